@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta
@@ -9,7 +10,7 @@ from msgspec import Meta
 from rules.engine.amounts import Noted, Quantity
 from rules.engine.resolve import Resolve
 from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.selectors import Pieces
+from rules.immense_warfare.selectors import PILES, Pieces
 
 
 class Count(Quantity[Draft], frozen=True, tag="count", kw_only=True):
@@ -30,12 +31,17 @@ class Count(Quantity[Draft], frozen=True, tag="count", kw_only=True):
     def uses(self) -> tuple[str, ...]:
         return self.of.uses
 
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Cards in a pile, which are hidden or not looked at for what always holds."""
+        if self.of.what in PILES:
+            yield "of", "only what is on the battlefield is counted; for a hand say {amount: cards_in_hand}"
+
 
 class CardsInHand(Quantity[Draft], frozen=True, tag="cards_in_hand", kw_only=True):
     """How many cards who controls the ability has in hand."""
 
     def counted(self, play: Draft, this: Resolve) -> int:
-        return len(play.sides[this.seat].hand)
+        return play.hand_size(this.seat)
 
     def noun(self) -> str:
         return "card in your hand"

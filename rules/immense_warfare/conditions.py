@@ -16,7 +16,7 @@ class HandEmpty(Condition[Draft], frozen=True, tag="hand_empty"):
     """Who controls the ability has no card in hand."""
 
     def holds(self, play: Draft, this: Resolve) -> bool:
-        return not play.sides[this.seat].hand
+        return not play.hand_size(this.seat)
 
     def words(self) -> str:
         return "your hand is empty"

@@ -50,7 +50,7 @@ def faults(counts: Counts, cards: Mapping[str, Printed]) -> Iterator[str]:
     for id, copies in counts.items():
         card = cards.get(id)
         if card is None:
-            yield f"There is no card '{id[:40]}'{suggestion(id, tuple(cards))}."
+            yield f"There is no card '{id[:40]}'{suggestion(id, tuple(cards)) or '.'}"
         elif card.singleton and copies > 1:
             yield f"{card.name} is a Singleton: a deck has one copy, not {copies}."
         elif not card.basic and copies > COPIES:

@@ -127,7 +127,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def known(self) -> Known:
         """What is worked out of this position."""
         found = self.tables.known
-        if found.follows_from(self):
+        if found is not None and found.follows_from(self):
             return found
         faces = self.tables.faces
         so_far = {id: pieces.player(seat) for seat, id in enumerate(PLAYER_IDS)}
@@ -176,6 +176,11 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         for each in self.lasting:
             if each.holds.layer == layer and each.holds_in(self.turn, self.seat):
                 yield Active(each.holds, Resolve(each.seat, each.source, ""), each.on, each.age)
+
+    def hand_size(self, seat: int) -> int:
+        """How many cards a player has in hand, for what always holds: it is worked out anew when that changes."""
+        self.known.counts_hands = True
+        return len(self.sides[seat].hand)
 
     def pile(self, seat: int, zone: str) -> Pile:
         """A pile of a player."""
@@ -271,7 +276,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def zone_spaces(self, seat: int) -> tuple[int, ...]:
         """The empty spaces of a player's entry zone."""
-        return tuple([cell for cell in ZONES[seat] if cell not in self.known.at])
+        at = self.known.at
+        return tuple([cell for cell in ZONES[seat] if cell not in at])
 
     def _beside_towers(self, seat: int) -> int:
         found = 0

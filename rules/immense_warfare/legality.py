@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import compress
 from typing import Any
 
 from rules.common.cards import Card, find
@@ -130,6 +131,7 @@ def playable(play: Draft, seat: int) -> tuple[Card, ...]:
 def _plays(play: Draft, seat: int) -> Iterator[Deed]:
     printed = play.tables.printed
     bandwidth, spent = play.bandwidth(seat), play.spent(seat)
+    priced = play.known.priced
     spaces: dict[str, tuple[int, ...]] = {}
     for card in playable(play, seat):
         if not card.kind:
@@ -146,10 +148,11 @@ def _plays(play: Draft, seat: int) -> Iterator[Deed]:
             continue
         if kind.id not in spaces:
             free = play.spaces(kind.id, seat)
-            if is_a(kind.type, "mecha"):
-                free = tuple(
-                    [cell for cell in free if _over(play, seat, card.kind, cell, bandwidth, spent) <= 0]
-                )
+            if is_a(kind.type, "mecha") and (priced or kind.onto is not None):
+                fits = [_over(play, seat, card.kind, cell, bandwidth, spent) <= 0 for cell in free]
+                free = tuple(compress(free, fits))
+            elif is_a(kind.type, "mecha") and spent + kind.cost > bandwidth:
+                free = ()
             spaces[kind.id] = free
         for cell in spaces[kind.id]:
             yield PlayCard(card.id, NAMES[cell])
@@ -409,9 +412,11 @@ def _pass(play: Draft, seat: int, action: Pass, answering: bool) -> Refusal | No
 def _end_turn(play: Draft, seat: int, action: EndTurn, answering: bool) -> Refusal | None:
     if answering:
         return refusals.NOT_NOW
-    for unit in play.units:
-        if unit.controller == seat and not unit.host and _owes_move(play, unit, play.pieces[unit.id]):
-            return refusals.HAS_TO_MOVE
+    for piece in play.pieces.values():
+        if piece.duties and piece.controller == seat and not piece.host:
+            unit = play.unit(piece.id)
+            if unit is not None and _owes_move(play, unit, piece):
+                return refusals.HAS_TO_MOVE
     return None
 
 

@@ -26,7 +26,6 @@ from rules.immense_warfare.legality import cancels, may_answer, on_play, playabl
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.playing import begin_play
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
-from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.riding import PILOT
 from rules.immense_warfare.state import STOPS, Situation
 from rules.immense_warfare.tables import Tables
@@ -53,7 +52,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         if isinstance(top, Destruction):
             return "destroyed" in stops and any(each.controller == seat for each in top.fallen)
         if top.seat == seat:
-            return "hold" in stops
+            return "hold" in stops or top.source in self.answered
         if seat == self.seat:
             return True
         if isinstance(top, Moment):
@@ -80,14 +79,13 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         without durability are destroyed (MI-6.1)."""
         if self.checked is self.known and not self.fallen:
             return
-        left = after_leaving(self.lasting, lambda id: id in self.pieces)
+        there = self.pieces
+        left = after_leaving(self.lasting, there.__contains__) if self.lasting else ()
         if len(left) < len(self.lasting):
             self.lasting = left
         self._give_up_pilots()
         doomed = [
-            each
-            for each in self.pieces.values()
-            if each.durability <= each.damage and is_a(each.type, "unit")
+            each for each in self.pieces.values() if each.durability <= each.damage and "unit" in each.words
         ]
         showing = {id for item in self.agenda if isinstance(item, Showing) for id in item.doomed}
         doomed = [each for each in doomed if each.id not in showing]
@@ -114,10 +112,11 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
     def _give_up_pilots(self) -> None:
         """Ask for a pilot to be given up where a player controls two of a kind, or a mecha has too many (MI-4.6)."""
         groups: dict[tuple[int, str], list[str]] = {}
-        for piece in self.pieces.values():
-            if piece.type == PILOT and piece.host:
-                groups.setdefault((piece.controller, piece.kind), []).append(piece.id)
-                groups.setdefault((self.pieces[piece.host].controller, piece.host), []).append(piece.id)
+        pieces = self.pieces
+        for unit in self.units:
+            if unit.host and pieces[unit.id].type == PILOT:
+                groups.setdefault((unit.controller, unit.kind), []).append(unit.id)
+                groups.setdefault((pieces[unit.host].controller, unit.host), []).append(unit.id)
         waiting = [item.pilots for item in self.agenda if isinstance(item, Surplus)]
         for (seat, what), ids in groups.items():
             most = self.pieces[what].pilots if what in self.pieces else 1
@@ -128,6 +127,8 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
 def play(tables: Tables, state: Situation, action: Any, log: list[Event] | None) -> Position:
     """The state after a legal action."""
     draft = copied(state, Situation, Play, tables=tables, log=log)
+    if not state.agenda and type(action) is not SetStop:
+        draft.held = False
     act(draft, action, _DEEDS)
     _complete(draft)
     return copied(draft, Situation, Position)
@@ -143,24 +144,31 @@ def run(tables: Tables, state: Situation) -> Position:
 
 def _complete(draft: Play) -> None:
     """See to what comes after an action, until nothing does: checks, and, on Hold, a question (MI-7.1)."""
-    held = False
     while not draft.over and not (draft.agenda and draft.question is not None):
         if draft.agenda:
             if draft.agenda[-1].decider() >= 0:
                 return
         else:
+            draft.answered = ()
             draft.check()
             if not draft.agenda and not draft.noticed:
-                if draft.phase != "main" or crowded_out(draft) or held:
+                if draft.phase != "main" or crowded_out(draft) or draft.held:
                     return
-                held = True
+                draft.held = True
                 if not any("hold" in side.stops for side in draft.sides):
                     return
                 announce(draft, Moment(draft.seat, stop="hold"))
         advance(draft)
 
 
+def _note_answer(play: Play) -> None:
+    """Whoever announced what is answered is asked again after the answer (MI-7.2)."""
+    if play.answering:
+        play.answered = (*play.answered, play.waiting[-1].source)
+
+
 def _play(play: Play, action: PlayCard) -> None:
+    _note_answer(play)
     seat = play.deciding
     assert seat is not None
     card = find(playable(play, seat), action.card)
@@ -174,6 +182,7 @@ def _play(play: Play, action: PlayCard) -> None:
 
 
 def _use(play: Play, action: Use) -> None:
+    _note_answer(play)
     seat = play.deciding
     assert seat is not None
     piece = play.piece(action.card)

@@ -279,7 +279,7 @@ class Aim(Typed, Target[Kind, AnyFilter], frozen=True):
     distinct: bool = False
 
     def fits(self, play: Draft, this: Resolve, piece: Any) -> bool:
-        if piece.shielded and piece.controller != this.seat:
+        if piece.shielded and piece.controller != this.seat and self.what != "attack":
             return False
         return super().fits(play, this, piece)
 
@@ -301,7 +301,8 @@ Of = Name | Pieces
 def meant(play: Draft, this: Resolve, of: str | Pieces) -> tuple[str, ...]:
     """The ids of the pieces meant now; those that have left the battlefield are not."""
     if isinstance(of, str):
-        return tuple(id for id in play.named(this, of) if id in play.pieces)
+        there = play.pieces
+        return tuple([id for id in play.named(this, of) if id in there])
     return of.ids(play, this)
 
 

@@ -80,9 +80,11 @@ class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # 
 
     `turn` 0 is before the first; `seat` whose turn it is. `stack` holds cards being played; `clock` counts what
     arrived and what began. Of this turn: `tower`, whether its tower was played; `mover`, the unit that has moved and
-    may attack (MI-5.3); `discarded`, cards discarded from hands; `skipped` phases; `used` abilities. `fallen`: what was
+    may attack (MI-5.3); `discarded`, cards discarded from hands; `held`, whether
+    who is on Hold has been asked since the last action; `skipped` phases; `used` abilities. `fallen`: what was
     destroyed and may be answered. `showing`: units that are destroyed once open hands have been seen (MI-4.7).
-    `viewer` is the seat a view was made for, NOBODY in a whole state.
+    `answered`: what was announced and has been answered, by what it is about. `viewer` is the seat a view was made for,
+    NOBODY in a whole state.
     """
 
     names: tuple[str, ...]
@@ -102,9 +104,11 @@ class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # 
     tower: bool = False
     mover: str = ""
     discarded: int = 0
+    held: bool = True
     used: tuple[Used, ...] = ()
     skipped: tuple[str, ...] = ()
     fallen: tuple[Fallen, ...] = ()
+    answered: tuple[str, ...] = ()
     lasting: tuple[Lasting[Any], ...] = ()
     losers: tuple[int, ...] = ()
     ended: str = ""

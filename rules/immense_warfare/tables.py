@@ -17,19 +17,31 @@ PHANTOM = Printed(id="phantom", name="phantom", type="mecha", cost=20)
 
 
 class Known:
-    """What is worked out of one position: the pieces as they are now, who stands where, and whether anything changes
-    what mechas cost. It follows from `units`, `lasting`, the turn and how many cards are in the hands; `sides` are
-    those that were looked at last."""
+    """What is worked out of one position: the pieces as they are now, who stands where, and whether a card changes
+    what mechas cost. It follows from `units` and `lasting`; where anything lasts from `turn`, the turn and whose it
+    is; and where something has counted cards in hand (`counts_hands`) from the hands of `sides`."""
 
-    __slots__ = ("at", "counts", "lasting", "masks", "pieces", "priced", "prices", "sides", "units")
+    __slots__ = (
+        "at",
+        "counts_hands",
+        "lasting",
+        "masks",
+        "pieces",
+        "priced",
+        "prices",
+        "sides",
+        "turn",
+        "units",
+    )
 
-    def __init__(self, situation: Situation | None, pieces: dict[str, Piece], priced: bool = False) -> None:
-        self.units: object = situation.units if situation is not None else None
-        self.lasting: object = situation.lasting if situation is not None else None
-        self.sides: object = situation.sides if situation is not None else None
-        self.counts = _counts(situation) if situation is not None else ()
+    def __init__(self, situation: Situation, pieces: dict[str, Piece], priced: bool) -> None:
+        self.units = situation.units
+        self.lasting = situation.lasting
+        self.turn = situation.turn, situation.seat
+        self.sides = situation.sides
         self.pieces = pieces
         self.priced = priced
+        self.counts_hands = False
         self.at: dict[int, Piece] = {}
         self.masks: list[int] = [0, 0]
         self.prices: dict[tuple[int, int], int] = {}
@@ -38,17 +50,12 @@ class Known:
         """Whether it is worked out of these very units in such a situation."""
         if self.units is not situation.units or self.lasting is not situation.lasting:
             return False
-        if self.sides is situation.sides and self.counts[:2] == (situation.turn, situation.seat):
-            return True
-        if self.counts != _counts(situation):
+        if self.lasting and self.turn != (situation.turn, situation.seat):
             return False
-        self.sides = situation.sides
+        if self.counts_hands and self.sides is not situation.sides:
+            before, now = self.sides, situation.sides
+            return all(len(a.hand) == len(b.hand) for a, b in zip(before, now, strict=True))
         return True
-
-
-def _counts(situation: Situation) -> tuple[int, ...]:
-    """The turn, whose it is, and the number of cards in each hand."""
-    return (situation.turn, situation.seat, *[len(side.hand) for side in situation.sides])
 
 
 class Tables:
@@ -91,7 +98,7 @@ class Tables:
                     self.used.setdefault(id, {})[number] = ability.where  # type: ignore[attr-defined]
                 if ability.opens_hands:  # type: ignore[attr-defined]
                     self.opening.setdefault(id, set()).add(number)
-        self.known = Known(None, {})
+        self.known: Known | None = None
 
     def title(self, kind: str) -> str:
         """The name of a card; "a card" for one that nobody may know."""

@@ -123,7 +123,9 @@ class OnDiscarded(Trigger, frozen=True, tag="discarded", kw_only=True):
 
     def words(self) -> str:
         anybody = "you" if self.discarded == THIS else "any player"  # whose hand it was in
-        return f"when {does(role(self.player, anybody), 'discard')} {role(self.discarded, 'a card')} from hand"
+        return (
+            f"when {does(role(self.player, anybody), 'discard')} {role(self.discarded, 'a card')} from hand"
+        )
 
 
 class OnMilled(Trigger, frozen=True, tag="milled", kw_only=True):

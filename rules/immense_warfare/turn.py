@@ -117,7 +117,7 @@ def _end_turn(play: Draft) -> None:
         play.units = tuple([replace(each, moved=0, moves=0, attacked=0) for each in play.units])
     if any(side.quiet for side in play.sides):
         play.sides = tuple([replace(side, quiet=False) for side in play.sides])
-    play.used, play.skipped, play.discarded, play.tower, play.mover = (), (), 0, False, ""
+    play.used, play.skipped, play.discarded, play.tower, play.mover, play.held = (), (), 0, False, "", True
     if play.limit and play.turn >= play.limit:
         _out_of_turns(play)
         return

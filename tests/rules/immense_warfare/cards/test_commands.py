@@ -46,6 +46,11 @@ def test_balloon_army() -> None:
     assert Table("skipper a1", hand="balloon_army").no_play("balloon_army") == "MI-7.1"
 
 
+def test_balloon_army_answers_an_attack_of_a_mecha_that_ada_pilots() -> None:
+    table = Table("corvette a2 +ada_the_ingenious", "skipper a3", their_hand="balloon_army")
+    assert table.hit("corvette", "skipper").play("balloon_army", "", "corvette", "yes").hand(1) == ["skipper"]
+
+
 def test_balloon_army_is_a_mecha_there() -> None:
     table = Table("autonomous_cockpit a2", "skipper a3", their_hand="balloon_army", hand="acid_rain")
     table.hit("autonomous_cockpit", "skipper").play("balloon_army", "", "autonomous_cockpit", "yes")

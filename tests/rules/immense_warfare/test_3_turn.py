@@ -1,0 +1,43 @@
+"""MI-3: the phases of a turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.immense_warfare.positions import Table
+
+
+@pytest.mark.rule("MI-3.1", "MI-6.8")
+def test_time_counters_go_at_the_start_of_the_own_turn() -> None:
+    table = Table(hand="mineshaft").play("mineshaft", "a1").end()
+    assert table.unit("mineshaft").time == 2
+    assert table.end().unit("mineshaft").time == 1
+
+
+@pytest.mark.rule("MI-3.3")
+def test_while_something_waits_only_what_answers_can_be_played() -> None:
+    table = Table(
+        "skipper a2, bot_a_pult g2, skipper g1",
+        "jaeger a3",
+        hand="turret orbital_strike",
+        their_hand="orbital_strike",
+    )
+    table.hit("skipper", "jaeger")
+    assert table.seat == 1
+    assert table.no_move("jaeger", "a4") == "MI-3.3"
+
+
+@pytest.mark.rule("MI-3.4")
+def test_a_hand_is_discarded_down_to_five_cards_one_at_a_time() -> None:
+    table = Table(hand="skipper " * 7).end()
+    assert table.asked == "keep" and table.pick("skipper").asked == "keep"
+    assert len(table.pick("skipper2").hand()) == 5 and table.seat == 1
+
+
+@pytest.mark.rule("MI-3.5")
+def test_skipping_a_phase_pays_for_one_ability_only() -> None:
+    table = Table("manly_combined_kamin a1 -2", discard="phoenix").around()
+    assert table.asked == "order"
+    table.pick("0").pick("yes")
+    assert table.asked == "" and table.state.phase == "main"
+    assert (table.unit("manly_combined_kamin").damage == 0) != (table.hand() == ["phoenix"])

@@ -1,0 +1,98 @@
+"""The cards as data: all there, all tested, faults by file and line, words for each."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from rules.content import DataFaults, build
+from rules.content.nodes import parse
+from rules.immense_warfare.cards import CardFile
+from rules.immense_warfare.operations import OPERATIONS
+from rules.immense_warfare.words import card_text
+from tests.rules.immense_warfare import proof
+from tests.rules.immense_warfare.positions import game
+
+
+def test_all_cards_are_there() -> None:
+    types = Counter(card.type for card in game().library.values())
+    assert types == {
+        "tower": 5,
+        "mecha_tower": 4,
+        "mecha": 62,
+        "pilot": 5,
+        "command": 48,
+        "trigger_command": 6,
+    }
+
+
+def test_every_card_has_a_test() -> None:
+    assert not [id for id in game().library if not proof.test_of(id)]
+
+
+def test_the_page_of_the_cards_is_up_to_date() -> None:
+    assert proof.PAGE.read_text(encoding="utf-8") == proof.page(), (
+        "run python -m tests.rules.immense_warfare.proof"
+    )
+
+
+@pytest.mark.parametrize("id", list(game().library))
+def test_the_words_of_a_card_are_sentences(id: str) -> None:
+    text = card_text(game().library[id])
+    assert not text or (text.endswith(".") and "{" not in text and "_" not in text and "  " not in text)
+    assert bool(text) == bool(game().library[id].abilities or game().library[id].keywords or game().library[id].placed
+                              or game().library[id].onto or game().library[id].power_mod)  # fmt: skip
+
+
+def test_every_operation_is_used_by_a_card() -> None:
+    used = {
+        type(operation)
+        for card in game().library.values()
+        for ability in card.abilities
+        for operation in ability.do
+    }
+    assert {getattr(kind, "__origin__", kind) for kind in OPERATIONS} == used
+
+
+FAULTS = [
+    ("op: drw", "do[0].op: expected one of", "did you mean 'draw'?"),
+    ("op: draw, cout: 2", "do[0].cout: unknown field", "did you mean 'count'?"),
+    (
+        "op: modify, of: this, by: {modify: can_nt, do: move}",
+        "by.modify: expected one of",
+        "did you mean 'can_not'?",
+    ),
+    ("op: destroy, of: {what: mcha}", "of.what: expected one of", "did you mean 'mecha'?"),
+    ("op: destroy, of: that", "nothing is called 'that' here yet", ""),
+]
+
+
+@pytest.mark.parametrize(("operation", "fault", "hint"), FAULTS)
+def test_faults_are_told_by_file_and_line_with_a_suggestion(operation: str, fault: str, hint: str) -> None:
+    head = "cards:\n  - id: trial\n    name: Trial\n    type: command\n    abilities:\n      - when: play\n"
+    text = f"{head}        do: [{{{operation}}}]\n"
+    with pytest.raises(DataFaults) as found:
+        build(parse(text, "cards.yaml"), CardFile, "cards.yaml")
+    line = str(found.value).splitlines()[0]
+    assert line.startswith("cards.yaml:7 cards[0].abilities[0].") and fault in line and hint in line
+
+
+@pytest.mark.parametrize(
+    ("card", "fault"),
+    [
+        ("type: mecha, power: 1", "a unit without durability would be destroyed at once"),
+        ("type: tower, durability: 2, cost: 1", "a tower has none; leave this out"),
+        ("type: mecha, durability: 1, power_mod: 1", "only a pilot changes its mecha"),
+        (
+            "type: mecha, durability: 1, abilities: [{when: play, do: [{op: draw}]}]",
+            "only a Command does something",
+        ),
+        ("type: command, abilities: [{when: trigger, do: [{op: draw}]}]", "only a Trigger Command does this"),
+    ],
+)
+def test_what_does_not_go_with_a_type_is_a_fault(card: str, fault: str) -> None:
+    with pytest.raises(DataFaults, match=fault):
+        build(
+            parse(f"cards:\n  - {{id: trial, name: Trial, {card}}}\n", "cards.yaml"), CardFile, "cards.yaml"
+        )
