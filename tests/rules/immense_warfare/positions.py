@@ -61,6 +61,8 @@ class Table:
         self.log: list[Event] = []
         units = [*self._units(mine, 0)]
         units += self._units(theirs, 1, len(units))
+        cells = [unit.cell for unit in units if not unit.host]
+        assert len(cells) == len(set(cells)), "two units share a space"
         sides = (
             Side(self._pile(hand), self._pile(deck), self._pile(discard), self._pile(damage)),
             Side(self._pile(their_hand), self._pile(their_deck), self._pile(their_discard)),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
+from rules.content import Content, DataFaults
 from rules.game import Setup
-from rules.immense_warfare import decks
+from rules.immense_warfare import create, decks
 from rules.immense_warfare.field import GRID, ZONES
 from tests.rules.immense_warfare.positions import PUBLISHED, game
 
@@ -54,6 +57,24 @@ def test_a_deck_that_cannot_be_read_is_refused_in_a_sentence(text: str) -> None:
         decks.from_text(text)
     [fault] = game().check_setup(setup(text, "graces_command"))
     assert fault.startswith("The deck of Ann: ") and fault.endswith(".")
+
+
+@pytest.mark.rule("MI-1.2")
+def test_a_ready_made_deck_that_is_not_legal_is_a_fault_by_file_and_line(tmp_path: Path) -> None:
+    folder = tmp_path / "pack" / "data" / "immense_warfare" / "decks"
+    folder.mkdir(parents=True)
+    text = "decks:\n  - id: mine\n    name: Mine\n    cards: {radio_tower: 35, turet: 1, jaeger: 2}\n"
+    (folder / "mine.yaml").write_text(text)
+    with pytest.raises(DataFaults) as found:
+        create(Content("immense_warfare", [tmp_path / "pack"]))
+    assert str(found.value).splitlines() == [
+        "pack/data/immense_warfare/decks/mine.yaml:2 decks[0].cards: " + fault
+        for fault in (
+            "A deck has exactly 40 cards, not 38.",
+            "There is no card 'turet', did you mean 'turret'?",
+            "Jaeger is a Singleton: a deck has one copy, not 2.",
+        )
+    ]
 
 
 @pytest.mark.parametrize("id", PUBLISHED)

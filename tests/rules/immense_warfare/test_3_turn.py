@@ -41,3 +41,12 @@ def test_skipping_a_phase_pays_for_one_ability_only() -> None:
     table.pick("0").pick("yes")
     assert table.asked == "" and table.state.phase == "main"
     assert (table.unit("manly_combined_kamin").damage == 0) != (table.hand() == ["phoenix"])
+
+
+@pytest.mark.rule("MI-3.5")
+def test_a_skipped_draw_phase_loses_the_draws_of_a_mineshaft_too() -> None:
+    table = (
+        Table(hand="mineshaft", discard="phoenix").play("mineshaft", "a1").around().pick("").around().pick("")
+    )
+    assert len(table.hand()) == 3 and table.unit("mineshaft").time == 0
+    assert table.around().pick("yes").hand().count("phoenix") == 1 and len(table.hand()) == 4

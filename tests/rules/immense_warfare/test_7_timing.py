@@ -104,3 +104,20 @@ def test_setting_a_value_comes_before_adding_to_it() -> None:
     table = Table("drone_swarm a1 +admiral_grace, drone_nest a2")
     assert table.power("drone_swarm") == 3  # 1 by count, 1 by the nest, 1 by the pilot
     assert Table("cruiser b2 +donna_the_swift", "signal_blocker b3").piece("cruiser").cost == 3
+
+
+@pytest.mark.rule("MI-7.4")
+def test_each_gutshot_triggers_by_itself() -> None:
+    table = Table(
+        "radio_tower a1, radio_tower b1, radio_tower c1", "gutshot a5, gutshot b5", hand="gambit"
+    ).play("gambit")
+    assert table.seat == 1 and table.asked == "order"  # who controls them orders them
+    table.pick("0", "radio_tower").pick("radio_tower2")
+    assert table.gone() == ["gambit", "radio_tower", "radio_tower"]
+
+
+@pytest.mark.rule("MI-7.1")
+def test_windows_nest() -> None:
+    table = Table("corvette a2, skipper g1", "skipper a3", hand="reparations", their_hand="reparations")
+    table.hit("corvette", "skipper2").play("reparations2", "", "corvette")
+    assert table.seat == 0  # a mecha of the first player was destroyed in turn
