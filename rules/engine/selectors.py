@@ -115,7 +115,7 @@ class Selector(Struct, Generic[K, F], frozen=True, forbid_unknown_fields=True):
             return False
         if not isinstance(self.that, tuple):
             return self.that.holds(play, this, piece)
-        return all([each.holds(play, this, piece) for each in self.that])
+        return all(each.holds(play, this, piece) for each in self.that)
 
     def pieces(self, play: Any, this: Resolve) -> Iterator[Any]:
         """The pieces it means now, in the order in which the game has them."""
