@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from itertools import islice
 
 from msgspec.structs import replace
 from pygame import Surface
@@ -38,7 +39,7 @@ from game.ui.effects import Effects
 from game.ui.kit import Kit
 from rules.game import Action, Piece
 from rules.smash_gear import events
-from rules.smash_gear.actions import Buy
+from rules.smash_gear.actions import Assemble, Buy, Move
 from rules.smash_gear.draft import KEEP
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.panels import MachineRow, machine_rows
@@ -49,6 +50,8 @@ TURN = ("Exploit", "Buy, move, fight", "Ending")
 FIRST_TURN = ("Exploit", "Buy and build", "Ending")
 PREPARE = ("Prepare", "First turn")
 STORE = "store/"
+MOST_COMING = 16
+"""So many machines are drawn ahead of the moves that may bring them: as many as are kept beside those on the board."""
 GUARD, GUARD_AT = 0.17, 0.2
 """The radius of a shield, and how far its middle is from the left and lower edge; parts of a cell."""
 CAN = 2.4
@@ -228,13 +231,28 @@ class Look(PartsLook[Position]):
         return made(moment, self._staging(moment.before)) if made is not None else None
 
     def prepare(self, view: Position) -> Iterator[object]:
-        """The cards that the next move may turn, then what every fight needs."""
-        yield from super().prepare(view)
+        """The machines as the next moves put them, the cards that may be turned, then what every fight needs."""
         side = self._geometry(view).side
+        for face, owner in islice(self._coming(view), MOST_COMING):
+            yield self.machines.machine(face, owner, side)
+        yield from super().prepare(view)
         yield from clouds(Effects.of(self.kit))
         yield from self.fragments.prepare(side)
         for what in (HONOR, GEARS):
             yield coin(self.kit, side, what)
+
+    def _coming(self, view: Position) -> Iterator[tuple[str, int]]:
+        """The machines as they would lie after the next moves and assemblies, each once: a body takes 13 ms to draw."""
+        pieces = {piece.id: piece for piece in self.game.pieces(view)}
+        known = {piece.face for piece in pieces.values()}
+        for action in self.game.legal_actions(view):
+            match action:
+                case Move(machine=id) | Assemble(card=id):
+                    turn = action.turn if isinstance(action, Assemble) else 0
+                    posed = self.ghosts.posed(view, pieces[id], turn, action) if id in pieces else None
+                    if posed is not None and posed.face not in known:
+                        known.add(posed.face)
+                        yield posed.face, posed.owner
 
     def draw_remains(self, surface: Surface, remains: Remains) -> None:
         """Wrecks and craters."""

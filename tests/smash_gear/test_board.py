@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from game.smash_gear.machines import MachinePainter
 from game.table import turn_button
 from game.table.parts.cells import Geometry
 from rules.smash_gear.actions import Assemble, Install, Move
+from rules.smash_gear.machine_face import MachineFace
 from tests.smash_gear.scene import cell, chosen, game, machine, middle, place, position
 from tests.ui.driver import Driver
 
@@ -117,6 +119,21 @@ def test_legal_flips_are_outlined_and_the_aimed_one_shows_its_price(sit: Sit) ->
     aimed = driver.picture()
     driver.move(middle(driver, place(3, 9)))
     assert driver.picture() != aimed
+
+
+@pytest.mark.parametrize("motion", ["normal", "off"])
+def test_a_body_is_drawn_before_its_flip_is_aimed_at(sit: Sit, motion: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A body takes longer than a frame has; while nothing moves there is time."""
+    driver = sit(position([BRAMBLE]), motion=motion)
+    driver.frames(60)
+    made: list[MachineFace] = []
+    draw = MachinePainter._machine
+    monkeypatch.setattr(
+        MachinePainter, "_machine", lambda self, face, *more: made.append(face) or draw(self, face, *more)
+    )
+    driver.click(middle(driver, place(3, 6)))
+    driver.move(middle(driver, place(8, 6)))
+    assert driver.table.targeting.aimed_area and not made
 
 
 def test_what_a_flip_lands_on_stays_to_be_seen(sit: Sit) -> None:
