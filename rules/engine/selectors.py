@@ -113,7 +113,9 @@ class Selector(Struct, Generic[K, F], frozen=True, forbid_unknown_fields=True):
         """Whether it means a piece of its kind."""
         if self.whose != "any" and (self.whose == "own") != (piece.controller == this.seat):
             return False
-        return all(each.holds(play, this, piece) for each in self.filters)
+        if not isinstance(self.that, tuple):
+            return self.that.holds(play, this, piece)
+        return all(each.holds(play, this, piece) for each in self.that)
 
     def pieces(self, play: Any, this: Resolve) -> Iterator[Any]:
         """The pieces it means now, in the order in which the game has them."""

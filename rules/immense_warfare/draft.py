@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from types import ModuleType
 from typing import Any
@@ -135,6 +135,10 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             so_far[unit.id] = pieces.on_field(unit, faces[unit.kind][1])
         kinds = {unit.kind for unit in self.units}
         found = self.tables.known = Known(self, so_far, not self.tables.pricing.isdisjoint(kinds))
+        if not kinds.isdisjoint(self.tables.pilots):
+            for unit in self.units:
+                if unit.host and unit.kind in self.tables.pilots:
+                    found.pilots.setdefault(unit.host, []).append(so_far[unit.id])
         layers = self._layers(kinds)
         if layers:
             worked_out(so_far, layers, self._active, self)
@@ -213,9 +217,9 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             raise KeyError(id)
         return found
 
-    def pilots(self, id: str) -> list[Piece]:
+    def pilots(self, id: str) -> Sequence[Piece]:
         """The pilots of a mecha."""
-        return [each for each in self.pieces.values() if each.host == id and each.type == PILOT]
+        return self.known.pilots.get(id, ())
 
     def at(self, cell: int) -> Piece | None:
         """The unit in a cell, or None when it is empty (MI-4.8)."""
@@ -321,10 +325,13 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         **roles: Any,
     ) -> None:
         """Tell what happened to the log and to whatever listens."""
+        heard = kind in self.tables.listeners
+        if self.log is None and not heard:
+            return
         event = kind(seat, text, marks, rules, card, deed, **roles)
         if self.log is not None:
             self.log.append(event)
-        if kind in self.tables.listeners:
+        if heard:
             notice(self, event)
 
     def cue(self, event: Event) -> None:

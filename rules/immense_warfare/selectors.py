@@ -246,7 +246,7 @@ class Typed:
     whose: Whose
 
     def fits(self, play: Draft, this: Resolve, piece: Any) -> bool:
-        return (not self.type or is_a(piece.type, self.type)) and super().fits(play, this, piece)  # type: ignore[misc]
+        return (not self.type or self.type in piece.words) and super().fits(play, this, piece)  # type: ignore[misc]
 
     def noun(self, many: bool = False) -> str:
         one = (self.type or "card") if self.what in CARDS else self.what

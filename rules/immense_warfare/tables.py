@@ -17,9 +17,9 @@ PHANTOM = Printed(id="phantom", name="phantom", type="mecha", cost=20)
 
 
 class Known:
-    """What is worked out of one position: the pieces as they are now, who stands where, and whether a card changes
-    what mechas cost. It follows from `units` and `lasting`; where anything lasts from `turn`, the turn and whose it
-    is; and where something has counted cards in hand (`counts_hands`) from the hands of `sides`."""
+    """What is worked out of one position: the pieces as they are now, who stands where, who pilots what, and whether a
+    card changes what mechas cost (`priced`). It follows from `units` and `lasting`; where anything lasts from `turn`,
+    the turn and whose it is; where something has counted cards in hand (`counts_hands`) from the hands of `sides`."""
 
     __slots__ = (
         "at",
@@ -27,6 +27,7 @@ class Known:
         "lasting",
         "masks",
         "pieces",
+        "pilots",
         "priced",
         "prices",
         "sides",
@@ -43,6 +44,7 @@ class Known:
         self.priced = priced
         self.counts_hands = False
         self.at: dict[int, Piece] = {}
+        self.pilots: dict[str, list[Piece]] = {}
         self.masks: list[int] = [0, 0]
         self.prices: dict[tuple[int, int], int] = {}
 
