@@ -107,7 +107,7 @@ class Discard(Cost[Draft], frozen=True, tag="discard"):
         return (Bound(self.name, this.ids(self.name)),)
 
     def words(self) -> str:
-        what = self.of.words(self.count > 1).removesuffix(" in your hand")
+        what = self.of.words(self.count > 1).replace(" in your hand", "")
         return f"discard {one(what) if self.count == 1 else f'{self.count} {what}'}"
 
 

@@ -334,6 +334,11 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         if heard:
             notice(self, event)
 
+    def cue(self, event: Event) -> None:
+        """Let abilities hear of something that the log has no line for."""
+        if type(event) in self.tables.listeners:
+            notice(self, event)
+
     def change(self, id: str, **fields: Any) -> None:
         """Change fields of a card on the battlefield."""
         self.units = tuple([replace(each, **fields) if each.id == id else each for each in self.units])

@@ -47,7 +47,7 @@ class ImmenseWarfare(Game[Position, Deed]):
     def default_setup(self, seats: int) -> Setup:
         setup = self.setups.default(seats)
         ids = tuple(self.ready)
-        return Setup(setup.game, setup.seats, setup.options, (ids[0], ids[-1]))
+        return Setup(setup.game, setup.seats, setup.options, (ids[0], ids[min(1, len(ids) - 1)]))
 
     def check_setup(self, setup: Setup) -> tuple[str, ...]:
         faults = list(self.setups.faults(Setup(setup.game, setup.seats, setup.options)))

@@ -258,7 +258,7 @@ class Typed:
             return super().words(many)  # type: ignore[misc, no-any-return]
         whose = {"own": "in your", "opposing": "in your opponent's", "any": "in any"}[self.whose]
         filters = [each.words() for each in self.filters]  # type: ignore[attr-defined]
-        return " ".join((self.noun(many), *filters, whose, PILES[self.what]))
+        return " ".join((self.noun(many), whose, PILES[self.what], *filters))
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """A type asked for where the kind of piece says it already."""

@@ -54,15 +54,7 @@ class Phase(Item[Draft], frozen=True, gc=False, tag="phase"):
                 _count_time(play)
             going = replace(self, step="ask" if self.name in ("main", "end") else "do")
             play.agenda = (*play.agenda, going)  # beneath what the phase triggers
-            text = f"The {self.name} phase begins."
-            play.happen(
-                events.PhaseBegins,
-                play.seat,
-                text,
-                ("MI-3.3",),
-                phase=self.name,
-                player=PLAYER_IDS[play.seat],
-            )
+            play.cue(events.PhaseBegins(phase=self.name, player=PLAYER_IDS[play.seat]))
             return None
         if self.step == "ask":
             play.agenda = (*play.agenda, replace(self, step="do"))

@@ -30,7 +30,7 @@ class Discard(Operation[Draft], frozen=True, tag="discard"):
     def words(self, it: str) -> str:
         if self.count == "all":
             return f"{WHO[self.who] or 'discard'} {'your' if self.who == 'you' else 'their'} whole hand"
-        what = self.of.words(self.count > 1).removesuffix(" in your hand") if self.of else "card"
+        what = self.of.words(self.count > 1).replace(" in your hand", "") if self.of else "card"
         cards = (
             one(what) if self.count == 1 else f"{self.count} {what}" if self.of else counted(self.count, what)
         )

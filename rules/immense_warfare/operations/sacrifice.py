@@ -27,7 +27,7 @@ class Sacrifice(Operation[Draft], frozen=True, tag="sacrifice"):
         if self.who == "you":
             return f"sacrifice {unit} of yours"
         who = "your opponent" if self.who == "opponent" else f"that {self.who}"
-        return f"{who} sacrifices {unit} of their choice"
+        return f"{who} chooses and sacrifices {unit}"
 
     @property
     def uses(self) -> tuple[str, ...]:
