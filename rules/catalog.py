@@ -15,6 +15,10 @@ from rules.game import Edition
 from rules.tabletop import AnyTabletop
 
 IDS: tuple[str, ...] = ("planet_smash", "smash_gear")
+UNSHELVED: tuple[str, ...] = ("immense_warfare",)
+"""Games whose rules and cards stand and whose table does not: they are checked and tried, not shown."""
+RULED = (*IDS, *UNSHELVED)
+"""Every game that can be loaded."""
 
 _Line = Annotated[str, Meta(min_length=1, max_length=80)]
 
@@ -61,7 +65,7 @@ def load(id: str, packs: Sequence[Path] = ()) -> AnyTabletop:
 
 
 def _known(id: str) -> None:
-    if id not in IDS:
+    if id not in RULED:
         raise DataFaults([Fault("rules/catalog.py", 0, "", _unknown(id))])
 
 

@@ -15,6 +15,7 @@ from rules.engine.triggers import Trigger
 from rules.game import Refusal
 from rules.immense_warfare.conditions import AnyCondition
 from rules.immense_warfare.costs import AnyCost
+from rules.immense_warfare.decks import DeckFile
 from rules.immense_warfare.modifiers import CanNot, HandOpen
 from rules.immense_warfare.operations import AnyOperation
 from rules.immense_warfare.operations.modify import Modify
@@ -115,6 +116,9 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A file of cards."""
 
     cards: Annotated[tuple[Card, ...], Meta(min_length=1)]
+
+
+FILES = {"cards": CardFile, "decks": DeckFile}
 
 
 def load(content: Content) -> dict[str, Card]:

@@ -30,7 +30,7 @@ GENERIC = [
     path
     for folder in ("rules", "game")
     for path in sorted((ROOT / folder).rglob("*.py"))
-    if not {*path.relative_to(ROOT).parts} & {*catalog.IDS}
+    if not {*path.relative_to(ROOT).parts} & {*catalog.RULED}
 ]
 
 

@@ -15,6 +15,7 @@ from rules.content.packs import PICTURES
 
 SHIPPED = (
     *catalog.IDS,
+    *(str(DATA / id) for id in catalog.UNSHELVED),
     *(str(folder) for folder in (DATA / "themes", DATA / "layouts", ART / "ui", ART / "shelf")),
 )
 """Everything that comes with the program."""

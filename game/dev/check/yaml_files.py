@@ -29,9 +29,9 @@ def data_file(findings: Findings, path: Path) -> None:
         record(findings, path, Rulebook)
     elif path.name == FILE and folder in catalog.IDS:
         record(findings, path, file_type(folder))
-    elif folder in catalog.IDS and path.name in (kinds := import_module(f"rules.{folder}.cards").FILES):
+    elif folder in catalog.RULED and path.name in (kinds := import_module(f"rules.{folder}.cards").FILES):
         record(findings, path, kinds[path.name])
-    elif game in catalog.IDS and folder in (kinds := import_module(f"rules.{game}.cards").FILES):
+    elif game in catalog.RULED and folder in (kinds := import_module(f"rules.{game}.cards").FILES):
         record(findings, path, kinds[folder])
     else:
         findings.saw(path)

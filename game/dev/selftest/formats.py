@@ -94,6 +94,7 @@ def _content() -> list[Format]:
     """What packs hold."""
     kinds: tuple[tuple[str, str, Mutator, Any], ...] = (
         ("cards", "data/*/cards/*.yaml", mutators.as_yaml, _game),
+        ("decks", "data/*/decks/*.yaml", mutators.as_yaml, _game),
         ("sets", "data/*/sets.yaml", mutators.as_yaml, _game),
         ("bodies", "data/*/bodies.yaml", mutators.as_yaml, _game),
         ("board", "data/*/boards/*.tmx", mutators.as_xml, _game),
