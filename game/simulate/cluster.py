@@ -26,6 +26,8 @@ from game.store.log import log
 ADDRESS = re.compile(r"((tcp|tls)://)?([^\s/:\[\]]+|\[[0-9a-fA-F:.]+\]):\d{1,5}")
 CONNECT_SECONDS = 5.0
 """How long to wait for a scheduler to answer."""
+GREETINGS = 4
+"""How often a scheduler is greeted whose answer comes together with other news."""
 WORKER_SECONDS = 4.0
 """How long to wait for its first worker."""
 ALONE_SECONDS = 30.0
@@ -181,7 +183,8 @@ def _client(address: str, tls: Mapping[str, str]) -> Any:
     def connect() -> None:
         try:
             security = Security(require_encryption=True, **tls) if tls else None
-            found.append(Client(address, security=security, timeout=CONNECT_SECONDS, set_as_default=False))
+            named = {"security": security, "timeout": CONNECT_SECONDS, "set_as_default": False}
+            found.append(_greeted(lambda: Client(address, **named)))
         except Exception as error:
             found.append(error)
 
@@ -196,6 +199,17 @@ def _client(address: str, tls: Mapping[str, str]) -> Any:
         f"There is no Dask scheduler at {address} ({_short(answer)}). "
         "Start one with: dask scheduler. Or leave out --cluster."
     )
+
+
+def _greeted(connect: Callable[[], Any]) -> Any:
+    """What connects. Distributed asserts that the scheduler's greeting comes alone; in the moment in which
+    a worker joins, the news of it may come with the greeting, and to ask again is all it takes."""
+    for _ in range(GREETINGS - 1):
+        try:
+            return connect()
+        except AssertionError as error:
+            log.info("the greeting did not come alone: %s", short(error))
+    return connect()
 
 
 def _prober() -> Callable[..., tuple[str, str, str]]:

@@ -118,6 +118,25 @@ def test_a_worker_without_the_program_is_named(tmp_path: Path, there: Processes)
     welcomed(there)
 
 
+def test_a_greeting_that_comes_together_with_news_is_asked_for_again(
+    there: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import distributed
+
+    class Crowded(distributed.Client):  # type: ignore[misc]
+        missed = 0
+
+        async def _start(self, *given: object, **named: object) -> None:
+            if Crowded.missed < cluster.GREETINGS - 1:
+                Crowded.missed += 1
+                raise AssertionError
+            await super()._start(*given, **named)
+
+    monkeypatch.setattr(distributed, "Client", Crowded)
+    welcomed(there)
+    assert Crowded.missed == cluster.GREETINGS - 1
+
+
 @pytest.mark.parametrize(("changed", "says"), [("rules", "program"), ("cards", "cards")])
 def test_a_worker_of_another_version_is_named(there: Processes, changed: str, says: str) -> None:
     assert f"has another version of the {says}" in refused(there, **{changed: "0" * 16})
