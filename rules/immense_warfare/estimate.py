@@ -26,11 +26,11 @@ def _worth(play: Draft, seat: int) -> float:
     """What one side has."""
     side, other = play.sides[seat], play.sides[1 - seat]
     worth = HIT * len(other.damage) * (1 + len(other.damage) / 5) + CARD * min(len(side.hand), 6)
-    known = play.known
-    enemies = known.masks[1 - seat]
+    here = play.battlefield
+    enemies = here.masks[1 - seat]
     zone = field.ZONES[1 - seat][0] // field.GRID.columns
     bandwidth = 0
-    for piece in known.at.values():
+    for piece in here.at.values():
         if piece.controller != seat:
             continue
         bandwidth += piece.has("provide")
@@ -48,5 +48,5 @@ def _worth(play: Draft, seat: int) -> float:
         if piece.power and field.reaches_player(piece.cell, 1 - seat, enemies, reach):
             worth += 0.8
     worth += TOWER * min(bandwidth, 9) + SPARE * max(0, bandwidth - play.spent(seat))
-    empty = len(cells(field.ZONE_MASKS[seat] & ~(known.masks[0] | known.masks[1])))
+    empty = len(cells(field.ZONE_MASKS[seat] & ~(here.masks[0] | here.masks[1])))
     return worth - (1.0 if empty == 1 else 2.0 if not empty else 0.0)
