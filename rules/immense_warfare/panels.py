@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.common.words import capital, some
+from rules.common.words import capital
 from rules.game import Piece
 from rules.immense_warfare import questions
 from rules.immense_warfare.draft import Draft
@@ -25,10 +25,9 @@ def plate(draft: Draft, seat: int, you: int, deck: str) -> Plate:
     many cards lie where."""
     side, note = draft.sides[seat], _note(draft, seat, you)
     counters = (
-        Counter("bandwidth", draft.spent(seat), "bandwidth", draft.bandwidth(seat)),
+        Counter("bandwidth", draft.spent(seat), "bandwidth", draft.bandwidth(seat), metered=True),
         Counter("wreck", len(side.damage), "damage", LOST),
-        Counter("deck", len(side.deck), "deck"),
-        Counter("cards", len(side.hand), "hand"),
+        Counter("cards", len(side.hand), "in hand"),
     )
     return Plate(note, SHORTER.get(note, ""), deck, counters, draft.seat == seat and not draft.over)
 
@@ -102,8 +101,3 @@ def _heading(draft: Draft, asked: int | None, you: int) -> str:
     if draft.resolving or asked is None:
         return "Resolving"
     return "Do you answer?" if asked == you else f"{draft.names[asked]} is asked"
-
-
-def cards_left(number: int) -> str:
-    """So many cards of a deck, in words."""
-    return f"{number} {some(number, 'card')} left"
