@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from itertools import compress
 from typing import Any
 
@@ -428,3 +429,44 @@ def _set_stop(play: Draft, seat: int, action: SetStop) -> Refusal | None:
 CHECKS: dict[type, Callable[[Draft, int, Any, bool], Refusal | None]] = {
     PlayCard: _play, Use: _use, Move: _move, Attack: _attack, Pick: _pick, Pass: _pass, EndTurn: _end_turn,
 }  # fmt: skip
+
+
+# -- what is asked besides
+
+
+def rests(play: Draft, unit: Unit) -> bool:
+    """Whether a mecha can neither move nor attack any more this turn, whatever stands where."""
+    piece = play.pieces[unit.id]
+    if _may_act(play, unit, piece) is not None:
+        return True
+    return (
+        _may_move(play, unit, piece) is not None
+        and _may_attack(play, unit.controller, unit, piece) not in (None, refusals.MOVE_FIRST)
+    )
+
+
+def ways(play: Draft, unit: Unit) -> tuple[int, ...]:
+    """The cells that a mecha could come to in one move of a turn of its own."""
+    piece = play.pieces[unit.id]
+    if "move" in piece.can_not:
+        return ()
+    known = play.known
+    return tuple(cells(field.moves(piece.cell, known.masks[0] | known.masks[1], spaces_of(piece))))
+
+
+def prey(play: Draft, id: str, cell: int) -> tuple[str, ...]:
+    """The ids of what a mecha could attack from a cell: units of the opponent's, and that player."""
+    piece = copy(play.pieces[id])
+    piece.cell = cell
+    if "attack" in piece.can_not or not is_a(piece.type, "mecha"):
+        return ()
+    seat = piece.controller
+    near = field.in_range(cell, play.known.masks[1 - seat], _reach(piece))
+    found = [
+        target.id
+        for target in play.known.at.values()
+        if target.controller != seat and near >> target.cell & 1 and _may_be_attacked(piece, target) is None
+    ]
+    if _attack_player(play, seat, piece, 1 - seat) is None:
+        found.append(PLAYER_IDS[1 - seat])
+    return tuple(found)
