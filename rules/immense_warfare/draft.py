@@ -26,6 +26,7 @@ from rules.immense_warfare import events, pieces, refusals
 from rules.immense_warfare.announced import Waiting
 from rules.immense_warfare.field import (
     BESIDE,
+    NAMES,
     PLAYER_IDS,
     PLAYERS,
     SEATS,
@@ -328,11 +329,16 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         heard = kind in self.tables.listeners
         if self.log is None and not heard:
             return
-        event = kind(seat, text, marks, rules, card, deed, **roles)
+        seen = self.staged(kind, marks) if self.log is not None else {}
+        event = kind(seat, text, marks, rules, card, deed, **seen, **roles)
         if self.log is not None:
             self.log.append(event)
         if heard:
             notice(self, event)
+
+    def staged(self, kind: type[Event], marks: tuple[str, ...]) -> dict[str, Any]:
+        """The stage in which an event of a type is seen, and the pieces as it left them, as fields of the event."""
+        return {}
 
     def cue(self, event: Event) -> None:
         """Let abilities hear of something that the log has no line for."""
@@ -498,9 +504,9 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         """Destroy cards on the battlefield at one moment; each is told of while all are still there."""
         there = [self.pieces[id] for id in ids if id in self.pieces]
         for piece in there:
-            text = f"{piece.name} is destroyed."
+            text, marks = f"{piece.name} is destroyed.", (piece.id, NAMES[piece.cell])
             self.happen(
-                events.Destroyed, piece.controller, text, ("MI-5.6",), (piece.id,), piece.kind, "seen",
+                events.Destroyed, piece.controller, text, ("MI-5.6",), marks, piece.kind, "seen",
                 unit=piece.id, attacker=attacker,
             )  # fmt: skip
         for piece in there:

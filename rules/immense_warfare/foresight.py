@@ -19,7 +19,7 @@ from rules.immense_warfare.legality import prey, ways
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.questions import answer, explained, named
-from rules.immense_warfare.state import LOST, Unit
+from rules.immense_warfare.state import LOST, Situation, Unit
 from rules.immense_warfare.tables import Tables
 from rules.immense_warfare.turn import KEEP, MULLIGAN
 from rules.tabletop import Preview, PreviewLine
@@ -49,9 +49,11 @@ def preview(guess: Guess, tables: Tables, view: Position, draft: Draft, action: 
         case Move(unit=unit, cell=cell):
             return _moving(draft, seat, unit, cell, title)
         case Attack(unit=unit, target=target) if target in PLAYERS:
-            return _directly(draft, seat, unit, PLAYERS[target], title)
-        case Attack():
-            return _attacking(guess, tables, view, draft, action, title)
+            what = f"{draft.pieces[unit].name} attacks {draft.names[PLAYERS[target]]}"
+            return _directly(draft, seat, PLAYERS[target], what)
+        case Attack(unit=unit, target=target):
+            what = f"{draft.pieces[unit].name} attacks {draft.pieces[target].name}"
+            return _attacking(guess, tables, view, draft, action, what)
         case PlayCard():
             return _playing(guess, tables, view, draft, action, title)
         case Use():
@@ -86,10 +88,23 @@ def foreseen(guess: Guess, tables: Tables, view: Position, action: Any) -> list[
     return [event for event in found[0] if (type(event), event.text) in shared]
 
 
+def after_attack(guess: Guess, tables: Tables, view: Position, action: Attack) -> Situation:
+    """The situation after an attack that nobody answers, in a world behind the view, up to the first question."""
+    state = play.play(tables, guess(view, WORLDS[0]), action, None)
+    for _ in range(MOST):
+        if state.over or not state.answering:
+            break
+        state = play.play(tables, state, Pass(), None)
+    return state
+
+
 def _lines(seat: int, found: list[Event]) -> Iterator[PreviewLine]:
     """The lines of what happens, good or bad for a seat."""
+    gone = {mark for event in found if type(event) is events.Destroyed for mark in event.marks}
     for kind in TOLD:
         for event in found:
+            if kind is events.Damaged and gone.intersection(event.marks):
+                continue  # that it is destroyed says enough
             if type(event) is kind and (kind is not events.Entered or event.seat != seat):
                 mark = "note"
                 if kind in (events.Destroyed, events.Damaged, events.ArmourLost, events.Left, events.Lost):
@@ -99,7 +114,7 @@ def _lines(seat: int, found: list[Event]) -> Iterator[PreviewLine]:
 
 
 def _answers(draft: Draft, seat: int) -> PreviewLine | None:
-    """That the opponent may answer."""
+    """That the opponent may answer, who has cards in hand."""
     hand = draft.sides[1 - seat].hand
     if not hand:
         return None
@@ -123,11 +138,10 @@ def _attacking(
     answers = _answers(draft, attacker.controller)
     if answers is not None and len(lines) < 3:
         lines.append(answers)
-    figure = f"{attacker.power} on {target.left}"
-    return Preview(f"If {title}", figure, tuple(lines), (), (NAMES[target.cell],))
+    return Preview(f"If {title}", "", tuple(lines), (), (NAMES[target.cell],))
 
 
-def _directly(draft: Draft, seat: int, unit: str, other: int, title: str) -> Preview:
+def _directly(draft: Draft, seat: int, other: int, title: str) -> Preview:
     """A direct attack: how many cards lie in the damage zone then, and what the card may be (MI-2.1, MI-4.5)."""
     name, there = draft.names[other], len(draft.sides[other].damage) + 1
     lines = []
@@ -137,7 +151,7 @@ def _directly(draft: Draft, seat: int, unit: str, other: int, title: str) -> Pre
         lines.append(PreviewLine("good", f"{there} of {LOST} cards in the damage zone of {name}", "MI-2.1"))
         lines.append(PreviewLine("caution", "The card may be a Trigger Command", "MI-4.5"))
     answers = _answers(draft, seat)
-    return Preview(f"If {title}", f"{there} of {LOST}", (*lines, *([answers] if answers else [])))
+    return Preview(f"If {title}", "", (*lines, *([answers] if answers else [])))
 
 
 def _moving(draft: Draft, seat: int, id: str, cell: str, title: str) -> Preview:

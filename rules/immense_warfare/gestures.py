@@ -40,11 +40,10 @@ def gesture(play: Draft, action: Any) -> Gesture:
             kind = piece.kind if piece is not None else ""
             return Gesture(f"Use {play.tables.title(kind)}{_number(play, kind, effect)}", (id,))
         case Move(unit=unit, cell=cell):
-            return Gesture(f"Move {_name(play, unit)} to {called(CELLS[cell])}", (unit,), cell)
+            return Gesture(f"Move to {called(CELLS[cell])}", (unit,), cell)
         case Attack(unit=unit, target=target):
             place = EDGES[PLAYERS[target]] if target in PLAYERS else _cell(play, target)
-            on = play.names[PLAYERS[target]] if target in PLAYERS else _name(play, target)
-            return Gesture(f"{_name(play, unit)} attacks {on}", (unit,), place)
+            return Gesture("Attack directly" if target in PLAYERS else "Attack", (unit,), place)
         case Pick(pick=pick):
             return _choosing(play, pick)
         case Pass(all_turn=all_turn):
@@ -80,8 +79,8 @@ def _playing(play: Draft, action: PlayCard) -> Gesture:
     if not action.place:
         return Gesture(words, (action.card,), FIELD)
     if action.place in CELLS:
-        return Gesture(f"{words} to {called(CELLS[action.place])}", (action.card,), action.place)
-    return Gesture(f"{words} on {_name(play, action.place)}", (action.card,), _cell(play, action.place))
+        return Gesture(words, (action.card,), action.place)
+    return Gesture(words, (action.card,), _cell(play, action.place))
 
 
 def _choosing(play: Draft, pick: str) -> Gesture:
@@ -180,7 +179,7 @@ def told(play: Draft, action: Any) -> str:
             piece = play.find(card)
             at = f" at {called(piece.cell)}" if piece is not None and piece.cell >= 0 else ""
             return f"{label}{at}"
-        case PlayCard(place=place) if place and place not in CELLS:
-            label, _, _ = gesture(play, action).label.partition(" on ")
-            return f"{label} on {questions.named(play, place)}"
+        case PlayCard(place=place) if place:
+            where = f"to {called(CELLS[place])}" if place in CELLS else f"on {questions.named(play, place)}"
+            return f"{gesture(play, action).label} {where}"
     return capital(gesture(play, action).label)

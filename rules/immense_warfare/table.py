@@ -153,3 +153,22 @@ def card_piece(play: Draft, card: Card, place: str, owner: int, order: int, name
     if not card.kind:
         return Piece(card.id, place, "card", "", name or "a hidden card", owner, order, up=False)
     return Piece(card.id, place, "card", card.kind, play.tables.title(card.kind), owner, order)
+
+
+def as_played(play: Draft, card: Card, place: str, seat: int) -> Piece | None:
+    """A card of the hand as it would lie on the battlefield; None for a Command that does not stay."""
+    if not card.kind:
+        return None
+    printed, known = play.tables.printed[card.kind], play.tables.faces[card.kind][1]
+    if not (is_a(printed.type, "unit") or printed.type == "pilot" or printed.placed):
+        return None
+    host = play.unit(place)
+    cell = host.cell if host is not None else CELLS.get(place, -1)
+    if cell < 0:
+        return None
+    unit = Unit(
+        card.id, card.kind, seat, seat, cell, 0, play.turn, host.id if host is not None else "",
+        armour=int(printed.keywords.get("armour", 0)), time=printed.time,
+    )  # fmt: skip
+    kind = "attached" if host is not None else "unit"
+    return Piece(card.id, NAMES[cell], kind, face_of(unit, known).text, known.name, seat)
