@@ -14,8 +14,8 @@ from rules.content.hashes import cards_hash
 from rules.game import Edition
 from rules.tabletop import AnyTabletop
 
-IDS: tuple[str, ...] = ("planet_smash", "smash_gear")
-UNSHELVED: tuple[str, ...] = ("immense_warfare",)
+IDS: tuple[str, ...] = ("planet_smash", "smash_gear", "immense_warfare")
+UNSHELVED: tuple[str, ...] = ()
 """Games whose rules and cards stand and whose table does not: they are checked and tried, not shown."""
 RULED = (*IDS, *UNSHELVED)
 """Every game that can be loaded."""

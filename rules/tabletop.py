@@ -115,12 +115,13 @@ class Recap(Struct, frozen=True):
 
 class Counter(Struct, frozen=True):
     """A number of a player: the icon and the word of what is counted, how many. With a `goal` it is drawn as a
-    meter towards it."""
+    meter towards it; `metered`: also while there is nothing yet that it could reach."""
 
     icon: str
     number: int
     word: str = ""
     goal: int = 0
+    metered: bool = False
 
 
 class Plate(Struct, frozen=True):

@@ -250,7 +250,9 @@ class Deck:
         fields = import_module(f"{rules}.face").faces(game) if known else {}
         return cls(CardFaces.of(kit), game.id, fields)
 
-    def face(self, name: str, card: str, extent: Extent, title: str = "", **more: str | float) -> Surface:
+    def face(
+        self, name: str, card: str, extent: Extent, title: str = "", **more: str | float | tuple[str, ...]
+    ) -> Surface:
         """A face of a card by its id, with fields that only the table knows; `title` is for cards that no field of
         the game tells of."""
         layout = f"{self.game}/{name}"

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.smash_gear.glyphs import reticle
 from game.smash_gear.ground import Ground
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.small_board import SmallBoard
+from game.table.reticles import reticle
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.common.polyomino import cells

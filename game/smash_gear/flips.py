@@ -7,8 +7,9 @@ import math
 from pygame import Surface
 
 from game.smash_gear.before_after import fight
-from game.smash_gear.glyphs import GEAR, reticle
+from game.smash_gear.glyphs import GEAR
 from game.table.parts.cells import Geometry
+from game.table.reticles import reticle
 from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.game import Action

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 import pygame
 from pygame import Surface
 
-from game.smash_gear.glyphs import turned_reticle
 from game.smash_gear.machines import MachinePainter
 from game.table.acts import Remains
 from game.table.parts.cells import FAMILY, Geometry
+from game.table.reticles import turned_reticle
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.game import Piece

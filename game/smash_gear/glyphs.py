@@ -1,9 +1,6 @@
-"""The small signs of Smash Gear as SVG paths round (0, 0), about 22 across: hearts, weapons, towers; and the mark of a
-heart that is hit."""
+"""The small signs of Smash Gear as SVG paths round (0, 0), about 22 across: hearts, weapons, towers."""
 
 from __future__ import annotations
-
-import math
 
 from pygame import Surface
 
@@ -69,38 +66,3 @@ def plugged(kit: Kit, picture: Surface, at: tuple[float, float], number: int, u:
     if words is not None:
         middle = picture.subsurface((round(x), round(y), w, h))
         middle.blit(words, words.get_rect(center=middle.get_rect().center))
-
-
-def reticle(kit: Kit, surface: Surface, at: tuple[float, float], side: float) -> None:
-    """A target round a heart in the middle of a cell with that side."""
-    u = side * kit.canvas.s
-    kit.stamp(surface, _target(kit, u), at, 0.6 * u)
-
-
-def turned_reticle(kit: Kit, u: float, turn: float) -> Surface:
-    """The same target for a cell of `u` device px, turned (degrees)."""
-    half = 0.6 * u + 1
-    body = f'<g transform="translate({half:.2f} {half:.2f}) rotate({turn:.1f})">{_target(kit, u, "0")}</g>'
-    return vector(body, 2 * half, 2 * half)
-
-
-def _target(kit: Kit, u: float, middle: str = "{c}") -> str:
-    """The SVG of a target round a middle, for a cell of `u` device px."""
-    colour, r = kit.theme.hex("weapon"), 0.43 * u
-    arcs = ""
-    for i in range(4):
-        a, b = math.radians(90 * i + 16), math.radians(90 * i + 74)
-        arcs += (
-            f"M{r * math.cos(a):.2f} {r * math.sin(a):.2f}A{r:.2f} {r:.2f} 0 0 1 "
-            f"{r * math.cos(b):.2f} {r * math.sin(b):.2f}"
-        )
-    ticks = "".join(
-        f"M{x * 0.31 * u:.2f} {y * 0.31 * u:.2f}L{x * 0.55 * u:.2f} {y * 0.55 * u:.2f}"
-        for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))
-    )
-    line = max(1.5, 0.07 * u)
-    return (
-        f'<g transform="translate({middle} {middle})"><circle r="{r:.2f}" fill="none" stroke="#000000" '
-        f'stroke-opacity="0.35" stroke-width="{1.7 * line:.2f}"/>'
-        f'<path d="{arcs}{ticks}" fill="none" stroke="{colour}" stroke-width="{line:.2f}"/></g>'
-    )

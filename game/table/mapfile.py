@@ -16,7 +16,7 @@ from rules.content import DataFaults, Fault
 from rules.content.tiled import Tiled, read_tiled, unreadable
 
 LAYOUTS = ("stack", "row", "column", "grid", "arc")
-PARTS = ("hand", "market", "pile", "discard", "stack", "plate", "roster", "track", "players", "rivals")
+PARTS = ("hand", "market", "pile", "discard", "stack", "plate", "roster", "track", "players", "rivals", "slots")
 """What an object can be drawn as (`game.table.parts`)."""
 HORIZONTAL = {"left": 0.0, "centre": 0.5, "right": 1.0}
 VERTICAL = {"top": 0.0, "middle": 0.5, "bottom": 1.0}

@@ -19,6 +19,8 @@ LEFT = 0.34
 BAR_SHORT = 6.0
 """The top bar's box ends this much above its edge, so that its margin stays off the panels' shadows."""
 BADGE = 11.0
+RECAP, LEAST_RECAP = "panel/recap", 90.0
+"""The panel that a map may have for what others did, and the height below which it is left out."""
 
 
 class TablePainter:
@@ -66,7 +68,17 @@ class TablePainter:
             panels.append(Panel(name, box, look.panel_key(name, view, state), paint))
         if "panel/preview" in self._shown.layout.spots:
             panels.append(self._preview_panel(places.panel("preview")))
+        if RECAP in self._shown.layout.spots:
+            panels += self._recap_panel(places.panel("recap"))
         return self._backdrop.picture(look.backdrop_key(view), partial(look.backdrop, view=view), panels)
+
+    def _recap_panel(self, box: Box) -> list[Panel]:
+        """What others did since one's last turn, where the map has a panel of its own for that and it is free."""
+        model, kit = self._model, self._kit
+        if not model.recap or not self._shown.look.recaps or box[3] < LEAST_RECAP or self._shown.stages.running:
+            return []
+        words = preview.of_recap(model.recap, preview.recap_room(kit, box, 1))
+        return [Panel("recap", box, words, partial(preview.draw, kit, box=box, words=words))]
 
     def _preview_panel(self, box: Box) -> Panel:
         words, targeting = panel_words(self._model), self._targeting
@@ -323,7 +335,8 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
         return preview.of_threats(model.threats)
     if model.narration is not None:
         return preview.of_lines(*model.narration, preview.text_room(model.kit, shown.places.panel("preview")))
-    if model.recap and shown.look.recaps and not picked and not (held is not None and held.acting):
+    elsewhere = RECAP in shown.layout.spots or (held is not None and held.acting)
+    if model.recap and shown.look.recaps and not picked and not elsewhere:
         return preview.of_recap(model.recap, preview.recap_room(model.kit, shown.places.panel("preview")))
     focus = shown.pieces.sprites.get(model.focus.at if model.focus.keyboard else "")
     return preview.of_prompt(

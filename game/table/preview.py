@@ -109,12 +109,12 @@ def _recapped(events: Sequence[Event]) -> tuple[PreviewLine, ...]:
     return tuple(PreviewLine("", event.text, icon=f"player{event.seat}") for event in events)
 
 
-def recap_room(kit: Kit, box: Box) -> Fits:
-    """Whether the panel has room for lines: a few are told in any, more of them where they are whole."""
+def recap_room(kit: Kit, box: Box, few: int = MOST_RECAP) -> Fits:
+    """Whether the panel has room for lines: a `few` are told in any, more of them where they are whole."""
 
     def fits(lines: Sequence[PreviewLine]) -> bool:
         high = sum(_height(kit, line, box[2] - 2 * SIDE) for line in lines)
-        return len(lines) <= MOST_RECAP or high <= box[3] - HEAD - FOOT
+        return len(lines) <= few or high <= box[3] - HEAD - FOOT
 
     return fits
 

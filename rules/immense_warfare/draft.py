@@ -155,7 +155,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def in_pile(self, card: Card, zone: str, owner: int) -> Piece:
         """A card of a pile as a piece."""
-        face = self.tables.faces.get(card.kind)
+        face = self.tables.faces[card.kind] if card.kind else None
         return pieces.in_pile(card, zone, owner, face[0] if face is not None else None)
 
     def find(self, id: str) -> Piece | None:
@@ -296,11 +296,16 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         heard = kind in self.tables.heard
         if self.log is None and not heard:
             return
-        event = kind(seat, text, marks, rules, card, deed, **roles)
+        seen = self.staged(kind, marks) if self.log is not None else {}
+        event = kind(seat, text, marks, rules, card, deed, **seen, **roles)
         if self.log is not None:
             self.log.append(event)
         if heard:
             notice(self, event)
+
+    def staged(self, kind: type[Event], marks: tuple[str, ...]) -> dict[str, Any]:
+        """The stage in which an event of a type is seen, and the pieces as it left them, as fields of the event."""
+        return {}
 
     def cue(self, event: Event) -> None:
         """Let abilities hear of something that the log has no line for."""
@@ -484,9 +489,9 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         """Destroy cards on the battlefield at one moment; each is told of while all are still there."""
         there = [self.pieces[id] for id in ids if id in self.pieces]
         for piece in there:
-            text = f"{piece.name} is destroyed."
+            text, marks = f"{piece.name} is destroyed.", (piece.id, NAMES[piece.cell])
             self.happen(
-                events.Destroyed, piece.controller, text, ("MI-5.6",), (piece.id,), piece.kind, "seen",
+                events.Destroyed, piece.controller, text, ("MI-5.6",), marks, piece.kind, "seen",
                 unit=piece.id, attacker=attacker,
             )  # fmt: skip
         for piece in there:

@@ -5,6 +5,11 @@ from __future__ import annotations
 
 from rules.game import Event, Priority
 
+PLAY, ARRIVE, AIM, STRIKE, HIT, FALL, DIRECT, STOPPED = (
+    "play", "arrive", "aim", "strike", "hit", "fall", "direct", "stopped",
+)  # fmt: skip
+"""The stages in which what decides a game is played (LOOK 12): what happens in one says so by its type, in `staged`."""
+
 
 class Noted(Event, frozen=True, kw_only=True, tag="note"):
     """Something that only the log tells."""
@@ -24,6 +29,7 @@ class CardPlayed(Event, frozen=True, kw_only=True, tag="card_played"):
     """A player played a card, which waits to resolve (MI-7.1)."""
 
     sound, loudness = "flip", 4
+    staged = PLAY
     played: str
     player: str
 
@@ -32,6 +38,7 @@ class Entered(Event, frozen=True, kw_only=True, tag="entered"):
     """A card came to the battlefield."""
 
     sound, loudness = "build", 5
+    staged = ARRIVE
     unit: str
 
 
@@ -46,12 +53,14 @@ class AttackAnnounced(Event, frozen=True, kw_only=True, tag="attack"):
     """An attack was announced, and may be answered."""
 
     sound, loudness = "charge", 4
+    staged = AIM
 
 
 class Attacks(Event, frozen=True, kw_only=True, tag="attacks"):
     """An attack goes on after all answers: its target, a unit or a player, is final."""
 
     sound, loudness = "blow", 5
+    staged = STRIKE
     attacker: str
     target: str
 
@@ -78,12 +87,14 @@ class ArmourLost(Event, frozen=True, kw_only=True, tag="armour"):
     """A counter of armour took all the damage (MI-6.2)."""
 
     sound, loudness = "clang", 5
+    staged = HIT
 
 
 class Damaged(Event, frozen=True, kw_only=True, tag="damaged"):
     """A unit took damage."""
 
     sound, loudness = "crunch", 6
+    staged = HIT
     loss = "own"
     notify_owner = True
     unit: str
@@ -94,6 +105,8 @@ class Destroyed(Event, frozen=True, kw_only=True, tag="destroyed"):
     """A card on the battlefield is destroyed, by an attacker if by one; told while it is still there."""
 
     sound, loudness = "boom", 8
+    staged = FALL
+    remains = True
     priority = Priority.HIGH
     loss = "own"
     notify_owner = True
@@ -111,6 +124,7 @@ class DirectAttack(Event, frozen=True, kw_only=True, tag="direct_attack"):
     """A card went to a player's damage zone (MI-2.1)."""
 
     sound, loudness = "boom", 9
+    staged = DIRECT
     priority = Priority.HIGH
     loss = "own"
     notify_owner = True
@@ -157,6 +171,7 @@ class Cancelled(Event, frozen=True, kw_only=True, tag="cancelled"):
     """A card being played was cancelled."""
 
     sound, loudness = "crack", 5
+    staged = STOPPED
     priority = Priority.HIGH
     notify_owner = True
 

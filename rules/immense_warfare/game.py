@@ -5,11 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rules.base.game import BaseGame
 from rules.common.memo import Memo
-from rules.common.setups import Setups
+from rules.common.setups import Setups, limit_of
+from rules.common.words import counted
 from rules.engine.draft import copied
-from rules.game import Card, Event, Game, IllegalAction, Option, Outcome, Refusal, Setup
-from rules.immense_warfare import decks, estimate, hidden, legality, play, start
+from rules.game import Card, Event, Outcome, Refusal, Setup
+from rules.game import Piece as Shown
+from rules.immense_warfare import (
+    captions,
+    decks,
+    estimate,
+    foresight,
+    gestures,
+    hidden,
+    legality,
+    panels,
+    play,
+    start,
+    table,
+)
 from rules.immense_warfare.cards import Card as PrintedCard
 from rules.immense_warfare.decks import Counts, Deck
 from rules.immense_warfare.draft import Draft
@@ -17,9 +32,10 @@ from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.position import Deed, Position
 from rules.immense_warfare.state import Situation
 from rules.immense_warfare.tables import Tables
+from rules.tabletop import Gesture, Plate, Preview, Recap, Stack, Tag
 
 
-class ImmenseWarfare(Game[Position, Deed]):
+class ImmenseWarfare(BaseGame[Position, Deed]):
     """The game with its cards, and its ready-made decks by id."""
 
     id = start.GAME
@@ -31,18 +47,15 @@ class ImmenseWarfare(Game[Position, Deed]):
     action_type: object = Deed
 
     def __init__(self, library: Mapping[str, PrintedCard], ready: Mapping[str, Deck]) -> None:
+        super().__init__(Setups(self.id, self.title, self.seats, start.options()))
         self.library = library
         self.ready = ready
         self.tables = Tables(library)
-        self.setups = Setups(self.id, self.title, self.seats, start.options())
         self._counts: Memo[str, Counts] = Memo(self._read, 64)
-        # the last position whose legal actions were listed, and they: what is listed is not judged again
-        self._listed: tuple[Position | None, Sequence[Deed]] = (None, ())
+        self._attempts = gestures.attempts(self.draft, self.why_not)
+        self._playable: Memo[Position, frozenset[str]] = Memo(self._can_act, 4)
 
     # -- setups
-
-    def options(self) -> tuple[Option, ...]:
-        return self.setups.options
 
     def default_setup(self, seats: int) -> Setup:
         setup = self.setups.default(seats)
@@ -82,24 +95,13 @@ class ImmenseWarfare(Game[Position, Deed]):
     def to_act(self, state: Position) -> int | None:
         return state.deciding
 
-    def legal_actions(self, state: Position, *, piece: str | None = None) -> Iterator[Deed]:
-        found = list(legality.legal(self.draft(state)))
-        self._listed = state, found
-        if piece is None:
-            return iter(found)
-        return (
-            action for action in found if piece in (getattr(action, "card", ""), getattr(action, "unit", ""))
-        )
+    def legal(self, state: Position) -> Sequence[Any]:
+        return list(legality.legal(self.draft(state)))
 
     def why_not(self, state: Position, action: Any) -> Refusal | None:
         return legality.why_not(self.draft(state), action)
 
-    def apply(self, state: Position, action: Any, events: list[Event] | None = None) -> Position:
-        at, listed = self._listed
-        if at is not state or action not in listed:
-            refusal = self.why_not(state, action)
-            if refusal is not None:
-                raise IllegalAction(refusal)
+    def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
         return play.play(self.tables, state, action, events)
 
     def outcome(self, state: Position) -> Outcome | None:
@@ -130,12 +132,83 @@ class ImmenseWarfare(Game[Position, Deed]):
     def guess(self, view: Position, rng: int) -> Position:
         return hidden.guess(tuple(self._counts[written] for written in view.decks), view, rng)
 
+    # -- at the table
+
+    def places(self) -> tuple[str, ...]:
+        return table.places()
+
+    def pieces(self, view: Position) -> Iterator[Shown]:
+        return table.pieces(self.draft(view))
+
+    def gesture(self, state: Position, action: Any) -> Gesture:
+        return gestures.gesture(self.draft(state), action)
+
+    def attempt(self, state: Position, piece: str, place: str, *, turn: int | None = None) -> Any | None:
+        return self._attempts(state, piece, place, turn)
+
+    def told(self, view: Position, action: Any) -> str:
+        return gestures.told(self.draft(view), action)
+
+    def preview(self, view: Position, action: Any) -> Preview | None:
+        return foresight.preview(self.guess, self.tables, view, self.draft(view), action)
+
+    def threats(self, view: Position, seat: int) -> Preview | None:
+        return foresight.threat_lines(self.draft(view), seat) if view.turn and not view.over else None
+
+    def caption(self, view: Position) -> str:
+        return f"Turn {view.turn}" if view.turn else "First hands"
+
+    def prompt(self, view: Position) -> str:
+        return captions.prompt(self.draft(view))
+
+    def goal(self, setup: Setup) -> str:
+        chosen = self.setups.chosen(Setup(setup.game, setup.seats, setup.options))
+        return captions.goal(limit_of(chosen["turn_limit"]))
+
+    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
+        return captions.recap(self, self.draft, states, actions)
+
+    def forecast(self, view: Position, seat: int, value: float) -> str:
+        return f"wins {round(50 + 50 * value)} of 100"
+
+    def loss(self, view: Position, drop: float) -> str:
+        return f"{counted(round(50 * drop), 'win')} of 100"
+
+    def viewer(self, view: Position) -> int:
+        return table.shown_seat(view)
+
+    def players(self, view: Position) -> tuple[str, ...]:
+        return view.names
+
+    def plate(self, view: Position, seat: int, you: int) -> Plate:
+        return panels.plate(self.draft(view), seat, you, self._deck_name(view.decks[seat]))
+
+    def tag(self, view: Position, piece: Shown) -> Tag:
+        return panels.tag(self.draft(view), piece, lambda: self._playable[view])
+
+    def contents(self, view: Position, place: str) -> tuple[Shown, ...]:
+        found = panels.contents(self.draft(view), place)
+        return super().contents(view, place) if found is None else found
+
+    def stack(self, view: Position, you: int) -> Stack:
+        return panels.stack(self.draft(view), you)
+
+    def _deck_name(self, written: str) -> str:
+        """What a deck is called in a game; nothing is said of an own one but that it is."""
+        return self.ready[written].name if written in self.ready else "Own deck"
+
+    def _can_act(self, view: Position) -> frozenset[str]:
+        """The pieces with which the one to decide can do something."""
+        return frozenset(
+            id for action in self.legal_actions(view) for id in self.gesture(view, action).pieces
+        )
+
     # -- for whoever looks closer
 
     def draft(self, state: Position) -> Draft:
         """A position as it can be asked about."""
         return copied(state, Situation, Draft, tables=self.tables)
 
-    def pieces(self, state: Position) -> Mapping[str, Piece]:
+    def known(self, state: Position) -> Mapping[str, Piece]:
         """The players and the cards on the battlefield as they are now."""
         return self.draft(state).pieces

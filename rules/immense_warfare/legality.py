@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from typing import Any
 
 from rules.common.cards import Card, find
@@ -428,3 +429,46 @@ def _set_stop(play: Draft, seat: int, action: SetStop) -> Refusal | None:
 CHECKS: dict[type, Callable[[Draft, int, Any, bool], Refusal | None]] = {
     PlayCard: _play, Use: _use, Move: _move, Attack: _attack, Pick: _pick, Pass: _pass, EndTurn: _end_turn,
 }  # fmt: skip
+
+
+# -- what is asked besides
+
+
+def rests(play: Draft, unit: Unit) -> bool:
+    """Whether a mecha can neither move nor attack any more this turn, whatever stands where."""
+    here = play.battlefield
+    piece = here.pieces[unit.id]
+    if _may_act(play, unit, piece) is not None:
+        return True
+    return (
+        _may_move(play, here, unit, piece) is not None
+        and _may_attack(play, here, unit, piece) not in (None, refusals.MOVE_FIRST)
+    )
+
+
+def ways(play: Draft, unit: Unit) -> tuple[int, ...]:
+    """The cells that a mecha could come to in one move of a turn of its own."""
+    here = play.battlefield
+    piece = here.pieces[unit.id]
+    if "move" in piece.can_not:
+        return ()
+    return cells(field.moves(piece.cell, here.masks[0] | here.masks[1], spaces_of(piece)))
+
+
+def prey(play: Draft, id: str, cell: int) -> tuple[str, ...]:
+    """The ids of what a mecha could attack from a cell: units of the opponent's, and that player."""
+    here = play.battlefield
+    piece = copy(here.pieces[id])
+    piece.cell = cell
+    if "attack" in piece.can_not or not is_a(piece.type, "mecha"):
+        return ()
+    seat = piece.controller
+    near = field.in_range(cell, here.masks[1 - seat], _reach(piece))
+    found = [
+        target.id
+        for target in here.at.values()
+        if target.controller != seat and near >> target.cell & 1 and _may_be_attacked(piece, target) is None
+    ]
+    if _attack_player(here, seat, piece, 1 - seat) is None:
+        found.append(PLAYER_IDS[1 - seat])
+    return tuple(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from rules.engine.resolve import Resolve
 from rules.engine.triggers import Offered, Trigger, Triggered
 from rules.engine.windows import AnnouncedAbility, announce
 from rules.game import Event
+from rules.game import Piece as Shown
 from rules.immense_warfare import events
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import CELLS, PLAYERS, called, moves
@@ -28,6 +29,7 @@ from rules.immense_warfare.playing import begin_play
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
 from rules.immense_warfare.riding import PILOT
 from rules.immense_warfare.state import STOPS, Situation
+from rules.immense_warfare.table import unit_piece
 from rules.immense_warfare.tables import Tables
 from rules.immense_warfare.turn import Phase, crowded_out
 
@@ -39,6 +41,23 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
     """A draft on which an action is being carried out. `checked` is what was looked at last."""
 
     checked: object = None
+
+    def staged(self, kind: type[Event], marks: tuple[str, ...]) -> dict[str, Any]:
+        stage: str = getattr(kind, "staged", "")
+        if not stage:
+            return {}
+        if kind is events.Destroyed:
+            return {"stage": stage, "pieces": tuple(self._gone(marks[0]))}
+        if kind in (events.Damaged, events.ArmourLost, events.Entered):
+            unit = self.unit(marks[0])
+            return {"stage": stage, "pieces": (unit_piece(self, unit),) if unit is not None else ()}
+        return {"stage": stage}
+
+    def _gone(self, id: str) -> Iterator[Shown]:
+        """A card on the battlefield and what is attached to it as pieces that lie nowhere any more."""
+        for unit in self.units:
+            if id in (unit.id, unit.host):
+                yield Shown(unit.id, "", "attached" if unit.host else "unit", owner=unit.controller)
 
     def may_answer(self, seat: int) -> bool:
         """Whether a seat is asked now (MI-7.2): it wants to be at this moment, and has an answer, or the option says

@@ -25,5 +25,5 @@ def begin_play(play: Draft, seat: int, id: str, place: str = "", this: Resolve |
     announce(play, Played(seat, about=id, place=place, this=this))
     text = f"{play.names[seat]} plays {printed.name}."
     play.happen(
-        events.CardPlayed, seat, text, ("MI-7.1",), (), kind, "played", played=id, player=PLAYER_IDS[seat]
+        events.CardPlayed, seat, text, ("MI-7.1",), (id,), kind, "played", played=id, player=PLAYER_IDS[seat]
     )

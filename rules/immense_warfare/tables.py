@@ -17,6 +17,9 @@ from rules.immense_warfare.state import Unit
 PHANTOM = Printed(id="phantom", name="phantom", type="mecha", cost=20)
 """Stands in a space where a mecha would be put, to find what it would cost there."""
 
+HIDDEN = Printed(id="hidden", name="a card", type="command", unplayable=True)
+"""Stands for a card that nobody may know here: of what a view does not show, nothing comes."""
+
 
 Listeners = dict[type, dict[str, list[tuple[int, Trigger]]]]
 """By the type of an event, the cards with abilities that it triggers."""
@@ -27,7 +30,7 @@ class Tables:
 
     def __init__(self, cards: Mapping[str, Printed]) -> None:
         self.cards = cards
-        self.printed: dict[str, Printed] = {**cards, "phantom": PHANTOM}
+        self.printed: dict[str, Printed] = {**cards, "phantom": PHANTOM, "": HIDDEN}
         self.faces = {id: as_printed(card) for id, card in self.printed.items()}
         self.always: dict[str, dict[int, Any]] = {}
         self.listeners: Listeners = {}

@@ -105,7 +105,7 @@ def text(effect: Effect, host: str = "mecha", both: bool = False) -> str:
 def _aims(effect: Effect) -> list[str]:
     """The targets that nothing it does says by themselves."""
     said = {operation.subject for operation in effect.do}
-    return [f"choose {_target(target)}" for target in effect.targets if target.name not in said]
+    return [f"choose {aimed_at(target)}" for target in effect.targets if target.name not in said]
 
 
 def names(effect: Effect, host: str = "mecha") -> Names:
@@ -120,7 +120,7 @@ def names(effect: Effect, host: str = "mecha") -> Names:
             )
             later[role] = first[role] = said
     for target in effect.targets:
-        first[target.name], later[target.name] = _target(target), f"that {target.noun(target.most > 1)}"
+        first[target.name], later[target.name] = aimed_at(target), f"that {target.noun(target.most > 1)}"
     for operation in effect.do:
         if isinstance(operation, Choose):
             several = sum(isinstance(each, Choose) for each in effect.do) > 1
@@ -130,7 +130,8 @@ def names(effect: Effect, host: str = "mecha") -> Names:
     return Names(first, later)
 
 
-def _target(target: Aim) -> str:
+def aimed_at(target: Aim) -> str:
+    """What a target is, with its article: "a target mecha", "up to 2 target units"."""
     if target.most == 1:
         return one(f"target {target.words()}")
     number = f"up to {target.most}" if target.least < target.most else str(target.most)

@@ -67,7 +67,7 @@ class Stage:
         first = self.game.default_setup(seats)
         named = dict(enumerate(map(title_of, bots)))
         names = tidy_names([named.get(seat) or name for seat, name in enumerate(first.seats)])
-        return Setup(first.game, names, {**first.options, **options}, bots=bots)
+        return Setup(first.game, names, {**first.options, **options}, first.decks, bots)
 
     def played(
         self, until: Wanted, setup: Setup | None = None, seed: int = SEED, choose: Choose = best

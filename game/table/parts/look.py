@@ -30,6 +30,7 @@ from game.table.parts.plate import PlatePart
 from game.table.parts.players import PlayersPart
 from game.table.parts.rivals import RivalsPart
 from game.table.parts.roster import RosterPart
+from game.table.parts.slots import SlotsPart
 from game.table.parts.stack import StackPart
 from game.table.parts.track import TrackPart
 from game.table.parts.tray import DiscardPart, HandPart, PilePart
@@ -50,6 +51,7 @@ PARTS: dict[str, type[Part]] = {
     "track": TrackPart,
     "players": PlayersPart,
     "rivals": RivalsPart,
+    "slots": SlotsPart,
 }
 """What a map can call a part."""
 GUTTER = 12.0

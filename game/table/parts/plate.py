@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
-from game.table.parts.track import icon_ink, meter
+from game.table.parts.track import gauge, icon_ink, meter
 from game.ui import hyphens
 from game.ui.canvas import Box
 from rules.tabletop import Counter, Plate
@@ -25,6 +25,9 @@ BESIDE, BELOW = (18.0, 17.0, 16.0, 15.0, 14.0), (15.0, 14.0, 13.0)
 """Sizes of a name beside its shape and below it: the largest that fits is taken."""
 TALL_LINE = 26.0
 """Lines taller than that, px of the map, leave no room for notes."""
+TALL = 150.0
+"""A plate so high, px of the map, has rows for its meters below its head."""
+TALL_HEAD, METER_ROW = 48.0, 36.0
 NARROW = 2.4
 """A plate so many times as wide as the band has the band beside its counters."""
 
@@ -42,16 +45,21 @@ class PlatePart(Part):
         kit.fill(surface, box, "panel_top", "panel_bottom", 10)
         stops = ((0.0, kit.theme.band(self.seat)), (1.0, kit.theme.player(self.seat).deep))
         beside = w >= NARROW * BAND
-        band = (x, y, BAND, h) if beside else (x, y, w, min(h, HEAD))
+        tall = not beside and h >= TALL
+        band = (x, y, BAND, h) if beside else (x, y, w, TALL_HEAD if tall else min(h, HEAD))
         kit.fill(surface, band, stops, None, 10)
         light = f"player{self.seat + 1}_light" if plate.turn else "edge"
         kit.outline(surface, box, light, 10, 2.0 if plate.turn else 1.0)
         if beside:
             self._band(surface, band, model, plate)
+        elif tall:
+            self._tall_head(surface, band, model, plate)
         else:
             self._head(surface, band, model, plate)
         for counter, at, end in self._rows(box, plate.counters):
-            if beside and counter.goal:
+            if tall and self._metered(counter):
+                gauge(kit, surface, at, end, counter)
+            elif beside and counter.goal:
                 meter(kit, surface, at, end, counter)
             else:
                 self._counter(surface, at, end, counter)
@@ -82,9 +90,30 @@ class PlatePart(Part):
         x, y, w, h = box
         if w >= NARROW * BAND:
             yield from self._beside((x + BAND + 12, y, w - BAND - 16, h), counters)
+        elif h >= TALL:
+            yield from self._stacked(box, counters)
         else:
             top = min(h, HEAD)
             yield from self._flow((x + 10, y + top, w - 16, h - top), counters)
+
+    def _metered(self, counter: Counter) -> bool:
+        """Whether a counter of a tall plate is a meter on a row of its own."""
+        return counter.goal > 0 or counter.metered
+
+    def _stacked(
+        self, box: Box, counters: tuple[Counter, ...]
+    ) -> Iterator[tuple[Counter, tuple[float, float], float]]:
+        """Meters each on a row below the head, the others at the lower right. What a part of its own shows on the
+        plate is left to that."""
+        x, y, w, h = box
+        elsewhere = {spot.counter for spot in self.layout.parts.values() if spot.seat == self.seat}
+        shown = [each for each in counters if each.icon not in elsewhere]
+        for number, counter in enumerate(each for each in shown if self._metered(each)):
+            yield counter, (x + 12, y + TALL_HEAD + 14 + number * METER_ROW), x + w - 12
+        plain = [each for each in shown if not self._metered(each)]
+        for number, counter in enumerate(plain):
+            left = x + w - 54 - 50 * (len(plain) - 1 - number)
+            yield counter, (left, y + h - 25), left + 50
 
     def _beside(
         self, box: Box, counters: tuple[Counter, ...]
@@ -122,6 +151,18 @@ class PlatePart(Part):
         left = figure[0] + figure[2] + 5
         if kit.text_width(counter.word, 13) <= end - left - 2:
             kit.draw_text(surface, counter.word, (left, y + 1), 13, "text2", False, "midleft")
+
+    def _tall_head(self, surface: Surface, box: Box, model: ViewModel, plate: Plate) -> None:
+        """Shape and name, below them the note, or else the second one."""
+        kit, (x, y, w, _) = self.kit, box
+        bot = self.seat in model.bots
+        kit.player_badge(surface, self.seat, (x + 22, y + 24), 26, bot)
+        left, end = x + 42 + (9 if bot else 0), x + w - 8
+        name = model.names[self.seat]
+        size = next((s for s in BESIDE if kit.text_width(name, s, True) <= end - left), BESIDE[-1])
+        kit.draw_text(surface, name, (left, y + 16), size, "text", True, "midleft", end - left)
+        below = plate.note or plate.detail
+        kit.draw_text(surface, below, (left, y + 35), 13, "text", False, "midleft", end - left)
 
     def _head(self, surface: Surface, box: Box, model: ViewModel, plate: Plate) -> None:
         """Shape, name and note on one line."""

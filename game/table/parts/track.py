@@ -37,6 +37,29 @@ def meter(kit: Kit, surface: Surface, at: tuple[float, float], right: float, cou
     bar(kit, surface, (left, y - METER_H / 2, right - left, METER_H), counter.number / counter.goal, ink)
 
 
+def gauge(kit: Kit, surface: Surface, at: tuple[float, float], right: float, counter: Counter) -> None:
+    """The icon and the word, how much of the goal there is at the right, and below them a segment for each step."""
+    (x, y), ink = at, icon_ink(kit, counter.icon)
+    kit.draw_icon(surface, counter.icon, (x + 8, y), 16, ink)
+    over = counter.number > counter.goal
+    words = f"{counter.number} of {counter.goal}"
+    figure = kit.draw_text(
+        surface, words, (right, y), 14, "refused" if over else "text", True, "midright"
+    )
+    word = counter.word.capitalize()
+    if kit.text_width(word, 13) <= figure[0] - x - 26:
+        kit.draw_text(surface, word, (x + 21, y), 13, "text2", False, "midleft")
+    box = (x, y + 11, right - x, 9.0)
+    if not 0 < counter.goal <= MOST_CELLS:
+        bar(kit, surface, box, min(1.0, counter.number / counter.goal) if counter.goal else 0.0, ink)
+        return
+    step = (right - x) / counter.goal
+    for number in range(counter.goal):
+        filled = number < counter.number
+        cell = (x + number * step, box[1], step - 2, box[3])
+        kit.fill(surface, cell, ink if filled else "night0", radius=3, border=None if filled else "edge")
+
+
 def bar(kit: Kit, surface: Surface, box: Box, part: float, ink: str) -> None:
     """A bar filled in part (0 to 1), with ticks at its thirds."""
     x, y, w, h = box

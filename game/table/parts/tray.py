@@ -136,9 +136,11 @@ class PilePart(Part):
             return
         left = cx - x + side + 8 if count else 4.0
         if self.kit.text_width(words, 13) > w - left:
-            icon = self.spot.counter or "cards"
-            self.kit.draw_icon(surface, icon, (x + left + 8, y + h / 2), 15, "mute")
-            words, left = str(count), left + 22
+            words = str(count)
+            if self.spot.counter or not count:
+                icon = self.spot.counter or "cards"
+                self.kit.draw_icon(surface, icon, (x + left + 8, y + h / 2), 15, "mute")
+                left += 22
         self.kit.draw_text(surface, words, (x + left, y + h / 2), 13, "text2", False, "midleft", w - left)
 
     def describe(self, model: ViewModel) -> str:

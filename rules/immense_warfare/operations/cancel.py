@@ -32,7 +32,7 @@ class Cancel(Operation[Draft], frozen=True, tag="cancel"):
         ids = [id for id in this.ids(self.of) if find(play.stack, id) is not None]
         for id in ids:
             text = f"{play.piece(id).name} is cancelled."
-            play.happen(events.Cancelled, this.seat, text, ("MI-7.1",))
+            play.happen(events.Cancelled, this.seat, text, ("MI-7.1",), (id,))
             play.move(id, "discard")
             for each in announced(play.agenda):
                 if isinstance(each, Played) and each.about == id:

@@ -197,7 +197,7 @@ class Table:
 
     def piece(self, id: str) -> Piece:
         """A card on the battlefield as it is now."""
-        return self.game.pieces(self.state)[id]
+        return self.game.known(self.state)[id]
 
     def power(self, id: str) -> int:
         """The power of a unit now."""

@@ -96,17 +96,17 @@ def whole(state: Position) -> None:
     at = [
         unit.cell
         for unit in state.units
-        if game().pieces(state)[unit.id].type in (*naive.MECHAS, "tower") and not unit.host
+        if game().known(state)[unit.id].type in (*naive.MECHAS, "tower") and not unit.host
     ]
     assert len(at) == len(set(at)), "two units share a space"
-    assert all(piece.power >= 0 and piece.cost >= 0 for piece in game().pieces(state).values())
+    assert all(piece.power >= 0 and piece.cost >= 0 for piece in game().known(state).values())
 
 
 def agrees(state: Position) -> None:
     """The naive model finds the same moves, attacks and mechas that fit."""
     if state.agenda or state.over:
         return
-    legal, pieces = list(game().legal_actions(state)), game().pieces(state)
+    legal, pieces = list(game().legal_actions(state)), game().known(state)
     found = {("move", each.unit, each.cell) for each in legal if isinstance(each, Move)}
     found |= {("attack", each.unit, each.target) for each in legal if isinstance(each, Attack)}
     assert found == naive.expected(state, pieces)

@@ -1,0 +1,47 @@
+"""The battlefield: steel spaces in a brass frame, the entry zones in their owners' colours (LOOK 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pygame import Surface
+
+from game.ui.canvas import Box, centre, inset
+from game.ui.kit import Kit
+from game.ui.theme import mix
+from rules.immense_warfare.field import CELLS, GRID, ZONES
+
+CELL_TOP, CELL_BOTTOM = "#223040", "#192430"
+TINT = 0.2
+"""How much of the owner's colour a space of an entry zone has."""
+GAP = 2.0
+"""From a space to its cell's edge, px of the map."""
+SHAPE = 24.0
+"""How large the owner's shape in an empty space of a zone is."""
+LETTERS = "abcdefg"
+
+
+def draw(kit: Kit, surface: Surface, board: Box, cells: Mapping[str, Box]) -> None:
+    """The whole ground, with the boxes of its cells by name."""
+    kit.shadow(surface, board, 1, 12)
+    kit.fill(surface, board, "night2", "night1", 12, border="brass_mid")
+    for name, number in CELLS.items():
+        box = inset(cells[name], GAP)
+        owner = next((seat for seat, zone in enumerate(ZONES) if number in zone), -1)
+        tint = kit.theme.player(owner).fill if owner >= 0 else CELL_TOP
+        stops = (
+            (0.0, mix(CELL_TOP, tint, TINT if owner >= 0 else 0)),
+            (1.0, mix(CELL_BOTTOM, tint, TINT if owner >= 0 else 0)),
+        )
+        kit.fill(surface, box, stops, None, 6, border="edge", border_alpha=0.55)
+        if owner >= 0:
+            shape = Surface((kit.canvas.px(SHAPE + 4),) * 2, flags=65536, depth=32)
+            kit.player_badge(shape, owner, (SHAPE / 2 + 2, SHAPE / 2 + 2), SHAPE)
+            shape.set_alpha(72)
+            kit.put(surface, shape, centre(box), "center")
+        else:
+            kit.disc(surface, centre(box), 2.0, "edge2")
+        if kit.line_height(12) < box[3] / 4:
+            at = (box[0] + 5, box[1] + box[3] - 4)
+            words = f"{LETTERS[GRID.column_of(number)]}{GRID.rows - GRID.row_of(number)}"
+            kit.draw_text(surface, words, at, 12, "edge2", False, "bottomleft")

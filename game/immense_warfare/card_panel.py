@@ -1,0 +1,95 @@
+"""The panel beside the battlefield: the card that is looked at, else what can attack what."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+from pygame import Surface
+
+from game.cards.elements import ASPECT
+from game.cards.faces import Deck
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+from rules.common.words import listed
+from rules.immense_warfare.field import PLAYERS
+from rules.immense_warfare.foresight import hunters
+from rules.immense_warfare.game import ImmenseWarfare
+from rules.immense_warfare.position import Position
+
+WIDEST = 320.0
+HEAD, ROW, PAD = 40.0, 44.0, 12.0
+
+
+class Reach(NamedTuple):
+    """A mecha in the list: its seat and name, what it can attack in a turn, whether a player is among that."""
+
+    seat: int
+    name: str
+    words: str
+    player: bool
+
+
+class CardPanel:
+    """Draws the panel for one kit."""
+
+    def __init__(self, kit: Kit, game: ImmenseWarfare, faces: Deck) -> None:
+        self.kit, self.game, self.faces = kit, game, faces
+        self._listed: tuple[Position, int, tuple[Reach, ...]] | None = None
+
+    def key(self, view: Position, card: str, own: int) -> Hashable:
+        """What its picture depends on."""
+        return card or (own, self._reaches(view, own))
+
+    def draw(self, surface: Surface, box: Box, view: Position, card: str, own: int) -> None:
+        """The card as large as the panel has room for; without one the list."""
+        x, y, w, h = box
+        if card:
+            wide = min(w, h / ASPECT, WIDEST)
+            face = self.faces.full(card, wide)
+            self.kit.put(surface, face, (x + w / 2, y + h / 2), "center")
+        else:
+            self._list(surface, box, view, own)
+
+    def _list(self, surface: Surface, box: Box, view: Position, own: int) -> None:
+        """What each mecha can attack in a turn, own ones first."""
+        kit, (x, y, w, h) = self.kit, box
+        rows = self._reaches(view, own)
+        kit.panel(surface, box, "What can attack what", "")
+        if not rows:
+            said = "No mecha is on the battlefield yet."
+            kit.draw_text(surface, said, (x + PAD, y + 56), 14, "text2", False, "midleft")
+            return
+        high = min(ROW, (h - HEAD - 8) / len(rows))
+        for number, row in enumerate(rows):
+            top = y + HEAD + 4 + number * high
+            if top + high > y + h:
+                break
+            middle = top + high / 2
+            kit.player_badge(surface, row.seat, (x + PAD + 10, middle), 18)
+            one_line = high < 36
+            name_at = (x + PAD + 28, middle if one_line else middle - 9)
+            name = kit.draw_text(surface, row.name, name_at, 14, "text", True, "midleft", w * 0.5)
+            ink = "weapon" if row.player else "text2"
+            left = name[0] + name[2] + 8 if one_line else x + PAD + 28
+            at = (left, middle if one_line else middle + 9)
+            kit.draw_text(surface, row.words, at, 13, ink, False, "midleft", x + w - PAD - left)
+
+    def _reaches(self, view: Position, own: int) -> tuple[Reach, ...]:
+        if self._listed is None or self._listed[0] is not view or self._listed[1] != own:
+            self._listed = view, own, tuple(self._found(view, own))
+        return self._listed[2]
+
+    def _found(self, view: Position, own: int) -> list[Reach]:
+        draft = self.game.draft(view)
+        found = []
+        for seat in (own, 1 - own):
+            for hunter in hunters(draft, seat):
+                names = [
+                    view.names[PLAYERS[id]] if id in PLAYERS else draft.pieces[id].name for id in hunter.prey
+                ]
+                direct = any(id in PLAYERS for id in hunter.prey)
+                names = sorted(dict.fromkeys(names), key=lambda name: name not in view.names)
+                words = f"reaches {listed(names[:4])}" if names else "reaches nothing"
+                found.append(Reach(seat, draft.pieces[hunter.id].name, words, direct))
+        return found

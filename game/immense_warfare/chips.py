@@ -1,0 +1,68 @@
+"""Pieces on the battlefield: units as card miniatures, Commands that stay under them, what is attached over them."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.cards.faces import Deck
+from game.table.parts.faces import drawn_at, scaled
+from game.ui.canvas import Box
+from rules.game import Piece
+from rules.immense_warfare.unit_face import UnitFace, read
+
+AROUND, SPELL_AROUND = (10.0, 9.0), (2.0, 2.0)
+"""How much less wide and high a unit is than its cell, and a Command that stays."""
+ATTACHED = 25.0
+FOOT, APART = 2.0, 27.0
+"""How far what is attached lies over the lower edge of its host, and from one to the next."""
+LEAST = 0.62
+"""What is attached is no smaller than this, in parts of what it is on the map."""
+CELL = (100.0, 88.0)
+"""A cell of the map at 1280 × 720."""
+MOST_SIGNS = 3
+"""So many keywords have room side by side."""
+Size = tuple[float, float]
+
+
+class ChipPainter:
+    """Draws the pieces of the battlefield for one kit."""
+
+    def __init__(self, faces: Deck) -> None:
+        self.faces = faces
+
+    def draw(self, piece: Piece, cell: Size, k: float = 1.0) -> Surface:
+        """A piece in a cell of that size, `k` times as large as it lies there."""
+        at = drawn_at(k)
+        return scaled(self._drawn(piece, (cell[0] * at, cell[1] * at)), k / at)
+
+    def _drawn(self, piece: Piece, cell: Size) -> Surface:
+        face, owner = read(piece.face), piece.owner + 1
+        if piece.kind == "attached":
+            side = ATTACHED * scale(cell)
+            return self.faces.face("attached", face.kind, side, piece.name, owner=owner)
+        if face.spell:
+            extent = cell[0] - SPELL_AROUND[0], cell[1] - SPELL_AROUND[1]
+            return self.faces.face(
+                "spell", face.kind, extent, piece.name, called=face.name, owner=owner, time=face.time
+            )
+        return self._unit(piece, face, (cell[0] - AROUND[0], cell[1] - AROUND[1]))
+
+    def _unit(self, piece: Piece, face: UnitFace, extent: Size) -> Surface:
+        return self.faces.face(
+            "chip", face.kind, extent, piece.name, called=face.name, owner=piece.owner + 1,
+            power=str(face.power) if face.mecha else "", left=str(face.left), hurt=face.hurt, shield=face.armour,
+            gives=face.provide, signs=face.keywords[:MOST_SIGNS], fresh=face.fresh, time=face.time, spent=piece.spent,
+        )  # fmt: skip
+
+
+def scale(cell: Size) -> float:
+    """By how much what is attached is larger in a cell of that size than on the map."""
+    return max(LEAST, min(cell[0] / CELL[0], cell[1] / CELL[1]))
+
+
+def attached_box(piece: Piece, cell: Box) -> Box:
+    """Where what is attached lies on its host's foot: the first in the middle, the next beside it."""
+    k = scale(cell[2:])
+    side = ATTACHED * k
+    x = cell[0] + (cell[2] - side) / 2 + piece.turn * APART * k
+    return (x, cell[1] + cell[3] - AROUND[1] / 2 - side - FOOT, side, side)

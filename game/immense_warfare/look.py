@@ -1,0 +1,236 @@
+"""How Immense Warfare looks on the generic table (see `game.table.look` for what each part is)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+from pygame import Surface
+
+from game.immense_warfare import battlefield
+from game.immense_warfare.card_panel import CardPanel
+from game.immense_warfare.chips import CELL, ChipPainter, attached_box
+from game.immense_warfare.clash import ClashPainter
+from game.immense_warfare.describe import describe
+from game.immense_warfare.staging import ACTS, Staging, scorch
+from game.table.acts import Act, Moment, Remains
+from game.table.layout import Box, Layout
+from game.table.look import Point, TableState
+from game.table.parts.look import PartsLook
+from game.table.phases import Phases
+from game.table.reticles import fat_arrow, reticle
+from game.ui.canvas import centre
+from game.ui.effects import Effects
+from game.ui.kit import Kit
+from rules.common.cards import Card
+from rules.game import Action, Piece
+from rules.immense_warfare.events import PLAY
+from rules.immense_warfare.field import CELLS, GRID, NAMES, PLAYERS
+from rules.immense_warfare.foresight import after_attack
+from rules.immense_warfare.game import ImmenseWarfare
+from rules.immense_warfare.position import Attack, PlayCard, Position
+from rules.immense_warfare.printed import is_a
+from rules.immense_warfare.state import PHASES
+from rules.immense_warfare.table import CHOICE, EDGES, as_played, unit_piece
+from rules.immense_warfare.unit_face import read
+
+ON_FIELD = ("unit", "attached")
+CARD = "card"
+"""The panel with the card that is looked at."""
+
+
+class Look(PartsLook[Position]):
+    """The battlefield with its units, hands, damage zones, and beside it the card that is looked at."""
+
+    ambience = "workshop"
+
+    def __init__(self, kit: Kit, game: ImmenseWarfare, layout: Layout) -> None:
+        super().__init__(kit, game, layout)
+        self.chips = ChipPainter(self.faces)
+        self.cards = CardPanel(kit, game, self.faces)
+        self.clash = ClashPainter(kit, self.chips)
+        self._foreseen: tuple[Position, Action, Surface] | None = None
+
+    # -- where things are
+
+    def place(self, place: str, view: Position) -> Box | None:
+        """Where a place is: who looks has the own entry zone near, so for the second player the battlefield lies the
+        other way round."""
+        if place in CELLS:
+            own = self._know(view).own
+            return self.map_of(view).box(NAMES[turned(CELLS[place])] if own else place, self.kit.canvas)
+        return super().place(place, view)
+
+    def extent(self, piece: Piece, box: Box) -> tuple[Box, ...]:
+        """What a piece covers: what is attached a small box on its host's foot."""
+        return (attached_box(piece, box),) if piece.kind == "attached" else super().extent(piece, box)
+
+    def told_at(self, piece: Piece) -> str:
+        """What happens to what is attached is marked at its host."""
+        return piece.place if piece.kind == "attached" else ""
+
+    def describe(self, view: Position, place: str) -> str:
+        """A place in words for its tooltip."""
+        return describe(self.game, view, place, self._know(view).you) or super().describe(view, place)
+
+    def phases(self, view: Position) -> Phases | None:
+        """The phases of a turn, and which it is now."""
+        words = tuple(phase.capitalize() for phase in PHASES)
+        return Phases(words, len(words) if view.over else PHASES.index(view.phase)) if view.turn else None
+
+    def handover_question(self, view: Position) -> str:
+        """What the other player is asked; "" where a turn begins."""
+        return self.game.prompt(view).partition("\n")[0] if view.agenda and not view.over else ""
+
+    # -- the ground
+
+    def backdrop_key(self, view: Position) -> Hashable:
+        return self._know(view).own
+
+    def backdrop(self, surface: Surface, view: Position) -> None:
+        """The battlefield."""
+        cells = {name: self._box(name, view) for name in NAMES}
+        battlefield.draw(self.kit, surface, self._box("mark/board", view), cells)
+
+    def panels(self) -> tuple[str, ...]:
+        """The parts of the map, and the card that is looked at."""
+        return (*super().panels(), CARD)
+
+    def panel_key(self, name: str, view: Position, table: TableState) -> Hashable:
+        """What a panel depends on."""
+        if name != CARD:
+            return super().panel_key(name, view, table)
+        return self.cards.key(view, self._looked_at(table), self._know(view).own)
+
+    def panel(self, surface: Surface, name: str, box: Box, view: Position, table: TableState) -> None:
+        """Draw a panel."""
+        if name == CARD:
+            self.cards.draw(surface, box, view, self._looked_at(table), self._know(view).own)
+        else:
+            super().panel(surface, name, box, view, table)
+
+    def _looked_at(self, table: TableState) -> str:
+        """The card that is held or under the pointer; "" for none."""
+        for piece in (table.held, table.focus):
+            if piece is not None and piece.up and piece.face:
+                return card_of(piece)
+        return ""
+
+    # -- pieces
+
+    def piece(self, piece: Piece, size: float) -> Surface:
+        """A piece with its shadow."""
+        if piece.kind not in ON_FIELD:
+            return super().piece(piece, size)
+        view = self.model.view if self.model is not None else None
+        cell = self._box(NAMES[0], view)[2:] if view is not None else CELL
+        return self.chips.draw(piece, cell, size / min(cell))
+
+    def _sold(self, piece: Piece, view: Any) -> bool:
+        return False
+
+    def pose(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
+        """A card that is played as it would lie on the battlefield."""
+        if isinstance(action, PlayCard):
+            draft, own = self.game.draft(view), self._know(view).own
+            lying = as_played(draft, Card(piece.id, piece.face), action.place, own) if piece.kind == "card" else None
+            return lying or piece
+        return super().pose(view, piece, turn, action)
+
+    def draw_aim(self, surface: Surface, view: Position, action: Action) -> None:
+        """The arrow from who attacks to the target, and a reticle on that."""
+        if not isinstance(action, Attack):
+            return
+        draft = self.game.draft(view)
+        start = self._box(NAMES[draft.pieces[action.unit].cell], view)
+        if action.target in PLAYERS:
+            _, y, _, h = self._box(EDGES[PLAYERS[action.target]], view)
+            across, away = start[0] + start[2] / 2, start[1] > y
+            begin = start[1] + (4 if away else start[3] - 4)
+            fat_arrow(self.kit, surface, (across, begin), (across, y + h * (0.2 if away else 0.8)))
+            return
+        end = self._box(NAMES[draft.pieces[action.target].cell], view)
+        reticle(self.kit, surface, centre(end), min(end[2:]) * 0.8)
+        fat_arrow(self.kit, surface, *_between(start, end))
+
+    def preview_picture(self, view: Position, action: Action, w: float) -> Surface | None:
+        """The attacker, and what is left of its target."""
+        if not isinstance(action, Attack) or action.target in PLAYERS:
+            return None
+        if self._foreseen is None or self._foreseen[:2] != (view, action):
+            self._foreseen = view, action, self._clash(view, action, w)
+        return self._foreseen[2]
+
+    def _clash(self, view: Position, action: Attack, w: float) -> Surface:
+        draft = self.game.draft(view)
+        after = self.game.draft(after_attack(self.game.guess, self.game.tables, view, action))
+        units = draft.unit(action.unit), draft.unit(action.target)
+        attacker, target = (unit_piece(draft, unit) for unit in units if unit is not None)
+        left = after.unit(action.target)
+        there = unit_piece(after, left) if left is not None else None
+        return self.clash.picture(
+            replace(attacker, spent=False), target, replace(there, spent=False) if there is not None else None, w
+        )
+
+    # -- what decides, staged
+
+    def act(self, moment: Moment[Position]) -> Act | None:
+        """How a stage of an action is played."""
+        made = ACTS.get(moment.stage.name)
+        if made is None or (moment.stage.name == PLAY and self._own_unit(moment)):
+            return None
+        box = partial(self._box, view=moment.after)
+        staging = Staging(self.kit, Effects.of(self.kit), self.faces, self.chips, self._by_id, box)
+        return made(moment, staging)
+
+    def _own_unit(self, moment: Moment[Position]) -> bool:
+        """Whether who looks has played something that comes to the battlefield at once: it needs no showing."""
+        event = moment.stage.events[0]
+        command = is_a(self.game.library[event.card].type, "command")
+        return event.seat == self._know(moment.after).own and not command
+
+    def _by_id(self, view: Position) -> dict[str, Piece]:
+        return {piece.id: piece for piece in self.game.pieces(view)}
+
+    def draw_remains(self, surface: Surface, remains: Remains) -> None:
+        """Where units fell."""
+        for event, cell in remains:
+            scorch(self.kit, surface, cell, event.seat)
+
+    # -- other sizes
+
+    def tooltip_picture(self, view: Position, piece: Piece) -> Surface | None:
+        """The card on which the pointer rests, where the panel has no room for it."""
+        if self._box(f"panel/{CARD}", view)[2] > 1 and piece.place != CHOICE:
+            return None
+        return super().tooltip_picture(view, piece)
+
+    def zoom(self, view: Position, piece_or_place: str) -> Surface | None:
+        """A card's whole face, or the cards of a place side by side."""
+        piece = next((each for each in self.game.pieces(view) if each.id == piece_or_place), None)
+        if piece is not None and piece.up and piece.face:
+            return self.faces.full(card_of(piece), self.faces.close)
+        return super().zoom(view, piece_or_place)
+
+
+def card_of(piece: Piece) -> str:
+    """The card of a piece."""
+    return read(piece.face).kind if piece.kind in ON_FIELD else piece.face
+
+
+def _between(start: Box, end: Box) -> tuple[Point, Point]:
+    """From the edge of one box to that of another, middle to middle."""
+    (ax, ay), (bx, by) = centre(start), centre(end)
+    length = max(1.0, math.dist((ax, ay), (bx, by)))
+    ux, uy = (bx - ax) / length, (by - ay) / length
+    off = min(start[2:]) * 0.36
+    return (ax + ux * off, ay + uy * off), (bx - ux * off * 0.6, by - uy * off * 0.6)
+
+
+def turned(cell: int) -> int:
+    """The cell in the same place for who sits opposite."""
+    return len(GRID.cells) - 1 - cell
+

@@ -1,0 +1,51 @@
+"""A row of slots that fill with cards: a damage zone, whose last slot decides."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from pygame import Surface
+
+from game.cards.elements import ASPECT
+from game.table.parts.model import ViewModel
+from game.table.parts.part import Part, Where
+from game.ui.canvas import Box
+from rules.common.words import counted
+
+HEAD = 9.0
+"""How far the middle of the heading is below the upper edge, px of the map."""
+
+
+class SlotsPart(Part):
+    """As many slots as the map gives it columns, under its heading and how many are filled; the last one, with which
+    the game is decided, is marked and bears the icon."""
+
+    def key(self, model: ViewModel, where: Where) -> Hashable:
+        return len(model.contents(self.name))
+
+    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
+        kit, (x, y, w, _) = self.kit, box
+        filled, slots = len(model.contents(self.name)), self.spot.columns
+        near = filled >= slots - 1
+        kit.draw_text(surface, self.spot.heading, (x, y + HEAD), 13, "text2", False, "midleft")
+        words = f"{filled} of {slots}"
+        kit.draw_text(surface, words, (x + w, y + HEAD), 14, "refused" if near else "text", True, "midright")
+        for number, (sx, sy, side, _) in enumerate(
+            self.layout.piece_boxes(self.name, slots, kit.canvas, box)
+        ):
+            high = side * ASPECT
+            slot = (sx, sy + (side - high) / 2, side, high)
+            last = number == slots - 1
+            kit.fill(surface, slot, "night0", radius=3, border="refused" if last else "edge", top_line=False)
+            if last:
+                middle = (sx + side / 2, sy + side / 2)
+                kit.draw_icon(surface, self.spot.counter or "cross", middle, side * 0.62, "refused")
+
+    def describe(self, model: ViewModel) -> str:
+        filled, slots = len(model.contents(self.name)), self.spot.columns
+        title = self.whose(model, f"{self.spot.heading.lower()} zone")
+        look = " Click to look through." if filled else ""
+        return f"{title}\n{counted(filled, 'card')} of {slots}: with the last one the game is lost.{look}"
+
+    def opens(self, model: ViewModel) -> bool:
+        return model.opens(self.name)

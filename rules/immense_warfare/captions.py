@@ -1,0 +1,116 @@
+"""The position and the game in words: prompt, what wins, recap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from rules.base.game import BaseGame
+from rules.base.recaps import compared, race
+from rules.immense_warfare import estimate, questions
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.field import PLAYERS, SEATS
+from rules.immense_warfare.position import Attack, Position
+from rules.immense_warfare.printed import is_a
+from rules.immense_warfare.state import HAND, LOST
+from rules.immense_warfare.turn import KEEP, MULLIGAN
+from rules.tabletop import Course, Recap
+
+GOAL = f"You win when {LOST} cards lie in the other player's damage zone: each direct attack puts one there."
+HOW = "Towers give bandwidth, bandwidth fields mechas, mechas attack."
+
+
+def goal(limit: int) -> str:
+    """What wins (MI-2.1, MI-2.2); `limit` of turns, 0 for none."""
+    return f"{GOAL} After turn {limit} the fuller damage zone loses." if limit else GOAL
+
+
+def prompt(draft: Draft) -> str:
+    """What is asked of the player now; a second line says how it is done, a third what wins, in a player's first
+    turns."""
+    seat = draft.deciding
+    if seat is None:
+        return draft.ended
+    if draft.question is not None:
+        return _question(draft)
+    if draft.answering:
+        return f"{questions.moment(draft)} Do you answer?\nDrag a Command onto the battlefield, or pass."
+    said = f"Play cards, move and attack.\n{_how(draft, seat)}"
+    return f"{said}\n{goal(draft.limit)}" if draft.turn <= 2 * SEATS else said
+
+
+def _how(draft: Draft, seat: int) -> str:
+    """What a player would do next, who has no bandwidth, no mecha, or both."""
+    own = [piece for piece in draft.battlefield.at.values() if piece.controller == seat]
+    has = {draft.tables.printed[card.kind].type for card in draft.sides[seat].hand if card.kind}
+    if not draft.tower and any(is_a(type, "tower") for type in has):
+        return "Drag a tower into your entry zone: it gives bandwidth, one a turn."
+    if not any(is_a(piece.type, "mecha") for piece in own):
+        return "Drag a mecha into your entry zone; its cost is taken from your bandwidth."
+    return "Drag a unit to where it moves, or onto what it attacks."
+
+
+def _question(draft: Draft) -> str:
+    question = draft.question
+    assert question is not None
+    said = questions.asked(draft, question)
+    if question.asked == MULLIGAN:
+        return f"{said}\nOnce only; your {HAND} cards are shuffled into your deck then.\n{goal(draft.limit)}"
+    if question.asked == KEEP:
+        return f"{said}\nDrag a card to your discard pile."
+    return f"{said}\n{questions.explained(draft)}"
+
+
+def recap(
+    game: BaseGame[Position, Any],
+    draft: Callable[[Position], Draft],
+    states: Sequence[Position],
+    actions: Sequence[Any],
+) -> Recap:
+    """A game in figures, the winner's first; what was decisive; the chances of both, turn by turn."""
+    last = states[-1]
+    winners = [seat for seat in range(SEATS) if last.ended and seat not in last.losers]
+    first = winners[0] if winners else 0
+    seats = (first, 1 - first)
+    lost, played = [0, 0], [0, 0]
+    for before, after in pairwise(states):
+        if before.units is after.units:
+            continue
+        left, there = {unit.id for unit in after.units}, {unit.id for unit in before.units}
+        for unit in before.units:
+            lost[unit.controller] += unit.id not in left
+        for unit in after.units:
+            played[unit.controller] += unit.id not in there
+    counts = (
+        ("Direct attacks", [len(last.sides[1 - seat].damage) for seat in range(SEATS)]),
+        ("Cards in play", played),
+        ("Cards lost", lost),
+    )
+    course = race(
+        game, states, actions, seats, Course(0, 100, "wins", (), "a direct attack"),
+        lambda state, seat: round(50 + 50 * estimate.evaluate(draft(state), seat)),
+        lambda action: "Attack" if isinstance(action, Attack) and action.target in PLAYERS else "",
+    )  # fmt: skip
+    figures = (("Turns", str(last.turn)), *compared(counts, seats))
+    return Recap(figures, tuple(_decisive(draft, states)), course, seats, "direct attacks")
+
+
+def _decisive(draft: Callable[[Position], Draft], states: Sequence[Position]) -> list[str]:
+    """The last direct attacks, and the dearest mecha that was lost by who did not win."""
+    last, hits = states[-1], []
+    dearest, told = 0, ""
+    for before, after in pairwise(states):
+        for seat in range(SEATS):
+            new = len(after.sides[seat].damage) - len(before.sides[seat].damage)
+            if new > 0:
+                hits.append(f"In turn {before.turn} {before.names[seat]} was attacked directly.")
+        if before.units is after.units:
+            continue
+        there, left = draft(before).pieces, {unit.id for unit in after.units}
+        for unit in before.units:
+            cost = draft(before).tables.printed[unit.kind].cost
+            if unit.id not in left and unit.controller in last.losers and cost > dearest and not unit.host:
+                dearest = cost
+                told = f"In turn {before.turn} {before.names[unit.controller]} lost {there[unit.id].name}."
+    return [*([told] if told else []), *hits[-2:]]

@@ -1,0 +1,286 @@
+"""What an action would do, told before it is done, and what each unit could attack. Nothing of it comes from chance or
+from what is hidden: what is told happens in every world that a view allows, if nobody answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from rules.common.cards import find
+from rules.common.words import counted, listed
+from rules.engine.actions import Choose as Pick
+from rules.engine.actions import EndTurn, Pass, Use
+from rules.game import Event
+from rules.immense_warfare import events, play
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS
+from rules.immense_warfare.gestures import gesture
+from rules.immense_warfare.legality import prey, ways
+from rules.immense_warfare.position import Attack, Move, PlayCard, Position
+from rules.immense_warfare.printed import is_a
+from rules.immense_warfare.questions import answer, explained, named
+from rules.immense_warfare.state import LOST, Situation, Unit
+from rules.immense_warfare.tables import Tables
+from rules.immense_warfare.turn import KEEP, MULLIGAN
+from rules.tabletop import Preview, PreviewLine
+
+WORLDS = (1, 2, 3)
+"""The seeds of the worlds in which something has to happen to be told."""
+MOST = 24
+"""So many decisions are passed over at most until everything announced is done."""
+TOLD: tuple[type[Event], ...] = (
+    events.Destroyed, events.Lost, events.Damaged, events.ArmourLost, events.Left, events.Entered, events.Cancelled,
+    events.Discarded, events.Drawn,
+)  # fmt: skip
+"""What of it is told, what matters most first."""
+SIGNS: dict[type[Event], str] = {
+    events.Destroyed: "wreck", events.ArmourLost: "armour", events.Damaged: "durability", events.Drawn: "cards",
+}  # fmt: skip
+Guess = Callable[[Position, int], Position]
+
+
+def preview(guess: Guess, tables: Tables, view: Position, draft: Draft, action: Any) -> Preview | None:
+    """What a legal action would do; None where its name says all. `guess` makes a world behind the view."""
+    seat = draft.deciding
+    if seat is None:
+        return None
+    title = gesture(draft, action).label
+    match action:
+        case Move(unit=unit, cell=cell):
+            return _moving(draft, seat, unit, cell, title)
+        case Attack(unit=unit, target=target) if target in PLAYERS:
+            what = f"{draft.pieces[unit].name} attacks {draft.names[PLAYERS[target]]}"
+            return _directly(draft, seat, PLAYERS[target], what)
+        case Attack(unit=unit, target=target):
+            what = f"{draft.pieces[unit].name} attacks {draft.pieces[target].name}"
+            return _attacking(guess, tables, view, draft, action, what)
+        case PlayCard():
+            return _playing(guess, tables, view, draft, action, title)
+        case Use():
+            lines = list(_lines(seat, foreseen(guess, tables, view, action)))
+            return Preview(title, "", tuple(lines[:3]))
+        case Pick(pick=pick):
+            return _choosing(guess, tables, view, draft, action, pick)
+        case Pass(all_turn=True):
+            return Preview(title, "", (PreviewLine("note", "You are not asked again this turn", "MI-7.2"),))
+        case EndTurn():
+            return _ending(draft, seat, title)
+    return None
+
+
+# -- what comes of it
+
+
+def foreseen(guess: Guess, tables: Tables, view: Position, action: Any) -> list[Event]:
+    """What happens in every world if nobody answers."""
+    found: list[list[Event]] = []
+    for seed in WORLDS:
+        log: list[Event] = []
+        state = play.play(tables, guess(view, seed), action, log)
+        for _ in range(MOST):
+            if state.over or not state.answering:
+                break
+            state = play.play(tables, state, Pass(), log)
+        found.append(log)
+    shared = {(type(event), event.text) for event in found[0]}
+    for log in found[1:]:
+        shared &= {(type(event), event.text) for event in log}
+    return [event for event in found[0] if (type(event), event.text) in shared]
+
+
+def after_attack(guess: Guess, tables: Tables, view: Position, action: Attack) -> Situation:
+    """The situation after an attack that nobody answers, in a world behind the view, up to the first question."""
+    state = play.play(tables, guess(view, WORLDS[0]), action, None)
+    for _ in range(MOST):
+        if state.over or not state.answering:
+            break
+        state = play.play(tables, state, Pass(), None)
+    return state
+
+
+def _lines(seat: int, found: list[Event]) -> Iterator[PreviewLine]:
+    """The lines of what happens, good or bad for a seat."""
+    gone = {mark for event in found if type(event) is events.Destroyed for mark in event.marks}
+    for kind in TOLD:
+        for event in found:
+            if kind is events.Damaged and gone.intersection(event.marks):
+                continue  # that it is destroyed says enough
+            if type(event) is kind and (kind is not events.Entered or event.seat != seat):
+                mark = "note"
+                if kind in (events.Destroyed, events.Damaged, events.ArmourLost, events.Left, events.Lost):
+                    mark = "bad" if event.seat == seat else "good"
+                text = event.text.rstrip(".")
+                yield PreviewLine(mark, text, next(iter(event.rules), ""), SIGNS.get(kind, ""))
+
+
+def _answers(draft: Draft, seat: int) -> PreviewLine | None:
+    """That the opponent may answer, who has cards in hand."""
+    hand = draft.sides[1 - seat].hand
+    if not hand:
+        return None
+    return PreviewLine("caution", f"{draft.names[1 - seat]} may answer", "MI-7.1")
+
+
+# -- units
+
+
+def _attacking(
+    guess: Guess, tables: Tables, view: Position, draft: Draft, action: Attack, title: str
+) -> Preview:
+    attacker, target = draft.pieces[action.unit], draft.pieces[action.target]
+    found = foreseen(guess, tables, view, action)
+    lines = list(_lines(attacker.controller, found))
+    if attacker.has("pierce") and draft.unit(action.target) and target.has("armour"):
+        lines.append(PreviewLine("good", "Pierce ignores its armour", "MI-6.3"))
+    if not lines:
+        lines.append(PreviewLine("note", "It does no damage", "MI-5.6"))
+    lines = lines[:3]
+    answers = _answers(draft, attacker.controller)
+    if answers is not None and len(lines) < 3:
+        lines.append(answers)
+    return Preview(f"If {title}", "", tuple(lines), (), (NAMES[target.cell],))
+
+
+def _directly(draft: Draft, seat: int, other: int, title: str) -> Preview:
+    """A direct attack: how many cards lie in the damage zone then, and what the card may be (MI-2.1, MI-4.5)."""
+    name, there = draft.names[other], len(draft.sides[other].damage) + 1
+    lines = []
+    if there >= LOST or not draft.sides[other].deck:
+        lines.append(PreviewLine("good", "It wins the game", "MI-2.1", "trophy"))
+    else:
+        lines.append(PreviewLine("good", f"{there} of {LOST} cards in the damage zone of {name}", "MI-2.1"))
+        lines.append(PreviewLine("caution", "The card may be a Trigger Command", "MI-4.5"))
+    answers = _answers(draft, seat)
+    return Preview(f"If {title}", "", (*lines, *([answers] if answers else [])))
+
+
+def _moving(draft: Draft, seat: int, id: str, cell: str, title: str) -> Preview:
+    """What a unit can attack from there right away, and what could attack it there."""
+    piece, at = draft.pieces[id], CELLS[cell]
+    lines, marks = [], [cell]
+    reached = prey(draft, id, at) if "both" not in piece.can_not else ()
+    units = [target for target in reached if target not in PLAYERS]
+    if len(units) < len(reached):
+        words = f"From there it attacks {draft.names[1 - seat]}"
+        lines.append(PreviewLine("good", words, "MI-5.5", "target"))
+    if units:
+        names = [draft.pieces[target].name for target in units]
+        lines.append(PreviewLine("good", f"From there it attacks {listed(names[:3])}", "MI-5.4", "target"))
+        marks += [NAMES[draft.pieces[target].cell] for target in units]
+    if not reached:
+        lines.append(PreviewLine("note", "From there it attacks nothing this turn", "MI-5.4"))
+    found = [hunter for hunter in hunters(draft, 1 - seat) if id in hunter.prey]
+    if found:
+        names = [draft.pieces[hunter.id].name for hunter in found]
+        lines.append(PreviewLine("caution", f"{listed(names[:3])} can attack it where it is now", "MI-5.4"))
+    return Preview(title, "", tuple(lines[:3]), (), tuple(marks))
+
+
+class Hunter(NamedTuple):
+    """A mecha with all that it could attack in a turn of its own, after a move or without one: where from is left to
+    it."""
+
+    id: str
+    prey: tuple[str, ...]
+
+
+def hunters(draft: Draft, seat: int) -> Iterator[Hunter]:
+    """The mechas of a player with what each could attack in a turn of its own; those that can attack nothing too."""
+    for unit in draft.units:
+        if unit.host or unit.controller != seat or not is_a(draft.pieces[unit.id].type, "mecha"):
+            continue
+        yield Hunter(unit.id, _in_a_turn(draft, unit))
+
+
+def _in_a_turn(draft: Draft, unit: Unit) -> tuple[str, ...]:
+    piece = draft.pieces[unit.id]
+    cells = [piece.cell]
+    if "both" not in piece.can_not:
+        cells += ways(draft, unit)
+    return tuple(dict.fromkeys(target for cell in cells for target in prey(draft, unit.id, cell)))
+
+
+def threat_lines(draft: Draft, seat: int) -> Preview | None:
+    """What the opponent could attack in the next turn, the player first; None where nothing."""
+    lines: list[PreviewLine] = []
+    marks: list[str] = []
+    for hunter in hunters(draft, 1 - seat):
+        piece = draft.pieces[hunter.id]
+        if PLAYER_IDS[seat] in hunter.prey:
+            words = f"{named(draft, hunter.id)} can attack you directly"
+            lines.insert(0, PreviewLine("bad", words, "MI-5.5", "target"))
+        for id in hunter.prey:
+            if id in PLAYERS:
+                continue
+            target = draft.pieces[id]
+            marks.append(NAMES[target.cell])
+            unit = draft.unit(id)
+            held = unit is not None and unit.armour and not piece.has("pierce")
+            falls = piece.power >= target.left and not held
+            words = f"{piece.name} can {'destroy' if falls else 'hit'} {named(draft, id)}"
+            lines.append(PreviewLine("bad" if falls else "caution", words, "MI-5.4", "power"))
+    if not lines:
+        return Preview(
+            "What can attack you", "", (PreviewLine("good", "Nothing reaches you or a unit of yours"),)
+        )
+    lines.sort(key=lambda line: line.mark != "bad")
+    return Preview("What can attack you", "", tuple(lines), (), tuple(dict.fromkeys(marks)))
+
+
+# -- cards
+
+
+def _playing(
+    guess: Guess, tables: Tables, view: Position, draft: Draft, action: PlayCard, title: str
+) -> Preview:
+    seat = draft.deciding
+    assert seat is not None
+    card = find((*draft.sides[seat].hand, *draft.sides[seat].deck[:1]), action.card)
+    assert card is not None
+    printed = draft.tables.printed[card.kind]
+    lines: list[PreviewLine] = []
+    if is_a(printed.type, "mecha") and action.place in CELLS:
+        cost = draft.cost_at(card.kind, CELLS[action.place], seat)
+        spent, has = draft.spent(seat) + cost, draft.bandwidth(seat)
+        lines.append(
+            PreviewLine("note", f"Bandwidth then {spent} of {has} used", "MI-4.2", "bandwidth")
+        )
+    provide = int(printed.keywords.get("provide", 0))
+    if provide:
+        words = f"Bandwidth {draft.bandwidth(seat)} becomes {draft.bandwidth(seat) + provide}"
+        lines.append(PreviewLine("good", words, "MI-6.6", "bandwidth"))
+    if is_a(printed.type, "unit") and is_a(printed.type, "mecha") and not printed.keywords.get("haste"):
+        lines.append(PreviewLine("note", "It moves and attacks from your next turn on", "MI-5.1"))
+    if _fills(draft, seat, action.place):
+        lines.insert(0, PreviewLine("caution", "It takes your last empty space", "MI-2.3"))
+    lines += _lines(seat, foreseen(guess, tables, view, action))
+    return Preview(title, "", tuple(lines[:3]), (), (action.place,) if action.place in CELLS else ())
+
+
+def _fills(draft: Draft, seat: int, place: str) -> bool:
+    """Whether that is the last empty space of a player's entry zone."""
+    free = draft.zone_spaces(seat)
+    return len(free) == 1 and CELLS.get(place) == free[0]
+
+
+def _choosing(
+    guess: Guess, tables: Tables, view: Position, draft: Draft, action: Pick, pick: str
+) -> Preview | None:
+    question = draft.question
+    assert question is not None
+    if question.asked in (KEEP, MULLIGAN):
+        return None
+    seat = question.seat
+    lines = list(_lines(seat, foreseen(guess, tables, view, action)))
+    text = explained(draft)
+    if text and len(lines) < 3:
+        lines.append(PreviewLine("note", text))
+    marks = (pick,) if pick in CELLS else ()
+    return Preview(answer(draft, question, pick), "", tuple(lines[:3]), (), marks)
+
+
+def _ending(draft: Draft, seat: int, title: str) -> Preview | None:
+    over = len(draft.sides[seat].hand) - draft.most_cards(seat)
+    if over <= 0:
+        return None
+    return Preview(title, "", (PreviewLine("caution", f"You discard {counted(over, 'card')} first", "MI-3.4"),))

@@ -1,0 +1,177 @@
+"""What is asked of a player, and what is announced, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.common.words import capital, counted
+from rules.engine.abilities import Announcing
+from rules.engine.agenda import Choose
+from rules.engine.operations import YES
+from rules.engine.resolve import Resolve
+from rules.engine.triggers import ORDER, Offered, Triggered
+from rules.engine.windows import AnnouncedAbility, Announcement
+from rules.immense_warfare.cards import Effect
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.field import CELLS, PLAYERS, called
+from rules.immense_warfare.items import AttackOn, Cast, Destruction, Moment, Played
+from rules.immense_warfare.operations.look import LOOK
+from rules.immense_warfare.turn import MULLIGAN
+from rules.immense_warfare.words import aimed_at
+from rules.immense_warfare.words import text as ability_text
+
+HANDS = "hands"
+"""The question with which both players look at open hands (MI-4.7)."""
+MOMENTS = {"main": "the Main Phase begins", "end": "the turn ends", "hold": "an action is complete"}
+"""What a moment at which players are asked is called."""
+ONLY_SEEN = (LOOK, HANDS)
+"""The questions that ask nothing: cards are looked at."""
+
+
+def subject(play: Draft) -> Resolve | None:
+    """The ability that asks now; None where the rules do."""
+    beneath = play.agenda[-2] if len(play.agenda) > 1 else None
+    if isinstance(beneath, Resolve):
+        return beneath
+    return beneath.this if isinstance(beneath, Announcing | Cast | Offered) else None
+
+
+def asked(play: Draft, question: Choose) -> str:
+    """What a question asks, in a sentence."""
+    this = subject(play)
+    title = play.tables.title(this.kind) if this is not None else ""
+    match question.asked:
+        case "mulligan":
+            return "Keep this hand, or draw five others?"
+        case "keep":
+            over = len(question.among) - play.most_cards(question.seat)
+            return f"Discard {counted(over, 'card')}: you keep {play.most_cards(question.seat)}."
+        case "look" | "hands":
+            return f"You see the hand of {play.names[1 - question.seat]}."
+        case "order":
+            return "What happens first?"
+        case "surplus":
+            return "You have one pilot too many: choose which leaves."
+        case "space":
+            return f"Where does {play.piece(question.about).name if question.about else 'it'} go?"
+        case "may":
+            return f"{title}: do you want it?"
+        case "pay":
+            return f"{title}: {_paying(play, this)}?"
+    left = question.most - len(question.picked)
+    more = f", {left} more" if question.picked and left > 1 else ""
+    return f"{title}: {_choosing(play, this, question)}{more}." if title else f"Choose{more}."
+
+
+def explained(play: Draft) -> str:
+    """What the card says of which a question asks; "" where the rules ask."""
+    this = subject(play)
+    if this is None:
+        return ""
+    ability = play.ability(this)
+    assert isinstance(ability, Effect)
+    return ability_text(ability)
+
+
+def _paying(play: Draft, this: Resolve | None) -> str:
+    """What an ability costs."""
+    return " and ".join(cost.words() for cost in play.ability(this).costs) if this is not None else "pay"
+
+
+def _choosing(play: Draft, this: Resolve | None, question: Choose) -> str:
+    """What is chosen for an ability, by the name under which it asks."""
+    if this is None:
+        return "choose"
+    ability = play.ability(this)
+    assert isinstance(ability, Effect)
+    for target in ability.targets:
+        if target.name == question.asked:
+            return f"choose {aimed_at(target)}"
+    for cost in ability.costs:
+        if question.asked in cost.binds:
+            return cost.words()
+    for operation in ability.do:
+        if question.asked.removesuffix("_too") in operation.binds:
+            return operation.words("it")
+    return "choose"
+
+
+def answer(play: Draft, question: Choose, pick: str) -> str:
+    """What an answer to a question is called on a button."""
+    if question.asked == MULLIGAN:
+        return "Draw five others" if pick else "Keep this hand"
+    if question.asked == ORDER:
+        return _triggered(play, int(pick))
+    if pick == YES:
+        return "Yes"
+    if pick in PLAYERS:
+        return play.names[PLAYERS[pick]]
+    if not pick:
+        return "Go on" if question.asked in ONLY_SEEN else "No" if question.among == (YES,) else "Enough"
+    return f"Choose {named(play, pick)}"
+
+
+def _triggered(play: Draft, number: int) -> str:
+    beneath = play.agenda[-2]
+    assert isinstance(beneath, Triggered)
+    return play.tables.title(beneath.waiting[number].kind)
+
+
+def named(play: Draft, id: str) -> str:
+    """A piece, player or cell in words: "Turtle at c2", "Blue", "c2"."""
+    if id in PLAYERS:
+        return play.names[PLAYERS[id]]
+    if id in CELLS:
+        return called(CELLS[id])
+    piece = play.find(id)
+    if piece is None:
+        return "what has left"
+    if not piece.kind:
+        return "a hidden card"
+    return f"{piece.name} at {called(piece.cell)}" if piece.zone == "field" else piece.name
+
+
+def announced(play: Draft, what: Announcement[Draft]) -> str:
+    """Something announced in words, from a small letter on where it does not begin with a name."""
+    who = play.names[what.seat]
+    match what:
+        case Played():
+            card = named(play, what.about)
+            if what.place in CELLS:
+                return f"{who} plays {card} to {called(CELLS[what.place])}"
+            if what.place:
+                return f"{who} plays {card} on {named(play, what.place)}"
+            return f"{who} plays {card}{_aims(play, what.this)}"
+        case AttackOn():
+            return f"{named(play, what.about)} attacks {named(play, what.target)}"
+        case AnnouncedAbility():
+            return f"{who} uses {play.tables.title(what.this.kind)}{_aims(play, what.this)}"
+        case Destruction():
+            names = [play.tables.title(_kind(play, each.id)) for each in what.fallen]
+            return f"{', '.join(names)} {'was' if len(names) == 1 else 'were'} destroyed"
+        case Moment():
+            return MOMENTS[what.stop]
+    return "something was announced"
+
+
+def _kind(play: Draft, id: str) -> str:
+    piece = play.find(id)
+    return piece.kind if piece is not None else ""
+
+
+def _aims(play: Draft, this: Resolve | None) -> str:
+    """At what an ability is aimed."""
+    found = [*_aimed(play, this)] if this is not None else []
+    return f" on {' and '.join(found)}" if found else ""
+
+
+def _aimed(play: Draft, this: Resolve) -> Iterator[str]:
+    for target in play.ability(this).targets:
+        for id in this.ids(target.name):
+            yield named(play, id)
+
+
+def moment(play: Draft) -> str:
+    """What has happened that may be answered now, as a sentence."""
+    return f"{capital(announced(play, play.waiting[-1]))}."
+

@@ -1,0 +1,174 @@
+"""What lies on the table: places and pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from rules.common.cards import Card, Pile
+from rules.engine.agenda import NOBODY
+from rules.game import Piece
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.field import CELLS, NAMES, SEATS
+from rules.immense_warfare.legality import rests
+from rules.immense_warfare.pieces import Piece as Known
+from rules.immense_warfare.printed import is_a
+from rules.immense_warfare.state import Situation, Unit
+from rules.immense_warfare.unit_face import UnitFace
+
+FIELD, STACK, CHOICE = "field", "stack", "choice"
+"""The whole battlefield, onto which Commands are played; what is announced; cards that are looked at."""
+EDGES = tuple(f"edge/{seat}" for seat in range(SEATS))
+"""The edges of the battlefield behind each entry zone, over which a player is attacked."""
+PILES = ("hand", "deck", "discard", "damage")
+ACTING = ("stack", "field", "damage")
+"""Where a card lies that can be seen to go where its question says."""
+SHOWN = ("flight", "reach", "haste", "pierce", "speed", "range")
+"""The keywords whose signs a unit on the battlefield bears; armour and bandwidth are numbers."""
+
+
+def places() -> tuple[str, ...]:
+    """Every place there is."""
+    return (
+        *NAMES,
+        FIELD,
+        *EDGES,
+        *(f"{pile}/{seat}" for pile in PILES for seat in range(SEATS)),
+        STACK,
+        CHOICE,
+    )
+
+
+def shown_seat(view: Situation) -> int:
+    """The seat before which the table is shown: who looks, else who decides."""
+    if view.viewer != NOBODY:
+        return view.viewer
+    seat = view.deciding
+    return view.seat if seat is None else seat
+
+
+def pieces(play: Draft) -> Iterator[Piece]:
+    """What lies on the table before the seat that looks. Cards that are looked at or chosen among, and that lie nowhere
+    open, lie in front of it."""
+    asked, going = looked_at(play), acting(play)
+    for piece in _lying(play, asked):
+        yield replace(piece, acting=True) if piece.id == going else piece
+
+
+def acting(play: Draft) -> str:
+    """The id of the card for which a space is asked now; "" where none is."""
+    question = play.question
+    if question is None or question.seat != shown_seat(play) or not any(each in CELLS for each in question.among):
+        return ""
+    piece = play.find(question.about)
+    return question.about if piece is not None and piece.zone in ACTING else ""
+
+
+def _lying(play: Draft, asked: Mapping[str, tuple[Card, int]]) -> Iterator[Piece]:
+    for order, open_card in enumerate(play.stack):
+        yield card_piece(play, open_card, STACK, open_card.owner, order)
+    for seat, side in enumerate(play.sides):
+        for order, card in enumerate(side.hand):
+            if card.id not in asked:
+                yield card_piece(play, card, f"hand/{seat}", seat, order)
+        for pile, cards in (("deck", side.deck), ("discard", side.discard)):
+            top = next((card for card in cards if card.id not in asked), None)
+            if top is not None:
+                name = "" if top.kind else f"the deck of {play.names[seat]}"
+                yield card_piece(play, top, f"{pile}/{seat}", seat, 0, name)
+        for order, card in enumerate(side.damage):
+            yield card_piece(play, card, f"damage/{seat}", seat, order)
+    for order, (card, owner) in enumerate(asked.values()):
+        yield card_piece(play, card, CHOICE, owner, order)
+    yield from _battlefield(play)
+
+
+def looked_at(play: Draft) -> Mapping[str, tuple[Card, int]]:
+    """The cards that are shown in front of who is asked, by their ids, with their owners: of a deck, of another's hand,
+    of a discard pile; nothing where that is only about what lies open or in the own hand."""
+    question = play.question
+    if question is None or question.seat != shown_seat(play):
+        return {}
+    among = {*question.among, *question.picked}
+    found = {}
+    for seat, side in enumerate(play.sides):
+        piles: list[Pile] = [side.deck, side.discard]
+        piles += [side.hand] if seat != question.seat else []
+        for card in (card for pile in piles for card in pile):
+            if card.id in among and card.id not in question.picked:
+                found[card.id] = card, seat
+    return dict(sorted(found.items(), key=lambda each: (each[1][0].kind, each[0])))
+
+
+def _battlefield(play: Draft) -> Iterator[Piece]:
+    """Commands that stay lie under units, and what is attached to them over them."""
+    spells = [unit for unit in play.units if not unit.host and not is_a(play.pieces[unit.id].type, "unit")]
+    units = [unit for unit in play.units if not unit.host and unit not in spells]
+    attached = [unit for unit in play.units if unit.host]
+    orders: dict[int, int] = {}
+    for unit in (*spells, *units, *attached):
+        order = orders[unit.cell] = orders.get(unit.cell, -1) + 1
+        yield unit_piece(play, unit, order)
+
+
+def unit_piece(play: Draft, unit: Unit, order: int = 0) -> Piece:
+    """A card on the battlefield. What is attached says which of those on its host it is (`turn`)."""
+    piece, idle = play.pieces[unit.id], False
+    kind = "attached" if unit.host else "unit"
+    own_turn = unit.controller == play.seat and play.phase == "main"
+    if own_turn and not unit.host and is_a(piece.type, "mecha"):
+        idle = rests(play, unit)
+    place = NAMES[unit.cell]
+    beside = [each.id for each in play.units if each.host and each.host == unit.host]
+    turn = beside.index(unit.id) if unit.host else 0
+    fresh = own_turn and idle and unit.arrived == play.turn and not piece.has("haste")
+    face = face_of(unit, piece, fresh).text
+    return Piece(
+        unit.id, place, kind, face, piece.name, unit.controller, order, turn=turn, spent=idle and not fresh
+    )
+
+
+def face_of(unit: Unit, piece: Known, fresh: bool = False) -> UnitFace:
+    """What a card on the battlefield shows."""
+    if not is_a(piece.type, "unit"):
+        return UnitFace(unit.kind, piece.name, time=unit.time, spell=True)
+    return UnitFace(
+        unit.kind,
+        piece.name,
+        piece.power,
+        piece.left,
+        piece.damage > 0,
+        unit.armour,
+        piece.has("provide"),
+        tuple(word for word in SHOWN if piece.has(word)),
+        fresh,
+        unit.time,
+        is_a(piece.type, "mecha"),
+    )
+
+
+def card_piece(play: Draft, card: Card, place: str, owner: int, order: int, name: str = "") -> Piece:
+    """A card of a pile: face down where it is not known."""
+    if not card.kind:
+        return Piece(card.id, place, "card", "", name or "a hidden card", owner, order, up=False)
+    return Piece(card.id, place, "card", card.kind, play.tables.title(card.kind), owner, order)
+
+
+def as_played(play: Draft, card: Card, place: str, seat: int) -> Piece | None:
+    """A card of the hand as it would lie on the battlefield; None for a Command that does not stay."""
+    if not card.kind:
+        return None
+    printed, known = play.tables.printed[card.kind], play.tables.faces[card.kind][1]
+    if not (is_a(printed.type, "unit") or printed.type == "pilot" or printed.placed):
+        return None
+    host = play.unit(place)
+    cell = host.cell if host is not None else CELLS.get(place, -1)
+    if cell < 0:
+        return None
+    unit = Unit(
+        card.id, card.kind, seat, seat, cell, 0, play.turn, host.id if host is not None else "",
+        armour=int(printed.keywords.get("armour", 0)), time=printed.time,
+    )  # fmt: skip
+    kind = "attached" if host is not None else "unit"
+    return Piece(card.id, NAMES[cell], kind, face_of(unit, known).text, known.name, seat)
