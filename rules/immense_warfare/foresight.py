@@ -1,5 +1,5 @@
-"""What an action would do, told before it is done, and what each unit could attack. Nothing of it comes from chance or
-from what is hidden: what is told happens in every world that a view allows, if nobody answers."""
+"""What an action would do, told before it is done, and what each unit could attack. Nothing of it comes from chance
+or from what is hidden: what is told happens in every world that a view allows, if nobody answers."""
 
 from __future__ import annotations
 
