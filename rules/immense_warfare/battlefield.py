@@ -42,8 +42,15 @@ class Battlefield(Struct):
     masks: tuple[int, int] = (0, 0)
     prices: dict[tuple[int, int], int] = {}
 
-    def still_holds(self, situation: Situation) -> bool:
-        """Whether it follows from a situation with these very units and all that lasts. Not asked while `steady`."""
+    def follows_from(self, situation: Situation) -> bool:
+        """Whether it is that of a situation."""
+        return (
+            self.units is situation.units
+            and self.lasting is situation.lasting
+            and (self.steady or self._still_holds(situation))
+        )
+
+    def _still_holds(self, situation: Situation) -> bool:
         if self.sides and self.sides is not situation.sides:
             if any(len(a.hand) != len(b.hand) for a, b in zip(self.sides, situation.sides, strict=True)):
                 return False

@@ -131,15 +131,12 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def battlefield(self) -> Battlefield:
         """What is worked out of this position."""
         found = self.tables.battlefield
-        if (
-            found is not None
-            and found.units is self.units
-            and found.lasting is self.lasting
-            and (found.steady or found.still_holds(self))
-        ):
-            return found
-        found = self.tables.battlefield = unworked(self)
-        found.work_out(self)
+        if found is None or not found.follows_from(self):
+            found = self.tables.recent.get(id(self.units))
+            if found is None or not found.follows_from(self):
+                found = self.tables.remember(unworked(self))
+                found.work_out(self)
+            self.tables.battlefield = found
         return found
 
     def hand_size(self, seat: int) -> int:
@@ -317,20 +314,20 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         here = self.battlefield if fields.keys() <= BESIDES else None
         self.units = tuple([replace(each, **fields) if each.id == id else each for each in self.units])
         if here is not None:
-            self.tables.battlefield = here.of(self.units)
+            self.tables.remember(here.of(self.units))
 
     def set_damage(self, id: str, damage: int) -> None:
         """Change the damage of a unit."""
         here = self.battlefield
         self.units = tuple([replace(each, damage=damage) if each.id == id else each for each in self.units])
-        self.tables.battlefield = here.damaged(self.units, id, damage)
+        self.tables.remember(here.damaged(self.units, id, damage))
 
     def count_anew(self) -> None:
         """Forget what units have done this turn."""
         if any(each.moved or each.moves or each.attacked for each in self.units):
             here = self.battlefield
             self.units = tuple([replace(each, moved=0, moves=0, attacked=0) for each in self.units])
-            self.tables.battlefield = here.of(self.units)
+            self.tables.remember(here.of(self.units))
 
     def relocate(self, id: str, cell: int) -> None:
         """Put a unit into another cell, with all that is attached to it."""
@@ -340,7 +337,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
                 moved.add(each.id)
         self.units = tuple([replace(each, cell=cell) if each.id in moved else each for each in self.units])
         if not here.local:
-            self.tables.battlefield = here.moved(self.units, moved, cell)
+            self.tables.remember(here.moved(self.units, moved, cell))
 
     def show(self, seat: int, ids: Iterable[str]) -> None:
         """Show cards to everybody."""

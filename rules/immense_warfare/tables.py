@@ -14,6 +14,8 @@ from rules.immense_warfare.pieces import Piece, as_printed, on_field
 from rules.immense_warfare.printed import Printed
 from rules.immense_warfare.state import Unit
 
+RECENT = 64
+"""So many battlefields are remembered: a search goes back and forth between a position and what may follow."""
 PHANTOM = Printed(id="phantom", name="phantom", type="mecha", cost=20)
 """Stands in a space where a mecha would be put, to find what it would cost there."""
 
@@ -68,6 +70,16 @@ class Tables:
                 if ability.opens_hands:  # type: ignore[attr-defined]
                     self.opening.setdefault(id, set()).add(number)
         self.battlefield: Battlefield | None = None
+        """The one that was asked about last."""
+        self.recent: dict[int, Battlefield] = {}
+        """The last ones, by the identity of their units."""
+
+    def remember(self, battlefield: Battlefield) -> Battlefield:
+        """Keep a battlefield, the last that was asked about."""
+        if len(self.recent) >= RECENT:
+            self.recent.clear()
+        self.recent[id(battlefield.units)] = self.battlefield = battlefield
+        return battlefield
 
     def title(self, kind: str) -> str:
         """The name of a card; "a card" for one that nobody may know."""
