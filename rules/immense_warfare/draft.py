@@ -115,9 +115,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             zone = ZONE_OF[what]
             return (self.in_pile(card, zone, seat) for seat in range(SEATS) for card in self.pile(seat, zone))
         waiting = [each for each in announced(self.agenda) if isinstance(each, Waiting) and not each.undone]
-        return (
-            _whose(self.piece(each.about), each.seat) for each in waiting if each.what == what and each.about
-        )
+        found = [(self.find(each.about), each.seat) for each in waiting if each.what == what]
+        return [_whose(piece, seat) for piece, seat in found if piece is not None]  # an attacker may have left
 
     # -- what is asked of it
 
