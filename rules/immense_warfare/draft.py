@@ -194,7 +194,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def in_pile(self, card: Card, zone: str, owner: int) -> Piece:
         """A card of a pile as a piece."""
-        face = self.tables.faces.get(card.kind)
+        face = self.tables.faces[card.kind] if card.kind else None
         return pieces.in_pile(card, zone, owner, face[0] if face is not None else None)
 
     def find(self, id: str) -> Piece | None:

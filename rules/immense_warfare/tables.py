@@ -15,6 +15,9 @@ LAYERS = ("name", "abilities", "keywords", "cost", "pilots", "numbers", "limits"
 PHANTOM = Printed(id="phantom", name="phantom", type="mecha", cost=20)
 """Stands in a space where a mecha would be put, to find what it would cost there."""
 
+HIDDEN = Printed(id="hidden", name="a card", type="command", unplayable=True)
+"""Stands for a card that nobody may know here: of what a view does not show, nothing comes."""
+
 
 class Known:
     """What is worked out of one position: the pieces as they are now, who stands where, who pilots what, and whether a
@@ -65,7 +68,7 @@ class Tables:
 
     def __init__(self, cards: Mapping[str, Printed]) -> None:
         self.cards = cards
-        self.printed: dict[str, Printed] = {**cards, "phantom": PHANTOM}
+        self.printed: dict[str, Printed] = {**cards, "phantom": PHANTOM, "": HIDDEN}
         self.faces = {id: as_printed(card) for id, card in self.printed.items()}
         self.always: dict[str, dict[int, Any]] = {}
         self.listeners: dict[type, dict[str, list[tuple[int, Trigger, str]]]] = {}
