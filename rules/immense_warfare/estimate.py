@@ -11,13 +11,16 @@ HIT, UNIT, POWER, TOWER, CARD, SPARE, NEAR = 3.0, 0.6, 0.25, 0.5, 0.35, 0.05, 0.
 """What a card in the other's damage zone, a mecha, its power, a tower's bandwidth, a card in hand, bandwidth that is
 not used, and each row that a mecha has come nearer are worth."""
 SCALE = 14.0
+DRAW = -0.02
+"""What a draw is worth to both: a little less than a game that is still even."""
 
 
 def evaluate(play: Draft, seat: int) -> float:
     """-1 to 1; an ended game by how it ended."""
     if play.over:
-        mine, theirs = seat in play.losers, 1 - seat in play.losers
-        return float(theirs) - float(mine)
+        if len(play.losers) > 1:
+            return DRAW
+        return -1.0 if seat in play.losers else 1.0
     value = _worth(play, seat) - _worth(play, 1 - seat)
     return max(-0.99, min(0.99, value / SCALE))
 
