@@ -342,7 +342,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         """Show cards to everybody."""
         names = [self.piece(id).name for id in ids]
         if names:
-            self.happen(events.Shown, seat, f"{self.names[seat]} shows {', '.join(names)}.", ("MI-4.4",))
+            self.happen(events.CardsShown, seat, f"{self.names[seat]} shows {', '.join(names)}.", ("MI-4.4",))
 
     def tick(self) -> int:
         """The next age."""
@@ -438,7 +438,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             self.put_side(seat, replace(side, deck=side.deck[count:], hand=(*side.hand, *drawn)))
             if self.log is not None:
                 cards = "a card" if len(drawn) == 1 else f"{len(drawn)} cards"
-                self.happen(events.Drawn, seat, f"{self.names[seat]} draws {cards}.", ("MI-3.2",))
+                self.happen(events.CardsDrawn, seat, f"{self.names[seat]} draws {cards}.", ("MI-3.2",))
         if len(drawn) < count:
             self.lose(seat, f"{self.names[seat]} must draw from an empty deck.", "MI-2.2")
         return len(drawn)
@@ -479,7 +479,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         elif amount > 0:
             self.set_damage(id, unit.damage + amount)
             text = f"{piece.name} takes {amount} damage."
-            self.happen(events.Damaged, piece.controller, text, ("MI-5.6",), (id,), unit=id, amount=amount)
+            self.happen(events.DamageTaken, piece.controller, text, ("MI-5.6",), (id,), unit=id, amount=amount)
 
     def destroy(self, ids: Iterable[str], attacker: str = "") -> None:
         """Destroy cards on the battlefield at one moment; each is told of while all are still there."""
@@ -536,7 +536,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             self.losers = (*self.losers, seat)
             self.ended = self.ended or reason
             self.rule = self.rule or rule
-            self.happen(events.Lost, seat, reason, (rule,))
+            self.happen(events.PlayerLost, seat, reason, (rule,))
 
     def most_cards(self, seat: int) -> int:
         """How many cards a player keeps at the end of a turn (MI-3.4)."""

@@ -14,6 +14,8 @@ from rules.immense_warfare.pieces import Piece
 
 SCALE = 14.0
 """A lead of so many points is an estimate of about seven tenths."""
+DRAW = -0.02
+"""What a draw is worth to both: a little less than a game that is still even."""
 HITS = (0.0, 2.5, 5.5, 9.5, 15.0, 30.0)
 """So many cards in the other's damage zone."""
 THERE, POWER, LEFT, ARMOUR = 0.5, 0.5, 0.3, 0.5
@@ -48,8 +50,9 @@ CROWDED = (4.0, 1.5, 0.5)
 def evaluate(play: Draft, seat: int) -> float:
     """-1 to 1; an ended game by how it ended."""
     if play.over:
-        mine, theirs = seat in play.losers, 1 - seat in play.losers
-        return float(theirs) - float(mine)
+        if len(play.losers) > 1:
+            return DRAW
+        return -1.0 if seat in play.losers else 1.0
     own, foe = _Force(play, seat), _Force(play, 1 - seat)
     lead = own.strength(foe) - foe.strength(own)
     return 0.98 * lead / sqrt(SCALE * SCALE + lead * lead)

@@ -10,7 +10,7 @@ from rules.common.cards import Card, Pile
 from rules.engine.agenda import NOBODY
 from rules.game import Piece
 from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.field import CELLS, NAMES, SEATS
+from rules.immense_warfare.field import CELLS, EDGES, NAMES, SEATS
 from rules.immense_warfare.legality import rests
 from rules.immense_warfare.pieces import Piece as Known
 from rules.immense_warfare.printed import is_a
@@ -19,8 +19,6 @@ from rules.immense_warfare.unit_face import UnitFace
 
 FIELD, STACK, CHOICE = "field", "stack", "choice"
 """The whole battlefield, onto which Commands are played; what is announced; cards that are looked at."""
-EDGES = tuple(f"edge/{seat}" for seat in range(SEATS))
-"""The edges of the battlefield behind each entry zone, over which a player is attacked."""
 PILES = ("hand", "deck", "discard", "damage")
 ACTING = ("stack", "field", "damage")
 """Where a card lies that can be seen to go where its question says."""
