@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from rules.common.cards import Card, Pile, dealt, face_down, opened, unseen
 from rules.common.rng import seed as source
 from rules.common.rng import shuffle
+from rules.decks import Counts
 from rules.engine.agenda import NOBODY
-from rules.immense_warfare.decks import Counts, kinds
+from rules.immense_warfare.decks import kinds
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import PLAYER_IDS, SEATS
 from rules.immense_warfare.position import Position
