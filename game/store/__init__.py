@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.store.settings import Settings
     from game.store.unfinished import Unfinished
 
-_WRITTEN = ("journal", "saves", "finished")
+_WRITTEN = ("journal", "saves", "finished", "decks")
 """The folders in which files are replaced as a whole."""
 
 __all__ = ["Records", "Store", "StoreFault"]

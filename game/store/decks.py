@@ -1,4 +1,4 @@
-"""Decks that players built: a text file each, a folder a game, and the draft of the one that is being built.
+"""Decks that players built: a text file each, and the draft of the one that is being built.
 
 What a text says is read by `rules.decks`. A file that is no text is listed with its fault and stays where it is.
 """
@@ -48,7 +48,7 @@ class Decks:
     def all(self, game: str) -> list[OwnDeck]:
         """The decks of a game by the names of their files; bad ones with their fault."""
         try:
-            paths = sorted((self.folder / game).glob("*.txt"))[:MOST_DECKS]
+            paths = sorted(self.folder.glob(f"{game}-*.txt"))[:MOST_DECKS]
         except OSError:
             return []
         return [_read(path) for path in paths]
@@ -98,9 +98,9 @@ class Decks:
 
     def _free(self, game: str, name: str) -> Path:
         stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40] or "deck"
-        path, number = self.folder / game / f"{stem}.txt", 2
+        path, number = self.folder / f"{game}-{stem}.txt", 2
         while path.exists():
-            path, number = self.folder / game / f"{stem}-{number}.txt", number + 1
+            path, number = self.folder / f"{game}-{stem}-{number}.txt", number + 1
         return path
 
 

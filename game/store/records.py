@@ -32,7 +32,8 @@ DeckText = Annotated[str, Meta(max_length=LONGEST)]
 class Record(Struct, frozen=True, kw_only=True):
     """One finished game. `daily` is the date of the daily game it was (ISO), or ""; `rounds`: how
     many of what the game's turn word says, 0: not counted, as where players ended it; `bots` are those that sat
-    there at the end, as a Setup has them, `helped` those that decided for a seat before, by seat too; `decks` by seat as in a Setup."""
+    there at the end, as a Setup has them, `helped` those that decided for a seat before, by seat too; `decks`
+    by seat as in a Setup."""
 
     format: Literal["cogwright-record"] = "cogwright-record"
     version: Annotated[int, Meta(ge=1)] = VERSION

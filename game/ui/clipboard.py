@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-
 LONGEST = 1_000_000
 """Letters of a text that are taken from the clipboard at most."""
 
