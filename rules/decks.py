@@ -93,13 +93,15 @@ class Deck(Struct, frozen=True):
 class DeckRules(Protocol):
     """What a game says of its decks, for one choice of its options. Everything here is pure.
 
-    `cost_word` is what `DeckCard.cost` counts ("bandwidth"), `hand` the number of cards one begins with, `cards` all
+    `cost_word` is what `DeckCard.cost` is called ("cost"), `curve` the heading over how many cards there are of each
+    ("Bandwidth curve"), `hand` the number of cards one begins with, `cards` all
     there are in the order of a collection, `parts` at least one: cards are drawn from the first. `ready` are the
     ready-made decks by the ids that stand in `Setup.decks`; other decks stand there as `in_line` writes them.
     """
 
     game: str
     cost_word: str
+    curve: str
     hand: int
     cards: Mapping[str, DeckCard]
     parts: tuple[DeckPart, ...]

@@ -19,7 +19,8 @@ class Construction(DeckRules):
     """What a deck builder is told of the decks of these cards."""
 
     game = GAME
-    cost_word = "bandwidth"
+    cost_word = "cost"
+    curve = "Bandwidth curve"
     hand = HAND
     parts = (PART,)
 

@@ -49,9 +49,11 @@ log = logging.getLogger(__name__)
 
 SIDE_BY_SIDE = 900.0
 """The width from which the deck and the cards are seen together."""
-DECK_WIDE, DECK_NARROW, WIDE = 396.0, 344.0, 1180.0
+DECK_WIDE, DECK_NARROW, WIDE = 396.0, 344.0, 1100.0
 """The width of the deck's column; the narrow one below that width of the page."""
-FIGURES, HEAD, FIELD = 214.0, 94.0, 42.0
+FIGURES, HEAD, FIELD = 200.0, 92.0, 42.0
+ENTRY, CHEVRON = 160.0, 52.0
+"""The least width of the search, and what a list needs beside its words."""
 LOOKED_AFTER = 0.35
 """Seconds after which a card that is looked at is shown large."""
 NEW = "New deck"
@@ -408,19 +410,22 @@ class BuilderScene(Page):
     def _lay_cards(self, area: Box) -> None:
         x, y, w, h = area
         lists = search.filters(self.rules)
-        field, left, top = 148.0, x + 12, y + 44
-        one_line = w - 24 - len(lists) * (field + 8) >= 180
-        wide = w - 24 - (len(lists) * (field + 8) if one_line else 0)
+        left, top, room = x + 12, y + 44, w - 24
+        wides = [max(self.kit.text_width(words, 16) for _, words in entries) + CHEVRON for _, entries in lists]
+        one_line = room - sum(wides) - 8 * len(lists) >= ENTRY
+        wide = room - sum(wides) - 8 * len(lists) if one_line else room
         entry = self.ui.entry((left, top, wide, 36), self.search.words, partial(self._look_for, "words"),
-                              hint="Search names and texts", on_enter=lambda: self.ui.focus(self._grid))  # fmt: skip
+                              hint="Search", on_enter=lambda: self.ui.focus(self._grid))  # fmt: skip
         self.name("search", entry)
         if one_line:
             left += wide + 8
         else:
-            top, field = top + 44, (w - 24 - 8 * (len(lists) - 1)) / len(lists)
-        for number, (id, entries) in enumerate(lists):
-            box = (left + number * (field + 8), top, field, 36.0)
+            top, more = top + 44, (room - sum(wides) - 8 * (len(lists) - 1)) / len(lists)
+            wides = [each + more for each in wides]
+        for (id, entries), each in zip(lists, wides, strict=True):
+            box = (left, top, each, 36.0)
             self.name(id, self.ui.drop_down(box, entries, getattr(self.search, id), partial(self._look_for, id)))
+            left += each + 8
         top += 48
         before = self._grid
         box = (x + 12, top, w - 20, y + h - top - 10)
@@ -491,27 +496,30 @@ class BuilderScene(Page):
             return
         kit, deck = self.kit, faces.Deck.of(self.kit, self.game)
         wide = min(deck.close, (self.h - 40) / ASPECT)
-        high, (px, py) = wide * ASPECT, self._anchor
-        x = px - wide - 20 if px - wide - 20 >= 8 else px + 20
-        x = max(8.0, min(x, self.w - wide - 8))
-        y = max(8.0, min(py - high / 2, self.h - high - 8))
+        high = wide * ASPECT
+        x, middle = self._beside(wide)
+        y = max(8.0, min(middle - high / 2, self.h - high - 8))
         kit.shadow(surface, (x, y, wide, high), 3, 12)
         kit.put(surface, deck.full(self._looked_at, wide), (x + wide / 2, y + high / 2), "center")
 
-    @property
-    def _anchor(self) -> tuple[float, float]:
-        """The edge of what is looked at, beside which it is shown large: left of a card, right of a row."""
+    def _beside(self, wide: float) -> tuple[float, float]:
+        """Where a card so wide hides least of what is looked through: its left edge, and the height of its middle."""
         for control in self._shown:
             if not control.looked_at:
                 continue
-            if isinstance(control, CardGrid):
-                ids = [card.id for card in control.cards]
-                x, y, w, h = control.tile_box(ids.index(control.looked_at))
-                return (x + w if self.small and x + w / 2 < self.w / 2 else x), y + h / 2
-            ids = [row.card for row in control.rows]
-            x, y, w, h = control.row_box(ids.index(control.looked_at))
-            return self.areas["deck"][0] + self.areas["deck"][2], y + h / 2
-        return self.w / 2, self.h / 2
+            if isinstance(control, DeckRows):
+                at = [row.card for row in control.rows].index(control.looked_at)
+                _, y, _, h = control.row_box(at)
+                deck = self.areas["deck"]
+                return min(deck[0] + deck[2] + 8, self.w - wide - 8), y + h / 2
+            at = [card.id for card in control.cards].index(control.looked_at)
+            x, y, w, h = control.tile_box(at)
+            if "deck" in self.areas:
+                deck = self.areas["deck"]
+                return max(8.0, deck[0] + (deck[2] - wide) / 2), y + h / 2
+            left = x + w / 2 < self.w / 2
+            return (x + w + 12 if left else x - wide - 12), y + h / 2
+        return 8.0, self.h / 2
 
     # -- time, mouse and keys
 

@@ -19,7 +19,7 @@ from game.ui.lists import Tiles
 from game.ui.scroll import BAR
 from rules.decks import DeckCard
 
-LEAST_WIDE, FOOT, BESIDE, GAP = 132.0, 34.0, 8.0, 8.0
+LEAST_WIDE, FOOT, BESIDE, GAP = 120.0, 34.0, 7.0, 8.0
 """The least width of a tile, the height of its foot, what is free beside its face, and between two tiles."""
 STEP = 36.0
 """The width of the part of a foot that adds or takes one."""

@@ -18,7 +18,7 @@ from game.ui.canvas import Box
 from game.ui.lists import Side
 from rules.decks import DeckRules, legal
 
-WIDE, PAD, HEAD, FOOT, ROW, STEP = 640.0, 24.0, 60.0, 82.0, 58.0, 48.0
+WIDE, PAD, HEAD, FOOT, ROW, STEP = 760.0, 24.0, 60.0, 82.0, 66.0, 48.0
 
 
 class Chosen(NamedTuple):
@@ -115,7 +115,7 @@ class DeckChooser(Floating):
         if right:
             room -= kit.draw_text(surface, right, (x + w - 8, y + 20), 14, "text2", False, "midright")[2] + 16
         kit.draw_text(surface, title, (x + 50, y + 20), 17, "text", True, "midleft", room)
-        kit.draw_text(surface, words, (x + 50, y + 41), 13, "text2", False, "midleft", w - 60)
+        kit.put(surface, kit.paragraph(words, w - 60, 13, "text2"), (x + 50, y + 31))
 
     def _draw_side(self, surface: Surface, i: int, box: Box, state: str) -> None:
         x, y, w, h = box

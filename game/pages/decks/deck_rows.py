@@ -16,7 +16,7 @@ from game.ui.lists import ScrollList, Side
 from rules.common.words import counted
 from rules.decks import Deck, DeckFault, DeckRules
 
-ROW, STEP = 32.0, 36.0
+ROW, STEP = 28.0, 36.0
 """The height of a row, and the width of each of its + and -."""
 UNKNOWN, UNREAD = "Not among the cards", "Not read"
 
@@ -29,7 +29,7 @@ class DeckRow(NamedTuple):
     card: str = ""
     copies: int = 0
     cost: int | None = None
-    fault: str = ""
+    wrong: bool = False
     unread: int = -1
 
     @property
@@ -40,16 +40,16 @@ class DeckRow(NamedTuple):
 
 def rows_of(rules: DeckRules, part: str, deck: Deck, faults: Sequence[DeckFault]) -> list[DeckRow]:
     """The rows of a part of a deck: its cards by type, those that there are not, then what could not be read."""
-    wrong = {fault.card: fault.text for fault in faults if fault.card}
+    wrong = {fault.card for fault in faults}
     groups: dict[str, list[DeckRow]] = {}
     held = deck.parts.get(part, {})
     for id in (id for id in rules.cards if id in held):
         card = rules.cards[id]
-        row = DeckRow(card.name, card=id, copies=held[id], cost=card.cost, fault=wrong.get(id, ""))
+        row = DeckRow(card.name, card=id, copies=held[id], cost=card.cost, wrong=id in wrong)
         groups.setdefault(card.type, []).append(row)
     strange = [id for id in held if id not in rules.cards]
     if strange:
-        groups[UNKNOWN] = [DeckRow(id, card=id, copies=held[id], fault=wrong.get(id, "")) for id in strange]
+        groups[UNKNOWN] = [DeckRow(id, card=id, copies=held[id], wrong=id in wrong) for id in strange]
     found: list[DeckRow] = []
     for heading, rows in groups.items():
         found += [DeckRow(heading, str(sum(row.copies for row in rows))), *rows]
@@ -85,11 +85,6 @@ class DeckRows(ScrollList):
         by_key = self.focused and self.ui.keyboard
         at = self.cursor if by_key else self._over if self.hovered else -1
         return self.rows[at].card if 0 <= at < len(self.rows) else ""
-
-    def tooltip(self) -> tuple[str, str]:
-        """What is wrong with the card that is looked at."""
-        at = self.cursor if self.focused and self.ui.keyboard else self._over
-        return "", self.rows[at].fault if 0 <= at < len(self.rows) else ""
 
     def take(self, point: tuple[float, float]) -> bool:
         """Take one of the card at a point out; whether there is a card."""
@@ -145,7 +140,7 @@ class DeckRows(ScrollList):
         if row.unread < 0:
             kit.draw_text(surface, f"{row.copies} ×", (x + 44, middle), 16, "text", True, "midright")
             left = x + 54
-        if row.fault or row.unread >= 0:
+        if row.wrong or row.unread >= 0:
             kit.draw_icon(surface, "caution" if row.unread >= 0 else "cross", (left + 8, middle), 15,
                           "caution" if row.unread >= 0 else "refused")  # fmt: skip
             left += 24
@@ -153,7 +148,9 @@ class DeckRows(ScrollList):
             kit.disc(surface, (right - 16, middle), 11, "bandwidth", "night0", 1)
             kit.draw_text(surface, str(row.cost), (right - 16, middle), 14, "ink", True, "center")
             right -= 32
-        kit.draw_text(surface, row.words, (left, middle), 16, "text", False, "midleft", right - left - 4)
+        room = right - left - 4
+        size = 16 if kit.text_width(row.words, 16) <= room else 14
+        kit.draw_text(surface, row.words, (left, middle), size, "text", False, "midleft", room)
 
     def _draw_steps(self, surface: Surface, i: int, box: Box, state: str) -> None:
         kit, (x, y, w, h), row = self.kit, box, self.rows[i]

@@ -9,10 +9,10 @@ from pygame import Surface
 
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import capital, counted
+from rules.common.words import counted
 from rules.decks import Deck, DeckFault, DeckRules
 
-CURVE, LINE, HEAD = 88.0, 21.0, 40.0
+CURVE, LINE, HEAD = 78.0, 20.0, 38.0
 LEAST_COSTS, MOST_COSTS = 7, 14
 """How many bars a curve has at least and at most; costs beyond are counted in the last."""
 
@@ -35,7 +35,7 @@ def draw_figures(
     """The panel; how many of the faults it had room to name."""
     x, y, w, h = area
     bars = curve_of(rules, deck)
-    kit.panel(surface, area, f"{capital(rules.cost_word)} curve", counted(sum(bars), "card"))
+    kit.panel(surface, area, rules.curve, counted(sum(bars), "card"))
     _draw_curve(kit, surface, (x + 16, y + HEAD, w - 32, CURVE), bars)
     below: Box = (x + 16, y + HEAD + CURVE + 12, w - 32, h - HEAD - CURVE - 22)
     if faults:
@@ -43,7 +43,7 @@ def draw_figures(
     for number, (label, value) in enumerate(rules.figures(deck)[: max(0, int(below[3] // LINE))]):
         middle = below[1] + (number + 0.5) * LINE
         kit.draw_text(surface, label, (below[0], middle), 14, "text2", False, "midleft", w - 96)
-        kit.draw_text(surface, value, (x + w - 16, middle), 15, "text", True, "midright")
+        kit.draw_text(surface, value, (x + w - 16, middle), 14, "text", True, "midright")
     return 0
 
 

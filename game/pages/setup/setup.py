@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 from typing import Any
 
@@ -20,6 +21,7 @@ from game.pages.parts.players_panel import PlayersPanel
 from game.pages.parts.seat_dialog import SeatChoice
 from game.pages.parts.seed_field import HEIGHT, SeedField
 from game.pages.setup import gallery
+from game.pages.setup.decks_panel import DecksPanel
 from game.ui.canvas import Box
 from game.ui.elements import Entry
 from rules import catalog
@@ -51,12 +53,16 @@ class SetupScene(StartingPage):
         """Have this chosen, as far as there are such choices."""
         first = setup or self.game.default_setup(self.game.seats[0])
         self.options = settled(self.game.options(), first.options)
-        self.progress = progress(self.game, self.app.store.records.all(self.game.id))
+        records = self.app.store.records.all(self.game.id)
+        self.progress = progress(self.game, records)
+        rules = self.game.deck_rules(self.options)
+        last = records[-1].decks if records and setup is None else first.decks
+        self.decks = DecksPanel(self, rules, last or first.decks, records) if rules is not None else None
         settings = self.app.settings
         names = setup.seats if setup else settings.names or first.seats
         bots = setup.bots if setup else settings.bots
         self.players = PlayersPanel(self, names, bots, self.game.seats)
-        self.panels = {"players": self.players}
+        self.panels = {"players": self.players, **({"decks": self.decks} if self.decks else {})}
         self.seeding = SeedField(self, seed)
         self._watched = setup is not None and self.players.seat_list.watched
         self._suit()
@@ -90,7 +96,10 @@ class SetupScene(StartingPage):
     @property
     def setup(self) -> Setup:
         """The setup as chosen."""
-        return Setup(self.game.id, self.players.seats, dict(self.options), bots=self.players.bots)
+        setup = Setup(self.game.id, self.players.seats, dict(self.options), bots=self.players.bots)
+        if self.decks is None:
+            return setup
+        return replace(setup, decks=self.decks.seat(setup, self.game.default_setup(len(setup.seats))))
 
     @property
     def fault(self) -> str:
@@ -116,6 +125,8 @@ class SetupScene(StartingPage):
         if isinstance(result, SeatChoice):
             self.players.decide(result.seat, result.bot)
             self._suit()
+        if self.decks is not None:
+            self.decks.look()
         super().resume(result)
 
     def _suit(self) -> None:
@@ -153,11 +164,12 @@ class SetupScene(StartingPage):
         box = self.body(WIDEST)
         body, foot = stacked(box, 1, FOOT)
         if self.small:
-            first = self.pictured.label if self.pictured else "Game"
+            first = self.pictured.label if self.pictured else "Decks" if self.decks else "Game"
             parts = (("options", first, "cards"), ("players", "Players, seed", "people"))
             self.part_chips((foot[0], foot[1] + 6), parts, 60)
             left, right = columns(body, 0.5, 0.5)
-            names = ("gallery", "detail") if self.part == "options" else ("players", "game")
+            second = "decks" if self.decks and not self.pictured else "detail"
+            names = ("gallery", second) if self.part == "options" else ("players", "game")
             areas = dict(zip(names, (left, right), strict=True))
             start = (box[0] + box[2] - 220, foot[1], 220.0, FOOT)
         else:
@@ -166,7 +178,12 @@ class SetupScene(StartingPage):
             wanted = self.players.least + self._game_height(right[2]) + FOOT + 2 * GAP
             self.others.brief = wanted > right[3]
             players, game, start = stacked(right, 1, self._game_height(right[2]), FOOT)
-            areas = {"gallery": left, "detail": middle, "players": players, "game": game}
+            areas = {"gallery": left, "players": players, "game": game}
+            if self.decks is None:
+                areas["detail"] = middle
+            else:
+                about = 0.5 if self.pictured else self._how_height(middle[2])
+                areas["detail"], areas["decks"] = stacked(middle, about, 1 if about > 1 else 0.5)
         self.lay_areas(areas)
         tip = "Let bots play this a thousand times, and read what comes of it."
         self.bar_button("simulate", "Simulate", self.simulate, "chart", tip, self.w < 600)
@@ -254,8 +271,17 @@ class SetupScene(StartingPage):
             gallery.detail(kit, surface, replace(choice, facts=(*choice.facts, *more)), area)
             return
         kit.panel(surface, area, "How it is played")
-        words = kit.paragraph(catalog.info(self.game.id, self.app.packs).how, area[2] - 40, 16)
+        words = kit.paragraph(self._how, area[2] - 40, 16)
         kit.put(surface, words, (area[0] + 20, area[1] + 52))
+
+    @property
+    def _how(self) -> str:
+        """How the game is played, in two sentences."""
+        return catalog.info(self.game.id, self.app.packs).how
+
+    def _how_height(self, width: float) -> float:
+        """The height of a panel that says it."""
+        return math.ceil(76 + self.kit.paragraph_height(self._how, width - 40, 16))
 
     def _paint_game(self, surface: Surface, area: Box) -> None:
         kit, (x, y, w, _) = self.kit, area
