@@ -97,16 +97,25 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
     def check(self) -> None:
         """See to what holds at every moment: what lost its source ends, pilots that are too many leave, and units
         without durability are destroyed (MI-6.1)."""
-        if self.checked is self.known and not self.fallen:
+        here = self.battlefield
+        if self.checked is here and not self.fallen:
             return
-        there = self.pieces
-        left = after_leaving(self.lasting, there.__contains__) if self.lasting else ()
+        left = after_leaving(self.lasting, here.pieces.__contains__) if self.lasting else ()
         if len(left) < len(self.lasting):
             self.lasting = left
-        self._give_up_pilots()
-        doomed = [
-            each for each in self.pieces.values() if each.durability <= each.damage and "unit" in each.words
-        ]
+            here = self.battlefield
+        if here.riders:
+            self._give_up_pilots()
+        doomed = [each for each in here.at.values() if each.durability <= each.damage]
+        if doomed:
+            self._destroy_doomed(doomed)
+        if self.fallen and not (self.agenda and type(self.agenda[-1]) in BUSY) and not self.noticed:
+            fallen, self.fallen = self.fallen, ()
+            announce(self, Destruction(self.seat, fallen=fallen))
+        self.checked = self.battlefield
+
+    def _destroy_doomed(self, doomed: list[Piece]) -> None:
+        """Destroy units without durability; those whose pilot opens hands once these have been seen (MI-4.7)."""
         showing = {id for item in self.agenda if isinstance(item, Showing) for id in item.doomed}
         doomed = [each for each in doomed if each.id not in showing]
         shown = tuple([each.id for each in doomed if self._opens_hands(each)])
@@ -114,10 +123,6 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
             self.agenda = (*self.agenda, Showing(shown))
         if len(shown) < len(doomed):
             self.destroy([each.id for each in doomed if each.id not in shown])
-        if self.fallen and not (self.agenda and type(self.agenda[-1]) in BUSY) and not self.noticed:
-            fallen, self.fallen = self.fallen, ()
-            announce(self, Destruction(self.seat, fallen=fallen))
-        self.checked = self.known
 
     def _opens_hands(self, piece: Piece) -> bool:
         """Whether a pilot that opens hands takes the durability of its mecha (MI-4.7)."""
@@ -240,7 +245,7 @@ def _move(play: Play, action: Move) -> None:
 
 def _distance(play: Play, start: int, end: int) -> int:
     """How many spaces the shortest way takes."""
-    blocked = play.known.masks[0] | play.known.masks[1]
+    blocked = play.battlefield.masks[0] | play.battlefield.masks[1]
     return next(steps for steps in range(1, 40) if moves(start, blocked, steps) >> end & 1)
 
 
