@@ -212,6 +212,9 @@ class Event(Struct, frozen=True, tag_field="kind"):
     remains: ClassVar[bool] = False
     """Whether the table keeps a mark of it at its places until the next turn ends."""
 
+    logged: ClassVar[bool] = True
+    """Whether it fills a line wherever the table tells what happened; what is only seen and heard does not."""
+
     seat: int = -1
     text: str = ""
     marks: tuple[str, ...] = ()

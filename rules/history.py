@@ -245,7 +245,8 @@ def since_last_turn(history: AnyHistory, seat: int) -> list[Event]:
             answering = begins == seat
         if history.game.to_act(state) == seat and not answering:
             break
-        lines[:0] = [event for event in events if event.seat not in (seat, -1) or event.notify_owner]
+        said = (event for event in events if event.logged)
+        lines[:0] = [event for event in said if event.seat not in (seat, -1) or event.notify_owner]
     else:
         return []
     return lines

@@ -268,6 +268,16 @@ class Tabletop(Game[S, A], Protocol[S, A]):
         """The seat before which the table lies: the one that looks, else the one to decide."""
         return self.to_act(view) or 0
 
+    def hides(self, state: S, seat: int) -> bool:
+        """Whether the table as that seat sees it shows what another must not see: then it is covered until only the
+        seat's own player looks."""
+        return self.secrets(state)
+
+    def open_view(self, state: S, seat: int) -> S | None:
+        """The position with nobody's secrets, lying before a seat as its view does, where what is asked now can be
+        answered so: what is legal there is legal. None: who is asked needs to see what is theirs."""
+        return None
+
     def players(self, view: S) -> tuple[str, ...]:
         """The players' names by seat; a game for several numbers of players says whose."""
         return tuple(f"Player {seat + 1}" for seat in range(self.seats[0]))

@@ -28,13 +28,13 @@ from game.ui.kit import Kit
 from rules.common.cards import Card
 from rules.game import Action, Piece
 from rules.immense_warfare.events import PLAY
-from rules.immense_warfare.field import CELLS, GRID, NAMES, PLAYERS
+from rules.immense_warfare.field import CELLS, EDGES, GRID, NAMES, PLAYERS
 from rules.immense_warfare.foresight import after_attack
 from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.position import Attack, PlayCard, Position
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.state import PHASES
-from rules.immense_warfare.table import CHOICE, EDGES, as_played, unit_piece
+from rules.immense_warfare.table import CHOICE, as_played, unit_piece
 from rules.immense_warfare.unit_face import read
 
 ON_FIELD = ("unit", "attached")

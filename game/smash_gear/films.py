@@ -14,7 +14,7 @@ from game.ui.canvas import centre
 from rules.common.cards import Card
 from rules.engine.operations import tag
 from rules.game import Action, Setup, State
-from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, Pass, Use
+from rules.smash_gear.actions import Assemble, Attack, Build, Buy, EndTurn, Install, Move, Pass, Use
 from rules.smash_gear.situation import BASE, DESTROY, Base, Machine
 from rules.smash_gear.state import Position
 from rules.tabletop import AnyTabletop
@@ -111,6 +111,9 @@ def _does(driver: Driver, deed: Deed) -> None:
     gesture = table.game.gesture(table.shown.view, action)
     if not gesture.pieces:
         driver.press_on(gesture.label)
+        if type(driver.scene).__name__ == "Dialog":  # it is asked about first
+            driver.settle()
+            driver.press_on(gesture.label)
     elif gesture.place:
         driver.drag(centre(driver.box(gesture.pieces[0])), centre(driver.box(gesture.place)))
     else:
@@ -127,8 +130,8 @@ SAVE, STEAL = _program("script", "save_heart"), _program("script", "steal_gears"
 ATTACKER = _machine(PLAIN, 0, 4, 6, ("HW.", ".WW"))
 HIT = _machine(OTHER, 1, 4, 3, ("WW.", ".HW"))
 MET = _machine(THIRD, 1, 5, 5, ("WHW",))
-FLIP = (40, 120, 212, 280, 328, 380, 450, 560)
-COMBAT = (212, 328, 520, 668, 862, 1065, 1382, 1610)
+FLIP = (80, 180, 260, 352, 420, 468, 520, 590)
+COMBAT = (352, 468, 660, 808, 1002, 1205, 1522, 1750)
 PLAY = (30, 100, 170, 240, 300, 400, 520, 700)
 NORTH = Move(ATTACKER.id, "north")
 
@@ -150,5 +153,6 @@ FILMS = (
     _film("bought", Buy, PLAY, [ATTACKER]),
     _film("assembly", Assemble, PLAY, hands=(PLAIN, "")),
     _film("building", Build, PLAY, [ATTACKER], (BASE, "")),
+    _film("income", EndTurn, PLAY, [ATTACKER], bases=(*BASES, (1, 9, 3), (1, 2, 2))),
     _film("fitting", Install, PLAY, [ATTACKER], (FIT, "")),
 )

@@ -22,8 +22,10 @@ from rules.smash_gear.events import (
     CardBought,
     EffectResolved,
     GearsGained,
+    GearsPaid,
     HonorGained,
     MachineDestroyed,
+    TurnBegan,
 )
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import offers
@@ -31,6 +33,8 @@ from rules.smash_gear.table import offers
 HONOR, GEARS = "honor", "gear"
 FLIES, APART, MOST, GLEAMS = 0.28, 0.04, 6, 0.3
 """How long a coin flies, how far coins are apart (s), how many fly at most, how long the plate gleams."""
+AHEAD = 0.14
+"""How long before a machine flips its gears are on their way."""
 SIREN, FOLD, PAYS, RAZED = 0.2, 0.3, 0.34, 0.8
 LIGHTS = {HONOR: ("#8A5FF0", "#A884F0", "#C2A2FF"), GEARS: ("#C98A2A", "#FFC860", "#FFE9A8")}
 """The colours of a coin's light, of its trail and of the rays where it lands."""
@@ -120,7 +124,7 @@ class GainAct(GearAct):
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
         super().__init__(moment, staging)
-        self.flights = list(_flights(self))
+        self.flights = list(self._flights())
         last = max((flight.over for flight in self.flights), default=0.0)
         self.rest, self.tail = last + 0.02 if last else 0.0, GLEAMS if last else 0.0
         self.turns = min((flight.lands for flight in self.flights), default=0.0)
@@ -137,61 +141,91 @@ class GainAct(GearAct):
         for flight in self.flights:
             flight.draw(surface, at)
 
+    def _flights(self) -> Iterator[Flight]:
+        """The coins that cards bring to each side, from where these are, honor for a wreck from there."""
+        since: dict[tuple[str, int], float] = {}
+        for event in self.moment.stage.events:
+            if not isinstance(event, GearsGained | HonorGained):
+                continue
+            what = HONOR if isinstance(event, HonorGained) else GEARS
+            start = (self._wreck() if what == HONOR else None) or self.spot(event.source)
+            if start is not None:
+                late = since.setdefault((what, event.seat), len(since) * APART)
+                flight = self._flight(event.seat, what, start, event.amount, late)
+                since[what, event.seat] = late + flight.count * APART
+                yield flight
 
-def _flights(act: GearAct) -> Iterator[Flight]:
-    """The coins that an action brings to each side, from the card that brings them, honor for a wreck from there."""
-    before, after = act.moment.before, act.moment.after
-    seen: set[tuple[str, int]] = set()
-    for event in act.moment.stage.events:
-        if not isinstance(event, GearsGained | HonorGained):
-            continue
-        what, seat = (HONOR if isinstance(event, HonorGained) else GEARS), event.seat
-        start = (_wreck(act) if what == HONOR else None) or act.spot(event.source)
-        if (what, seat) in seen or start is None:
-            continue
-        seen.add((what, seat))
-        one, two = before.sides[seat], after.sides[seat]
-        count = two.honor - one.honor if what == HONOR else two.gears - one.gears
-        yield Flight(
-            act, what, start, act.staging.purse(before, seat, what), count, len(seen) * APART - APART
-        )
+    def _flight(self, seat: int, what: str, start: Point, count: int, since: float) -> Flight:
+        """Coins on their way to the plate of a seat."""
+        return Flight(self, what, start, self.staging.purse(self.moment.before, seat, what), count, since)
+
+    def _wreck(self) -> Point | None:
+        """Where a machine was destroyed that honor is brought for."""
+        events = [event for stage in self.moment.earlier for event in stage.events]
+        found = next((event for event in reversed(events) if isinstance(event, MachineDestroyed)), None)
+        cells = self.named(found.hit) if found is not None else []
+        return centre(cells[0]) if cells else None
 
 
-def _wreck(act: GearAct) -> Point | None:
-    """Where a machine was destroyed that honor is brought for."""
-    events = [event for stage in act.moment.earlier for event in stage.events]
-    found = next((event for event in reversed(events) if isinstance(event, MachineDestroyed)), None)
-    cells = act.named(found.hit) if found is not None else []
-    return centre(cells[0]) if cells else None
+class ExploitAct(GainAct):
+    """Gears fly from every base to the plate of the player whose turn begins."""
+
+    def sounds(self) -> tuple[Cue, ...]:
+        return super().sounds()[:1]
+
+    def _flights(self) -> Iterator[Flight]:
+        for event in self.moment.stage.events:
+            assert isinstance(event, TurnBegan)
+            for number, mark in enumerate(event.marks):
+                base = centre(self.moment.boxes[mark])
+                yield self._flight(
+                    event.seat, GEARS, base, event.amount // len(event.marks), number * APART
+                )
 
 
 class BuyAct(GearAct):
     """Gears fly from the plate to the card that they buy, which goes to the hand meanwhile."""
 
-    turns = 0.0
+    turns: float | None = 0.0
     jump = False
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
         super().__init__(moment, staging)
-        self.flights: list[Flight] = []
-        for event in moment.stage.events:
-            if isinstance(event, CardBought) and event.marks:
-                self._pay(event)
+        self.flights = list(self._flights())
+        self._last()
+
+    def _last(self) -> None:
+        """How long the act and what it leaves over to the next one last."""
         self.rest = max((flight.over for flight in self.flights), default=FLIES)
 
-    def _pay(self, event: CardBought) -> None:
-        """Gears on their way to where the card lay."""
-        before, after = self.moment.before, self.moment.after
-        paid = before.sides[event.seat].gears - after.sides[event.seat].gears
-        place = next((place for place, card in offers(before.store) if card.id == event.marks[0]), "")
-        end = self.spot(place)
-        if paid > 0 and end is not None:
-            start = self.staging.purse(before, event.seat, GEARS)
-            self.flights.append(Flight(self, GEARS, start, end, paid, 0.0))
+    def _flights(self) -> Iterator[Flight]:
+        """Gears on their way to what is paid for."""
+        for event in self.moment.stage.events:
+            if isinstance(event, CardBought | GearsPaid) and event.marks and event.amount:
+                end = self._paid(event)
+                if end is not None:
+                    start = self.staging.purse(self.moment.before, event.seat, GEARS)
+                    yield Flight(self, GEARS, start, end, event.amount, 0.0)
+
+    def _paid(self, event: CardBought | GearsPaid) -> Point | None:
+        """Where what is paid for lies: a card in the store, or a machine."""
+        lay = (place for place, card in offers(self.moment.before.store) if card.id == event.marks[0])
+        return self.spot(next(lay, event.marks[0]))
 
     def above(self, surface: Surface, at: float) -> None:
         for flight in self.flights:
             flight.draw(surface, at, gleams=False)
+
+
+class PayAct(BuyAct):
+    """Gears fly from the plate to a machine, which flips before the last of them is there."""
+
+    turns = None
+
+    def _last(self) -> None:
+        over = max((flight.over for flight in self.flights), default=0.0)
+        self.rest = min(over, AHEAD)
+        self.tail = over - self.rest
 
 
 class RazeAct(GearAct):
@@ -212,9 +246,9 @@ class RazeAct(GearAct):
         self.middle = centre(self.cell_box)
         self.owner = 1 - event.seat
         self.hidden = frozenset(ids)
-        one, two = moment.before.sides[event.seat], moment.after.sides[event.seat]
+        honor = next(event.amount for event in moment.stage.events if isinstance(event, HonorGained))
         end = staging.purse(moment.before, event.seat, HONOR)
-        self.flight = Flight(self, HONOR, self.middle, end, two.honor - one.honor, PAYS)
+        self.flight = Flight(self, HONOR, self.middle, end, honor, PAYS)
         self.turns = self.flight.lands
 
     def sounds(self) -> tuple[Cue, ...]:
@@ -321,7 +355,8 @@ class EffectAct(GearAct):
 
 
 class AnswerAct(GearAct):
-    """A card comes to lie on the stack, where it is waiting for answers; a ring closes round what it is aimed at."""
+    """A card comes to lie on the stack, where it is waiting for answers, and what lies below it dims; a ring closes
+    round what it is aimed at."""
 
     rest = 0.18
     jump = False
@@ -337,6 +372,8 @@ class AnswerAct(GearAct):
         ]
 
     def above(self, surface: Surface, at: float) -> None:
+        passed = part(at, 0.0, self.rest)
+        if self.turns is not None:
+            self.staging.dim_stack(surface, self.moment.after, passed)
         for spot in self.marks:
-            passed = part(at, 0.0, self.rest)
             self.ring(surface, spot, 60 - 34 * out_cubic(passed), 2, "#9CD8FF", math.sin(math.pi * passed))

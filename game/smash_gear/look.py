@@ -18,7 +18,18 @@ from game.smash_gear.describe import describe
 from game.smash_gear.flip_stage import FlipAct
 from game.smash_gear.flips import FlipPainter
 from game.smash_gear.fragments import Fragments, cells_of
-from game.smash_gear.gains import GEARS, HONOR, AnswerAct, BuyAct, EffectAct, GainAct, RazeAct, coin
+from game.smash_gear.gains import (
+    GEARS,
+    HONOR,
+    AnswerAct,
+    BuyAct,
+    EffectAct,
+    ExploitAct,
+    GainAct,
+    PayAct,
+    RazeAct,
+    coin,
+)
 from game.smash_gear.ghosts import Ghosts
 from game.smash_gear.glyphs import SHIELD, badge
 from game.smash_gear.ground import Ground
@@ -61,7 +72,7 @@ ACTS: dict[str, Callable[[Moment[Position], Staging], Act]] = {
     events.LANDING: FlipAct, events.BACK: FlipAct, events.AIM: AimAct, events.HEARTS: HeartsAct,
     events.WEAPONS: WeaponsAct, events.FALL: FallAct, events.GAIN: GainAct, events.BUYING: BuyAct,
     events.RAZING: RazeAct, events.EFFECT: EffectAct, events.ANSWER: AnswerAct, events.ASSEMBLY: AssemblyAct,
-    events.BUILDING: BuildingAct, events.FITTING: FittingAct,
+    events.BUILDING: BuildingAct, events.FITTING: FittingAct, events.EXPLOIT: ExploitAct, events.PAYING: PayAct,
 }  # fmt: skip
 """How the stages of actions are played."""
 
@@ -263,7 +274,7 @@ class Look(PartsLook[Position]):
         geometry = self._geometry(view)
         return Staging(
             Effects.of(self.kit), self.fragments, geometry, self._purse,
-            lambda piece: self.piece(piece, geometry.side),
+            lambda piece: self.piece(piece, geometry.side), self._dim_stack,
         )  # fmt: skip
 
     def _purse(self, view: Position, seat: int, icon: str) -> Point:

@@ -73,7 +73,7 @@ class LogDrawer:
 
     def show(self, events: Sequence[Event]) -> None:
         """Take over the lines of the game so far; the newest comes into sight."""
-        shown = tuple(events[-MOST_LINES:])
+        shown = tuple(event for event in events if event.logged)[-MOST_LINES:]
         if shown != self._events:
             self._events, self.chosen = shown, -1
             self._lay()

@@ -1,5 +1,5 @@
-"""What an action would do, told before it is done, and what each unit could attack. Nothing of it comes from chance or
-from what is hidden: what is told happens in every world that a view allows, if nobody answers."""
+"""What an action would do, told before it is done, and what each unit could attack. Neither chance nor what is hidden
+has a part in it: what is told happens in every world that a view allows, if nobody answers."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ WORLDS = (1, 2, 3)
 MOST = 24
 """So many decisions are passed over at most until everything announced is done."""
 TOLD: tuple[type[Event], ...] = (
-    events.Destroyed, events.Lost, events.Damaged, events.ArmourLost, events.Left, events.Entered, events.Cancelled,
-    events.Discarded, events.Drawn,
+    events.Destroyed, events.PlayerLost, events.DamageTaken, events.ArmourLost, events.Left, events.Entered,
+    events.Cancelled, events.Discarded, events.CardsDrawn,
 )  # fmt: skip
 """What of it is told, what matters most first."""
 SIGNS: dict[type[Event], str] = {
-    events.Destroyed: "wreck", events.ArmourLost: "armour", events.Damaged: "durability", events.Drawn: "cards",
+    events.Destroyed: "wreck", events.ArmourLost: "armour", events.DamageTaken: "durability",
+    events.CardsDrawn: "cards",
 }  # fmt: skip
 Guess = Callable[[Position, int], Position]
 
@@ -103,11 +104,11 @@ def _lines(seat: int, found: list[Event]) -> Iterator[PreviewLine]:
     gone = {mark for event in found if type(event) is events.Destroyed for mark in event.marks}
     for kind in TOLD:
         for event in found:
-            if kind is events.Damaged and gone.intersection(event.marks):
+            if kind is events.DamageTaken and gone.intersection(event.marks):
                 continue  # that it is destroyed says enough
             if type(event) is kind and (kind is not events.Entered or event.seat != seat):
                 mark = "note"
-                if kind in (events.Destroyed, events.Damaged, events.ArmourLost, events.Left, events.Lost):
+                if kind in (events.Destroyed, events.DamageTaken, events.ArmourLost, events.Left, events.PlayerLost):
                     mark = "bad" if event.seat == seat else "good"
                 text = event.text.rstrip(".")
                 yield PreviewLine(mark, text, next(iter(event.rules), ""), SIGNS.get(kind, ""))

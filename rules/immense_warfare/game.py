@@ -139,6 +139,12 @@ class ImmenseWarfare(BaseGame[Position, Deed]):
     def secrets(self, state: Position) -> bool:
         return hidden.secrets(self.draft(state), state)
 
+    def hides(self, state: Position, seat: int) -> bool:
+        return hidden.hides(self.draft(state), state, seat)
+
+    def open_view(self, state: Position, seat: int) -> Position | None:
+        return hidden.open_view(self.draft(state), state, seat)
+
     def guess(self, view: Position, rng: int) -> Position:
         return hidden.guess(tuple(self._counts[written] for written in view.decks), view, rng)
 

@@ -13,11 +13,11 @@ from rules.engine.actions import EndTurn, Pass, Use
 from rules.game import Refusal
 from rules.immense_warfare import questions
 from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, called
+from rules.immense_warfare.field import CELLS, EDGES, NAMES, PLAYER_IDS, PLAYERS, called
 from rules.immense_warfare.legality import legal, playable
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
 from rules.immense_warfare.printed import is_a
-from rules.immense_warfare.table import ACTING, EDGES, FIELD, looked_at
+from rules.immense_warfare.table import ACTING, FIELD, looked_at
 from rules.immense_warfare.turn import KEEP
 from rules.tabletop import Gesture, Question
 

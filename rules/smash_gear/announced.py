@@ -144,7 +144,7 @@ def _attack(play: Draft, seat: int, deed: Attack) -> None:
     play.change(seat, honor=HONOR_FOR_A_BASE)
     goes = f"{play.title(attacker.kind)} {'survives it' if survives else 'goes with it'}"
     play.tell(HonorGained, seat, f"{goes}; {name} takes {HONOR_FOR_A_BASE} honor.", ("SG-6.8", "SG-8.3"), (),
-              attacker.kind, "seen", RAZING, source=place)  # fmt: skip
+              attacker.kind, "seen", RAZING, source=place, amount=HONOR_FOR_A_BASE)  # fmt: skip
 
 
 def _kept(play: Draft, base: Base, place: str) -> bool:

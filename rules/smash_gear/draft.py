@@ -96,7 +96,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         self.change(seat, gears=-price, hand=(*self.sides[seat].hand, card))
         if self.log is not None:
             text = f"{self.names[seat]} buys {self.title(card.kind)} for {price}."
-            self.tell(CardBought, seat, text, ("SG-4.1", "SG-2.2"), (id,), card.kind, "bought", BUYING)
+            self.tell(CardBought, seat, text, ("SG-4.1", "SG-2.2"), (id,), card.kind, "bought", BUYING, amount=price)
 
     def discard(self, seat: int, id: str, rule: str) -> None:
         """Put a card of a hand into the Landfill, by a rule."""

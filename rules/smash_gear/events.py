@@ -6,31 +6,48 @@ from rules.game import Event, Priority
 
 BUYING, ASSEMBLY, BUILDING, FITTING = "buying", "assembly", "building", "fitting"
 ANSWER, EFFECT, GAIN, RAZING = "answer", "effect", "gain", "razing"
+EXPLOIT, PAYING = "exploit", "paying"
 LANDING, AIM, HEARTS, WEAPONS, FALL, BACK = "landing", "aim", "hearts", "weapons", "fall", "back"
 """The stages of actions, as events name them; those of a combat in their order (SG-6)."""
 
 
 class CardBought(Event, frozen=True, tag="buy"):
-    """A card was taken from the store, by the card of the machine or in the place that `source` names, if by one."""
+    """A card was taken from the store for `amount` gears, by the card of the machine or in the place that `source`
+    names, if by one."""
 
     sound, loudness = "coin", 4
     source: str = ""
+    amount: int = 0
 
 
 class GearsGained(Event, frozen=True, tag="gears"):
-    """A player has more gears by a card. `source` is the machine with that card, or the place where it lies."""
+    """A player has `amount` more gears by a card. `source` is the machine with that card, or the place where it
+    lies."""
 
     sound, loudness = "coin", 3
     source: str = ""
+    amount: int = 0
+
+
+class GearsPaid(Event, frozen=True, tag="pay"):
+    """A player paid `amount` gears for the normal move of the machine that it marks: the line of the move tells
+    enough."""
+
+    sound, loudness = "coin", 2
+    priority = Priority.LOW
+    logged = False
+    amount: int = 0
 
 
 class HonorGained(Event, frozen=True, tag="honor"):
-    """A player has more honor. `source` is the machine with the card that brings it, or the place where that lies."""
+    """A player has `amount` more honor. `source` is the machine with the card that brings it, or the place where that
+    lies."""
 
     sound, loudness = "medal", 5
     priority = Priority.HIGH
     notify_owner = True
     source: str = ""
+    amount: int = 0
 
 
 class CardDiscarded(Event, frozen=True, tag="discard"):
@@ -141,10 +158,11 @@ class BaseDestroyed(Event, frozen=True, tag="destroy_base"):
 
 
 class TurnBegan(Event, frozen=True, tag="turn"):
-    """A player's turn begins."""
+    """A player's turn begins, with `amount` gears from the bases that it marks."""
 
     sound, loudness = "turn", 1
     begins = "turn"
+    amount: int = 0
 
 
 class Noted(Event, frozen=True, tag="note"):

@@ -105,12 +105,15 @@ class PlayerOp(Op, frozen=True):
     def perform(self, play: Draft, this: Resolve) -> Did:
         """Do it and tell of it. What happens by itself counts as the card being played; what is used was counted when
         it was announced."""
+        had = play.sides[this.seat]
         given = self.give(play, this.seat)
         if given and play.log is not None:
             deed = "" if play.ability(this).when in USED else "played"
             text = f"{play.names[this.seat]} {given} by {play.title(this.kind)}."
+            has = play.sides[this.seat]
+            amount = abs(has.gears - had.gears) or has.honor - had.honor
             play.tell(self.event, this.seat, text, ("SG-8.4",), (), this.kind, deed, GAIN,
-                      _laid_away(play, this), source=_source(play, this))  # fmt: skip
+                      _laid_away(play, this), source=_source(play, this), amount=amount)  # fmt: skip
         return DID
 
 

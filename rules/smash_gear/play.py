@@ -22,7 +22,7 @@ from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.combat_steps import Combat
 from rules.smash_gear.draft import Draft
-from rules.smash_gear.events import ANSWER, EffectAnnounced, Noted
+from rules.smash_gear.events import ANSWER, PAYING, EffectAnnounced, GearsPaid, Noted
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import FREE_MOVE, SEATS, Machine, Situation, other, without_mark
@@ -104,7 +104,11 @@ def _stop(play: Play, action: Stop) -> None:
 def _move(play: Play, action: Move) -> None:
     machine = play.machine(action.machine)
     assert machine is not None
-    play.change(play.seat, gears=-play.tables.traits.price(machine))
+    price = play.tables.traits.price(machine)
+    play.change(play.seat, gears=-price)
+    if price and play.log is not None:
+        text = f"{play.names[play.seat]} pays {gears(price)} for a flip of {play.title(machine.kind)}."
+        play.tell(GearsPaid, play.seat, text, ("SG-5.3",), (machine.id,), stage=PAYING, amount=price)
     if FREE_MOVE in machine.marks:
         play.put(without_mark(machine, FREE_MOVE))
     elif machine.used.count("free") < play.tables.traits.of(machine).free:

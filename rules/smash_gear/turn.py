@@ -11,7 +11,7 @@ from rules.engine.hand_limit import HandLimit
 from rules.game import Action, Outcome
 from rules.smash_gear.actions import Assemble
 from rules.smash_gear.draft import DISCARD_RULES, KEEP, Draft
-from rules.smash_gear.events import GameDrawn, GameWon, TurnBegan
+from rules.smash_gear.events import EXPLOIT, GameDrawn, GameWon, TurnBegan
 from rules.smash_gear.operation import gears
 from rules.smash_gear.situation import SEATS, Situation, other
 
@@ -35,7 +35,9 @@ def begin(play: Draft, seat: int) -> None:
     play.change(seat, gears=INCOME * bases)
     if play.log is not None:
         took = f"{play.names[seat]} takes {gears(INCOME * bases)} for {counted(bases, 'base')}"
-        play.tell(TurnBegan, seat, f"Turn {play.turn}: {took}.", ("SG-3.2", "SG-7.1"))
+        places = tuple(play.floor.names[base.cell] for base in play.bases if base.owner == seat)
+        play.tell(TurnBegan, seat, f"Turn {play.turn}: {took}.", ("SG-3.2", "SG-7.1"), places, stage=EXPLOIT,
+                  amount=INCOME * bases)  # fmt: skip
     play.happens("exploit", seat, (*play.bases, *play.machines))
 
 

@@ -51,11 +51,17 @@ def said(d: Driver) -> str:
     return d.table.banner.said.words if d.table.banner.said is not None else ""
 
 
+def playing(d: Driver) -> bool:
+    return type(d.scene).__name__ == "TableScene" and d.table.shown.stages.running
+
+
 def over(d: Driver) -> None:
     """The turn goes over to Bo, though something is possible still."""
     d.press_on("End turn")
     d.settle()
     d.press_on("End turn")
+    while playing(d) and not said(d):
+        d.frames(1)  # its income is seen first
     d.frames(12)
 
 
@@ -166,6 +172,8 @@ def test_over_a_cover_it_is_said_to_whoever_it_is_about(drive: Drive) -> None:
     d.settle()
     d.key("return")
     d.frames(2)
+    while playing(d):
+        d.frames(1)
     assert said(d) == "Bo's turn"
 
 

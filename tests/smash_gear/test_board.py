@@ -267,7 +267,7 @@ def test_a_flip_turns_over_its_fold(sit: Sit) -> None:
     assert not sprite.over.done and sprite.flip.across
     assert sprite.flip.at == pytest.approx(driver.table.shown.boxes[place(6, 6)][0], abs=1)
     empty = driver.colour(middle(driver, place(8, 6)))
-    driver.frames(14)
+    driver.frames(24)
     assert sprite.over.done and driver.colour(middle(driver, place(8, 6))) != empty
 
 

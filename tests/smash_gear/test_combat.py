@@ -72,7 +72,7 @@ def act(d: Driver, stage: str) -> Any:
     return d.table.shown.stages.act
 
 
-COMBAT = ["landing", "aim", "hearts", "weapons", "fall"]
+COMBAT = ["paying", "landing", "aim", "hearts", "weapons", "fall"]
 
 
 @pytest.mark.rule("SG-6.2", "SG-6.3", "SG-6.4")
@@ -116,7 +116,7 @@ def test_each_stage_is_about_the_units_that_the_rules_name(sit: Sit) -> None:
 
 
 def test_a_stage_in_which_nothing_is_lost_takes_no_time(sit: Sit) -> None:
-    assert list(played(fights(sit, ATTACKER, VICTIM))) == ["landing", "aim", "hearts"]
+    assert list(played(fights(sit, ATTACKER, VICTIM))) == ["paying", "landing", "aim", "hearts"]
 
 
 @pytest.mark.rule("SG-6.7")
@@ -219,7 +219,7 @@ def test_the_main_part_is_asked_for_when_the_weapons_are_gone(sit: Sit) -> None:
     lit = d.picture
     d.frames(2)
     before = lit()
-    assert list(played(d))[:3] == ["landing", "aim", "weapons"]
+    assert list(played(d))[:4] == ["paying", "landing", "aim", "weapons"]
     d.settle()
     assert lit() != before and d.table.shown.moves.any
     d.scene.do(Choose(d.table.shown.view.question.among[0]))  # type: ignore[attr-defined]
@@ -275,7 +275,7 @@ def test_a_combat_behind_the_cover_is_seen_when_the_table_is_shown(drive: Callab
     assert isinstance(d.scene, HandoverScene)
     shown(d)
     assert d.table.shown.stages.name == "landing"
-    assert list(played(d)) == COMBAT
+    assert list(played(d)) == COMBAT[1:], "it was paid when it was announced"
 
 
 @pytest.mark.parametrize(("pace", "waits"), [("fast", True), ("at_once", False)])
@@ -329,7 +329,7 @@ def test_a_replay_plays_combats_on_its_way_forward_alone(drive: Callable[..., Dr
     d = drive((1280, 720), first=first)
     d.settle()
     d.key("right")
-    assert d.table.shown.stages.name == "landing"
+    assert d.table.shown.stages.name == "paying"
     d.settle()
     d.key("left")
     assert not d.table.shown.stages.running

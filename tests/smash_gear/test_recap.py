@@ -92,13 +92,22 @@ def test_the_log_tells_the_turns_and_where_machines_come_to_lie() -> None:
     history.states[:] = [meeting()]
     for action in (EndTurn(), Move(BOS, "west")):
         history.do(action)
-    texts = [event.text for events in history.log for event in events]
-    assert texts == ["Turn 4: Bo takes 2 gears for 1 base.", "Pipsqueak flips west to e9."]
+    log = drawer()
+    log.show(history.lines(2))
+    log.toggle()
+    texts = [row.event.text for row in log.rows]
+    assert texts == ["Turn 4: Bo takes 2 gears for 1 base.", "Pipsqueak flips west to e9."], "what it cost is seen"
+
+
+def drawer() -> LogDrawer:
+    """A log beside the table."""
+    log = LogDrawer(2)
+    log.build(Kit.make(Canvas(1280, 720)), (856, 64, 408, 580))
+    return log
 
 
 def test_a_turn_begins_with_a_heading_in_the_log() -> None:
-    log = LogDrawer(2)
-    log.build(Kit.make(Canvas(1280, 720)), (856, 64, 408, 580))
+    log = drawer()
     log.show([TurnBegan(1, "Turn 4: Bo takes 2 gears for 1 base."), MachineFlipped(1, "A machine flips.")])
     log.toggle()
     assert [row.heading for row in log.rows] == [True, False]

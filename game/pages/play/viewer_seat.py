@@ -38,7 +38,8 @@ def bot_report(session: Session) -> tuple[str, tuple[str, ...]] | None:
     if not thinks and persons(setup):
         return None
     last = last_seat(history)
-    said = history.log[-1] if history.actions and setup.bot(last) else []
+    made = history.log[-1] if history.actions and setup.bot(last) else []
+    said = [event for event in made if event.logged]
     if said or session.seat is None:
         begun = bool(said) and said[-1].seat == session.seat  # the next turn begins with what is told last
         return spoken(setup, said[-1].seat if begun else last), tuple(event.text for event in said)

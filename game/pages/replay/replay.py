@@ -173,7 +173,8 @@ class ReplayScene(Scene):
         seat = self.game.to_act(self.history.states[at - 1]) if at else None
         if seat is not None and any(self.save.setup.bots):
             heading = f"{heading}: {mover(self.save.setup, seat)}"
-        lines = [event.text for event in self.history.log[at - 1]] if at else ["The game begins."]
+        made = self.history.log[at - 1] if at else ()
+        lines = [event.text for event in made if event.logged] if at else ["The game begins."]
         return heading, (*lines, *(event.text for event in self._ended(at)))
 
     def _ended(self, at: int) -> list[Line]:

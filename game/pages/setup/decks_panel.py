@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from pygame import Surface
@@ -12,7 +12,6 @@ from game.pages.parts.page import EDGE, Page
 from game.store.records import Record
 from game.ui.canvas import Box
 from rules.decks import DeckRules, chosen, legal
-from rules.game import Setup
 
 TOP, FOOT, FIELD, BLOCK = 44.0, 62.0, 40.0, 150.0
 """What is above and below the players, the height of a field, and the most that a player takes."""
@@ -22,11 +21,16 @@ GIVEN = "The deck of that setup"
 
 
 class DecksPanel:
-    """A row for every player, laid out by `page`. `wanted` are the decks to begin with, as a setup names them."""
+    """A row for every player, laid out by `page`. `options` are those of the game by id, `wanted` the decks to begin
+    with, as a setup names them; `names` says who plays, `usual` the decks of so many players who chose none."""
 
-    def __init__(self, page: Page, rules: DeckRules, wanted: Sequence[str], records: Sequence[Record]) -> None:
-        self.page, self.rules, self.records = page, rules, records
-        self.names: Sequence[str] = ()
+    def __init__(
+        self, page: Page, rules: DeckRules, options: Mapping[str, str], wanted: Sequence[str],
+        records: Sequence[Record], names: Callable[[], Sequence[str]],
+        usual: Callable[[int], Sequence[str]],
+    ) -> None:  # fmt: skip
+        self.page, self.rules, self.options, self.records = page, rules, options, records
+        self._names, self._usual = names, usual
         self._written = list(wanted)
         self.offers: list[Offer] = []
         self.look()
@@ -40,11 +44,12 @@ class DecksPanel:
         found = (offer.written for offer in self.offers if same(self.rules, written, offer))
         return next(found, written)
 
-    def seat(self, setup: Setup, usual: Setup) -> tuple[str, ...]:
-        """The decks of the players of a setup; who has none yet gets the one of the `usual` setup."""
-        self.names = setup.seats
-        count = len(setup.seats)
-        self._written += usual.decks[len(self._written) : count]
+    @property
+    def decks(self) -> tuple[str, ...]:
+        """The decks of the players, by seat, as a setup names them."""
+        count = len(self._names())
+        if len(self._written) < count:
+            self._written += self._usual(count)[len(self._written) :]
         return tuple(self._written[:count])
 
     def choose(self, seat: int, written: str) -> None:
@@ -56,14 +61,15 @@ class DecksPanel:
 
     def _blocks(self, area: Box) -> list[Box]:
         x, y, w, h = area
-        high = min(BLOCK, (h - TOP - FOOT) / max(1, len(self.names)))
-        return [(x + EDGE, y + TOP + n * high, w - 2 * EDGE, high) for n in range(len(self.names))]
+        count = len(self._names())
+        high = min(BLOCK, (h - TOP - FOOT) / max(1, count))
+        return [(x + EDGE, y + TOP + n * high, w - 2 * EDGE, high) for n in range(count)]
 
     def lay(self, area: Box) -> None:
         """A list of decks for every player, with a way to the builder beside it."""
         x, y, w, h = area
         for seat, (left, top, wide, _) in enumerate(self._blocks(area)):
-            written = self._written[seat]
+            written = self.decks[seat]
             entries = [(offer.written, self._called(offer)) for offer in self.offers]
             if written not in dict(entries):
                 entries.insert(0, (written, chosen(self.rules, written).name or GIVEN))
@@ -79,8 +85,7 @@ class DecksPanel:
 
     def build(self, written: str = "") -> None:
         """Go to the deck builder."""
-        setup: Setup = self.page.setup  # type: ignore[attr-defined]
-        self.page.visit("decks", self.rules.game, setup.options, written)
+        self.page.visit("decks", self.rules.game, self.options, written)
 
     def _called(self, offer: Offer) -> str:
         if legal(self.rules, offer.deck):
@@ -96,8 +101,8 @@ class DecksPanel:
         kit.panel(surface, area, "Decks", f"{own} of your own" if own else "")
         for seat, (x, y, w, h) in enumerate(self._blocks(area)):
             kit.player_badge(surface, seat, (x + 9, y + 12), 18)
-            name = kit.draw_text(surface, self.names[seat], (x + 26, y + 12), 16, "text", True, "midleft", w * 0.5)
-            offer = next((each for each in self.offers if each.written == self._written[seat]), None)
+            name = kit.draw_text(surface, self._names()[seat], (x + 26, y + 12), 16, "text", True, "midleft", w * 0.5)
+            offer = next((each for each in self.offers if each.written == self.decks[seat]), None)
             if offer is None:
                 continue
             room = w - 26 - name[2] - 16

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import partial
 from typing import Any
 
@@ -32,6 +31,8 @@ FOOT, WIDEST = 52.0, 1480.0
 LEADING = 46.0
 """The height of an option that decides which boards there are, above them."""
 SHARES = (0.365, 0.305, 0.33)
+ROOM = 8.0
+"""What the players have more than they need at least."""
 BESIDE_TITLE = 98.0
 """What of the bar is left free round the title and the words beside it."""
 TILE_LEAST, TILE_MOST, TILE_GAP = 80.0, 1.45, 8.0
@@ -57,7 +58,12 @@ class SetupScene(StartingPage):
         self.progress = progress(self.game, records)
         rules = self.game.deck_rules(self.options)
         last = records[-1].decks if records and setup is None else first.decks
-        self.decks = DecksPanel(self, rules, last or first.decks, records) if rules is not None else None
+        self.decks = (
+            DecksPanel(
+                self, rules, self.options, last or first.decks, records,
+                lambda: self.players.seats, lambda count: self.game.default_setup(count).decks,
+            ) if rules is not None else None
+        )  # fmt: skip
         settings = self.app.settings
         names = setup.seats if setup else settings.names or first.seats
         bots = setup.bots if setup else settings.bots
@@ -96,10 +102,8 @@ class SetupScene(StartingPage):
     @property
     def setup(self) -> Setup:
         """The setup as chosen."""
-        setup = Setup(self.game.id, self.players.seats, dict(self.options), bots=self.players.bots)
-        if self.decks is None:
-            return setup
-        return replace(setup, decks=self.decks.seat(setup, self.game.default_setup(len(setup.seats))))
+        decks = self.decks.decks if self.decks is not None else ()
+        return Setup(self.game.id, self.players.seats, dict(self.options), decks, self.players.bots)
 
     @property
     def fault(self) -> str:
@@ -175,15 +179,17 @@ class SetupScene(StartingPage):
         else:
             left, middle, right = columns(box, *SHARES)
             self.others.brief = False
-            wanted = self.players.least + self._game_height(right[2]) + FOOT + 2 * GAP
+            beside = self.players.least + GAP if self.decks is None or self.pictured else 0.0
+            wanted = beside + self._game_height(right[2]) + FOOT + GAP
             self.others.brief = wanted > right[3]
             players, game, start = stacked(right, 1, self._game_height(right[2]), FOOT)
-            areas = {"gallery": left, "players": players, "game": game}
-            if self.decks is None:
-                areas["detail"] = middle
-            else:
-                about = 0.5 if self.pictured else self._how_height(middle[2])
-                areas["detail"], areas["decks"] = stacked(middle, about, 1 if about > 1 else 0.5)
+            areas = {"gallery": left, "detail": middle, "players": players, "game": game}
+            if self.decks is not None and self.pictured is not None:
+                areas["detail"], areas["decks"] = stacked(middle, 0.5, 0.5)
+            elif self.decks is not None:
+                del areas["detail"]
+                areas["players"], areas["decks"] = stacked(middle, self.players.least + ROOM, 1)
+                areas["game"], start = stacked(right, 1, FOOT)
         self.lay_areas(areas)
         tip = "Let bots play this a thousand times, and read what comes of it."
         self.bar_button("simulate", "Simulate", self.simulate, "chart", tip, self.w < 600)
@@ -256,9 +262,13 @@ class SetupScene(StartingPage):
             kit.panel(surface, area, f"{option.label}s", str(len(self.gallery)))
             return
         kit.panel(surface, area, self.game.title)
-        tall = min(h - 70, (w - 40) * 1.4)
+        words = kit.paragraph(self._how, w - 40, 16) if "detail" not in self.areas and not self.small else None
+        below = kit.size_of(words)[1] + 14 if words is not None else 0.0
+        tall = min(h - 70 - below, (w - 40) * 1.4)
         cover = kit.picture(catalog.info(self.game.id, self.app.packs).art, tall / 1.4, tall)
         kit.put(surface, cover, (x + w / 2, y + 52), "midtop")
+        if words is not None:
+            kit.put(surface, words, (x + 20, y + 52 + tall + 14))
 
     def _paint_detail(self, surface: Surface, area: Box) -> None:
         option, kit = self.pictured, self.kit
@@ -278,10 +288,6 @@ class SetupScene(StartingPage):
     def _how(self) -> str:
         """How the game is played, in two sentences."""
         return catalog.info(self.game.id, self.app.packs).how
-
-    def _how_height(self, width: float) -> float:
-        """The height of a panel that says it."""
-        return math.ceil(76 + self.kit.paragraph_height(self._how, width - 40, 16))
 
     def _paint_game(self, surface: Surface, area: Box) -> None:
         kit, (x, y, w, _) = self.kit, area

@@ -154,11 +154,6 @@ class ShelfScene(StartingPage):
         """Open the deck builder."""
         self.visit("decks", self.info.id)
 
-    @property
-    def _with_decks(self) -> bool:
-        """Whether the chosen game is played with decks."""
-        return self.info.decks
-
     def simulate(self) -> None:
         """Open the workbench of the chosen game."""
         if self._loads():
@@ -236,7 +231,7 @@ class ShelfScene(StartingPage):
             ButtonSpec("daily", self.info.daily, "calendar", self.daily),
             ButtonSpec("rules", "Rules", "book", self.rules),
         ]
-        if self._with_decks:
+        if self.info.decks:
             others.insert(-1, ButtonSpec("decks", "Decks", "cards", self.decks))
         rows = [others] if not self.narrow else [others[:-2], others[-2:]] if len(others) > 2 else [others]
         room = h - (top - y) - tall - 20

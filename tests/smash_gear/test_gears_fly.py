@@ -1,0 +1,103 @@
+"""Gears are seen on their way: from the plate to what is paid for, and from the bases to the plate (LOOK 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.smash_gear.gains import ExploitAct, PayAct
+from game.ui.canvas import contains
+from rules.common.cards import Card
+from rules.smash_gear.actions import EndTurn, Move
+from rules.smash_gear.situation import FREE_MOVE
+from tests.smash_gear.scene import game, machine, middle, place, position
+from tests.ui.driver import Driver
+
+Sit = Callable[..., Driver]
+FLIPPER = machine("bramble", 0, 3, 5, "WH", "WW")
+EAST = Move(FLIPPER.id, "east")
+BASES = [(0, 6, 10), (1, 6, 1), (1, 2, 2)]
+
+
+def acts(d: Driver) -> list[Any]:
+    """Every act from now on, once."""
+    found: list[Any] = []
+    while d.table.shown.stages.running:
+        act = d.table.shown.stages.act
+        found += [act] if act not in found else []
+        d.frames(1)
+    return found
+
+
+def does(sit: Sit, action: Any, motion: str = "normal", **changed: Any) -> Driver:
+    d = sit(position([replace(FLIPPER, **changed)], BASES), motion=motion)
+    d.scene.do(action)  # type: ignore[attr-defined]
+    return d
+
+
+@pytest.mark.rule("SG-5.3")
+def test_gears_fly_to_a_machine_that_flips_as_many_as_that_costs(sit: Sit) -> None:
+    d = does(sit, EAST)
+    (flight,) = next(act.flights for act in acts(d) if isinstance(act, PayAct))
+    price = game().rules.traits.price(FLIPPER)
+    assert price and flight.count == price
+    cells = [middle(d, place(column, row)) for column in (3, 4) for row in (5, 6)]
+    assert flight.end == (sum(x for x, _ in cells) / 4, sum(y for _, y in cells) / 4)
+    assert contains(d.table.shown.places.panel("plate/0"), flight.start)
+
+
+def test_the_gears_are_still_on_their_way_when_the_machine_turns(sit: Sit) -> None:
+    d = does(sit, EAST)
+    while d.table.shown.stages.name == "paying":
+        d.frames(1)
+    assert d.table.shown.stages.name == "landing"
+    behind = [type(each.act) for each in d.table.shown.stages._behind]
+    assert behind == [PayAct]
+
+
+def test_a_free_flip_takes_no_gears(sit: Sit) -> None:
+    assert not any(isinstance(act, PayAct) for act in acts(does(sit, EAST, marks=(FREE_MOVE,))))
+
+
+def test_a_flip_that_may_be_answered_is_paid_when_it_is_announced(sit: Sit) -> None:
+    state = position([FLIPPER], BASES, always_ask=True)
+    d = sit(state, motion="normal")
+    scene: Any = d.scene
+    scene.do(EAST)
+    assert scene.state.waiting and next(type(act) for act in acts(d)) is PayAct
+    d.settle()
+    assert d.table.shown.ground.sides[0].gears < state.sides[0].gears
+
+
+@pytest.mark.rule("SG-3.2", "SG-7.1")
+def test_the_income_of_a_turn_flies_from_every_base_and_counts_when_it_is_there(sit: Sit) -> None:
+    d = does(sit, EndTurn())
+    act = d.table.shown.stages.act
+    assert isinstance(act, ExploitAct)
+    assert [flight.start for flight in act.flights] == [middle(d, place(*at)) for _, *at in BASES[1:]]
+    assert {flight.count for flight in act.flights} == {2}
+    had = d.table.shown.ground.sides[1].gears
+    while d.table.shown.stages.at < act.flights[0].lands:
+        assert d.table.shown.ground.sides[1].gears == had
+        d.frames(1)
+    d.frames(1)
+    assert d.table.shown.ground.sides[1].gears == had + 4
+
+
+def test_a_card_that_gives_gears_in_exploit_adds_its_own_coins(sit: Sit) -> None:
+    state = position([FLIPPER], BASES)
+    mint = replace(state.bases[1], plugins=(Card("mint", "coin_mint"),))
+    d = sit(replace(state, bases=(state.bases[0], mint, state.bases[2])), motion="normal")
+    d.scene.do(EndTurn())  # type: ignore[attr-defined]
+    found = acts(d)
+    (gain,) = [act for act in found if type(act).__name__ == "GainAct"]
+    assert [flight.count for flight in gain.flights] == [2], "of its own, without what the bases gave"
+
+
+@pytest.mark.parametrize("motion", ["reduced", "off"])
+@pytest.mark.parametrize("action", [EAST, EndTurn()], ids=["flip", "income"])
+def test_without_motion_no_gears_fly(sit: Sit, motion: str, action: Any) -> None:
+    assert not acts(does(sit, action, motion))
