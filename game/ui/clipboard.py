@@ -11,7 +11,7 @@ LONGEST = 1_000_000
 def copy(text: str) -> bool:
     """Put a text on the clipboard; False where the system has none."""
     try:
-        pygame.scrap.put_text(text)
+        pygame.scrap.put_text(text.replace("\0", ""))
     except (pygame.error, NotImplementedError):
         return False
     return True

@@ -168,7 +168,8 @@ class CardGrid(Tiles):
         if face is not None:
             kit.put(surface, face, middle, "center")
         else:
-            kit.draw_text(surface, card.name, middle, 14, "mute", False, "center", w - 12)
+            wide = self.face_width
+            kit.fill(surface, (middle[0] - wide / 2, y + BESIDE, wide, wide * ASPECT), "night2", None, 6, "edge")
         foot = y + h - FOOT / 2 - 1
         count = f"{held.copies} of {held.most}" if held.most is not None else str(held.copies)
         ink = "lamp" if held.copies else "text2"

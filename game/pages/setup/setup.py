@@ -169,12 +169,19 @@ class SetupScene(StartingPage):
         body, foot = stacked(box, 1, FOOT)
         if self.small:
             first = self.pictured.label if self.pictured else "Decks" if self.decks else "Game"
-            parts = (("options", first, "cards"), ("players", "Players, seed", "people"))
-            self.part_chips((foot[0], foot[1] + 6), parts, 60)
+            parts = [("options", first, "cards"), ("players", "Players, seed", "people")]
             left, right = columns(body, 0.5, 0.5)
+            self.others.brief = False
+            apart = self._game_height(right[2]) > right[3]
+            self.others.brief = apart
+            if apart:
+                parts.append(("game", "Options", "settings"))
+            elif self.part == "game":
+                self.part = "players"
+            self.part_chips((foot[0], foot[1] + 6), parts, 60)
             second = "decks" if self.decks and not self.pictured else "detail"
-            names = ("gallery", second) if self.part == "options" else ("players", "game")
-            areas = dict(zip(names, (left, right), strict=True))
+            names = ("gallery", second) if self.part == "options" else ("players", "seed" if apart else "game")
+            areas = dict(zip(names, (left, right), strict=True)) if self.part != "game" else {"rows": body}
             start = (box[0] + box[2] - 220, foot[1], 220.0, FOOT)
         else:
             left, middle, right = columns(box, *SHARES)
@@ -237,10 +244,16 @@ class SetupScene(StartingPage):
         return 52 + self.others.height(width - 32) + HEIGHT
 
     def _lay_game(self, area: Box) -> None:
+        self._lay_rows(area)
+        self._lay_seed(area, self.others.height(area[2] - 32))
+
+    def _lay_rows(self, area: Box) -> None:
+        x, y, w, h = area
+        self.others.lay((x + 16, y + 44, w - 32, h - 44))
+
+    def _lay_seed(self, area: Box, below: float = 0.0) -> None:
         x, y, w, _ = area
-        tall = self.others.height(w - 32)
-        self.others.lay((x + 16, y + 44, w - 32, tall))
-        self.seeding.lay((x + 16, y + 44 + tall, w - 32, HEIGHT))
+        self.seeding.lay((x + 16, y + 44 + below, w - 32, HEIGHT))
 
     def repaint(self) -> None:
         """Draw anew what stands still: what wins may be something else now."""
@@ -290,11 +303,20 @@ class SetupScene(StartingPage):
         return catalog.info(self.game.id, self.app.packs).how
 
     def _paint_game(self, surface: Surface, area: Box) -> None:
-        kit, (x, y, w, _) = self.kit, area
-        kit.panel(surface, area, "Game")
+        x, y, w, _ = area
+        self._paint_rows(surface, area)
         tall = self.others.height(w - 32)
-        self.others.paint(surface, (x + 16, y + 44, w - 32, tall))
         self.seeding.paint(surface, (x + 16, y + 44 + tall, w - 32, HEIGHT))
+
+    def _paint_rows(self, surface: Surface, area: Box) -> None:
+        x, y, w, h = area
+        self.kit.panel(surface, area, "Game")
+        self.others.paint(surface, (x + 16, y + 44, w - 32, h - 44))
+
+    def _paint_seed(self, surface: Surface, area: Box) -> None:
+        x, y, w, _ = area
+        self.kit.panel(surface, area, "Seed")
+        self.seeding.paint(surface, (x + 16, y + 44, w - 32, HEIGHT))
 
     # -- time and keys
 
