@@ -12,18 +12,18 @@ from rules.immense_warfare.position import SetStop
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.state import LOST, Situation
 from rules.immense_warfare.table import PILES, card_piece, shown_seat
-from rules.immense_warfare.turn import KEEP
+from rules.immense_warfare.turn import KEEP, MULLIGAN
 from rules.tabletop import Counter, Plate, Stack, Switch, Tag, Waiting
 
 Playable = Callable[[], frozenset[str]]
 """The pieces with which the one to decide can do something."""
 WHEN_ASKED = {
     "attacks": ("Attacks", "Ask me when something attacks me or my units."),
-    "cards": ("Cards played", "Ask me about every card and ability; without this, when I could cancel it."),
+    "cards": ("Cards played", "Ask me about every card, not only when I could cancel it."),
     "destroyed": ("My units destroyed", "Ask me when units of mine have been destroyed."),
     "main": ("Main Phase begins", "Ask me when the other player's Main Phase begins."),
     "end": ("Turn ends", "Ask me before the other player's turn ends."),
-    "hold": ("Hold", "Ask me after every completed action, and after what I announce myself."),
+    "hold": ("Hold", "Ask me after every action, my own announcements too."),
 }
 """The moments at which a player can be asked: what they are called, and what that means."""
 SHORTER = {"You are asked": "Asked", "Discard a card": "Discard"}
@@ -67,6 +67,8 @@ def _why_resting(draft: Draft, own: int, piece: Piece, playable: Playable) -> st
     """Why a card of the hand cannot be played though its owner decides; "" when it can."""
     if draft.deciding != own or piece.id in playable():
         return ""
+    if draft.question is not None and draft.question.asked == MULLIGAN:
+        return ""  # all of the hand is looked at
     printed = draft.tables.printed[piece.face]
     command = is_a(printed.type, "command")
     if draft.question is not None or (draft.answering and not command):
