@@ -8,14 +8,24 @@ from rules.common.words import capital
 from rules.game import Piece
 from rules.immense_warfare import questions
 from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.position import SetStop
 from rules.immense_warfare.printed import is_a
-from rules.immense_warfare.state import LOST
+from rules.immense_warfare.state import LOST, Situation
 from rules.immense_warfare.table import PILES, card_piece, shown_seat
-from rules.immense_warfare.turn import KEEP
-from rules.tabletop import Counter, Plate, Stack, Tag, Waiting
+from rules.immense_warfare.turn import KEEP, MULLIGAN
+from rules.tabletop import Counter, Plate, Stack, Switch, Tag, Waiting
 
 Playable = Callable[[], frozenset[str]]
 """The pieces with which the one to decide can do something."""
+WHEN_ASKED = {
+    "attacks": ("Attacks", "Ask me when something attacks me or my units."),
+    "cards": ("Cards played", "Ask me about every card, not only when I could cancel it."),
+    "destroyed": ("My units destroyed", "Ask me when units of mine have been destroyed."),
+    "main": ("Main Phase begins", "Ask me when the other player's Main Phase begins."),
+    "end": ("Turn ends", "Ask me before the other player's turn ends."),
+    "hold": ("Hold", "Ask me after every action, my own announcements too."),
+}
+"""The moments at which a player can be asked: what they are called, and what that means."""
 SHORTER = {"You are asked": "Asked", "Discard a card": "Discard"}
 """Notes of a plate where their own words have no room."""
 
@@ -57,6 +67,8 @@ def _why_resting(draft: Draft, own: int, piece: Piece, playable: Playable) -> st
     """Why a card of the hand cannot be played though its owner decides; "" when it can."""
     if draft.deciding != own or piece.id in playable():
         return ""
+    if draft.question is not None and draft.question.asked == MULLIGAN:
+        return ""  # all of the hand is looked at
     printed = draft.tables.printed[piece.face]
     command = is_a(printed.type, "command")
     if draft.question is not None or (draft.answering and not command):
@@ -101,3 +113,12 @@ def _heading(draft: Draft, asked: int | None, you: int) -> str:
     if draft.resolving or asked is None:
         return "Resolving"
     return "Do you answer?" if asked == you else f"{draft.names[asked]} is asked"
+
+
+def switches(view: Situation, seat: int) -> tuple[Switch, ...]:
+    """When a player is asked in the other's turn (MI-7.2)."""
+    stops = view.sides[seat].stops
+    return tuple(
+        Switch(label, detail, stop in stops, SetStop(stop, stop not in stops))
+        for stop, (label, detail) in WHEN_ASKED.items()
+    )
