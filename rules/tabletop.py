@@ -149,6 +149,16 @@ class Tag(Struct, frozen=True):
     open: bool = True
 
 
+class Switch(Struct, frozen=True):
+    """A setting of a player's in the game: what it is called, what it means in a sentence, whether it is on, and the
+    action that turns it. That is no move: it is legal while the player decides and never listed."""
+
+    label: str
+    detail: str
+    on: bool
+    action: Action
+
+
 class Waiting(Struct, frozen=True):
     """Something announced that waits for answers: by whom, and what, in words."""
 
@@ -277,6 +287,10 @@ class Tabletop(Game[S, A], Protocol[S, A]):
         """The position with nobody's secrets, lying before a seat as its view does, where what is asked now can be
         answered so: what is legal there is legal. None: who is asked needs to see what is theirs."""
         return None
+
+    def switches(self, view: S, seat: int) -> tuple[Switch, ...]:
+        """What a player can set in the game, such as when to be asked; () where there is nothing."""
+        return ()
 
     def players(self, view: S) -> tuple[str, ...]:
         """The players' names by seat; a game for several numbers of players says whose."""

@@ -35,7 +35,7 @@ from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.position import Deed, Position
 from rules.immense_warfare.state import Situation
 from rules.immense_warfare.tables import Tables
-from rules.tabletop import Gesture, Plate, Preview, Recap, Stack, Tag
+from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Stack, Switch, Tag
 
 
 class ImmenseWarfare(BaseGame[Position, Deed]):
@@ -208,6 +208,12 @@ class ImmenseWarfare(BaseGame[Position, Deed]):
 
     def stack(self, view: Position, you: int) -> Stack:
         return panels.stack(self.draft(view), you)
+
+    def roster(self, view: Position, seat: int) -> tuple[RosterRow, ...]:
+        return panels.roster(self.draft(view), seat)
+
+    def switches(self, view: Position, seat: int) -> tuple[Switch, ...]:
+        return panels.switches(view, seat)
 
     def _deck_name(self, written: str) -> str:
         """What a deck is called in a game; nothing is said of an own one but that it is."""

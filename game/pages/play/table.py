@@ -160,6 +160,12 @@ class TableScene(Scene):
             if type(self.session.game).threats is not Tabletop.threats
             else None
         )
+        kind = type(self.session.game)
+        self._switches = (
+            icon(right - (6 + (self._threats is not None)) * STEP, "bell", "When you are asked", self.open_switches, "")
+            if kind.switches is not Tabletop.switches
+            else None
+        )
         self._undo = icon(right - 5 * STEP, "undo", "Undo", self.undo, "undo")
         self._redo = icon(right - 4 * STEP, "redo", "Redo", self.redo, "redo")
         self.hints.button = icon(right - 3 * STEP, "bulb", "Hint", self.hints.press, "hint")
@@ -348,6 +354,14 @@ class TableScene(Scene):
             self.app.say("Nothing can hit you before the first turn, and nothing after the last.")
         self._light_threats()
 
+    def open_switches(self) -> None:
+        """What the one who looks sets in the game, while the turn to decide is theirs."""
+        session = self.session
+        if session.seat is None or session.seat != self.viewer or self.bots.seat is not None:
+            self.app.say("That is set while you are to decide, with your own hand before you.")
+        else:
+            self.visit("play.switches", session, self.viewer)
+
     def _light_threats(self) -> None:
         if self._threats is not None:
             self._threats.chosen = self.table.model.threats is not None
@@ -502,7 +516,8 @@ class TableScene(Scene):
         game, setup = self.session.game, self.session.setup
         against = company(setup) if self.watching or not setup.bot(self.viewer) else ""
         words = filter(None, (game.caption(self.table.model.shown.view), against))
-        icons = self._threats.box[0] - EDGE if self._threats is not None else 0.0
+        leftmost = self._switches or self._threats
+        icons = leftmost.box[0] - EDGE if leftmost is not None else 0.0
         self.table.draw(surface, game.title, ", ".join(words), icons)
         if self._victory is not None and self._victory.kit is self.kit:
             self._victory.draw(surface)
