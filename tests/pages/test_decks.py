@@ -201,7 +201,7 @@ def test_a_faulty_text_is_pasted_with_every_fault_named_and_nothing_lost(drive: 
     assert deck(again).name == "Gift"
 
 
-@pytest.mark.parametrize("text", ["x" * 30_000, "Game: chess\n3 Rook", "\0\0\0", "Name: only"])
+@pytest.mark.parametrize("text", ["x" * 30_000, "Game: chess\n3 Rook", "\x01 \x02?", "Name: only"])
 def test_any_text_can_be_pasted(drive: Drive, text: str) -> None:
     driver = builder(drive)
     before = deck(driver)
