@@ -57,7 +57,7 @@ def pieces(play: Draft) -> Iterator[Piece]:
 def acting(play: Draft) -> str:
     """The id of the card for which a space is asked now; "" where none is."""
     question = play.question
-    if question is None or question.seat != shown_seat(play) or not any(each in CELLS for each in question.among):
+    if question is None or not any(each in CELLS for each in question.among):
         return ""
     piece = play.find(question.about)
     return question.about if piece is not None and piece.zone in ACTING else ""
@@ -86,7 +86,7 @@ def looked_at(play: Draft) -> Mapping[str, tuple[Card, int]]:
     """The cards that are shown in front of who is asked, by their ids, with their owners: of a deck, of another's hand,
     of a discard pile; nothing where that is only about what lies open or in the own hand."""
     question = play.question
-    if question is None or question.seat != shown_seat(play):
+    if question is None or (question.secret and question.seat != shown_seat(play)):
         return {}
     among = {*question.among, *question.picked}
     found = {}
