@@ -29,11 +29,11 @@ IDLER = 0.4
 KEYWORDS = {"flight": 0.5, "pierce": 0.2, "reach": 0.1}
 FAR, FAST = 0.4, 0.25
 """Each point of Range and of Speed beyond the first."""
-NEAR = 0.2
+NEAR = 0.35
 """Each row that an attacker has come nearer."""
-STRIKE = 0.35
+STRIKE = 0.5
 """The share of what hits are worth that those who can strike the player next have already."""
-RISK, SHARE = 0.5, 0.15
+RISK, SHARE = 0.35, 0.1
 """The share of its worth that a mecha loses when others can destroy it next, and when they can only damage it."""
 LIKELY = 0.85
 """How sure an attack is that waits to be answered."""
@@ -47,7 +47,7 @@ SPARE = 0.05
 """A point of bandwidth that is not used."""
 WALL = 0.08
 """A point of durability that a tower has left."""
-CARD, MOST_CARDS, EXTRA = 0.5, 6, 0.1
+CARD, MOST_CARDS, EXTRA = 0.4, 6, 0.1
 """A card in hand, up to so many, and each beyond."""
 DECK, LOW = 0.6, 5
 """Each card that a deck is short of so many: who cannot draw loses."""
