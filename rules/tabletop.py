@@ -5,11 +5,12 @@ Bots that play and saves need no hand, no panel and no words: they know `Game` a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
+from rules.decks import DeckRules
 from rules.game import A, Action, Game, Piece, S, Setup, State
 
 
@@ -247,6 +248,10 @@ class Tabletop(Game[S, A], Protocol[S, A]):
     def goal(self, setup: Setup) -> str:
         """What wins a game of that setup, in a short sentence to a player; "" where the game does not say."""
         return ""
+
+    def deck_rules(self, options: Mapping[str, str]) -> DeckRules | None:
+        """What decks are built of, with what is chosen of the game's options; None: the game is played without."""
+        return None
 
     def campaign(self) -> Campaign | None:
         """What one player can win one after another; None where the game knows no such way."""

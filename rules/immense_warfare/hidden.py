@@ -3,20 +3,21 @@ everything else is open."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules.common.cards import Card, Pile, dealt, face_down, opened, unseen
+from rules.common.cards import Card, Pile, face_down, opened, unseen
 from rules.common.rng import seed as source
 from rules.common.rng import shuffle
 from rules.common.tuples import put
+from rules.decks import Counts
 from rules.engine.agenda import NOBODY
-from rules.immense_warfare.decks import Counts, kinds
+from rules.immense_warfare.decks import kinds
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import PLAYER_IDS, SEATS
 from rules.immense_warfare.position import Position
-from rules.immense_warfare.state import BACKS, USUAL_STOPS, Side
+from rules.immense_warfare.state import USUAL_STOPS
 from rules.immense_warfare.turn import MULLIGAN
 
 
@@ -65,17 +66,18 @@ def looked_at(state: Position, seat: int) -> frozenset[str]:
 def guess(decks: tuple[Counts, ...], view: Position, rng: int) -> Position:
     """One possible world behind a view: the cards of each deck that nobody sees here, dealt anew."""
     rng = source(rng)
-    supply: dict[str, Iterator[str]] = {}
+    sides = []
     for seat in range(SEATS):
         mixed, rng = shuffle(rng, unseen(kinds(decks[seat]), [_seen(view, seat)]))
-        supply[BACKS[seat]] = iter(mixed)
-    sides = tuple(_dealt(side, supply) for side in view.sides)
-    return replace(view, rng=rng, sides=sides, viewer=NOBODY)
+        left, side = iter(mixed), view.sides[seat]
+        hand = _dealt(side.hand, left)
+        sides.append(replace(side, hand=hand, deck=_dealt(side.deck, left)))
+    return replace(view, rng=rng, sides=tuple(sides), viewer=NOBODY)
 
 
-def _dealt(side: Side, supply: Mapping[str, Iterator[str]]) -> Side:
-    hand = dealt(side.hand, supply)
-    return replace(side, hand=hand, deck=dealt(side.deck, supply))
+def _dealt(pile: Pile, left: Iterator[str]) -> Pile:
+    """A pile with what lies face down turned up."""
+    return tuple([card if card.kind else Card(card.id, next(left)) for card in pile])
 
 
 def _seen(view: Position, owner: int) -> Pile:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.common.words import capital
+from rules.common.words import capital, listed
 from rules.game import Piece
 from rules.immense_warfare import questions
 from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.field import PLAYERS
+from rules.immense_warfare.foresight import hunters
 from rules.immense_warfare.position import SetStop
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.state import LOST, Situation
 from rules.immense_warfare.table import PILES, card_piece, shown_seat
 from rules.immense_warfare.turn import KEEP, MULLIGAN
-from rules.tabletop import Counter, Plate, Stack, Switch, Tag, Waiting
+from rules.tabletop import Counter, Plate, RosterRow, Stack, Switch, Tag, Waiting
 
 Playable = Callable[[], frozenset[str]]
 """The pieces with which the one to decide can do something."""
@@ -97,10 +99,29 @@ def contents(draft: Draft, place: str) -> tuple[Piece, ...] | None:
     return tuple(card_piece(draft, card, place, int(seat), order) for order, card in enumerate(cards))
 
 
+def roster(draft: Draft, seat: int) -> tuple[RosterRow, ...]:
+    """A player's mechas with their power, what each can attack in a turn, and what is attached to it."""
+    rows = []
+    for hunter in hunters(draft, seat):
+        piece, reached = draft.pieces[hunter.id], []
+        for id in hunter.prey:
+            reached.append(draft.names[1 - seat] if id in PLAYERS else draft.pieces[id].name)
+        names = list(dict.fromkeys(sorted(reached, key=lambda name: name != draft.names[1 - seat])))
+        texts = tuple(f"reaches {listed(names[:most])}" for most in range(min(3, len(names)), 0, -1))
+        attached = ", ".join(draft.pieces[unit.id].name for unit in draft.units if unit.host == hunter.id)
+        rows.append(
+            RosterRow(
+                piece.name, "power", str(piece.power), texts or ("reaches nothing",), (attached,) if attached else ()
+            )
+        )
+    return tuple(rows)
+
+
 def stack(draft: Draft, you: int) -> Stack:
     """What is announced, what resolves first at the front."""
     if not draft.waiting:
-        return Stack()
+        played = tuple(Waiting(card.owner, draft.tables.title(card.kind)) for card in reversed(draft.stack))
+        return Stack("Being played", played) if played else Stack()
     asked = draft.deciding
     items = tuple(
         Waiting(each.seat, capital(questions.announced(draft, each))) for each in reversed(draft.waiting)
