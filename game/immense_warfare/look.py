@@ -133,7 +133,9 @@ class Look(PartsLook[Position]):
         return False
 
     def pose(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
-        """A card that is played as it would lie on the battlefield."""
+        """A card that is played as it would lie on the battlefield; who attacks stays where it is."""
+        if isinstance(action, Attack):
+            return None
         if isinstance(action, PlayCard):
             draft, own = self.game.draft(view), self._know(view).own
             lying = as_played(draft, Card(piece.id, piece.face), action.place, own) if piece.kind == "card" else None

@@ -54,8 +54,8 @@ def tag(draft: Draft, piece: Piece, playable: Playable) -> Tag:
 
 
 def _why_resting(draft: Draft, own: int, piece: Piece, playable: Playable) -> str:
-    """Why a card of the hand cannot be played though its owner decides; "" when it can."""
-    if draft.deciding != own or piece.id in playable():
+    """Why a card of the hand cannot be played though its owner decides; "" when it can, and in a first hand."""
+    if not draft.turn or draft.deciding != own or piece.id in playable():
         return ""
     printed = draft.tables.printed[piece.face]
     command = is_a(printed.type, "command")

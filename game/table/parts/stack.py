@@ -67,6 +67,9 @@ class StackPart(Part):
             above, left = above + high + GAP, left - 1
 
     def _beside(self, words: str, room: float) -> tuple[float, str]:
-        """The room that is left for the words of the top one, and what is said after them."""
+        """The room that is left for the words of the top one, and what is said after them: nothing where that would
+        break a word."""
         rooms = [(room - self.kit.text_width(first, 13) - 12, first) for first in FIRST]
-        return next((each for each in rooms if self.kit.text_width(words, SIZE, True) <= each[0]), rooms[-1])
+        longest = max(self.kit.text_width(word, SIZE, True) for word in words.split())
+        whole = next((each for each in rooms if self.kit.text_width(words, SIZE, True) <= each[0]), rooms[-1])
+        return whole if longest <= whole[0] else (room, "")
