@@ -411,8 +411,8 @@ class TableModel:
         elif found.refusal is not None:
             self.kit.sounds.play("refuse")
             named = self._named(piece_id, found.refusal)
-            where = self._refused_at(piece_id, place, found, point)
-            self.bubble.say(found.refusal, where, shown.boxes[place], named)
+            at = self._refused_at(piece_id, place, found, point)
+            self.bubble.say(found.refusal, at, shown.boxes[place], named)
             self.tooltip.over()
         elif not self.explain(piece_id):
             where = self._where_to(piece_id, anyhow=bool(place or shown.places.panel_at(point)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -54,8 +54,8 @@ class DescribedSide(Struct, frozen=True, forbid_unknown_fields=True):
     """What a player has: units by their spaces, Commands that stay by theirs, and piles, the top first; the deck goes
     on as the player's ready-made one does. `asked`: at which moments the player is asked (MI-7.2)."""
 
-    units: Annotated[dict[Space, CardId | DescribedUnit], Few] = {}
-    commands: Annotated[dict[Space, CardId | DescribedCommand], Few] = {}
+    units: Annotated[Mapping[Space, CardId | DescribedUnit], Few] = {}
+    commands: Annotated[Mapping[Space, CardId | DescribedCommand], Few] = {}
     hand: Cards = ()
     deck: Cards = ()
     discard: Cards = ()
