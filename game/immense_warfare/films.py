@@ -89,10 +89,11 @@ FILMS = (
     ),
     _film(
         "cancelled",
-        PlayCard("b1"),
+        Choose("a1"),
         (100, 300, 600, 800, 1000, 1200, 1400, 1700),
         DescribedSide(TOWERS, hand=("cruiser",)),
         DescribedSide(THEIRS, hand=("interdiction",)),
         PlayCard("a1", "cell/5,4"),
+        PlayCard("b1"),
     ),
 )

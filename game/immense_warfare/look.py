@@ -16,6 +16,7 @@ from game.immense_warfare.chips import CELL, ChipPainter, attached_box
 from game.immense_warfare.clash import ClashPainter
 from game.immense_warfare.describe import describe
 from game.immense_warfare.staging import ACTS, Staging, scorch
+from game.table import areas
 from game.table.acts import Act, Moment, Remains
 from game.table.layout import Box, Layout
 from game.table.look import Point, TableState
@@ -36,8 +37,11 @@ from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.state import PHASES
 from rules.immense_warfare.table import CHOICE, EDGES, as_played, unit_piece
 from rules.immense_warfare.unit_face import read
+from rules.tabletop import Preview
 
 ON_FIELD = ("unit", "attached")
+CAN = 3.2
+"""How wide the outline is of what can be chosen, px."""
 CARD = "card"
 """The panel with the card that is looked at."""
 
@@ -141,6 +145,17 @@ class Look(PartsLook[Position]):
             lying = as_played(draft, Card(piece.id, piece.face), action.place, own) if piece.kind == "card" else None
             return lying or piece
         return super().pose(view, piece, turn, action)
+
+    def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
+        """What on the battlefield can be chosen, while that is asked."""
+        question = view.question
+        if question is None or question.seat != self._know(view).own:
+            return
+        for piece in self.game.pieces(view):
+            if piece.kind in ON_FIELD and piece.id in question.answers:
+                box = self._box(piece.place, view)
+                boxes = self.extent(piece, box) or (box,)
+                areas.outline(self.kit, surface, boxes, "lamp", CAN)
 
     def draw_aim(self, surface: Surface, view: Position, action: Action) -> None:
         """The arrow from who attacks to the target, and a reticle on that."""
