@@ -27,8 +27,9 @@ class GameInfo(Struct, frozen=True, forbid_unknown_fields=True):
     """What the shelf tells of a game, from `data/<id>/game.yaml`; nothing of its rules is loaded.
 
     `minutes` is a usual game's length, `how` two sentences on how it is played, `prefix` begins its
-    rule ids, `art` is its box cover under `art/`, `daily` is what the game of a day is called. `won_since` are ends
-    of a game alone that were no win once and are one now: what a record calls them, and what they are called now.
+    rule ids, `art` is its box cover under `art/`, `daily` is what the game of a day is called, `decks` whether it
+    is played with decks. `won_since` are ends of a game alone that were no win once and are one now: what a record
+    calls them, and what they are called now.
     """
 
     id: str
@@ -40,6 +41,7 @@ class GameInfo(Struct, frozen=True, forbid_unknown_fields=True):
     prefix: Annotated[str, Meta(pattern=r"^[A-Z]{2}$")]
     art: Annotated[str, Meta(pattern=r"^[a-z0-9_]+(/[a-z0-9_]+)*\.(svg|png)$")]
     daily: _Line = "Daily game"
+    decks: bool = False
     won_since: dict[_Line, _Line] = {}
 
     def faults(self) -> tuple[tuple[str, str], ...]:

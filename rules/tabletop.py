@@ -5,11 +5,12 @@ Bots that play and saves need no hand, no panel and no words: they know `Game` a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
+from rules.decks import DeckRules
 from rules.game import A, Action, Game, Piece, S, Setup, State
 
 
@@ -148,6 +149,16 @@ class Tag(Struct, frozen=True):
     open: bool = True
 
 
+class Switch(Struct, frozen=True):
+    """A setting of a player's in the game: what it is called, what it means in a sentence, whether it is on, and the
+    action that turns it. That is no move: it is legal while the player decides and never listed."""
+
+    label: str
+    detail: str
+    on: bool
+    action: Action
+
+
 class Waiting(Struct, frozen=True):
     """Something announced that waits for answers: by whom, and what, in words."""
 
@@ -238,6 +249,10 @@ class Tabletop(Game[S, A], Protocol[S, A]):
         """What wins a game of that setup, in a short sentence to a player; "" where the game does not say."""
         return ""
 
+    def deck_rules(self, options: Mapping[str, str]) -> DeckRules | None:
+        """What decks are built of, with what is chosen of the game's options; None: the game is played without."""
+        return None
+
     def campaign(self) -> Campaign | None:
         """What one player can win one after another; None where the game knows no such way."""
         return None
@@ -262,6 +277,20 @@ class Tabletop(Game[S, A], Protocol[S, A]):
     def viewer(self, view: S) -> int:
         """The seat before which the table lies: the one that looks, else the one to decide."""
         return self.to_act(view) or 0
+
+    def hides(self, state: S, seat: int) -> bool:
+        """Whether the table as that seat sees it shows what another must not see: then it is covered until only the
+        seat's own player looks."""
+        return self.secrets(state)
+
+    def open_view(self, state: S, seat: int) -> S | None:
+        """The position with nobody's secrets, lying before a seat as its view does, where what is asked now can be
+        answered so: what is legal there is legal. None: who is asked needs to see what is theirs."""
+        return None
+
+    def switches(self, view: S, seat: int) -> tuple[Switch, ...]:
+        """What a player can set in the game, such as when to be asked; () where there is nothing."""
+        return ()
 
     def players(self, view: S) -> tuple[str, ...]:
         """The players' names by seat; a game for several numbers of players says whose."""

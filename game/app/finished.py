@@ -37,6 +37,7 @@ def record_of(
         save=save,
         bots=setup.bots,
         helped=helped,
+        decks=setup.decks,
     )
 
 

@@ -41,6 +41,7 @@ KINDS = (
 )
 """What a file is by where it lies in the program's folder or in a pack."""
 STAYS = "the last good one stays"
+SILENT = "nothing is heard in its place"
 
 
 class SavedFile(NamedTuple):
@@ -154,6 +155,8 @@ class Reload:
         for id in self._games.loaded:
             self._one(SavedFile("map", id, self._file(id, "table.tmx")))
         self._one(SavedFile("theme", "themes", theme.file(self._games.packs)))
+        for pack in self._games.packs:
+            self._one(SavedFile("sound", "", pack / "art" / "sounds"))
 
     def _file(self, part: str, name: str) -> Path:
         return Content(part, self._games.packs).file(name).path
@@ -166,7 +169,8 @@ class Reload:
             title = self._games.game(each.part).title
             self._tell(subject, Fault(f"{title}: {reason}; the game being played keeps the cards it had."))
         except DataFaults as faults:
-            self._tell(subject, Fault(f"{faults.brief}; {STAYS}.", faults.faults[0].file))
+            until = SILENT if each.kind == "sound" else STAYS
+            self._tell(subject, Fault(f"{faults.brief}; {until}.", faults.faults[0].file))
             return each.kind == "layout"  # the others of its file are taken over
         except Exception:  # of a file that somebody else made: the app goes on as it was
             log.exception("%s cannot be taken over", each.path)
@@ -228,18 +232,29 @@ class Reload:
         return True
 
     def _sound(self, file: SavedFile) -> bool:
-        self._kit().sounds.forget()
+        """A sound, or all in a folder."""
+        sounds, places = self._kit().sounds, sorted(file.path.glob("*.wav")) or [file.path]
+        sounds.forget()
+        faults = [
+            replace(fault, file=self._called(place)) for place in places if (fault := sounds.fault(place)) is not None
+        ]
+        if faults:
+            raise DataFaults(faults)
         return False  # nothing looks otherwise
 
     @contextmanager
     def _named(self, file: SavedFile) -> Iterator[None]:
         """Faults of a file that those who read it call by its path: by the name it has in its pack."""
-        root = next((root for root in self._games.packs if file.path.is_relative_to(root)), None)
-        name = f"{root.name}/{file.path.relative_to(root).as_posix()}" if root else shown_path(file.path)
         try:
             yield
         except DataFaults as faults:
+            name = self._called(file.path)
             raise DataFaults([replace(fault, file=name) for fault in faults.faults]) from None
+
+    def _called(self, path: Path) -> str:
+        """A file by the name it has in its pack."""
+        root = next((root for root in self._games.packs if path.is_relative_to(root)), None)
+        return f"{root.name}/{path.relative_to(root).as_posix()}" if root else shown_path(path)
 
 
 def _subject(file: SavedFile) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from game.cards.elements import ASPECT
 from game.cards.faces import Deck
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import listed
+from rules.common.words import counted, listed
 from rules.immense_warfare.field import PLAYERS
 from rules.immense_warfare.foresight import hunters
 from rules.immense_warfare.game import ImmenseWarfare
@@ -21,12 +21,23 @@ WIDEST = 320.0
 HEAD, ROW, PAD = 40.0, 44.0, 12.0
 
 
+STEPS = (
+    ("bandwidth", "bandwidth", "A tower a turn in your entry zone, the row before you, gives bandwidth."),
+    ("settings", "text2", "Your mechas together may cost as much as your bandwidth."),
+    ("speed", "cool", "A turn later a mecha moves a space, then attacks what is beside it."),
+    ("crew", "brass_light", "A pilot makes a mecha in your entry zone cost nothing."),
+    ("target", "weapon", "From their entry zone it attacks over the far edge. Five times wins."),
+)
+"""What leads to winning, for who plays for the first time: an icon, its colour, a sentence."""
+
+
 class Reach(NamedTuple):
-    """A mecha in the list: its seat and name, what it can attack in a turn, whether a player is among that."""
+    """A mecha in the list: its seat and name, what it can attack in a turn in wordings from the longest, whether a
+    player is among that."""
 
     seat: int
     name: str
-    words: str
+    words: tuple[str, ...]
     player: bool
 
 
@@ -55,11 +66,10 @@ class CardPanel:
         """What each mecha can attack in a turn, own ones first."""
         kit, (x, y, w, h) = self.kit, box
         rows = self._reaches(view, own)
-        kit.panel(surface, box, "What can attack what", "")
         if not rows:
-            said = "No mecha is on the battlefield yet."
-            kit.draw_text(surface, said, (x + PAD, y + 56), 14, "text2", False, "midleft")
+            self._first_steps(surface, box)
             return
+        kit.panel(surface, box, "What can attack what", "")
         high = min(ROW, (h - HEAD - 8) / len(rows))
         for number, row in enumerate(rows):
             top = y + HEAD + 4 + number * high
@@ -73,7 +83,23 @@ class CardPanel:
             ink = "weapon" if row.player else "text2"
             left = name[0] + name[2] + 8 if one_line else x + PAD + 28
             at = (left, middle if one_line else middle + 9)
-            kit.draw_text(surface, row.words, at, 13, ink, False, "midleft", x + w - PAD - left)
+            room = x + w - PAD - left
+            kit.draw_text(surface, kit.fitting(row.words, room, 13), at, 13, ink, False, "midleft", room)
+
+    def _first_steps(self, surface: Surface, box: Box) -> None:
+        """How one comes to attack, while nobody has a mecha yet."""
+        kit, (x, y, w, h) = self.kit, box
+        kit.panel(surface, box, "How a game goes", "")
+        top = y + HEAD + 8
+        for icon, ink, words in STEPS:
+            drawn = kit.paragraph(words, w - 2 * PAD - 44, 14.5, "text")
+            high = max(34.0, kit.size_of(drawn)[1])
+            if top + high > y + h - 6:
+                return
+            kit.disc(surface, (x + PAD + 18, top + high / 2), 17, "night0", "edge", 1.2)
+            kit.draw_icon(surface, icon, (x + PAD + 18, top + high / 2), 20, ink)
+            kit.put(surface, drawn, (x + PAD + 44, top + (high - kit.size_of(drawn)[1]) / 2))
+            top += high + 14
 
     def _reaches(self, view: Position, own: int) -> tuple[Reach, ...]:
         if self._listed is None or self._listed[0] is not view or self._listed[1] != own:
@@ -90,6 +116,13 @@ class CardPanel:
                 ]
                 direct = any(id in PLAYERS for id in hunter.prey)
                 names = sorted(dict.fromkeys(names), key=lambda name: name not in view.names)
-                words = f"reaches {listed(names[:4])}" if names else "reaches nothing"
+                words = tuple(f"reaches {_some(names, most)}" for most in range(len(names), 0, -1))
+                words = (*words, f"reaches {counted(len(names), 'target')}") if names else ("reaches nothing",)
                 found.append(Reach(seat, draft.pieces[hunter.id].name, words, direct))
         return found
+
+
+def _some(names: list[str], most: int) -> str:
+    """The first of some names, and how many more there are."""
+    more = len(names) - most
+    return listed([*names[:most], f"{more} more"] if more else names)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rules.immense_warfare.field import CELLS, ZONES, called
+from rules.immense_warfare.field import CELLS, EDGES, ZONES, called
 from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.position import Position
-from rules.immense_warfare.table import EDGES
 
 
 def describe(game: ImmenseWarfare, view: Position, place: str, you: int) -> str:

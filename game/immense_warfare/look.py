@@ -16,32 +16,31 @@ from game.immense_warfare.chips import CELL, ChipPainter, attached_box
 from game.immense_warfare.clash import ClashPainter
 from game.immense_warfare.describe import describe
 from game.immense_warfare.staging import ACTS, Staging, scorch
-from game.table import areas
 from game.table.acts import Act, Moment, Remains
 from game.table.layout import Box, Layout
 from game.table.look import Point, TableState
 from game.table.parts.look import PartsLook
 from game.table.phases import Phases
 from game.table.reticles import fat_arrow, reticle
-from game.ui.canvas import centre
+from game.ui.canvas import centre, inset
 from game.ui.effects import Effects
 from game.ui.kit import Kit
 from rules.common.cards import Card
 from rules.game import Action, Piece
 from rules.immense_warfare.events import PLAY
-from rules.immense_warfare.field import CELLS, GRID, NAMES, PLAYERS
+from rules.immense_warfare.field import CELLS, EDGES, GRID, NAMES, PLAYERS
 from rules.immense_warfare.foresight import after_attack
 from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.position import Attack, PlayCard, Position
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.state import PHASES
-from rules.immense_warfare.table import CHOICE, EDGES, as_played, unit_piece
+from rules.immense_warfare.table import CHOICE, as_played, unit_piece
 from rules.immense_warfare.unit_face import read
 from rules.tabletop import Preview
 
 ON_FIELD = ("unit", "attached")
-CAN = 3.2
-"""How wide the outline is of what can be chosen, px."""
+CAN = 2.8
+"""How wide the lamp's line is round what can be chosen, px of the map."""
 CARD = "card"
 """The panel with the card that is looked at."""
 
@@ -107,14 +106,23 @@ class Look(PartsLook[Position]):
         """What a panel depends on."""
         if name != CARD:
             return super().panel_key(name, view, table)
-        return self.cards.key(view, self._looked_at(table), self._know(view).own)
+        return self._asked(view) or self.cards.key(view, self._looked_at(table), self._know(view).own)
 
     def panel(self, surface: Surface, name: str, box: Box, view: Position, table: TableState) -> None:
         """Draw a panel."""
-        if name == CARD:
+        if name == CARD and self._asked(view):
+            self.kit.panel(surface, box, self._asked(view), "", lit=True)
+        elif name == CARD:
             self.cards.draw(surface, box, view, self._looked_at(table), self._know(view).own)
         else:
             super().panel(surface, name, box, view, table)
+
+    def _asked(self, view: Position) -> str:
+        """What stands over the cards that are looked at, which take the panel; "" while there are none."""
+        lying = self._know(view).contents(CHOICE)
+        if not lying:
+            return ""
+        return "Choose among these" if self._know(view).playable else "Shown to you"
 
     def _looked_at(self, table: TableState) -> str:
         """The card that is held or under the pointer; "" for none."""
@@ -147,15 +155,14 @@ class Look(PartsLook[Position]):
         return super().pose(view, piece, turn, action)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
-        """What on the battlefield can be chosen, while that is asked."""
-        question = view.question
-        if question is None or question.seat != self._know(view).own:
+        """The lamp round what can be chosen or used, while something is asked."""
+        if not (self.playing and view.agenda):
             return
-        for piece in self.game.pieces(view):
-            if piece.kind in ON_FIELD and piece.id in question.answers:
-                box = self._box(piece.place, view)
-                boxes = self.extent(piece, box) or (box,)
-                areas.outline(self.kit, surface, boxes, "lamp", CAN)
+        for piece in self._know(view).pieces:
+            if piece.kind in ON_FIELD and piece.id in self._know(view).playable:
+                cell = self._box(piece.place, view)
+                box = attached_box(piece, cell) if piece.kind == "attached" else inset(cell, 3)
+                self.kit.outline(surface, box, "lamp", 8, CAN)
 
     def draw_aim(self, surface: Surface, view: Position, action: Action) -> None:
         """The arrow from who attacks to the target, and a reticle on that."""

@@ -22,9 +22,8 @@ from game.ui.kit import Kit
 from game.ui.motion import out_cubic
 from rules.game import Piece
 from rules.immense_warfare import events
-from rules.immense_warfare.field import NAMES, PLAYERS
+from rules.immense_warfare.field import EDGES, NAMES, PLAYERS
 from rules.immense_warfare.position import Position
-from rules.immense_warfare.table import EDGES
 
 DUST, SMOKE, FIRE, LAMP, STEEL = "#CDB898", "#4A423C", "#FF9A3A", "#FFE0A0", "#9CD8FF"
 SHARDS = (3, 3)
@@ -225,11 +224,11 @@ class HitAct(FieldAct):
             if box is None:
                 continue
             middle, passed = centre(box), part(at, 0.0, self.lead + self.rest + self.tail)
-            colour = FIRE if isinstance(event, events.Damaged) else STEEL
+            colour = FIRE if isinstance(event, events.DamageTaken) else STEEL
             self.effects.glow(surface, middle, 60, colour, 0.8 * (1 - part(at, 0.0, 0.3)))
             self.ring(surface, middle, 20 + 40 * out_cubic(passed), colour, 0.9 * (1 - passed))
             at_y = middle[1] - 12 - 26 * out_cubic(passed)
-            if not isinstance(event, events.Damaged):
+            if not isinstance(event, events.DamageTaken):
                 self.kit.draw_icon(surface, "armour", (middle[0], at_y), 30, "armour")
             elif passed < 0.95:
                 words = f"–{event.amount}"
@@ -360,7 +359,7 @@ class StoppedAct(FieldAct):
 
 def aimed_point(start: Box, end: Box, target: str) -> Point:
     """Where an attack ends: the middle of its target's space, or straight ahead at the edge of a player's."""
-    if target not in PLAYERS:
+    if target not in PLAYERS and target not in EDGES:
         return centre(end)
     return centre(start)[0], end[1] + end[3] / 2
 

@@ -23,6 +23,8 @@ SWELLS, LIGHT, LASTS = 0.2, 0.25, 0.95
 """How long the core swells, how long the light of its burst fills the room, and the whole (s)."""
 BURST = SWELLS + 0.05
 """When the planet is gone: the light hides it."""
+GONE = LIGHT + 0.05
+"""When after that the light is gone: a moment that reduced motion holds is none of a flash."""
 BRIGHT = 0.5
 """How strong that light is at most: the table stays in sight."""
 DEBRIS = 44
@@ -33,7 +35,7 @@ class BurstAct(Act):
     """The core of a planet bursts. Until then its last quadrant lies in rubble over the ground of before."""
 
     lead, rest, turns = SWELLS, LASTS - SWELLS, BURST
-    stills = (BURST + 0.02,)
+    stills = (BURST + GONE,)
 
     def __init__(self, shop: Workshop, scene: Scene, breaking: Breaking) -> None:
         self._shop, self._scene, self._breaking = shop, scene, breaking

@@ -16,6 +16,8 @@ from game.ui.motion import out_cubic
 
 BLOW, LASTS = 0.12, 0.75
 """When it strikes, and the whole (s)."""
+WHITE = 0.25
+"""How long its white light lasts, of which reduced motion shows nothing (s)."""
 SPARKS = 26
 REACH = 2.2
 """How far its light reaches, in parts of what bursts."""
@@ -29,7 +31,7 @@ class RivalAct(Act):
     whole planet bursts (None)."""
 
     lead, rest, turns = BLOW, LASTS - BLOW, BLOW + 0.03
-    stills = (BLOW + 0.03,)
+    stills = (BLOW + WHITE,)
 
     def __init__(self, kit: Kit, cell: Box, slot: int | None) -> None:
         self._effects, self._whole = Effects.of(kit), slot is None
@@ -50,7 +52,7 @@ class RivalAct(Act):
         if at < BLOW:
             effects.glow(surface, self._at, half * 1.4, "#FF8A30", at / BLOW)
             return
-        out, white = part(at, BLOW, LASTS), 1 - part(at, BLOW, BLOW + 0.25)
+        out, white = part(at, BLOW, LASTS), 1 - part(at, BLOW, BLOW + WHITE)
         effects.glow(surface, self._at, half * 1.8, "#FFB347", 1 - out)
         effects.glow(surface, self._at, half * 1.3, "#FFF6DE", white)
         x, y, far = *self._at, half * REACH

@@ -21,6 +21,8 @@ from rules.game import Piece
 
 LEAD, LASTS, TURNS = 0.352, 1.25, 1.0
 """The blow, the end, and when the seat and the core say that the quadrant is smashed (s)."""
+BLOWN = 0.5
+"""When the light of the blow is gone: the moment that reduced motion holds."""
 CUES = (
     Cue(0.0, "charge", 4), Cue(0.14, "crack", 4), Cue(LEAD, "boom", 8), Cue(0.45, "rubble", 5), Cue(0.82, "bell", 5),
     Cue(TURNS, "mark", 5),
@@ -62,7 +64,7 @@ class SmashAct(Act):
     """One quadrant breaks; where it is the `last`, the planet's act follows."""
 
     lead, rest = LEAD, LASTS - LEAD
-    stills = (0.37, LASTS)
+    stills = (BLOWN, LASTS)
 
     def __init__(self, shop: Workshop, scene: Scene, breaking: Breaking, ready: bool, last: bool) -> None:
         self._ready, self._last = ready, last

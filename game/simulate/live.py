@@ -47,6 +47,11 @@ class LiveFigures:
         return self._growth.games
 
     @property
+    def told(self) -> int:
+        """How many games the figures tell of; before the first figures, how many are counted."""
+        return self.games if self.figures is None else self.figures.games
+
+    @property
     def behind(self) -> bool:
         """Whether there is more on disk to be counted now."""
         return self._growth.behind

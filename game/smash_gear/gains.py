@@ -355,7 +355,8 @@ class EffectAct(GearAct):
 
 
 class AnswerAct(GearAct):
-    """A card comes to lie on the stack, where it is waiting for answers; a ring closes round what it is aimed at."""
+    """A card comes to lie on the stack, where it is waiting for answers, and what lies below it dims; a ring closes
+    round what it is aimed at."""
 
     rest = 0.18
     jump = False
@@ -371,6 +372,8 @@ class AnswerAct(GearAct):
         ]
 
     def above(self, surface: Surface, at: float) -> None:
+        passed = part(at, 0.0, self.rest)
+        if self.turns is not None:
+            self.staging.dim_stack(surface, self.moment.after, passed)
         for spot in self.marks:
-            passed = part(at, 0.0, self.rest)
             self.ring(surface, spot, 60 - 34 * out_cubic(passed), 2, "#9CD8FF", math.sin(math.pi * passed))

@@ -274,7 +274,7 @@ class Look(PartsLook[Position]):
         geometry = self._geometry(view)
         return Staging(
             Effects.of(self.kit), self.fragments, geometry, self._purse,
-            lambda piece: self.piece(piece, geometry.side),
+            lambda piece: self.piece(piece, geometry.side), self._dim_stack,
         )  # fmt: skip
 
     def _purse(self, view: Position, seat: int, icon: str) -> Point:

@@ -44,6 +44,8 @@ class Staging(NamedTuple):
     purse: Purse
     base: Callable[[Piece], Surface]
     """The picture of a base."""
+    dim_stack: Callable[[Surface, Position, float], None]
+    """Draws what has an answer on top of it since just now, part of the way to how it lies there."""
 
     @property
     def side(self) -> float:

@@ -1,4 +1,4 @@
-"""Everything kept on disk for the player: settings, the journals of running games, saves, records."""
+"""Everything kept on disk for the player: settings, the journals of running games, saves, records, decks."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from game.store.journal import Journal
 from game.store.records import Records
 
 if TYPE_CHECKING:
+    from game.store.decks import Decks
     from game.store.journal_file import Header
     from game.store.saves import Saves
     from game.store.settings import Settings
     from game.store.unfinished import Unfinished
 
-_WRITTEN = ("journal", "saves", "finished")
+_WRITTEN = ("journal", "saves", "finished", "decks")
 """The folders in which files are replaced as a whole."""
 
 __all__ = ["Records", "Store", "StoreFault"]
@@ -32,6 +33,7 @@ class Store:
         self.said: list[str] = []
         self._journals: dict[str, Journal] = {}
         self._saves: Saves | None = None
+        self._decks: Decks | None = None
         for folder in (folders.data, folders.cache, *(folders.data / name for name in _WRITTEN)):
             files.remove_leftovers(folder)
 
@@ -43,6 +45,15 @@ class Store:
 
             self._saves = Saves(self.folders.data / "saves")
         return self._saves
+
+    @property
+    def decks(self) -> Decks:
+        """The decks that players built."""
+        if self._decks is None:
+            from game.store.decks import Decks
+
+            self._decks = Decks(self.folders.data / "decks")
+        return self._decks
 
     def journal(self, game_id: str) -> Journal:
         """The journal of a game, one object a game id: `start`, `resume`, `append`, `discard`."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -21,16 +21,19 @@ from game.store.files import StoreFault
 from rules import catalog
 from rules.common import words
 from rules.content import DataFaults
+from rules.decks import LONGEST
 
 VERSION = 1
 MOST_ROUNDS = 9999
 Short = Annotated[str, Meta(max_length=200)]
+DeckText = Annotated[str, Meta(max_length=LONGEST)]
 
 
 class Record(Struct, frozen=True, kw_only=True):
     """One finished game. `daily` is the date of the daily game it was (ISO), or ""; `rounds`: how
     many of what the game's turn word says, 0: not counted, as where players ended it; `bots` are those that sat
-    there at the end, as a Setup has them, `helped` those that decided for a seat before, by seat too."""
+    there at the end, as a Setup has them, `helped` those that decided for a seat before, by seat too; `decks`
+    by seat as in a Setup."""
 
     format: Literal["cogwright-record"] = "cogwright-record"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -49,6 +52,7 @@ class Record(Struct, frozen=True, kw_only=True):
     save: Short = ""
     bots: Annotated[tuple[Short, ...], Meta(max_length=99)] = ()
     helped: Annotated[tuple[Short, ...], Meta(max_length=99)] = ()
+    decks: Annotated[tuple[DeckText, ...], Meta(max_length=99)] = ()
 
     def bot(self, seat: int) -> str:
         """The bot of a seat; "" for a person."""
@@ -220,6 +224,18 @@ def counts_by(records: Iterable[Record], option: str) -> dict[str, tuple[int, in
         games, won = counts.get(choice := record.options.get(option, ""), (0, 0))
         counts[choice] = games + 1, won + record.won
     return counts
+
+
+def with_deck(records: Iterable[Record], is_it: Callable[[str], bool]) -> tuple[int, int, int]:
+    """Games that people won, lost and drew with a deck: `is_it` says of what stands in a setup whether it is that."""
+    won = lost = drawn = 0
+    for record in records:
+        for seat, deck in enumerate(record.decks):
+            if record.own(seat) and is_it(deck):
+                won += seat in record.winners
+                lost += bool(record.winners) and seat not in record.winners
+                drawn += not record.winners
+    return won, lost, drawn
 
 
 def levels_won(records: Iterable[Record], option: str, titles: Sequence[str]) -> dict[str, int]:

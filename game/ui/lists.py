@@ -7,7 +7,9 @@ painted by the caller, and cannot be used from the keyboard.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 import pygame
@@ -120,15 +122,15 @@ class Items(Control, ABC):
 
 
 class ScrollList(Items):
-    """`count` rows of one height; only those seen are drawn, and a click or Enter picks one. The chosen, hovered and
-    focused row get their face here, `draw_row` adds what is in it. `side`: a part of every row with a meaning of
-    its own."""
+    """`count` rows of one height, or each of its own; only those seen are drawn, and a click or Enter picks one. The
+    chosen, hovered and focused row get their face here, `draw_row` adds what is in it. `side`: a part of every row
+    with a meaning of its own."""
 
     def __init__(
         self,
         ui: Container,
         box: Box,
-        row_height: float,
+        row_height: float | Sequence[float],
         count: int,
         draw_row: ItemPainter,
         on_pick: Callable[[int], object],
@@ -136,12 +138,18 @@ class ScrollList(Items):
         chosen: int = -1,
         side: Side | None = None,
     ) -> None:
-        self.row_height, self._count, self._side = row_height, count, side
+        self._tops: tuple[float, ...] = ()
+        if not isinstance(row_height, int | float):
+            self._tops, row_height = tuple(accumulate(row_height, initial=0.0)), max(row_height)
+        self.row_height = row_height
+        """Of every row, or of the highest."""
+        self._count, self._side = count, side
         self.cursor = max(0, chosen)
         self._aside = False
-        super().__init__(ui, box, count * row_height, _WHEEL_ROWS * row_height, draw_row, on_pick, chosen)
+        step = _WHEEL_ROWS * self.row_height
+        super().__init__(ui, box, self._top(count), step, draw_row, on_pick, chosen)
         if chosen >= 0:
-            self.scroll.to((chosen + 0.5) * row_height - box[3] / 2, at_once=True)
+            self.scroll.to((self._top(chosen) + self._top(chosen + 1)) / 2 - box[3] / 2, at_once=True)
 
     @property
     def count(self) -> int:
@@ -152,7 +160,7 @@ class ScrollList(Items):
     def count(self, count: int) -> None:
         self._count = count
         self.cursor = max(0, min(self.cursor, count - 1))
-        self.scroll.content = count * self.row_height
+        self.scroll.content = self._top(count)
         self.scroll.to(self.scroll.target, at_once=True)
         self.dirty = True
 
@@ -170,7 +178,7 @@ class ScrollList(Items):
 
     def reveal(self, row: int) -> None:
         """Scroll until a row is seen."""
-        self.scroll.reveal(row * self.row_height, self.row_height)
+        self.scroll.reveal(self._top(row), self._high(row))
         self.dirty = True
 
     def go_to(self, row: int) -> None:
@@ -184,14 +192,14 @@ class ScrollList(Items):
         x, y, w, h = self._box
         if not contains((x, y, w - self.bar, h), point):
             return -1
-        row = int((point[1] - y + self.scroll.offset) // self.row_height)
+        row = self._row_at(point[1] - y + self.scroll.offset)
         return row if row < self._count else -1
 
     def row_box(self, row: int) -> Box:
         """Where a row is now without its side, seen or not, logical px."""
         x, y, w, _ = self._box
         side = self._side.width if self._side is not None else 0.0
-        return x, y + row * self.row_height - self.scroll.offset, w - self.bar - side, self.row_height
+        return x, y + self._top(row) - self.scroll.offset, w - self.bar - side, self._high(row)
 
     def side_box(self, row: int) -> Box:
         """Where the side of a row is now, seen or not, logical px."""
@@ -229,14 +237,24 @@ class ScrollList(Items):
 
     def draw_items(self, surface: Surface) -> None:
         """The rows that are seen, each on its face."""
-        h = self._box[3]
-        first = int(self.scroll.offset // self.row_height)
-        for row in range(first, min(self._count, int((self.scroll.offset + h) // self.row_height) + 1)):
+        first, last = (self._row_at(self.scroll.offset + down) for down in (0.0, self._box[3]))
+        for row in range(first, min(self._count, last + 1)):
             place, state = self.row_box(row), self._state(row, aside=False)
             row_face(self, surface, place, state)
             self._draw_item(surface, row, place, state)
             if self._side is not None:
                 self._side.draw(surface, row, self.side_box(row), self._state(row, aside=True))
+
+    def _top(self, row: int) -> float:
+        """How far below the top of the first row one begins."""
+        return self._tops[row] if self._tops else row * self.row_height
+
+    def _high(self, row: int) -> float:
+        return self._top(row + 1) - self._top(row)
+
+    def _row_at(self, down: float) -> int:
+        """The row so far below the top of the first one."""
+        return bisect_right(self._tops, down) - 1 if self._tops else int(down // self.row_height)
 
     def _state(self, row: int, aside: bool) -> str:
         """The state of a row, or of its side."""

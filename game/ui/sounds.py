@@ -15,6 +15,7 @@ from random import choice
 
 import pygame
 
+from rules.content import Fault, shown_path
 from rules.content.regular import read_bytes
 
 from .ambience import Ambience
@@ -36,6 +37,8 @@ RESTS_AFTER = 60.0
 MOST_BYTES, SHORTEST, LONGEST, RATES = 4_000_000, 0.01, 60.0, range(4000, 192_001)
 """What a file may have: bytes, seconds from and to, samples a second."""
 MEMORY = 10_000_000
+UNHEARD = OSError, EOFError, ValueError, wave.Error
+"""What reading a file raises that is no sound."""
 
 
 class Sounds:
@@ -100,6 +103,14 @@ class Sounds:
         self.close()
         self._no_device = False
 
+    def fault(self, place: Path) -> Fault | None:
+        """What is wrong with a sound that cannot be heard, which is not said again when it is to be played; None: it
+        can, or there is none, and what lies below it is heard."""
+        found = fault_of(place) if place.is_file() else None
+        if found is not None:
+            self._faulty.add(place)
+        return found
+
     def forget(self) -> None:
         """Sounds were saved: they are looked for and read anew."""
         self.art.lay(self.art.packs)
@@ -142,17 +153,20 @@ class Sounds:
         if found is None and place not in self._faulty:
             try:
                 found = self._loaded.put(place, _read(place))
-            except (OSError, EOFError, ValueError, RuntimeError, wave.Error) as error:
+            except (*UNHEARD, RuntimeError) as error:  # pygame.error is a RuntimeError
                 self._faulty.add(place)
-                log.error(
-                    "%s is not heard (%s)", place, getattr(error, "strerror", None) or error or "not a sound"
-                )
+                log.error("%s is not heard (%s)", place, _reason(error))
         return found
 
 
 def _read(place: Path) -> pygame.mixer.Sound:
-    """The sound of a file. Raises OSError, EOFError, ValueError, RuntimeError (pygame.error is one) or wave.Error for
-    one that is no WAV, or larger or longer than is read."""
+    """The sound of a file. Raises one of UNHEARD or RuntimeError."""
+    return pygame.mixer.Sound(prove(place))
+
+
+def prove(place: Path) -> io.BytesIO:
+    """A file that can be heard, written anew: it holds nothing but what was looked at. Raises one of UNHEARD for one
+    that is no WAV, or larger or longer than is read."""
     with wave.open(io.BytesIO(read_bytes(place, MOST_BYTES))) as file:
         rate, count = file.getframerate(), file.getnframes()
         if file.getnchannels() > 2 or file.getsampwidth() > 4:
@@ -166,9 +180,23 @@ def _read(place: Path) -> pygame.mixer.Sound:
         len(samples) < SHORTEST * rate * kind.nchannels * kind.sampwidth
     ):  # the library dies of one without samples
         raise ValueError("there is nothing to be heard in it")
-    whole = io.BytesIO()  # written anew, it holds nothing but what was looked at
+    whole = io.BytesIO()
     with wave.open(whole, "wb") as file:
         file.setparams(kind)
         file.writeframes(samples)
     whole.seek(0)
-    return pygame.mixer.Sound(whole)
+    return whole
+
+
+def fault_of(place: Path) -> Fault | None:
+    """What is wrong with a file that cannot be heard; None: it can."""
+    try:
+        prove(place)
+    except UNHEARD as error:
+        return Fault(shown_path(place), 0, "", f"cannot be heard ({_reason(error)})")
+    return None
+
+
+def _reason(error: BaseException) -> str:
+    """Why a file is not heard, in words."""
+    return str(getattr(error, "strerror", None) or error or "not a sound")

@@ -105,12 +105,13 @@ class _Reviewer(Generic[S, A]):
         return Review(seat, tuple(sorted(largest, key=lambda drop: drop.move)), cost, words, len(decisions))
 
     def _decisions(self, state: S, actions: Iterable[A], seat: int) -> list[Decision[S, A]]:
-        """The real choices of the seat: not those with one legal action."""
+        """The real choices of the seat: not those with one legal action, and no settings, which are no moves."""
         found = []
         for move, action in enumerate(actions):
             if self.game.to_act(state) == seat:
                 view = self.game.view(state, seat)
-                if len(list(self.game.legal_actions(view))) > 1:
+                legal = list(self.game.legal_actions(view))
+                if len(legal) > 1 and action in legal:
                     found.append(Decision(move, view, action))
             state = self.game.apply(state, action)
         return found

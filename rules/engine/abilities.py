@@ -113,12 +113,16 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
         yield from self._always()
         yield from self._last_gate()
 
-    def modifiers(self, play: Any, this: Resolve) -> Iterator[tuple[Modifier[Any, Any], tuple[str, ...]]]:
-        """What holds for which pieces now, of an ability that always holds."""
+    def modifiers(self, play: Any, this: Resolve, layer: str) -> list[tuple[Modifier[Any, Any], tuple[str, ...]]]:
+        """What holds in a layer for which pieces now, of an ability that always holds."""
+        found: list[tuple[Modifier[Any, Any], tuple[str, ...]]] = []
         for operation in self.do:
-            if operation.stops(play, this):
-                return
-            yield from operation.modifiers(play, this)
+            if operation.gate:
+                if operation.stops(play, this):
+                    break
+            elif operation.layer == layer:
+                found += operation.modifiers(play, this)
+        return found
 
     @check
     def _unbound(self) -> Iterator[tuple[str, str]]:

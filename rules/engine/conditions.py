@@ -14,7 +14,9 @@ Co = TypeVar("Co", bound="Condition[Any]")
 
 
 class Condition(Struct, Generic[P], frozen=True, tag_field="if", forbid_unknown_fields=True):
-    """Something that is so or not. Games derive tagged conditions."""
+    """Something that is so or not. Games derive tagged conditions. `can_hold`: what always holds can depend on it."""
+
+    can_hold: ClassVar[bool] = True
 
     def holds(self, play: P, this: Resolve) -> bool:
         """Whether it is so now."""
@@ -48,7 +50,7 @@ class OnlyIf(Operation[Any], Generic[Co], frozen=True, tag="only_if"):
 
     @property
     def can_hold(self) -> bool:
-        return True
+        return self.that.can_hold
 
     def stops(self, play: Any, this: Resolve) -> bool:
         return not self.that.holds(play, this)

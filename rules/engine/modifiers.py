@@ -8,6 +8,8 @@ younger in its own layer count only if their ability is still there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
+from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -29,6 +31,11 @@ class Modifier(Struct, Generic[P, V], frozen=True, tag_field="modify", forbid_un
     def change(self, values: V, play: P, active: Active[Any]) -> None:
         """Change the values of a piece it holds for, which are a working copy."""
         raise NotImplementedError
+
+    def change_all(self, values: Sequence[V], play: P, active: Active[Any]) -> None:
+        """Change the values of all the pieces it holds for; for modifiers that look something up first."""
+        for each in values:
+            self.change(each, play, active)
 
     def settled(self, play: P, this: Resolve) -> Modifier[P, V]:
         """The modifier as an effect begins it: what it counts and what it refers to looked up once, for all the
@@ -67,31 +74,43 @@ class Active(Struct, Generic[M], frozen=True, gc=False):
 
 
 def worked_out(
-    values: Mapping[str, V],
+    values: dict[str, V],
     layers: Sequence[str],
     active: Callable[[Mapping[str, V], str], Iterable[Active[Any]]],
     play: Any,
-) -> Mapping[str, V]:
-    """What every piece is, from copies of what is printed on it, which are changed and given back.
+) -> Iterable[str]:
+    """Work out what every piece is from what is printed on it: in `values` changed copies take the place of what they
+    change. Gives the ids of what was changed.
 
-    `active` tells what holds, by what the pieces are so far, at least all that counts in the layer it is asked for: it
+    `active` tells what holds in a layer, by what the pieces are so far: it
     is asked anew for every layer, and after every change of abilities, so that an ability taken away is gone.
     """
+    changed: set[str] = set()
     for layer in layers:
-        done: list[Active[Any]] = []
-        waiting = _in_layer(layer, active(values, layer), done)
-        while waiting:
-            first = waiting.pop(0)
-            for id in first.on:
+        order = _in_order(active(values, layer))
+        at = 0
+        while at < len(order):
+            now = order[at]
+            at += 1
+            on = []
+            for id in now.on:
                 if id in values:
-                    first.modifier.change(values[id], play, first)
-            done.append(first)
-            if first.modifier.abilities:
-                waiting = _in_layer(layer, active(values, layer), done)
-    return values
+                    if id not in changed:
+                        changed.add(id)
+                        values[id] = copy(values[id])
+                    on.append(values[id])
+            now.modifier.change_all(on, play, now)
+            if now.modifier.abilities:
+                done = order[:at]
+                order = [*done, *_in_order(active(values, layer), done)]
+    return changed
 
 
-def _in_layer(layer: str, active: Iterable[Active[Any]], done: Sequence[Active[Any]]) -> list[Active[Any]]:
-    """What is still to be applied in a layer, in order."""
-    found = [each for each in active if each.modifier.layer == layer and not any(map(each.same, done))]
-    return sorted(found, key=lambda each: each.rank)
+def _in_order(active: Iterable[Active[Any]], done: Sequence[Active[Any]] = ()) -> list[Active[Any]]:
+    """What is still to be applied, in order."""
+    found = [each for each in active if not (done and any(map(each.same, done)))]
+    found.sort(key=_RANK)
+    return found
+
+
+_RANK = attrgetter("rank")

@@ -74,6 +74,11 @@ class Operation(Struct, Generic[P], frozen=True, tag_field="op", forbid_unknown_
         """Whether it can stand in an ability that always holds."""
         return self.lasts
 
+    @property
+    def layer(self) -> str:
+        """The layer in which something holds by it; "" where nothing does."""
+        return ""
+
     def stops(self, play: P, this: Resolve) -> bool:
         """Whether nothing after it holds now, in an ability that always holds."""
         return False

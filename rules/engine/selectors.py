@@ -6,8 +6,8 @@ chosen and how a target is lost is the same everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, Generic, Literal, Protocol, TypeVar
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -76,11 +76,18 @@ class Aim:
 
 
 class Filter(Struct, Generic[P], frozen=True, tag_field="is", forbid_unknown_fields=True):
-    """One thing that tells pieces apart. Games derive tagged filters."""
+    """One thing that tells pieces apart. Games derive tagged filters: they say `holds`, or, where they look something
+    up first, `among`. `local`: what it says of a piece depends on where pieces stand."""
+
+    local: ClassVar[bool] = False
 
     def holds(self, play: P, this: Resolve, piece: Any) -> bool:
         """Whether it holds for a piece."""
         raise NotImplementedError
+
+    def among(self, play: P, this: Resolve, pieces: Iterable[Any]) -> Iterable[Any]:
+        """Those of some pieces for which it holds."""
+        return [piece for piece in pieces if self.holds(play, this, piece)]
 
     def words(self) -> str:
         """What it says behind a noun: "that has a pilot"."""
@@ -109,22 +116,23 @@ class Selector(Struct, Generic[K, F], frozen=True, forbid_unknown_fields=True):
         """The names that its filters refer to."""
         return tuple(name for each in self.filters for name in each.uses)
 
-    def fits(self, play: Any, this: Resolve, piece: Selectable) -> bool:
-        """Whether it means a piece of its kind."""
-        if self.whose != "any" and (self.whose == "own") != (piece.controller == this.seat):
-            return False
-        if not isinstance(self.that, tuple):
-            return self.that.holds(play, this, piece)
-        return all(each.holds(play, this, piece) for each in self.that)
+    def among(self, play: Any, this: Resolve, pieces: Iterable[Any]) -> Iterable[Any]:
+        """Those that it means of some pieces of its kind."""
+        if self.whose != "any":
+            seat, own = this.seat, self.whose == "own"
+            pieces = [piece for piece in pieces if (piece.controller == seat) is own]
+        for each in self.filters:
+            pieces = each.among(play, this, pieces)
+        return pieces
 
-    def pieces(self, play: Any, this: Resolve) -> Iterator[Any]:
+    def pieces(self, play: Any, this: Resolve) -> Iterable[Any]:
         """The pieces it means now, in the order in which the game has them."""
         candidates: Iterable[Selectable] = play.selectable(self.what, this)
-        return (piece for piece in candidates if self.fits(play, this, piece))
+        return self.among(play, this, candidates)
 
     def ids(self, play: Any, this: Resolve) -> tuple[str, ...]:
         """The ids of the pieces it means now."""
-        return tuple(piece.id for piece in self.pieces(play, this))
+        return tuple([piece.id for piece in self.pieces(play, this)])
 
     def noun(self, many: bool = False) -> str:
         """What its pieces are called; a game says it where the word in the data is none of the language."""
@@ -155,10 +163,9 @@ class Target(Selector[K, F], Aim, Generic[K, F], frozen=True):
         """Why nothing can be chosen; None when enough can, or has been."""
         if this.named(self.name) is not None or self.least == 0:
             return None
-        found = 0
-        for found, _ in enumerate(self.pieces(play, this), 1):
-            if found >= self.least:
-                return None
+        found = len(self.ids(play, this))
+        if found >= self.least:
+            return None
         return play.refusals.no_target(self, found)  # type: ignore[no-any-return]
 
     def left(self, play: Any, this: Resolve) -> Bound:

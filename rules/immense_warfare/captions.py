@@ -42,7 +42,7 @@ def prompt(draft: Draft) -> str:
 
 def _how(draft: Draft, seat: int) -> str:
     """What a player would do next, who has no bandwidth, no mecha, or both."""
-    own = [piece for piece in draft.known.at.values() if piece.controller == seat]
+    own = [piece for piece in draft.battlefield.at.values() if piece.controller == seat]
     has = {draft.tables.printed[card.kind].type for card in draft.sides[seat].hand if card.kind}
     if not draft.tower and any(is_a(type, "tower") for type in has):
         return "Drag a tower into your entry zone: it gives bandwidth, one a turn."

@@ -58,7 +58,7 @@ class Effect(Ability[Word | AnyTrigger, AnyCost, Aim, AnyOperation], frozen=True
     @property
     def layers(self) -> frozenset[str]:
         """The layers in which it changes something, while it holds."""
-        return frozenset(operation.by.layer for operation in self.do if isinstance(operation, Modify))
+        return frozenset(operation.layer for operation in self.do if operation.layer)
 
     @property
     def opens_hands(self) -> bool:

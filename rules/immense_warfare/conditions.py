@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rules.common.words import counted
 from rules.engine.conditions import Condition
 from rules.engine.resolve import Resolve
@@ -42,7 +44,7 @@ class Unpiloted(Condition[Draft], frozen=True, tag="unpiloted"):
     """This has no pilot."""
 
     def holds(self, play: Draft, this: Resolve) -> bool:
-        return not play.pilots(this.source)
+        return not play.piloted(this.source)
 
     def words(self) -> str:
         return "this has no pilot"
@@ -61,6 +63,8 @@ class TimeIsUp(Condition[Draft], frozen=True, tag="time_is_up"):
 
 class DidNotMoveAndAttack(Condition[Draft], frozen=True, tag="did_not_move_and_attack"):
     """This has not both moved and attacked this turn."""
+
+    can_hold: ClassVar[bool] = False  # the battlefield is not worked out anew for what units have done
 
     def holds(self, play: Draft, this: Resolve) -> bool:
         unit = play.unit(this.source)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from types import ModuleType
 from typing import Any
@@ -16,7 +16,7 @@ from rules.common.tuples import put
 from rules.engine.abilities import Ability
 from rules.engine.draft import Working
 from rules.engine.durations import Lasting, Until
-from rules.engine.modifiers import Active, Modifier, worked_out
+from rules.engine.modifiers import Modifier
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import HOST, THIS
 from rules.engine.triggers import Trigger, notice
@@ -24,6 +24,7 @@ from rules.engine.windows import Timing, announced
 from rules.game import Event
 from rules.immense_warfare import events, pieces, refusals
 from rules.immense_warfare.announced import Waiting
+from rules.immense_warfare.battlefield import Battlefield, unworked
 from rules.immense_warfare.field import (
     BESIDE,
     NAMES,
@@ -36,13 +37,17 @@ from rules.immense_warfare.field import (
 )
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.printed import Printed, is_a
-from rules.immense_warfare.riding import PILOT, RIDING, of_pilot
+from rules.immense_warfare.riding import PILOT
 from rules.immense_warfare.state import BACKS, HAND, LOST, Fallen, OpenCard, Situation, Unit
-from rules.immense_warfare.tables import LAYERS, PHANTOM, Known, Tables
+from rules.immense_warfare.tables import PHANTOM, Tables
 
 PILES = ("hand", "deck", "discard", "damage")
 ZONE_OF = {"hand_card": "hand", "deck_card": "deck", "discarded_card": "discard"}
+SORTS = frozenset({"mecha", "tower", "unit", "pilot", "command", "player"})
+"""The kinds of pieces that are on the battlefield."""
 YOU, OPPONENT = "you", "opponent"
+BESIDES = {"moved", "moves", "attacked", "armour"}
+"""What pieces do not show of a unit, and nothing that always holds looks at."""
 TIMING = Timing("one", announcer_unanswered=True)
 """Who is asked (MI-7.1); `may_answer` passes over who announced, unless that player is on Hold."""
 
@@ -76,7 +81,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         if name == THIS:
             return (this.source,)
         if name == HOST:
-            return tuple([each.host for each in self.units if each.id == this.source and each.host])
+            attached = self.pieces.get(this.source)
+            return (attached.host,) if attached is not None and attached.host else ()
         if name in (YOU, OPPONENT):
             return (PLAYER_IDS[this.seat if name == YOU else 1 - this.seat],)
         return this.ids(name)
@@ -85,36 +91,32 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         """The abilities that events of a type trigger: of cards on the battlefield, and of those that work in a
         discard pile."""
         listeners = self.tables.listeners.get(kind)
-        if not listeners:
-            return
-        for unit in self.units:
-            if unit.kind in listeners:
-                abilities = self.pieces[unit.id].abilities
-                for number, trigger, where in listeners[unit.kind]:
-                    if not where and (unit.kind, number) in abilities:
-                        yield Resolve(unit.controller, unit.id, unit.kind, number), trigger
-        lying = {id: found for id, found in listeners.items() if any(where for _, _, where in found)}
-        for seat in range(SEATS) if lying else ():
-            for card in self.sides[seat].discard:
-                for number, trigger, where in lying.get(card.kind, ()):
-                    if where == "discard":
+        if listeners:
+            heard = [unit for unit in self.units if unit.kind in listeners]
+            there = self.pieces if heard else {}
+            for unit in heard:
+                if unit.id in there:
+                    abilities = there[unit.id].abilities
+                    for number, trigger in listeners[unit.kind]:
+                        if (unit.kind, number) in abilities:
+                            yield Resolve(unit.controller, unit.id, unit.kind, number), trigger
+        lying = self.tables.lying.get(kind)
+        if lying:
+            for seat, side in enumerate(self.sides):
+                for card in side.discard:
+                    for number, trigger in lying.get(card.kind, ()):
                         yield Resolve(seat, card.id, card.kind, number), trigger
 
     def selectable(self, what: str, this: Resolve) -> Iterable[Piece]:
         """All pieces of a kind."""
+        if what in SORTS:
+            return [piece for piece in self.pieces.values() if what in piece.words]
         if what in ZONE_OF:
             zone = ZONE_OF[what]
             return (self.in_pile(card, zone, seat) for seat in range(SEATS) for card in self.pile(seat, zone))
-        if what in ("played_card", "attack"):
-            waiting = [
-                each for each in announced(self.agenda) if isinstance(each, Waiting) and not each.undone
-            ]
-            return (
-                _whose(self.piece(each.about), each.seat)
-                for each in waiting
-                if each.what == what and each.about
-            )
-        return [piece for piece in self.pieces.values() if what in piece.words]
+        waiting = [each for each in announced(self.agenda) if isinstance(each, Waiting) and not each.undone]
+        found = [(self.find(each.about), each.seat) for each in waiting if each.what == what]
+        return [_whose(piece, seat) for piece, seat in found if piece is not None]  # an attacker may have left
 
     # -- what is asked of it
 
@@ -122,69 +124,24 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def pieces(self) -> dict[str, Piece]:
         """The players and the cards on the battlefield as they are now, worked out once for a position; while they are
         being worked out, as they are so far."""
-        return self.known.pieces
+        return self.battlefield.pieces
 
     @property
-    def known(self) -> Known:
+    def battlefield(self) -> Battlefield:
         """What is worked out of this position."""
-        found = self.tables.known
-        if found is not None and found.follows_from(self):
-            return found
-        faces = self.tables.faces
-        so_far = {id: pieces.player(seat) for seat, id in enumerate(PLAYER_IDS)}
-        for unit in self.units:
-            so_far[unit.id] = pieces.on_field(unit, faces[unit.kind][1])
-        kinds = {unit.kind for unit in self.units}
-        found = self.tables.known = Known(self, so_far, not self.tables.pricing.isdisjoint(kinds))
-        if not kinds.isdisjoint(self.tables.pilots):
-            for unit in self.units:
-                if unit.host and unit.kind in self.tables.pilots:
-                    found.pilots.setdefault(unit.host, []).append(so_far[unit.id])
-        layers = self._layers(kinds)
-        if layers:
-            worked_out(so_far, layers, self._active, self)
-        for piece in so_far.values():
-            if piece.power < 0:  # only once everything is added
-                piece.power = 0
-            if piece.cost < 0:
-                piece.cost = 0
-            if not piece.host and "unit" in piece.words:
-                found.at[piece.cell] = piece
-                found.masks[piece.controller] |= 1 << piece.cell
+        found = self.tables.battlefield
+        if found is None or not found.follows_from(self):
+            found = self.tables.recent.get(id(self.units))
+            if found is None or not found.follows_from(self):
+                found = self.tables.remember(unworked(self))
+                found.work_out(self)
+            self.tables.battlefield = found
         return found
-
-    def _layers(self, kinds: set[str]) -> list[str]:
-        """The layers in which something may hold, in order; `kinds` of cards are on the battlefield."""
-        holding, lasting = self.tables.holding, {each.holds.layer for each in self.lasting}
-        riding = RIDING if not kinds.isdisjoint(self.tables.pilots) else ()
-        return [
-            layer
-            for layer in LAYERS
-            if layer in lasting
-            or layer in riding
-            or (layer in holding and not kinds.isdisjoint(holding[layer]))
-        ]
-
-    def _active(self, so_far: Mapping[str, Piece], layer: str) -> Iterator[Active[Modifier[Any, Any]]]:
-        """Every modifier that holds and counts in a layer."""
-        holding, riding = self.tables.holding.get(layer, {}), layer in RIDING
-        for piece in so_far.values():
-            if piece.kind in holding:
-                for number, ability in holding[piece.kind]:
-                    if (piece.kind, number) in piece.abilities:
-                        this = Resolve(piece.controller, piece.id, piece.kind, number)
-                        for modifier, on in ability.modifiers(self, this):
-                            if modifier.layer == layer:
-                                yield Active(modifier, this, on, piece.age)
-            if riding and piece.host and piece.type == PILOT:
-                yield from of_pilot(piece)
-        for each in self.lasting:
-            if each.holds.layer == layer and each.holds_in(self.turn, self.seat):
-                yield Active(each.holds, Resolve(each.seat, each.source, ""), each.on, each.age)
 
     def hand_size(self, seat: int) -> int:
         """How many cards a player has in hand, for what always holds: it is worked out anew when that changes."""
-        self.known.counts_hands = True
+        here = self.battlefield
+        here.sides, here.steady = self.sides, False
         return len(self.sides[seat].hand)
 
     def pile(self, seat: int, zone: str) -> Pile:
@@ -199,7 +156,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def find(self, id: str) -> Piece | None:
         """The piece of an id, wherever it lies; None when there is none."""
-        if id in self.pieces:
+        if id in PLAYERS or self.unit(id) is not None:
             return self.pieces[id]
         for card in self.stack:
             if card.id == id:
@@ -220,11 +177,16 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def pilots(self, id: str) -> Sequence[Piece]:
         """The pilots of a mecha."""
-        return self.known.pilots.get(id, ())
+        here = self.battlefield
+        return [here.pieces[each] for each in here.riders.get(id, ())]
+
+    def piloted(self, id: str) -> bool:
+        """Whether a mecha has a pilot."""
+        return id in self.battlefield.riders
 
     def at(self, cell: int) -> Piece | None:
         """The unit in a cell, or None when it is empty (MI-4.8)."""
-        return self.known.at.get(cell)
+        return self.battlefield.at.get(cell)
 
     def bandwidth(self, seat: int) -> int:
         """What a player's units provide (MI-6.6)."""
@@ -244,19 +206,20 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def cost_at(self, kind: str, cell: int, seat: int) -> int:
         """What a mecha would cost in a space (MI-4.2)."""
         printed = self.tables.printed[kind].cost
-        known = self.known
-        if not known.priced:
+        here = self.battlefield
+        if not here.priced:
             return printed
-        if (cell, seat) not in known.prices:
-            trial = copy(self)
-            trial.units = (*self.units, Unit("phantom", PHANTOM.id, seat, seat, cell, self.clock + 1))
-            known.prices[cell, seat] = trial.pieces["phantom"].cost - PHANTOM.cost
-            self.tables.known = known
-        return max(0, printed + known.prices[cell, seat])
+        if (cell, seat) not in here.prices:
+            trial, cells = copy(self), {cell, *ZONES[seat]}  # no price depends on how many mechas there are
+            trial.units = (*self.units, *[_phantom(seat, each, self.clock + 1) for each in cells])
+            for each in cells:
+                here.prices[each, seat] = trial.pieces[NAMES[each]].cost - PHANTOM.cost
+            self.tables.battlefield = here
+        return max(0, printed + here.prices[cell, seat])
 
     def spaces(self, kind: str, seat: int) -> tuple[int, ...]:
         """The spaces onto which a card can be put, played or placed (MI-4.1, MI-4.2, its own text)."""
-        printed, at = self.tables.printed[kind], self.known.at
+        printed, at = self.tables.printed[kind], self.battlefield.at
         if printed.placed == "any_space":
             return tuple(range(len(BESIDE)))
         found = 0
@@ -281,12 +244,12 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def zone_spaces(self, seat: int) -> tuple[int, ...]:
         """The empty spaces of a player's entry zone."""
-        at = self.known.at
+        at = self.battlefield.at
         return tuple([cell for cell in ZONES[seat] if cell not in at])
 
     def _beside_towers(self, seat: int) -> int:
         found = 0
-        for piece in self.known.at.values():
+        for piece in self.battlefield.at.values():
             if piece.controller == seat and is_a(piece.type, "tower"):
                 found |= BESIDE[piece.cell]
         return found
@@ -294,7 +257,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def crowded(self, seat: int) -> bool:
         """Whether a player's entry zone has no space that is empty or could become so by an own unit's move
         (MI-2.3)."""
-        at = self.known.at
+        at = self.battlefield.at
         for cell in ZONES[seat]:
             piece = at.get(cell)
             if piece is None or (piece.controller == seat and not self._rooted(piece)):
@@ -326,7 +289,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         **roles: Any,
     ) -> None:
         """Tell what happened to the log and to whatever listens."""
-        heard = kind in self.tables.listeners
+        heard = kind in self.tables.heard
         if self.log is None and not heard:
             return
         seen = self.staged(kind, marks) if self.log is not None else {}
@@ -342,26 +305,44 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def cue(self, event: Event) -> None:
         """Let abilities hear of something that the log has no line for."""
-        if type(event) in self.tables.listeners:
+        if type(event) in self.tables.heard:
             notice(self, event)
 
     def change(self, id: str, **fields: Any) -> None:
-        """Change fields of a card on the battlefield."""
+        """Change fields of a card on the battlefield. What no piece shows does not change what was worked out."""
+        here = self.battlefield if fields.keys() <= BESIDES else None
         self.units = tuple([replace(each, **fields) if each.id == id else each for each in self.units])
+        if here is not None:
+            self.tables.remember(here.of(self.units))
+
+    def set_damage(self, id: str, damage: int) -> None:
+        """Change the damage of a unit."""
+        here = self.battlefield
+        self.units = tuple([replace(each, damage=damage) if each.id == id else each for each in self.units])
+        self.tables.remember(here.damaged(self.units, id, damage))
+
+    def count_anew(self) -> None:
+        """Forget what units have done this turn."""
+        if any(each.moved or each.moves or each.attacked for each in self.units):
+            here = self.battlefield
+            self.units = tuple([replace(each, moved=0, moves=0, attacked=0) for each in self.units])
+            self.tables.remember(here.of(self.units))
 
     def relocate(self, id: str, cell: int) -> None:
         """Put a unit into another cell, with all that is attached to it."""
-        moved = {id}
+        here, moved = self.battlefield, {id}
         for each in self.units:
             if each.host in moved:
                 moved.add(each.id)
         self.units = tuple([replace(each, cell=cell) if each.id in moved else each for each in self.units])
+        if not here.local:
+            self.tables.remember(here.moved(self.units, moved, cell))
 
     def show(self, seat: int, ids: Iterable[str]) -> None:
         """Show cards to everybody."""
         names = [self.piece(id).name for id in ids]
         if names:
-            self.happen(events.Shown, seat, f"{self.names[seat]} shows {', '.join(names)}.", ("MI-4.4",))
+            self.happen(events.CardsShown, seat, f"{self.names[seat]} shows {', '.join(names)}.", ("MI-4.4",))
 
     def tick(self) -> int:
         """The next age."""
@@ -443,7 +424,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             printed.time,
         )
         self.units = (*self.units, unit)
-        if self.log is None and events.Entered not in self.tables.listeners:
+        if self.log is None and events.Entered not in self.tables.heard:
             return
         on = self.piece(host).name if host else called(cell)
         text = f"{printed.name} {'joins' if host else 'arrives at'} {on}."
@@ -457,7 +438,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             self.put_side(seat, replace(side, deck=side.deck[count:], hand=(*side.hand, *drawn)))
             if self.log is not None:
                 cards = "a card" if len(drawn) == 1 else f"{len(drawn)} cards"
-                self.happen(events.Drawn, seat, f"{self.names[seat]} draws {cards}.", ("MI-3.2",))
+                self.happen(events.CardsDrawn, seat, f"{self.names[seat]} draws {cards}.", ("MI-3.2",))
         if len(drawn) < count:
             self.lose(seat, f"{self.names[seat]} must draw from an empty deck.", "MI-2.2")
         return len(drawn)
@@ -496,9 +477,9 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             text = f"The armour of {piece.name} takes it."
             self.happen(events.ArmourLost, piece.controller, text, ("MI-6.2",), (id,))
         elif amount > 0:
-            self.change(id, damage=unit.damage + amount)
+            self.set_damage(id, unit.damage + amount)
             text = f"{piece.name} takes {amount} damage."
-            self.happen(events.Damaged, piece.controller, text, ("MI-5.6",), (id,), unit=id, amount=amount)
+            self.happen(events.DamageTaken, piece.controller, text, ("MI-5.6",), (id,), unit=id, amount=amount)
 
     def destroy(self, ids: Iterable[str], attacker: str = "") -> None:
         """Destroy cards on the battlefield at one moment; each is told of while all are still there."""
@@ -555,7 +536,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             self.losers = (*self.losers, seat)
             self.ended = self.ended or reason
             self.rule = self.rule or rule
-            self.happen(events.Lost, seat, reason, (rule,))
+            self.happen(events.PlayerLost, seat, reason, (rule,))
 
     def most_cards(self, seat: int) -> int:
         """How many cards a player keeps at the end of a turn (MI-3.4)."""
@@ -569,6 +550,11 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 def _whose(piece: Piece, seat: int) -> Piece:
     """A piece as that of whoever announced something about it."""
     return replace(piece, controller=seat)
+
+
+def _phantom(seat: int, cell: int, age: int) -> Unit:
+    """A mecha that is not there, to find what one would cost in a space."""
+    return Unit(NAMES[cell], PHANTOM.id, seat, seat, cell, age)
 
 
 def _rule(printed: Printed) -> str:

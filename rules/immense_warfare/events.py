@@ -42,7 +42,7 @@ class Entered(Event, frozen=True, kw_only=True, tag="entered"):
     unit: str
 
 
-class Moved(Event, frozen=True, kw_only=True, tag="moved"):
+class UnitMoved(Event, frozen=True, kw_only=True, tag="moved"):
     """A unit made a whole move (MI-5.2)."""
 
     sound, loudness = "move", 3
@@ -90,7 +90,7 @@ class ArmourLost(Event, frozen=True, kw_only=True, tag="armour"):
     staged = HIT
 
 
-class Damaged(Event, frozen=True, kw_only=True, tag="damaged"):
+class DamageTaken(Event, frozen=True, kw_only=True, tag="damaged"):
     """A unit took damage."""
 
     sound, loudness = "crunch", 6
@@ -130,7 +130,7 @@ class DirectAttack(Event, frozen=True, kw_only=True, tag="direct_attack"):
     notify_owner = True
 
 
-class Drawn(Event, frozen=True, kw_only=True, tag="drawn"):
+class CardsDrawn(Event, frozen=True, kw_only=True, tag="drawn"):
     """A player drew cards."""
 
     sound, loudness = "flip", 1
@@ -161,7 +161,7 @@ class PhaseBegins(Event, frozen=True, kw_only=True, tag="phase_begins"):
     player: str
 
 
-class Shown(Event, frozen=True, kw_only=True, tag="shown"):
+class CardsShown(Event, frozen=True, kw_only=True, tag="shown"):
     """Hidden cards were shown to everybody."""
 
     sound, loudness = "flip", 3
@@ -170,13 +170,13 @@ class Shown(Event, frozen=True, kw_only=True, tag="shown"):
 class Cancelled(Event, frozen=True, kw_only=True, tag="cancelled"):
     """A card being played was cancelled."""
 
-    sound, loudness = "crack", 5
+    sound, loudness = "clatter", 7
     staged = STOPPED
     priority = Priority.HIGH
     notify_owner = True
 
 
-class Lost(Event, frozen=True, kw_only=True, tag="lost"):
+class PlayerLost(Event, frozen=True, kw_only=True, tag="lost"):
     """A player has lost (MI-2)."""
 
     sound, loudness = "siren", 10

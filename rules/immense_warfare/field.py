@@ -25,7 +25,14 @@ def player_id(seat: int) -> str:
 
 
 PLAYER_IDS = tuple(f"player/{seat}" for seat in range(SEATS))
+EDGES = tuple(f"edge/{seat}" for seat in range(SEATS))
+"""The edges of the battlefield behind each entry zone, over which a player is attacked: their places."""
 PLAYERS = {id: seat for seat, id in enumerate(PLAYER_IDS)}
+
+
+def marked(target: str) -> str:
+    """What is marked of what is attacked: a unit, or the edge of a player."""
+    return EDGES[PLAYERS[target]] if target in PLAYERS else target
 
 
 def called(cell: int) -> str:

@@ -1,5 +1,5 @@
-"""What an action would do, told before it is done, and what each unit could attack. Nothing of it comes from chance or
-from what is hidden: what is told happens in every world that a view allows, if nobody answers."""
+"""What an action would do, told before it is done, and what each unit could attack. Neither chance nor what is hidden
+has a part in it: what is told happens in every world that a view allows, if nobody answers."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ WORLDS = (1, 2, 3)
 MOST = 24
 """So many decisions are passed over at most until everything announced is done."""
 TOLD: tuple[type[Event], ...] = (
-    events.Destroyed, events.Lost, events.Damaged, events.ArmourLost, events.Left, events.Entered, events.Cancelled,
-    events.Discarded, events.Drawn,
+    events.Destroyed, events.PlayerLost, events.DamageTaken, events.ArmourLost, events.Left, events.Entered,
+    events.Cancelled, events.Discarded, events.CardsDrawn,
 )  # fmt: skip
 """What of it is told, what matters most first."""
 SIGNS: dict[type[Event], str] = {
-    events.Destroyed: "wreck", events.ArmourLost: "armour", events.Damaged: "durability", events.Drawn: "cards",
+    events.Destroyed: "wreck", events.ArmourLost: "armour", events.DamageTaken: "durability",
+    events.CardsDrawn: "cards",
 }  # fmt: skip
 Guess = Callable[[Position, int], Position]
 
@@ -50,7 +51,7 @@ def preview(guess: Guess, tables: Tables, view: Position, draft: Draft, action: 
             return _moving(draft, seat, unit, cell, title)
         case Attack(unit=unit, target=target) if target in PLAYERS:
             what = f"{draft.pieces[unit].name} attacks {draft.names[PLAYERS[target]]}"
-            return _directly(draft, seat, PLAYERS[target], what)
+            return _directly(draft, seat, unit, PLAYERS[target], what)
         case Attack(unit=unit, target=target):
             what = f"{draft.pieces[unit].name} attacks {draft.pieces[target].name}"
             return _attacking(guess, tables, view, draft, action, what)
@@ -103,11 +104,11 @@ def _lines(seat: int, found: list[Event]) -> Iterator[PreviewLine]:
     gone = {mark for event in found if type(event) is events.Destroyed for mark in event.marks}
     for kind in TOLD:
         for event in found:
-            if kind is events.Damaged and gone.intersection(event.marks):
+            if kind is events.DamageTaken and gone.intersection(event.marks):
                 continue  # that it is destroyed says enough
             if type(event) is kind and (kind is not events.Entered or event.seat != seat):
                 mark = "note"
-                if kind in (events.Destroyed, events.Damaged, events.ArmourLost, events.Left, events.Lost):
+                if kind in (events.Destroyed, events.DamageTaken, events.ArmourLost, events.Left, events.PlayerLost):
                     mark = "bad" if event.seat == seat else "good"
                 text = event.text.rstrip(".")
                 yield PreviewLine(mark, text, next(iter(event.rules), ""), SIGNS.get(kind, ""))
@@ -141,17 +142,18 @@ def _attacking(
     return Preview(f"If {title}", "", tuple(lines), (), (NAMES[target.cell],))
 
 
-def _directly(draft: Draft, seat: int, other: int, title: str) -> Preview:
+def _directly(draft: Draft, seat: int, unit: str, other: int, title: str) -> Preview:
     """A direct attack: how many cards lie in the damage zone then, and what the card may be (MI-2.1, MI-4.5)."""
     name, there = draft.names[other], len(draft.sides[other].damage) + 1
     lines = []
     if there >= LOST or not draft.sides[other].deck:
         lines.append(PreviewLine("good", "It wins the game", "MI-2.1", "trophy"))
     else:
-        lines.append(PreviewLine("good", f"{there} of {LOST} cards in the damage zone of {name}", "MI-2.1"))
-        lines.append(PreviewLine("caution", "The card may be a Trigger Command", "MI-4.5"))
+        lines.append(PreviewLine("good", f"{there} of {LOST} damage on {name}", "MI-2.1", "wreck"))
+        lines.append(PreviewLine("caution", "It may be a Trigger Command", "MI-4.5"))
     answers = _answers(draft, seat)
-    return Preview(f"If {title}", "", (*lines, *([answers] if answers else [])))
+    lies = ((unit, NAMES[draft.pieces[unit].cell]),)  # nothing comes to lie at the edge
+    return Preview(f"If {title}", "", (*lines, *([answers] if answers else [])), lies)
 
 
 def _moving(draft: Draft, seat: int, id: str, cell: str, title: str) -> Preview:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from rules.base.game import BaseGame
 from rules.common.memo import Memo
 from rules.common.setups import Setups, limit_of
 from rules.common.words import counted
+from rules.decks import Counts, DeckRules
 from rules.engine.draft import copied
 from rules.game import Card, Event, Outcome, Refusal, Setup
 from rules.game import Piece as Shown
@@ -26,13 +28,14 @@ from rules.immense_warfare import (
     table,
 )
 from rules.immense_warfare.cards import Card as PrintedCard
-from rules.immense_warfare.decks import Counts, Deck
+from rules.immense_warfare.deck_rules import Construction
+from rules.immense_warfare.decks import ReadyMade
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.position import Deed, Position
 from rules.immense_warfare.state import Situation
 from rules.immense_warfare.tables import Tables
-from rules.tabletop import Gesture, Plate, Preview, Recap, Stack, Tag
+from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Stack, Switch, Tag
 
 
 class ImmenseWarfare(BaseGame[Position, Deed]):
@@ -46,7 +49,7 @@ class ImmenseWarfare(BaseGame[Position, Deed]):
     state_type: type[Position] = Position
     action_type: object = Deed
 
-    def __init__(self, library: Mapping[str, PrintedCard], ready: Mapping[str, Deck]) -> None:
+    def __init__(self, library: Mapping[str, PrintedCard], ready: Mapping[str, ReadyMade]) -> None:
         super().__init__(Setups(self.id, self.title, self.seats, start.options()))
         self.library = library
         self.ready = ready
@@ -73,7 +76,7 @@ class ImmenseWarfare(BaseGame[Position, Deed]):
 
     def _deck_faults(self, written: str) -> Iterator[str]:
         try:
-            yield from decks.faults(self._counts[written], self.library)
+            yield from (fault.text for fault in decks.faults(self._counts[written], self.library))
         except ValueError as fault:
             yield f"{fault}."
 
@@ -81,6 +84,13 @@ class ImmenseWarfare(BaseGame[Position, Deed]):
         """The cards of a deck: a ready-made one by its id, or written out. Raises ValueError."""
         deck = self.ready.get(written)
         return deck.cards if deck is not None else decks.from_text(written)
+
+    def deck_rules(self, options: Mapping[str, str]) -> DeckRules:
+        return self._deck_rules
+
+    @cached_property
+    def _deck_rules(self) -> DeckRules:
+        return Construction(self.library, self.ready)
 
     def new_game(self, setup: Setup, seed: int) -> Position:
         faults = self.check_setup(setup)
@@ -128,6 +138,12 @@ class ImmenseWarfare(BaseGame[Position, Deed]):
 
     def secrets(self, state: Position) -> bool:
         return hidden.secrets(self.draft(state), state)
+
+    def hides(self, state: Position, seat: int) -> bool:
+        return hidden.hides(self.draft(state), state, seat)
+
+    def open_view(self, state: Position, seat: int) -> Position | None:
+        return hidden.open_view(self.draft(state), state, seat)
 
     def guess(self, view: Position, rng: int) -> Position:
         return hidden.guess(tuple(self._counts[written] for written in view.decks), view, rng)
@@ -192,6 +208,12 @@ class ImmenseWarfare(BaseGame[Position, Deed]):
 
     def stack(self, view: Position, you: int) -> Stack:
         return panels.stack(self.draft(view), you)
+
+    def roster(self, view: Position, seat: int) -> tuple[RosterRow, ...]:
+        return panels.roster(self.draft(view), seat)
+
+    def switches(self, view: Position, seat: int) -> tuple[Switch, ...]:
+        return panels.switches(view, seat)
 
     def _deck_name(self, written: str) -> str:
         """What a deck is called in a game; nothing is said of an own one but that it is."""

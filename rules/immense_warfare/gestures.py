@@ -13,21 +13,16 @@ from rules.engine.actions import EndTurn, Pass, Use
 from rules.game import Refusal
 from rules.immense_warfare import questions
 from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, called
+from rules.immense_warfare.field import CELLS, EDGES, NAMES, PLAYER_IDS, PLAYERS, called
 from rules.immense_warfare.legality import legal, playable
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
 from rules.immense_warfare.printed import is_a
-from rules.immense_warfare.table import ACTING, EDGES, FIELD, looked_at
+from rules.immense_warfare.table import ACTING, FIELD, looked_at
 from rules.immense_warfare.turn import KEEP
 from rules.tabletop import Gesture, Question
 
 DISCARDED = (KEEP, "discarded", "discarded_too")
 """Questions whose answer is a card of the own hand that is discarded."""
-OF_STOPS = {
-    "attacks": "attacks on you", "cards": "cards played", "destroyed": "your units destroyed",
-    "main": "the Main Phase", "end": "the end of a turn", "hold": "every action (Hold)",
-}  # fmt: skip
-"""The moments at which a player can be asked, in words."""
 
 
 def gesture(play: Draft, action: Any) -> Gesture:
@@ -51,7 +46,7 @@ def gesture(play: Draft, action: Any) -> Gesture:
         case EndTurn():
             return Gesture("End turn", primary=True, question=_before_ending(play))
         case SetStop(stop=stop, on=on):
-            return Gesture(f"{'Ask' if on else 'Do not ask'} me at {OF_STOPS.get(stop, stop)}")
+            return Gesture(f"{'Ask' if on else 'Do not ask'} me: {stop}")
     return Gesture("Nothing")
 
 

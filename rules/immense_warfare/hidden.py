@@ -3,19 +3,22 @@ everything else is open."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules.common.cards import Card, Pile, dealt, face_down, opened, unseen
+from rules.common.cards import Card, Pile, face_down, opened, unseen
 from rules.common.rng import seed as source
 from rules.common.rng import shuffle
+from rules.common.tuples import put
+from rules.decks import Counts
 from rules.engine.agenda import NOBODY
-from rules.immense_warfare.decks import Counts, kinds
+from rules.immense_warfare.decks import kinds
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import PLAYER_IDS, SEATS
 from rules.immense_warfare.position import Position
-from rules.immense_warfare.state import BACKS, USUAL_STOPS, Side
+from rules.immense_warfare.state import USUAL_STOPS
+from rules.immense_warfare.turn import MULLIGAN
 
 
 def view(play: Draft, state: Position, seat: int) -> Position:
@@ -36,6 +39,22 @@ def view(play: Draft, state: Position, seat: int) -> Position:
     return replace(state, rng=0, sides=tuple(sides), agenda=agenda, viewer=seat)
 
 
+def open_view(play: Draft, state: Position, seat: int) -> Position | None:
+    """The state with both hands face down, lying before a seat: on it passing and choices among what everybody sees
+    need no cover (MI-7.2). None where the own hand is needed."""
+    question = state.question
+    if question is not None and (question.secret or question.asked == MULLIGAN):
+        return None
+    if state.over or (question is None and not state.answering):
+        return None
+    seen = view(play, state, seat)
+    own = seen.sides[seat]
+    if not play.pieces[PLAYER_IDS[seat]].hand_open:
+        own = replace(own, hand=face_down(own.hand))
+    own = replace(own, quiet=False, stops=USUAL_STOPS)
+    return replace(seen, sides=put(seen.sides, seat, own))
+
+
 def looked_at(state: Position, seat: int) -> frozenset[str]:
     """The hidden cards that a seat looks at now."""
     top = state.question
@@ -47,17 +66,18 @@ def looked_at(state: Position, seat: int) -> frozenset[str]:
 def guess(decks: tuple[Counts, ...], view: Position, rng: int) -> Position:
     """One possible world behind a view: the cards of each deck that nobody sees here, dealt anew."""
     rng = source(rng)
-    supply: dict[str, Iterator[str]] = {}
+    sides = []
     for seat in range(SEATS):
         mixed, rng = shuffle(rng, unseen(kinds(decks[seat]), [_seen(view, seat)]))
-        supply[BACKS[seat]] = iter(mixed)
-    sides = tuple(_dealt(side, supply) for side in view.sides)
-    return replace(view, rng=rng, sides=sides, viewer=NOBODY)
+        left, side = iter(mixed), view.sides[seat]
+        hand = _dealt(side.hand, left)
+        sides.append(replace(side, hand=hand, deck=_dealt(side.deck, left)))
+    return replace(view, rng=rng, sides=tuple(sides), viewer=NOBODY)
 
 
-def _dealt(side: Side, supply: Mapping[str, Iterator[str]]) -> Side:
-    hand = dealt(side.hand, supply)
-    return replace(side, hand=hand, deck=dealt(side.deck, supply))
+def _dealt(pile: Pile, left: Iterator[str]) -> Pile:
+    """A pile with what lies face down turned up."""
+    return tuple([card if card.kind else Card(card.id, next(left)) for card in pile])
 
 
 def _seen(view: Position, owner: int) -> Pile:
@@ -69,8 +89,14 @@ def _seen(view: Position, owner: int) -> Pile:
     return tuple(card for card in found if card.kind)
 
 
+def hides(play: Draft, state: Position, seat: int) -> bool:
+    """Whether a seat sees something that the other must not."""
+    question = state.question
+    if question is not None and question.secret and question.seat == seat:
+        return True
+    return bool(state.sides[seat].hand) and not play.pieces[PLAYER_IDS[seat]].hand_open
+
+
 def secrets(play: Draft, state: Position) -> bool:
     """Whether a seat sees something that the other must not."""
-    return any(
-        side.hand and not play.pieces[PLAYER_IDS[seat]].hand_open for seat, side in enumerate(state.sides)
-    ) or bool(state.question is not None and state.question.secret)
+    return any(hides(play, state, seat) for seat in range(SEATS))

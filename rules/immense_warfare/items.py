@@ -12,7 +12,7 @@ from rules.engine.resolve import Resolve
 from rules.immense_warfare import events
 from rules.immense_warfare.announced import Waiting
 from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.field import CELLS, NAMES, PLAYERS, ZONES
+from rules.immense_warfare.field import CELLS, NAMES, PLAYERS, ZONES, marked
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.state import Fallen
 
@@ -85,7 +85,7 @@ class AttackOn(Waiting, frozen=True, gc=False, tag="attack", kw_only=True):
             on = play.names[PLAYERS[self.target]] if self.target in PLAYERS else target.name
             text = f"{attacker.name} attacks {on}."
             play.happen(
-                events.Attacks, self.seat, text, ("MI-5.4",), (self.about, self.target),
+                events.Attacks, self.seat, text, ("MI-5.4",), (self.about, marked(self.target)),
                 attacker=self.about, target=self.target,
             )  # fmt: skip
         return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import copy
-from itertools import compress
 from typing import Any
 
 from rules.common.cards import Card, find
@@ -14,11 +13,12 @@ from rules.engine.actions import EndTurn, Pass, Use, well_formed
 from rules.engine.resolve import Resolve
 from rules.game import Refusal
 from rules.immense_warfare import field, refusals
+from rules.immense_warfare.battlefield import Battlefield
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, ZONE_MASKS
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.position import Attack, Deed, Move, PlayCard, SetStop
-from rules.immense_warfare.printed import is_a
+from rules.immense_warfare.printed import Printed, is_a
 from rules.immense_warfare.state import STOPS, Unit
 
 DEEDS = (PlayCard, Use, Move, Attack, Pick, Pass, EndTurn, SetStop)
@@ -131,32 +131,30 @@ def playable(play: Draft, seat: int) -> tuple[Card, ...]:
 
 def _plays(play: Draft, seat: int) -> Iterator[Deed]:
     printed = play.tables.printed
-    bandwidth, spent = play.bandwidth(seat), play.spent(seat)
-    priced = play.known.priced
-    spaces: dict[str, tuple[int, ...]] = {}
+    places: dict[str, list[str]] = {}
     for card in playable(play, seat):
-        if not card.kind:
-            continue
-        kind = printed[card.kind]
-        if kind.unplayable or is_a(kind.type, "command"):
-            continue
-        if kind.type == "pilot":
-            for piece in play.known.at.values():
-                if _host(play, seat, piece) is None:
-                    yield PlayCard(card.id, piece.id)
-            continue
-        if is_a(kind.type, "tower") and _no_tower(play, seat) is not None:
-            continue
-        if kind.id not in spaces:
-            free = play.spaces(kind.id, seat)
-            if is_a(kind.type, "mecha") and (priced or kind.onto is not None):
-                fits = [_over(play, seat, card.kind, cell, bandwidth, spent) <= 0 for cell in free]
-                free = tuple(compress(free, fits))
-            elif is_a(kind.type, "mecha") and spent + kind.cost > bandwidth:
-                free = ()
-            spaces[kind.id] = free
-        for cell in spaces[kind.id]:
-            yield PlayCard(card.id, NAMES[cell])
+        if card.kind and not is_a(printed[card.kind].type, "command"):
+            if card.kind not in places:
+                places[card.kind] = _places(play, seat, printed[card.kind])
+            yield from [PlayCard(card.id, place) for place in places[card.kind]]
+
+
+def _places(play: Draft, seat: int, kind: Printed) -> list[str]:
+    """Where a card that is no Command can be played."""
+    if kind.unplayable:
+        return []
+    if kind.type == "pilot":
+        return [piece.id for piece in play.battlefield.at.values() if _host(play, seat, piece) is None]
+    if is_a(kind.type, "tower") and _no_tower(play, seat) is not None:
+        return []
+    free = play.spaces(kind.id, seat)
+    if is_a(kind.type, "mecha"):
+        bandwidth, spent = play.bandwidth(seat), play.spent(seat)
+        if play.battlefield.priced or kind.onto is not None:
+            return [NAMES[cell] for cell in free if _over(play, seat, kind.id, cell, bandwidth, spent) <= 0]
+        if spent + kind.cost > bandwidth:
+            return []
+    return [NAMES[cell] for cell in free]
 
 
 def _over(play: Draft, seat: int, kind: str, cell: int, bandwidth: int, spent: int) -> int:
@@ -225,8 +223,10 @@ def _play_command(play: Draft, seat: int, card: Card, place: str) -> Refusal | N
 def _uses(play: Draft, seat: int) -> Iterator[Use]:
     """The abilities of a seat that are used, legal now or not."""
     used = play.tables.used
-    for piece in play.pieces.values():
-        if piece.kind in used and piece.controller == seat:
+    there = play.pieces
+    for unit in play.units:
+        if unit.kind in used and unit.controller == seat:
+            piece = there[unit.id]
             yield from [Use(piece.id, number) for kind, number in piece.abilities if number in used[kind]]
     for card in play.sides[seat].damage:
         yield from [
@@ -260,25 +260,23 @@ def _use(play: Draft, seat: int, action: Use, answering: bool) -> Refusal | None
 
 
 def _unit_actions(play: Draft, seat: int) -> Iterator[Deed]:
-    known = play.known
-    enemies = known.masks[1 - seat]
-    blocked = enemies | known.masks[seat]
-    targets = [piece for piece in known.at.values() if piece.controller != seat]
+    here = play.battlefield
+    enemies = here.masks[1 - seat]
     for unit in play.units:
         if unit.controller != seat or unit.host:
             continue
-        piece = known.pieces[unit.id]
-        if not is_a(piece.type, "mecha") or _may_act(play, unit, piece) is not None:
+        piece = here.pieces[unit.id]
+        if "mecha" not in piece.words or _may_act(play, unit, piece) is not None:
             continue
-        if _may_move(play, unit, piece) is None:
-            for cell in cells(field.moves(piece.cell, blocked, _spaces_left(unit, piece))):
-                yield Move(unit.id, NAMES[cell])
-        if _may_attack(play, seat, unit, piece) is None:
+        if _may_move(play, here, unit, piece) is None:
+            yield from [Move(unit.id, NAMES[cell]) for cell in cells(_ways(here, unit, piece))]
+        if _may_attack(play, here, unit, piece) is None:
             near = field.in_range(piece.cell, enemies, _reach(piece))
-            for target in targets:
-                if near >> target.cell & 1 and _may_be_attacked(piece, target) is None:
-                    yield Attack(unit.id, target.id)
-            if _attack_player(play, seat, piece, 1 - seat) is None:
+            if near & enemies:
+                near &= enemies
+                targets = [target for target in here.at.values() if near >> target.cell & 1]
+                yield from [Attack(unit.id, each.id) for each in targets if _may_be_attacked(piece, each) is None]
+            if _attack_player(here, seat, piece, 1 - seat) is None:
                 yield Attack(unit.id, PLAYER_IDS[1 - seat])
 
 
@@ -310,11 +308,11 @@ def _reach(piece: Piece) -> int:
     return max(1, piece.has("range"))
 
 
-def _may_move(play: Draft, unit: Unit, piece: Piece) -> Refusal | None:
+def _may_move(play: Draft, here: Battlefield, unit: Unit, piece: Piece) -> Refusal | None:
     """Why a unit may not move, wherever to."""
     if "move" in piece.can_not:
         return refusals.IMMOVABLE
-    if "move" in play.pieces[PLAYER_IDS[piece.controller]].can_not:
+    if "move" in here.pieces[PLAYER_IDS[piece.controller]].can_not:
         return refusals.HURRICANE
     if unit.attacked and "both" in piece.can_not:
         return refusals.EITHER
@@ -323,26 +321,26 @@ def _may_move(play: Draft, unit: Unit, piece: Piece) -> Refusal | None:
     return refusals.MOVED if _spaces_left(unit, piece) <= 0 else None
 
 
-def _ways(play: Draft, unit: Unit, piece: Piece) -> int:
+def _ways(here: Battlefield, unit: Unit, piece: Piece) -> int:
     """The cells that a unit can move to, as a mask."""
-    known = play.known
-    return field.moves(piece.cell, known.masks[0] | known.masks[1], _spaces_left(unit, piece))
+    return field.moves(piece.cell, here.masks[0] | here.masks[1], _spaces_left(unit, piece))
 
 
 def _move(play: Draft, seat: int, action: Move, answering: bool) -> Refusal | None:
     refused = _own(play, seat, action.unit, answering)
     if refused is not None:
         return refused
-    unit, piece = play.unit(action.unit), play.pieces[action.unit]
+    here, unit = play.battlefield, play.unit(action.unit)
     assert unit is not None
-    refused = _may_move(play, unit, piece)
+    piece = here.pieces[action.unit]
+    refused = _may_move(play, here, unit, piece)
     if refused is not None:
         return refused
     cell = CELLS.get(action.cell, -1)
-    return None if cell >= 0 and _ways(play, unit, piece) >> cell & 1 else refusals.NO_WAY
+    return None if cell >= 0 and _ways(here, unit, piece) >> cell & 1 else refusals.NO_WAY
 
 
-def _may_attack(play: Draft, seat: int, unit: Unit, piece: Piece) -> Refusal | None:
+def _may_attack(play: Draft, here: Battlefield, unit: Unit, piece: Piece) -> Refusal | None:
     """Why a unit may not attack, whatever."""
     if "attack" in piece.can_not:
         return refusals.PEACEFUL
@@ -352,33 +350,34 @@ def _may_attack(play: Draft, seat: int, unit: Unit, piece: Piece) -> Refusal | N
         return refusals.EITHER
     if unit.moves and play.mover != unit.id and not play.free_order:
         return refusals.LATE
-    return refusals.MOVE_FIRST if _owes_move(play, unit, piece) else None
+    return refusals.MOVE_FIRST if _owes_move(play, here, unit, piece) else None
 
 
-def _owes_move(play: Draft, unit: Unit, piece: Piece) -> bool:
+def _owes_move(play: Draft, here: Battlefield, unit: Unit, piece: Piece) -> bool:
     """Whether a unit has to move, has not, and can."""
     if "move" not in piece.duties or unit.moves or _may_act(play, unit, piece) is not None:
         return False
-    return (
-        is_a(piece.type, "mecha") and _may_move(play, unit, piece) is None and bool(_ways(play, unit, piece))
-    )
+    if not is_a(piece.type, "mecha") or _may_move(play, here, unit, piece) is not None:
+        return False
+    return bool(_ways(here, unit, piece))
 
 
 def _attack(play: Draft, seat: int, action: Attack, answering: bool) -> Refusal | None:
     refused = _own(play, seat, action.unit, answering)
     if refused is not None:
         return refused
-    unit, piece = play.unit(action.unit), play.pieces[action.unit]
+    here, unit = play.battlefield, play.unit(action.unit)
     assert unit is not None
-    refused = _may_attack(play, seat, unit, piece)
+    piece = here.pieces[action.unit]
+    refused = _may_attack(play, here, unit, piece)
     if refused is not None:
         return refused
     if action.target in PLAYERS:
-        return _attack_player(play, seat, piece, PLAYERS[action.target])
-    target = play.pieces.get(action.target)
+        return _attack_player(here, seat, piece, PLAYERS[action.target])
+    target = here.pieces.get(action.target)
     if target is None or target.controller == seat or target.host or not is_a(target.type, "unit"):
         return refusals.NO_TARGET
-    if not field.in_range(piece.cell, play.known.masks[1 - seat], _reach(piece)) >> target.cell & 1:
+    if not field.in_range(piece.cell, here.masks[1 - seat], _reach(piece)) >> target.cell & 1:
         return refusals.TOO_FAR
     return _may_be_attacked(piece, target)
 
@@ -389,10 +388,10 @@ def _may_be_attacked(piece: Piece, target: Piece) -> Refusal | None:
     return refusals.BARRED if target.id in piece.barred else None
 
 
-def _attack_player(play: Draft, seat: int, piece: Piece, other: int) -> Refusal | None:
+def _attack_player(here: Battlefield, seat: int, piece: Piece, other: int) -> Refusal | None:
     if other == seat:
         return refusals.NO_TARGET
-    if not field.reaches_player(piece.cell, other, play.known.masks[other], _reach(piece)):
+    if not field.reaches_player(piece.cell, other, here.masks[other], _reach(piece)):
         return refusals.PLAYER_FAR
     if piece.power < 1:
         return refusals.POWERLESS
@@ -413,10 +412,11 @@ def _pass(play: Draft, seat: int, action: Pass, answering: bool) -> Refusal | No
 def _end_turn(play: Draft, seat: int, action: EndTurn, answering: bool) -> Refusal | None:
     if answering:
         return refusals.NOT_NOW
-    for piece in play.pieces.values():
-        if piece.duties and piece.controller == seat and not piece.host:
+    here = play.battlefield
+    for piece in here.at.values():
+        if piece.duties and piece.controller == seat:
             unit = play.unit(piece.id)
-            if unit is not None and _owes_move(play, unit, piece):
+            if unit is not None and _owes_move(play, here, unit, piece):
                 return refusals.HAS_TO_MOVE
     return None
 
@@ -436,37 +436,39 @@ CHECKS: dict[type, Callable[[Draft, int, Any, bool], Refusal | None]] = {
 
 def rests(play: Draft, unit: Unit) -> bool:
     """Whether a mecha can neither move nor attack any more this turn, whatever stands where."""
-    piece = play.pieces[unit.id]
+    here = play.battlefield
+    piece = here.pieces[unit.id]
     if _may_act(play, unit, piece) is not None:
         return True
     return (
-        _may_move(play, unit, piece) is not None
-        and _may_attack(play, unit.controller, unit, piece) not in (None, refusals.MOVE_FIRST)
+        _may_move(play, here, unit, piece) is not None
+        and _may_attack(play, here, unit, piece) not in (None, refusals.MOVE_FIRST)
     )
 
 
 def ways(play: Draft, unit: Unit) -> tuple[int, ...]:
     """The cells that a mecha could come to in one move of a turn of its own."""
-    piece = play.pieces[unit.id]
+    here = play.battlefield
+    piece = here.pieces[unit.id]
     if "move" in piece.can_not:
         return ()
-    known = play.known
-    return tuple(cells(field.moves(piece.cell, known.masks[0] | known.masks[1], spaces_of(piece))))
+    return cells(field.moves(piece.cell, here.masks[0] | here.masks[1], spaces_of(piece)))
 
 
 def prey(play: Draft, id: str, cell: int) -> tuple[str, ...]:
     """The ids of what a mecha could attack from a cell: units of the opponent's, and that player."""
-    piece = copy(play.pieces[id])
+    here = play.battlefield
+    piece = copy(here.pieces[id])
     piece.cell = cell
     if "attack" in piece.can_not or not is_a(piece.type, "mecha"):
         return ()
     seat = piece.controller
-    near = field.in_range(cell, play.known.masks[1 - seat], _reach(piece))
+    near = field.in_range(cell, here.masks[1 - seat], _reach(piece))
     found = [
         target.id
-        for target in play.known.at.values()
+        for target in here.at.values()
         if target.controller != seat and near >> target.cell & 1 and _may_be_attacked(piece, target) is None
     ]
-    if _attack_player(play, seat, piece, 1 - seat) is None:
+    if _attack_player(here, seat, piece, 1 - seat) is None:
         found.append(PLAYER_IDS[1 - seat])
     return tuple(found)

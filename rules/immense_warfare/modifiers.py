@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
@@ -93,7 +93,7 @@ class GainKeyword(Modifier[Draft, Piece], frozen=True, tag="keyword"):
     value: Few = 1
 
     def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
-        values.keywords[self.keyword] = max(values.has(self.keyword), self.value)
+        values.keywords = {**values.keywords, self.keyword: max(values.has(self.keyword), self.value)}
 
     def words(self, it: str) -> str:
         number = "" if self.keyword in FLAGS else f" {self.value}"
@@ -107,7 +107,7 @@ class LoseKeyword(Modifier[Draft, Piece], frozen=True, tag="lose_keyword"):
     keyword: Keyword
 
     def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
-        values.keywords.pop(self.keyword, None)
+        values.keywords = {word: much for word, much in values.keywords.items() if word != self.keyword}
 
     def words(self, it: str) -> str:
         return f"{it} lacks {self.keyword.capitalize()}"
@@ -120,7 +120,8 @@ class Provide(Modifier[Draft, Piece], frozen=True, tag="provide"):
     by: Amount
 
     def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
-        values.keywords["provide"] = values.has("provide") + value(self.by, play, active.this)
+        provided = values.has("provide") + value(self.by, play, active.this)
+        values.keywords = {**values.keywords, "provide": provided}
 
     def words(self, it: str) -> str:
         amount = self.by if isinstance(self.by, int) else f"{self.by.times} bandwidth {self.by.rest()}"
@@ -257,8 +258,10 @@ class CanNotAttack(Modifier[Draft, Piece], frozen=True, tag="can_not_attack"):
     layer: ClassVar[str] = "limits"
     target: Of
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
-        values.barred |= frozenset(meant(play, active.this, self.target))
+    def change_all(self, values: Sequence[Piece], play: Draft, active: Active[Any]) -> None:
+        barred = frozenset(meant(play, active.this, self.target))
+        for each in values:
+            each.barred |= barred
 
     def words(self, it: str) -> str:
         target = (

@@ -5,18 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.common.cards import find
-from rules.common.words import capital
+from rules.common.words import capital, listed
 from rules.game import Piece
 from rules.immense_warfare import questions
 from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.field import PLAYERS
+from rules.immense_warfare.foresight import hunters
+from rules.immense_warfare.position import SetStop
 from rules.immense_warfare.printed import is_a
-from rules.immense_warfare.state import LOST
+from rules.immense_warfare.state import LOST, Situation
 from rules.immense_warfare.table import PILES, card_piece, shown_seat
-from rules.immense_warfare.turn import KEEP
-from rules.tabletop import Counter, Plate, Stack, Tag, Waiting
+from rules.immense_warfare.turn import KEEP, MULLIGAN
+from rules.tabletop import Counter, Plate, RosterRow, Stack, Switch, Tag, Waiting
 
 Playable = Callable[[], frozenset[str]]
 """The pieces with which the one to decide can do something."""
+WHEN_ASKED = {
+    "attacks": ("Attacks", "Ask me when something attacks me or my units."),
+    "cards": ("Cards played", "Ask me about every card, not only when I could cancel it."),
+    "destroyed": ("My units destroyed", "Ask me when units of mine have been destroyed."),
+    "main": ("Main Phase begins", "Ask me when the other player's Main Phase begins."),
+    "end": ("Turn ends", "Ask me before the other player's turn ends."),
+    "hold": ("Hold", "Ask me after every action, my own announcements too."),
+}
+"""The moments at which a player can be asked: what they are called, and what that means."""
 SHORTER = {"You are asked": "Asked", "Discard a card": "Discard"}
 """Notes of a plate where their own words have no room."""
 
@@ -55,9 +67,11 @@ def tag(draft: Draft, piece: Piece, playable: Playable) -> Tag:
 
 
 def _why_resting(draft: Draft, own: int, piece: Piece, playable: Playable) -> str:
-    """Why a card of the hand cannot be played though its owner decides; "" when it can, and in a first hand."""
-    if not draft.turn or draft.deciding != own or piece.id in playable():
+    """Why a card of the hand cannot be played though its owner decides; "" when it can."""
+    if draft.deciding != own or piece.id in playable():
         return ""
+    if draft.question is not None and draft.question.asked == MULLIGAN:
+        return ""  # all of the hand is looked at
     printed = draft.tables.printed[piece.face]
     command = is_a(printed.type, "command")
     if draft.question is not None or (draft.answering and not command):
@@ -86,10 +100,29 @@ def contents(draft: Draft, place: str) -> tuple[Piece, ...] | None:
     return tuple(card_piece(draft, card, place, int(seat), order) for order, card in enumerate(cards))
 
 
+def roster(draft: Draft, seat: int) -> tuple[RosterRow, ...]:
+    """A player's mechas with their power, what each can attack in a turn, and what is attached to it."""
+    rows = []
+    for hunter in hunters(draft, seat):
+        piece, reached = draft.pieces[hunter.id], []
+        for id in hunter.prey:
+            reached.append(draft.names[1 - seat] if id in PLAYERS else draft.pieces[id].name)
+        names = list(dict.fromkeys(sorted(reached, key=lambda name: name != draft.names[1 - seat])))
+        texts = tuple(f"reaches {listed(names[:most])}" for most in range(min(3, len(names)), 0, -1))
+        attached = ", ".join(draft.pieces[unit.id].name for unit in draft.units if unit.host == hunter.id)
+        rows.append(
+            RosterRow(
+                piece.name, "power", str(piece.power), texts or ("reaches nothing",), (attached,) if attached else ()
+            )
+        )
+    return tuple(rows)
+
+
 def stack(draft: Draft, you: int) -> Stack:
     """What is announced, what resolves first at the front."""
     if not draft.waiting:
-        return Stack()
+        played = tuple(Waiting(card.owner, draft.tables.title(card.kind)) for card in reversed(draft.stack))
+        return Stack("Being played", played) if played else Stack()
     asked = draft.deciding
     items = tuple(
         Waiting(each.seat, capital(questions.announced(draft, each))) for each in reversed(draft.waiting)
@@ -102,3 +135,12 @@ def _heading(draft: Draft, asked: int | None, you: int) -> str:
     if draft.resolving or asked is None:
         return "Resolving"
     return "Do you answer?" if asked == you else f"{draft.names[asked]} is asked"
+
+
+def switches(view: Situation, seat: int) -> tuple[Switch, ...]:
+    """When a player is asked in the other's turn (MI-7.2)."""
+    stops = view.sides[seat].stops
+    return tuple(
+        Switch(label, detail, stop in stops, SetStop(stop, stop not in stops))
+        for stop, (label, detail) in WHEN_ASKED.items()
+    )

@@ -13,7 +13,8 @@ from rules.immense_warfare.state import Unit
 
 
 class Piece(Struct):
-    """A card, wherever it lies, or a player. `words` are what its type is called (`printed.WORDS`).
+    """A card, wherever it lies, or a player; whoever changes one makes a copy first. `words` are what its type is
+    called (`printed.WORDS`).
 
     `can_not` and `duties` are what it must not or has to do, `barred` the ids of what it must not attack; `shielded`:
     opponents cannot target it. `spaces`, `attacks`, `seats` and `hand`, `draws` are what it may do, bear, keep or draw
@@ -84,7 +85,6 @@ def on_field(unit: Unit, printed: Piece) -> Piece:
     piece = copy(printed)
     piece.id, piece.owner, piece.controller = unit.id, unit.owner, unit.controller
     piece.cell, piece.host, piece.age, piece.damage = unit.cell, unit.host, unit.age, unit.damage
-    piece.keywords = dict(printed.keywords)
     piece.durability += unit.hardened
     return piece
 
@@ -98,6 +98,8 @@ def in_pile(card: Card, zone: str, owner: int, printed: Piece | None) -> Piece:
     return piece
 
 
-def player(seat: int) -> Piece:
-    """A player as a piece."""
-    return Piece(PLAYER_IDS[seat], "", "players", seat, seat, type="player", words=WORDS["player"])
+PLAYER_PIECES = {
+    id: Piece(id, "", "players", seat, seat, type="player", words=WORDS["player"])
+    for seat, id in enumerate(PLAYER_IDS)
+}
+"""The players as pieces, by their ids."""

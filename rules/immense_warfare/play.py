@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rules.common.cards import find
 from rules.engine.abilities import Announcing
+from rules.engine.actions import Choose as Pick
 from rules.engine.actions import EndTurn, Use
 from rules.engine.advance import act, advance
 from rules.engine.agenda import Choose
@@ -21,7 +22,7 @@ from rules.game import Event
 from rules.game import Piece as Shown
 from rules.immense_warfare import events
 from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.field import CELLS, PLAYERS, called, moves
+from rules.immense_warfare.field import CELLS, PLAYERS, called, marked, moves
 from rules.immense_warfare.items import AttackOn, Cast, Destruction, Moment, Placing, Played, Showing, Surplus
 from rules.immense_warfare.legality import cancels, may_answer, on_play, playable, spaces_of
 from rules.immense_warfare.pieces import Piece
@@ -48,7 +49,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
             return {}
         if kind is events.Destroyed:
             return {"stage": stage, "pieces": tuple(self._gone(marks[0]))}
-        if kind in (events.Damaged, events.ArmourLost, events.Entered):
+        if kind in (events.DamageTaken, events.ArmourLost, events.Entered):
             return {"stage": stage, "pieces": tuple(unit_piece(self, unit) for unit in self._with(marks[0]))}
         if kind is events.DirectAttack:
             return {"stage": stage, "pieces": tuple(self._struck(marks[0]))}
@@ -109,16 +110,25 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
     def check(self) -> None:
         """See to what holds at every moment: what lost its source ends, pilots that are too many leave, and units
         without durability are destroyed (MI-6.1)."""
-        if self.checked is self.known and not self.fallen:
+        here = self.battlefield
+        if self.checked is here and not self.fallen:
             return
-        there = self.pieces
-        left = after_leaving(self.lasting, there.__contains__) if self.lasting else ()
+        left = after_leaving(self.lasting, here.pieces.__contains__) if self.lasting else ()
         if len(left) < len(self.lasting):
             self.lasting = left
-        self._give_up_pilots()
-        doomed = [
-            each for each in self.pieces.values() if each.durability <= each.damage and "unit" in each.words
-        ]
+            here = self.battlefield
+        if here.riders:
+            self._give_up_pilots()
+        doomed = [each for each in here.at.values() if each.durability <= each.damage]
+        if doomed:
+            self._destroy_doomed(doomed)
+        if self.fallen and not (self.agenda and type(self.agenda[-1]) in BUSY) and not self.noticed:
+            fallen, self.fallen = self.fallen, ()
+            announce(self, Destruction(self.seat, fallen=fallen))
+        self.checked = self.battlefield
+
+    def _destroy_doomed(self, doomed: list[Piece]) -> None:
+        """Destroy units without durability; those whose pilot opens hands once these have been seen (MI-4.7)."""
         showing = {id for item in self.agenda if isinstance(item, Showing) for id in item.doomed}
         doomed = [each for each in doomed if each.id not in showing]
         shown = tuple([each.id for each in doomed if self._opens_hands(each)])
@@ -126,10 +136,6 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
             self.agenda = (*self.agenda, Showing(shown))
         if len(shown) < len(doomed):
             self.destroy([each.id for each in doomed if each.id not in shown])
-        if self.fallen and not (self.agenda and type(self.agenda[-1]) in BUSY) and not self.noticed:
-            fallen, self.fallen = self.fallen, ()
-            announce(self, Destruction(self.seat, fallen=fallen))
-        self.checked = self.known
 
     def _opens_hands(self, piece: Piece) -> bool:
         """Whether a pilot that opens hands takes the durability of its mecha (MI-4.7)."""
@@ -161,9 +167,24 @@ def play(tables: Tables, state: Situation, action: Any, log: list[Event] | None)
     draft = copied(state, Situation, Play, tables=tables, log=log)
     if not state.agenda and type(action) is not SetStop:
         draft.held = False
+    seat = draft.deciding
     act(draft, action, _DEEDS)
+    if log is not None and not log and seat is not None:
+        draft.happen(events.Noted, seat, f"{draft.names[seat]} {_began(draft, action)}.", ("MI-7.1",))
     _complete(draft)
     return copied(draft, Situation, Position)
+
+
+def _began(draft: Draft, action: Any) -> str:
+    """What an action did of which nothing else is told, as a part of a sentence."""
+    match action:
+        case PlayCard(card=id) | Use(card=id):
+            return f"lays {draft.piece(id).name} open"
+        case Pick():
+            return "has chosen"
+        case SetStop():
+            return "sets when to be asked"
+    return "goes on"
 
 
 def run(tables: Tables, state: Situation) -> Position:
@@ -232,12 +253,12 @@ def _move(play: Play, action: Move) -> None:
     play.change(action.unit, moved=spaces, moves=unit.moves + 1)
     play.mover = action.unit
     text = f"{piece.name} moves to {called(cell)}."
-    play.happen(events.Moved, play.seat, text, ("MI-5.2",), (action.unit,), unit=action.unit)
+    play.happen(events.UnitMoved, play.seat, text, ("MI-5.2",), (action.unit,), unit=action.unit)
 
 
 def _distance(play: Play, start: int, end: int) -> int:
     """How many spaces the shortest way takes."""
-    blocked = play.known.masks[0] | play.known.masks[1]
+    blocked = play.battlefield.masks[0] | play.battlefield.masks[1]
     return next(steps for steps in range(1, 40) if moves(start, blocked, steps) >> end & 1)
 
 
@@ -249,7 +270,7 @@ def _attack(play: Play, action: Attack) -> None:
     play.change(action.unit, attacked=unit.attacked + 1)
     on = play.names[PLAYERS[action.target]] if action.target in PLAYERS else play.pieces[action.target].name
     text = f"{play.pieces[action.unit].name} is to attack {on}."
-    play.happen(events.AttackAnnounced, play.seat, text, ("MI-5.4",), (action.unit, action.target))
+    play.happen(events.AttackAnnounced, play.seat, text, ("MI-5.4",), (action.unit, marked(action.target)))
     announce(play, AttackOn(play.seat, about=action.unit, target=action.target))
 
 

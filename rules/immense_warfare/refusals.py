@@ -7,9 +7,9 @@ from typing import Any
 from rules.engine.resolve import Resolve
 from rules.game import Refusal
 
-OVER = Refusal("", "The game is over.")
-UNKNOWN = Refusal("", "There is no such thing here.")
-CHOOSE = Refusal("", "Something has to be chosen first.")
+OVER = Refusal("MI-2.1", "The game is over.")
+UNKNOWN = Refusal("MI-7.1", "There is no such thing here.")
+CHOOSE = Refusal("MI-7.1", "Something has to be chosen first.")
 NOT_NOW = Refusal("MI-7.1", "That is not possible now.")
 NOTHING_ASKED = Refusal("MI-7.1", "Nothing waits for an answer.")
 MAIN_ONLY = Refusal("MI-3.3", "Only Commands and abilities that answer can be used while something waits.")

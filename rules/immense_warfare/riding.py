@@ -47,8 +47,8 @@ class PilotNumbers(Modifier[Any, Piece], frozen=True, tag="pilot_numbers"):
 FREE, BRINGS = FreeOfCost(), PilotNumbers()
 
 
-def of_pilot(pilot: Piece) -> Iterator[Active[Any]]:
-    """What holds for the mecha of a pilot."""
-    this = Resolve(pilot.controller, pilot.id, pilot.kind)
+def of_pilot(pilot: Piece, layer: str) -> Iterator[Active[Any]]:
+    """What holds in a layer for the mecha of a pilot."""
     for modifier in (FREE, BRINGS):
-        yield Active(modifier, this, (pilot.host,), pilot.age)
+        if modifier.layer == layer:
+            yield Active(modifier, Resolve(pilot.controller, pilot.id, pilot.kind), (pilot.host,), pilot.age)

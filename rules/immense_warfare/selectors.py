@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Literal
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
+from rules.common.memo import Memo
 from rules.common.words import plural
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Resolve
@@ -27,6 +28,8 @@ CARDS = ("played_card", *PILES)
 """Kinds of pieces whose type has to be said."""
 GIVEN = (YOU, OPPONENT)
 """Names that stand for a player in every ability."""
+WORDS_OF: Memo[str, list[str]] = Memo(lambda name: name.replace(",", " ").split())
+"""The words of a name."""
 CALLED = {THIS: "this", HOST: "the mecha this is attached to"}
 
 
@@ -38,12 +41,18 @@ def called(name: str) -> str:
 class Neighbouring(Filter[Draft], frozen=True, tag="neighbouring"):
     """Next to something, this card if nothing is said; `or_on` its space too."""
 
+    local: ClassVar[bool] = True
+
     to: Name = THIS
     or_on: bool = False
 
-    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
-        there = [play.pieces[id].cell for id in play.named(this, self.to) if id in play.pieces]
-        return any(BESIDE[cell] >> piece.cell & 1 or (self.or_on and cell == piece.cell) for cell in there)
+    def among(self, play: Draft, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
+        there, near = play.pieces, 0
+        for id in play.named(this, self.to):
+            if id in there:
+                cell = there[id].cell
+                near |= BESIDE[cell] | (1 << cell if self.or_on else 0)
+        return [piece for piece in pieces if piece.cell >= 0 and near >> piece.cell & 1]
 
     def words(self) -> str:
         return f"{'on or ' if self.or_on else ''}next to {'the space of ' if self.or_on else ''}{called(self.to)}"
@@ -59,7 +68,7 @@ class WordInName(Filter[Draft], frozen=True, tag="word"):
     text: CardName
 
     def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
-        return self.text in piece.name.replace(",", " ").split()
+        return self.text in WORDS_OF[piece.name]
 
     def words(self) -> str:
         return f"with {self.text} in the name"
@@ -80,9 +89,9 @@ class Named(Filter[Draft], frozen=True, tag="named"):
 class SameName(Filter[Draft], frozen=True, tag="same_name"):
     """With the name that this has now."""
 
-    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+    def among(self, play: Draft, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
         own = play.find(this.source)
-        return own is not None and piece.name == own.name
+        return [piece for piece in pieces if own is not None and piece.name == own.name]
 
     def words(self) -> str:
         return "with the name of this"
@@ -91,8 +100,9 @@ class SameName(Filter[Draft], frozen=True, tag="same_name"):
 class Piloted(Filter[Draft], frozen=True, tag="piloted"):
     """With a pilot."""
 
-    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
-        return bool(play.pilots(piece.id))
+    def among(self, play: Draft, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
+        riders = play.battlefield.riders
+        return [piece for piece in pieces if piece.id in riders]
 
     def words(self) -> str:
         return "with a pilot"
@@ -159,8 +169,9 @@ class Other(Filter[Draft], frozen=True, tag="other"):
 
     than: Name = THIS
 
-    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
-        return piece.id not in play.named(this, self.than)
+    def among(self, play: Draft, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
+        named = play.named(this, self.than)
+        return [piece for piece in pieces if piece.id not in named]
 
     def words(self) -> str:
         return f"other than {called(self.than)}"
@@ -172,6 +183,8 @@ class Other(Filter[Draft], frozen=True, tag="other"):
 
 class InYourZone(Filter[Draft], frozen=True, tag="in_your_zone"):
     """In the entry zone of who controls the ability."""
+
+    local: ClassVar[bool] = True
 
     def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
         return piece.cell >= 0 and bool(ZONE_MASKS[this.seat] >> piece.cell & 1)
@@ -195,9 +208,10 @@ class Hosts(Filter[Draft], frozen=True, tag="hosts"):
 
     of: Name
 
-    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+    def among(self, play: Draft, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
         cards = play.named(this, self.of)
-        return any(each.id in cards and each.host == piece.id for each in play.units)
+        hosts = {each.host for each in play.units if each.id in cards}
+        return [piece for piece in pieces if piece.id in hosts]
 
     def words(self) -> str:
         return f"that one of those {self.of} is on"
@@ -245,8 +259,10 @@ class Typed:
     type: Word
     whose: Whose
 
-    def fits(self, play: Draft, this: Resolve, piece: Any) -> bool:
-        return (not self.type or self.type in piece.words) and super().fits(play, this, piece)  # type: ignore[misc]
+    def among(self, play: Draft, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
+        if self.type:
+            pieces = [piece for piece in pieces if self.type in piece.words]
+        return super().among(play, this, pieces)  # type: ignore[misc, no-any-return]
 
     def noun(self, many: bool = False) -> str:
         one = (self.type or "card") if self.what in CARDS else self.what
@@ -278,10 +294,10 @@ class Aim(Typed, Target[Kind, AnyFilter], frozen=True):
     type: Word = ""
     distinct: bool = False
 
-    def fits(self, play: Draft, this: Resolve, piece: Any) -> bool:
-        if piece.shielded and piece.controller != this.seat and self.what != "attack":
-            return False
-        return super().fits(play, this, piece)
+    def among(self, play: Draft, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
+        if self.what != "attack":
+            pieces = [piece for piece in pieces if not (piece.shielded and piece.controller != this.seat)]
+        return super().among(play, this, pieces)
 
     def narrowed(self, play: Draft, this: Resolve, choice: Choose) -> Choose:
         return named_apart(play, choice) if self.distinct else choice

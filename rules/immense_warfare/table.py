@@ -10,7 +10,7 @@ from rules.common.cards import Card, Pile
 from rules.engine.agenda import NOBODY
 from rules.game import Piece
 from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.field import CELLS, NAMES, SEATS
+from rules.immense_warfare.field import CELLS, EDGES, NAMES, SEATS
 from rules.immense_warfare.legality import rests
 from rules.immense_warfare.pieces import Piece as Known
 from rules.immense_warfare.printed import is_a
@@ -19,8 +19,6 @@ from rules.immense_warfare.unit_face import UnitFace
 
 FIELD, STACK, CHOICE = "field", "stack", "choice"
 """The whole battlefield, onto which Commands are played; what is announced; cards that are looked at."""
-EDGES = tuple(f"edge/{seat}" for seat in range(SEATS))
-"""The edges of the battlefield behind each entry zone, over which a player is attacked."""
 PILES = ("hand", "deck", "discard", "damage")
 ACTING = ("stack", "field", "damage")
 """Where a card lies that can be seen to go where its question says."""
@@ -59,7 +57,7 @@ def pieces(play: Draft) -> Iterator[Piece]:
 def acting(play: Draft) -> str:
     """The id of the card for which a space is asked now; "" where none is."""
     question = play.question
-    if question is None or question.seat != shown_seat(play) or not any(each in CELLS for each in question.among):
+    if question is None or not any(each in CELLS for each in question.among):
         return ""
     piece = play.find(question.about)
     return question.about if piece is not None and piece.zone in ACTING else ""
@@ -89,7 +87,7 @@ def looked_at(play: Draft) -> Mapping[str, tuple[Card, int]]:
     """The cards that are shown in front of who is asked, by their ids, with their owners: of a deck, of another's hand,
     of a discard pile, of the stack; nothing where that is only about the battlefield or the own hand."""
     question = play.question
-    if question is None or question.seat != shown_seat(play):
+    if question is None or (question.secret and question.seat != shown_seat(play)):
         return {}
     among = {*question.among, *question.picked}
     found: dict[str, tuple[Card, int]] = {

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.triggers import Trigger
-from rules.immense_warfare.pieces import Piece, as_printed
-from rules.immense_warfare.printed import Printed
-from rules.immense_warfare.state import Situation
+from msgspec import Struct
 
-LAYERS = ("name", "abilities", "keywords", "cost", "pilots", "numbers", "limits")
-"""In what order what always holds is applied."""
+from rules.common.memo import Memo
+from rules.engine.triggers import Trigger
+from rules.immense_warfare.battlefield import Battlefield
+from rules.immense_warfare.pieces import Piece, as_printed, on_field
+from rules.immense_warfare.printed import Printed
+from rules.immense_warfare.state import Unit
+
+RECENT = 64
+"""So many battlefields are remembered: a search goes back and forth between a position and what may follow."""
 PHANTOM = Printed(id="phantom", name="phantom", type="mecha", cost=20)
 """Stands in a space where a mecha would be put, to find what it would cost there."""
 
@@ -19,75 +23,37 @@ HIDDEN = Printed(id="hidden", name="a card", type="command", unplayable=True)
 """Stands for a card that nobody may know here: of what a view does not show, nothing comes."""
 
 
-class Known:
-    """What is worked out of one position: the pieces as they are now, who stands where, who pilots what, and whether a
-    card changes what mechas cost (`priced`). It follows from `units` and `lasting`; where anything lasts from `turn`,
-    the turn and whose it is; where something has counted cards in hand (`counts_hands`) from the hands of `sides`."""
-
-    __slots__ = (
-        "at",
-        "counts_hands",
-        "lasting",
-        "masks",
-        "pieces",
-        "pilots",
-        "priced",
-        "prices",
-        "sides",
-        "turn",
-        "units",
-    )
-
-    def __init__(self, situation: Situation, pieces: dict[str, Piece], priced: bool) -> None:
-        self.units = situation.units
-        self.lasting = situation.lasting
-        self.turn = situation.turn, situation.seat
-        self.sides = situation.sides
-        self.pieces = pieces
-        self.priced = priced
-        self.counts_hands = False
-        self.at: dict[int, Piece] = {}
-        self.pilots: dict[str, list[Piece]] = {}
-        self.masks: list[int] = [0, 0]
-        self.prices: dict[tuple[int, int], int] = {}
-
-    def follows_from(self, situation: Situation) -> bool:
-        """Whether it is worked out of these very units in such a situation."""
-        if self.units is not situation.units or self.lasting is not situation.lasting:
-            return False
-        if self.lasting and self.turn != (situation.turn, situation.seat):
-            return False
-        if self.counts_hands and self.sides is not situation.sides:
-            before, now = self.sides, situation.sides
-            return all(len(a.hand) == len(b.hand) for a, b in zip(before, now, strict=True))
-        return True
+Listeners = dict[type, dict[str, list[tuple[int, Trigger]]]]
+"""By the type of an event, the cards with abilities that it triggers."""
 
 
 class Tables:
-    """The cards by id, and which of them do what."""
+    """The cards by id, and which of them do what: `listeners` on the battlefield, and `lying` in a discard pile."""
 
     def __init__(self, cards: Mapping[str, Printed]) -> None:
         self.cards = cards
         self.printed: dict[str, Printed] = {**cards, "phantom": PHANTOM, "": HIDDEN}
         self.faces = {id: as_printed(card) for id, card in self.printed.items()}
         self.always: dict[str, dict[int, Any]] = {}
-        self.listeners: dict[type, dict[str, list[tuple[int, Trigger, str]]]] = {}
+        self.listeners: Listeners = {}
+        self.lying: Listeners = {}
         for id, card in cards.items():
             for number, ability in enumerate(card.abilities):
                 if ability.moment == "always":
                     self.always.setdefault(id, {})[number] = ability
                 elif isinstance(ability.when, Trigger):
-                    found = self.listeners.setdefault(ability.when.event, {})
-                    found.setdefault(id, []).append((number, ability.when, ability.where))  # type: ignore[attr-defined]
-        self.holding: dict[str, dict[str, list[tuple[int, Any]]]] = {}
-        """By layer, the cards that change something in it, with their abilities that do."""
-        for id, abilities in self.always.items():
-            for number, ability in abilities.items():
-                for layer in ability.layers:
-                    self.holding.setdefault(layer, {}).setdefault(id, []).append((number, ability))
-        self.pricing = {
-            id for id, found in self.always.items() if any("cost" in each.layers for each in found.values())
+                    where: Listeners = {"": self.listeners, "discard": self.lying}[ability.where]  # type: ignore[attr-defined]
+                    where.setdefault(ability.when.event, {}).setdefault(id, []).append((number, ability.when))
+        self.heard = self.listeners.keys() | self.lying.keys()
+        self.layered = {
+            id: [(layer, number, ability) for number, ability in found.items() for layer in ability.layers]
+            for id, found in self.always.items()
         }
+        """The cards that change something as long as they are there: in which layers, by which abilities."""
+        self.local = {id for id, found in self.always.items() if any(map(_local, found.values()))}
+        """The cards of which what always holds depends on where units stand."""
+        self.alone: Memo[Unit, Piece] = Memo(lambda unit: on_field(unit, self.faces[unit.kind][1]), 1 << 13)
+        """Cards on the battlefield as they would be without any other."""
         self.pilots = {id for id, card in cards.items() if card.type == "pilot"}
         self.plays = {
             id: number
@@ -103,8 +69,27 @@ class Tables:
                     self.used.setdefault(id, {})[number] = ability.where  # type: ignore[attr-defined]
                 if ability.opens_hands:  # type: ignore[attr-defined]
                     self.opening.setdefault(id, set()).add(number)
-        self.known: Known | None = None
+        self.battlefield: Battlefield | None = None
+        """The one that was asked about last."""
+        self.recent: dict[int, Battlefield] = {}
+        """The last ones, by the identity of their units."""
+
+    def remember(self, battlefield: Battlefield) -> Battlefield:
+        """Keep a battlefield, the last that was asked about."""
+        if len(self.recent) >= RECENT:
+            self.recent.clear()
+        self.recent[id(battlefield.units)] = self.battlefield = battlefield
+        return battlefield
 
     def title(self, kind: str) -> str:
         """The name of a card; "a card" for one that nobody may know."""
         return self.cards[kind].name if kind else "a card"
+
+
+def _local(part: object) -> bool:
+    """Whether a filter in an ability looks at where pieces stand."""
+    if isinstance(part, tuple):
+        return any(map(_local, part))
+    if not isinstance(part, Struct):
+        return False
+    return getattr(part, "local", False) or any(_local(getattr(part, field)) for field in part.__struct_fields__)

@@ -52,7 +52,7 @@ class OnEntered(Trigger, frozen=True, tag="entered", kw_only=True):
 class OnMoved(Trigger, frozen=True, tag="moved", kw_only=True):
     """A unit has moved."""
 
-    event: ClassVar[type[Event]] = events.Moved
+    event: ClassVar[type[Event]] = events.UnitMoved
     unit: Role
 
     def words(self) -> str:
@@ -93,7 +93,7 @@ class OnAfterAttack(Trigger, frozen=True, tag="after_attack", kw_only=True):
 class OnDamaged(Trigger, frozen=True, tag="damaged", kw_only=True):
     """A unit takes damage."""
 
-    event: ClassVar[type[Event]] = events.Damaged
+    event: ClassVar[type[Event]] = events.DamageTaken
     unit: Role
 
     def words(self) -> str:

@@ -104,9 +104,9 @@ def begin_turn(play: Draft, seat: int) -> None:
 
 def _end_turn(play: Draft) -> None:
     """End what ends with a turn."""
-    play.lasting = after_turn(play.lasting, play.turn, play.seat)
-    if any(each.moved or each.moves or each.attacked for each in play.units):
-        play.units = tuple([replace(each, moved=0, moves=0, attacked=0) for each in play.units])
+    if play.lasting:
+        play.lasting = after_turn(play.lasting, play.turn, play.seat)
+    play.count_anew()
     if any(side.quiet for side in play.sides):
         play.sides = tuple([replace(side, quiet=False) for side in play.sides])
     play.used, play.skipped, play.discarded, play.tower, play.mover, play.held = (), (), 0, False, "", True

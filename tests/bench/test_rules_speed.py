@@ -17,23 +17,31 @@ import pytest
 
 from rules.content import Content
 from rules.game import Game, Setup
+from rules.immense_warfare import create as create_immense_warfare
 from rules.planet_smash import create as create_planet_smash
 from rules.smash_gear import create as create_smash_gear
 from rules.smash_gear.actions import Move
 from rules.smash_gear.moves import flips
+from tests.rules.immense_warfare.positions import Table
 
 BOARDS, MOST_PLIES, ROUNDS = 8, 200, 9
 YARDSTICK_US = 30.0
 """A move of a random game of chess, on the machine that limits in microseconds were set on."""
 MOST_FLIPS_US = 50.0
+MOST_LISTING_MS = 2.0
 
 smash = create_planet_smash(Content("planet_smash"))
 gear = create_smash_gear(Content("smash_gear"))
+warfare = create_immense_warfare(Content("immense_warfare"))
 ALONE = Setup("planet_smash", ("Ada",), {"planet": "lv_426", "colours": "choose"})
 TWO = Setup("smash_gear", ("Ada", "Ben"), {"turn_limit": "200"})
+DUEL = Setup(
+    "immense_warfare", ("Ada", "Ben"), {"turn_limit": "200"}, ("graces_command", "donnas_search")
+)
 GAMES: dict[str, tuple[Game, Setup, int, float]] = {
     "planet_smash": (smash, ALONE, 60, 3.0),
     "smash_gear": (gear, TWO, 12, 1.0),
+    "immense_warfare": (warfare, DUEL, 8, 0.2),
 }
 """Each game with a setup, how many games a round takes, and the least ratio to chess."""
 
@@ -114,3 +122,19 @@ def test_the_legal_flips_of_a_machine(benchmark: Any) -> None:
     benchmark.extra_info["flips_us"] = round(found, 1)
     benchmark.pedantic(flips, args=(fresh.rules, position, seat, own, machines), rounds=20)
     assert found < MOST_FLIPS_US * max(1.0, yardstick / YARDSTICK_US)
+
+
+def test_the_legal_actions_of_a_full_battlefield(benchmark: Any) -> None:
+    """What who has ten Commands in hand can do where thirty units stand, in a game that knows no position yet."""
+    units = ("radio_tower", "frequency_modulator", "drone_nest", "stonewall", "signal_booster")
+    field = [f"{units[at % 5]} {'abcdefg'[at % 7]}{at // 7 + 1}" for at in range(30)]
+    commands = "attack_orders emp_blast dig_for_answers orbital_strike heavy_fire"
+    table = Table(", ".join(field[:15]), ", ".join(field[15:]), hand=f"{commands} {commands}")
+
+    def listed() -> list[Any]:
+        table.game.tables.battlefield = None
+        return list(table.game.legal_actions(table.state))
+
+    assert len(benchmark(listed)) >= 15
+    yardstick = 1e6 / median(moves_a_second(chess_moves, BOARDS) for _ in range(3))
+    assert benchmark.stats.stats.median * 1e3 < MOST_LISTING_MS * max(1.0, yardstick / YARDSTICK_US)

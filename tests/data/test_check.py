@@ -229,3 +229,13 @@ def test_no_value_and_no_name_of_a_file_forges_a_fault(tmp_path: Path) -> None:
     assert code == 1 and len(lines) > 6
     assert all(line.isprintable() for line in lines)
     assert not any(line.startswith(("/etc", "b.yaml")) for line in lines)
+
+
+def test_a_sound_that_cannot_be_heard_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "data" / "planet_smash").mkdir(parents=True)
+    place = tmp_path / "art" / "sounds" / "click.wav"
+    place.parent.mkdir(parents=True)
+    place.write_bytes(b"RIFF")
+    for target in (place, tmp_path):
+        code, lines = run(target)
+        assert code == 1 and [line for line in lines if "click.wav: cannot be heard (" in line]

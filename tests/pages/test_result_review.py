@@ -227,7 +227,7 @@ def test_the_rows_are_whole_at_every_size(drive: Drive, size: tuple[int, int]) -
         rows, area = scene.named["lost"], scene.areas["lost"]
         x, y, w, h = rows.box
         assert contains(area, (x, y)) and contains(area, (x + w - 1, y + h - 1))
-        wrapped = rows.row_height > 100  # moves that have no room on one line take two each
+        wrapped = rows.row_height > 80  # moves that have no room on one line take two each
         assert h >= (1 if wrapped else 2) * rows.row_height
         driver.close()
 
@@ -322,5 +322,33 @@ def test_what_was_done_and_what_was_better_are_told_whole(
     monkeypatch.setattr(text, "ellipsis", lambda *how: cut.append(plain(*how)) or cut[-1])
     surface = Surface((1280, 720))
     shown.draw(surface)
-    shown.draw_row(surface, 0, (8, 20, width - 16 - BAR, shown.row_height), "")
+    shown.draw_row(surface, 0, (8, 20, width - 16 - BAR, shown.heights[0]), "")
     assert {made, better, "Turn 12"} <= set(cut) and not any("…" in words for words in cut)
+
+
+LONG = "Flip the Three-Heart Cathedral at d4 north into the Leviathan at e7, 3 gears"
+
+
+def test_a_row_is_as_high_as_its_own_words(drive: Drive) -> None:
+    driver = drive()
+    pairs = ((LONG, "End turn"), ("End turn", "Buy Heron"), (LONG, LONG), ("Buy Heron", LONG))
+    drops = tuple(
+        Drop(12, 40, Way(None, made, 0.0, ""), Way(None, better, 0.3, ""), 0.3, "13 wins of 100")
+        for made, better in pairs
+    )
+    look = SimpleNamespace(review=Review(0, drops, 1.5, "65 wins of 100", 60), fault="", seat=0)
+    kit, game = driver.app.kit, driver.app.game("smash_gear")
+    shown = lost.Lost(kit, game, ("Ada", "Bo"), look, (20, 120, 372, 300))  # type: ignore[arg-type]
+    one, short, two, other = shown.heights
+    assert short < one == other < two
+    picked: list[int] = []
+    rows = driver.scene.ui.scroll_list(shown.rows, shown.heights, 4, shown.draw_row, picked.append)
+    assert rows.row_box(2)[1] == pytest.approx(shown.rows[1] + one + short)
+    for number in range(2):
+        x, y, w, h = rows.row_box(number)
+        for down in (2, h - 2):
+            assert rows.item_at((x + w / 2, y + down)) == number
+    rows.go_to(3)
+    x, y, w, h = rows.row_box(3)
+    assert rows.item_at((x + w / 2, y + h / 2)) == 3, "the last one scrolls into sight"
+    assert y + h <= rows.box[1] + rows.box[3] + 0.01

@@ -24,6 +24,7 @@ from game.simulate.results import GAMES_FILE, RUN_FILE
 from game.simulate.run import start
 from game.simulate.store import MOST_GAMES, default_folder, load_run
 from game.store.lock import Lock
+from game.ui.kit import Kit
 from rules.game import Setup
 from tests.pages.play import GAME, middle, press, said, scene, tab_into, tab_to
 from tests.simulate.runs import a_run
@@ -327,6 +328,38 @@ def test_the_pages_tell_the_games_of_the_run(drive: Drive, runs: Path) -> None:
         if driver.scene.callout is not None:
             told.add(driver.scene.callout.words)
     assert told and all("game" in words for words in told), "the bars under the pointer tell their games"
+
+
+def test_strip_and_sentences_tell_of_the_same_games_while_more_come(
+    drive: Drive, runs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = runs / "random_random-40-5"
+    lines = (folder / GAMES_FILE).read_bytes().splitlines(keepends=True)
+    (folder / GAMES_FILE).write_bytes(b"".join(lines[:10]))
+    written: list[str] = []
+    draw = Kit.draw_text
+
+    def noted(kit: Kit, surface: Any, words: str, *rest: Any) -> Any:
+        written.append(words)
+        return draw(kit, surface, words, *rest)
+
+    monkeypatch.setattr(Kit, "draw_text", noted)
+    other = Lock(folder / "games.lock")
+    other.take()
+    driver = shown(drive, folder)
+    live, counts = driver.scene.live, set()  # type: ignore[attr-defined]
+    with (folder / GAMES_FILE).open("ab") as file:
+        file.write(b"".join(lines[10:30]))
+
+    def grown() -> bool:
+        if "of 40 games" in written:
+            counts.add((written[written.index("of 40 games") - 1], str(live.figures.games)))
+        written.clear()
+        return len({figures for _, figures in counts}) > 1
+
+    until(driver, grown)
+    other.let_go()
+    assert counts == {("10", "10"), ("30", "30")}
 
 
 def test_the_sentences_have_the_room_they_need_also_when_they_become_fewer(drive: Drive, runs: Path) -> None:

@@ -32,6 +32,7 @@ from tests.simulate.runs import a_run
 from tests.ui.driver import Driver, lay_out_only
 
 Drive = Callable[..., Driver]
+DECKS = "immense_warfare"
 SIZES = [(640, 480), (1280, 720), (1280, 960), (1720, 720), (640, 1000), (1000, 480)]
 SCALES = [80, 150]
 
@@ -75,6 +76,8 @@ MAKERS: dict[str, Callable[[Program], Scene]] = {
     "who decides": lambda app: SeatDialog(app, 1, 2, "master"),
     "seats": lambda app: SeatsScene(app, start(app, _bots(7))),
     "menu": lambda app: MenuScene(app, advance(start(app), 5)),
+    "decks": lambda app: app.page("decks", DECKS),
+    "setup with decks": lambda app: SetupScene(app, DECKS),
     "name": lambda app: NameDialog(app, "Save the game as", "LV-426, solo, round 3 of 16"),
     "simulate": lambda app: SimulationScene(app, GAME),
     "simulate with runs": lambda app: SimulationScene(_simulated(app), GAME, Setup(GAME, ("A", "B", "C"))),

@@ -201,6 +201,25 @@ def test_reduced_motion_shows_the_blow_and_what_stays(drive: Drive, motion: str,
 
 
 @pytest.mark.rule("PS-4.7")
+def test_reduced_motion_shows_no_flash(drive: Drive) -> None:
+    def brightest(motion: str) -> int:
+        """How much brighter the table gets beside the planet, at its upper left corner."""
+        d = smashes(drive, lacking(others=True), motion)
+        x, y, _, h = d.table.shown.places.field
+        spots = [(x + 6, y + 30), (x + 6, y + h - 30), (1000.0, 60.0)]
+        before = [sum(d.colour(spot)) for spot in spots]
+        most = 0
+        while d.table.shown.stages.running:
+            d.frames(1)
+            most = max(most, *(sum(d.colour(spot)) - was for spot, was in zip(spots, before, strict=True)))
+        d.close()
+        return most
+
+    assert brightest("normal") > 150, "light fills the room"
+    assert brightest("reduced") < 40
+
+
+@pytest.mark.rule("PS-4.7")
 def test_the_last_smash_of_all_bursts_the_core(drive: Drive) -> None:
     d = smashes(drive, lacking(others=True))
     began = d.app.now()

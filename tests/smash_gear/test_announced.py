@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.common.cards import Card
 from rules.engine.windows import Announcement, Window
-from rules.smash_gear.actions import Assemble, Move
+from rules.smash_gear.actions import Assemble, Move, Use
 from rules.smash_gear.announced import Announced
 from tests.rules.smash_gear.positions import effect, waiting
 from tests.smash_gear.scene import cell, game, machine, place, position
@@ -94,3 +94,24 @@ def test_who_announced_it_is_asked_for_more_and_not_for_an_answer() -> None:
     state = replace(state, agenda=(*state.agenda[:-1], Window(0, True, 1, asked=0)))
     assert "Do you add to it?" in game().prompt(state)
     assert "Do you answer?" in game().prompt(answering(JAM))
+
+
+def test_what_is_answered_dims_while_its_answer_comes_to_lie_on_it(sit: Sit) -> None:
+    driver = sit(replace(answering(), always_ask=True), motion="normal")
+    scene: Any = driver.scene
+    x, y, w, h = driver.table.shown.places.panel("stack")
+    scene.do(next(action for action in game().legal_actions(scene.state) if isinstance(action, Use)))
+    assert len(scene.state.waiting) == 2 and driver.table.shown.stages.name == "answer"
+    lights = []
+
+    def light() -> int:
+        """How light the panel is below its first row."""
+        return sum(sum(driver.colour((x + w - 20, y + down))) for down in range(72, int(h) - 4, 2))
+
+    while driver.table.shown.stages.name == "answer":
+        driver.frames(1)
+        lights.append(light())
+    driver.settle()
+    lights.append(light())
+    assert lights == sorted(lights, reverse=True)
+    assert lights[0] > lights[len(lights) // 2] > lights[-1], "one step after the other"

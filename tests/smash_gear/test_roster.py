@@ -1,4 +1,4 @@
-"""The lists of machines: whose each is."""
+"""The list of the other player's machines: whose it is, and that no machine stands in two lists."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.ui.driver import Driver
 @pytest.mark.parametrize(
     "names", [("Journeyman", "Journeyman 2"), ("A very long name one", "A very long name two")]
 )
-def test_with_bots_alone_the_two_lists_have_titles_of_their_own(
+def test_with_bots_alone_the_list_says_whose_it_is(
     sit: Callable[..., Driver], names: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     machines = [machine("kettle_drum", seat, 2, 2 + 5 * seat, "HW") for seat in (0, 1)]
-    driver = sit(replace(position(machines), names=names), size=(1280, 960))
+    driver = sit(replace(position(machines), names=names), size=(2560, 1080))
     look = driver.table.shown.look
     look.seat_bots(frozenset((0, 1)))
     badges: list[int] = []
@@ -31,11 +31,24 @@ def test_with_bots_alone_the_two_lists_have_titles_of_their_own(
         badge(kit, surface, seat, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Kit, "player_badge", noted)
-    view, tops = driver.table.shown.view, []
-    for name in ("roster/own", "roster/across"):
-        x, y, w, h = look.place(f"panel/{name}", view)
-        surface = pygame.Surface(driver.canvas.size)
-        look.panel(surface, name, (x, y, w, h), view, driver.table.state())
-        head = surface.subsurface((*driver.canvas.pos(x + 2, y + 4), int(w - 4), 28))
-        tops.append(pygame.image.tobytes(head, "RGB"))
-    assert badges == [0, 1] and tops[0] != tops[1]
+    view = driver.table.shown.view
+    box = look.place("panel/roster/across", view)
+    look.panel(pygame.Surface(driver.canvas.size), "roster/across", box, view, driver.table.state())
+    assert badges == [1], "beside the name where there is no room to say it"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 960), (2560, 1080)])
+def test_the_own_machines_are_listed_once(
+    sit: Callable[..., Driver], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    draw = Kit.draw_text
+
+    def noted(kit: Kit, surface: pygame.Surface, words: str, *rest: object) -> object:
+        written.append(words)
+        return draw(kit, surface, words, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Kit, "draw_text", noted)
+    machines = [machine("kettle_drum", 0, 2, 2, "HW"), machine("pipsqueak", 1, 2, 7, "HW")]
+    sit(position(machines, [(0, 0, 11), (1, 11, 0)]), size=size)
+    assert written.count("Your machines") == 1

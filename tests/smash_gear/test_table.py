@@ -314,7 +314,7 @@ def test_a_motion_into_combat_is_shown_before_and_after(game: SmashGear, layout:
         ("plate/across", lambda s, seat: with_side(s, 1 - seat, landfill=(Card("p1", "decoy"),) * 9)),
         ("store", lambda s, seat: with_side(s, seat, gears=18)),
         ("store", lambda s, seat: replace(s, store=replace(s.store, machine_pile=()))),
-        ("roster/own", lambda s, seat: replace(s, machines=())),
+        ("roster/across", lambda s, seat: replace(s, machines=())),
         ("hand/own", lambda s, seat: with_side(s, seat, hand=())),
     ],
 )  # fmt: skip

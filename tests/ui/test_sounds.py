@@ -225,14 +225,41 @@ def test_a_sound_saved_in_a_pack_is_heard_anew(drive: Drive, tmp_path: Path, sai
     driver = drive()
     driver.app.open_pack(mine)
     driver.app.kit.sounds.play("lose")
-    assert not pygame.mixer.get_busy()
-    assert [line for line in said if str(place) in line]
+    assert not pygame.mixer.get_busy() and not said, "it was named when the pack was opened"
+    assert [each for each in told(driver) if "big_gears/art/sounds/lose.wav" in each]
     write_wav(place, 1)
     driver.app.reload.watcher.report([place])
     driver.frames(10)
     driver.app.kit.sounds._played.clear()
     driver.app.kit.sounds.play("lose")
     assert pygame.mixer.get_busy()
+
+
+@pytest.mark.parametrize("kind", NO_SOUNDS)
+def test_a_bad_sound_of_a_pack_is_named_once_and_the_game_goes_on_without_it(
+    drive: Drive, tmp_path: Path, said: list[str], kind: str
+) -> None:
+    mine = pack(tmp_path)
+    names = ("flip", "coin", "workshop", "turn")  # of moves, of a room, of the band that says whose turn it is
+    for name in names:
+        place = mine / "art" / "sounds" / f"{name}.wav"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(NO_SOUNDS[kind])
+    driver = at_a_table(drive)
+    assert driver.app.open_pack(mine)
+    (line,) = [each for each in told(driver) if "art/sounds" in each]
+    assert line.startswith("big_gears/art/sounds/coin.wav") and "cannot be heard" in line and "3 more faults" in line
+    assert "nothing is heard in its place" in line
+    for _ in range(6):
+        driver.act(next(iter(driver.scene.session.actions())))  # type: ignore[attr-defined]
+        driver.frames(20)
+        for name in names:
+            driver.app.kit.sounds.play(name)
+    assert not said, "not said again in the log"
+
+
+def told(driver: Driver) -> list[str]:
+    return [notice.text for notice in driver.app.notices.shown]
 
 
 # -- ambience

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from game.dev.check import faces, font_coverage, maps, pictures, rulebook, yaml_files
+from game.dev.check import faces, font_coverage, maps, pictures, rulebook, sounds, yaml_files
 from game.dev.check.findings import Findings
 from game.dev.check.pictures import ART
 from rules import catalog
@@ -49,10 +49,11 @@ def game(findings: Findings, id: str, packs: Sequence[Path] = ()) -> None:
 
 
 def pack(findings: Findings, folder: Path) -> None:
-    """A pack: every game it brings data for, with the pack laid over it, and its pictures."""
+    """A pack: every game it brings data for, with the pack laid over it, its pictures and sounds."""
     brought = [id for id in catalog.IDS if (folder / "data" / id).is_dir()]
     if not brought:
         findings.note(Fault(str(folder), 0, "", f"the pack holds no data of {', '.join(catalog.IDS)}"))
     for id in brought:
         game(findings, id, (folder,))
         pictures.folder(findings, folder / "art" / id)
+    sounds.folder(findings, folder / "art" / "sounds")

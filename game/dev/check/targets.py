@@ -6,23 +6,24 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from game.dev.check import games, maps, pictures, player_files, yaml_files
+from game.dev.check import games, maps, pictures, player_files, sounds, yaml_files
 from game.dev.check.findings import Findings
 from game.dev.check.pictures import ART
 from rules import catalog
 from rules.content import DATA, ROOT, Fault, shown_path, suggestion
-from rules.content.packs import PICTURES
+from rules.content.packs import PICTURES, SOUNDS
 
 SHIPPED = (
     *catalog.IDS,
     *(str(DATA / id) for id in catalog.UNSHELVED),
-    *(str(folder) for folder in (DATA / "themes", DATA / "layouts", ART / "ui", ART / "shelf")),
+    *(str(folder) for folder in (DATA / "themes", DATA / "layouts", ART / "ui", ART / "shelf", ART / "sounds")),
 )
 """Everything that comes with the program."""
 BY_SUFFIX: dict[str, Callable[[Findings, Path], None]] = {
     ".yaml": yaml_files.data_file,
     ".tmx": maps.map_file,
     **dict.fromkeys(PICTURES, pictures.picture),
+    **dict.fromkeys(SOUNDS, sounds.sound),
     ".json": player_files.player_file,
     ".jsonl": player_files.player_file,
 }

@@ -36,7 +36,7 @@ class Shot(NamedTuple):
 
 def every() -> tuple[Shot, ...]:
     """Every picture there is, those of no game first."""
-    modules = ("game.dev.shots.app", *(f"game.{id}.shots" for id in catalog.IDS))
+    modules = ("game.dev.shots.app", "game.dev.shots.decks", *(f"game.{id}.shots" for id in catalog.IDS))
     return tuple(shot for name in modules for shot in import_module(name).SHOTS)
 
 

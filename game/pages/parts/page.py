@@ -108,10 +108,10 @@ class Page(Scene):
         return self.name(name, self.ui.button(box, label, press, enabled=not why, why=why, **how))
 
     def rows(
-        self, name: str, box: Box, high: float, count: int, draw: ItemPainter,
+        self, name: str, box: Box, high: float | Sequence[float], count: int, draw: ItemPainter,
         pick: Callable[[int], object] = lambda i: None, **how: Any,
     ) -> ScrollList:  # fmt: skip
-        """Make a list and remember it by a name: so many rows, so high; the rest as `Ui.scroll_list` has it."""
+        """Make a list and remember it by a name: so many rows, so high each; the rest as `Ui.scroll_list` has it."""
         return self.name(name, self.ui.scroll_list(box, high, count, draw, pick, **how))
 
     def bar_button(

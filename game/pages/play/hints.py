@@ -24,6 +24,8 @@ class Hints:
         self._ticket: Ticket | None = None
         self._state: State | None = None
         self.button: Button | None = None
+        self.on_open_table = False
+        """Whether others see the table on which somebody is asked: a hint would tell what is hidden."""
 
     @property
     def why_not(self) -> str:
@@ -31,6 +33,8 @@ class Hints:
         session = self._session
         if session.seat is None:
             return OVER
+        if self.on_open_table:
+            return "A hint would tell of a hand: take the screen first."
         bot = session.setup.bot(session.seat)
         return f"{title_of(bot)} is to move: hints are for your own moves." if bot else ""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -24,12 +25,14 @@ from game.table.parts.look import look_of
 from game.table.shown_position import Before, Showing
 from game.table.table import Table, table_kit
 from game.ui.canvas import centre
-from game.ui.control import ENTER
+from game.ui.control import ENTER, Control
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from rules.game import Action, Priority
+from rules.game import Action, Priority, State
 from rules.tabletop import AnyTabletop, Tabletop
 
+TAKER = (340.0, 50.0)
+"""The size of the button with which who is asked on the open table takes the screen."""
 ICON, STEP, TOP, EDGE = 36.0, 44.0, 8.0, 10.0
 MOST_AGAIN = 3
 """How many moves are played to somebody from whom the table was covered, beside those that decide something."""
@@ -66,6 +69,9 @@ class TableScene(Scene):
         self.guard = InputGuard(app)
         self.confirmation = Confirmation(app)
         self._covered = self._needs_cover()
+        self._taken = False
+        """Whether who is asked on the open table wants to see the own hand first."""
+        self._taker: Control | None = None
         self._leaving = False
         """Whether another looks at the table once the one who moved has seen what came of it."""
         self._again: deque[int] = deque()
@@ -154,6 +160,12 @@ class TableScene(Scene):
             if type(self.session.game).threats is not Tabletop.threats
             else None
         )
+        kind = type(self.session.game)
+        self._switches = (
+            icon(right - (6 + (self._threats is not None)) * STEP, "bell", "When you are asked", self.open_switches, "")
+            if kind.switches is not Tabletop.switches
+            else None
+        )
         self._undo = icon(right - 5 * STEP, "undo", "Undo", self.undo, "undo")
         self._redo = icon(right - 4 * STEP, "redo", "Redo", self.redo, "redo")
         self.hints.button = icon(right - 3 * STEP, "bulb", "Hint", self.hints.press, "hint")
@@ -185,14 +197,20 @@ class TableScene(Scene):
         session = self.session
         at = len(session.history.actions) if moves is None else moves
         mine = session.seat == self.viewer and self.bots.seat is None and moves is None
+        openly = self._open_view() if moves is None else None
+        self.hints.on_open_table = openly is not None
+        actions: Sequence[Action] = session.actions() if mine and not self._covered else ()
+        looks = self.viewer
+        if openly is not None and session.seat is not None:
+            actions, looks = tuple(session.game.legal_actions(openly)), session.seat
         showing = Showing(
-            session.view(self.viewer, at),
-            session.actions() if mine and not self._covered else (),
+            session.view(self.viewer, at) if openly is None else openly,
+            actions,
             animate,
             log=session.lines(at),
             why_no_undo=session.why_not_undo(),
             recap=session.since_last_turn(self.viewer) if mine else (),
-            who=session.setup.seats[self.viewer] if len(session.setup.seats) > 1 else "",
+            who=session.setup.seats[looks] if len(session.setup.seats) > 1 else "",
             busy=f"{self.bots.name} is thinking." if self.bots.name and not self.watching else "",
             narration=bot_report(session),
             traced=traced,
@@ -201,6 +219,7 @@ class TableScene(Scene):
             playing=not self.watching,
         )
         self.table.show(showing)
+        self._offer_screen(openly is not None)
         self._seen[self.viewer] = self._at = at
         self._show_strip()
         self._refresh_buttons()
@@ -225,6 +244,26 @@ class TableScene(Scene):
             self._again.clear()
             self._show(animate=False, staged=staged)
 
+    def _offer_screen(self, openly: bool) -> None:
+        """A button over the hand that lies face down, where somebody else is asked on the open table."""
+        if self._taker is not None:
+            self._taker.remove()
+            self._taker = None
+        seat, shown = self.session.seat, self.table.model.shown
+        if not openly or seat is None:
+            return
+        parts = shown.places.layout.parts.items()
+        hands = (name for name, spot in parts if spot.part == "hand" and spot.seat == self.viewer)
+        x, y, w, h = shown.boxes[name] if (name := next(hands, "")) else shown.places.field
+        wide, high = min(w, TAKER[0]), min(h, TAKER[1])
+        box = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
+        label = f"{self.session.setup.seats[seat]}: show my hand"
+        self._taker = self.ui.button(box, label, self._take_screen, icon="cards")
+
+    def _take_screen(self) -> None:
+        self._taken = True
+        self._after_change(animate=False)
+
     def _show_strip(self) -> None:
         """Pause, step and speed, where bots play alone."""
         shown, canvas = self.table.model.shown, self.kit.canvas
@@ -241,6 +280,9 @@ class TableScene(Scene):
         """Something was done, undone or redone: hand over if another person decides now."""
         viewer = viewer_seat(self.session, self.viewer)
         self._again.clear()
+        if self._open_view() is not None:
+            self._show(animate, traced)
+            return
         if viewer != self.viewer and self._needs_cover():
             self._covered = True
         if viewer != self.viewer and (self._covered or self._staged_last()):
@@ -266,12 +308,22 @@ class TableScene(Scene):
             self.viewer = viewer_seat(self.session, self.viewer)
             self._show()
 
+    def _open_view(self) -> State | None:
+        """The table as everybody may see it, where another person is asked something that needs no hand; None where it
+        is not so, or who is asked wants to see the own hand."""
+        session, seat = self.session, self.session.seat
+        if seat is None or self._taken or self._covered or self.app.settings.cover == "always":
+            return None
+        if seat == self.viewer or seat not in persons(session.setup) or not self._needs_cover():
+            return None
+        return session.game.open_view(session.state, self.viewer)
+
     def _needs_cover(self) -> bool:
         """Whether a handover stands between this person and the next, who may have left their seat to a bot."""
         session = self.session
         several = len(session.people) > 1 and session.seat is not None
         always = self.app.settings.cover == "always" and self.bots.seat is None
-        return several and (session.game.secrets(session.state) or always)
+        return several and (always or session.game.hides(session.state, viewer_seat(session, self.viewer)))
 
     def _cover(self) -> None:
         session, seat = self.session, viewer_seat(self.session, self.viewer)
@@ -301,6 +353,14 @@ class TableScene(Scene):
         if not self.table.model.toggle_threats():
             self.app.say("Nothing can hit you before the first turn, and nothing after the last.")
         self._light_threats()
+
+    def open_switches(self) -> None:
+        """What the one who looks sets in the game, while the turn to decide is theirs."""
+        session = self.session
+        if session.seat is None or session.seat != self.viewer or self.bots.seat is not None:
+            self.app.say("That is set while you are to decide, with your own hand before you.")
+        else:
+            self.visit("play.switches", session, self.viewer)
 
     def _light_threats(self) -> None:
         if self._threats is not None:
@@ -334,7 +394,7 @@ class TableScene(Scene):
 
     def _try(self, action: Action) -> None:
         """Make a person's move, asked about first where its game would have it."""
-        gesture, hint = self.session.game.gesture(self.session.view(self.viewer), action), self.table.model.hint
+        gesture, hint = self.session.game.gesture(self.table.model.shown.view, action), self.table.model.hint
         if gesture.primary and self.guard.holds_up():
             return
         hinted = hint is not None and hint.move is not None and hint.move.action == action
@@ -343,7 +403,7 @@ class TableScene(Scene):
 
     def _do(self, action: Action) -> None:
         """Make a person's move; another person who decides then is not held to a press meant for it."""
-        before = self.session.seat
+        before, self._taken = self.session.seat, False
         self.guard.moved()
         self.session.do(action)
         self._after_change()
@@ -456,7 +516,8 @@ class TableScene(Scene):
         game, setup = self.session.game, self.session.setup
         against = company(setup) if self.watching or not setup.bot(self.viewer) else ""
         words = filter(None, (game.caption(self.table.model.shown.view), against))
-        icons = self._threats.box[0] - EDGE if self._threats is not None else 0.0
+        leftmost = self._switches or self._threats
+        icons = leftmost.box[0] - EDGE if leftmost is not None else 0.0
         self.table.draw(surface, game.title, ", ".join(words), icons)
         if self._victory is not None and self._victory.kit is self.kit:
             self._victory.draw(surface)

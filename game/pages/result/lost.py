@@ -14,6 +14,7 @@ from game.pages.parts.page import EDGE
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from game.ui.scroll import BAR
+from rules.bots.hints import Way
 from rules.bots.review import Drop, Review
 from rules.game import Action
 from rules.tabletop import AnyTabletop
@@ -25,11 +26,11 @@ _WIDE = 600.0
 _TURN, _ARROW, _SIGN = 88.0, 34.0, 24.0
 _WRAPPED = 5
 """The lines of a row in which moves are wrapped."""
-_SIZES = {1: 16.0, 2: 15.0, 3: 15.0, 5: 14.0}
-_HIGH = {1: 33.0, 2: 54.0, 3: 74.0, 5: 110.0}
-_MIDDLES = {1: (0.5, 0.5, 0.5), 2: (0.29, 0.29, 0.72), 3: (0.2, 0.5, 0.8), 5: (0.12, 0.38, 0.77)}
-"""By the lines of a row: the size of its letters, its least height, and where turn, move and better move stand; in a
-row of five each of the two moves has two lines."""
+_SIZES = {1: 16.0, 2: 15.0, 3: 15.0, 4: 14.0, 5: 14.0}
+_HIGH = {1: 33.0, 2: 54.0, 3: 74.0, 4: 92.0, 5: 110.0}
+_MIDDLES = {1: (0.5, 0.5, 0.5), 2: (0.29, 0.29, 0.72), 3: (0.2, 0.5, 0.8)}
+"""By the lines of a row: the size of its letters, its least height, and where turn, move and better move stand. Where
+moves are wrapped, a row has as many lines as its own words take."""
 
 Drops = Sequence[Drop[Action]]
 
@@ -52,10 +53,10 @@ class Lost:
         """How many lines a row has."""
         return lines_of(self.kit, self.game, self.drops, self.box[2])
 
-    @property
-    def row_height(self) -> float:
-        """Logical px of height of a row."""
-        return _height_of(self.kit, self.lines)
+    @cached_property
+    def heights(self) -> tuple[float, ...]:
+        """Logical px of height of each row: where moves are wrapped, that of its own words."""
+        return heights(self.kit, self.drops, self.box[2], self.lines)
 
     @property
     def rows(self) -> Box:
@@ -104,7 +105,7 @@ class Lost:
         """The heads of the columns; that the costliest are shown where more was lost."""
         kit, (x, y, w, _) = self.kit, self.box
         at = y + COLUMNS / 2 - 1
-        bar = BAR if len(self.drops) * self.row_height > self.rows[3] else 0.0
+        bar = BAR if sum(self.heights) > self.rows[3] else 0.0
         made, better, right = self._places((x + 8, y, w - 16 - bar, COLUMNS))
         used = kit.draw_text(surface, "Played", (made, at), 12, "mute", False, "midleft")
         if self.lines > 1:
@@ -119,9 +120,10 @@ class Lost:
 
     def draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         """The i-th drop: its turn and its cost, what was done, and beside it or below it what was better."""
-        kit, drop, (x, y, _, h), size = self.kit, self.drops[i], box, _SIZES[self.lines]
+        kit, drop, (x, y, w, h), size = self.kit, self.drops[i], box, _SIZES[self.lines]
         made, better, right = self._places(box)
-        first, second, third = (y + h * part for part in _MIDDLES[self.lines])
+        middles = _middles(kit, drop, w) if self.lines == _WRAPPED else _MIDDLES[self.lines]
+        first, second, third = (y + h * part for part in middles)
         cost = kit.draw_text(surface, drop.words, (right, first), size, "text", True, "midright")
         turn, room = game_review.turn_name(self.game, drop), cost[0] - x - 16
         kit.draw_text(surface, turn, (x + 8, first), 15, "brass_light", True, "midleft", room)
@@ -178,8 +180,32 @@ def height(kit: Kit, game: AnyTabletop, review: Review[Action] | None, width: fl
     if width < _WIDE:
         return HEAD + COLUMNS + 3 * _HIGH[2] + 12
     drops = review.drops if review is not None else ()
-    count = len(drops) if review is not None else 5
-    return HEAD + COLUMNS + max(3, count) * _height_of(kit, lines_of(kit, game, drops, width)) + 10
+    count, lines = len(drops) if review is not None else 5, lines_of(kit, game, drops, width)
+    high = max(0, max(3, count) - len(drops)) * _height_of(kit, lines)
+    return HEAD + COLUMNS + sum(heights(kit, drops, width, lines)) + high + 10
+
+
+def heights(kit: Kit, drops: Drops, width: float, lines: int) -> tuple[float, ...]:
+    """The height of each row in a panel of some width, where a row has so many lines at most."""
+    own = (1 + sum(_wrapped(kit, drop, width - 16 - BAR)) if lines == _WRAPPED else lines for drop in drops)
+    return tuple(_height_of(kit, each) for each in own)
+
+
+def _wrapped(kit: Kit, drop: Drop[Action], width: float) -> tuple[int, int]:
+    """How many lines what was done and what was better take in a row of some width."""
+    size, room = _SIZES[_WRAPPED], width - 18 - _SIGN
+
+    def lines(way: Way[Action]) -> int:
+        return min(2, round(kit.paragraph_height(way.label, room, size) / kit.line_height(size)))
+
+    return lines(drop.made), lines(drop.better)
+
+
+def _middles(kit: Kit, drop: Drop[Action], width: float) -> tuple[float, float, float]:
+    """Where turn, move and better move stand in a row of some width in which moves are wrapped, parts of its height."""
+    made, better = _wrapped(kit, drop, width)
+    line = 0.97 / (1 + made + better)
+    return 0.015 + line / 2, 0.015 + line * (1 + made / 2), 0.015 + line * (1 + made + better / 2)
 
 
 def _room(kit: Kit, drops: Drops, width: float) -> float:

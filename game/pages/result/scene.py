@@ -248,7 +248,7 @@ class ResultScene(Page):
             self.rows(
                 "lost",
                 made.rows,
-                made.row_height,
+                made.heights,
                 len(drops),
                 made.draw_row,
                 lambda i: self.look_at(drops[i]),

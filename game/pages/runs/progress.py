@@ -31,12 +31,13 @@ _WORDS = {
 def draw_progress(
     kit: Kit, surface: Surface, box: Box, live: LiveFigures, status: str, when: datetime, fault: str
 ) -> None:
-    """Sign, count and bar in a box; `when` games last came. A fault stands in the place of the pace."""
+    """Sign, count and bar in a box, of the games of which the panels tell; `when` games last came. A fault stands in
+    the place of the pace."""
     x, y, w, h = box
     (icon, ink), middle, left = SIGNS[status], y + h / 2, x + 54
     kit.disc(surface, (x + 20, middle), 19, "night0", "edge")
     kit.draw_icon(surface, icon, (x + 20, middle), 19, ink)
-    used = kit.draw_text(surface, f"{live.games:,}", (left, middle - 11), 20, "text", True, "midleft")
+    used = kit.draw_text(surface, f"{live.told:,}", (left, middle - 11), 20, "text", True, "midleft")
     at = used[0] + used[2] + 8
     of = f"of {counted(live.run.games, 'game')}"
     used = kit.draw_text(surface, of, (at, middle - 10), 16, "text2", False, "midleft", x + w - at)
@@ -48,7 +49,7 @@ def draw_progress(
     else:
         place, room = (x + w, middle - 10), max(1.0, x + w - at)
         kit.draw_text(surface, pace(live, status, when), place, 15, "text2", False, "midright", room)
-    draw_bar(kit, surface, (left, middle + 9, x + w - left, 10), live.games / live.run.games)
+    draw_bar(kit, surface, (left, middle + 9, x + w - left, 10), live.told / live.run.games)
 
 
 def pace(live: LiveFigures, status: str, when: datetime) -> str:

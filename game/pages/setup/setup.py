@@ -20,6 +20,7 @@ from game.pages.parts.players_panel import PlayersPanel
 from game.pages.parts.seat_dialog import SeatChoice
 from game.pages.parts.seed_field import HEIGHT, SeedField
 from game.pages.setup import gallery
+from game.pages.setup.decks_panel import DecksPanel
 from game.ui.canvas import Box
 from game.ui.elements import Entry
 from rules import catalog
@@ -30,6 +31,8 @@ FOOT, WIDEST = 52.0, 1480.0
 LEADING = 46.0
 """The height of an option that decides which boards there are, above them."""
 SHARES = (0.365, 0.305, 0.33)
+ROOM = 8.0
+"""What the players have more than they need at least."""
 BESIDE_TITLE = 98.0
 """What of the bar is left free round the title and the words beside it."""
 TILE_LEAST, TILE_MOST, TILE_GAP = 80.0, 1.45, 8.0
@@ -51,12 +54,21 @@ class SetupScene(StartingPage):
         """Have this chosen, as far as there are such choices."""
         first = setup or self.game.default_setup(self.game.seats[0])
         self.options = settled(self.game.options(), first.options)
-        self.progress = progress(self.game, self.app.store.records.all(self.game.id))
+        records = self.app.store.records.all(self.game.id)
+        self.progress = progress(self.game, records)
+        rules = self.game.deck_rules(self.options)
+        last = records[-1].decks if records and setup is None else first.decks
+        self.decks = (
+            DecksPanel(
+                self, rules, self.options, last or first.decks, records,
+                lambda: self.players.seats, lambda count: self.game.default_setup(count).decks,
+            ) if rules is not None else None
+        )  # fmt: skip
         settings = self.app.settings
         names = setup.seats if setup else settings.names or first.seats
         bots = setup.bots if setup else settings.bots
         self.players = PlayersPanel(self, names, bots, self.game.seats)
-        self.panels = {"players": self.players}
+        self.panels = {"players": self.players, **({"decks": self.decks} if self.decks else {})}
         self.seeding = SeedField(self, seed)
         self._watched = setup is not None and self.players.seat_list.watched
         self._suit()
@@ -90,7 +102,8 @@ class SetupScene(StartingPage):
     @property
     def setup(self) -> Setup:
         """The setup as chosen."""
-        return Setup(self.game.id, self.players.seats, dict(self.options), bots=self.players.bots)
+        decks = self.decks.decks if self.decks is not None else ()
+        return Setup(self.game.id, self.players.seats, dict(self.options), decks, self.players.bots)
 
     @property
     def fault(self) -> str:
@@ -116,6 +129,8 @@ class SetupScene(StartingPage):
         if isinstance(result, SeatChoice):
             self.players.decide(result.seat, result.bot)
             self._suit()
+        if self.decks is not None:
+            self.decks.look()
         super().resume(result)
 
     def _suit(self) -> None:
@@ -153,20 +168,35 @@ class SetupScene(StartingPage):
         box = self.body(WIDEST)
         body, foot = stacked(box, 1, FOOT)
         if self.small:
-            first = self.pictured.label if self.pictured else "Game"
-            parts = (("options", first, "cards"), ("players", "Players, seed", "people"))
-            self.part_chips((foot[0], foot[1] + 6), parts, 60)
+            first = self.pictured.label if self.pictured else "Decks" if self.decks else "Game"
+            parts = [("options", first, "cards"), ("players", "Players, seed", "people")]
             left, right = columns(body, 0.5, 0.5)
-            names = ("gallery", "detail") if self.part == "options" else ("players", "game")
-            areas = dict(zip(names, (left, right), strict=True))
+            self.others.brief = False
+            apart = self._game_height(right[2]) > right[3]
+            self.others.brief = apart
+            if apart:
+                parts.append(("game", "Options", "settings"))
+            elif self.part == "game":
+                self.part = "players"
+            self.part_chips((foot[0], foot[1] + 6), parts, 60)
+            second = "decks" if self.decks and not self.pictured else "detail"
+            names = ("gallery", second) if self.part == "options" else ("players", "seed" if apart else "game")
+            areas = dict(zip(names, (left, right), strict=True)) if self.part != "game" else {"rows": body}
             start = (box[0] + box[2] - 220, foot[1], 220.0, FOOT)
         else:
             left, middle, right = columns(box, *SHARES)
             self.others.brief = False
-            wanted = self.players.least + self._game_height(right[2]) + FOOT + 2 * GAP
+            beside = self.players.least + GAP if self.decks is None or self.pictured else 0.0
+            wanted = beside + self._game_height(right[2]) + FOOT + GAP
             self.others.brief = wanted > right[3]
             players, game, start = stacked(right, 1, self._game_height(right[2]), FOOT)
             areas = {"gallery": left, "detail": middle, "players": players, "game": game}
+            if self.decks is not None and self.pictured is not None:
+                areas["detail"], areas["decks"] = stacked(middle, 0.5, 0.5)
+            elif self.decks is not None:
+                del areas["detail"]
+                areas["players"], areas["decks"] = stacked(middle, self.players.least + ROOM, 1)
+                areas["game"], start = stacked(right, 1, FOOT)
         self.lay_areas(areas)
         tip = "Let bots play this a thousand times, and read what comes of it."
         self.bar_button("simulate", "Simulate", self.simulate, "chart", tip, self.w < 600)
@@ -214,10 +244,16 @@ class SetupScene(StartingPage):
         return 52 + self.others.height(width - 32) + HEIGHT
 
     def _lay_game(self, area: Box) -> None:
+        self._lay_rows(area)
+        self._lay_seed(area, self.others.height(area[2] - 32))
+
+    def _lay_rows(self, area: Box) -> None:
+        x, y, w, h = area
+        self.others.lay((x + 16, y + 44, w - 32, h - 44))
+
+    def _lay_seed(self, area: Box, below: float = 0.0) -> None:
         x, y, w, _ = area
-        tall = self.others.height(w - 32)
-        self.others.lay((x + 16, y + 44, w - 32, tall))
-        self.seeding.lay((x + 16, y + 44 + tall, w - 32, HEIGHT))
+        self.seeding.lay((x + 16, y + 44 + below, w - 32, HEIGHT))
 
     def repaint(self) -> None:
         """Draw anew what stands still: what wins may be something else now."""
@@ -239,9 +275,13 @@ class SetupScene(StartingPage):
             kit.panel(surface, area, f"{option.label}s", str(len(self.gallery)))
             return
         kit.panel(surface, area, self.game.title)
-        tall = min(h - 70, (w - 40) * 1.4)
+        words = kit.paragraph(self._how, w - 40, 16) if "detail" not in self.areas and not self.small else None
+        below = kit.size_of(words)[1] + 14 if words is not None else 0.0
+        tall = min(h - 70 - below, (w - 40) * 1.4)
         cover = kit.picture(catalog.info(self.game.id, self.app.packs).art, tall / 1.4, tall)
         kit.put(surface, cover, (x + w / 2, y + 52), "midtop")
+        if words is not None:
+            kit.put(surface, words, (x + 20, y + 52 + tall + 14))
 
     def _paint_detail(self, surface: Surface, area: Box) -> None:
         option, kit = self.pictured, self.kit
@@ -254,15 +294,29 @@ class SetupScene(StartingPage):
             gallery.detail(kit, surface, replace(choice, facts=(*choice.facts, *more)), area)
             return
         kit.panel(surface, area, "How it is played")
-        words = kit.paragraph(catalog.info(self.game.id, self.app.packs).how, area[2] - 40, 16)
+        words = kit.paragraph(self._how, area[2] - 40, 16)
         kit.put(surface, words, (area[0] + 20, area[1] + 52))
 
+    @property
+    def _how(self) -> str:
+        """How the game is played, in two sentences."""
+        return catalog.info(self.game.id, self.app.packs).how
+
     def _paint_game(self, surface: Surface, area: Box) -> None:
-        kit, (x, y, w, _) = self.kit, area
-        kit.panel(surface, area, "Game")
+        x, y, w, _ = area
+        self._paint_rows(surface, area)
         tall = self.others.height(w - 32)
-        self.others.paint(surface, (x + 16, y + 44, w - 32, tall))
         self.seeding.paint(surface, (x + 16, y + 44 + tall, w - 32, HEIGHT))
+
+    def _paint_rows(self, surface: Surface, area: Box) -> None:
+        x, y, w, h = area
+        self.kit.panel(surface, area, "Game")
+        self.others.paint(surface, (x + 16, y + 44, w - 32, h - 44))
+
+    def _paint_seed(self, surface: Surface, area: Box) -> None:
+        x, y, w, _ = area
+        self.kit.panel(surface, area, "Seed")
+        self.seeding.paint(surface, (x + 16, y + 44, w - 32, HEIGHT))
 
     # -- time and keys
 

@@ -150,6 +150,10 @@ class ShelfScene(StartingPage):
         if self._loads():
             self.begin(*daily_setup(self.app.game(self.info.id), today()))
 
+    def decks(self) -> None:
+        """Open the deck builder."""
+        self.visit("decks", self.info.id)
+
     def simulate(self) -> None:
         """Open the workbench of the chosen game."""
         if self._loads():
@@ -227,6 +231,8 @@ class ShelfScene(StartingPage):
             ButtonSpec("daily", self.info.daily, "calendar", self.daily),
             ButtonSpec("rules", "Rules", "book", self.rules),
         ]
+        if self.info.decks:
+            others.insert(-1, ButtonSpec("decks", "Decks", "cards", self.decks))
         rows = [others] if not self.narrow else [others[:-2], others[-2:]] if len(others) > 2 else [others]
         room = h - (top - y) - tall - 20
         tall = min(46.0, (room - 10 * len(rows)) / len(rows))

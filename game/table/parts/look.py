@@ -234,6 +234,14 @@ class PartsLook(TableLook[S]):
         if isinstance(part, StackPart) and part.shown(self._know(view)):
             part.aimed(surface, self._at(part, view), self._know(view))
 
+    def _dim_stack(self, surface: Surface, view: S, part: float) -> None:
+        """What has something on top of it in a stack since just now: so far on its way (0 to 1) to how it is drawn
+        there."""
+        model = self._know(view)
+        for each in self._parts(view).values():
+            if isinstance(each, StackPart) and each.shown(model):
+                each.dim(surface, self._at(each, view), model, part)
+
     # -- pieces
 
     def piece(self, piece: Piece, size: float) -> Surface:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from typing import NamedTuple
 
 from pygame import Surface
 
@@ -19,6 +20,17 @@ MORE = 22.0
 LEFT, SIZE = 36.0, 15.0
 FIRST = ("resolves first", "first")
 """What is said of the top one: more where its own words leave room for it on their line."""
+
+
+class Row(NamedTuple):
+    """An announcement by its place in the stack, its box, the room that its words have, and what is said after
+    them."""
+
+    number: int
+    item: Waiting
+    box: Box
+    room: float
+    first: str
 
 
 class StackPart(Part):
@@ -44,27 +56,51 @@ class StackPart(Part):
         words = "; ".join(item.text for item in model.stack.items)
         return f"Announced, the last first\n{words}." if words else ""
 
+    def dim(self, surface: Surface, box: Box, model: ViewModel, part: float) -> None:
+        """The announcement on which another one has come to lie, so far on its way from the look of the top one to its
+        own (0 to 1); over the panel as it is drawn."""
+        row = next((row for row in self._laid(box, model.stack.items) if row.number == 1), None)
+        if row is None:
+            return
+        rect = self.kit.canvas.rect(*row.box).clip(surface.get_rect())
+        dimmed = surface.subsurface(rect).copy()
+        self._row(surface, row, lit=True)
+        dimmed.set_alpha(round(255 * part))
+        surface.blit(dimmed, rect)
+
     def _rows(self, surface: Surface, box: Box, items: tuple[Waiting, ...]) -> None:
-        kit, (x, y, w, h) = self.kit, box
-        above, left = y + HEAD, len(items)
+        kit, foot, drawn = self.kit, box[1] + HEAD, 0
+        for row in self._laid(box, items):
+            self._row(surface, row, lit=row.number == 0)
+            foot, drawn = row.box[1] + row.box[3] + GAP, drawn + 1
+        if drawn < len(items):
+            at = (box[0] + 46, foot + MORE / 2)
+            kit.draw_text(surface, f"and {len(items) - drawn} more below", at, 14, "mute", False, "midleft")
+
+    def _laid(self, box: Box, items: tuple[Waiting, ...]) -> Iterator[Row]:
+        """The announcements for which there is room, each with its box."""
+        (x, y, w, h), left = box, len(items)
+        above = y + HEAD
         for number, item in enumerate(items):
             top = number == 0
             room, first = self._beside(item.text, w - 28 - LEFT) if top and left > 1 else (w - 28 - LEFT, "")
-            text = kit.paragraph_height(item.text, room, SIZE, top)
+            text = self.kit.paragraph_height(item.text, room, SIZE, top)
             high = ROW if text <= ROW else text + 2 * PADDING
             if not top and above + high > y + h - FOOT - (MORE if left > 1 else 0):
-                at = (x + 46, above + MORE / 2)
-                kit.draw_text(surface, f"and {left} more below", at, 14, "mute", False, "midleft")
                 return
-            row = (x + 10, above, w - 20, high)
-            fill, border = ("night3", "edge2") if top else ("night1", "disabled_edge")
-            kit.fill(surface, row, fill, radius=6, border=border)
-            kit.player_badge(surface, item.seat, (x + 28, above + high / 2), 18)
-            said = kit.paragraph(item.text, room, SIZE, "text" if top else "text2", top)
-            kit.put(surface, said, (x + 10 + LEFT, above + (high - text) / 2))
-            if first:
-                kit.draw_text(surface, first, (x + w - 22, above + high / 2), 13, "text2", False, "midright")
+            yield Row(number, item, (x + 10, above, w - 20, high), room, first)
             above, left = above + high + GAP, left - 1
+
+    def _row(self, surface: Surface, row: Row, lit: bool) -> None:
+        """One announcement; the one that resolves first is `lit`."""
+        kit, (x, y, w, h), item = self.kit, row.box, row.item
+        kit.fill(surface, row.box, "night3" if lit else "night1", radius=6, border="edge2" if lit else "disabled_edge")
+        kit.player_badge(surface, item.seat, (x + 18, y + h / 2), 18)
+        bold = row.number == 0
+        said = kit.paragraph(item.text, row.room, SIZE, "text" if lit else "text2", bold)
+        kit.put(surface, said, (x + LEFT, y + (h - kit.paragraph_height(item.text, row.room, SIZE, bold)) / 2))
+        if row.first:
+            kit.draw_text(surface, row.first, (x + w - 12, y + h / 2), 13, "text2", False, "midright")
 
     def _beside(self, words: str, room: float) -> tuple[float, str]:
         """The room that is left for the words of the top one, and what is said after them: nothing where that would

@@ -39,7 +39,7 @@ class Repair(Operation[Draft], frozen=True, tag="repair"):
         for id in meant(play, this, self.of):
             damage = play.pieces[id].damage
             much = damage if self.count == "all" else min(damage, value(self.count, play, this))
-            play.change(id, damage=damage - much)
+            play.set_damage(id, damage - much)
         return Did(bool(meant(play, this, self.of)))
 
     def faults(self) -> Iterator[tuple[str, str]]:

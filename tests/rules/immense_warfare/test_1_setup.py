@@ -43,7 +43,7 @@ def test_the_battlefield_has_seven_columns_and_five_rows() -> None:
     ],
 )
 def test_every_fault_of_a_deck_is_named(text: str, faults: list[str]) -> None:
-    found = list(decks.faults(decks.from_text(text), game().library))
+    found = [fault.text for fault in decks.faults(decks.from_text(text), game().library)]
     assert found == faults
     assert bool(game().check_setup(setup(text, "graces_command"))) == bool(faults)
 

@@ -25,6 +25,16 @@ def test_the_last_answer_resolves_first_and_then_it_is_asked_again() -> None:
     assert not table.there("skipper")
 
 
+@pytest.mark.rule("MI-7.3")
+def test_an_attack_whose_attacker_has_left_cannot_be_aimed_at() -> None:
+    table = Table("corvette a2", "skipper a3", their_hand="space_lion balloon_army orbital_strike")
+    table.hit("corvette", "skipper")
+    assert table.can_play("balloon_army")
+    table.play("space_lion", "", "corvette")
+    assert table.hand() == ["corvette"] and table.there("skipper")
+    assert table.no_play("balloon_army")
+
+
 @pytest.mark.rule("MI-7.1")
 def test_on_hold_one_is_asked_after_any_completed_action_and_about_ones_own() -> None:
     table = Table("skipper a1", hand="gambit radio_tower", their_hand="orbital_strike").ask("hold")

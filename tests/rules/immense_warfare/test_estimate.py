@@ -9,6 +9,7 @@ import pytest
 from rules.bots.greedy import GreedyBot
 from rules.bots.play import choose, decision_seed
 from rules.game import Setup
+from rules.immense_warfare.estimate import DRAW
 from tests.rules.immense_warfare.positions import PUBLISHED, Table, game
 
 FIELD, THEIRS = "radio_tower a1, skipper b2", "radio_tower a5, skipper b4"
@@ -42,7 +43,7 @@ def test_what_is_good_for_one_is_bad_for_the_other() -> None:
 def test_an_ended_game_counts_by_how_it_ended() -> None:
     won = Table("skipper a5", their_deck="").hit("skipper")
     assert (worth(won), worth(won, 1)) == (1.0, -1.0)
-    assert worth(Table(hand="gambit", deck="", their_deck="").play("gambit")) == 0.0
+    assert worth(Table(hand="gambit", deck="", their_deck="").play("gambit")) == DRAW
 
 
 @pytest.mark.slow

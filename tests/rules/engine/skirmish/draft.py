@@ -114,10 +114,10 @@ class Draft(Table, kw_only=True):
             for this in abilities(piece):
                 ability = self.ability(this)
                 if ability.moment == "always":
-                    for modifier, on in ability.modifiers(self, this):
+                    for modifier, on in ability.modifiers(self, this, layer):
                         yield Active(modifier, this, on, piece.age)
         for each in self.lasting:
-            if each.holds_in(self.turn, self.active):
+            if each.holds.layer == layer and each.holds_in(self.turn, self.active):
                 yield Active(each.holds, Resolve(each.seat, each.source, ""), each.on, each.age)
 
     def pile(self, seat: int, zone: str) -> tuple[Card, ...]:

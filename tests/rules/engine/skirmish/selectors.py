@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -119,8 +119,9 @@ class Typed:
     type: Type | Literal[""]
     whose: Whose
 
-    def fits(self, play: Draft, this: Resolve, piece: Any) -> bool:
-        return (not self.type or piece.type == self.type) and super().fits(play, this, piece)  # type: ignore[misc, no-any-return]
+    def among(self, play: Draft, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
+        typed = [piece for piece in pieces if not self.type or piece.type == self.type]
+        return super().among(play, this, typed)  # type: ignore[misc, no-any-return]
 
     def noun(self, many: bool = False) -> str:
         one = (self.type or "card") if self.what in CARDS else self.what

@@ -25,6 +25,10 @@ class Modify(Operation[Draft], frozen=True, tag="modify"):
         return selectors.subject(self.of)
 
     @property
+    def layer(self) -> str:
+        return self.by.layer
+
+    @property
     def lasts(self) -> bool:
         return True
 

@@ -1,0 +1,100 @@
+"""The pictures of the deck builder and of the setup of every game that is played with decks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from game.app.scene import App, Scene
+from game.dev.driver import Driver
+from game.dev.shots import Shot
+from game.dev.shots.gestures import wait
+from game.dev.shots.positions import First
+from game.ui import clipboard
+from game.ui.canvas import centre
+from rules import catalog
+
+LINGER = 40
+"""Frames after which what the pointer rests on is shown large."""
+FAULTS = "Name: Copied from somewhere\n39 {0}\n4 {1}\n2 {1} of the north\n// sideboard\n3"
+"""The text of a deck with every kind of fault, on two of the cards."""
+
+
+def _builder(game: str) -> First:
+    def first(app: App) -> Scene:
+        return app.page("decks", game)
+
+    return first
+
+
+def _setup(game: str) -> First:
+    def first(app: App) -> Scene:
+        return app.page("setup", game)
+
+    return first
+
+
+def _scene(driver: Driver) -> Any:
+    driver.settle()
+    return driver.scene
+
+
+def _cards(driver: Driver) -> Any:
+    """The cards, where the deck and they take turns too."""
+    scene = _scene(driver)
+    if "part cards" in scene.named:
+        scene.named["part cards"].press()
+        driver.settle()
+    return scene.named["cards"]
+
+
+def _look_closely(driver: Driver) -> None:
+    grid = _cards(driver)
+    driver.move(centre(grid.tile_box(grid.columns // 2)))
+    driver.settle()
+    driver.frames(LINGER)
+
+
+def _search(driver: Driver) -> None:
+    _cards(driver)
+    scene = _scene(driver)
+    driver.click(centre(scene.named["search"].box))
+    driver.type("mecha draw")
+    driver.settle()
+
+
+def _faulty(driver: Driver) -> None:
+    cards = [*_scene(driver).rules.cards.values()]
+    names = next(card.name for card in cards if card.copies is None), next(
+        card.name for card in cards if card.copies is not None
+    )
+    clipboard.copy(FAULTS.format(*names))
+    driver.press_on("Text")
+    driver.settle()
+    driver.press_on("Paste")
+    wait(driver)
+
+
+def _press(label: str) -> Callable[[Driver], None]:
+    def use(driver: Driver) -> None:
+        driver.settle()
+        driver.press_on(label)
+        driver.settle()
+
+    return use
+
+
+def _shots() -> Iterator[Shot]:
+    for id in catalog.IDS:
+        if catalog.info(id).decks:
+            yield Shot(f"{id}_decks", _builder(id), wait)
+            yield Shot(f"{id}_decks_card", _builder(id), _look_closely)
+            yield Shot(f"{id}_decks_search", _builder(id), _search)
+            yield Shot(f"{id}_decks_faults", _builder(id), _faulty)
+            yield Shot(f"{id}_decks_trial", _builder(id), _press("Trial hand"))
+            yield Shot(f"{id}_decks_text", _builder(id), _press("Text"))
+            yield Shot(f"{id}_decks_chooser", _builder(id), _press("Decks"))
+            yield Shot(f"{id}_setup_decks", _setup(id), wait)
+
+
+SHOTS: tuple[Shot, ...] = tuple(_shots())

@@ -1,0 +1,24 @@
+"""The pieces of Immense Warfare in the present palette, for the settings."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.cards.faces import Deck
+from game.immense_warfare.chips import ChipPainter
+from game.ui.kit import Kit
+from rules import catalog
+from rules.game import Piece
+from rules.immense_warfare.unit_face import UnitFace
+
+CELL = (52.0, 46.0)
+FACE = UnitFace("turtle", "Turtle", 2, 3, armour=1, mecha=True)
+
+
+def draw(kit: Kit, surface: Surface, at: tuple[float, float], step: float) -> None:
+    """A unit of either seat in a row, two `step` apart, their left edges' middles from `at` on."""
+    chips = ChipPainter(Deck.of(kit, catalog.load("immense_warfare")))
+    for seat in (0, 1):
+        piece = Piece(f"specimen{seat}", "cell/0,0", "unit", FACE.text, FACE.name, seat)
+        middle = at[0] + 2 * seat * step + step - 4, at[1]
+        kit.put(surface, chips.draw(piece, CELL), middle, "center")

@@ -1,0 +1,588 @@
+"""The deck builder: the deck and what it adds up to beside all the cards there are."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+import pygame
+from msgspec.structs import replace
+from pygame import Surface
+from pygame.event import Event
+
+from game.app.dialog import Dialog
+from game.app.scene import App
+from game.cards import faces
+from game.cards.elements import ASPECT
+from game.pages.decks import search
+from game.pages.decks.card_grid import CardGrid, FaceStore, Held
+from game.pages.decks.chooser import Chosen, DeckChooser, Unwanted
+from game.pages.decks.deck_rows import DeckRow, DeckRows, rows_of
+from game.pages.decks.editing import Editing, Step
+from game.pages.decks.figures import draw_figures
+from game.pages.decks.text_dialog import Pasted, TextDialog
+from game.pages.decks.trial import TrialScene
+from game.pages.parts.decks import Offer, opened, record_words
+from game.pages.parts.page import Page, columns, stacked
+from game.store import StoreFault
+from game.store.decks import Draft, OwnDeck
+from game.ui.canvas import Box, contains
+from game.ui.kit import Kit
+from rules.common.words import counted
+from rules.decks import (
+    LONGEST,
+    NAME_LENGTH,
+    Deck,
+    DeckCard,
+    DeckFault,
+    DeckRules,
+    clean_name,
+    legal,
+    read,
+    written,
+)  # fmt: skip
+from rules.tabletop import AnyTabletop
+
+log = logging.getLogger(__name__)
+
+SIDE_BY_SIDE = 900.0
+"""The width from which the deck and the cards are seen together."""
+DECK_WIDE, DECK_NARROW, WIDE = 396.0, 344.0, 1100.0
+"""The width of the deck's column; the narrow one below that width of the page."""
+FIGURES, HEAD, FIELD = 200.0, 92.0, 42.0
+ENTRY, CHEVRON = 160.0, 52.0
+"""The least width of the search, and what a list needs beside its words."""
+LOOKED_AFTER = 0.35
+"""Seconds after which a card that is looked at is shown large."""
+NEW = "New deck"
+
+
+class BuilderScene(Page):
+    """Decks of a game, as its options have them (`options`: by id, the usual where it names none). `first` is the deck
+    to begin with, as a setup names it; a deck that was left unsaved comes before it."""
+
+    title = "Decks"
+
+    def __init__(
+        self, app: App, game_id: str, options: Mapping[str, str] | None = None, first: str = ""
+    ) -> None:
+        super().__init__(app)
+        self.part = "deck"
+        self.options = dict(options or {})
+        self.game: AnyTabletop = app.game(game_id)
+        self.rules: DeckRules
+        self._take_rules()
+        self.records = app.store.records.all(game_id)
+        self.search = search.Search()
+        self.editing = Editing(self._first(first))
+        self.list_part = self.rules.parts[0].id
+        self.faults: list[DeckFault] = []
+        self._next: Step | None = None
+        self._faces: FaceStore | None = None
+        self._looked_at, self._looked_for = "", 0.0
+        self._grid: CardGrid | None = None
+        self._rows: DeckRows | None = None
+        self._judge()
+
+    def _take_rules(self) -> None:
+        chosen = {option.id: option.default for option in self.game.options()} | self.options
+        rules = self.game.deck_rules(chosen)
+        if rules is None:
+            raise ValueError(f"{self.game.title} is played without decks.")
+        self.rules = rules
+        self.subtitle = self.game.title
+
+    def renew(self) -> None:
+        """The cards may be others: the deck stays, and is judged anew."""
+        self.game = self.app.game(self.game.id)
+        self._take_rules()
+        self._faces = self._grid = self._rows = None
+        self._judge()
+
+    def _first(self, first: str) -> Step:
+        """The deck that was left unsaved, else the one that is asked for, else the first of one's own, else a
+        ready-made one."""
+        draft, fault = self.app.store.decks.draft(self.rules.game)
+        own = {own.path.name: own for own in self.app.store.decks.all(self.rules.game) if not own.fault}
+        if fault:
+            self.app.say(fault, "caution")
+        if draft is not None:
+            self.app.say("Here is the deck that you left unsaved.")
+            deck = read(draft.text, self.rules.parts, self.rules.cards)
+            file = own.get(draft.file)
+            return Step(deck, file, opened(self.rules, file) if file else Deck())
+        if first in self.rules.ready:
+            return self._copy(first)
+        wanted = read(first, self.rules.parts, self.rules.cards) if first else None
+        for each in own.values():
+            step = self._opened(each)
+            if wanted is None or step.deck.name == wanted.name:
+                return step
+        if wanted is not None:
+            return Step(wanted)
+        return self._copy(next(iter(self.rules.ready))) if self.rules.ready else Step(Deck())
+
+    def _copy(self, ready: str) -> Step:
+        """A ready-made deck, to be changed and saved as one's own."""
+        deck = self.rules.ready[ready]
+        return Step(deck, None, deck)
+
+    def _opened(self, own: OwnDeck) -> Step:
+        deck = opened(self.rules, own)
+        return Step(deck, own, deck)
+
+    # -- what the deck is
+
+    @property
+    def deck(self) -> Deck:
+        """The deck that is being built."""
+        return self.editing.deck
+
+    @property
+    def found(self) -> list[DeckCard]:
+        """The cards that are looked for."""
+        return self.search.found(self.rules.cards.values())
+
+    def _judge(self) -> None:
+        self.faults = list(self.rules.faults(self.deck))
+
+    def _held(self, card: DeckCard) -> Held:
+        return Held(self.deck.copies(self.list_part, card.id), card.copies)
+
+    # -- what can be done with it
+
+    def add(self, card: str, copies: int) -> None:
+        """Put so many more copies of a card into the part that is seen."""
+        known = self.rules.cards.get(card)
+        held = self.deck.copies(self.list_part, card)
+        if known is not None and known.copies is not None and copies > 0 and known.copies < held + copies:
+            limit = counted(known.copies, "copy")
+            self.app.say(f"A deck has at most {limit} of {known.name}.", "refused")
+            return
+        self.editing.add(self.list_part, card, copies)
+        self._changed()
+
+    def _add_row(self, row: DeckRow, copies: int) -> None:
+        if row.card:
+            self.add(row.card, copies)
+        elif copies < 0:
+            self.editing.leave_out(row.unread)
+            self._changed()
+
+    def rename(self, name: str) -> None:
+        """Call it something else."""
+        self.editing.rename(name)
+        self._changed()
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self.editing.undoable:
+            self.editing.undo()
+            self._changed(renamed=True)
+
+    def redo(self) -> None:
+        """Make the change again."""
+        if self.editing.redoable:
+            self.editing.redo()
+            self._changed(renamed=True)
+
+    def save(self) -> bool:
+        """Keep the deck; whether that could be done."""
+        name = clean_name(self.deck.name) or NEW
+        own = self.editing.step.own
+        name = self._free(name, own)
+        text = written(replace(self.deck, name=name), self.rules)
+        try:
+            path = self.app.store.decks.write(self.rules.game, name, text, own)
+        except StoreFault as fault:
+            self.app.say(str(fault), "refused")
+            return False
+        self.editing.saved(OwnDeck(path, text), name)
+        self.app.say(f"Saved as “{name}”.")
+        self._changed(renamed=True)
+        return True
+
+    def _free(self, name: str, own: OwnDeck | None) -> str:
+        """A name that no other deck has."""
+        others = [each for each in self.app.store.decks.all(self.rules.game) if own is None or each.path != own.path]
+        decks = [*(opened(self.rules, each) for each in others), *self.rules.ready.values()]
+        taken, number, free = {deck.name.casefold() for deck in decks}, 2, name
+        while free.casefold() in taken:
+            free = f"{name[: NAME_LENGTH - 4].rstrip()} {number}"
+            number += 1
+        return free
+
+    def _changed(self, renamed: bool = False) -> None:
+        """Judge the deck, keep it as a draft while it is not saved, and show it."""
+        self._judge()
+        step = self.editing.step
+        draft = Draft(text=written(self.deck, self.rules), file=step.own.path.name if step.own else "")
+        try:
+            self.app.store.decks.keep_draft(self.rules.game, draft if self.editing.changed else None)
+        except StoreFault as fault:
+            self.app.say(str(fault), "refused")
+        if self._rows is not None:
+            self._rows.show(self._deck_rows())
+        if self._grid is not None:
+            self._grid.dirty = True
+        if renamed and "name" in self.named:
+            self.named["name"].text = self.deck.name
+        self._use_buttons()
+        self.repaint()
+
+    def _use_buttons(self) -> None:
+        """Let the buttons be used that have something to do."""
+        for name, usable in (
+            ("undo", self.editing.undoable), ("redo", self.editing.redoable), ("save", self.editing.changed),
+            ("trial", any(id in self.rules.cards for id in self.deck.parts.get(self.rules.parts[0].id, {}))),
+        ):  # fmt: skip
+            if name in self.named:
+                self.named[name].enabled = usable
+
+    # -- other decks
+
+    def choose(self) -> None:
+        """Show the decks there are."""
+        self.app.push(DeckChooser(self.app, self.rules, self.records))
+
+    def as_text(self) -> None:
+        """Show the deck as text, to copy it or to paste another."""
+        own = self.editing.step.own
+        where = f"Kept in {own.path.name}" if own is not None else "Not saved yet"
+        self.app.push(TextDialog(self.app, written(self.deck, self.rules), where))
+
+    def trial(self) -> None:
+        """Draw opening hands."""
+        self.app.push(TrialScene(self.app, self.game, self.rules, self.deck))
+
+    def all_faults(self) -> None:
+        """Name every fault."""
+        text = "\n".join(fault.text for fault in self.faults)
+        self.app.push(Dialog(self.app, "What is wrong with this deck", text, [("stay", "Back", True)]))
+
+    def paste(self, text: str) -> None:
+        """Read a deck from a text and go on with it."""
+        if len(text) > LONGEST:
+            self.app.say("That text is too long for a deck; nothing of it is taken.", "refused")
+            return
+        deck = read(text, self.rules.parts, self.rules.cards)
+        if deck.game not in ("", self.rules.game):
+            self.app.say(f"That is a deck of another game ({deck.game[:40]}).", "caution")
+        elif deck.unread:
+            self.app.say(f"{counted(len(deck.unread), 'line')} cannot be read: they stand below the cards.", "caution")
+        self._go_to(Step(replace(deck, game="")))
+
+    def _go_to(self, step: Step) -> None:
+        """Go on with another deck. What becomes of changes that are not saved is asked first."""
+        if not self.editing.changed:
+            self._open(step)
+            return
+        self._next = step
+        name = self.deck.name or NEW
+        self.app.push(Dialog(
+            self.app, f"“{name}” is not saved", "Its changes are lost when you go on without saving.",
+            [("save", "Save it first", True), ("leave", "Do not save", False), ("stay", "Back", False)],
+            safe="stay",
+        ))  # fmt: skip
+
+    def _open(self, step: Step) -> None:
+        self.editing.open(step)
+        self._changed(renamed=True)
+
+    def _remove(self, own: OwnDeck) -> None:
+        try:
+            self.app.store.decks.delete(own)
+        except StoreFault as fault:
+            self.app.say(str(fault), "refused")
+            return
+        self.editing.forget(own)
+        self._changed()
+
+    def resume(self, result: Any) -> None:
+        step, self._next = self._next, None
+        if isinstance(result, Chosen):
+            offer = result.offer
+            step = Step(Deck()) if offer is None else Step(offer.deck, offer.own, offer.deck)
+            self._go_to(step)
+        elif isinstance(result, Unwanted):
+            text = "Its file is removed for good. Records of its games stay."
+            self.confirm(f"Delete “{result.title}”?", text, "Delete", partial(self._remove, result.own), "Keep it")
+            self.relay()
+            return
+        elif isinstance(result, Pasted):
+            self.paste(result.text)
+        elif step is not None and (result == "leave" or (result == "save" and self.save())):
+            self._open(step)
+        super().resume(result)
+
+    # -- layout
+
+    def build(self, kit: Kit) -> None:
+        before = getattr(self, "kit", None)
+        super().build(kit)
+        if self.kit is not before:
+            self._faces = None
+            self._grid = None
+            self.relay()
+
+    def rest(self) -> None:
+        super().rest()
+        self._faces = None
+
+    @property
+    def face_store(self) -> FaceStore:
+        """The faces as large as they are shown now."""
+        if self._faces is None:
+            self._faces = FaceStore(self.kit, faces.Deck.of(self.kit, self.game))
+        return self._faces
+
+    @property
+    def small(self) -> bool:
+        """Whether the deck and the cards have a screen each."""
+        return self.w < SIDE_BY_SIDE
+
+    def lay_out(self) -> None:
+        self._bar()
+        box = self.body(2400)
+        if self.small:
+            foot, body = stacked(box, 40, 1)
+            parts = (("deck", "Deck", "cards"), ("cards", "Cards", "zoom"))
+            self.part_chips((foot[0], foot[1]), parts, 60)
+            deck, figures = columns(body, 0.56, 0.44)
+            self.lay_areas({"cards": body} if self.part == "cards" else {"deck": deck, "figures": figures})
+        else:
+            wide = DECK_WIDE if self.w >= WIDE else DECK_NARROW
+            left, right = columns(box, wide, 1)
+            deck, figures = stacked(left, 1, FIGURES)
+            self.lay_areas({"deck": deck, "figures": figures, "cards": right})
+        self._use_buttons()
+
+    def _bar(self) -> None:
+        right, short = self.w - 12, self.w < 1100
+        entries = (
+            ("redo", "Redo", "redo", self.redo, True), ("undo", "Undo", "undo", self.undo, True),
+            ("text", "Text", "copy", self.as_text, short), ("trial", "Trial hand", "refresh", self.trial, short),
+            ("choose", "Decks", "load", self.choose, self.w < 700),
+        )  # fmt: skip
+        for name, label, icon, press, icon_only in entries:
+            wide = 36.0 if icon_only else self.kit.text_width(label, 15, True) + 56
+            kind = "icon" if icon_only else "secondary"
+            self.button(name, (right - wide, 8, wide, 36), label, press, kind=kind, icon=icon, tip=TIPS[name])
+            right -= wide + 8
+
+    def _lay_deck(self, area: Box) -> None:
+        x, y, w, h = area
+        save = 116.0
+        entry = self.ui.entry((x + 12, y + 12, w - 24 - save - 8, FIELD), self.deck.name, self.rename,
+                              limit=NAME_LENGTH, hint=NEW)  # fmt: skip
+        self.name("name", entry)
+        box = (x + w - 12 - save, y + 12, save, FIELD)
+        self.button("save", box, "Save", self.save, kind="primary", icon="save", why="There is nothing to save.")
+        top = HEAD
+        if len(self.rules.parts) > 1:
+            options = [(part.id, part.title) for part in self.rules.parts]
+            chips = self.ui.choice((x + 12, y + top, w - 24, 36), options, self.list_part, self._show_list)
+            self.name("list", chips)
+            top += 44
+        before = self._rows
+        rows = DeckRows(self.ui, (x + 6, y + top, w - 12, h - top - 8), self._deck_rows(), self._add_row)
+        self._rows = self.name("rows", rows)
+        if before is not None:
+            rows.cursor = min(before.cursor, max(0, len(rows.rows) - 1))
+            rows.scroll.to(before.scroll.offset, at_once=True)
+
+    def _deck_rows(self) -> list[DeckRow]:
+        return rows_of(self.rules, self.list_part, self.deck, self.faults)
+
+    def _show_list(self, part: str) -> None:
+        self.list_part = part
+        self._rows = None
+        self.relay()
+
+    def _lay_figures(self, area: Box) -> None:
+        x, y, w, h = area
+        why = "" if self.faults else "Nothing is wrong with it."
+        self.button("faults", (x + w - 130, y + 4, 118, 30), "All faults", self.all_faults, why, kind="chip")
+        self.named["faults"].visible = False
+
+    def _lay_cards(self, area: Box) -> None:
+        x, y, w, h = area
+        lists = search.filters(self.rules)
+        left, top, room = x + 12, y + 44, w - 24
+        wides = [max(self.kit.text_width(words, 16) for _, words in entries) + CHEVRON for _, entries in lists]
+        one_line = room - sum(wides) - 8 * len(lists) >= ENTRY
+        wide = room - sum(wides) - 8 * len(lists) if one_line else room
+        entry = self.ui.entry((left, top, wide, 36), self.search.words, partial(self._look_for, "words"),
+                              hint="Search", on_enter=lambda: self.ui.focus(self._grid))  # fmt: skip
+        self.name("search", entry)
+        if one_line:
+            left += wide + 8
+        else:
+            top, more = top + 44, (room - sum(wides) - 8 * (len(lists) - 1)) / len(lists)
+            wides = [each + more for each in wides]
+        for (id, entries), each in zip(lists, wides, strict=True):
+            box = (left, top, each, 36.0)
+            self.name(id, self.ui.drop_down(box, entries, getattr(self.search, id), partial(self._look_for, id)))
+            left += each + 8
+        top += 48
+        before = self._grid
+        box = (x + 12, top, w - 20, y + h - top - 10)
+        grid = CardGrid(self.ui, box, self.found, self.face_store, self._held, self.add)
+        self._grid = self.name("cards", grid)
+        if before is not None and len(before.cards) == len(grid.cards):
+            grid.pick(min(before.chosen, max(0, grid.count - 1)))
+            grid.scroll.to(before.scroll.offset, at_once=True)
+
+    def _look_for(self, field: str, value: str) -> None:
+        setattr(self.search, field, value)
+        if self._grid is not None:
+            self._grid.show(self.found)
+        self.repaint()
+
+    # -- drawing
+
+    def _paint_deck(self, surface: Surface, area: Box) -> None:
+        kit, (x, y, w, _) = self.kit, area
+        kit.panel(surface, area)
+        part = next(part for part in self.rules.parts if part.id == self.list_part)
+        sound, size = legal(self.rules, self.deck), self.deck.size(part.id)
+        middle = y + 74
+        count = f"{size} of {part.most}" if part.least == part.most else f"{size} cards"
+        icon, ink = ("check", "good") if sound else ("cross", "refused")
+        kit.draw_icon(surface, icon, (x + 24, middle), 18, ink)
+        words = "legal" if sound else counted(sum(not fault.warning for fault in self.faults), "fault")
+        left = kit.draw_text(surface, f"{count}, {words}", (x + 40, middle), 16, "text", True, "midleft")
+        room = w - 56 - left[2] - 12
+        kit.draw_text(surface, self._state(room), (x + w - 16, middle), 13, "text2", False, "midright", room)
+        if not self._deck_rows():
+            note = kit.paragraph("Add cards by a click on them, or paste a deck from its text.", w - 60, 15, "mute")
+            kit.put(surface, note, (x + w / 2, y + HEAD + 60), "center")
+
+    def _state(self, room: float) -> str:
+        """How its games ended, and whether it is saved, in as many words as there is room for."""
+        step = self.editing.step
+        ready = step.own is None and not self.editing.changed and not self.deck.empty
+        state = "not saved" if self.editing.changed else "ready-made" if ready else "saved" if step.own else ""
+        record = record_words(self.records, self.rules, self._offer())
+        both = ", ".join(filter(None, (record, state)))
+        return self.kit.fitting((both, state), room, 13)
+
+    def _offer(self) -> Offer:
+        """The deck as the records know it."""
+        step = self.editing.step
+        ready = next((id for id, deck in self.rules.ready.items() if deck is step.saved), "")
+        return Offer(ready, step.saved, None if ready else step.own)
+
+    def _paint_figures(self, surface: Surface, area: Box) -> None:
+        told = draw_figures(self.kit, surface, area, self.rules, self.deck, self.faults)
+        if (button := self.named.get("faults")) is not None:
+            button.visible = len(self.faults) > told
+            button.enabled = bool(self.faults)
+
+    def _paint_cards(self, surface: Surface, area: Box) -> None:
+        found, whole = len(self.found), len(self.rules.cards)
+        figure = f"{found} of {whole}" if self.search.narrowed else str(whole)
+        self.kit.panel(surface, area, "Cards", figure)
+        if not found:
+            x, y, w, h = area
+            words = "No card is like that. Look for fewer words, or for any type."
+            self.kit.draw_text(surface, words, (x + w / 2, y + h / 2), 16, "text2", False, "center", w - 40)
+
+    def paint_over(self, surface: Surface) -> None:
+        """The card that is looked at, large."""
+        if self._looked_for < LOOKED_AFTER or self._looked_at not in self.rules.cards:
+            return
+        kit, deck = self.kit, faces.Deck.of(self.kit, self.game)
+        wide = min(deck.close, (self.h - 40) / ASPECT)
+        high = wide * ASPECT
+        x, middle = self._beside(wide)
+        y = max(8.0, min(middle - high / 2, self.h - high - 8))
+        kit.shadow(surface, (x, y, wide, high), 3, 12)
+        kit.put(surface, deck.full(self._looked_at, wide), (x + wide / 2, y + high / 2), "center")
+
+    def _beside(self, wide: float) -> tuple[float, float]:
+        """Where a card so wide hides least of what is looked through: its left edge, and the height of its middle."""
+        for control in self._shown:
+            if not control.looked_at:
+                continue
+            if isinstance(control, DeckRows):
+                at = [row.card for row in control.rows].index(control.looked_at)
+                _, y, _, h = control.row_box(at)
+                deck = self.areas["deck"]
+                return min(deck[0] + deck[2] + 8, self.w - wide - 8), y + h / 2
+            at = [card.id for card in control.cards].index(control.looked_at)
+            x, y, w, h = control.tile_box(at)
+            if "deck" in self.areas:
+                deck = self.areas["deck"]
+                return max(8.0, deck[0] + (deck[2] - wide) / 2), y + h / 2
+            left = x + w / 2 < self.w / 2
+            return (x + w + 12 if left else x - wide - 12), y + h / 2
+        return 8.0, self.h / 2
+
+    # -- time, mouse and keys
+
+    def update(self, dt: float) -> bool:
+        looked = next(filter(None, (control.looked_at for control in self._shown)), "")
+        before = self._looked_for >= LOOKED_AFTER and self._looked_at
+        self._looked_for = self._looked_for + dt if looked and looked == self._looked_at else 0.0
+        self._looked_at = looked
+        after = self._looked_for >= LOOKED_AFTER and self._looked_at
+        return super().update(dt) or before != after
+
+    @property
+    def _shown(self) -> list[CardGrid | DeckRows]:
+        """What of the cards and the deck is on the screen now."""
+        return [one for one in (self._grid, self._rows) if one is not None and one in self.ui.controls]
+
+    def handle(self, event: Event) -> bool:
+        """The other mouse button takes a card out; Ctrl with S, Z, Y, F and V as everywhere."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT and self.ui.popup is None:
+            point = self.kit.canvas.logical(event.pos)
+            for control in self._shown:
+                if contains(control.box, point):
+                    return control.take(point)
+        if event.type == pygame.KEYDOWN and event.mod & pygame.KMOD_CTRL and self._shortcut(event.key):
+            return True
+        return super().handle(event)
+
+    def _shortcut(self, key: int) -> bool:
+        """Do what a key means with Ctrl; whether it means anything."""
+        if key == pygame.K_s and self.editing.changed:
+            self.save()
+        elif key == pygame.K_f and "search" in self.named:
+            self.ui.focus(self.named["search"])
+        elif self.ui.typing:
+            return False
+        elif key == pygame.K_z:
+            self.undo()
+        elif key == pygame.K_y:
+            self.redo()
+        elif key == pygame.K_v:
+            self.as_text()
+        else:
+            return False
+        return True
+
+    def key(self, action: str, event: Event) -> bool:
+        if event.key == pygame.K_ESCAPE and self.search.words and self.ui.typing:
+            self.search.clear()
+            self.relay("search")
+            return True
+        if action in ("undo", "redo"):
+            self.undo() if action == "undo" else self.redo()
+            return True
+        if action == "rules":
+            self.visit("rulebook", self.game.id)
+            return True
+        return super().key(action, event)
+
+
+TIPS = {
+    "undo": "Take the last change back.",
+    "redo": "Make it again.",
+    "text": "Copy the deck as text, or paste one.",
+    "trial": "Draw opening hands from this deck.",
+    "choose": "Open another deck, or begin a new one.",
+}

@@ -1,0 +1,124 @@
+"""The decks there are: one's own, those whose files cannot be read, and the ready-made ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.app.floating import Floating
+from game.app.scene import App
+from game.pages.parts.decks import Offer, offers, record_words, size_words
+from game.store.decks import OwnDeck
+from game.store.records import Record
+from game.ui.canvas import Box
+from game.ui.lists import Side
+from rules.decks import DeckRules, legal
+
+WIDE, PAD, HEAD, FOOT, ROW, STEP = 760.0, 24.0, 60.0, 82.0, 66.0, 48.0
+
+
+class Chosen(NamedTuple):
+    """What was chosen: a deck to be opened, None for a new one."""
+
+    offer: Offer | None
+
+
+class Unwanted(NamedTuple):
+    """The file of a deck that is to be removed, and what it is called."""
+
+    own: OwnDeck
+    title: str
+
+
+class DeckChooser(Floating):
+    """A row for every deck; the scene below gets `resume` with `Chosen` or `Unwanted`."""
+
+    def __init__(self, app: App, rules: DeckRules, records: Sequence[Record]) -> None:
+        super().__init__(app)
+        self.rules, self.records = rules, records
+        self.offers = offers(app.store, rules)
+        self.broken = [own for own in app.store.decks.all(rules.game) if own.fault]
+
+    def choose(self, row: int) -> None:
+        """Open the deck of a row; a file that cannot be read says why."""
+        if row < len(self.offers):
+            self.app.pop(Chosen(self.offers[row]))
+        else:
+            own = self.broken[row - len(self.offers)]
+            self.app.say(f"{own.fault}: {own.path}. It stays where it is.", "caution")
+
+    def remove(self, row: int) -> None:
+        """Ask for the removal of one's own deck."""
+        if row >= len(self.offers):
+            own = self.broken[row - len(self.offers)]
+            self.app.pop(Unwanted(own, own.path.name))
+        elif (own_or_none := self.offers[row].own) is not None:
+            self.app.pop(Unwanted(own_or_none, self.offers[row].title))
+        else:
+            self.app.say("A ready-made deck stays.", "note")
+
+    def new(self) -> None:
+        """Begin a deck without cards."""
+        self.app.pop(Chosen(None))
+
+    def lay_out(self) -> Box:
+        """The rows, which have the focus, and two buttons."""
+        canvas, count = self.kit.canvas, len(self.offers) + len(self.broken)
+        w, high = min(WIDE, canvas.w - 24), min(count * ROW, canvas.h - 24 - HEAD - FOOT)
+        h = HEAD + high + FOOT
+        x, y = (canvas.w - w) / 2, (canvas.h - h) / 2
+        self.rows = self.ui.scroll_list(
+            (x + 12, y + HEAD, w - 24, high), ROW, count, self._draw_row, self.choose,
+            side=Side(STEP, self._draw_side, self.remove),
+        )  # fmt: skip
+        self.ui.focus(self.rows)
+        half, top = (w - 2 * PAD - 12) / 2, y + h - PAD - 42
+        self.ui.button((x + PAD, top, half, 42), "New deck", self.new, icon="plus")
+        self.ui.button((x + PAD + half + 12, top, half, 42), "Back", self.back)
+        return x, y, w, h
+
+    def handle(self, event: Event) -> bool:
+        """Delete removes the deck of the cursor."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and self.rows.focused:
+            self.remove(self.rows.cursor)
+            return True
+        return super().handle(event)
+
+    def paint(self, surface: Surface, box: Box) -> None:
+        """The heading."""
+        x, y, w, _ = box
+        self.kit.draw_text(surface, "Decks", (x + PAD, y + 30), 18, "text", True, "midleft")
+        words = f"{len(self.offers) - len(self.rules.ready)} of your own, {len(self.rules.ready)} ready-made"
+        self.kit.draw_text(surface, words, (x + w - PAD, y + 30), 14, "text2", False, "midright")
+
+    def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        if i >= len(self.offers):
+            own = self.broken[i - len(self.offers)]
+            self._draw_words(surface, box, "cross", own.path.name, f"{own.fault}: it stays where it is")
+            return
+        offer = self.offers[i]
+        deck, sound = offer.deck, legal(self.rules, offer.deck)
+        icon = "star" if offer.own is None else "cards" if sound else "caution"
+        about = deck.text if offer.own is None else size_words(self.rules, deck)
+        right = record_words(self.records, self.rules, offer)
+        self._draw_words(surface, box, icon, offer.title, about or "Ready-made", right)
+
+    def _draw_words(self, surface: Surface, box: Box, icon: str, title: str, words: str, right: str = "") -> None:
+        kit, (x, y, w, h) = self.kit, box
+        ink = {"cross": "refused", "caution": "caution", "star": "brass_mid"}.get(icon, "text2")
+        kit.draw_icon(surface, icon, (x + 26, y + h / 2), 22, ink)
+        room = w - 60
+        if right:
+            room -= kit.draw_text(surface, right, (x + w - 8, y + 20), 14, "text2", False, "midright")[2] + 16
+        kit.draw_text(surface, title, (x + 50, y + 20), 17, "text", True, "midleft", room)
+        kit.put(surface, kit.paragraph(words, w - 60, 13, "text2"), (x + 50, y + 31))
+
+    def _draw_side(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        x, y, w, h = box
+        if i >= len(self.offers) or self.offers[i].own is not None:
+            ink = "lamp" if state in ("hovered", "focused") else "text2"
+            self.kit.draw_icon(surface, "trash", (x + w / 2, y + h / 2), 18, ink)

@@ -1,0 +1,113 @@
+"""The decks of a setup: one for each player, of their own and of the ready-made ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from pygame import Surface
+
+from game.pages.parts.decks import Offer, offers, record_words, same, size_words
+from game.pages.parts.page import EDGE, Page
+from game.store.records import Record
+from game.ui.canvas import Box
+from rules.decks import DeckRules, chosen, legal
+
+TOP, FOOT, FIELD, BLOCK = 44.0, 62.0, 40.0, 150.0
+"""What is above and below the players, the height of a field, and the most that a player takes."""
+LEAST = 84.0
+"""The height from which there is room for what is said of a deck."""
+GIVEN = "The deck of that setup"
+
+
+class DecksPanel:
+    """A row for every player, laid out by `page`. `options` are those of the game by id, `wanted` the decks to begin
+    with, as a setup names them; `names` says who plays, `usual` the decks of so many players who chose none."""
+
+    def __init__(
+        self, page: Page, rules: DeckRules, options: Mapping[str, str], wanted: Sequence[str],
+        records: Sequence[Record], names: Callable[[], Sequence[str]],
+        usual: Callable[[int], Sequence[str]],
+    ) -> None:  # fmt: skip
+        self.page, self.rules, self.options, self.records = page, rules, options, records
+        self._names, self._usual = names, usual
+        self._written = list(wanted)
+        self.offers: list[Offer] = []
+        self.look()
+
+    def look(self) -> None:
+        """Read the decks there are; of a deck that was changed since, take what it is now."""
+        self.offers = offers(self.page.app.store, self.rules)
+        self._written = [self._now(written) for written in self._written]
+
+    def _now(self, written: str) -> str:
+        found = (offer.written for offer in self.offers if same(self.rules, written, offer))
+        return next(found, written)
+
+    @property
+    def decks(self) -> tuple[str, ...]:
+        """The decks of the players, by seat, as a setup names them."""
+        count = len(self._names())
+        if len(self._written) < count:
+            self._written += self._usual(count)[len(self._written) :]
+        return tuple(self._written[:count])
+
+    def choose(self, seat: int, written: str) -> None:
+        """Play with another deck."""
+        self._written[seat] = written
+        self.page.relay(f"deck {seat}")
+
+    # -- layout
+
+    def _blocks(self, area: Box) -> list[Box]:
+        x, y, w, h = area
+        count = len(self._names())
+        high = min(BLOCK, (h - TOP - FOOT) / max(1, count))
+        return [(x + EDGE, y + TOP + n * high, w - 2 * EDGE, high) for n in range(count)]
+
+    def lay(self, area: Box) -> None:
+        """A list of decks for every player, with a way to the builder beside it."""
+        x, y, w, h = area
+        for seat, (left, top, wide, _) in enumerate(self._blocks(area)):
+            written = self.decks[seat]
+            entries = [(offer.written, self._called(offer)) for offer in self.offers]
+            if written not in dict(entries):
+                entries.insert(0, (written, chosen(self.rules, written).name or GIVEN))
+            box = (left, top + 26, wide - FIELD - 8, FIELD)
+            choose = partial(self.choose, seat)
+            self.page.name(f"deck {seat}", self.page.ui.drop_down(box, entries, written, choose))
+            box = (left + wide - FIELD, top + 26, FIELD, FIELD)
+            self.page.small_button(
+                f"build {seat}", box, "Open it in the deck builder", partial(self.build, written), "pencil"
+            )
+        box = (x + EDGE, y + h - FOOT + 8, w - 2 * EDGE, 42)
+        self.page.button("build", box, "Deck builder", self.build, icon="cards")
+
+    def build(self, written: str = "") -> None:
+        """Go to the deck builder."""
+        self.page.visit("decks", self.rules.game, self.options, written)
+
+    def _called(self, offer: Offer) -> str:
+        if legal(self.rules, offer.deck):
+            return offer.title
+        return f"{offer.title} (not legal)"
+
+    # -- drawing
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        """Whose deck it is, what it plans, and how its games ended."""
+        kit = self.page.kit
+        own = sum(offer.own is not None for offer in self.offers)
+        kit.panel(surface, area, "Decks", f"{own} of your own" if own else "")
+        for seat, (x, y, w, h) in enumerate(self._blocks(area)):
+            kit.player_badge(surface, seat, (x + 9, y + 12), 18)
+            name = kit.draw_text(surface, self._names()[seat], (x + 26, y + 12), 16, "text", True, "midleft", w * 0.5)
+            offer = next((each for each in self.offers if each.written == self.decks[seat]), None)
+            if offer is None:
+                continue
+            room = w - 26 - name[2] - 16
+            record = record_words(self.records, self.rules, offer)
+            kit.draw_text(surface, record, (x + w, y + 12), 13, "text2", False, "midright", room)
+            words = offer.deck.text or size_words(self.rules, offer.deck)
+            if h >= LEAST + kit.paragraph_height(words, w, 14) - kit.line_height(14):
+                kit.put(surface, kit.paragraph(words, w, 14, "text2"), (x, y + 26 + FIELD + 6))

@@ -1,0 +1,118 @@
+"""Who is asked in the other's turn answers on the open table, with both hands face down (MI-7.2)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.pages.play.handover import HandoverScene
+from game.pages.play.table import TableScene
+from rules.common.cards import Card
+from rules.immense_warfare.position import Attack, PlayCard
+from tests.immense_warfare.positions import at_table, take_screen
+from tests.rules.case import random_game
+from tests.rules.immense_warfare.case import case
+from tests.rules.immense_warfare.positions import Table
+from tests.ui.driver import Driver
+
+
+def asked(drive: Any) -> Driver:
+    table = answerable()
+    driver = at_table(drive, table)
+    driver.scene._do(attack_of(table))  # type: ignore[attr-defined]
+    driver.settle()
+    return driver
+
+
+def answerable() -> Table:
+    """A position in which Ann can attack so that Ben, with a Command in hand, is asked."""
+    for kind, card in sorted((card.type, id) for id, card in Table().game.library.items()):
+        if kind == "command":
+            table = Table("turret a5, bugzapper a4", "radio_tower c5, corvette d4", "skipper", card)
+            for action in table.game.legal_actions(table.state):
+                if isinstance(action, Attack):
+                    after = table.game.apply(table.state, action)
+                    if after.answering and after.deciding == 1:
+                        return table
+    raise AssertionError("no Command answers an attack")
+
+
+def attack_of(table: Table) -> Attack:
+    return next(a for a in table.game.legal_actions(table.state) if isinstance(a, Attack))
+
+
+@pytest.mark.rule("MI-7.2")
+def test_an_answer_is_asked_for_without_a_cover_and_with_both_hands_face_down(drive: Any) -> None:
+    driver = asked(drive)
+    scene, shown = driver.scene, driver.table.shown
+    assert isinstance(scene, TableScene) and scene.viewer == 0 and scene.session.seat == 1
+    hands = [sprite.piece for sprite in shown.pieces.sprites.values() if sprite.piece.place.startswith("hand/")]
+    assert len(hands) == 2 and not any(piece.up or piece.face for piece in hands)
+    assert "Ben" in driver.table.heading
+    driver.press_on("Pass")
+    driver.settle()
+    assert isinstance(driver.scene, TableScene) and driver.scene.session.seat == 0
+    own = [each.piece for each in driver.table.shown.pieces.sprites.values() if each.piece.place == "hand/0"]
+    assert own and all(piece.up for piece in own)
+
+
+@pytest.mark.rule("MI-7.2")
+def test_who_is_asked_takes_the_screen_to_answer_from_the_hand(drive: Any) -> None:
+    driver = asked(drive)
+    driver.press_on("Ben: show my hand")
+    driver.settle()
+    assert isinstance(driver.scene, HandoverScene) and driver.scene.seat == 1
+    take_screen(driver)
+    shown = driver.table.shown
+    assert driver.scene.viewer == 1  # type: ignore[attr-defined]
+    moves = [move for drops in shown.moves.drops.values() for each in drops.values() for move in each]
+    assert any(isinstance(move.action, PlayCard) for move in moves)
+
+
+@pytest.mark.rule("MI-7.2")
+def test_a_hint_on_the_open_table_would_tell_of_the_hand(drive: Any) -> None:
+    driver = asked(drive)
+    assert "take the screen" in driver.scene.hints.why_not  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("MI-7.2")
+def test_with_the_cover_at_every_turn_nothing_is_asked_on_the_open_table(drive: Any) -> None:
+    table = answerable()
+    driver = at_table(drive, table)
+    driver.app.change_settings(cover="always")
+    driver.scene._do(attack_of(table))  # type: ignore[attr-defined]
+    driver.settle()
+    assert isinstance(driver.scene, HandoverScene)
+
+
+@pytest.mark.rule("MI-7.2")
+def test_the_open_table_tells_nothing_of_either_hand_and_allows_nothing_that_is_not_legal() -> None:
+    played, asked_openly = case(), 0
+    game = played.game
+    for number in range(4):
+        history = random_game(played, number)
+        for state in history.states:
+            for seat in (0, 1):
+                view = game.open_view(state, seat)
+                if view is None:
+                    continue
+                asked_openly += 1
+                legal = list(game.legal_actions(view))
+                assert all(game.why_not(state, action) is None for action in legal)
+                assert legal
+                chance = Random(number)
+                mixed = []
+                for side in state.sides:  # type: ignore[attr-defined]
+                    cards = [*side.hand, *side.deck]
+                    kinds = [card.kind for card in cards]
+                    chance.shuffle(kinds)
+                    dealt = [Card(card.id, kind) for card, kind in zip(cards, kinds, strict=True)]
+                    count = len(side.hand)
+                    mixed.append(replace(side, hand=tuple(dealt[:count]), deck=tuple(dealt[count:])))
+                tops = game.known(state)  # type: ignore[attr-defined]
+                if not any(tops[f"player/{each}"].hand_open or tops[f"player/{each}"].top_open for each in (0, 1)):
+                    assert game.open_view(replace(state, sides=tuple(mixed)), seat) == view  # type: ignore[arg-type]
+    assert asked_openly > 20

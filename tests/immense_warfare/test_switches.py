@@ -1,0 +1,68 @@
+"""When a player is asked is set over the table, by mouse and keys (MI-7.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.pages.play.switches import SwitchesScene
+from rules.bots.review import review
+from rules.bots.search import SearchBot
+from rules.engine.actions import Choose
+from rules.immense_warfare.position import SetStop
+from tests.immense_warfare.positions import SETUP, at_table
+from tests.rules.immense_warfare.positions import Table, game
+
+
+def opened(drive: Any) -> Any:
+    driver = at_table(drive, Table("skipper a4", "corvette d4", "radio_tower"))
+    driver.press_on("When you are asked")
+    driver.settle()
+    assert isinstance(driver.scene, SwitchesScene)
+    return driver
+
+
+@pytest.mark.rule("MI-7.2")
+def test_each_switch_turns_a_stop_at_once_and_undo_takes_it_back(drive: Any) -> None:
+    driver = opened(drive)
+    session = driver.scene.session
+    assert "cards" not in session.state.sides[0].stops
+    driver.press_on("Cards played")
+    driver.settle()
+    assert "cards" in session.state.sides[0].stops
+    driver.press_on("Attacks")
+    driver.settle()
+    assert "attacks" not in session.state.sides[0].stops
+    driver.key("escape")
+    driver.settle()
+    driver.key("u")
+    driver.settle()
+    assert "attacks" in session.state.sides[0].stops
+
+
+@pytest.mark.rule("MI-7.2")
+def test_switches_are_turned_by_keys_alone(drive: Any) -> None:
+    driver = opened(drive)
+    before = driver.scene.session.state.sides[0].stops
+    driver.key("tab")
+    driver.key("space")
+    driver.settle()
+    assert driver.scene.session.state.sides[0].stops != before
+    driver.key("escape")
+    driver.settle()
+    assert not isinstance(driver.scene, SwitchesScene)
+
+
+def test_a_setting_is_no_decision_to_be_reviewed() -> None:
+    known, setup = game(), replace(SETUP, bots=())
+    state = known.new_game(setup, 4)
+    keeps = Choose("")
+    state = known.apply(known.apply(state, keeps), keeps)
+    actions = [keeps, keeps]
+    for on in (True, False, True):
+        setting = SetStop("cards", on)
+        assert setting not in list(known.legal_actions(state)) and known.why_not(state, setting) is None
+        state, actions = known.apply(state, setting), [*actions, setting]
+    assert review(known, setup, 4, actions, 0, SearchBot(4)).decisions == 1

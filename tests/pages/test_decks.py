@@ -1,0 +1,449 @@
+"""The deck builder, used by hand: cards found, added and taken out, faults named, nothing lost; then a game with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.dev import shots
+from game.dev.shots import decks as deck_shots
+from game.pages.decks.figures import curve_of
+from game.pages.decks.trial import TrialScene
+from game.store.records import Record
+from game.ui import clipboard
+from rules.decks import Deck, chosen, in_line, legal
+from tests.pages.play import middle, press, said, scene, tab_into
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+GAME = "immense_warfare"
+FAULTY = "Name: Gift\n39 Radio Tower\n4 Skipper\n3 Jaeger\n2 Turtel\n1 admiral_gr\n// sideboard\n2"
+
+
+def builder(drive: Drive, size: tuple[int, int] = (1280, 720), **named: Any) -> Driver:
+    driver = drive(size, first=lambda app: app.page("decks", GAME, **named))
+    driver.settle()
+    return driver
+
+
+def deck(driver: Driver) -> Deck:
+    found: Deck = driver.scene.deck  # type: ignore[attr-defined]
+    return found
+
+
+def copies(driver: Driver, card: str) -> int:
+    return deck(driver).copies("deck", card)
+
+
+def tile(driver: Driver, card: str) -> tuple[float, float, float, float]:
+    """Where the face of a card is, once it is scrolled to."""
+    grid = driver.scene.named["cards"]  # type: ignore[attr-defined]
+    at = [each.id for each in grid.cards].index(card)
+    grid.pick(at)
+    driver.settle()
+    box: tuple[float, float, float, float] = grid.tile_box(at)
+    return box
+
+
+def row(driver: Driver, card: str) -> tuple[float, float, float, float]:
+    """Where the + and - of a card of the deck are."""
+    rows = driver.scene.named["rows"]  # type: ignore[attr-defined]
+    at = [each.card for each in rows.rows].index(card)
+    rows.go_to(at)
+    driver.settle()
+    box: tuple[float, float, float, float] = rows.side_box(at)
+    return box
+
+
+def paste(driver: Driver, text: str) -> None:
+    """Copy a text elsewhere and paste it here."""
+    clipboard.copy(text)
+    driver.press_on("Text")
+    driver.settle()
+    driver.press_on("Paste")
+    driver.settle()
+
+
+def test_a_click_adds_a_card_and_the_other_button_takes_it_out(drive: Drive) -> None:
+    driver = builder(drive)
+    driver.click(middle(tile(driver, "clocktower")))
+    driver.click(middle(tile(driver, "clocktower")))
+    assert copies(driver, "clocktower") == 2
+    driver.click(middle(tile(driver, "clocktower")), button=3)
+    assert copies(driver, "clocktower") == 1
+    x, y, w, h = tile(driver, "clocktower")
+    driver.click((x + 12, y + h - 12))
+    assert copies(driver, "clocktower") == 0
+    assert "clocktower" not in deck(driver).parts["deck"]
+
+
+def test_plus_and_minus_in_the_deck(drive: Drive) -> None:
+    driver = builder(drive)
+    before = copies(driver, "shortbow")
+    x, y, w, h = row(driver, "shortbow")
+    driver.click((x + w * 0.75, y + h / 2))
+    assert copies(driver, "shortbow") == before + 1
+    x, y, w, h = row(driver, "shortbow")
+    driver.click((x + w * 0.25, y + h / 2))
+    driver.click((x + w * 0.25, y + h / 2))
+    assert copies(driver, "shortbow") == before - 1
+
+
+def test_by_keyboard_alone(drive: Drive) -> None:
+    driver = builder(drive)
+    tab_into(driver, "search")
+    driver.type("chinashop")
+    driver.key("return")
+    grid = driver.scene.named["cards"]
+    assert driver.scene.ui.focused is grid and [card.id for card in grid.cards] == ["chinashop_bull"]
+    driver.key("return", "=", "-")
+    assert copies(driver, "chinashop_bull") == 1
+    driver.key("u")
+    assert copies(driver, "chinashop_bull") == 2
+    driver.key("shift+u")
+    assert copies(driver, "chinashop_bull") == 1
+    rows = tab_into(driver, "rows")
+    driver.key("home")
+    assert rows.rows[rows.cursor].card == "radio_tower", "the cursor passes headings over"
+    driver.key("=", "-", "-")
+    assert copies(driver, "radio_tower") == 16
+    tab_into(driver, "name")
+    driver.key("ctrl+a")
+    driver.type("Mine")
+    driver.key("ctrl+s")
+    assert deck(driver).name == "Mine"
+    assert not driver.scene.editing.changed
+    driver.key("tab", "escape")
+
+
+def test_a_fourth_copy_is_refused_in_words(drive: Drive) -> None:
+    driver = builder(drive)
+    for _ in range(4):
+        driver.click(middle(tile(driver, "clocktower")))
+    assert copies(driver, "clocktower") == 3
+    assert "at most 3 copies of Clocktower" in said(driver)
+    driver.click(middle(tile(driver, "jaeger")))
+    driver.click(middle(tile(driver, "jaeger")))
+    assert copies(driver, "jaeger") == 1
+
+
+def test_cards_are_found_by_words_type_cost_and_keyword(drive: Drive) -> None:
+    driver = builder(drive)
+
+    def ids() -> set[str]:
+        return {card.id for card in driver.scene.named["cards"].cards}
+
+    everything = ids()
+    assert len(everything) == 130
+    for field, value, fits in (
+        ("type", "Pilot", lambda card: card.type == "Pilot"),
+        ("cost", "6", lambda card: card.cost is not None and card.cost >= 6),
+        ("cost", "none", lambda card: card.cost is None),
+        ("keyword", "Flight", lambda card: "Flight" in card.keywords),
+    ):
+        control = driver.scene.named[field]
+        at = [id for id, _ in control.options].index(value)
+        press(driver, field)
+        driver.key("home", *["down"] * at, "return")
+        assert ids() == {card.id for card in driver.scene.rules.cards.values() if fits(card)}
+        assert 0 < len(ids()) < 130
+        press(driver, field)
+        driver.key("home", "return")
+    press(driver, "search")
+    driver.type("tower destroy")
+    found = ids()
+    assert found and all(
+        "tower" in (words := driver.scene.rules.cards[id].words) and "destroy" in words for id in found
+    )
+    driver.type(" qqqq")
+    assert not ids()
+    driver.key("escape")
+    driver.settle()
+    assert ids() == everything and scene(driver) == "BuilderScene", "Escape clears the search first"
+
+
+def test_cards_in_another_order(drive: Drive) -> None:
+    driver = builder(drive)
+    press(driver, "order")
+    driver.key("end", "return")
+    names = [card.name for card in driver.scene.named["cards"].cards]
+    assert names == sorted(names) and len(names) == 130
+
+
+def test_a_faulty_text_is_pasted_with_every_fault_named_and_nothing_lost(drive: Drive, told: list[str]) -> None:
+    driver = builder(drive)
+    paste(driver, FAULTY)
+    assert deck(driver).parts["deck"] == {
+        "radio_tower": 39, "skipper": 4, "jaeger": 3, "Turtel": 2, "admiral_gr": 1,
+    }  # fmt: skip
+    assert deck(driver).unread == ("// sideboard", "2")
+    faults = [fault.text for fault in driver.scene.faults]
+    assert len(faults) == 7
+    told.clear()
+    press(driver, "faults")
+    driver.settle()
+    assert scene(driver) == "Dialog" and all(fault in driver.scene.text for fault in faults)
+    driver.key("escape")
+    driver.settle()
+    rows = driver.scene.named["rows"].rows
+    assert [each.words for each in rows if each.wrong] == ["Skipper", "Jaeger", "Turtel", "admiral_gr"]
+    at = next(n for n, each in enumerate(rows) if each.unread == 0)
+    driver.scene.named["rows"].go_to(at)
+    x, y, w, h = driver.scene.named["rows"].side_box(at)
+    driver.click((x + w * 0.25, y + h / 2))
+    assert deck(driver).unread == ("2",)
+    press(driver, "save")
+    again = builder(drive)
+    assert deck(again).parts == deck(driver).parts and deck(again).unread == ("2",)
+    assert deck(again).name == "Gift"
+
+
+@pytest.mark.parametrize("text", ["x" * 30_000, "Game: chess\n3 Rook", "\x01 \x02?", "Name: only"])
+def test_any_text_can_be_pasted(drive: Drive, text: str) -> None:
+    driver = builder(drive)
+    before = deck(driver)
+    paste(driver, text)
+    assert scene(driver) == "BuilderScene"
+    if len(text) > 20_000:
+        assert deck(driver) == before and "too long" in said(driver)
+
+
+def test_an_empty_clipboard_says_so(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = builder(drive)
+    monkeypatch.setattr(clipboard, "paste", lambda: "  ")
+    driver.press_on("Text")
+    driver.settle()
+    driver.press_on("Paste")
+    driver.settle()
+    assert scene(driver) == "TextDialog" and "no text" in driver.scene.note
+
+
+def test_the_text_that_is_copied_is_the_deck(drive: Drive) -> None:
+    driver = builder(drive)
+    driver.press_on("Text")
+    driver.settle()
+    driver.press_on("Copy")
+    assert clipboard.paste().startswith("Name: Grace's Command\nGame: immense_warfare\n\n17 Radio Tower\n")
+
+
+def test_what_is_not_saved_is_there_again_and_undone(drive: Drive) -> None:
+    driver = builder(drive)
+    driver.click(middle(tile(driver, "clocktower")))
+    assert driver.scene.editing.changed
+    again = builder(drive)  # the first program never came to close its page
+    assert copies(again, "clocktower") == 1 and "left unsaved" in said(again)
+    press(again, "save")
+    assert not again.scene.editing.changed
+    last = builder(drive)
+    assert copies(last, "clocktower") == 1 and "left unsaved" not in said(last)
+
+
+def test_another_deck_is_opened_only_after_asking(drive: Drive) -> None:
+    driver = builder(drive)
+    driver.click(middle(tile(driver, "clocktower")))
+    driver.press_on("Decks")
+    driver.settle()
+    driver.key("down", "return")
+    driver.settle()
+    assert scene(driver) == "Dialog"
+    driver.key("escape")
+    driver.settle()
+    assert copies(driver, "clocktower") == 1, "Escape stays with the deck"
+    driver.press_on("Decks")
+    driver.settle()
+    driver.key("down", "return")
+    driver.settle()
+    driver.press_on("Save it first")
+    driver.settle()
+    assert deck(driver).name == "Donna's Search"
+    assert [own.text.splitlines()[0] for own in driver.app.store.decks.all(GAME)] == ["Name: Grace's Command 2"]
+    press(driver, "undo")
+    assert copies(driver, "clocktower") == 1, "undo goes back to the deck before"
+
+
+def test_a_deck_is_deleted_after_asking_and_stays_on_the_screen(drive: Drive) -> None:
+    driver = builder(drive)
+    driver.click(middle(tile(driver, "clocktower")))
+    press(driver, "save")
+    driver.press_on("Decks")
+    driver.settle()
+    driver.key("delete")
+    driver.settle()
+    driver.press_on("Delete")
+    driver.settle()
+    assert driver.app.store.decks.all(GAME) == []
+    assert copies(driver, "clocktower") == 1 and driver.scene.editing.changed
+
+
+def test_a_file_that_cannot_be_read_is_named_and_kept(drive: Drive, home: Path) -> None:
+    folder = home / "data" / "decks"
+    folder.mkdir(parents=True)
+    bad = folder / f"{GAME}-bad.txt"
+    bad.write_bytes(b"\xff\xfe\x00broken")
+    driver = builder(drive)
+    driver.press_on("Decks")
+    driver.settle()
+    driver.key("end", "return")
+    driver.settle()
+    assert "Not a text in UTF-8" in said(driver) and bad.read_bytes() == b"\xff\xfe\x00broken"
+
+
+def test_a_trial_hand_comes_from_the_deck(drive: Drive) -> None:
+    driver = builder(drive)
+    driver.press_on("Trial hand")
+    driver.settle()
+    trial = driver.scene
+    assert isinstance(trial, TrialScene)
+    assert len(trial.hand) == 5 and set(trial.hand) <= set(trial.cards) and len(trial.cards) == 40
+    first = list(trial.pile)
+    driver.press_on("Draw a card")
+    driver.settle()
+    assert list(trial.hand) == first[:6]
+    driver.press_on("New hand")
+    driver.settle()
+    assert len(trial.hand) == 5 and trial.pile != first and sorted(trial.pile) == sorted(first)
+    for _ in range(36):
+        driver.press_on("Draw a card")
+    driver.settle()
+    assert len(trial.hand) == 40 and not driver.control("Draw a card").enabled
+
+
+def test_the_curve_counts_what_costs(drive: Drive) -> None:
+    driver = builder(drive)
+    rules = driver.scene.rules
+    held = {"radio_tower": 10, "shortbow": 2, "turtle": 3, "sky_whale": 1, "nobody": 4}
+    costs = {id: rules.cards[id].cost for id in held if id in rules.cards}
+    bars = curve_of(rules, Deck("", {"deck": held}))
+    assert costs["radio_tower"] is None and sum(bars) == 6
+    assert bars[costs["turtle"]] == 3 + (costs["shortbow"] == costs["turtle"]) * 2
+
+
+def test_faces_are_drawn_one_a_frame_and_kept(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = builder(drive)
+    drawn: list[str] = []
+    store = driver.scene.face_store
+    plain = store.draw
+
+    def draw(card: str, width: float) -> None:
+        drawn.append(card)
+        plain(card, width)
+
+    monkeypatch.setattr(store, "draw", draw)
+    grid = driver.scene.named["cards"]
+    for _ in range(30):
+        before = len(drawn)
+        driver.wheel(-3, middle(grid.box))
+        assert len(drawn) <= before + 8, "a notch takes a few frames, each with one face"
+    driver.settle(20)
+    assert len(drawn) == len(set(drawn)), "what was drawn is kept"
+    count = len(drawn)
+    driver.key("tab")
+    driver.wheel(90, middle(grid.box))
+    driver.settle()
+    assert len(drawn) == count
+
+
+def test_a_card_that_is_looked_at_is_shown_large(drive: Drive) -> None:
+    driver = builder(drive)
+    box = tile(driver, "turret")
+    driver.move((5, 5))
+    driver.settle()
+    before = driver.picture()
+    driver.move(middle(box))
+    driver.frames(60)
+    driver.settle()
+    where = driver.scene.areas["deck"]
+    assert driver.scene._looked_at == "turret"
+    shown = driver.colour((where[0] + where[2] / 2, box[1]))
+    driver.move((5, 5))
+    driver.settle()
+    assert driver.picture() == before and driver.colour((where[0] + where[2] / 2, box[1])) != shown
+
+
+def test_one_plays_with_a_deck_of_ones_own_and_its_record_follows_it(drive: Drive) -> None:
+    driver = drive((1280, 720), first=lambda app: app.page("setup", GAME))
+    driver.settle()
+    press(driver, "build 0")
+    driver.settle()
+    assert deck(driver).name == "Grace's Command"
+    driver.click(middle(tile(driver, "clocktower")))
+    driver.click(middle(tile(driver, "radio_tower")), button=3)
+    assert legal(driver.scene.rules, deck(driver))
+    press(driver, "save")
+    driver.settle()
+    name = deck(driver).name
+    driver.key("escape")
+    driver.settle()
+    control = driver.scene.named["deck 0"]
+    at = [words for _, words in control.options].index(name)
+    press(driver, "deck 0")
+    driver.key("home", *["down"] * at, "return")
+    driver.settle()
+    press(driver, "start")
+    driver.settle()
+    driver.key("return")  # from under the cover
+    driver.settle()
+    session = driver.scene.session
+    rules = session.game.deck_rules({})
+    assert [chosen(rules, each).name for each in session.setup.decks] == [name, "Donna's Search"]
+    side = session.state.sides[0]
+    dealt = sorted(card.kind for card in (*side.hand, *side.deck))
+    assert dealt.count("clocktower") == 1 and dealt.count("radio_tower") == 16 and len(dealt) == 40
+
+
+def test_the_record_of_a_deck(drive: Drive, told: list[str]) -> None:
+    def first(app: Any) -> Any:
+        rules = app.game(GAME).deck_rules({})
+        own = Deck("Mine", {"deck": dict(rules.ready["iron_wall"].parts["deck"])})
+        app.store.decks.write(GAME, "Mine", f"Name: Mine\n{in_line(own)}")
+        for number, (winners, decks, bots) in enumerate((
+            ((0,), (in_line(own), "iron_wall"), ()),
+            ((1,), (in_line(own), "iron_wall"), ()),
+            ((), ("iron_wall", in_line(Deck("mine", {"deck": {"turtle": 40}}))), ()),
+            ((0,), (in_line(own), "iron_wall"), ("master", "")),
+        )):  # fmt: skip
+            app.store.records.add(Record(
+                id=str(number), game=GAME, seats=("Ada", "Bo"), title="x", winners=winners, seed=1, decks=decks,
+                bots=bots,
+            ))  # fmt: skip
+        return app.page("setup", GAME)
+
+    driver = drive((1280, 720), first=first)
+    driver.settle()
+    assert "1 won, 2 lost, 1 drawn" in told, "the ready-made one of the other player"
+    assert "1 won, 1 lost, 1 drawn" in told, "games of bots do not count, a changed deck of that name does"
+
+
+def test_a_deck_that_is_not_legal_keeps_the_game_from_starting(drive: Drive) -> None:
+    def first(app: Any) -> Any:
+        app.store.decks.write(GAME, "Short", "Name: Short\n39 Radio Tower\n")
+        return app.page("setup", GAME)
+
+    driver = drive((1280, 720), first=first)
+    driver.settle()
+    press(driver, "deck 1")
+    driver.key("home", "return")
+    driver.settle()
+    start = driver.scene.named["start"]
+    assert not start.enabled and start.why == "The deck of Player 2: A deck has exactly 40 cards, not 39."
+
+
+def test_the_shelf_leads_to_the_decks_of_games_that_have_some(drive: Drive) -> None:
+    driver = drive((1280, 720), first=lambda app: app.page("shelf", GAME))
+    driver.settle()
+    press(driver, "decks")
+    driver.settle()
+    assert scene(driver) == "BuilderScene"
+    driver.key("escape")
+    driver.settle()
+    driver.key("pageup")
+    driver.settle()
+    assert "decks" not in driver.scene.named, "Smash Gear is played without"
+
+
+@pytest.mark.parametrize("shot", deck_shots.SHOTS, ids=lambda shot: shot.name)
+def test_every_picture_of_decks_can_be_made(tmp_path: Path, shot: shots.Shot) -> None:
+    assert shots.take(shot, (800, 600), tmp_path / "one.png") == ""

@@ -1,0 +1,102 @@
+"""Immense Warfare for the conformance suite: published and ready-made decks, with a limit so that random games end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules import catalog
+from rules.common.cards import Card, Pile
+from rules.common.rng import seed
+from rules.engine.actions import Choose, EndTurn, Pass, Use
+from rules.game import Setup
+from rules.immense_warfare.field import NAMES, PLAYER_IDS
+from rules.immense_warfare.game import ImmenseWarfare
+from rules.immense_warfare.hidden import looked_at
+from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
+from rules.immense_warfare.state import STOPS
+from tests.rules.case import Case
+
+WRONG = ("", "nobody")
+
+
+def case() -> Case:
+    game = catalog.load("immense_warfare")
+    assert isinstance(game, ImmenseWarfare)
+    decks = tuple(game.ready)
+    setups = tuple(
+        Setup(
+            game.id,
+            ("Ada", "Bo"),
+            {"first": first, "free_order": free, "always_ask": asks, "turn_limit": "60"},
+            (decks[number % len(decks)], decks[(number + 1) % len(decks)]),
+        )
+        for number, (first, free, asks) in enumerate(
+            (("lot", "no", "no"), ("0", "yes", "no"), ("1", "no", "yes"), ("lot", "no", "no"), ("lot", "no", "no"))
+        )
+    )
+    return Case(game, setups, 4000, candidates, permute, describe)
+
+
+@lru_cache(maxsize=4)
+def candidates(state: Position) -> tuple[Any, ...]:
+    """Every action that the ids and cells of a position can be put together to, and wrong ones."""
+    seat = state.deciding or 0
+    side = state.sides[seat]
+    cards = dict.fromkeys(
+        (*(card.id for card in (*side.hand, *side.deck[:1], *state.sides[1 - seat].hand[:1])), *WRONG)
+    )
+    units = dict.fromkeys((*(unit.id for unit in state.units), *WRONG))
+    asked = state.question.among if state.question is not None else ()
+    return (
+        EndTurn(), Pass(), Pass(True),
+        *map(Choose, dict.fromkeys((*asked, "yes", "0", NAMES[0], *WRONG))),
+        *(PlayCard(*parts) for parts in product(cards, dict.fromkeys((*NAMES, *units)))),
+        *(Use(*parts) for parts in product((*units, *(card.id for card in side.damage)), (-1, 0, 1, 2, 3))),
+        *(Move(*parts) for parts in product(units, (*NAMES, *WRONG))),
+        *(Attack(*parts) for parts in product(units, (*units, *PLAYER_IDS))),
+        *_stops(state, seat),
+    )  # fmt: skip
+
+
+def _stops(state: Position, seat: int) -> Iterator[SetStop]:
+    """Settings that are refused: they are no moves, and what is allowed of them is not listed."""
+    yield SetStop("never", True)
+    yield from (SetStop(stop, stop in state.sides[seat].stops) for stop in STOPS)
+
+
+def permute(state: Position, viewer: int, number: int) -> Position:
+    """Cards that the viewer cannot see, mixed among the hand and the deck of their owner."""
+    rng, sides = Random(number), list(state.sides)
+    known = catalog.load("immense_warfare")
+    view = known.view(state, viewer)
+    assert isinstance(view, Position)
+    shown = looked_at(state, viewer)
+    for owner, side in enumerate(state.sides):
+        seen = {card.id for card in (*view.sides[owner].hand, *view.sides[owner].deck) if card.kind} | shown
+        hidden = [card for card in (*side.hand, *side.deck) if card.id not in seen]
+        kinds = [card.kind for card in hidden]
+        rng.shuffle(kinds)
+        dealt = dict(zip((card.id for card in hidden), kinds, strict=True))
+
+        def mixed(pile: Pile, dealt: dict[str, str] = dealt) -> Pile:
+            return tuple(Card(card.id, dealt.get(card.id, card.kind)) for card in pile)
+
+        sides[owner] = replace(side, hand=mixed(side.hand), deck=mixed(side.deck))
+    return replace(state, rng=seed(number), sides=tuple(sides))
+
+
+def describe(state: Position) -> str:
+    """The turn, what each side has, and where each card on the battlefield stands."""
+    sides = [
+        f"{name} {len(side.deck)} left, {len(side.damage)} damage [{' '.join(card.kind or '?' for card in side.hand)}]"
+        for name, side in zip(state.names, state.sides, strict=True)
+    ]
+    units = [f"{unit.controller}:{unit.kind}@{NAMES[unit.cell]} d{unit.damage} a{unit.armour}" for unit in state.units]
+    waits = [f"{what.seat}:{type(what).__name__} {what.source}" for what in state.waiting]
+    return "; ".join((f"turn {state.turn} {state.phase} seat {state.deciding}", *sides, *units, *waits))

@@ -1,0 +1,184 @@
+"""What lies on the table, what a hand means there, and what is told of it beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from rules.common.cards import Card
+from rules.engine.actions import EndTurn
+from rules.game import Piece
+from rules.immense_warfare.field import NAMES
+from rules.immense_warfare.position import Attack, Move, PlayCard
+from rules.immense_warfare.unit_face import read
+from rules.tabletop import Preview
+from tests.rules.immense_warfare.positions import THEM, Table, cell
+
+
+def pieces(table: Table, seat: int = 0) -> dict[str, Piece]:
+    return {piece.id: piece for piece in table.game.pieces(table.game.view(table.state, seat))}
+
+
+def meant(table: Table, piece: str, place: str) -> object:
+    view = table.game.view(table.state, 0)
+    return table.game.attempt(view, piece, place)
+
+
+def told(table: Table, action: object) -> Preview:
+    found = table.game.preview(table.game.view(table.state, 0), action)
+    assert found is not None
+    return found
+
+
+def lines(preview: Preview) -> Iterator[tuple[str, str]]:
+    return ((line.mark, line.text) for line in preview.lines)
+
+
+def at(called: str) -> str:
+    return NAMES[cell(called)]
+
+
+@pytest.mark.rule("MI-4.8")
+def test_what_is_attached_and_what_stays_lie_in_the_space_of_the_unit() -> None:
+    table = Table("turtle c2 +admiral_grace, road_works c3, skipper c4", "")
+    lying = pieces(table)
+    assert (lying["turtle"].kind, lying["admiral_grace"].kind) == ("unit", "attached")
+    assert lying["turtle"].place == lying["admiral_grace"].place == at("c2")
+    assert read(lying["road_works"].face).spell and not read(lying["skipper"].face).spell
+    assert lying["turtle"].order < lying["admiral_grace"].order
+
+
+@pytest.mark.rule("MI-6.1")
+def test_the_face_of_a_unit_says_what_it_is_now() -> None:
+    face = read(pieces(Table("turtle c2 -1 +admiral_grace", ""))["turtle"].face)
+    assert (face.power, face.left, face.hurt, face.armour) == (3, 2, True, 1)
+
+
+@pytest.mark.rule("MI-5.1")
+def test_a_unit_that_can_do_nothing_more_is_seen_to_rest() -> None:
+    table = Table("skipper c3, turtle a1", "corvette c4")
+    assert not pieces(table)["skipper"].spent
+    table.hit("skipper", "corvette")
+    assert pieces(table)["skipper"].spent and not pieces(table)["turtle"].spent
+
+
+@pytest.mark.rule("MI-4.2")
+def test_the_hand_of_the_other_lies_face_down_and_piles_show_their_top() -> None:
+    lying = pieces(Table("", "", "skipper", "heavy_fire", discard="turtle corvette"))
+    assert lying["skipper"].up and not lying["heavy_fire"].up and not lying["heavy_fire"].face
+    assert [piece.face for piece in lying.values() if piece.place == "discard/0"] == ["turtle"]
+
+
+@pytest.mark.rule("MI-5.4")
+def test_a_unit_moved_onto_an_enemy_attacks_and_onto_an_empty_space_moves() -> None:
+    table = Table("skipper c3", "corvette c4")
+    assert meant(table, "skipper", at("c4")) == Attack("skipper", "corvette")
+    assert meant(table, "skipper", at("c2")) == Move("skipper", at("c2"))
+
+
+@pytest.mark.rule("MI-5.5")
+def test_a_unit_moved_over_the_edge_attacks_the_player() -> None:
+    table = Table("skipper c5", "radio_tower a5")
+    assert meant(table, "skipper", "edge/1") == Attack("skipper", THEM)
+    far = Table("skipper c2", "radio_tower a5")
+    action = meant(far, "skipper", "edge/1")
+    refusal = far.game.why_not(far.state, action)
+    assert refusal is not None and refusal.rule == "MI-5.5"
+
+
+@pytest.mark.rule("MI-4.6")
+def test_a_pilot_is_put_on_its_mecha_and_a_command_onto_the_battlefield() -> None:
+    table = Table("turtle c1", "", "admiral_grace heavy_fire")
+    assert meant(table, "admiral_grace", at("c1")) == PlayCard("admiral_grace", "turtle")
+    assert meant(table, "heavy_fire", "field") == PlayCard("heavy_fire")
+    action = meant(table, "admiral_grace", at("d1"))
+    refusal = table.game.why_not(table.state, action)
+    assert refusal is not None and refusal.rule == "MI-4.6"
+
+
+@pytest.mark.rule("MI-5.6")
+def test_the_preview_of_an_attack_says_who_falls() -> None:
+    found = told(Table("corvette c3", "skipper c4"), Attack("corvette", "skipper"))
+    assert ("good", "Skipper is destroyed") in lines(found)
+    assert not any("takes" in text for _, text in lines(found))
+
+
+@pytest.mark.rule("MI-6.2")
+def test_the_preview_of_an_attack_on_armour_says_that_it_takes_it() -> None:
+    found = told(Table("corvette c3", "turtle c4"), Attack("corvette", "turtle"))
+    assert ("good", "The armour of Turtle takes it") in lines(found)
+
+
+@pytest.mark.rule("MI-2.1")
+def test_the_preview_of_the_fifth_direct_attack_says_that_it_wins() -> None:
+    table = Table("corvette c5", "radio_tower a5")
+    assert ("good", "1 of 5 damage on Ben") in lines(told(table, Attack("corvette", THEM)))
+    four = tuple(Card(f"hit{number}", "skipper") for number in range(4))
+    ben = replace(table.state.sides[1], damage=four)
+    table.state = replace(table.state, sides=(table.state.sides[0], ben))
+    assert ("good", "It wins the game") in lines(told(table, Attack("corvette", THEM)))
+
+
+@pytest.mark.rule("MI-5.3")
+def test_the_preview_of_a_move_says_what_can_be_attacked_from_there() -> None:
+    found = told(Table("skipper c3", "corvette d4"), Move("skipper", at("c4")))
+    assert ("good", "From there it attacks Corvette") in lines(found)
+    assert at("d4") in found.marks
+
+
+@pytest.mark.rule("MI-4.2")
+def test_the_preview_of_a_mecha_says_what_bandwidth_is_left() -> None:
+    found = told(Table("radio_tower a1, radio_tower b1, radio_tower c1", "", "skipper"), PlayCard("skipper", at("d1")))
+    assert ("note", "Bandwidth then 2 of 3 used") in lines(found)
+
+
+@pytest.mark.rule("MI-2.3")
+def test_the_preview_warns_of_the_last_empty_space() -> None:
+    full = ", ".join(f"radio_tower {column}1" for column in "abcdef")
+    found = told(Table(full, "", "radio_tower"), PlayCard("radio_tower7", at("g1")))
+    assert ("caution", "It takes your last empty space") in lines(found)
+
+
+@pytest.mark.rule("MI-3.4")
+def test_ending_the_turn_with_too_many_cards_is_told_and_with_an_attack_left_asked_about() -> None:
+    table = Table("skipper c3", "corvette c4", "skipper turtle corvette cruiser bomber bugzapper")
+    assert ("caution", "You discard 1 card first") in lines(told(table, EndTurn()))
+    question = table.game.gesture(table.state, EndTurn()).question
+    assert question is not None and "attack with Skipper" in question.text
+
+
+@pytest.mark.rule("MI-5.4")
+def test_what_can_be_attacked_is_threatened_the_player_first() -> None:
+    table = Table("skipper b1", "corvette c1, spectre c2")
+    found = table.game.threats(table.game.view(table.state, 0), 0)
+    assert found is not None and found.lines[0].text == "Corvette at c1 can attack you directly"
+    assert ("bad", "Corvette can destroy Skipper at b1") in lines(found) and at("b1") in found.marks
+
+
+@pytest.mark.rule("MI-4.2")
+def test_a_card_that_cannot_be_played_says_why() -> None:
+    table = Table("radio_tower a1", "", "sky_whale admiral_grace radio_tower", tower=True)
+    view, tags = table.game.view(table.state, 0), {}
+    for piece in table.game.pieces(view):
+        if piece.place == "hand/0":
+            tags[piece.face] = table.game.tag(view, piece).why
+    assert tags == {"sky_whale": "needs 5 more", "admiral_grace": "no mecha", "radio_tower": "one a turn"}
+
+
+@pytest.mark.rule("MI-7.1")
+def test_what_is_announced_is_told_the_last_first() -> None:
+    table = Table("bugzapper a4", "corvette a5", "", "heavy_fire", always_ask=True)
+    table.do(Attack("bugzapper", "corvette"))
+    stack = table.game.stack(table.game.view(table.state, 1), 1)
+    assert stack.asked and stack.items[0].text == "Bugzapper at a4 attacks Corvette at a5"
+
+
+@pytest.mark.rule("MI-1.4")
+def test_cards_that_are_searched_lie_before_who_searches_alone() -> None:
+    table = Table("", "", "preplanning", deck="turtle radio_tower skipper drone_nest turret")
+    table.play("preplanning")
+    mine = {piece.face for piece in pieces(table).values() if piece.place == "choice"}
+    assert mine == {"radio_tower", "drone_nest", "turret"}
+    assert not [piece for piece in pieces(table, 1).values() if piece.place == "choice"]
