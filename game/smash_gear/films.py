@@ -107,6 +107,7 @@ FILMS = (
     _film("flip", NORTH, FLIP, [ATTACKER]),
     _film("combat", NORTH, COMBAT, [ATTACKER, HIT, MET]),
     _film("saved", NORTH, COMBAT, [ATTACKER, replace(HIT, marks=("guarded",)), MET]),
+    _film("back", NORTH, COMBAT, [ATTACKER, replace(HIT, marks=("guarded",))]),
     _film(
         "base",
         Attack,
