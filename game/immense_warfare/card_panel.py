@@ -11,7 +11,7 @@ from game.cards.elements import ASPECT
 from game.cards.faces import Deck
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import listed
+from rules.common.words import counted, listed
 from rules.immense_warfare.field import PLAYERS
 from rules.immense_warfare.foresight import hunters
 from rules.immense_warfare.game import ImmenseWarfare
@@ -32,11 +32,12 @@ STEPS = (
 
 
 class Reach(NamedTuple):
-    """A mecha in the list: its seat and name, what it can attack in a turn, whether a player is among that."""
+    """A mecha in the list: its seat and name, what it can attack in a turn in wordings from the longest, whether a
+    player is among that."""
 
     seat: int
     name: str
-    words: str
+    words: tuple[str, ...]
     player: bool
 
 
@@ -82,7 +83,8 @@ class CardPanel:
             ink = "weapon" if row.player else "text2"
             left = name[0] + name[2] + 8 if one_line else x + PAD + 28
             at = (left, middle if one_line else middle + 9)
-            kit.draw_text(surface, row.words, at, 13, ink, False, "midleft", x + w - PAD - left)
+            room = x + w - PAD - left
+            kit.draw_text(surface, kit.fitting(row.words, room, 13), at, 13, ink, False, "midleft", room)
 
     def _first_steps(self, surface: Surface, box: Box) -> None:
         """How one comes to attack, while nobody has a mecha yet."""
@@ -114,6 +116,13 @@ class CardPanel:
                 ]
                 direct = any(id in PLAYERS for id in hunter.prey)
                 names = sorted(dict.fromkeys(names), key=lambda name: name not in view.names)
-                words = f"reaches {listed(names[:4])}" if names else "reaches nothing"
+                words = tuple(f"reaches {_some(names, most)}" for most in range(len(names), 0, -1))
+                words = (*words, f"reaches {counted(len(names), 'target')}") if names else ("reaches nothing",)
                 found.append(Reach(seat, draft.pieces[hunter.id].name, words, direct))
         return found
+
+
+def _some(names: list[str], most: int) -> str:
+    """The first of some names, and how many more there are."""
+    more = len(names) - most
+    return listed([*names[:most], f"{more} more"] if more else names)

@@ -9,7 +9,9 @@ from __future__ import annotations
 from math import sqrt
 
 from rules.immense_warfare import field
+from rules.immense_warfare.amounts import Amount
 from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.modifiers import Add
 from rules.immense_warfare.pieces import Piece
 
 SCALE = 14.0
@@ -27,8 +29,8 @@ FAR, FAST = 0.4, 0.25
 """Each point of Range and of Speed beyond the first."""
 NEAR = 0.2
 """Each row that an attacker has come nearer."""
-STRIKE = 0.9
-"""An attacker that can strike the player next."""
+STRIKE = 0.35
+"""The share of what hits are worth that those who can strike the player next have already."""
 RISK, SHARE = 0.5, 0.15
 """The share of its worth that a mecha loses when others can destroy it next, and when they can only damage it."""
 PILOT = 0.4
@@ -67,6 +69,8 @@ class _Force:
         self.mechas: list[tuple[Piece, int]] = []
         self.reached: list[tuple[int, int, bool]] = []
         self.towers = 0.0
+        self.armour = {unit.id: unit.armour for unit in play.units if unit.armour}
+        self.fading = _fading(play)
         enemies = self.here.masks[1 - seat]
         for piece in self.here.at.values():
             if piece.controller != seat:
@@ -85,8 +89,13 @@ class _Force:
         play, seat = self.play, self.seat
         side = play.sides[seat]
         found = self.towers + HITS[min(len(play.sides[1 - seat].damage), len(HITS) - 1)]
+        taken, strikers = len(play.sides[1 - seat].damage), 0.0
         for piece, steps in self.mechas:
-            found += self._mecha(piece, steps, foe)
+            kept = self._kept(piece, foe)
+            found += kept * self._mecha(piece, steps)
+            if steps and self._strikes(piece, steps):
+                strikers += kept
+        found += STRIKE * (_of_hits(taken + strikers) - _of_hits(taken))
         bandwidth = play.bandwidth(seat)
         found += TOWER * min(bandwidth, ENOUGH) + MORE * max(0, bandwidth - ENOUGH)
         found += SPARE * max(0, bandwidth - play.spent(seat))
@@ -96,28 +105,27 @@ class _Force:
         empty = (field.ZONE_MASKS[seat] & ~(self.here.masks[0] | self.here.masks[1])).bit_count()
         return found - (CROWDED[empty] if empty < len(CROWDED) else 0.0)
 
-    def _mecha(self, piece: Piece, steps: int, foe: _Force) -> float:
+    def _mecha(self, piece: Piece, steps: int) -> float:
         """A mecha where it stands."""
-        seat, keywords = self.seat, piece.keywords
-        unit = self.play.unit(piece.id)
-        armour = unit.armour if unit is not None else 0
-        worth = THERE + LEFT * piece.left + ARMOUR * armour + PILOT * len(self.here.riders.get(piece.id, ()))
+        power, durability = self.fading.get(piece.id, (0, 0))
+        worth = THERE + LEFT * (piece.left - durability) + ARMOUR * self.armour.get(piece.id, 0)
+        worth += PILOT * len(self.here.riders.get(piece.id, ()))
         if not steps:
-            return IDLER * worth * self._kept(piece, armour, foe)
-        worth += POWER * piece.power * piece.attacks + FAR * (max(1, piece.has("range")) - 1)
+            return IDLER * worth
+        worth += POWER * (piece.power - power) * piece.attacks + FAR * (max(1, piece.has("range")) - 1)
         for word, much in KEYWORDS.items():
-            if word in keywords:
+            if word in piece.keywords:
                 worth += much
         worth += FAST * (max(1, piece.has("speed")) - 1)
-        rows = abs(field.GRID.row_of(piece.cell) - field.GRID.row_of(field.ZONES[seat][0]))
-        worth += NEAR * rows
-        if field.reaches_player(piece.cell, 1 - seat, self.here.masks[1 - seat], steps):
-            worth += STRIKE
-        return worth * self._kept(piece, armour, foe)
+        return worth + NEAR * abs(field.GRID.row_of(piece.cell) - field.GRID.row_of(field.ZONES[self.seat][0]))
 
-    def _kept(self, piece: Piece, armour: int, foe: _Force) -> float:
+    def _strikes(self, piece: Piece, steps: int) -> bool:
+        """Whether a mecha can attack the player next."""
+        return field.reaches_player(piece.cell, 1 - self.seat, self.here.masks[1 - self.seat], steps)
+
+    def _kept(self, piece: Piece, foe: _Force) -> float:
         """The share of a mecha's worth that is left of what can attack it next."""
-        power, hits, flies = 0, 0, "flight" in piece.keywords
+        power, hits, flies, armour = 0, 0, "flight" in piece.keywords, self.armour.get(piece.id, 0)
         for mask, much, fights in foe.reached:
             if mask >> piece.cell & 1 and (fights or not flies):
                 hits += 1
@@ -126,6 +134,28 @@ class _Force:
         if power >= piece.left:
             return 1 - RISK
         return 1 - SHARE if hits else 1.0
+
+
+def _of_hits(number: float) -> float:
+    """So many cards in a damage zone; of hits that are hoped for parts count too."""
+    whole = min(int(number), len(HITS) - 2)
+    return HITS[whole] + (min(number, len(HITS) - 1) - whole) * (HITS[whole + 1] - HITS[whole])
+
+
+def _fading(play: Draft) -> dict[str, tuple[int, int]]:
+    """Power and durability that units have until the end of the turn alone."""
+    found: dict[str, tuple[int, int]] = {}
+    for each in play.lasting:
+        if each.until == "end_of_turn" and isinstance(each.holds, Add):
+            for id in each.on:
+                power, durability = found.get(id, (0, 0))
+                found[id] = power + _number(each.holds.power), durability + _number(each.holds.durability)
+    return found
+
+
+def _number(amount: Amount) -> int:
+    """An amount of something that lasts: it was counted as that began."""
+    return amount if isinstance(amount, int) else 0
 
 
 def _steps(piece: Piece) -> int:

@@ -51,7 +51,7 @@ def preview(guess: Guess, tables: Tables, view: Position, draft: Draft, action: 
             return _moving(draft, seat, unit, cell, title)
         case Attack(unit=unit, target=target) if target in PLAYERS:
             what = f"{draft.pieces[unit].name} attacks {draft.names[PLAYERS[target]]}"
-            return _directly(draft, seat, PLAYERS[target], what)
+            return _directly(draft, seat, unit, PLAYERS[target], what)
         case Attack(unit=unit, target=target):
             what = f"{draft.pieces[unit].name} attacks {draft.pieces[target].name}"
             return _attacking(guess, tables, view, draft, action, what)
@@ -142,17 +142,18 @@ def _attacking(
     return Preview(f"If {title}", "", tuple(lines), (), (NAMES[target.cell],))
 
 
-def _directly(draft: Draft, seat: int, other: int, title: str) -> Preview:
+def _directly(draft: Draft, seat: int, unit: str, other: int, title: str) -> Preview:
     """A direct attack: how many cards lie in the damage zone then, and what the card may be (MI-2.1, MI-4.5)."""
     name, there = draft.names[other], len(draft.sides[other].damage) + 1
     lines = []
     if there >= LOST or not draft.sides[other].deck:
         lines.append(PreviewLine("good", "It wins the game", "MI-2.1", "trophy"))
     else:
-        lines.append(PreviewLine("good", f"{there} of {LOST} cards in the damage zone of {name}", "MI-2.1"))
-        lines.append(PreviewLine("caution", "The card may be a Trigger Command", "MI-4.5"))
+        lines.append(PreviewLine("good", f"{there} of {LOST} damage on {name}", "MI-2.1", "wreck"))
+        lines.append(PreviewLine("caution", "It may be a Trigger Command", "MI-4.5"))
     answers = _answers(draft, seat)
-    return Preview(f"If {title}", "", (*lines, *([answers] if answers else [])))
+    lies = ((unit, NAMES[draft.pieces[unit].cell]),)  # nothing comes to lie at the edge
+    return Preview(f"If {title}", "", (*lines, *([answers] if answers else [])), lies)
 
 
 def _moving(draft: Draft, seat: int, id: str, cell: str, title: str) -> Preview:

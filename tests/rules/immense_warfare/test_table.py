@@ -114,7 +114,7 @@ def test_the_preview_of_an_attack_on_armour_says_that_it_takes_it() -> None:
 @pytest.mark.rule("MI-2.1")
 def test_the_preview_of_the_fifth_direct_attack_says_that_it_wins() -> None:
     table = Table("corvette c5", "radio_tower a5")
-    assert ("good", "1 of 5 cards in the damage zone of Ben") in lines(told(table, Attack("corvette", THEM)))
+    assert ("good", "1 of 5 damage on Ben") in lines(told(table, Attack("corvette", THEM)))
     four = tuple(Card(f"hit{number}", "skipper") for number in range(4))
     ben = replace(table.state.sides[1], damage=four)
     table.state = replace(table.state, sides=(table.state.sides[0], ben))
