@@ -149,14 +149,16 @@ class BuilderScene(Page):
         self.faults = list(self.rules.faults(self.deck))
 
     def _held(self, card: DeckCard) -> Held:
-        return Held(self.deck.copies(self.list_part, card.id), card.copies)
+        copies = self.deck.copies(self.list_part, card.id)
+        elsewhere = self.deck.held(card.id) - copies
+        return Held(copies, None if card.copies is None else max(0, card.copies - elsewhere))
 
     # -- what can be done with it
 
     def add(self, card: str, copies: int) -> None:
         """Put so many more copies of a card into the part that is seen."""
         known = self.rules.cards.get(card)
-        held = self.deck.copies(self.list_part, card)
+        held = self.deck.held(card)
         if known is not None and known.copies is not None and copies > 0 and known.copies < held + copies:
             limit = counted(known.copies, "copy")
             self.app.say(f"A deck has at most {limit} of {known.name}.", "refused")

@@ -163,10 +163,9 @@ class CardGrid(Tiles):
     def _draw_card(self, surface: Surface, i: int, box: Box, state: str) -> None:
         kit, (x, y, w, h), card = self.kit, box, self.cards[i]
         held = self._held(card)
-        if held.copies:
-            kit.fill(surface, box, "lit_top", "lit_bottom", 8, "brass", 1.2)
-        else:
-            kit.fill(surface, box, "night1", "night0", 8, "edge")
+        px, py = kit.canvas.pos(x, y)  # on whole px, so that one plate serves wherever it is scrolled to
+        plate = (px / kit.canvas.s, py / kit.canvas.s, w, h)
+        kit.once(surface, plate, 0.0, ("card plate", held.copies > 0), self._lit if held.copies else self._dark)
         if state != "normal":
             kit.outline(surface, box, "cool" if state == "focused" else "lamp", 8, 2.0)
         middle = (x + w / 2, y + BESIDE + self.face_width * ASPECT / 2)
@@ -185,6 +184,12 @@ class CardGrid(Tiles):
         for icon, at, usable in (("minus", x + STEP / 2, held.copies > 0), ("plus", x + w - STEP / 2, not full)):
             ink = "disabled_icon" if not usable else "lamp" if warm else "text2"
             kit.draw_icon(surface, icon, (at, foot), 18, ink)
+
+    def _lit(self, surface: Surface, box: Box) -> None:
+        self.kit.fill(surface, box, "lit_top", "lit_bottom", 8, "brass", 1.2)
+
+    def _dark(self, surface: Surface, box: Box) -> None:
+        self.kit.fill(surface, box, "night1", "night0", 8, "edge")
 
     def _fewer(self, i: int) -> Box:
         x, y, _, h = self.tile_box(i)
