@@ -145,11 +145,13 @@ class Look(PartsLook[Position]):
         return False
 
     def pose(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
-        """A card that is played as it would lie on the battlefield."""
-        if isinstance(action, PlayCard):
+        """A card that is played as it would lie on the battlefield, where it comes to lie there; who attacks stays
+        where it is."""
+        if isinstance(action, Attack):
+            return None
+        if isinstance(action, PlayCard) and piece.kind == "card":
             draft, own = self.game.draft(view), self._know(view).own
-            lying = as_played(draft, Card(piece.id, piece.face), action.place, own) if piece.kind == "card" else None
-            return lying or piece
+            return as_played(draft, Card(piece.id, piece.face), action.place, own)
         return super().pose(view, piece, turn, action)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:

@@ -159,7 +159,7 @@ class ArriveAct(FieldAct):
 class AimAct(FieldAct):
     """Who attacks aims: the reticle closes in on the target, and the arrow grows."""
 
-    lead, rest, turns = 0.3, 0.12, 0.0
+    lead, rest, turns = 0.3, 0.12, None
     stills = (0.3,)
 
     def above(self, surface: Surface, at: float) -> None:
@@ -168,7 +168,8 @@ class AimAct(FieldAct):
             return
         way = out_cubic(part(at, 0.0, self.lead))
         tip = aimed_point(start, end, self.event.marks[1])
-        reticle(self.kit, surface, tip, min(start[2:]) * (1.6 - 0.8 * way))
+        size = 0.8 if self.event.marks[1] not in PLAYERS else 0.55
+        reticle(self.kit, surface, tip, min(start[2:]) * (1.6 - 0.8 * way) * size / 0.8)
         (ax, ay), (bx, by) = centre(start), tip
         fat_arrow(self.kit, surface, (ax, ay), (ax + (bx - ax) * 0.75 * way, ay + (by - ay) * 0.75 * way))
 
@@ -196,7 +197,7 @@ class StrikeAct(FieldAct):
             return
         (ax, ay), (bx, by) = centre(self.start), aimed_point(self.start, self.end, self.event.target)
         out = part(at, 0.0, self.lead) ** 2 - part(at, self.lead, self.lead + self.rest)
-        far = 0.5 if self.event.target not in PLAYERS else 1.0
+        far = 0.5 if self.event.target not in PLAYERS else 0.6
         middle = ax + (bx - ax) * far * max(0.0, out), ay + (by - ay) * far * max(0.0, out)
         self.kit.put(surface, self.staging.chips.draw(self.attacker, self.start[2:]), middle, "center")
         flash = 1 - part(at, self.lead, self.lead + self.rest)
@@ -294,7 +295,7 @@ class FallAct(FieldAct):
 class DirectAct(FieldAct):
     """The edge of the struck player flashes in their colour, the card turns over large, and goes to the damage zone."""
 
-    lead, rest, tail, turns = 0.6, 0.15, 0.3, 0.0
+    lead, rest, tail, turns = 0.6, 0.15, 0.3, 0.6
     jump = False
     stills = (0.5,)
 

@@ -150,9 +150,11 @@ class SavesScene(Page):
             self.app.say(str(fault), "refused")
 
     def resume(self, result: Any) -> None:
+        """Look again; the focus stays where it was unless the save is gone that it was about."""
+        there = len(self.found)
         super().resume(result)
         self._look()
-        self.relay("saves")
+        self.relay("saves" if len(self.found) != there else "")
 
     @property
     def _offer(self) -> str:

@@ -7,21 +7,17 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game.app.scene import App, Scene
-from game.dev.driver import Driver
 from game.dev.film import Film
+from game.dev.shots.gestures import Deed, begin, meant
 from game.dev.shots.positions import Playthrough, Stage
-from game.ui.canvas import centre
 from rules.common.cards import Card
 from rules.engine.operations import tag
-from rules.game import Action, Setup, State
+from rules.game import Setup
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, EndTurn, Install, Move, Pass, Use
 from rules.smash_gear.situation import BASE, DESTROY, Base, Machine
 from rules.smash_gear.state import Position
-from rules.tabletop import AnyTabletop
 
 STAGE = Stage("smash_gear")
-Deed = Action | type[Action]
-"""An action, or the first legal one of a type."""
 COLUMNS = 12
 GEARS = 20
 BASES = ((0, 6, 10), (1, 5, 1))
@@ -89,38 +85,10 @@ def _film(
         history = Playthrough(STAGE.game, _setup(), 1)
         history.states = [_position(machines, bases, hands)]
         if answered:
-            history.do(_meant(history.game, history.state, deed))
+            history.do(meant(history.game, history.state, deed))
         return STAGE.at_table(app, history)
 
-    return Film(name, first, lambda driver: _does(driver, Pass() if answered else deed), moments)
-
-
-def _meant(game: AnyTabletop, state: State, deed: Deed) -> Action:
-    if isinstance(deed, Action):
-        return deed
-    return next(action for action in game.legal_actions(state) if isinstance(action, deed))
-
-
-def _does(driver: Driver, deed: Deed) -> None:
-    """Do it as a hand does, and look at once."""
-    if type(driver.scene).__name__ == "HandoverScene":
-        driver.key("return")
-        driver.settle()
-    table = driver.table
-    action = _meant(table.game, table.shown.view, deed)
-    gesture = table.game.gesture(table.shown.view, action)
-    if not gesture.pieces:
-        driver.press_on(gesture.label)
-        if type(driver.scene).__name__ == "Dialog":  # it is asked about first
-            driver.settle()
-            driver.press_on(gesture.label)
-    elif gesture.place:
-        driver.drag(centre(driver.box(gesture.pieces[0])), centre(driver.box(gesture.place)))
-    else:
-        driver.click(centre(driver.box(gesture.pieces[0])))
-    if table.targeting.chooser is not None:
-        index = [move.action for move in table.targeting.chooser.moves].index(action)
-        driver.key(*["down"] * index, "return")
+    return Film(name, first, lambda driver: begin(driver, Pass() if answered else deed), moments)
 
 
 PLAIN, OTHER, THIRD = [card.id for card in STAGE.game.library.machines.values() if not card.effects][:3]  # type: ignore[attr-defined]
@@ -139,6 +107,7 @@ FILMS = (
     _film("flip", NORTH, FLIP, [ATTACKER]),
     _film("combat", NORTH, COMBAT, [ATTACKER, HIT, MET]),
     _film("saved", NORTH, COMBAT, [ATTACKER, replace(HIT, marks=("guarded",)), MET]),
+    _film("back", NORTH, COMBAT, [ATTACKER, replace(HIT, marks=("guarded",))]),
     _film(
         "base",
         Attack,

@@ -34,6 +34,8 @@ from rules.tabletop import AnyTabletop, Gesture, Preview
 
 SEVERAL = "Use an effect"
 """The button of a held piece that can do several things where it lies: their names have no room."""
+NEAR = 160.0
+"""How much of a wide place counts as where a piece was dropped, px."""
 CHOOSE = Action()
 """What that button does: no action of a game."""
 
@@ -409,7 +411,8 @@ class TableModel:
         elif found.refusal is not None:
             self.kit.sounds.play("refuse")
             named = self._named(piece_id, found.refusal)
-            self.bubble.say(found.refusal, self._refused_at(piece_id, place, found), shown.boxes[place], named)
+            at = self._refused_at(piece_id, place, found, point)
+            self.bubble.say(found.refusal, at, shown.boxes[place], named)
             self.tooltip.over()
         elif not self.explain(piece_id):
             where = self._where_to(piece_id, anyhow=bool(place or shown.places.panel_at(point)))
@@ -447,13 +450,16 @@ class TableModel:
         shown = self.shown
         return (*shown.covers(piece_id), *(shown.boxes[at] for at in refusal.places if at in shown.boxes))
 
-    def _refused_at(self, piece_id: str, place: str, found: Found) -> Box:
-        """The box that a refusal stands beside: the place, or what the piece covers and would cover."""
+    def _refused_at(self, piece_id: str, place: str, found: Found, point: Point) -> Box:
+        """The box that a refusal stands beside: the place, of a wide one the part round the point, or what the piece
+        covers and would cover."""
         shown, covered = self.shown, self.shown.covers(piece_id)
         area = shown.shapes.area(shown.pieces.sprites[piece_id].piece, place, found.action)
         if area:
             return bounds((*area, *covered) if len(covered) > 1 else area)
-        return shown.places.single(place) or shown.boxes[place]
+        x, y, w, h = shown.places.single(place) or shown.boxes[place]
+        wide = min(w, NEAR)
+        return max(x, min(point[0] - wide / 2, x + w - wide)), y, wide, h
 
     def _where_to(self, piece_id: str, anyhow: bool) -> str:
         """Where a piece may go, in a sentence; "" for nowhere, or (not `anyhow`) for several places: they

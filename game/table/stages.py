@@ -283,7 +283,7 @@ class Stages:
 
     def _show(self) -> None:
         shapes, lie = self._shapes, self._lie.values()
-        boxes = {piece.id: box for piece in lie if (box := self._places.single(piece.place)) is not None}
+        boxes = self._places.resting(piece for piece in lie if piece.place in self._places.boxes)
         shed = partial(shapes.shed, stage=self.name)
         self._pieces.show(lie, boxes, True, shapes.extent, shapes.breaks, shed)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.common.cards import find
 from rules.common.words import capital, listed
 from rules.game import Piece
 from rules.immense_warfare import questions
@@ -60,7 +61,7 @@ def _note(draft: Draft, seat: int, you: int) -> str:
 def tag(draft: Draft, piece: Piece, playable: Playable) -> Tag:
     """Why a card of the hand cannot be played, in a word or two."""
     own = shown_seat(draft)
-    if not piece.face or piece.place != f"hand/{own}":
+    if not piece.face or piece.place != f"hand/{own}" or find(draft.sides[own].hand, piece.id) is None:
         return Tag()
     return Tag(why=_why_resting(draft, own, piece, playable))
 

@@ -29,8 +29,8 @@ from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.playing import begin_play
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
 from rules.immense_warfare.riding import PILOT
-from rules.immense_warfare.state import STOPS, Situation
-from rules.immense_warfare.table import unit_piece
+from rules.immense_warfare.state import STOPS, Situation, Unit
+from rules.immense_warfare.table import card_piece, unit_piece
 from rules.immense_warfare.tables import Tables
 from rules.immense_warfare.turn import Phase, crowded_out
 
@@ -50,15 +50,28 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         if kind is events.Destroyed:
             return {"stage": stage, "pieces": tuple(self._gone(marks[0]))}
         if kind in (events.DamageTaken, events.ArmourLost, events.Entered):
-            unit = self.unit(marks[0])
-            return {"stage": stage, "pieces": (unit_piece(self, unit),) if unit is not None else ()}
+            return {"stage": stage, "pieces": tuple(unit_piece(self, unit) for unit in self._with(marks[0]))}
+        if kind is events.DirectAttack:
+            return {"stage": stage, "pieces": tuple(self._struck(marks[0]))}
         return {"stage": stage}
+
+    def _struck(self, id: str) -> Iterator[Shown]:
+        """The cards of the damage zone in which a card lies: they lie in a row."""
+        for seat, side in enumerate(self.sides):
+            if find(side.damage, id) is not None:
+                for order, card in enumerate(side.damage):
+                    yield card_piece(self, card, f"damage/{seat}", seat, order)
 
     def _gone(self, id: str) -> Iterator[Shown]:
         """A card on the battlefield and what is attached to it as pieces that lie nowhere any more."""
-        for unit in self.units:
-            if id in (unit.id, unit.host):
-                yield Shown(unit.id, "", "attached" if unit.host else "unit", owner=unit.controller)
+        for unit in self._with(id):
+            yield Shown(unit.id, "", "attached" if unit.host else "unit", owner=unit.controller)
+
+    def _with(self, id: str) -> list[Unit]:
+        """A card on the battlefield after what is attached to it, as the first piece of a stage lies uppermost."""
+        return sorted(
+            (unit for unit in self.units if id in (unit.id, unit.host)), key=lambda unit: not unit.host
+        )
 
     def may_answer(self, seat: int) -> bool:
         """Whether a seat is asked now (MI-7.2): it wants to be at this moment, and has an answer, or the option says

@@ -65,7 +65,8 @@ def acting(play: Draft) -> str:
 
 def _lying(play: Draft, asked: Mapping[str, tuple[Card, int]]) -> Iterator[Piece]:
     for order, open_card in enumerate(play.stack):
-        yield card_piece(play, open_card, STACK, open_card.owner, order)
+        if open_card.id not in asked:
+            yield card_piece(play, open_card, STACK, open_card.owner, order)
     for seat, side in enumerate(play.sides):
         for order, card in enumerate(side.hand):
             if card.id not in asked:
@@ -84,12 +85,14 @@ def _lying(play: Draft, asked: Mapping[str, tuple[Card, int]]) -> Iterator[Piece
 
 def looked_at(play: Draft) -> Mapping[str, tuple[Card, int]]:
     """The cards that are shown in front of who is asked, by their ids, with their owners: of a deck, of another's hand,
-    of a discard pile; nothing where that is only about what lies open or in the own hand."""
+    of a discard pile, of the stack; nothing where that is only about the battlefield or the own hand."""
     question = play.question
     if question is None or (question.secret and question.seat != shown_seat(play)):
         return {}
     among = {*question.among, *question.picked}
-    found = {}
+    found: dict[str, tuple[Card, int]] = {
+        card.id: (card, card.owner) for card in play.stack if card.id in question.among
+    }
     for seat, side in enumerate(play.sides):
         piles: list[Pile] = [side.deck, side.discard]
         piles += [side.hand] if seat != question.seat else []

@@ -8,6 +8,46 @@ from typing import Any
 from game.dev.driver import Driver
 from game.dev.shots.positions import best
 from game.ui.canvas import centre
+from rules.game import Action, State
+from rules.tabletop import AnyTabletop
+
+Deed = Action | type[Action]
+"""An action, or the first legal one of a type."""
+
+
+def meant(game: AnyTabletop, state: State, deed: Deed) -> Action:
+    """The action of a deed."""
+    if isinstance(deed, Action):
+        return deed
+    return next(action for action in game.legal_actions(state) if isinstance(action, deed))
+
+
+def take_seat(driver: Driver) -> None:
+    """Let whoever is to decide take the seat, where the table is covered."""
+    driver.settle()
+    if type(driver.scene).__name__ == "HandoverScene":
+        driver.key("return")
+        driver.settle()
+
+
+def begin(driver: Driver, deed: Deed) -> None:
+    """Do it as a hand does, and return in the frame of the deed."""
+    take_seat(driver)
+    table = driver.table
+    action = meant(table.game, table.shown.view, deed)
+    gesture = table.game.gesture(table.shown.view, action)
+    if not gesture.pieces:
+        driver.press_on(gesture.label)
+        if type(driver.scene).__name__ == "Dialog":  # it is asked about first
+            driver.settle()
+            driver.press_on(gesture.label)
+    elif gesture.place:
+        driver.drag(centre(driver.box(gesture.pieces[0])), centre(driver.box(gesture.place)))
+    else:
+        driver.click(centre(driver.box(gesture.pieces[0])))
+    if table.targeting.chooser is not None:
+        index = [move.action for move in table.targeting.chooser.moves].index(action)
+        driver.key(*["down"] * index, "return")
 
 
 def wait(driver: Driver) -> None:

@@ -12,8 +12,10 @@ from game.ui.kit import Kit
 from rules.content import Sign
 from rules.game import Piece
 
-SIDE, ASIDE = 38.0, 74.0
-"""The size of a sign, and where its words begin, logical px."""
+GLYPH = 28.0
+"""The size of an icon, logical px."""
+ASIDE, WIDE_ASIDE, LARGE = 74.0, 104.0, 60.0
+"""Where the words of signs begin, and those under a heading with one so large."""
 
 
 class SignBlock(Block):
@@ -21,26 +23,26 @@ class SignBlock(Block):
 
     gap = 14.0
 
-    def __init__(self, kit: Kit, drawing: Illustrator | None, sign: Sign, width: float) -> None:
-        self._kit, self._sign, self._drawing = kit, sign, drawing
+    def __init__(self, kit: Kit, drawing: Illustrator | None, sign: Sign, width: float, aside: float) -> None:
+        self._kit, self._sign, self._drawing, self._aside = kit, sign, drawing, aside
         self._passages = (
-            Passage(kit, sign.title, width - ASIDE, Ink(16, "text", True)),
-            Passage(kit, sign.text, width - ASIDE, Ink(15)),
+            Passage(kit, sign.title, width - aside, Ink(16, "text", True)),
+            Passage(kit, sign.text, width - aside, Ink(15)),
         )
-        self.height = max(SIDE, sum(each.height for each in self._passages))
+        self.height = max(min(sign.size, LARGE + 4), sum(each.height for each in self._passages))
 
     def draw(self, surface: Surface, x: float, y: float) -> None:
         """Draw the sign, its words beside it."""
-        middle = (x + ASIDE / 2 - 8, y + self.height / 2)
+        middle = (x + self._aside / 2 - 8, y + self.height / 2)
         if self._sign.icon:
-            self._kit.draw_icon(surface, self._sign.icon, middle, SIDE - 10, self._sign.ink)
+            self._kit.draw_icon(surface, self._sign.icon, middle, GLYPH, self._sign.ink)
         elif self._drawing is not None:
             sign = self._sign
             piece = Piece("", sign.place, sign.kind, sign.face, owner=sign.owner, spent=sign.spent)
-            self._kit.put(surface, self._drawing.piece(piece, SIDE), middle, "center")
+            self._kit.put(surface, self._drawing.piece(piece, sign.size), middle, "center")
         top = y + (self.height - sum(each.height for each in self._passages)) / 2
         for each in self._passages:
-            each.draw(surface, x + ASIDE, top)
+            each.draw(surface, x + self._aside, top)
             top += each.height
 
 
@@ -51,5 +53,6 @@ def icon_blocks(
     blocks: list[Block] = []
     for heading, signs in icons.items():
         blocks.append(Passage(kit, heading, width, Ink(17, "brass_light", True), gap=22 if blocks else 8))
-        blocks += [SignBlock(kit, drawing, sign, width) for sign in signs]
+        aside = WIDE_ASIDE if any(sign.size >= LARGE for sign in signs) else ASIDE
+        blocks += [SignBlock(kit, drawing, sign, width, aside) for sign in signs]
     return blocks

@@ -103,6 +103,9 @@ class StackPart(Part):
             kit.draw_text(surface, row.first, (x + w - 12, y + h / 2), 13, "text2", False, "midright")
 
     def _beside(self, words: str, room: float) -> tuple[float, str]:
-        """The room that is left for the words of the top one, and what is said after them."""
+        """The room that is left for the words of the top one, and what is said after them: nothing where that would
+        break a word."""
         rooms = [(room - self.kit.text_width(first, 13) - 12, first) for first in FIRST]
-        return next((each for each in rooms if self.kit.text_width(words, SIZE, True) <= each[0]), rooms[-1])
+        longest = max(self.kit.text_width(word, SIZE, True) for word in words.split())
+        whole = next((each for each in rooms if self.kit.text_width(words, SIZE, True) <= each[0]), rooms[-1])
+        return whole if longest <= whole[0] else (room, "")

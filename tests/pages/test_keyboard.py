@@ -1,0 +1,173 @@
+"""Every page by keyboard alone: Tab reaches all that there is, no key loses the focus, Escape leads back to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.app.program import Program
+from game.app.scene import Scene
+from game.pages.settings.settings import SECTIONS
+from game.ui.control import Control
+from tests.pages.play import GAME, advance, record, scene, start, won
+from tests.simulate.runs import a_run
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+SIZES = [(1280, 720), (640, 480)]
+PIECES = 130
+"""More presses than a table has pieces, which Tab goes through too."""
+ARROWS = ("right", "down", "left", "up")
+
+
+def rulebook(app: Program) -> Scene:
+    return app.page("rulebook", "smash_gear")
+
+
+def records(app: Program) -> Scene:
+    for name in "abc":
+        app.store.records.add(record(name))
+    advance(start(app))
+    return app.page("records", GAME)
+
+
+def saves(app: Program) -> Scene:
+    session = advance(start(app), 10)
+    session.save("Early")
+    advance(session, 4)
+    session.save("Late")
+    session.journal.discard()
+    return app.page("saves")
+
+
+def settings(section: str) -> Callable[[Program], Scene]:
+    def made(app: Program) -> Scene:
+        page = app.page("settings")
+        page.section = section  # type: ignore[attr-defined]
+        return page
+
+    return made
+
+
+def replay(app: Program) -> Scene:
+    return app.page("replay", advance(start(app)).as_save("An older game"))
+
+
+def runs(app: Program) -> Scene:
+    run_of(app)
+    return app.page("runs", GAME)
+
+
+def run(app: Program) -> Scene:
+    return app.page("runs.run", run_of(app))
+
+
+def run_of(app: Program) -> Any:
+    from game.simulate.run import start as play
+
+    folder = app.folders.data / "simulations" / "random_random-20"
+    play(a_run(20), folder, 1, lambda count: None)
+    return folder
+
+
+def result(app: Program) -> Scene:
+    return app.page("result", won(app))
+
+
+PAGES = {
+    "rulebook": rulebook, "records": records, "saves": saves, "replay": replay, "runs": runs, "run": run,
+    "result": result, **{f"settings {section}": settings(section) for section, *_ in SECTIONS},
+}  # fmt: skip
+
+
+def at(drive: Drive, page: str, size: tuple[int, int]) -> Driver:
+    """Somebody who came to a page from the shelf."""
+    driver = drive(size, first=lambda app: app.page("shelf", GAME))
+    driver.app.push(PAGES[page](driver.app))
+    driver.settle()
+    return driver
+
+
+def controls(driver: Driver) -> list[Control]:
+    """All that a hand can do something with."""
+    return [each for each in driver.scene.ui.controls if each.focusable and each.visible]  # type: ignore[attr-defined]
+
+
+def focused(driver: Driver) -> Control | None:
+    found: Control | None = driver.scene.ui.focused  # type: ignore[attr-defined]
+    return found
+
+
+def tab_onto(driver: Driver, number: int) -> Control:
+    """Press Tab until the control of that number has the focus."""
+    wanted = controls(driver)[number]
+    for _ in range(200):
+        if focused(driver) is wanted:
+            return wanted
+        driver.key("tab")
+    raise AssertionError(f"Tab never reaches {wanted.words()!r}")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("page", PAGES)
+def test_tab_goes_round_everything_both_ways(drive: Drive, page: str, size: tuple[int, int]) -> None:
+    driver = at(drive, page, size)
+    wanted = controls(driver)
+    for control in wanted:
+        x, y, w, h = control.box
+        assert x >= -1 and y >= -1 and x + w <= driver.canvas.w + 1 and y + h <= driver.canvas.h + 1
+    for key in ("tab", "shift+tab"):
+        met = []
+        for _ in range(len(wanted) + PIECES):
+            driver.key(key)
+            met.append(focused(driver))
+        assert set(wanted) <= set(met), key
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page != "replay"])
+def test_no_arrow_loses_the_focus(drive: Drive, page: str) -> None:
+    driver = at(drive, page, SIZES[0])
+    for number in range(len(controls(driver))):
+        for arrow in ARROWS:
+            if number < len(controls(driver)):  # an arrow may have chosen what has fewer
+                tab_onto(driver, number)
+                driver.key(arrow)
+                driver.frames(2)
+                assert focused(driver) in controls(driver), arrow
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", PAGES)
+def test_what_enter_opens_escape_leads_back_from_to_the_same_control(drive: Drive, page: str) -> None:
+    driver = at(drive, page, SIZES[0])
+    top, number = driver.scene, 0
+    while number < len(controls(driver)):
+        words = tab_onto(driver, number).words()
+        driver.key("return")
+        driver.settle()
+        assert driver.app.running
+        if top in driver.app.stack.scenes:
+            over = driver.scene is not top or top.ui.popup is not None  # type: ignore[attr-defined]
+            while driver.scene is not top or top.ui.popup is not None:  # type: ignore[attr-defined]
+                driver.key("escape")
+                driver.settle()
+            now = focused(driver)
+            assert now is not None and (not over or now.words() == words), words
+        else:  # another page has taken its place
+            driver.close()
+            driver = at(drive, page, SIZES[0])
+            top = driver.scene
+        number += 1
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_escape_leads_back_to_the_shelf(drive: Drive, page: str) -> None:
+    driver = at(drive, page, SIZES[0])
+    for _ in range(3):
+        if scene(driver) == "ShelfScene":
+            return
+        driver.key("escape")
+        driver.settle()
+    assert scene(driver) == "ShelfScene"

@@ -1,0 +1,74 @@
+"""A press that skips what is played leads to the very position and picture to which waiting leads, whichever stage it
+meets (LOOK 12)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
+
+from game.dev.film import Film, films
+from game.dev.shots import at_home
+from rules.game import State
+from rules.smash_gear import events as smash_gear
+
+SIZE = (960, 540)
+ASIDE = (4.0, 700.0)
+GAMES = ("planet_smash", "smash_gear")
+FILMS = [(id, film) for id in GAMES for film in films(id)]
+KINDS = {
+    "planet_smash": {"smash", "planet"},
+    "smash_gear": {word for name, word in vars(smash_gear).items() if name.isupper() and isinstance(word, str)},
+}
+"""Every stage that the rules of a game tell of."""
+
+
+class End(NamedTuple):
+    """The stages that were played, and what is there once all is over."""
+
+    stages: tuple[str, ...]
+    state: State
+    picture: bytes
+
+
+def ended(film: Film, skipped: str = "") -> End:
+    """Play a film, up to a stage that is `skipped` in its second frame."""
+    with at_home(SIZE, film.first) as driver:
+        driver.settle()
+        film.use(driver)
+        stages, names = driver.table.shown.stages, []
+        while stages.running:
+            if stages.name not in names:
+                names.append(stages.name)
+            driver.frames(1)
+            if stages.running and stages.name == skipped:
+                driver.key("x")
+                assert not stages.running
+        scene: Any = driver.scene
+        driver.settle()
+        driver.move(ASIDE)
+        driver.settle()
+        return End(tuple(names), scene.session.state, driver.picture())
+
+
+@cache
+def waited(id: str, name: str) -> End:
+    """What comes of a film that is seen to its end."""
+    return ended(next(film for film in films(id) if film.name == name))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("id", "film"), FILMS, ids=lambda each: getattr(each, "name", each))
+def test_what_is_skipped_ends_as_what_is_waited_for(id: str, film: Film) -> None:
+    whole = waited(id, film.name)
+    for stage in whole.stages:
+        early = ended(film, stage)
+        assert early.state == whole.state, stage
+        assert early.picture == whole.picture, stage
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", GAMES)
+def test_every_kind_of_stage_is_among_them(id: str) -> None:
+    assert {stage for each, film in FILMS if each == id for stage in waited(id, film.name).stages} == KINDS[id]
