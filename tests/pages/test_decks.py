@@ -363,6 +363,20 @@ def test_a_card_that_is_looked_at_is_shown_large(drive: Drive) -> None:
     assert driver.picture() == before and driver.colour((where[0] + where[2] / 2, box[1])) != shown
 
 
+def test_a_large_card_is_whole_and_beside_the_small_one_in_a_small_window(drive: Drive) -> None:
+    driver = builder(drive, (640, 480))
+    press(driver, "part cards")
+    driver.settle()
+    page = driver.scene
+    for at in range(page.named["cards"].columns):
+        box = page.named["cards"].tile_box(at)
+        driver.move(middle(box))
+        driver.frames(3)
+        x, _, wide = page._beside(300.0)
+        assert 0 <= x and x + wide <= page.w and wide > 200
+        assert x + wide <= box[0] or box[0] + box[2] <= x, "what is pointed at stays to be seen"
+
+
 def test_one_plays_with_a_deck_of_ones_own_and_its_record_follows_it(drive: Drive) -> None:
     driver = drive((1280, 720), first=lambda app: app.page("setup", GAME))
     driver.settle()
