@@ -145,8 +145,8 @@ class Look(PartsLook[Position]):
         return False
 
     def pose(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
-        """A card that is played as it would lie on the battlefield, where it comes to lie there; who attacks stays where
-        it is."""
+        """A card that is played as it would lie on the battlefield, if it comes to lie there; who attacks lies nowhere
+        else."""
         if isinstance(action, Attack):
             return None
         if isinstance(action, PlayCard) and piece.kind == "card":
