@@ -145,14 +145,17 @@ class Look(PartsLook[Position]):
         return False
 
     def pose(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
-        """A card that is played as it would lie on the battlefield, if it comes to lie there; who attacks lies nowhere
-        else."""
+        """A card that is played as it would lie on the battlefield, if it comes to lie there."""
         if isinstance(action, Attack):
             return None
         if isinstance(action, PlayCard) and piece.kind == "card":
             draft, own = self.game.draft(view), self._know(view).own
             return as_played(draft, Card(piece.id, piece.face), action.place, own)
         return super().pose(view, piece, turn, action)
+
+    def acts_from_afar(self, piece: Piece, action: Action) -> bool:
+        """Who attacks stays where it is."""
+        return isinstance(action, Attack)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
         """The lamp round what can be chosen or used, while something is asked."""
