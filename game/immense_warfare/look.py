@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 from pygame import Surface
 
+from game.cards.elements import ASPECT
 from game.immense_warfare import battlefield
 from game.immense_warfare.card_panel import CardPanel
 from game.immense_warfare.chips import CELL, ChipPainter, attached_box
@@ -68,7 +69,10 @@ class Look(PartsLook[Position]):
         return super().place(place, view)
 
     def extent(self, piece: Piece, box: Box) -> tuple[Box, ...]:
-        """What a piece covers: what is attached a small box on its host's foot."""
+        """What a piece covers: what is attached a small box on its host's foot, a card to choose all of it."""
+        if piece.place == CHOICE:
+            x, y, w, h = box
+            return ((x, y + (h - w * ASPECT) / 2, w, w * ASPECT),)
         return (attached_box(piece, box),) if piece.kind == "attached" else super().extent(piece, box)
 
     def told_at(self, piece: Piece) -> str:
