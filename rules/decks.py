@@ -33,7 +33,7 @@ _APART = re.compile(r",\s*(?=\d)")
 
 class DeckCard(Struct, frozen=True):
     """What is asked of a card while a deck is built: its `type` and `keywords` in words, its `cost` (None: it has
-    none), and how many copies a deck may have (None: any number)."""
+    none), and how many `copies` a deck may have in all its parts together (None: any number)."""
 
     id: str
     name: str
@@ -80,6 +80,10 @@ class Deck(Struct, frozen=True):
         """How many of a card are in a part."""
         return self.parts.get(part, {}).get(card, 0)
 
+    def held(self, card: str) -> int:
+        """How many of a card are in all parts together."""
+        return sum(self.copies(part, card) for part in self.parts)
+
     def size(self, part: str) -> int:
         """How many cards a part has."""
         return sum(self.parts.get(part, {}).values())
@@ -123,6 +127,11 @@ def legal(rules: DeckRules, deck: Deck) -> bool:
 def chosen(rules: DeckRules, written: str) -> Deck:
     """The deck that a setup names: a ready-made one by its id, or the one that is written out."""
     return rules.ready.get(written) or read(written, rules.parts, rules.cards)
+
+
+def is_written_out(written: str) -> bool:
+    """Whether what stands in a setup is a deck's cards, not the id of a ready-made one."""
+    return bool(read(written).parts)
 
 
 def wrong_size(part: DeckPart, size: int) -> Iterator[DeckFault]:

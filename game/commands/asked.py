@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from game.commands import values
 from game.commands.values import UsageError
 from rules.common.words import capital
+from rules.decks import is_written_out
 
 if TYPE_CHECKING:
     from game.simulate.results import Run
@@ -50,7 +51,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
         metavar="ID,...",
         action="append",
         default=[],
-        help="decks by seat, for games that have decks",
+        help="decks by seat, for games that have decks; one that is written out has a --deck of its own",
     )
     values.pack_argument(command)
     command.add_argument("--quiet", action="store_true", help="say nothing unless something is wrong")
@@ -73,7 +74,9 @@ class Asked:
                 "The --tls options go with --cluster: name a scheduler, as in --cluster host:8786."
             )
         self._options = [_pair(text) for text in args.option]
-        self._decks = tuple(deck.strip() for text in args.deck for deck in text.split(","))
+        self._decks = tuple(
+            deck.strip() for text in args.deck for deck in ([text] if is_written_out(text) else text.split(","))
+        )
 
     def run(self, seats: Sequence[str], games: int, swap: bool) -> Run:
         """The run of those bots. Raises UsageError for what the game does not allow."""

@@ -160,7 +160,7 @@ class Driver:
             self._hold(Move(action, gesture))
             self.release()
         else:
-            self.click(centre(self.box(gesture.pieces[0])))
+            self.click(centre(table.shown.covers(gesture.pieces[0])[0]))
             if clicks := table.targeting.clicks():  # it was picked up instead: buttons say what else it does
                 self.click(centre(table.bar.button_of(action if len(clicks) == 1 else CHOOSE).box))
         if table.targeting.chooser is not None:

@@ -16,6 +16,7 @@ from game.simulate.waiting import LONG, Waits
 from game.simulate.winning import BotRow
 from rules.bots.names import title_of
 from rules.common.words import counted, listed, plural
+from rules.decks import is_written_out
 from rules.game import Card
 
 FEW = 100
@@ -102,7 +103,9 @@ def arguments(run: Run) -> list[str]:
     words = ["simulate", run.game, "--games", str(run.games), "--seats", ",".join(run.seats)]
     words += ["--seed", str(run.seed), *(["--swap"] if run.swap else [])]
     words += [word for id, value in sorted(run.options.items()) for word in ("--option", f"{id}={value}")]
-    words += ["--deck", ",".join(run.decks)] if run.decks else []
+    apart = any(map(is_written_out, run.decks))
+    decks = run.decks if apart or not run.decks else (",".join(run.decks),)
+    words += [word for deck in decks for word in ("--deck", deck)]
     return [*words, *(word for pack in run.packs for word in ("--pack", pack))]
 
 

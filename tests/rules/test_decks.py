@@ -18,6 +18,7 @@ from rules.decks import (
     DeckRules,
     chosen,
     in_line,
+    is_written_out,
     legal,
     read,
     unknown,
@@ -97,8 +98,7 @@ def test_cut_anywhere_every_line_counts_or_is_named(at: int) -> None:
     assert read(written(deck, RULES), RULES.parts, RULES.cards).parts == deck.parts
     lines = [line for line in text.splitlines()[3:] if line]
     assert len(deck.parts.get("deck", {})) + len(deck.unread) == len(lines)
-    if lines:
-        assert not legal(RULES, deck) or lines[-1] == "2 Orbital Strike"
+    assert legal(RULES, deck) == (text.strip() == whole.strip())
 
 
 @given(st.text(max_size=300))
@@ -127,11 +127,16 @@ def test_a_deck_of_parts_from_a_pool() -> None:
     text = written(deck, POOL)
     assert "Market contribution:\n2 The c, of old" in text
     assert read(text, POOL.parts, POOL.cards).parts == deck.parts == chosen(POOL, in_line(deck)).parts
-    assert legal(POOL, deck)
+    assert legal(POOL, deck) and deck.held("c") == 2
     greedy = Deck("", {"deck": {"a": 2, "b": 2}, "market": {"a": 1}})
     assert [fault.text for fault in POOL.faults(greedy)] == [
         "Market contribution: exactly 2 cards, not 1.", "There are two of The a, of old.",
     ]  # fmt: skip
+
+
+def test_a_deck_that_is_written_out_is_told_from_an_id() -> None:
+    assert is_written_out(in_line(RULES.ready["open_sky"]))
+    assert not is_written_out("open_sky") and not is_written_out("open_sky, iron_wall")
 
 
 @pytest.mark.parametrize("id", catalog.IDS)

@@ -149,14 +149,16 @@ class BuilderScene(Page):
         self.faults = list(self.rules.faults(self.deck))
 
     def _held(self, card: DeckCard) -> Held:
-        return Held(self.deck.copies(self.list_part, card.id), card.copies)
+        copies = self.deck.copies(self.list_part, card.id)
+        elsewhere = self.deck.held(card.id) - copies
+        return Held(copies, None if card.copies is None else max(0, card.copies - elsewhere))
 
     # -- what can be done with it
 
     def add(self, card: str, copies: int) -> None:
         """Put so many more copies of a card into the part that is seen."""
         known = self.rules.cards.get(card)
-        held = self.deck.copies(self.list_part, card)
+        held = self.deck.held(card)
         if known is not None and known.copies is not None and copies > 0 and known.copies < held + copies:
             limit = counted(known.copies, "copy")
             self.app.say(f"A deck has at most {limit} of {known.name}.", "refused")
@@ -335,7 +337,7 @@ class BuilderScene(Page):
     def face_store(self) -> FaceStore:
         """The faces as large as they are shown now."""
         if self._faces is None:
-            self._faces = FaceStore(self.kit, faces.Deck.of(self.kit, self.game))
+            self._faces = FaceStore(faces.Deck.of(self.kit, self.game))
         return self._faces
 
     @property
@@ -494,7 +496,7 @@ class BuilderScene(Page):
         """The card that is looked at, large."""
         if self._looked_for < LOOKED_AFTER or self._looked_at not in self.rules.cards:
             return
-        kit, deck = self.kit, faces.Deck.of(self.kit, self.game)
+        kit, deck = self.kit, self.face_store.cards
         wide = min(deck.close, (self.h - 40) / ASPECT)
         high = wide * ASPECT
         x, middle = self._beside(wide)
@@ -526,7 +528,8 @@ class BuilderScene(Page):
     def update(self, dt: float) -> bool:
         looked = next(filter(None, (control.looked_at for control in self._shown)), "")
         before = self._looked_for >= LOOKED_AFTER and self._looked_at
-        self._looked_for = self._looked_for + dt if looked and looked == self._looked_at else 0.0
+        rests = looked == self._looked_at and all(one.scroll.offset == one.scroll.target for one in self._shown)
+        self._looked_for = self._looked_for + dt if looked and rests else 0.0
         self._looked_at = looked
         after = self._looked_for >= LOOKED_AFTER and self._looked_at
         return super().update(dt) or before != after

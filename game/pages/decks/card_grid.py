@@ -11,10 +11,8 @@ from pygame.event import Event
 
 from game.cards import faces
 from game.cards.elements import ASPECT
-from game.ui import paint
 from game.ui.canvas import Box, contains
 from game.ui.control import ENTER, Container
-from game.ui.kit import Kit
 from game.ui.lists import Tiles
 from game.ui.scroll import BAR
 from rules.decks import DeckCard
@@ -23,7 +21,6 @@ LEAST_WIDE, FOOT, BESIDE, GAP = 120.0, 34.0, 7.0, 8.0
 """The least width of a tile, the height of its foot, what is free beside its face, and between two tiles."""
 STEP = 36.0
 """The width of the part of a foot that adds or takes one."""
-SCREENFULS = 4
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, *ENTER, pygame.K_SPACE)
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_BACKSPACE, pygame.K_DELETE)
 """The keys that add a copy and that take one out."""
@@ -37,24 +34,30 @@ class Held(NamedTuple):
 
 
 class FaceStore:
-    """The faces of cards at one width, each drawn once, when there is time for it."""
+    """The faces of all cards at one width, each drawn once, when there is time for it."""
 
-    def __init__(self, kit: Kit, cards: faces.Deck) -> None:
-        self.kit, self.cards = kit, cards
-        self._kept = paint.pictures(SCREENFULS * kit.canvas.screenful)
+    def __init__(self, cards: faces.Deck) -> None:
+        self.cards = cards
+        self._width = 0.0
+        self._kept: dict[str, Surface] = {}
 
-    def get(self, card: str, width: float) -> Surface | None:
+    def at(self, width: float) -> None:
+        """Keep faces of that width, and no others."""
+        if width != self._width:
+            self._width, self._kept = width, {}
+
+    def get(self, card: str) -> Surface | None:
         """The face of a card, None while it is not drawn."""
-        return self._kept.get((card, width))
+        return self._kept.get(card)
 
-    def draw(self, card: str, width: float) -> None:
+    def draw(self, card: str) -> None:
         """Draw a face."""
-        self._kept.put((card, width), self.cards.among_many(card, width))
+        self._kept[card] = self.cards.among_many(card, self._width)
 
 
 class CardGrid(Tiles):
     """Cards to add to a deck and take out of it: `held` says how many of one are in it, `add(card, 1 or -1)` changes
-    that. Faces that are not drawn yet come one a frame."""
+    that. Faces that are not drawn yet come one a frame while nothing moves: those that are seen, then the others."""
 
     def __init__(
         self, ui: Container, box: Box, cards: Sequence[DeckCard], store: FaceStore,
@@ -66,6 +69,7 @@ class CardGrid(Tiles):
         wide = (box[2] - BAR - 2 - GAP * (columns - 1)) / columns
         self.face_width = round(wide - 2 * BESIDE)
         high = self.face_width * ASPECT + BESIDE + FOOT
+        store.at(self.face_width)
         super().__init__(ui, box, columns, high, len(self.cards), self._draw_card, self._pick_card, gap=GAP)
 
     def show(self, cards: Sequence[DeckCard]) -> None:
@@ -130,13 +134,15 @@ class CardGrid(Tiles):
     # -- drawing
 
     def update(self, dt: float) -> bool:
-        """Scroll on, and draw one more of the faces that are seen."""
-        changed = super().update(dt)
-        for i in self._seen():
-            if self.store.get(self.cards[i].id, self.face_width) is None:
-                self.store.draw(self.cards[i].id, self.face_width)
-                return True
-        return changed
+        """Scroll on; at rest, draw one more face. True when something looks different."""
+        if super().update(dt):
+            return True
+        seen = self._seen()
+        for i in (*seen, *range(seen.stop, self.count), *range(seen.start)):
+            if self.store.get(self.cards[i].id) is None:
+                self.store.draw(self.cards[i].id)
+                return i in seen
+        return False
 
     def _seen(self) -> range:
         row = self.tile_height + self.gap
@@ -157,14 +163,13 @@ class CardGrid(Tiles):
     def _draw_card(self, surface: Surface, i: int, box: Box, state: str) -> None:
         kit, (x, y, w, h), card = self.kit, box, self.cards[i]
         held = self._held(card)
-        if held.copies:
-            kit.fill(surface, box, "lit_top", "lit_bottom", 8, "brass", 1.2)
-        else:
-            kit.fill(surface, box, "night1", "night0", 8, "edge")
+        px, py = kit.canvas.pos(x, y)  # on whole px, so that one plate serves wherever it is scrolled to
+        plate = (px / kit.canvas.s, py / kit.canvas.s, w, h)
+        kit.once(surface, plate, 0.0, ("card plate", held.copies > 0), self._lit if held.copies else self._dark)
         if state != "normal":
             kit.outline(surface, box, "cool" if state == "focused" else "lamp", 8, 2.0)
         middle = (x + w / 2, y + BESIDE + self.face_width * ASPECT / 2)
-        face = self.store.get(card.id, self.face_width)
+        face = self.store.get(card.id)
         if face is not None:
             kit.put(surface, face, middle, "center")
         else:
@@ -179,6 +184,12 @@ class CardGrid(Tiles):
         for icon, at, usable in (("minus", x + STEP / 2, held.copies > 0), ("plus", x + w - STEP / 2, not full)):
             ink = "disabled_icon" if not usable else "lamp" if warm else "text2"
             kit.draw_icon(surface, icon, (at, foot), 18, ink)
+
+    def _lit(self, surface: Surface, box: Box) -> None:
+        self.kit.fill(surface, box, "lit_top", "lit_bottom", 8, "brass", 1.2)
+
+    def _dark(self, surface: Surface, box: Box) -> None:
+        self.kit.fill(surface, box, "night1", "night0", 8, "edge")
 
     def _fewer(self, i: int) -> Box:
         x, y, _, h = self.tile_box(i)

@@ -13,6 +13,7 @@ from game.app.scene import App
 from game.cards import faces
 from game.cards.elements import ASPECT
 from game.ui.canvas import Box
+from game.ui.kit import Kit
 from rules.common.words import counted, listed
 from rules.decks import Deck, DeckRules
 from rules.tabletop import AnyTabletop
@@ -32,6 +33,8 @@ class TrialScene(Floating):
         self.cards = [id for id, copies in counts.items() for _ in range(copies) if id in rules.cards]
         self.pile: list[str] = []
         self.drawn = 0
+        self.faces: faces.Deck
+        self._kit: Kit | None = None
         self._shuffle()
 
     @property
@@ -58,6 +61,8 @@ class TrialScene(Floating):
     def lay_out(self) -> Box:
         """As wide as the cards want, with its buttons below them."""
         canvas = self.kit.canvas
+        if self.kit is not self._kit:
+            self._kit, self.faces = self.kit, faces.Deck.of(self.kit, self.game)
         w = min(5 * WIDEST + 4 * GAP + 2 * PAD, canvas.w - 32)
         room_h = canvas.h - 32 - HEAD - FOOT
         self._rows, self._wide = self._fit(w - 2 * PAD, room_h)
@@ -93,7 +98,6 @@ class TrialScene(Floating):
         words = listed([counted(count, type) for type, count in types.most_common()])
         at, room = (x + PAD, y + 52), w - 2 * PAD
         kit.draw_text(surface, words or "There is no card to draw.", at, 14, "text2", False, "midleft", room)
-        deck = faces.Deck.of(kit, self.game)
         columns, wide = -(-len(self.hand) // self._rows), self._wide
         for n, id in enumerate(self.hand):
             row, column = divmod(n, columns)
@@ -101,5 +105,5 @@ class TrialScene(Floating):
             start = x + w / 2 - (width * wide + (width - 1) * GAP) / 2
             top = y + HEAD + row * (wide * ASPECT + GAP)
             middle = (start + column * (wide + GAP) + wide / 2, top + wide * ASPECT / 2)
-            face = deck.full(id, round(wide)) if wide >= READABLE else deck.among_many(id, round(wide))
+            face = self.faces.full(id, round(wide)) if wide >= READABLE else self.faces.among_many(id, round(wide))
             kit.put(surface, face, middle, "center")

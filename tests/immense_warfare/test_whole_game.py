@@ -1,0 +1,58 @@
+"""Whole games of Immense Warfare by the mouse, from the first hands to the result."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.app.session import Session
+from game.pages.play.handover import HandoverScene
+from game.pages.play.table import TableScene
+from game.pages.result.scene import ResultScene
+from tests.immense_warfare.positions import SETUP
+from tests.rules.immense_warfare.positions import game
+from tests.ui.driver import Driver
+
+pytestmark = pytest.mark.slow
+MOST, CHANCE, TAKES = 500, 0.25, 0.4
+"""Actions at most; how often one is taken by chance, and how often who is asked on the open table takes the screen."""
+
+
+@pytest.mark.parametrize("seed", (2, 6))
+def test_two_people_play_to_the_end_by_the_mouse(drive: Any, seed: int) -> None:
+    chance, decks = Random(seed), list(game().ready)
+    setup = replace(SETUP, decks=(chance.choice(decks), chance.choice(decks)))
+    driver: Driver = drive(first=lambda app: TableScene(app, Session.start(app, app.game(setup.game), setup, seed)))
+    driver.app.change_settings(motion="off")
+    driver.settle()
+    for _ in range(MOST):
+        if isinstance(driver.scene, HandoverScene):
+            driver.key("return")
+            driver.settle()
+        scene = driver.scene
+        if not isinstance(scene, TableScene) or scene.session.seat is None:
+            break
+        one_action(driver, scene, chance)
+    driver.settle()
+    assert isinstance(driver.scene, ResultScene)
+
+
+def one_action(driver: Driver, scene: TableScene, chance: Random) -> None:
+    """What looks best, or by chance anything; now and then from the hand of who is asked on the open table."""
+    session, seat = scene.session, scene.session.seat
+    if scene.viewer != seat and chance.random() < TAKES:
+        driver.press_on("show my hand")
+        driver.settle()
+        return
+    actions = list(session.game.legal_actions(driver.table.shown.view))
+    worth = {
+        action: session.game.evaluate(session.game.apply(session.state, action), seat) + 0.02 * chance.random()
+        for action in actions
+    }
+    chosen = chance.choice(actions) if chance.random() < CHANCE else max(actions, key=worth.__getitem__)
+    made = len(session.history.actions)
+    driver.act(chosen)
+    assert session.history.actions[made:][:1] == [chosen]
