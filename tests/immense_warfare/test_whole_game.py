@@ -1,7 +1,8 @@
-"""Whole games of Immense Warfare by the mouse, from the first hands to the result."""
+"""Whole games of Immense Warfare by the mouse, and by keys alone, from the first hands to the result."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -12,17 +13,19 @@ from game.app.session import Session
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from game.pages.result.scene import ResultScene
+from rules.game import Action
 from tests.immense_warfare.positions import SETUP
 from tests.rules.immense_warfare.positions import game
 from tests.ui.driver import Driver
+from tests.ui.keys import act
 
 pytestmark = pytest.mark.slow
 MOST, CHANCE, TAKES = 500, 0.25, 0.4
 """Actions at most; how often one is taken by chance, and how often who is asked on the open table takes the screen."""
 
 
-@pytest.mark.parametrize("seed", (2, 6))
-def test_two_people_play_to_the_end_by_the_mouse(drive: Any, seed: int) -> None:
+@pytest.mark.parametrize(("seed", "do"), ((2, Driver.act), (6, act)), ids=("mouse", "keys"))
+def test_two_people_play_to_the_end(drive: Any, seed: int, do: Callable[[Driver, Action], None]) -> None:
     chance, decks = Random(seed), list(game().ready)
     setup = replace(SETUP, decks=(chance.choice(decks), chance.choice(decks)))
     driver: Driver = drive(first=lambda app: TableScene(app, Session.start(app, app.game(setup.game), setup, seed)))
@@ -35,12 +38,14 @@ def test_two_people_play_to_the_end_by_the_mouse(drive: Any, seed: int) -> None:
         scene = driver.scene
         if not isinstance(scene, TableScene) or scene.session.seat is None:
             break
-        one_action(driver, scene, chance)
+        one_action(driver, scene, chance, do)
     driver.settle()
     assert isinstance(driver.scene, ResultScene)
 
 
-def one_action(driver: Driver, scene: TableScene, chance: Random) -> None:
+def one_action(
+    driver: Driver, scene: TableScene, chance: Random, do: Callable[[Driver, Action], None]
+) -> None:
     """What looks best, or by chance anything; now and then from the hand of who is asked on the open table."""
     session, seat = scene.session, scene.session.seat
     if scene.viewer != seat and chance.random() < TAKES:
@@ -54,5 +59,5 @@ def one_action(driver: Driver, scene: TableScene, chance: Random) -> None:
     }
     chosen = chance.choice(actions) if chance.random() < CHANCE else max(actions, key=worth.__getitem__)
     made = len(session.history.actions)
-    driver.act(chosen)
+    do(driver, chosen)
     assert session.history.actions[made:][:1] == [chosen]
