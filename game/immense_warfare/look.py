@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 from pygame import Surface
 
+from game.cards.elements import ASPECT
 from game.immense_warfare import battlefield
 from game.immense_warfare.card_panel import CardPanel
 from game.immense_warfare.chips import CELL, ChipPainter, attached_box
@@ -68,7 +69,10 @@ class Look(PartsLook[Position]):
         return super().place(place, view)
 
     def extent(self, piece: Piece, box: Box) -> tuple[Box, ...]:
-        """What a piece covers: what is attached a small box on its host's foot."""
+        """What a piece covers: what is attached a small box on its host's foot, a card to choose all of it."""
+        if piece.place == CHOICE:
+            x, y, w, h = box
+            return ((x, y + (h - w * ASPECT) / 2, w, w * ASPECT),)
         return (attached_box(piece, box),) if piece.kind == "attached" else super().extent(piece, box)
 
     def told_at(self, piece: Piece) -> str:
@@ -145,14 +149,17 @@ class Look(PartsLook[Position]):
         return False
 
     def pose(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
-        """A card that is played as it would lie on the battlefield, where it comes to lie there; who attacks stays
-        where it is."""
+        """A card that is played as it would lie on the battlefield, if it comes to lie there."""
         if isinstance(action, Attack):
             return None
         if isinstance(action, PlayCard) and piece.kind == "card":
             draft, own = self.game.draft(view), self._know(view).own
             return as_played(draft, Card(piece.id, piece.face), action.place, own)
         return super().pose(view, piece, turn, action)
+
+    def acts_from_afar(self, piece: Piece, action: Action) -> bool:
+        """Who attacks stays where it is."""
+        return isinstance(action, Attack)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
         """The lamp round what can be chosen or used, while something is asked."""

@@ -14,6 +14,7 @@ from game.immense_warfare.films import FILMS, STAGE
 from game.ui.canvas import centre
 from rules.game import Action
 from rules.immense_warfare.field import PLAYERS
+from rules.immense_warfare.items import AttackOn, Played
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position
 from rules.immense_warfare.table import EDGES
 
@@ -93,7 +94,9 @@ def _attacks(on_player: bool) -> Wanted:
 
 
 def _answers(history: Playthrough) -> bool:
-    return _state(history).turn > 1 and bool(_state(history).waiting)
+    """Whether an attack or a card that is played may be answered."""
+    waiting = _state(history).waiting
+    return bool(waiting) and isinstance(waiting[-1], AttackOn | Played)
 
 
 def _chooses(history: Playthrough) -> bool:

@@ -6,9 +6,9 @@ places (`box/a/*`, one a number), a panel (`panel/preview`) or a mark of the loo
 that one map serves every canvas from 4:3 to 21:9.
 
 Object properties: `layout` stack, row, column, grid or arc; `size` of a piece (without it a piece
-fills its place) and `gap` (px); `dx` and `dy` shift the pieces of a stack from the middle;
-`columns` of a grid; `drawer` of a panel that opens over others; `count` and `first` of a family,
-or `names` ("red,blue"), or `columns` and `rows` ("0,0", "1,0" and so on) instead; for an arc
+fills its place) and `gap` (px); `dx` and `dy` shift the pieces of a stack from the middle; `columns` of a
+grid, whose rows are `row_gap` farther apart; `drawer` of a panel that opens over others; `count` and `first`
+of a family, or `names` ("red,blue"), or `columns` and `rows` ("0,0", "1,0" and so on) instead; for an arc
 `cx cy radius start step` (degrees, clockwise from north). Layer properties: `edge` ("left",
 "centre", "right", then optionally "top", "middle", "bottom"). Or, in place of `edge`, `grow` with
 `area` and `content` ("x y w h" each): the area takes all the room a larger canvas has, and the layer
@@ -109,6 +109,7 @@ class Spot:
     layout: str = "stack"
     size: float = 0.0
     gap: float = 0.0
+    row_gap: float = 0.0
     columns: int = 1
     drawer: bool = False
     line: int = 0
@@ -162,8 +163,9 @@ class Spot:
             return [self._centred(i, count) for i in range(count)]
         size = self.size or min(w, h)
         columns = {"row": max(1, count), "column": 1}.get(self.layout, self.columns)
-        step_x = self._step(w - self.dx, size, min(columns, max(1, count)))
-        step_y = self._step(h - self.dy, size, math.ceil(max(1, count) / columns))
+        step_x = self._step(w - self.dx, size, min(columns, max(1, count)), self.gap)
+        rows = math.ceil(max(1, count) / columns)
+        step_y = self._step(h - self.dy, size, rows, self.gap + self.row_gap)
         x, y = x + self.dx, y + self.dy
         return [(x + i % columns * step_x, y + i // columns * step_y, size, size) for i in range(count)]
 
@@ -173,11 +175,11 @@ class Spot:
         lift = min(i, 5) * self.lift if count > 1 else 0.0
         return (x + (w - wide) / 2 + lift + self.dx, y + (h - high) / 2 - lift + self.dy, wide, high)
 
-    def _step(self, room: float, size: float, number: int) -> float:
+    def _step(self, room: float, size: float, number: int, gap: float) -> float:
         """The distance of neighbours: size and gap, less when so many do not fit side by side."""
         if number < 2:
             return 0.0
-        return min(size + self.gap, max(1.0, (room - size) / (number - 1)))
+        return min(size + gap, max(1.0, (room - size) / (number - 1)))
 
 
 @dataclass(frozen=True)

@@ -28,8 +28,8 @@ LARGEST_FAMILY = 1000
 MOST_PLACES = 5000
 LARGEST_NUMBER = 100_000.0
 KNOWN = set(
-    "layout size gap columns count first names cx cy radius start step drawer dx dy rows part seats least heading "
-    "counter covers".split()
+    "layout size gap row_gap columns count first names cx cy radius start step drawer dx dy rows part seats least "
+    "heading counter covers".split()
 )
 
 
@@ -160,7 +160,7 @@ class Reader:
             if words[key] != WORDS[key] and words[key] not in known:
                 self._fault(f"{name}.{key}", line, f"expected one of {', '.join(known)}, got {words[key]!r}")
                 return
-        numbers: dict[str, Any] = {key: self._number(thing, key, 0.0) for key in ("gap", "dx", "dy")}
+        numbers: dict[str, Any] = {key: self._number(thing, key, 0.0) for key in ("gap", "row_gap", "dx", "dy")}
         spot = Spot(
             box,
             layer,

@@ -151,6 +151,8 @@ class TablePainter:
         piece = model.held_by_hand
         if piece is None or not targeting.dragging or targeting.aimed_area or targeting.doubted:
             return  # where it covers several boxes, its ghost is where it would go
+        if targeting.stays:
+            return
         box, posed = targeting.held_box, targeting.pose(piece) or piece
         if len(shapes.extent(posed, box)) == 1:
             self._kit.shadow(surface, inset(box, 2), 3, min(box[2], box[3]) * 0.2)

@@ -67,6 +67,10 @@ class Shapes:
         """A piece as it would lie, turned in the hand and moved by an action; None: it would lie nowhere."""
         return self._look.pose(self._view, piece, turn, action)
 
+    def acts_from_afar(self, piece: Piece, action: Action) -> bool:
+        """Whether a piece rests where it lies while that action of it is aimed."""
+        return self._look.acts_from_afar(piece, action)
+
     def turns(self, piece: Piece) -> int:
         """In how many ways a piece can be turned in the hand, whether legal or not."""
         return self._look.turns(self._view, piece)

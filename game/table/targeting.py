@@ -108,9 +108,14 @@ class Targeting:
 
     @property
     def stays(self) -> bool:
-        """Whether a dragged piece rests where it lies, while its ghost shows where it would go."""
-        held = self.held
-        if held is None or not (self.aimed_area or self.doubted):
+        """Whether a dragged piece rests where it lies, while its ghost shows where it would go, or it acts from
+        there."""
+        held, aimed = self.held, self.aimed
+        if held is None:
+            return False
+        if aimed is not None and self.shown.shapes.acts_from_afar(held, aimed.action):
+            return True
+        if not (self.aimed_area or self.doubted):
             return False
         posed = self.pose(held)
         return posed is not None and posed.kind == held.kind

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -19,7 +20,7 @@ MEAN, FAR = 1.5, 0.004
 """How far a face may be from its picture: fonts are bundled, but libraries round in ways of their own."""
 WRITE = os.environ.get("COGWRIGHT_GOLDEN") == "write"
 
-FACES: dict[str, tuple[str, str, str, Extent, dict[str, str | float]]] = {
+FACES: dict[str, tuple[str, str, str, Extent, dict[str, Any]]] = {
     "full_machine": ("smash_gear", "full", "gantry_ox", 240.0, {}),
     "full_title_on_two_lines": ("smash_gear", "full", "cathedral", 240.0, {}),
     "full_without_effect": ("smash_gear", "full", "pipsqueak", 240.0, {}),
@@ -36,8 +37,30 @@ FACES: dict[str, tuple[str, str, str, Extent, dict[str, str | float]]] = {
     "ticket_long_dear": ("smash_gear", "ticket", "cathedral", (252.0, 62.0), {"state": "dear"}),
     "ticket_program": ("smash_gear", "ticket", "ballast", (252.0, 42.0), {"state": "shut"}),
     "ticket_supply": ("smash_gear", "ticket", "base", (122.0, 50.0), {"state": "lit", "left": 20}),
+    "mecha_full": ("immense_warfare", "full", "turtle", 240.0, {}),
+    "mecha_full_with_the_longest_text": ("immense_warfare", "full", "kamin", 240.0, {}),
+    "pilot_full": ("immense_warfare", "full", "jason_the_looks_brannan", 240.0, {}),
+    "tower_in_hand": ("immense_warfare", "hand", "siege_tower", 108.0, {"lit": True}),
+    "mecha_in_hand_resting": ("immense_warfare", "hand", "challenger_tank", 108.0, {"why": "needs 2 more"}),
+    "command_small": ("immense_warfare", "small", "longshot", 20.0, {}),
+    "mecha_chip": ("immense_warfare", "chip", "insect_drone", (90.0, 79.0), {
+        "called": "Insect Drone", "owner": 1, "power": "1", "left": "1", "signs": ("flight", "speed"),
+    }),
+    "mecha_chip_hurt_and_resting": ("immense_warfare", "chip", "dragon_ship", (90.0, 79.0), {
+        "called": "Dragon Ship", "owner": 2, "power": "4", "left": "1", "hurt": True, "shield": 2, "spent": True,
+    }),
+    "mecha_chip_newly_arrived": ("immense_warfare", "chip", "shiftformers_mechas_in_disguise", (90.0, 79.0), {
+        "called": "Shiftformers, Mechas In Disguise", "owner": 1, "power": "2", "left": "4", "fresh": True,
+    }),
+    "tower_chip": ("immense_warfare", "chip", "radio_tower", (90.0, 79.0), {
+        "called": "Radio Tower", "owner": 2, "left": "2", "gives": 1,
+    }),
+    "command_that_stays": ("immense_warfare", "spell", "road_works", (98.0, 86.0), {
+        "called": "Road Works", "owner": 1, "time": 2,
+    }),
+    "attached": ("immense_warfare", "attached", "donna_the_swift", 25.0, {"owner": 1}),
     "planet": ("planet_smash", "full", "lv_426", 330.0, {}),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", FACES)

@@ -1,0 +1,189 @@
+"""The battlefield as it is seen: from whose side, what is held and aimed, what is left of a fight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.ui.canvas import Box, centre, inset
+from rules.common.cards import Card
+from rules.engine.actions import Choose, EndTurn
+from rules.immense_warfare.field import NAMES
+from rules.immense_warfare.position import Attack, Move, PlayCard
+from rules.immense_warfare.unit_face import read
+from tests.immense_warfare.positions import at_table, take_screen
+from tests.rules.immense_warfare.positions import THEM, Table, cell
+from tests.ui.driver import Driver
+
+
+def at(called: str) -> str:
+    return NAMES[cell(called)]
+
+
+def hold(driver: Driver, piece: str, place: str) -> None:
+    """Drag a piece over a place and keep hold of it."""
+    driver.press(centre(driver.box(piece)))
+    driver.glide(centre(driver.box(place)))
+    driver.settle()
+
+
+def seen(driver: Driver, box: Box) -> bytes:
+    """The picture in a box."""
+    return pygame.image.tobytes(driver.surface.subsurface(driver.canvas.rect(*box)), "RGB")
+
+
+def in_middle(driver: Driver, place: str) -> bytes:
+    """What is seen in the middle of a space."""
+    return seen(driver, inset(driver.box(place), 30))
+
+
+def test_the_own_entry_zone_is_near_for_either_player(drive: Any) -> None:
+    table = Table("cruiser a1", "skipper g5", "radio_tower", "radio_tower")
+    driver = at_table(drive, table)
+    first = {name: driver.box(name) for name in ("cruiser", "skipper")}
+    assert first["cruiser"][1] > first["skipper"][1] and first["cruiser"][0] < first["skipper"][0]
+    driver.act(EndTurn())
+    take_screen(driver)
+    assert driver.table.shown.view.viewer == 1
+    for name, other in (("cruiser", "skipper"), ("skipper", "cruiser")):
+        assert driver.box(name) == pytest.approx(first[other])
+
+
+def test_a_card_over_the_battlefield_is_seen_as_the_unit_that_it_becomes(drive: Any) -> None:
+    table = Table("radio_tower a1, radio_tower b1, radio_tower c1", "", "cruiser skipper")
+    lying = at_table(drive, Table("radio_tower a1, radio_tower b1, radio_tower c1, cruiser e1", "", "skipper"))
+    there = seen(lying, inset(lying.box(at("e1")), 16))
+    driver = at_table(drive, table)
+    card = driver.box("cruiser")
+    hold(driver, "cruiser", at("e1"))
+    posed = driver.table.targeting.pose(driver.table.targeting.held, PlayCard("cruiser", at("e1")))
+    assert posed.kind == "unit" and posed.place == at("e1") and read(posed.face).power == 3
+    driver.release()
+    driver.settle()
+    assert seen(driver, inset(driver.box(at("e1")), 16)) == there
+    assert driver.box("cruiser")[2:] != pytest.approx(card[2:])
+
+
+def test_a_command_that_does_not_stay_leaves_the_battlefield_to_be_seen(drive: Any) -> None:
+    driver = at_table(drive, Table("skipper b1, radio_tower f3", "turtle c5", "emp_blast"))
+    hold(driver, "emp_blast", at("d2"))
+    assert driver.table.targeting.aim == "field"
+    posed = driver.table.targeting.pose(driver.table.targeting.held, PlayCard("emp_blast"))
+    assert posed is None
+
+
+def test_who_attacks_rests_where_it_lies_and_its_target_stays_to_be_seen(drive: Any) -> None:
+    driver = at_table(drive, Table("cruiser c2", "turtle c3, radio_tower e5"))
+    before = {place: in_middle(driver, at(place)) for place in ("c2", "d2")}
+    hold(driver, "cruiser", at("d2"))
+    assert in_middle(driver, at("d2")) != before["d2"], "a move is shown where it goes"
+    driver.glide(centre(driver.box(at("c3"))))
+    driver.settle()
+    assert driver.table.targeting.aimed.action == Attack("cruiser", "turtle")
+    assert in_middle(driver, at("c2")) == before["c2"]
+    assert in_middle(driver, at("d2")) != in_middle(driver, at("c3"))
+
+
+def test_the_preview_of_an_attack_shows_what_is_left_of_the_target(drive: Any) -> None:
+    pictures = {}
+    for target in ("turtle c3", "turtle c3 -2", "dragon_ship c3"):
+        table = Table("challenger_tank c2, cruiser d4", f"{target}, radio_tower e5")
+        driver = at_table(drive, table)
+        look, view = driver.table.shown.look, driver.table.shown.view
+        action = Attack("challenger_tank", target.split()[0])
+        picture = look.preview_picture(view, action, 290.0)
+        assert picture is not None
+        right = picture.subsurface((picture.get_width() - 80, 0, 80, picture.get_height()))
+        pictures[target] = pygame.image.tobytes(right, "RGBA")
+    assert len(set(pictures.values())) == 3
+    assert look.preview_picture(view, Move("cruiser", at("e4")), 290.0) is None
+
+
+def test_where_a_unit_fell_its_remains_stay(drive: Any) -> None:
+    table = Table("dragon_ship c2", "skipper c3, radio_tower e5")
+    driver = at_table(drive, table)
+    empty = in_middle(driver, at("d4"))
+    driver.act(Attack("dragon_ship", "skipper"))
+    assert driver.table.shown.pieces.sprites["skipper"].piece.place == "discard/1"
+    assert in_middle(driver, at("c3")) != empty
+    assert [event.unit for event, _ in driver.table.shown.remains] == ["skipper"]
+
+
+def test_the_damage_zone_fills_when_the_card_of_a_direct_attack_turns(drive: Any) -> None:
+    table = Table("cruiser c5", "radio_tower e5", their_deck="skipper corvette")
+    driver = at_table(drive, table)
+    driver.app.change_settings(motion="normal")
+    driver.press(centre(driver.box("cruiser")))
+    driver.glide(centre(driver.box("edge/1")))
+    driver.release()
+    stages, names = driver.table.shown.stages, []
+    slot = seen(driver, driver.box("damage/1"))
+    while stages.running:
+        if stages.name not in names:
+            names.append(stages.name)
+        if stages.name in ("aim", "strike"):
+            assert seen(driver, driver.box("damage/1")) == slot
+        driver.frames(1)
+    assert names == ["aim", "strike", "direct"]
+    driver.settle()
+    assert seen(driver, driver.box("damage/1")) != slot
+
+
+def test_a_pilot_is_seen_on_its_unit_until_that_is_destroyed(drive: Any) -> None:
+    table = Table("dragon_ship c2", "cruiser c3 +donna_the_swift, radio_tower e5")
+    driver = at_table(drive, table)
+    driver.app.change_settings(motion="normal")
+    driver.press(centre(driver.box("dragon_ship")))
+    driver.glide(centre(driver.box(at("c3"))))
+    driver.release()
+    stages = driver.table.shown.stages
+    over: dict[str, list[str]] = {}
+    while stages.running:
+        lying = [each.piece.id for each in stages.over(driver.table.shown.pieces.drawn(), None)]
+        over.setdefault(stages.name, [id for id in lying if id in ("cruiser", "donna_the_swift")])
+        driver.frames(1)
+    assert over["hit"] == ["cruiser", "donna_the_swift"], "the pilot lies uppermost"
+    assert list(over)[-1] == "fall"
+
+
+def test_an_attack_over_the_edge_is_refused_where_it_was_dropped(drive: Any) -> None:
+    driver = at_table(drive, Table("cruiser b3", "radio_tower g5"))
+    x, y, w, h = driver.box("edge/1")
+    for part in (0.2, 0.8):
+        driver.drag(centre(driver.box("cruiser")), (x + w * part, y + h / 2))
+        driver.settle()
+        bubble = driver.table.bubble
+        assert bubble.refusal.rule == "MI-5.5"
+        left, _, wide, _ = bubble.box(driver.table.kit)
+        assert left - 130 < x + w * part < left + wide + 130
+
+
+def test_what_is_announced_can_be_chosen_large(drive: Any) -> None:
+    """Interdiction asks which card it cancels: those lie in front of who is asked (MI-7.1)."""
+    table = Table("radio_tower a1, radio_tower b1, radio_tower c1", "", "cruiser", "interdiction")
+    table.play("cruiser", "e1")
+    table.do(PlayCard("interdiction"))
+    driver = at_table(drive, table)
+    asked = driver.table.shown.pieces.sprites["cruiser"].piece
+    assert asked.place == "choice" and driver.box("cruiser")[2] > 60
+    (covered,) = driver.table.shown.covers("cruiser")
+    assert covered[3] > covered[2], "all of the card is outlined"
+    driver.act(Choose("cruiser"))
+    state = driver.scene.session.state  # type: ignore[attr-defined]
+    assert [card.kind for card in state.sides[0].discard] == ["cruiser"]
+    assert [card.kind for card in state.sides[1].discard] == ["interdiction"]
+
+
+def test_the_fifth_direct_attack_wins(drive: Any) -> None:
+    table = Table("cruiser c5", "radio_tower e5", their_deck="skipper corvette")
+    own, rival = table.state.sides
+    zone = tuple(Card(f"damage{number}", "turtle") for number in range(4))
+    table.state = replace(table.state, sides=(own, replace(rival, damage=zone)))
+    driver = at_table(drive, table)
+    driver.act(Attack("cruiser", THEM))
+    session = driver.scene.session  # type: ignore[attr-defined]
+    assert session.game.outcome(session.state).winners == (0,)
+
