@@ -11,8 +11,10 @@ from math import sqrt
 from rules.immense_warfare import field
 from rules.immense_warfare.amounts import Amount
 from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.items import AttackOn
 from rules.immense_warfare.modifiers import Add
 from rules.immense_warfare.pieces import Piece
+from rules.immense_warfare.printed import is_a
 
 SCALE = 14.0
 """A lead of so many points is an estimate of about seven tenths."""
@@ -27,12 +29,16 @@ IDLER = 0.4
 KEYWORDS = {"flight": 0.5, "pierce": 0.2, "reach": 0.1}
 FAR, FAST = 0.4, 0.25
 """Each point of Range and of Speed beyond the first."""
-NEAR = 0.2
+NEAR = 0.35
 """Each row that an attacker has come nearer."""
-STRIKE = 0.35
+STRIKE = 0.5
 """The share of what hits are worth that those who can strike the player next have already."""
-RISK, SHARE = 0.5, 0.15
+RISK, SHARE = 0.35, 0.1
 """The share of its worth that a mecha loses when others can destroy it next, and when they can only damage it."""
+LIKELY = 0.85
+"""How sure an attack is that waits to be answered."""
+SPENT, ARRIVING = 0.6, 1.7
+"""A Command being played, whose effect is still to come, and any other card, in cards of the hand."""
 PILOT = 0.4
 """A pilot, besides what it brings its mecha."""
 TOWER, ENOUGH, MORE = 0.6, 8, 0.1
@@ -41,7 +47,7 @@ SPARE = 0.05
 """A point of bandwidth that is not used."""
 WALL = 0.08
 """A point of durability that a tower has left."""
-CARD, MOST_CARDS, EXTRA = 0.5, 6, 0.1
+CARD, MOST_CARDS, EXTRA = 0.4, 6, 0.1
 """A card in hand, up to so many, and each beyond."""
 DECK, LOW = 0.6, 5
 """Each card that a deck is short of so many: who cannot draw loses."""
@@ -69,6 +75,11 @@ class _Force:
         self.mechas: list[tuple[Piece, int]] = []
         self.reached: list[tuple[int, int, bool]] = []
         self.towers = 0.0
+        self.struck: dict[str, int] = {}
+        for item in play.agenda:
+            if isinstance(item, AttackOn) and not item.undone and item.about in self.here.pieces:
+                power = self.here.pieces[item.about].power
+                self.struck[item.target] = self.struck.get(item.target, 0) + power
         self.armour = {unit.id: unit.armour for unit in play.units if unit.armour}
         self.fading = _fading(play)
         enemies = self.here.masks[1 - seat]
@@ -76,7 +87,8 @@ class _Force:
             if piece.controller != seat:
                 continue
             if "mecha" not in piece.words:
-                self.towers += WALL * piece.left
+                stands = self._stands(piece)
+                self.towers += WALL * piece.left * stands - TOWER * piece.has("provide") * (1 - stands)
                 continue
             steps = _steps(piece)
             self.mechas.append((piece, steps))
@@ -89,9 +101,12 @@ class _Force:
         play, seat = self.play, self.seat
         side = play.sides[seat]
         found = self.towers + HITS[min(len(play.sides[1 - seat].damage), len(HITS) - 1)]
-        taken, strikers = len(play.sides[1 - seat].damage), 0.0
+        taken, strikers = float(len(play.sides[1 - seat].damage)), 0.0
+        if self.struck.get(field.PLAYER_IDS[1 - seat]):
+            found += LIKELY * (_of_hits(taken + 1) - _of_hits(taken))
+            taken += LIKELY
         for piece, steps in self.mechas:
-            kept = self._kept(piece, foe)
+            kept = self._kept(piece, foe) * self._stands(piece)
             found += kept * self._mecha(piece, steps)
             if steps and self._strikes(piece, steps):
                 strikers += kept
@@ -100,10 +115,18 @@ class _Force:
         found += TOWER * min(bandwidth, ENOUGH) + MORE * max(0, bandwidth - ENOUGH)
         found += SPARE * max(0, bandwidth - play.spent(seat))
         cards = len(side.hand) + (0.5 if play.seat != seat else 0.0)
+        for card in play.stack:
+            if card.owner == seat:
+                cards += SPENT if is_a(play.tables.printed[card.kind].type, "command") else ARRIVING
         found += CARD * min(cards, MOST_CARDS) + EXTRA * max(0.0, cards - MOST_CARDS)
         found -= DECK * max(0, LOW - len(side.deck))
         empty = (field.ZONE_MASKS[seat] & ~(self.here.masks[0] | self.here.masks[1])).bit_count()
         return found - (CROWDED[empty] if empty < len(CROWDED) else 0.0)
+
+    def _stands(self, piece: Piece) -> float:
+        """The share of a unit's worth that is left of an attack which waits."""
+        power = self.struck.get(piece.id, 0)
+        return 1 - LIKELY if power >= piece.left and piece.id not in self.armour else 1.0
 
     def _mecha(self, piece: Piece, steps: int) -> float:
         """A mecha where it stands."""

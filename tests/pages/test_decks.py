@@ -15,6 +15,7 @@ from game.pages.decks.trial import TrialScene
 from game.store.records import Record
 from game.ui import clipboard
 from rules.decks import Deck, chosen, in_line, legal
+from rules.immense_warfare.deck_rules import Construction
 from tests.pages.play import middle, press, said, scene, tab_into
 from tests.ui.driver import Driver
 
@@ -363,6 +364,20 @@ def test_a_card_that_is_looked_at_is_shown_large(drive: Drive) -> None:
     assert driver.picture() == before and driver.colour((where[0] + where[2] / 2, box[1])) != shown
 
 
+def test_a_large_card_is_whole_and_beside_the_small_one_in_a_small_window(drive: Drive) -> None:
+    driver = builder(drive, (640, 480))
+    press(driver, "part cards")
+    driver.settle()
+    page = driver.scene
+    for at in range(page.named["cards"].columns):
+        box = page.named["cards"].tile_box(at)
+        driver.move(middle(box))
+        driver.frames(3)
+        x, _, wide = page._beside(300.0)
+        assert x >= 0 and x + wide <= page.w and wide > 200
+        assert x + wide <= box[0] or box[0] + box[2] <= x, "what is pointed at stays to be seen"
+
+
 def test_one_plays_with_a_deck_of_ones_own_and_its_record_follows_it(drive: Drive) -> None:
     driver = drive((1280, 720), first=lambda app: app.page("setup", GAME))
     driver.settle()
@@ -429,6 +444,20 @@ def test_a_deck_that_is_not_legal_keeps_the_game_from_starting(drive: Drive) -> 
     driver.settle()
     start = driver.scene.named["start"]
     assert not start.enabled and start.why == "The deck of Player 2: A deck has exactly 40 cards, not 39."
+
+
+def test_an_option_may_decide_what_decks_are(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = drive((1280, 720), first=lambda app: app.page("setup", GAME))
+    driver.settle()
+    game = driver.scene.game
+    usual = game.deck_rules({})
+    other = Construction(usual.library, {"iron_wall": game.ready["iron_wall"]})
+    monkeypatch.setattr(game, "deck_rules", lambda options: other if options["free_order"] == "yes" else usual)
+    assert len(driver.scene.named["deck 0"].options) == len(usual.ready)
+    driver.press_on("Free")
+    driver.settle()
+    offered = [words for _, words in driver.scene.named["deck 0"].options]
+    assert "Iron Wall" in offered and "Open Sky" not in offered
 
 
 def test_the_shelf_leads_to_the_decks_of_games_that_have_some(drive: Drive) -> None:

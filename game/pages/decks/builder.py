@@ -497,15 +497,15 @@ class BuilderScene(Page):
         if self._looked_for < LOOKED_AFTER or self._looked_at not in self.rules.cards:
             return
         kit, deck = self.kit, self.face_store.cards
-        wide = min(deck.close, (self.h - 40) / ASPECT)
+        x, middle, wide = self._beside(min(deck.close, (self.h - 40) / ASPECT))
         high = wide * ASPECT
-        x, middle = self._beside(wide)
         y = max(8.0, min(middle - high / 2, self.h - high - 8))
         kit.shadow(surface, (x, y, wide, high), 3, 12)
         kit.put(surface, deck.full(self._looked_at, wide), (x + wide / 2, y + high / 2), "center")
 
-    def _beside(self, wide: float) -> tuple[float, float]:
-        """Where a card so wide hides least of what is looked through: its left edge, and the height of its middle."""
+    def _beside(self, wide: float) -> tuple[float, float, float]:
+        """Where a card, at most so wide, hides least of what is looked through: its left edge, the height of its
+        middle, and its width."""
         for control in self._shown:
             if not control.looked_at:
                 continue
@@ -513,15 +513,16 @@ class BuilderScene(Page):
                 at = [row.card for row in control.rows].index(control.looked_at)
                 _, y, _, h = control.row_box(at)
                 deck = self.areas["deck"]
-                return min(deck[0] + deck[2] + 8, self.w - wide - 8), y + h / 2
+                return min(deck[0] + deck[2] + 8, self.w - wide - 8), y + h / 2, wide
             at = [card.id for card in control.cards].index(control.looked_at)
             x, y, w, h = control.tile_box(at)
             if "deck" in self.areas:
                 deck = self.areas["deck"]
-                return max(8.0, deck[0] + (deck[2] - wide) / 2), y + h / 2
+                return max(8.0, deck[0] + (deck[2] - wide) / 2), y + h / 2, wide
             left = x + w / 2 < self.w / 2
-            return (x + w + 12 if left else x - wide - 12), y + h / 2
-        return 8.0, self.h / 2
+            wide = min(wide, (self.w - x - w if left else x) - 20)
+            return (x + w + 12 if left else x - wide - 12), y + h / 2, wide
+        return 8.0, self.h / 2, wide
 
     # -- time, mouse and keys
 

@@ -40,6 +40,13 @@ class DecksPanel:
         self.offers = offers(self.page.app.store, self.rules)
         self._written = [self._now(written) for written in self._written]
 
+    def follow(self, rules: DeckRules | None) -> None:
+        """Have decks of these rules from now on: an option that decides what decks are may be another."""
+        if rules is not None and rules is not self.rules:
+            self.rules = rules
+            self.look()
+            self.page.relay()
+
     def _now(self, written: str) -> str:
         found = (offer.written for offer in self.offers if same(self.rules, written, offer))
         return next(found, written)

@@ -151,6 +151,8 @@ class SetupScene(StartingPage):
         self.relay(f"{option} {id}")
 
     def _judge(self) -> None:
+        if self.decks is not None:
+            self.decks.follow(self.game.deck_rules(self.options))
         start = self.named.get("start")
         if start is not None:
             start.enabled, start.why = not self.fault, self.fault

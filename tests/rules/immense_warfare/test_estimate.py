@@ -40,6 +40,21 @@ def test_what_is_good_for_one_is_bad_for_the_other() -> None:
     assert worth(table.hit("skipper")) > before
 
 
+def test_an_attack_that_waits_to_be_answered_counts_nearly_as_done() -> None:
+    table = Table("skipper c5", THEIRS, their_hand="orbital_strike")
+    before = worth(table)
+    assert table.hit("skipper").seat == 1
+    waiting = worth(table)
+    assert before < waiting < worth(table.skip())
+
+
+def test_power_until_the_end_of_the_turn_is_no_worth() -> None:
+    before = Table("wind_up_mouse c5", "radio_tower a5")
+    pumped = Table("wind_up_mouse c5", "radio_tower a5", hand="turn_the_key").play("turn_the_key")
+    assert pumped.power("wind_up_mouse") > before.power("wind_up_mouse")
+    assert worth(pumped) == worth(before)
+
+
 def test_an_ended_game_counts_by_how_it_ended() -> None:
     won = Table("skipper a5", their_deck="").hit("skipper")
     assert (worth(won), worth(won, 1)) == (1.0, -1.0)

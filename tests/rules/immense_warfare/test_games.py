@@ -163,6 +163,21 @@ def test_the_naive_model_agrees() -> None:
         agrees(state)
 
 
+def test_what_is_remembered_of_a_battlefield_is_what_is_worked_out_anew() -> None:
+    tables = game().tables
+    for number in range(3):
+        for state in positions(500 + number):
+            remembered = game().draft(state).battlefield
+            tables.battlefield = None
+            tables.recent.clear()
+            anew = game().draft(state).battlefield
+            assert remembered is not anew
+            assert (remembered.pieces, list(remembered.at.items()), remembered.masks) == (
+                anew.pieces, list(anew.at.items()), anew.masks,
+            )  # fmt: skip
+            tables.remember(remembered)
+
+
 def test_nothing_leaks() -> None:
     random = Random(1)
     for state in few()[::12]:
