@@ -44,6 +44,23 @@ illustrations:
     refused: {piece: "0:plan/blue", to: box/a/2}
     show: [box/a/2]
 """
+WAR = """\
+illustrations:
+  - rule: MI-5.4
+    position:
+      turn: 5
+      own:
+        units:
+          a1: radio_tower
+          c2: {card: cruiser, attached: [donna_the_swift]}
+        commands: {c3: road_works}
+        hand: [skipper]
+      rival:
+        units: {c3: turtle}
+    show: [cruiser]
+    aim: {piece: cruiser, to: "cell/2,2"}
+    after: true
+"""
 
 
 def found(folder: Path, game: str, text: str) -> list[str]:
@@ -108,6 +125,26 @@ def test_what_comes_after_is_what_the_move_leads_to(game: str) -> None:
 )  # fmt: skip
 def test_faults_of_smash_gear(tmp_path: Path, was: str, now: str, said: str) -> None:
     is_said(tmp_path, "smash_gear", GEAR, (was, now), said)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "said"),
+    [
+        ("radio_tower", "radio_towel",
+         "7 @.position.own.units.a1: no card is called 'radio_towel', did you mean 'radio_tower'?"),
+        ("a1: radio_tower", "a1: skipper\n          a6: turtle",
+         "8 @.position.own.units.a6: expected a space from a1 to g5"),
+        ("[donna_the_swift]", "[turtle]", "8 @.position.own.units.c2.attached[0]: Turtle is no pilot and no command"),
+        ("card: cruiser", "card: cruiser, damage: 3", "7 @.position.own.units: Cruiser does not last there (MI-6.1)"),
+        ("road_works", "emp_blast", "9 @.position.own.commands.c3: EMP Blast does not stay"),
+        ("{c3: turtle}", "{c2: turtle}", "12 @.position.rival.units.c2: another unit stands there"),
+        ("[skipper]", "[skiper]", "10 @.position.own.hand[0]: no card is called 'skiper', did you mean 'skipper'?"),
+        ("cell/2,2", "cell/6,2", "14 @.aim: no legal move"),
+        ("card: cruiser", "card: cruiser, new: yes", "8 @.position.own.units.c2.new: expected true or false"),
+    ],
+)  # fmt: skip
+def test_faults_of_immense_warfare(tmp_path: Path, was: str, now: str, said: str) -> None:
+    is_said(tmp_path, "immense_warfare", WAR, (was, now), said)
 
 
 @pytest.mark.parametrize(

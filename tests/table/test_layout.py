@@ -44,6 +44,14 @@ def test_a_family_names_a_place_for_each_number(tmp_path: Path) -> None:
     assert made.box("cell/5", BASE) == (166, 133, 30, 30)
 
 
+def test_rows_of_a_grid_may_be_farther_apart_than_columns(tmp_path: Path) -> None:
+    grid: dict[str, object] = {"layout": "grid", "columns": 2, "size": 30, "gap": 4, "row_gap": 10}
+    made = read(tmp_path, [("tray", (100, 100, 90, 90), grid)])
+    assert made.piece_boxes("tray", 3, BASE) == [(100, 100, 30, 30), (134, 100, 30, 30), (100, 144, 30, 30)]
+    squeezed = made.piece_boxes("tray", 5, BASE)
+    assert [y for _, y, _, _ in squeezed[::2]] == [100, 130, 160], "all rows stay in the place"
+
+
 def test_a_family_may_begin_at_one_or_have_names(tmp_path: Path) -> None:
     made = read(
         tmp_path,

@@ -60,8 +60,10 @@ class Detail:
 
     def _draw_words(self, surface: Surface, box: Box) -> None:
         kit, (x, y, w, h) = self.kit, box
-        large, room = 30 if self.narrow else 34, h - 58 - 40
-        kit.draw_text(surface, self.info.title, (x, y + 32), large, "text", True, "midleft", w)
+        sizes, room = (30, 26, 22) if self.narrow else (34, 30, 26, 22), h - 58 - 40
+        title = self.info.title
+        large = next((size for size in sizes if kit.text_width(title, size, True) <= w), sizes[-1])
+        kit.draw_text(surface, title, (x, y + 32), large, "text", True, "midleft", w)
         if self._campaign is not None and not self.narrow:
             draw_strip(kit, surface, (x, y + 58, w, room), self._campaign)
         else:
