@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from game.commands import values
 from game.commands.values import UsageError
 from rules.common.words import capital
-from rules.decks import is_written_out
 
 if TYPE_CHECKING:
     from game.simulate.results import Run
@@ -73,6 +72,8 @@ class Asked:
             raise UsageError(
                 "The --tls options go with --cluster: name a scheduler, as in --cluster host:8786."
             )
+        from rules.decks import is_written_out
+
         self._options = [_pair(text) for text in args.option]
         self._decks = tuple(
             deck.strip() for text in args.deck for deck in ([text] if is_written_out(text) else text.split(","))

@@ -23,7 +23,7 @@ from game.simulate import archive, growth, run, store
 from game.simulate.figures import NoGames, figures
 from game.simulate.plan import plan
 from game.simulate.results import GAMES_FILE, RUN_FILE
-from game.store import journal_file, records, saves, settings
+from game.store import decks, journal_file, records, saves, settings
 from game.store.files import StoreFault
 from game.store.journal import Journal
 from game.ui.art import ArtStore
@@ -32,11 +32,14 @@ from game.ui.sounds import Sounds
 from rules import catalog
 from rules.content import ROOT, DataFaults, rulebook
 from rules.content.packs import PackFault, changes, opened
+from rules.decks import read as read_deck
 from rules.game import AnyGame
 from rules.history import AnyHistory, History
 
 FAULTS = (DataFaults, StoreFault, PackFault, store.RunFault, NoGames, FileNotFoundError)
 """What a reader may raise for a bad file: each says in a line what is wrong."""
+DECKED = "immense_warfare"
+"""The game whose own decks are read."""
 MOVES = 12
 """Moves of the games that saves and journals are made of."""
 
@@ -230,6 +233,20 @@ def _good_run(name: str) -> bytes:
     return _made(_written_run(name))()
 
 
+def _own_deck(path: Path, folder: Path) -> list[str]:
+    """An own deck as the deck builder reads it."""
+    found, rules = decks.Decks(path.parent).all(DECKED)[0], catalog.load(DECKED).deck_rules({})
+    if found.fault or rules is None:
+        return [found.fault]
+    deck = read_deck(found.text, rules.parts, rules.cards)
+    return [fault.text for fault in rules.faults(deck)]
+
+
+def _deck_draft(path: Path, folder: Path) -> list[str]:
+    """A deck that was left unsaved."""
+    return [decks.Decks(path.parent).draft(DECKED)[1]]
+
+
 def _pack(path: Path, folder: Path) -> object:
     """The folder that the list in a file says: what is there, by its path."""
     try:
@@ -293,6 +310,10 @@ def _players() -> list[Format]:
                ("game.simulate.store", "game.simulate.archive", "game.simulate.growth")),
         Format("timings of frames", "frames.json", lambda: timings, mutators.as_json,
                lambda path, folder: display._read_timings(path), ("game.app.display",)),
+        Format("own deck", f"{DECKED}-a.txt", lambda: b"Ann's deck\n3 Turtle\n17 Radio Tower\n", mutators.blind,
+               _own_deck, ("game.store.decks",)),
+        Format("draft of a deck", f"{DECKED}.draft.json", lambda: msgspec.json.encode(decks.Draft(text="3 Turtle")),
+               mutators.as_json, _deck_draft, ("game.store.decks",)),
         Format("pack", "pack.json", _good_pack, mutators.as_json, _pack),
     ]  # fmt: skip
 
