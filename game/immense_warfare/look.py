@@ -50,6 +50,7 @@ class Look(PartsLook[Position]):
     """The battlefield with its units, hands, damage zones, and beside it the card that is looked at."""
 
     ambience = "workshop"
+    lies_as_seen = True
 
     def __init__(self, kit: Kit, game: ImmenseWarfare, layout: Layout) -> None:
         super().__init__(kit, game, layout)

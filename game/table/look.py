@@ -60,6 +60,8 @@ class GroundLook(Generic[S]):
     """Whether the panel tells what others did since one's last turn: not where nobody affects anybody else."""
     lights_new: bool = False
     """Whether a piece that is new and of which an event tells comes with a light."""
+    lies_as_seen: bool = False
+    """Whether the ground lies otherwise for every seat: when another looks nothing flies, for nothing has moved."""
     ambience: str = ""
     """The loop of `art/sounds` heard round the table."""
 

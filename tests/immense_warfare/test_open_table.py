@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from rules.common.cards import Card
+from rules.engine.actions import Pass
 from rules.immense_warfare.position import Attack, PlayCard
 from tests.immense_warfare.positions import at_table, take_screen
 from tests.rules.case import random_game
@@ -27,11 +28,11 @@ def asked(drive: Any) -> Driver:
     return driver
 
 
-def answerable() -> Table:
-    """A position in which Ann can attack so that Ben, with a Command in hand, is asked."""
+def answerable(hand: str = "skipper") -> Table:
+    """A position in which Ann, with that hand, can attack so that Ben, with a Command in his, is asked."""
     for kind, card in sorted((card.type, id) for id, card in Table().game.library.items()):
         if kind == "command":
-            table = Table("turret a5, bugzapper a4", "radio_tower c5, corvette d4", "skipper", card)
+            table = Table("turret a5, bugzapper a4", "radio_tower c5, corvette d4", hand, card)
             for action in table.game.legal_actions(table.state):
                 if isinstance(action, Attack):
                     after = table.game.apply(table.state, action)
@@ -70,6 +71,27 @@ def test_who_is_asked_takes_the_screen_to_answer_from_the_hand(drive: Any) -> No
     assert driver.scene.viewer == 1  # type: ignore[attr-defined]
     moves = [move for drops in shown.moves.drops.values() for each in drops.values() for move in each]
     assert any(isinstance(move.action, PlayCard) for move in moves)
+
+
+def test_units_do_not_fly_when_the_table_goes_over_without_a_cover(drive: Any) -> None:
+    table = answerable("")
+    driver = at_table(drive, table)
+    driver.scene._do(attack_of(table))  # type: ignore[attr-defined]
+    driver.settle()
+    driver.press_on("Ben: show my hand")
+    driver.settle()
+    take_screen(driver)
+    driver.app.change_settings(motion="normal")
+    driver.settle()
+    scene = driver.scene
+    assert isinstance(scene, TableScene) and scene.viewer == 1
+    before = {id: sprite.box for id, sprite in driver.table.shown.pieces.sprites.items()}
+    scene._do(Pass())
+    while scene.viewer == 1:
+        driver.frames(1)
+    assert driver.scene is scene  # Ann has no hand to be hidden
+    towers = [each for each in driver.table.shown.pieces.sprites.values() if each.piece.name == "Radio Tower"]
+    assert towers and all(each.box != before[each.piece.id] and each.at() == each.box for each in towers)
 
 
 @pytest.mark.rule("MI-7.2")

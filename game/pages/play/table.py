@@ -72,6 +72,8 @@ class TableScene(Scene):
         self._taken = False
         """Whether who is asked on the open table wants to see the own hand first."""
         self._taker: Control | None = None
+        self._shown_to = self.viewer
+        """The seat to which the table was shown last."""
         self._leaving = False
         """Whether another looks at the table once the one who moved has seen what came of it."""
         self._again: deque[int] = deque()
@@ -199,6 +201,9 @@ class TableScene(Scene):
         mine = session.seat == self.viewer and self.bots.seat is None and moves is None
         openly = self._open_view() if moves is None else None
         self.hints.on_open_table = openly is not None
+        if self.viewer != self._shown_to and self.table.model.shown.look.lies_as_seen:
+            animate = False
+        self._shown_to = self.viewer
         actions: Sequence[Action] = session.actions() if mine and not self._covered else ()
         looks = self.viewer
         if openly is not None and session.seat is not None:
