@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pygame
 from pygame import Surface
 
 from game.ui.canvas import Box, centre, inset
@@ -16,8 +17,8 @@ TINT = 0.2
 """How much of the owner's colour a space of an entry zone has."""
 GAP = 2.0
 """From a space to its cell's edge, px of the map."""
-SHAPE = 24.0
-"""How large the owner's shape in an empty space of a zone is."""
+SHAPE, SHAPE_SHARE = 24.0, 0.36
+"""How large the owner's shape in an empty space of a zone is, and at most in parts of the space's height."""
 LETTERS = "abcdefg"
 
 
@@ -35,8 +36,9 @@ def draw(kit: Kit, surface: Surface, board: Box, cells: Mapping[str, Box]) -> No
         )
         kit.fill(surface, box, stops, None, 6, border="edge", border_alpha=0.55)
         if owner >= 0:
-            shape = Surface((kit.canvas.px(SHAPE + 4),) * 2, flags=65536, depth=32)
-            kit.player_badge(shape, owner, (SHAPE / 2 + 2, SHAPE / 2 + 2), SHAPE)
+            side = min(SHAPE, SHAPE_SHARE * box[3])
+            shape = Surface((kit.canvas.px(side + 4),) * 2, pygame.SRCALPHA, 32)
+            kit.player_badge(shape, owner, (side / 2 + 2, side / 2 + 2), side)
             shape.set_alpha(72)
             kit.put(surface, shape, centre(box), "center")
         else:

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from functools import partial
 from typing import Any
 
+import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
@@ -40,6 +41,8 @@ from rules.immense_warfare.unit_face import read
 from rules.tabletop import Preview
 
 ON_FIELD = ("unit", "attached")
+RIM = 10.0
+"""How wide the frame of the battlefield is in a small picture, px of the map."""
 CAN = 2.8
 """How wide the lamp's line is round what can be chosen, px of the map."""
 CARD = "card"
@@ -233,6 +236,26 @@ class Look(PartsLook[Position]):
             scorch(self.kit, surface, cell, event.seat)
 
     # -- other sizes
+
+    def picture(self, view: Position, w: float, h: float) -> Surface:
+        """The battlefield as it stands."""
+        (wide, high), own = CELL, self._know(view).own
+        k = min(w / (GRID.columns * wide + 2 * RIM), h / (GRID.rows * high + 2 * RIM))
+        board = ((GRID.columns * wide + 2 * RIM) * k, (GRID.rows * high + 2 * RIM) * k)
+        left, top = (w - board[0]) / 2, (h - board[1]) / 2
+        cells = {}
+        for name, number in CELLS.items():
+            seen = turned(number) if own else number
+            column, row = GRID.column_of(seen), GRID.row_of(seen)
+            cells[name] = (left + (RIM + column * wide) * k, top + (RIM + row * high) * k, wide * k, high * k)
+        target = Surface((self.kit.canvas.px(w), self.kit.canvas.px(h)), pygame.SRCALPHA, 32)
+        battlefield.draw(self.kit, target, (left, top, *board), cells)
+        for piece in self.game.pieces(view):
+            if piece.kind in ON_FIELD:
+                box = cells[piece.place]
+                at = attached_box(piece, box) if piece.kind == "attached" else box
+                self.kit.put(target, self.chips.draw(piece, CELL, k), centre(at), "center")
+        return target
 
     def tooltip_picture(self, view: Position, piece: Piece) -> Surface | None:
         """The card on which the pointer rests, where the panel has no room for it."""

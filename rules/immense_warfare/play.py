@@ -184,7 +184,9 @@ def _began(draft: Draft, action: Any) -> str:
             return "has chosen"
         case SetStop():
             return "sets when to be asked"
-    return "goes on"
+        case EndTurn():
+            return "ends the turn"
+    return "passes"
 
 
 def run(tables: Tables, state: Situation) -> Position:
