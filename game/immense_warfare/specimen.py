@@ -5,13 +5,14 @@ from __future__ import annotations
 from pygame import Surface
 
 from game.cards.faces import Deck
-from game.immense_warfare.chips import ChipPainter
+from game.immense_warfare.chips import CELL, ChipPainter
 from game.ui.kit import Kit
 from rules import catalog
 from rules.game import Piece
 from rules.immense_warfare.unit_face import UnitFace
 
-CELL = (52.0, 46.0)
+SMALL = 0.56
+"""How large a unit is beside one on the map."""
 FACE = UnitFace("turtle", "Turtle", 2, 3, armour=1, mecha=True)
 
 
@@ -20,5 +21,5 @@ def draw(kit: Kit, surface: Surface, at: tuple[float, float], step: float) -> No
     chips = ChipPainter(Deck.of(kit, catalog.load("immense_warfare")))
     for seat in (0, 1):
         piece = Piece(f"specimen{seat}", "cell/0,0", "unit", FACE.text, FACE.name, seat)
-        middle = at[0] + 2 * seat * step + step - 4, at[1]
-        kit.put(surface, chips.draw(piece, CELL), middle, "center")
+        left = at[0] + 2 * seat * step - 6
+        kit.put(surface, chips.draw(piece, CELL, SMALL), (left, at[1]), "midleft")

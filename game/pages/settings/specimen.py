@@ -11,7 +11,7 @@ from pygame import Surface
 from game.ui.kit import Kit
 from rules import catalog
 
-LEFT = 112.0
+LEFT = 134.0
 """Where the specimens begin, after their names."""
 
 
@@ -38,7 +38,8 @@ def draw_specimen(kit: Kit, surface: Surface, corner: tuple[float, float], w: fl
         kit.draw_text(surface, name, (at + 34, y), 16, f"player{seat + 1}_light", True, "midleft", step - 40)
     for title, draw in specimens():
         y += 60
-        kit.draw_text(surface, title, (x, y), 14, "text2", anchor="midleft", max_width=LEFT - 8)
+        called = kit.fitting((title, title.rpartition(": ")[2]), LEFT - 8, 14)
+        kit.draw_text(surface, called, (x, y), 14, "text2", anchor="midleft", max_width=LEFT - 8)
         draw(kit, surface, (x + LEFT, y), step)
     y += 60
     step = min(150.0, (w - LEFT) / 3)
