@@ -112,7 +112,7 @@ def collected(package: str, folders: Iterable[str]) -> tuple[type[Operation[Any]
 
 def tag(operation: Operation[Any]) -> str:
     """The word that stands for an operation in the data."""
-    return str(type(operation).__struct_config__.tag)
+    return str(operation.__struct_config__.tag)  # of one that could not be read this raises Unread
 
 
 class May(Operation[Any], frozen=True, tag="may"):
