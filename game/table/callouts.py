@@ -1,4 +1,4 @@
-"""What is said beside a piece: the refusal of a move, and tooltips (LOOK 4)."""
+"""What is said beside a piece: the refusal of a move, news of which nothing else is seen, and tooltips (LOOK 4)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from rules.game import Refusal
 SECONDS = 6.0
 TOOLTIP_AFTER, PICTURE_AFTER = 0.35, 0.6
 WIDEST = 320.0
+REFUSED = "refused_fill", "refused", "cross", "refused_text"
+NEWS = "tooltip_fill", "cool", "down", "text2"
+"""Of a bubble that refuses and of one with news: what fills it, its border, its icon, the ink of the rule."""
 AWAY = 10.0
 EDGE = 8.0
 
@@ -68,7 +71,8 @@ def _gap(one: Box, other: Box) -> float:
 class Bubble:
     """The refusal shown at present, if any: its sentence, its rule id, how long it stays (s). `about` is
     the box of what it is said of, `anchor` the part of that which it stands beside; it leaves `named`, what else it
-    speaks of, and the box of the `buttons` free where it can. `opens`: a click opens the rule."""
+    speaks of, and the box of the `buttons` free where it can. `opens`: a click opens the rule. `news`: nothing is
+    refused, it happened by itself."""
 
     refusal: Refusal | None = None
     anchor: Box = (0, 0, 0, 0)
@@ -77,13 +81,14 @@ class Bubble:
     named: Sequence[Box] = ()
     buttons: Box = (0, 0, 0, 0)
     opens: bool = True
+    news: bool = False
 
     def say(
-        self, refusal: Refusal, anchor: Box, about: Box | None = None, named: Sequence[Box] = ()
+        self, refusal: Refusal, anchor: Box, about: Box | None = None, named: Sequence[Box] = (), news: bool = False
     ) -> None:
-        """Show a refusal of the box `about` (None: the anchor) beside the anchor, 6 s long."""
+        """Show a refusal, or news, of the box `about` (None: the anchor) beside the anchor, 6 s long."""
         self.refusal, self.anchor, self.about, self.left = refusal, anchor, about or anchor, SECONDS
-        self.named = named
+        self.named, self.news = named, news
 
     def speaks_of(self, point: tuple[float, float], slack: float) -> bool:
         """Whether what is refused now is under a point, or that near (px)."""
@@ -121,13 +126,13 @@ class Bubble:
         if box is None:
             return
         x, y, _, h = box
+        fill, border, icon, ink = NEWS if self.news else REFUSED
         kit.shadow(surface, box, 3, 8)
-        kit.fill(surface, box, "refused_fill", radius=8, border="refused", border_width=1.4)
-        kit.draw_icon(surface, "cross", (x + 22, y + h / 2), 16, "refused")
+        kit.fill(surface, box, fill, radius=8, border=border, border_width=1.4)
+        kit.draw_icon(surface, icon, (x + 22, y + h / 2), 16, border)
         kit.put(surface, self._sentence(kit), (x + 42, y + 9))
         if self._rule():
-            at = (x + 42, y + h - 10)
-            kit.draw_text(surface, self._rule(), at, 13, "refused_text", anchor="bottomleft")
+            kit.draw_text(surface, self._rule(), (x + 42, y + h - 10), 13, ink, anchor="bottomleft")
 
     def _sentence(self, kit: Kit) -> Surface:
         assert self.refusal is not None

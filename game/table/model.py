@@ -108,7 +108,8 @@ class TableModel:
         shown.look.playing = self.playing = showing.playing
         if self.playing and self._seats > 1:
             self.banner.follow(self.game, showing.view, self.bots)
-        fresh = () if shown.empty or not self.playing else showing.log[self._lines :]
+        watched = not self.playing or len(self.bots) == self._seats
+        fresh = () if shown.empty or watched else showing.log[self._lines :]
         self._lines = len(showing.log)
         self.targeting.begin()
         shown.show(showing)
@@ -428,11 +429,15 @@ class TableModel:
         return refusal is not None
 
     def _say_beside(self, events: Sequence[Event]) -> None:
-        """Say what has just happened of which nothing else is seen, beside what it is about."""
+        """Say what has just happened of which nothing else is seen, beside what it is about and off what can be
+        moved."""
         for event in events:
             box = next(filter(None, map(self.shown.around, event.marks)), None)
             if event.beside and box is not None:
-                self.bubble.say(Refusal(event.rules[0] if event.rules else "", event.text), box)
+                said = Refusal(event.rules[0] if event.rules else "", event.text)
+                movable = filter(None, map(self.shown.around, self.shown.moves.drops))
+                labels = self.shown.look.label_boxes(self.shown.view)
+                self.bubble.say(said, box, named=(*movable, *labels), news=True)
 
     def follow_bubble(self) -> None:
         """Close the bubble, and open the rule that it names."""
@@ -446,9 +451,10 @@ class TableModel:
         return Refusal("", self.shown.busy) if self.shown.busy else None
 
     def _named(self, piece_id: str, refusal: Refusal) -> Boxes:
-        """What a refusal speaks of: what the piece covers, and the places at fault."""
+        """What a refusal speaks of: what the piece covers, and the places at fault; and the names on the table."""
         shown = self.shown
-        return (*shown.covers(piece_id), *(shown.boxes[at] for at in refusal.places if at in shown.boxes))
+        at_fault = (shown.boxes[at] for at in refusal.places if at in shown.boxes)
+        return (*shown.covers(piece_id), *at_fault, *shown.look.label_boxes(shown.view))
 
     def _refused_at(self, piece_id: str, place: str, found: Found, point: Point) -> Box:
         """The box that a refusal stands beside: the place, of a wide one the part round the point, or what the piece

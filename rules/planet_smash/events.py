@@ -67,6 +67,12 @@ class Noted(Event, frozen=True, tag="note"):
     notify_owner = True
 
 
+class DieSpent(Noted, frozen=True, tag="spent"):
+    """A die can write nothing more, and no ready ability could change that: it is done with by itself."""
+
+    beside = True
+
+
 class GameWon(Event, frozen=True, tag="win"):
     """The game is over and somebody has won."""
 

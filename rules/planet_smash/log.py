@@ -16,6 +16,7 @@ from rules.planet_smash.events import (
     AbilityUsed,
     DiceRolled,
     DiePlaced,
+    DieSpent,
     GameLost,
     GameWon,
     Noted,
@@ -169,7 +170,7 @@ def spent(state: Position, sheet: Sheet) -> Event:
     nothing = "no more" if state.pending[-1].picks < 2 and len(state.pending[-1].among) < 2 else "nothing"
     helpless = ", and no ready ability changes that" if any_ready(sheet) else ""
     text = f"{plan_words(sheet, colour).capitalize()} can do {nothing} in {QUADRANT_NAMES[sheet.pawn]}{helpless}."
-    return Noted(state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),), ("PS-3.6",))
+    return DieSpent(state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),), ("PS-3.6",))
 
 
 def smashed(chart: Chart, state: Position) -> Event:
