@@ -57,7 +57,6 @@ class Tables:
         self.parts: Memo[int, tuple[int, ...]] = Memo(lambda units: parts(units, self.grid))
         self.flips: Memo[int, dict[tuple[str, bool], int]] = Memo(self._flips)
         self.slides: Memo[int, dict[tuple[str, bool], int]] = Memo(self._slides)
-        self._there: Memo[tuple[int, Motion], int] = Memo(self._after)
 
     def _flips(self, units: int) -> dict[tuple[str, bool], int]:
         """Where units land by (side, far), where all of them stay on the grid."""
@@ -81,10 +80,6 @@ class Tables:
 
     def there(self, units: int, motion: Motion) -> int:
         """Units after a motion that keeps them on the grid."""
-        return self._there[units, motion]
-
-    def _after(self, key: tuple[int, Motion]) -> int:
-        units, motion = key
         if motion.slide:
             landed = slid(units, motion.side, self.grid)
         else:

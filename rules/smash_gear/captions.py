@@ -16,7 +16,7 @@ from rules.smash_gear.estimate import evaluate
 from rules.smash_gear.foresight import foreseen
 from rules.smash_gear.gestures import announced_words
 from rules.smash_gear.operation import gears
-from rules.smash_gear.rules import Rules, usable
+from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import SEATS, Machine, other
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
@@ -62,11 +62,7 @@ def _prompt(rules: Rules, view: Position) -> str:
 def _how_to_answer(rules: Rules, view: Position, seat: int) -> str:
     """What can be answered with: scripts of the hand, effects of machines, plugins of bases; of hidden hands scripts
     are told."""
-    found = [
-        source
-        for source in rules.sources(view, seat)
-        if usable(view, seat, source) and [*source[2].aims(rules, view, seat, source[3])]
-    ]
+    found = [source for source, _ in rules.uses(view, seat)]
     kinds = [on.kind if isinstance(on, Machine) else view.kind_of(id) for id, _, _, on in found if on]
     titles = list(dict.fromkeys(map(rules.title, kinds)))
     ways = ["drag a script to its target"] if len(kinds) < len(found) or not titles else []

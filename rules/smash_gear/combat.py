@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from rules.common.board import Motion
 from rules.common.polyomino import cells
-from rules.common.pose import Pose
 from rules.engine.resolve import Resolve
 from rules.smash_gear.situation import GUARDED, Base, Machine, other
 from rules.smash_gear.tables import Floor, Saver, TraitTable
@@ -264,14 +263,5 @@ def met(machines: Sequence[Machine], there: Machine) -> list[Machine]:
 
 def landed(machine: Machine, floor: Floor, motion: Motion) -> Machine:
     """A machine after a motion."""
-    hearts = floor.there(machine.hearts, motion)
-    ways = floor.slides[machine.units] if motion.slide else floor.flips[machine.units]
-    units = ways[motion.side, motion.far]
-    return replace(machine, hearts=hearts, weapons=units ^ hearts, pose=posed(machine.pose, motion))
-
-
-def posed(pose: Pose | None, motion: Motion) -> Pose | None:
-    """A machine's pose after a motion."""
-    if pose is None:
-        return None
-    return pose.slid(motion.side) if motion.slide else pose.flipped(motion.side, motion.over, int(motion.far))
+    hearts, weapons, pose = floor.landed[machine.hearts, machine.weapons, machine.pose, motion]
+    return replace(machine, hearts=hearts, weapons=weapons, pose=pose)

@@ -21,7 +21,6 @@ from rules.smash_gear.combat import (
     landed,
     main_parts,
     met,
-    posed,
     rewards,
 )
 from rules.smash_gear.draft import Draft
@@ -39,7 +38,7 @@ from rules.smash_gear.events import (
 )
 from rules.smash_gear.situation import GUARDED, Machine, used_key, without_mark
 from rules.smash_gear.table import machine_piece
-from rules.smash_gear.tables import card_with
+from rules.smash_gear.tables import card_with, posed
 
 PART, SAVE = "part", "save"
 """The questions of a combat: which part stays (SG-6.5), which units are saved (SG-6.9)."""
@@ -167,6 +166,8 @@ def _part_company(play: Draft, attacker: str, motion: Motion) -> None:
 def _destroy(play: Draft, machine: Machine, fate: Fate) -> None:
     """A machine goes with its heart (SG-6.2, SG-6.6)."""
     play.remove_machine(machine)
+    if play.log is None:
+        return
     rules = ("SG-6.6" if machine.hearts.bit_count() > 1 else "SG-6.2", "SG-8.3")
     text = f"{play.title(machine.kind)} is destroyed: its heart is hit."
     lost, hit = play.floor.places(machine.units), play.floor.places(fate.hit)
@@ -177,6 +178,8 @@ def _lose(play: Draft, machine: Machine, lost: int, stage: str, rule: str, unit:
     """Units that a machine loses in a stage of the combat, if any."""
     if lost:
         _without(play, machine, lost)
+        if play.log is None:
+            return
         text = f"{play.title(machine.kind)} loses {_count(lost, unit)} {why}."
         _tell(play, UnitsLost, machine, text, (rule,), play.floor.places(lost), stage)
 
@@ -185,6 +188,8 @@ def _fall(play: Draft, machine: Machine, cut: int) -> None:
     """Units that are no longer connected to the main part go, if any are (SG-6.4)."""
     if cut:
         _without(play, machine, cut)
+        if play.log is None:
+            return
         fall = some(cut.bit_count(), "falls", "fall")
         text = f"{_count(cut, 'unit').capitalize()} cut off from {play.title(machine.kind)} {fall} away."
         _tell(play, UnitsLost, machine, text, ("SG-6.4", "SG-6.5"), play.floor.places(cut), FALL)

@@ -70,7 +70,9 @@ class Cost(EngineCost[Draft], frozen=True, tag=False):
         """Whether a seat can pay it for an effect of a card: that of a thing, or one on it (None: a script)."""
         if self.gears > state.sides[seat].gears:
             return False
-        return not self.a_turn or thing is None or thing.used.count(used_key(card, number)) < self.a_turn
+        if not self.a_turn or thing is None or not thing.used:
+            return True
+        return thing.used.count(used_key(card, number)) < self.a_turn
 
     def refusal(
         self, state: Situation, seat: int, thing: Thing | None, card: str, number: int
@@ -129,25 +131,23 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
         """Whether what it needs is so for a seat."""
         return not self.needs or CONDITIONS[self.needs].holds(state, seat)
 
-    def aims(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> Iterator[str]:
+    def aims(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> list[str]:
         """Everything it can be aimed at now, by id; "" where it has no target. `on` is the machine or base whose
-        effect it is (None: a script's). Nothing comes when it would do nothing."""
+        effect it is (None: a script's). Nothing is there when it would do nothing."""
         target = self.aim
         if target is None:
+            itself = on if type(on) is Machine else None
             for op in self.do:
-                if op.can(tables, state, seat) and (type(on) is not Machine or op.suits(tables, state, on)):
-                    yield ""
-                    return
-        elif target.what == "machine":
-            for machine in target.machines(tables, state, seat, on):
-                if all(op.suits(tables, state, machine) for op in self.do):
-                    yield machine.id
-        elif target.what == "ticket":
-            for card in target.tickets(tables, state):
-                if self.price(tables, card.kind) <= state.sides[seat].gears:
-                    yield card.id
-        else:
-            yield from target.announcements(state, seat)
+                if op.can(tables, state, seat) and (itself is None or op.suits(tables, state, itself)):
+                    return [""]
+            return []
+        if target.what == "machine":
+            found = target.machines(tables, state, seat, on)
+            return [each.id for each in found if all([op.suits(tables, state, each) for op in self.do])]
+        if target.what == "ticket":
+            gears = state.sides[seat].gears
+            return [card.id for card in target.tickets(tables, state) if self.price(tables, card.kind) <= gears]
+        return target.announcements(state, seat)
 
     def price(self, tables: Tables, kind: str) -> int:
         """What a machine of the store costs by it."""

@@ -15,7 +15,7 @@ from rules.common.polyomino import cells
 from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.smash_gear.actions import Attack, Build, Buy, Install, Move, Stop
 from rules.smash_gear.cards import PluginCard
-from rules.smash_gear.rules import Rules, usable
+from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import DISABLED, Machine
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import supplies
@@ -91,8 +91,7 @@ def _hand(found: list[Any], rules: Rules, state: Position, seat: int, taken: int
             if state.assembled:
                 continue
             for cell in own:
-                ways = assemblies[card.id, kind, cell]
-                found += [assemble for assemble, units in ways if not units & taken]
+                found += assemblies[card.id, kind, cell].free_of(taken)
         elif kind == base:
             if sites is None:
                 sites = [] if state.built else _sites(state, seat)
@@ -146,14 +145,12 @@ def flips(rules: Rules, state: Position, seat: int, own: int, machines: Iterable
         elif known.price > gears:
             continue
         units = machine.hearts | machine.weapons
-        blocked = own ^ units
-        found += [move for move, landed in moves[machine.id, units, known.far] if not landed & blocked]
+        found += moves[machine.id, units, known.far].free_of(own ^ units)
     return found
 
 
 def _uses(found: list[Any], rules: Rules, state: Position, seat: int) -> None:
     """The effects that can be used now."""
-    for source in rules.sources(state, seat):
-        card, number, effect, machine = source
-        if usable(state, seat, source):
-            found += [Use(card, number, aim) for aim in effect.aims(rules, state, seat, machine)]
+    for source, aims in rules.uses(state, seat):
+        for aim in aims:
+            found.append(Use(source[0], source[1], aim))

@@ -3,7 +3,7 @@ the effects that a seat's cards offer to be used (SG-8.4, SG-9.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from rules.common.board import Board
 from rules.common.cards import find
@@ -14,13 +14,15 @@ from rules.game import Refusal
 from rules.smash_gear.cards import AnyCard, Library, MachineCard, PluginCard
 from rules.smash_gear.conditions import CONDITIONS
 from rules.smash_gear.effects import CardEffect, Cost
-from rules.smash_gear.operation import TRIGGERS
+from rules.smash_gear.operation import TRIGGERS, USED
 from rules.smash_gear.situation import DISABLED, Base, Machine, Situation, Thing
 from rules.smash_gear.tables import EffectAt, Floor, Saver, Tables, Traits, TraitTable
 
 Cells = tuple[int, ...]
 """Cells of a board, by their numbers."""
 
+Effects = tuple[tuple[int, CardEffect], ...]
+"""Effects of a kind of card, each with its number."""
 Source = tuple[str, int, CardEffect, Thing | None]
 """An effect that can be used: the card's id, the effect's number, the effect, and its machine or base (None: a
 script's)."""
@@ -28,7 +30,7 @@ script's)."""
 
 class Rules(Tables):
     """The tables with the cards that they are made from. `active` are the effects that can be used of each kind of
-    card that has any, with their numbers; `answers` the kinds that have one at any time."""
+    card that has any; `answers` those of them that can be used at any time."""
 
     def __init__(self, library: Library, boards: Mapping[str, Board]) -> None:
         cards = library.cards
@@ -39,14 +41,8 @@ class Rules(Tables):
         self.effects = {id: card.effects for id, card in cards.items()}
         self.prices, self.weapons, self.scripts = library.prices, library.weapons, library.scripts
         self.traits = TraitTable(self._traits)
-        used = {
-            id: tuple([each for each in enumerate(card.effects) if each[1].used])
-            for id, card in cards.items()
-        }
-        self.active = {id: effects for id, effects in used.items() if effects}
-        self.answers = frozenset(
-            id for id, used in self.active.items() if any(effect.when == "any_time" for _, effect in used)
-        )
+        self.active = _by_kind(cards, USED)
+        self.answers = _by_kind(cards, ("any_time",))
         self._from_base: Memo[tuple[str, str, int, int], int] = Memo(self._fewest)
         self.from_bases: Memo[tuple[str, str, Cells, Cells], tuple[int, ...]] = Memo(self._from_bases)
 
@@ -90,66 +86,64 @@ class Rules(Tables):
         things: tuple[Machine | Base, ...] = (*machines, *bases)
         return [thing for thing in things if (thing.owner == seat) == (plugin.whose == "own")]
 
-    def sources(self, state: Situation, seat: int) -> list[Source]:
-        """Every effect that a seat's cards offer to be used: scripts of the hand first, then machines and the
-        plugins on them, then the plugins on bases."""
-        scripts, active = self.scripts, self.active
+    def sources(self, state: Situation, seat: int, offered: Mapping[str, Effects]) -> list[Source]:
+        """The effects of these kinds of cards that a seat's cards offer: scripts of the hand first, then machines and
+        the plugins on them, then the plugins on bases."""
+        scripts = self.scripts
         found: list[Source] = []
         for card in state.sides[seat].hand:
-            if card.kind in scripts:
-                found.append((card.id, *active[card.kind][0], None))
+            if card.kind in scripts and card.kind in offered:
+                _add(found, card.id, offered[card.kind], None)
         for machine in state.machines:
-            if machine.owner == seat and (machine.plugins or machine.kind in active):
-                if machine.kind in active:
-                    found += [
-                        (machine.id, number, effect, machine) for number, effect in active[machine.kind]
-                    ]
-                for plugin in machine.plugins:
-                    if plugin.kind in active:
-                        found += [
-                            (plugin.id, number, effect, machine) for number, effect in active[plugin.kind]
-                        ]
+            if machine.owner == seat:
+                if machine.kind in offered:
+                    _add(found, machine.id, offered[machine.kind], machine)
+                for card in machine.plugins:
+                    if card.kind in offered:
+                        _add(found, card.id, offered[card.kind], machine)
         for base in state.bases:
             if base.plugins and base.owner == seat:
-                for plugin in base.plugins:
-                    if plugin.kind in active:
-                        found += [(plugin.id, number, effect, base) for number, effect in active[plugin.kind]]
+                for card in base.plugins:
+                    if card.kind in offered:
+                        _add(found, card.id, offered[card.kind], base)
         return found
 
     def source_of(self, state: Situation, seat: int, action: Use) -> Source | None:
         """The effect that a seat means to use; None when its cards offer no such effect."""
-        for found in self.sources(state, seat):
+        for found in self.sources(state, seat, self.active):
             if found[0] == action.card and found[1] == action.effect:
                 return found
         return None
 
+    def uses(self, state: Situation, seat: int) -> Iterator[tuple[Source, list[str]]]:
+        """Every effect that a seat can use now, with all that it can be aimed at."""
+        offered = self.active if seat == state.seat else self.answers
+        for source in self.sources(state, seat, offered):
+            if _usable(state, seat, source):
+                aims = source[2].aims(self, state, seat, source[3])
+                if aims:
+                    yield source, aims
+
     def has_answer(self, state: Situation, seat: int) -> bool:
         """Whether a seat has an effect that it can use while something waits."""
-        if not self._may_have(state, seat):
-            return False
-        for source in self.sources(state, seat):
-            if usable(state, seat, source):
-                for _ in source[2].aims(self, state, seat, source[3]):
-                    return True
+        for _ in self.uses(state, seat):
+            return True
         return False
 
-    def _may_have(self, state: Situation, seat: int) -> bool:
-        """A quick look whether a seat has any card that could answer."""
-        kinds = self.active if seat == state.seat else self.answers
-        for card in state.sides[seat].hand:
-            if card.kind in kinds:
-                return True
-        for machine in state.machines:
-            if machine.owner == seat:
-                if machine.kind in kinds:
-                    return True
-                if machine.plugins and any(card.kind in kinds for card in machine.plugins):
-                    return True
-        return any(
-            base.owner == seat and any(card.kind in kinds for card in base.plugins)
-            for base in state.bases
-            if base.plugins
-        )
+
+def _by_kind(cards: Mapping[str, AnyCard], moments: Collection[str]) -> dict[str, Effects]:
+    """The effects of those moments by the kinds of cards that have any."""
+    found = {
+        id: tuple([each for each in enumerate(card.effects) if each[1].when in moments])
+        for id, card in cards.items()
+    }
+    return {id: effects for id, effects in found.items() if effects}
+
+
+def _add(found: list[Source], card: str, effects: Effects, thing: Thing | None) -> None:
+    """Add the effects of a card to the sources."""
+    for number, effect in effects:
+        found.append((card, number, effect, thing))
 
 
 def _hold(traits: Traits, at: EffectAt, effect: CardEffect) -> None:
@@ -169,12 +163,9 @@ def _hold(traits: Traits, at: EffectAt, effect: CardEffect) -> None:
             traits.weapon_savers += (saver,)
 
 
-def usable(state: Situation, seat: int, source: Source) -> bool:
-    """Whether it is the time for an effect, and its condition, its machine and its costs allow it, whatever it is
-    aimed at."""
+def _usable(state: Situation, seat: int, source: Source) -> bool:
+    """Whether the condition of an effect, its machine and its costs allow it, whatever it is aimed at."""
     card, number, effect, thing = source
-    if effect.when == "own_turn" and seat != state.seat:
-        return False
     if type(thing) is Machine and thing.marks and DISABLED in thing.marks:
         return False
     if effect.needs and not effect.holds(state, seat):

@@ -3,16 +3,19 @@ and bases have by their cards and plugins."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from rules.common.board import Board
+from rules.common.board import Board, Motion
 from rules.common.cards import Card
 from rules.common.laying import Laying
 from rules.common.memo import Memo
 from rules.common.polyomino import Drawing
+from rules.common.pose import Pose
 from rules.common.reach import Reach
 from rules.engine.abilities import Ability
 from rules.engine.resolve import Resolve
@@ -23,25 +26,55 @@ HEART, UNITS = "H", "HW"
 """The letters of a shape: hearts, by one of which a machine is laid (SG-8.1), and all units."""
 
 
+D = TypeVar("D", Move, Assemble)
+
+
+class Ways(Generic[D]):
+    """Actions that lay a machine somewhere, each with the cells that it covers then."""
+
+    def __init__(self, ways: Sequence[tuple[D, int]]) -> None:
+        self._ways = ways
+        self._all = [action for action, _ in ways]
+        self._cells = reduce(or_, [units for _, units in ways], 0)
+
+    def free_of(self, blocked: int) -> list[D]:
+        """Those that cover none of these cells."""
+        if not self._cells & blocked:
+            return self._all
+        return [action for action, units in self._ways if not units & blocked]
+
+
+Lying = tuple[int, int, Pose | None]
+"""How a machine lies: its hearts, its weapons, its pose."""
+
+
 class Floor(Laying):
     """One board with the machines that come onto it: `turns` are the shapes of each kind, turned clockwise by quarters.
-    `moves` are the flips of a machine by its id and units (and whether it makes far flips too), `assemblies` the
-    ways to lay a card by its id and kind on a base's cell, each with the cells it covers then."""
+    `landed` is how a machine lies after a motion, `moves` are the flips of a machine by its id and units (and whether it makes far flips too), `assemblies` the
+    ways to lay a card by its id and kind on a base's cell."""
 
     def __init__(self, board: Board, turns: Mapping[str, tuple[Drawing, ...]]) -> None:
         super().__init__(board, turns, UNITS, HEART)
-        self.moves: Memo[tuple[str, int, bool], tuple[tuple[Move, int], ...]] = Memo(self._moves)
-        self.assemblies: Memo[tuple[str, str, int], tuple[tuple[Assemble, int], ...]] = Memo(self._assemblies)
+        self.landed: Memo[tuple[*Lying, Motion], Lying] = Memo(self._landed)
+        self.moves: Memo[tuple[str, int, bool], Ways[Move]] = Memo(self._moves)
+        self.assemblies: Memo[tuple[str, str, int], Ways[Assemble]] = Memo(self._assemblies)
 
-    def _moves(self, key: tuple[str, int, bool]) -> tuple[tuple[Move, int], ...]:
+    def _landed(self, key: tuple[*Lying, Motion]) -> Lying:
+        hearts, weapons, pose, motion = key
+        units = hearts | weapons
+        ways = self.slides[units] if motion.slide else self.flips[units]
+        hearts = self.there(hearts, motion)
+        return hearts, ways[motion.side, motion.far] ^ hearts, posed(pose, motion)
+
+    def _moves(self, key: tuple[str, int, bool]) -> Ways[Move]:
         id, units, far = key
         ways = self.flips[units].items()
-        return tuple((Move(id, *way), landed) for way, landed in ways if far or not way[1])
+        return Ways([(Move(id, *way), landed) for way, landed in ways if far or not way[1]])
 
-    def _assemblies(self, key: tuple[str, str, int]) -> tuple[tuple[Assemble, int], ...]:
+    def _assemblies(self, key: tuple[str, str, int]) -> Ways[Assemble]:
         id, kind, base = key
         landings = self.landings[kind, base]
-        return tuple((Assemble(id, base, heart, turn), units) for turn, heart, units in landings)
+        return Ways([(Assemble(id, base, heart, turn), units) for turn, heart, units in landings])
 
 
 EffectAt = tuple[int, int]
@@ -101,9 +134,11 @@ class TraitTable:
         """The effects that a moment triggers, of those of these machines and bases that belong to a seat."""
         for thing in things:
             if thing.owner == seat and (thing.plugins or type(thing) is Machine):
-                for at, number in self.of(thing).moments.get(moment, ()):
-                    card = card_with(thing, at)
-                    yield Resolve(seat, card.id, card.kind, number)
+                moments = self.of(thing).moments
+                if moment in moments:
+                    for at, number in moments[moment]:
+                        card = card_with(thing, at)
+                        yield Resolve(seat, card.id, card.kind, number)
 
     def left(self, machine: Machine, saver: Saver) -> int:
         """How many units a saver of a machine can still save this turn."""
@@ -137,6 +172,13 @@ class Tables:
     def room_beside(self, state: Situation, machine: Machine) -> int:
         """The free cells beside a machine, as a mask."""
         return self.floors[state.board].beside[machine.units] & ~state.occupied()
+
+
+def posed(pose: Pose | None, motion: Motion) -> Pose | None:
+    """A machine's pose after a motion."""
+    if pose is None:
+        return None
+    return pose.slid(motion.side) if motion.slide else pose.flipped(motion.side, motion.over, int(motion.far))
 
 
 def card_with(thing: Machine | Base, at: int) -> Card:

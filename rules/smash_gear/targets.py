@@ -38,7 +38,8 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
         """What is left of the target when it resolves: a machine that it does not tell of any more is lost."""
         if self.what == "machine":
             machine = play.machine(this.id(TARGET))
-            if machine is None or not self.tells_of(play.tables, play, machine, play.thing_with(this.source)):
+            on = play.thing_with(this.source)
+            if machine is None or machine not in self.machines(play.tables, play, this.seat, on):
                 return Bound(TARGET)
         return Bound(TARGET, this.ids(TARGET))
 
@@ -63,26 +64,24 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
                 "is_beside": " beside this one", "on_it": " that lies on this base"}  # fmt: skip
         return whose[self.whose] + that[self.that]
 
-    def tells_of(self, tables: Tables, state: Situation, machine: Machine, on: Thing | None) -> bool:
-        """Whether a machine is one of those that `that` tells of; `on` is the machine or base whose effect it is."""
+    def machines(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> list[Machine]:
+        """The machines it tells of; `on` is the machine or base whose effect it is."""
+        found: list[Machine] = [*state.machines]
+        if self.whose != "any":
+            own = self.whose == "own"
+            found = [machine for machine in found if (machine.owner == seat) == own]
+        if not found or not self.that:
+            return found
         if self.that == "has_just_moved":
-            return state.moved == machine.id
+            return [machine for machine in found if machine.id == state.moved]
         if self.that == "has_lost_a_weapon":
-            return tables.lost_weapons(machine) > 0
-        if self.that == "on_it":
-            return type(on) is Base and machine.units >> on.cell & 1 == 1
-        if self.that != "is_beside":
-            return True
-        beside = tables.floors[state.board].beside
-        return type(on) is Machine and machine.id != on.id and beside[on.units] & machine.units != 0
-
-    def machines(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> Iterator[Machine]:
-        """The machines it tells of."""
-        for machine in state.machines:
-            if self.whose != "any" and (self.whose == "own") != (machine.owner == seat):
-                continue
-            if not self.that or self.tells_of(tables, state, machine, on):
-                yield machine
+            return [machine for machine in found if tables.lost_weapons(machine) > 0]
+        where = 0
+        if self.that == "on_it" and type(on) is Base:
+            where = 1 << on.cell
+        elif self.that == "is_beside" and type(on) is Machine:
+            where = tables.floors[state.board].beside[on.hearts | on.weapons]
+        return [machine for machine in found if (machine.hearts | machine.weapons) & where]
 
     def tickets(self, tables: Tables, state: Situation) -> list[Card]:
         """The machines of the store that it tells of."""
@@ -92,11 +91,13 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
             return [card for card in sold if tables.prices[card.kind] == least]
         return sold
 
-    def announcements(self, state: Situation, seat: int) -> Iterator[str]:
+    def announcements(self, state: Situation, seat: int) -> list[str]:
         """The numbers of the announcements it tells of: the other player's, as far as they still stand."""
-        for number, what in enumerate(state.waiting):
-            if what.seat != seat and not what.undone and self._kind(state, what) in self.among:
-                yield str(number)
+        return [
+            str(number)
+            for number, what in enumerate(state.waiting)
+            if what.seat != seat and not what.undone and self._kind(state, what) in self.among
+        ]
 
     def _kind(self, state: Situation, what: Announcement[Draft]) -> str:
         """What kind of announcement it is; an effect of a plugin is its machine's, a script's is none (SG-8.4)."""

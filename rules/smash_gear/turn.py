@@ -51,10 +51,10 @@ class Ending(HandLimit, frozen=True, gc=False, tag="ending"):
 
     def kept(self, play: Draft) -> None:
         """What held until the end of the turn ends; the other player's turn begins."""
-        if any(machine.used or machine.marks for machine in play.machines):
-            play.machines = tuple([replace(machine, used=(), marks=()) for machine in play.machines])
-        if any(base.used for base in play.bases):
-            play.bases = tuple([replace(base, used=()) for base in play.bases])
+        play.machines = tuple(
+            [replace(each, used=(), marks=()) if each.used or each.marks else each for each in play.machines]
+        )
+        play.bases = tuple([replace(base, used=()) if base.used else base for base in play.bases])
         for seat in range(SEATS):
             if play.sides[seat].quiet:
                 play.put_side(seat, replace(play.sides[seat], quiet=False))
@@ -69,7 +69,10 @@ def check(play: Draft) -> None:
     if not play.turn or play.over:
         return
     one, two = play.sides
-    if one.honor >= GOAL or two.honor >= GOAL or len({base.owner for base in play.bases}) < SEATS:
+    of_two = 0
+    for base in play.bases:
+        of_two += base.owner
+    if one.honor >= GOAL or two.honor >= GOAL or not 0 < of_two < len(play.bases):
         finish(play)
 
 
