@@ -171,6 +171,8 @@ def _install(play: Draft, seat: int, deed: Install) -> None:
     play.from_hand(seat, deed.card)
     fitted = replace(thing, plugins=(*thing.plugins, held))
     play.put(fitted)
+    if play.log is None:
+        return
     if isinstance(fitted, Machine):
         what, mark = play.title(fitted.kind), fitted.id
         pieces: tuple[Piece, ...] = (machine_piece(play.tables, play.floor, fitted),)

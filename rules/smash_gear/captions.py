@@ -63,7 +63,7 @@ def _how_to_answer(rules: Rules, view: Position, seat: int) -> str:
     """What can be answered with: scripts of the hand, effects of machines, plugins of bases; of hidden hands scripts
     are told."""
     found = [source for source, _ in rules.uses(view, seat)]
-    kinds = [on.kind if isinstance(on, Machine) else view.kind_of(id) for id, _, _, on in found if on]
+    kinds = [on.kind if isinstance(on, Machine) else view.kind_of(id) for id, _, on in found if on]
     titles = list(dict.fromkeys(map(rules.title, kinds)))
     ways = ["drag a script to its target"] if len(kinds) < len(found) or not titles else []
     if titles:

@@ -66,25 +66,18 @@ class Cost(EngineCost[Draft], frozen=True, tag=False):
     def words(self) -> str:
         return f"for {gears(self.gears)}" if self.gears else ""
 
-    def payable(self, state: Situation, seat: int, thing: Thing | None, card: str, number: int) -> bool:
-        """Whether a seat can pay it for an effect of a card: that of a thing, or one on it (None: a script)."""
-        if self.gears > state.sides[seat].gears:
-            return False
-        if not self.a_turn or thing is None or not thing.used:
-            return True
-        return thing.used.count(used_key(card, number)) < self.a_turn
-
     def refusal(
         self, state: Situation, seat: int, thing: Thing | None, card: str, number: int
     ) -> Refusal | None:
-        """Why it cannot be paid; None when it is payable."""
+        """Why a seat cannot pay it for an effect of a card: that of a thing, or one on it (None: a script); None when
+        it can."""
         pot = state.sides[seat].gears
-        if self.payable(state, seat, thing, card, number):
-            return None
-        if self.gears <= pot:
+        if self.gears > pot:
+            text = f"It costs {gears(self.gears)}, and you have {pot}."
+            return Refusal("SG-8.4" if thing else "SG-9.3", text, (f"gears/{seat}",))
+        if self.a_turn and thing is not None and thing.used.count(used_key(card, number)) >= self.a_turn:
             return Refusal("SG-8.4", "It was used as often as it can be this turn.")
-        text = f"It costs {gears(self.gears)}, and you have {pot}."
-        return Refusal("SG-8.4" if thing else "SG-9.3", text, (f"gears/{seat}",))
+        return None
 
     def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
         return self.refusal(play, this.seat, play.thing_with(this.source), this.source, this.number)

@@ -278,7 +278,7 @@ def _card_text(rules: Rules, view: Position, seat: int, action: Install | Use, t
     wanted = find(view.store.machines, action.aim) if isinstance(action, Use) else None
     source = rules.source_of(view, seat, action) if isinstance(action, Use) and wanted is not None else None
     if wanted is not None and source is not None:
-        price = source[2].price(rules, wanted.kind)
+        price = source[1].effect.price(rules, wanted.kind)
         left = view.sides[seat].gears - price
         lines = (PreviewLine("note", f"It costs {gears(price)}, {gears(left)} left", "SG-4.1"), *lines)
     return Preview(title, "", lines)

@@ -146,7 +146,7 @@ def _using(rules: Rules, state: Position, action: Use, seat: int) -> Gesture:
     floor = rules.floors[state.board]
     words = effect_words(rules, state, seat, action)
     found = rules.source_of(state, seat, action)
-    on = found[3] if found is not None else None
+    on = found[2] if found is not None else None
     piece = on.id if on is not None else action.card
     place, said = f"landfill/{seat}" if on is None else "", ""
     machine, sold = state.machine(action.aim), find(state.store.machines, action.aim)
@@ -241,7 +241,7 @@ def effect_words(rules: Rules, state: Position, seat: int, action: Use) -> str:
     found = rules.source_of(state, seat, action)
     if found is None:
         return "Use"
-    _, _, effect, thing = found
+    _, offer, thing = found
     if thing is None:
         return rules.library[state.kind_of(action.card)].title
     at = ""
@@ -252,7 +252,7 @@ def effect_words(rules: Rules, state: Position, seat: int, action: Use) -> str:
     if plugin is not None:
         twins = [each.id for each in thing.plugins if each.kind == plugin.kind]
         at = f"{rules.title(plugin.kind)}{_which(twins, plugin.id)}{' on ' if at else ''}{at}"
-    return f"{at}: {effect.do[0].button}"
+    return f"{at}: {offer.effect.do[0].button}"
 
 
 def _which(twins: list[str], id: str) -> str:

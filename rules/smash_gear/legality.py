@@ -186,7 +186,7 @@ def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
     if found is None:
         script = find(state.sides[seat].hand, action.card) is not None
         return Refusal("SG-9.3" if script else "SG-8.4", "That card has no effect that you can use.")
-    effect, thing = found[2:]
+    effect, thing = found[1].effect, found[2]
     rule = "SG-9.3" if thing is None else "SG-8.4"
     refused = why_not_usable(state, seat, found)
     if refused is not None:

@@ -6,8 +6,6 @@ Bots ask for it at every step, so it is a list put together from tables of the b
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
-from operator import or_
 from typing import Any
 
 from rules.common.memo import Memo
@@ -56,7 +54,7 @@ def legal(rules: Rules, state: Position) -> list[Any]:
     for base in state.bases:
         if base.plugins and base.owner == seat:
             usable = True
-    if state.sides[seat].hand and _hand(found, rules, state, seat, taken):
+    if state.sides[seat].hand and _hand(found, rules, state, seat, mine, taken):
         usable = True
     if state.turn > 1 and mine:
         found += flips(rules, state, seat, own, mine)
@@ -75,7 +73,9 @@ def _buys(found: list[Any], rules: Rules, state: Position, gears: int) -> None:
                 found.append(_BUYS[card.id])
 
 
-def _hand(found: list[Any], rules: Rules, state: Position, seat: int, taken: int) -> bool:
+def _hand(
+    found: list[Any], rules: Rules, state: Position, seat: int, mine: list[Machine], taken: int
+) -> bool:
     """What the cards of the hand allow: assembling, building, destroying, installing. Whether there are
     others, scripts, among them."""
     cards, machines = rules.library.cards, rules.library.machines
@@ -94,11 +94,11 @@ def _hand(found: list[Any], rules: Rules, state: Position, seat: int, taken: int
                 found += assemblies[card.id, kind, cell].free_of(taken)
         elif kind == base:
             if sites is None:
-                sites = [] if state.built else _sites(state, seat)
+                sites = [] if state.built else _sites(state, mine)
             found += [Build(card.id, cell) for cell in sites]
         elif kind == destroyer:
             if prey is None:
-                prey = _prey(state, seat)
+                prey = _prey(state, seat, mine)
             found += [Attack(card.id, cell) for cell in prey]
         elif kind in rules.scripts:
             scripts = True
@@ -110,22 +110,17 @@ def _hand(found: list[Any], rules: Rules, state: Position, seat: int, taken: int
     return scripts
 
 
-def _sites(state: Position, seat: int) -> list[int]:
-    """The cells on which a seat can build a base (SG-7.2)."""
-    bases = {base.cell for base in state.bases}
-    return [
-        cell
-        for machine in state.machines
-        if machine.owner == seat
-        for cell in cells(machine.hearts)
-        if cell not in bases
-    ]
+def _sites(state: Position, mine: list[Machine]) -> list[int]:
+    """The cells on which the owner of these machines can build a base (SG-7.2)."""
+    bases = [base.cell for base in state.bases]
+    return [cell for machine in mine for cell in cells(machine.hearts) if cell not in bases]
 
 
-def _prey(state: Position, seat: int) -> list[int]:
-    """The cells of the bases that a seat can destroy (SG-6.8)."""
-    own = [machine.weapons for machine in state.machines if machine.owner == seat]
-    weapons = reduce(or_, own, 0)
+def _prey(state: Position, seat: int, mine: list[Machine]) -> list[int]:
+    """The cells of the bases that a seat can destroy with its machines (SG-6.8)."""
+    weapons = 0
+    for machine in mine:
+        weapons |= machine.weapons
     return [base.cell for base in state.bases if base.owner != seat and weapons >> base.cell & 1]
 
 
@@ -151,6 +146,6 @@ def flips(rules: Rules, state: Position, seat: int, own: int, machines: Iterable
 
 def _uses(found: list[Any], rules: Rules, state: Position, seat: int) -> None:
     """The effects that can be used now."""
-    for source, aims in rules.uses(state, seat):
+    for (card, offer, _), aims in rules.uses(state, seat):
         for aim in aims:
-            found.append(Use(source[0], source[1], aim))
+            found.append(Use(card, offer.number, aim))

@@ -31,6 +31,10 @@ from rules.smash_gear.store import ticket
 from rules.smash_gear.table import STACK, card_piece
 
 
+_ONE_MOMENT = {Combat, Resolve, Triggered}
+"""What is still to be done of one moment."""
+
+
 class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
     """A draft that knows the cards."""
 
@@ -44,7 +48,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
 
     def check(self) -> None:
         """End the game where it is decided, once everything of one moment has happened (SG-10.3)."""
-        if not (self.agenda and type(self.agenda[-1]) in (Combat, Resolve, Triggered)):
+        if not self.agenda or type(self.agenda[-1]) not in _ONE_MOMENT:
             turn.check(self)
 
     def announce_ability(self, this: Resolve) -> None:
@@ -128,9 +132,9 @@ def _use(play: Play, action: Use) -> None:
     assert seat is not None
     found = play.tables.source_of(play, seat, action)
     assert found is not None
-    card, number, effect, thing = found
-    machine = thing if isinstance(thing, Machine) else None
-    this = Resolve(seat, card, play.kind_of(card), number)
+    card, offer, thing = found
+    effect, machine = offer.effect, thing if isinstance(thing, Machine) else None
+    this = Resolve(seat, card, play.kind_of(card), offer.number)
     if effect.targets:
         this = this.binding(Bound(TARGET, (action.aim,)))
         machine = play.machine(action.aim)

@@ -4,6 +4,7 @@ the effects that a seat's cards offer to be used (SG-8.4, SG-9.3)."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
 
 from rules.common.board import Board
 from rules.common.cards import find
@@ -13,19 +14,27 @@ from rules.engine.actions import Use
 from rules.game import Refusal
 from rules.smash_gear.cards import AnyCard, Library, MachineCard, PluginCard
 from rules.smash_gear.conditions import CONDITIONS
-from rules.smash_gear.effects import CardEffect, Cost
+from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.operation import TRIGGERS, USED
-from rules.smash_gear.situation import DISABLED, Base, Machine, Situation, Thing
+from rules.smash_gear.situation import DISABLED, Base, Machine, Situation, Thing, used_key
 from rules.smash_gear.tables import EffectAt, Floor, Saver, Tables, Traits, TraitTable
 
 Cells = tuple[int, ...]
 """Cells of a board, by their numbers."""
 
-Effects = tuple[tuple[int, CardEffect], ...]
-"""Effects of a kind of card, each with its number."""
-Source = tuple[str, int, CardEffect, Thing | None]
-"""An effect that can be used: the card's id, the effect's number, the effect, and its machine or base (None: a
-script's)."""
+
+
+class Offer(NamedTuple):
+    """An effect of a card that can be used: its number, and what its costs come to."""
+
+    number: int
+    effect: CardEffect
+    gears: int
+    a_turn: int
+
+
+Source = tuple[str, Offer, Thing | None]
+"""Where an effect can be used: the id of its card, the effect, and its machine or base (None: a script's)."""
 
 
 class Rules(Tables):
@@ -41,8 +50,8 @@ class Rules(Tables):
         self.effects = {id: card.effects for id, card in cards.items()}
         self.prices, self.weapons, self.scripts = library.prices, library.weapons, library.scripts
         self.traits = TraitTable(self._traits)
-        self.active = _by_kind(cards, USED)
-        self.answers = _by_kind(cards, ("any_time",))
+        self.active = _offers(cards, USED)
+        self.answers = _offers(cards, ("any_time",))
         self._from_base: Memo[tuple[str, str, int, int], int] = Memo(self._fewest)
         self.from_bases: Memo[tuple[str, str, Cells, Cells], tuple[int, ...]] = Memo(self._from_bases)
 
@@ -86,43 +95,51 @@ class Rules(Tables):
         things: tuple[Machine | Base, ...] = (*machines, *bases)
         return [thing for thing in things if (thing.owner == seat) == (plugin.whose == "own")]
 
-    def sources(self, state: Situation, seat: int, offered: Mapping[str, Effects]) -> list[Source]:
-        """The effects of these kinds of cards that a seat's cards offer: scripts of the hand first, then machines and
-        the plugins on them, then the plugins on bases."""
+    def sources(self, state: Situation, seat: int, offers: Mapping[str, tuple[Offer, ...]]) -> list[Source]:
+        """Where a seat has cards with these offers: scripts of the hand first, then machines and the plugins on them,
+        then the plugins on bases."""
         scripts = self.scripts
         found: list[Source] = []
         for card in state.sides[seat].hand:
-            if card.kind in scripts and card.kind in offered:
-                _add(found, card.id, offered[card.kind], None)
+            if card.kind in scripts and card.kind in offers:
+                for offer in offers[card.kind]:
+                    found.append((card.id, offer, None))
         for machine in state.machines:
             if machine.owner == seat:
-                if machine.kind in offered:
-                    _add(found, machine.id, offered[machine.kind], machine)
+                if machine.kind in offers:
+                    for offer in offers[machine.kind]:
+                        found.append((machine.id, offer, machine))
                 for card in machine.plugins:
-                    if card.kind in offered:
-                        _add(found, card.id, offered[card.kind], machine)
+                    if card.kind in offers:
+                        for offer in offers[card.kind]:
+                            found.append((card.id, offer, machine))
         for base in state.bases:
             if base.plugins and base.owner == seat:
                 for card in base.plugins:
-                    if card.kind in offered:
-                        _add(found, card.id, offered[card.kind], base)
+                    if card.kind in offers:
+                        for offer in offers[card.kind]:
+                            found.append((card.id, offer, base))
         return found
 
     def source_of(self, state: Situation, seat: int, action: Use) -> Source | None:
         """The effect that a seat means to use; None when its cards offer no such effect."""
         for found in self.sources(state, seat, self.active):
-            if found[0] == action.card and found[1] == action.effect:
+            if found[0] == action.card and found[1].number == action.effect:
                 return found
         return None
 
     def uses(self, state: Situation, seat: int) -> Iterator[tuple[Source, list[str]]]:
         """Every effect that a seat can use now, with all that it can be aimed at."""
-        offered = self.active if seat == state.seat else self.answers
-        for source in self.sources(state, seat, offered):
-            if _usable(state, seat, source):
-                aims = source[2].aims(self, state, seat, source[3])
-                if aims:
-                    yield source, aims
+        purse = state.sides[seat].gears
+        for source in self.sources(state, seat, self.active if seat == state.seat else self.answers):
+            card, offer, thing = source
+            if offer.gears > purse or (thing is not None and not _ready(thing, card, offer)):
+                continue
+            if offer.effect.needs and not offer.effect.holds(state, seat):
+                continue
+            aims = offer.effect.aims(self, state, seat, thing)
+            if aims:
+                yield source, aims
 
     def has_answer(self, state: Situation, seat: int) -> bool:
         """Whether a seat has an effect that it can use while something waits."""
@@ -131,19 +148,22 @@ class Rules(Tables):
         return False
 
 
-def _by_kind(cards: Mapping[str, AnyCard], moments: Collection[str]) -> dict[str, Effects]:
-    """The effects of those moments by the kinds of cards that have any."""
-    found = {
-        id: tuple([each for each in enumerate(card.effects) if each[1].when in moments])
-        for id, card in cards.items()
-    }
-    return {id: effects for id, effects in found.items() if effects}
+def _offers(cards: Mapping[str, AnyCard], moments: Collection[str]) -> dict[str, tuple[Offer, ...]]:
+    """What can be used at these moments, by the kinds of cards that have any of it."""
+    found: dict[str, tuple[Offer, ...]] = {}
+    for id, card in cards.items():
+        for number, effect in enumerate(card.effects):
+            if effect.when in moments:
+                offer = Offer(number, effect, sum(cost.gears for cost in effect.costs), effect.a_turn)
+                found[id] = (*found.get(id, ()), offer)
+    return found
 
 
-def _add(found: list[Source], card: str, effects: Effects, thing: Thing | None) -> None:
-    """Add the effects of a card to the sources."""
-    for number, effect in effects:
-        found.append((card, number, effect, thing))
+def _ready(thing: Thing, card: str, offer: Offer) -> bool:
+    """Whether the machine or base of an effect lets it be used now."""
+    if type(thing) is Machine and thing.marks and DISABLED in thing.marks:
+        return False
+    return not (offer.a_turn and thing.used) or thing.used.count(used_key(card, offer.number)) < offer.a_turn
 
 
 def _hold(traits: Traits, at: EffectAt, effect: CardEffect) -> None:
@@ -163,21 +183,10 @@ def _hold(traits: Traits, at: EffectAt, effect: CardEffect) -> None:
             traits.weapon_savers += (saver,)
 
 
-def _usable(state: Situation, seat: int, source: Source) -> bool:
-    """Whether the condition of an effect, its machine and its costs allow it, whatever it is aimed at."""
-    card, number, effect, thing = source
-    if type(thing) is Machine and thing.marks and DISABLED in thing.marks:
-        return False
-    if effect.needs and not effect.holds(state, seat):
-        return False
-    if type(effect.cost) is Cost:
-        return effect.cost.payable(state, seat, thing, card, number)
-    return all(cost.payable(state, seat, thing, card, number) for cost in effect.costs)
-
-
 def why_not_usable(state: Situation, seat: int, source: Source) -> Refusal | None:
-    """Why an effect is not usable; None when it is."""
-    card, number, effect, thing = source
+    """Why an effect cannot be used, whatever it is aimed at; None when it can."""
+    card, offer, thing = source
+    effect = offer.effect
     rule = "SG-8.4" if thing else "SG-9.3"
     if effect.when == "own_turn" and seat != state.seat:
         return Refusal(rule, "It is used in your own turn.")
@@ -185,5 +194,5 @@ def why_not_usable(state: Situation, seat: int, source: Source) -> Refusal | Non
         return Refusal("SG-8.4", "Its effects cannot be used this turn.")
     if not effect.holds(state, seat):
         return Refusal(rule, f"It is used only {CONDITIONS[effect.needs].words}.")
-    refused = (cost.refusal(state, seat, thing, card, number) for cost in effect.costs)
+    refused = (cost.refusal(state, seat, thing, card, offer.number) for cost in effect.costs)
     return next(filter(None, refused), None)

@@ -188,7 +188,7 @@ class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # 
         """The cells under machines, of one seat or of both, as a mask."""
         units = 0
         for machine in self.machines:
-            if seat is None or machine.owner == seat:
+            if machine.owner == seat or seat is None:
                 units |= machine.hearts | machine.weapons
         return units
 

@@ -32,6 +32,8 @@ D = TypeVar("D", Move, Assemble)
 class Ways(Generic[D]):
     """Actions that lay a machine somewhere, each with the cells that it covers then."""
 
+    __slots__ = ("_all", "_cells", "_ways")
+
     def __init__(self, ways: Sequence[tuple[D, int]]) -> None:
         self._ways = ways
         self._all = [action for action, _ in ways]

@@ -57,9 +57,9 @@ def _using(rules: Rules, view: Position, action: Use, label: str) -> str:
     """An effect with where its card lies, and where what it is aimed at lies."""
     aim, source = view.machine(action.aim), rules.source_of(view, view.deciding or 0, action)
     board = rules.floors[view.board].board
-    if source is not None and source[3] is not None:
+    if source is not None and source[2] is not None:
         who, colon, what = label.partition(":")
-        label = f"{who} at {board.called(source[3].cell)}{colon}{what}"
+        label = f"{who} at {board.called(source[2].cell)}{colon}{what}"
     return f"{label} at {board.called(aim.cell)}" if aim is not None else label
 
 

@@ -27,8 +27,9 @@ class Slide(MachineOp, frozen=True, tag="slide"):
         cells are allowed. One that cannot move does not slide either."""
         if DISABLED in machine.marks or tables.traits.of(machine).anchored:
             return ()
-        blocked = state.occupied(None if self.only_free else machine.owner) & ~machine.units
-        ways = tables.floors[state.board].slides[machine.units]
+        here = machine.hearts | machine.weapons
+        blocked = state.occupied(None if self.only_free else machine.owner) & ~here
+        ways = tables.floors[state.board].slides[here]
         return tuple([side for (side, _), units in ways.items() if not units & blocked])
 
     def change(self, play: Draft, machine: Machine, where: str) -> None:
