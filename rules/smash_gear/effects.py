@@ -136,7 +136,9 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
             return []
         if target.what == "machine":
             found = target.machines(tables, state, seat, on)
-            return [each.id for each in found if all([op.suits(tables, state, each) for op in self.do])]
+            for op in self.do if found else ():
+                found = [machine for machine in found if op.suits(tables, state, machine)]
+            return [machine.id for machine in found]
         if target.what == "ticket":
             gears = state.sides[seat].gears
             return [card.id for card in target.tickets(tables, state) if self.price(tables, card.kind) <= gears]

@@ -3,7 +3,7 @@ resolution all ask here."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -64,24 +64,26 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
                 "is_beside": " beside this one", "on_it": " that lies on this base"}  # fmt: skip
         return whose[self.whose] + that[self.that]
 
-    def machines(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> list[Machine]:
+    def machines(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> Sequence[Machine]:
         """The machines it tells of; `on` is the machine or base whose effect it is."""
-        found: list[Machine] = [*state.machines]
-        if self.whose != "any":
-            own = self.whose == "own"
-            found = [machine for machine in found if (machine.owner == seat) == own]
-        if not found or not self.that:
-            return found
+        found: Sequence[Machine] = state.machines
         if self.that == "has_just_moved":
-            return [machine for machine in found if machine.id == state.moved]
-        if self.that == "has_lost_a_weapon":
-            return [machine for machine in found if tables.lost_weapons(machine) > 0]
-        where = 0
-        if self.that == "on_it" and type(on) is Base:
-            where = 1 << on.cell
-        elif self.that == "is_beside" and type(on) is Machine:
-            where = tables.floors[state.board].beside[on.hearts | on.weapons]
-        return [machine for machine in found if (machine.hearts | machine.weapons) & where]
+            found = [machine for machine in found if machine.id == state.moved]
+        elif self.that == "has_lost_a_weapon":
+            found = [machine for machine in found if tables.lost_weapons(machine) > 0]
+        elif self.that:
+            where = self._cells(tables, state, on)
+            found = [machine for machine in found if (machine.hearts | machine.weapons) & where]
+        if self.whose == "any" or not found:
+            return found
+        own = self.whose == "own"
+        return [machine for machine in found if (machine.owner == seat) == own]
+
+    def _cells(self, tables: Tables, state: Situation, on: Thing | None) -> int:
+        """Where those lie that it tells of, beside a machine or on a base, as a mask."""
+        if self.that == "on_it":
+            return 1 << on.cell if type(on) is Base else 0
+        return tables.floors[state.board].beside[on.hearts | on.weapons] if type(on) is Machine else 0
 
     def tickets(self, tables: Tables, state: Situation) -> list[Card]:
         """The machines of the store that it tells of."""
