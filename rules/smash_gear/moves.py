@@ -41,7 +41,6 @@ def legal(rules: Rules, state: Position) -> list[Any]:
         found.append(_STOP)
         return found
     own = taken = 0
-    usable = False
     mine: list[Machine] = []
     for machine in state.machines:
         units = machine.hearts | machine.weapons
@@ -49,17 +48,11 @@ def legal(rules: Rules, state: Position) -> list[Any]:
         if machine.owner == seat:
             own |= units
             mine.append(machine)
-            if machine.plugins or machine.kind in rules.active:
-                usable = True
-    for base in state.bases:
-        if base.plugins and base.owner == seat:
-            usable = True
-    if state.sides[seat].hand and _hand(found, rules, state, seat, mine, taken):
-        usable = True
+    if state.sides[seat].hand:
+        _hand(found, rules, state, seat, mine, taken)
     if state.turn > 1 and mine:
         found += flips(rules, state, seat, own, mine)
-    if usable:
-        _uses(found, rules, state, seat)
+    _uses(found, rules, state, seat)
     found.append(_END)
     return found
 
@@ -75,14 +68,12 @@ def _buys(found: list[Any], rules: Rules, state: Position, gears: int) -> None:
 
 def _hand(
     found: list[Any], rules: Rules, state: Position, seat: int, mine: list[Machine], taken: int
-) -> bool:
-    """What the cards of the hand allow: assembling, building, destroying, installing. Whether there are
-    others, scripts, among them."""
+) -> None:
+    """What the cards of the hand allow: assembling, building, destroying, installing."""
     cards, machines = rules.library.cards, rules.library.machines
     assemblies = rules.floors[state.board].assemblies
     own = [base.cell for base in state.bases if base.owner == seat]
     base, destroyer = state.store.base, state.store.destroyer
-    scripts = False
     sites: list[int] | None = None
     prey: list[int] | None = None
     for card in state.sides[seat].hand:
@@ -100,14 +91,11 @@ def _hand(
             if prey is None:
                 prey = _prey(state, seat, mine)
             found += [Attack(card.id, cell) for cell in prey]
-        elif kind in rules.scripts:
-            scripts = True
-        elif kind:
+        elif kind and kind not in rules.scripts:
             known = cards[kind]
             if isinstance(known, PluginCard):
                 things = rules.carriers(state, seat, known)
                 found += [Install(card.id, thing.id) for thing in things]
-    return scripts
 
 
 def _sites(state: Position, mine: list[Machine]) -> list[int]:

@@ -34,13 +34,15 @@ smash = create_planet_smash(Content("planet_smash"))
 gear = create_smash_gear(Content("smash_gear"))
 warfare = create_immense_warfare(Content("immense_warfare"))
 ALONE = Setup("planet_smash", ("Ada",), {"planet": "lv_426", "colours": "choose"})
-TWO = Setup("smash_gear", ("Ada", "Ben"), {"turn_limit": "200"})
+FIRST = Setup("smash_gear", ("Ada", "Ben"), {"turn_limit": "200", "set": "first"})
+TWO = Setup("smash_gear", ("Ada", "Ben"), {"turn_limit": "200", "set": "second"})
 DUEL = Setup(
     "immense_warfare", ("Ada", "Ben"), {"turn_limit": "200"}, ("graces_command", "donnas_search")
 )
 GAMES: dict[str, tuple[Game, Setup, int, float]] = {
     "planet_smash": (smash, ALONE, 60, 3.0),
-    "smash_gear": (gear, TWO, 12, 1.0),
+    "smash_gear, first edition": (gear, FIRST, 12, 1.0),
+    "smash_gear": (gear, TWO, 12, 0.75),
     "immense_warfare": (warfare, DUEL, 8, 0.2),
 }
 """Each game with a setup, how many games a round takes, and the least ratio to chess."""
