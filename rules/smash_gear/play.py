@@ -30,7 +30,6 @@ from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
 from rules.smash_gear.table import STACK, card_piece
 
-
 _ONE_MOMENT = {Combat, Resolve, Triggered}
 """What is still to be done of one moment."""
 

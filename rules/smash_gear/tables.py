@@ -26,7 +26,7 @@ HEART, UNITS = "H", "HW"
 """The letters of a shape: hearts, by one of which a machine is laid (SG-8.1), and all units."""
 
 
-D = TypeVar("D", Move, Assemble)
+D = TypeVar("D")
 
 
 class Ways(Generic[D]):
@@ -36,7 +36,7 @@ class Ways(Generic[D]):
 
     def __init__(self, ways: Sequence[tuple[D, int]]) -> None:
         self._ways = ways
-        self._all = [action for action, _ in ways]
+        self._all: list[D] = [action for action, _ in ways]
         self._cells = reduce(or_, [units for _, units in ways], 0)
 
     def free_of(self, blocked: int) -> list[D]:
@@ -52,8 +52,8 @@ Lying = tuple[int, int, Pose | None]
 
 class Floor(Laying):
     """One board with the machines that come onto it: `turns` are the shapes of each kind, turned clockwise by quarters.
-    `landed` is how a machine lies after a motion, `moves` are the flips of a machine by its id and units (and whether it makes far flips too), `assemblies` the
-    ways to lay a card by its id and kind on a base's cell."""
+    `landed` is how a machine lies after a motion, `moves` are the flips of a machine by its id and units (and whether
+    it makes far flips too), `assemblies` the ways to lay a card by its id and kind on a base's cell."""
 
     def __init__(self, board: Board, turns: Mapping[str, tuple[Drawing, ...]]) -> None:
         super().__init__(board, turns, UNITS, HEART)
