@@ -284,9 +284,14 @@ class Tabletop(Game[S, A], Protocol[S, A]):
         return self.secrets(state)
 
     def open_view(self, state: S, seat: int) -> S | None:
-        """The position with nobody's secrets, lying before a seat as its view does, where what is asked now can be
-        answered so: what is legal there is legal. None: who is asked needs to see what is theirs."""
+        """The position with nobody's secrets, lying before a seat as its view does: what everybody at one screen may
+        see. None: the game has no such, and a cover lies over its table until one player alone looks."""
         return None
+
+    def asks_openly(self, state: S) -> bool:
+        """Whether what is asked out of turn can be answered in the open view: what is legal there is legal. Else who
+        decides needs to see what is theirs."""
+        return False
 
     def switches(self, view: S, seat: int) -> tuple[Switch, ...]:
         """What a player can set in the game, such as when to be asked; () where there is nothing."""

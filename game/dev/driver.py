@@ -22,6 +22,8 @@ from pygame import Surface
 from game.app.dialog import Dialog
 from game.app.program import Program
 from game.app.scene import Scene
+from game.pages.play.handover import HandoverScene
+from game.pages.play.table import TableScene
 from game.store.folders import HOME_VARIABLE, Folders
 from game.table.model import CHOOSE
 from game.table.moves import Move
@@ -170,6 +172,17 @@ class Driver:
         if gesture.question is not None and isinstance(self.scene, Dialog):
             self.press_on(gesture.label)
             self.settle()
+
+    def take_screen(self) -> bool:
+        """Take the screen from under a cover, or the hand from the open table, as whoever is to decide does; False
+        where that was not asked for. Settled before and after."""
+        self.settle()
+        covered = isinstance(self.scene, HandoverScene)
+        if not covered and not (isinstance(self.scene, TableScene) and self.scene.screen.open):
+            return False
+        self.press_on("Show my table" if covered else "show my hand")
+        self.settle()
+        return True
 
     def _hold(self, move: Move) -> None:
         """Turn what is dragged by keys until the move has it so."""

@@ -8,7 +8,7 @@ from game.app.scene import App, Scene
 from game.dev.driver import Driver
 from game.dev.film import moment
 from game.dev.shots import Shot
-from game.dev.shots.gestures import carry, end, keys, last_chapter, take_seat, wait
+from game.dev.shots.gestures import carry, end, keys, last_chapter, wait
 from game.dev.shots.positions import Choose, Playthrough, Wanted, best, over, won
 from game.smash_gear.before_after import fight
 from game.smash_gear.films import FILMS, STAGE
@@ -56,7 +56,7 @@ def _taken(use: Use) -> Use:
     """What is done after the seat was handed over."""
 
     def all_of_it(driver: Driver) -> None:
-        take_seat(driver)
+        driver.take_screen()
         use(driver)
 
     return all_of_it

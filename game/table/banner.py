@@ -31,9 +31,11 @@ class Said(NamedTuple):
     words: str
 
 
-def said_of(game: AnyTabletop, before: State, view: State, bots: frozenset[int]) -> Said | None:
+def said_of(
+    game: AnyTabletop, before: State, view: State, bots: frozenset[int], openly: bool = False
+) -> Said | None:
     """What there is to say when one view follows another: whose turn has begun, or who of several persons at one
-    screen decides now in a turn that goes on; None: nothing."""
+    screen decides now in a turn that goes on; None: nothing. `openly`: all of them look."""
     names, seat = game.players(view), game.to_act(view)
     if seat is None:
         return None
@@ -41,7 +43,8 @@ def said_of(game: AnyTabletop, before: State, view: State, bots: frozenset[int])
     if turn is not None and turn != _turn(game, before):
         words = "last turn" if game.plate(view, turn, -1).last else "turn"
         return Said(turn, f"Your {words}" if alone and turn not in bots else f"{names[turn]}'s {words}")
-    if game.viewer(view) == game.viewer(before) or seat in bots:
+    same = seat == game.to_act(before) if openly else game.viewer(view) == game.viewer(before)
+    if same or seat in bots:
         return None
     return Said(seat, f"{names[seat]} goes on" if seat == turn else f"{names[seat]}, your answer")
 
@@ -62,13 +65,13 @@ class Banner:
         self._elapsed = 0.0
         self._drawn: tuple[Kit, Said, Surface] | None = None
 
-    def follow(self, game: AnyTabletop, view: State, bots: frozenset[int]) -> None:
+    def follow(self, game: AnyTabletop, view: State, bots: frozenset[int], openly: bool = False) -> None:
         """Say what there is to say of a view. A person who decides next and does not look yet, for a cover comes
-        first, is told when the view is theirs."""
-        if game.to_act(view) not in (*bots, game.viewer(view)):
+        first, is told when the view is theirs, or lies `openly` before all."""
+        if not openly and game.to_act(view) not in (*bots, game.viewer(view)):
             return
         if self._before is not None:
-            self.say(said_of(game, self._before, view, bots))
+            self.say(said_of(game, self._before, view, bots, openly))
         self._before = view
 
     def say(self, said: Said | None) -> None:

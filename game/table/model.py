@@ -107,7 +107,7 @@ class TableModel:
             self.hint = None
         shown.look.playing = self.playing = showing.playing
         if self.playing and self._seats > 1:
-            self.banner.follow(self.game, showing.view, self.bots)
+            self.banner.follow(self.game, showing.view, self.bots, showing.openly)
         watched = not self.playing or len(self.bots) == self._seats
         fresh = () if shown.empty or watched else showing.log[self._lines :]
         self._lines = len(showing.log)

@@ -31,6 +31,11 @@ APPEAR, VANISH, CHANGE = 0.16, motion.DESTROY, motion.TICK
 HOME_BACK = 1.1
 
 
+def _shut(before: Piece, piece: Piece) -> bool:
+    """Whether a piece was turned face down where it lies: then nobody is to see it any more."""
+    return before.up and not piece.up and before.place == piece.place
+
+
 def _looks(piece: Piece) -> tuple[object, ...]:
     return piece.face, piece.spent, piece.up, piece.turn
 
@@ -202,7 +207,7 @@ class Pieces:
                 sprite.leave_trail(mark, TRAIL * pace)
         if piece.kind == "die" and (before.face != piece.face or piece.id in self._rolled):
             self._roll(sprite, pace)
-        elif _looks(before) != _looks(piece):
+        elif _looks(before) != _looks(piece) and not _shut(before, piece):
             sprite.cross_fade(before, CHANGE * pace)
 
     def _flip(self, sprite: Sprite, before: Piece, box: Box) -> Flip | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -28,16 +28,16 @@ Narration = tuple[str, tuple[str, ...]]
 
 
 class Before(NamedTuple):
-    """What was before an action: the view of the seat that looks now, and how many lines the log had."""
+    """What was before an action: the view of who looks now, and how many lines the log had."""
 
     view: State
     lines: int
 
     @classmethod
-    def of(cls, history: AnyHistory, seat: int, moves: int) -> Before:
-        """What a seat saw before the last of so many moves."""
+    def of(cls, history: AnyHistory, moves: int, sight: Callable[[State], State]) -> Before:
+        """What was seen before the last of so many moves; `sight` gives what is seen of a position."""
         earlier = moves - 1
-        return cls(history.game.view(history.states[earlier], seat), sum(map(len, history.log[:earlier])))
+        return cls(sight(history.states[earlier]), sum(map(len, history.log[:earlier])))
 
 
 class Showing(NamedTuple):
@@ -46,7 +46,8 @@ class Showing(NamedTuple):
     where there are several. `busy` is the sentence that answers a hand while somebody else decides, `narration` a
     heading and lines for the panel, `traced` keeps the marks of the last move though it is animated. The stages that
     new lines of the log tell are played when it is animated, or else `staged`: then all that is in none of them jumps.
-    `before` is what they lead from (None: what was shown last). `playing` False: only to look at."""
+    `before` is what they lead from (None: what was shown last). `playing` False: only to look at. `openly`: all at the
+    screen may see it, and what is said is said to all."""
 
     view: State
     actions: Iterable[Action]
@@ -61,6 +62,7 @@ class Showing(NamedTuple):
     staged: bool = False
     before: Before | None = None
     playing: bool = True
+    openly: bool = False
 
 
 class ShownPosition:

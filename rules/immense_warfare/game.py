@@ -11,6 +11,7 @@ from rules.common.memo import Memo
 from rules.common.setups import Setups, limit_of
 from rules.common.words import counted
 from rules.decks import Counts, DeckRules
+from rules.engine.agenda import NOBODY
 from rules.engine.draft import copied
 from rules.game import Card, Event, Outcome, Refusal, Setup
 from rules.game import Piece as Shown
@@ -142,8 +143,11 @@ class ImmenseWarfare(BaseGame[Position, Deed]):
     def hides(self, state: Position, seat: int) -> bool:
         return hidden.hides(self.draft(state), state, seat)
 
-    def open_view(self, state: Position, seat: int) -> Position | None:
-        return hidden.open_view(self.draft(state), state, seat)
+    def open_view(self, state: Position, seat: int) -> Position:
+        return hidden.view(self.draft(state), state, seat, NOBODY)
+
+    def asks_openly(self, state: Position) -> bool:
+        return hidden.asks_openly(state)
 
     def guess(self, view: Position, rng: int) -> Position:
         return hidden.guess(tuple(self._counts[written] for written in view.decks), view, rng)

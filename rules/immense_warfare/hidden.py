@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from rules.common.cards import Card, Pile, face_down, opened, unseen
 from rules.common.rng import seed as source
 from rules.common.rng import shuffle
-from rules.common.tuples import put
 from rules.decks import Counts
 from rules.engine.agenda import NOBODY
 from rules.immense_warfare.decks import kinds
@@ -21,38 +20,33 @@ from rules.immense_warfare.state import USUAL_STOPS
 from rules.immense_warfare.turn import MULLIGAN
 
 
-def view(play: Draft, state: Position, seat: int) -> Position:
-    """The state as a seat may know it, the source of chance left out; `play` is a draft of it."""
+def view(play: Draft, state: Position, seat: int, knows: int | None = None) -> Position:
+    """The state lying before a seat, as that seat may know it, the source of chance left out; `play` is a draft of
+    it. `knows`: the seat whose secrets are seen instead, NOBODY for none."""
     if state.viewer != NOBODY:
         return state
-    seen = looked_at(state, seat)
+    knows = seat if knows is None else knows
+    seen = looked_at(state, knows)
     sides = []
     for owner, side in enumerate(state.sides):
         player = play.pieces[PLAYER_IDS[owner]]
-        hand = side.hand if owner == seat or player.hand_open else opened(side.hand, seen)
+        hand = side.hand if owner == knows or player.hand_open else opened(side.hand, seen)
         deck = opened(side.deck, seen) if seen else face_down(side.deck)
         if player.top_open and side.deck:
             deck = (side.deck[0], *deck[1:])
-        private = {} if owner == seat else {"quiet": False, "stops": USUAL_STOPS}
+        private = {} if owner == knows else {"quiet": False, "stops": USUAL_STOPS}
         sides.append(replace(side, hand=hand, deck=deck, **private))
-    agenda = tuple([item.seen_by(seat) for item in state.agenda])
+    agenda = tuple([item.seen_by(knows) for item in state.agenda])
     return replace(state, rng=0, sides=tuple(sides), agenda=agenda, viewer=seat)
 
 
-def open_view(play: Draft, state: Position, seat: int) -> Position | None:
-    """The state with both hands face down, lying before a seat: on it passing and choices among what everybody sees
-    need no cover (MI-7.2). None where the own hand is needed."""
+def asks_openly(state: Position) -> bool:
+    """Whether passing, or a choice among what everybody sees, is what is asked (MI-7.2)."""
     question = state.question
-    if question is not None and (question.secret or question.asked == MULLIGAN):
-        return None
-    if state.over or (question is None and not state.answering):
-        return None
-    seen = view(play, state, seat)
-    own = seen.sides[seat]
-    if not play.pieces[PLAYER_IDS[seat]].hand_open:
-        own = replace(own, hand=face_down(own.hand))
-    own = replace(own, quiet=False, stops=USUAL_STOPS)
-    return replace(seen, sides=put(seen.sides, seat, own))
+    if state.over or question is None:
+        return not state.over and bool(state.answering)
+    own = {card.id for card in state.sides[question.seat].hand}
+    return not question.secret and question.asked != MULLIGAN and own.isdisjoint(question.among)
 
 
 def looked_at(state: Position, seat: int) -> frozenset[str]:

@@ -10,6 +10,7 @@ from rules.common.board import Board
 from rules.common.memo import Memo
 from rules.common.setups import SET, Setups, limit_of
 from rules.common.words import counted
+from rules.engine.agenda import NOBODY
 from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
 from rules.smash_gear import (
     basis,
@@ -77,6 +78,12 @@ class SmashGear(BaseGame[Position, Deed]):
 
     def secrets(self, state: Position) -> bool:
         return hidden.secrets(state)
+
+    def open_view(self, state: Position, seat: int) -> Position:
+        return hidden.view(state, seat, NOBODY)
+
+    def asks_openly(self, state: Position) -> bool:
+        return hidden.asks_openly(state)
 
     def guess(self, view: Position, rng: int) -> Position:
         return hidden.guess(self.library, view, rng)

@@ -26,16 +26,23 @@ def _hides(state: Position) -> bool:
     return bool(state.turn) and not state.open_hands
 
 
-def view(state: Position, seat: int) -> Position:
-    """The state as a seat may know it, the source of chance left out."""
+def view(state: Position, seat: int, knows: int | None = None) -> Position:
+    """The state lying before a seat, as that seat may know it, the source of chance left out. `knows`: the seat whose
+    secrets are seen instead, NOBODY for none."""
     store, sides = state.store, state.sides
+    knows = seat if knows is None else knows
     if state.turn:
         (one, two), shown = sides, state.laid_open if _hides(state) else None
-        sides = (one, _closed(two, shown)) if seat == 0 else (_closed(one, shown), two)
+        sides = (one if knows == 0 else _closed(one, shown), two if knows == 1 else _closed(two, shown))
     store = replace(
         store, machine_pile=face_down(store.machine_pile), program_pile=face_down(store.program_pile)
     )
     return replace(state, rng=0, sides=sides, store=store, viewer=seat)
+
+
+def asks_openly(state: Position) -> bool:
+    """Whether an answer to what is announced is asked for: one may pass (SG-9.4)."""
+    return state.question is None and bool(state.waiting)
 
 
 def _closed(side: Side, shown: set[str] | None) -> Side:

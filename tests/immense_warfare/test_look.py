@@ -14,7 +14,7 @@ from rules.engine.actions import Choose, EndTurn
 from rules.immense_warfare.field import NAMES
 from rules.immense_warfare.position import Attack, Move, PlayCard
 from rules.immense_warfare.unit_face import read
-from tests.immense_warfare.positions import at_table, take_screen
+from tests.immense_warfare.positions import at_table
 from tests.rules.immense_warfare.positions import THEM, Table, cell
 from tests.ui.driver import Driver
 
@@ -46,7 +46,7 @@ def test_the_own_entry_zone_is_near_for_either_player(drive: Any) -> None:
     first = {name: driver.box(name) for name in ("cruiser", "skipper")}
     assert first["cruiser"][1] > first["skipper"][1] and first["cruiser"][0] < first["skipper"][0]
     driver.act(EndTurn())
-    take_screen(driver)
+    driver.take_screen()
     assert driver.table.shown.view.viewer == 1
     for name, other in (("cruiser", "skipper"), ("skipper", "cruiser")):
         assert driver.box(name) == pytest.approx(first[other])

@@ -51,14 +51,8 @@ class Eyes(Driver):
             super().frames(1, dt)
             scene = self.app.scene
             if isinstance(scene, TableScene) and scene.table.model.shown.stages.running:
-                self.seen.add((scene.viewer, scene.table.model.shown.stages.name))
-
-    def reveal(self) -> None:
-        """Look at the table from under a cover, and at all that is played then."""
-        self.settle()
-        self.key("return")
-        self.settle()
-        assert isinstance(self.scene, TableScene)
+                looks = range(len(scene.session.setup.seats)) if scene.screen.open else (scene.viewer,)
+                self.seen |= {(seat, scene.table.model.shown.stages.name) for seat in looks}
 
     def names(self, seat: int) -> set[str]:
         """The stages that a seat has seen."""
@@ -78,12 +72,14 @@ def played(eyes: Eyes, session: Session, seed: int) -> list[str]:
     missed: list[str] = []
     unseen: dict[int, set[str]] = {}
     while session.seat is not None:
-        if isinstance(eyes.scene, HandoverScene):
-            eyes.seen.clear()
-            eyes.reveal()
+        covered = isinstance(eyes.scene, HandoverScene)
+        if covered or eyes.scene.screen.open:  # type: ignore[attr-defined]
+            if covered:
+                eyes.seen.clear()
+            eyes.take_screen()
             looks = eyes.scene.viewer  # type: ignore[attr-defined]
             lacks = unseen.pop(looks, set()) - eyes.names(looks)
-            missed += [f"after the cover seat {looks} does not see {lacks}"] if lacks else []
+            missed += [f"before its turn seat {looks} does not see {lacks}"] if lacks else []
         seat, number = session.seat, len(session.history.actions)
         action = choose(session.game, session.state, PLAYER, decision_seed(seed, number))
         eyes.settle()

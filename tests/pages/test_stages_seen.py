@@ -28,7 +28,7 @@ VICTIM = machine("sawbuck", 1, 6, 5, "H", "W", "W")
 HANDS = ((Card("card/ballast", "ballast"),), (Card("card/decoy", "decoy"),))
 
 
-def table(drive: Drive, motion: str = "normal", flips: bool = True) -> Driver:
+def table(drive: Drive, motion: str = "normal", flips: bool = True, cover: str = "always") -> Driver:
     """Bo looks, and is asked whether he answers a flip of Ada's into his machine; else Ada looks, before that."""
     announced = waiting(Announced(0, deed=Move(ATTACKER.id, "east"))) if flips else ()
     state = position([ATTACKER, VICTIM], [(0, 6, 10), (1, 6, 1)], agenda=announced, open_hands=False)
@@ -37,14 +37,13 @@ def table(drive: Drive, motion: str = "normal", flips: bool = True) -> Driver:
     )
 
     def first(app: Program) -> TableScene:
-        app.change_settings(motion=motion)
+        app.change_settings(motion=motion, cover=cover)
         history = History(game(), Setup("smash_gear", ("Ada", "Bo"), {"hands": "hidden"}), 5)
         history.states = [state]
         return TableScene(app, Session.play_on(app, game(), history))
 
     d = drive((1280, 720), first=first)
-    if isinstance(d.scene, HandoverScene):
-        reveal(d)
+    d.take_screen()
     d.settle()
     return d
 
@@ -78,6 +77,21 @@ def test_who_passes_sees_the_combat_before_the_cover_falls_and_the_other_after_i
     reveal(d)
     assert d.scene.viewer == 0 and playing(d)  # type: ignore[attr-defined]
     d.settle()
+    assert not playing(d) and d.table.shown.moves.any
+
+
+def test_on_the_open_table_the_other_sees_the_combat_before_the_own_hand(drive: Drive) -> None:
+    d = table(drive, cover="auto")
+    passes(d)
+    while not d.scene.screen.open:  # type: ignore[attr-defined]
+        assert d.scene.viewer == 1 and playing(d), "who passed sees it first"  # type: ignore[attr-defined]
+        d.frames(1)
+    assert d.scene.viewer == 0 and playing(d)  # type: ignore[attr-defined]
+    d.key("return")
+    assert not playing(d) and d.scene.screen.open, "a key that skips does nothing else"  # type: ignore[attr-defined]
+    d.settle()
+    d.key("return")
+    d.frames(2)
     assert not playing(d) and d.table.shown.moves.any
 
 

@@ -184,6 +184,23 @@ def test_nothing_leaks_from_what_a_seat_cannot_see(case: Case, played: tuple[His
                 assert all(case.game.why_not(view, action) is None for action in listed)
 
 
+def test_the_open_view_tells_nothing_of_any_seat_and_allows_what_is_legal_alone(
+    case: Case, played: tuple[History, ...]
+) -> None:
+    for number, (history, at) in enumerate(sample(played, 250)):
+        state = history.states[at]
+        for lies in seats_of(history):
+            view = case.game.open_view(state, lies)
+            if view is None:
+                continue
+            assert view.rng == 0 and case.game.to_act(view) == case.game.to_act(state)
+            for seat in seats_of(history):
+                assert case.game.open_view(case.permute(state, seat, number), lies) == view
+            if case.game.asks_openly(state):
+                listed = list(case.game.legal_actions(view))
+                assert listed and all(case.game.why_not(state, action) is None for action in listed)
+
+
 def test_a_guess_has_the_view_it_was_guessed_from(case: Case, played: tuple[History, ...]) -> None:
     for number, (history, at) in enumerate(sample(played, 250)):
         for seat in seats_of(history):

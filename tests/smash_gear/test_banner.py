@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from game.app.session import Session
@@ -161,16 +162,19 @@ def test_in_reduced_motion_it_is_there_at_once_and_does_not_slide(drive: Drive) 
     assert len(pictures) == 1
 
 
-def test_over_a_cover_it_is_said_to_whoever_it_is_about(drive: Drive) -> None:
+@pytest.mark.parametrize("cover", ["auto", "always"])
+def test_where_hands_are_hidden_it_is_said_after_a_cover_or_on_the_open_table(drive: Drive, cover: str) -> None:
     state = replace(facing(Card("theirs", "sootling")), open_hands=False)
     d = at_table(drive, state)
-    d.key("return")
-    d.settle()
+    d.app.change_settings(cover=cover)
+    d.take_screen()
     table = d.table
     over(d)
-    assert type(d.scene).__name__ == "HandoverScene" and table.banner.said is None
-    d.settle()
-    d.key("return")
+    assert (type(d.scene).__name__ == "HandoverScene") is (cover == "always")
+    if cover == "always":
+        assert table.banner.said is None
+        d.settle()
+        d.key("return")
     d.frames(2)
     while playing(d):
         d.frames(1)

@@ -265,7 +265,7 @@ def test_a_combat_behind_the_cover_is_seen_when_the_table_is_shown(drive: Callab
     )
 
     def first(app: Program) -> TableScene:
-        app.change_settings(motion="normal")
+        app.change_settings(motion="normal", cover="always")
         return at_table(app, state)
 
     d = drive((1280, 720), first=first)

@@ -65,6 +65,8 @@ class ParryGame(Tabletop[Parry, Deed]):
     id = "toy"
     title = "Parry"
     hidden = True
+    lies_open = False
+    """Whether hands may lie face down on the open table."""
     seats = range(2, 4)
     turn_word = "turn"
     state_type: type[Parry] = Parry
@@ -211,6 +213,9 @@ class ParryGame(Tabletop[Parry, Deed]):
     def view(self, state: Parry, seat: int) -> Parry:
         hands = tuple(hand if at == seat else face_down(hand) for at, hand in enumerate(state.hands))
         return replace(state, rng=0, hands=hands, deck=face_down(state.deck))
+
+    def open_view(self, state: Parry, seat: int) -> Parry | None:
+        return self.view(state, NOBODY) if self.lies_open else None
 
     def secrets(self, state: Parry) -> bool:
         return True

@@ -81,11 +81,10 @@ def _picture(game: AnyGame, seed: int, state: Any) -> bytes:
         try:
             driver.app.change_settings(motion="off", sound=False)
             driver.settle()
-            if not isinstance(driver.scene, TableScene):  # the cover that asks who sits there
-                driver.key("return")
-                driver.settle()
+            openly = driver.picture()
+            driver.take_screen()
             assert isinstance(driver.scene, TableScene), "the table is not shown"
-            return driver.picture()
+            return openly + driver.picture()
         finally:
             driver.close()
 

@@ -22,17 +22,9 @@ def meant(game: AnyTabletop, state: State, deed: Deed) -> Action:
     return next(action for action in game.legal_actions(state) if isinstance(action, deed))
 
 
-def take_seat(driver: Driver) -> None:
-    """Let whoever is to decide take the seat, where the table is covered."""
-    driver.settle()
-    if type(driver.scene).__name__ == "HandoverScene":
-        driver.key("return")
-        driver.settle()
-
-
 def begin(driver: Driver, deed: Deed) -> None:
     """Do it as a hand does, and return in the frame of the deed."""
-    take_seat(driver)
+    driver.take_screen()
     table = driver.table
     action = meant(table.game, table.shown.view, deed)
     gesture = table.game.gesture(table.shown.view, action)

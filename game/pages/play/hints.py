@@ -34,7 +34,7 @@ class Hints:
         if session.seat is None:
             return OVER
         if self.on_open_table:
-            return "A hint would tell of a hand: take the screen first."
+            return "A hint would tell of a hand: take your hand first."
         bot = session.setup.bot(session.seat)
         return f"{title_of(bot)} is to move: hints are for your own moves." if bot else ""
 

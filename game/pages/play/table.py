@@ -18,21 +18,23 @@ from game.app.session import Session
 from game.pages.play.confirmation import Confirmation
 from game.pages.play.hints import Hints
 from game.pages.play.input_guard import InputGuard
+from game.pages.play.screen import Screen
 from game.pages.play.victory import Victory
-from game.pages.play.viewer_seat import bot_report, previous_viewer, viewer_seat
+from game.pages.play.viewer_seat import bot_report, previous_viewer
 from game.pages.play.watch import WatchStrip
 from game.table.parts.look import look_of
-from game.table.shown_position import Before, Showing
+from game.table.shown_position import Narration, Showing
 from game.table.table import Table, table_kit
 from game.ui.canvas import centre
 from game.ui.control import ENTER, Control
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from rules.game import Action, Priority, State
+from rules.game import Action, Priority
 from rules.tabletop import AnyTabletop, Tabletop
 
 TAKER = (340.0, 50.0)
-"""The size of the button with which who is asked on the open table takes the screen."""
+"""The size of the button with which somebody takes the screen that lies open."""
+LOOK_AWAY = "All hands lie face down. Take yours when you alone look at the screen."
 ICON, STEP, TOP, EDGE = 36.0, 44.0, 8.0, 10.0
 MOST_AGAIN = 3
 """How many moves are played to somebody from whom the table was covered, beside those that decide something."""
@@ -45,8 +47,8 @@ BAR = (300.0, 52.0)
 class TableScene(Scene):
     """Plays a session. Ends in the result scene; the back button goes to the shelf, the game is kept.
 
-    `viewer` is the seat whose view is shown: that of the one to move, but never a bot's where its
-    secrets would be seen by a person who plays.
+    `screen` says whose view is shown: that of the one to move, but never a bot's where its secrets would be seen by a
+    person who plays; nobody's on the open table.
     """
 
     def __init__(self, app: App, session: Session) -> None:
@@ -54,7 +56,7 @@ class TableScene(Scene):
         self.session = session
         self.bots = Player(app, session, self._bot_moves)
         self.strip = WatchStrip(app, self.bots)
-        self.viewer = viewer_seat(session)
+        self.screen = Screen(app, session)
         self.table = Table(
             session.game,
             app.layout(session.game.id),
@@ -68,9 +70,6 @@ class TableScene(Scene):
         self.hints = Hints(app, session, self.table.model)
         self.guard = InputGuard(app)
         self.confirmation = Confirmation(app)
-        self._covered = self._needs_cover()
-        self._taken = False
-        """Whether who is asked on the open table wants to see the own hand first."""
         self._taker: Control | None = None
         self._shown_to = self.viewer
         """The seat to which the table was shown last."""
@@ -78,10 +77,6 @@ class TableScene(Scene):
         """Whether another looks at the table once the one who moved has seen what came of it."""
         self._again: deque[int] = deque()
         """The moves that are still played to the one who looks: how many there were before each."""
-        self._at = len(session.history.actions)
-        """How many moves are shown."""
-        self._seen = dict.fromkeys(range(len(session.setup.seats)), self._at)
-        """How many moves each seat has seen, or were made before it could."""
         self._ending: float | None = None
         self._victory: Victory | None = None
         self._other_cards = False
@@ -115,11 +110,8 @@ class TableScene(Scene):
             return
         if hasattr(self, "kit"):
             self.table.model.seat_bots(marked(self.session.setup))
-        if self._covered:
-            self._covered = False
-            self.guard.begin()
-            self.viewer = viewer_seat(self.session, self.viewer)
-            self._play_unseen()
+        if self.screen.covered:
+            self._take_screen()
         elif hasattr(self, "kit"):
             self._after_change(animate=False)
 
@@ -141,10 +133,11 @@ class TableScene(Scene):
             self._show(animate=False)
         elif not first:
             self._show_strip()
+            self._offer_screen()
             self._refresh_buttons()
         else:
             self._show(animate=False)
-            if self._covered:
+            if self.screen.covered:
                 self._cover()
 
     def _buttons(self) -> None:
@@ -187,6 +180,11 @@ class TableScene(Scene):
     # -- who looks, and what is shown
 
     @property
+    def viewer(self) -> int:
+        """The seat before which the table lies."""
+        return self.screen.viewer
+
+    @property
     def watching(self) -> bool:
         """Whether bots play alone."""
         return not persons(self.session.setup)
@@ -196,46 +194,54 @@ class TableScene(Scene):
     ) -> None:
         """Show the session to the seat that looks, as it is or as it was after so many `moves`; `traced`: with the
         marks of the last move; `staged`: what happened in stages is played though the rest jumps."""
-        session = self.session
+        session, screen = self.session, self.screen
         at = len(session.history.actions) if moves is None else moves
         mine = session.seat == self.viewer and self.bots.seat is None and moves is None
-        openly = self._open_view() if moves is None else None
-        self.hints.on_open_table = openly is not None
+        view = screen.sight(at)
+        self.hints.on_open_table = screen.open
         if self.viewer != self._shown_to and self.table.model.shown.look.lies_as_seen:
             animate = False
         self._shown_to = self.viewer
-        actions: Sequence[Action] = session.actions() if mine and not self._covered else ()
-        looks = self.viewer
-        if openly is not None and session.seat is not None:
-            actions, looks = tuple(session.game.legal_actions(openly)), session.seat
+        actions: Sequence[Action] = ()
+        if screen.open and screen.answerable and moves is None:
+            actions = tuple(session.game.legal_actions(view))
+        elif mine and not screen.open and not screen.covered:
+            actions = session.actions()
+        looks = screen.taker if screen.open else self.viewer
         showing = Showing(
-            session.view(self.viewer, at) if openly is None else openly,
+            view,
             actions,
             animate,
             log=session.lines(at),
             why_no_undo=session.why_not_undo(),
-            recap=session.since_last_turn(self.viewer) if mine else (),
+            recap=session.since_last_turn(looks) if mine else (),
             who=session.setup.seats[looks] if len(session.setup.seats) > 1 else "",
             busy=f"{self.bots.name} is thinking." if self.bots.name and not self.watching else "",
-            narration=bot_report(session),
+            narration=bot_report(session) or self._look_away(bool(actions)),
             traced=traced,
             staged=staged,
-            before=Before.of(session.history, self.viewer, at) if at == self._at + 1 or moves is not None else None,
+            before=screen.before(at) if at == screen.at + 1 or moves is not None else None,
             playing=not self.watching,
+            openly=screen.open,
         )
         self.table.show(showing)
-        self._offer_screen(openly is not None)
-        self._seen[self.viewer] = self._at = at
+        self._offer_screen()
+        screen.shows(at)
         self._show_strip()
         self._refresh_buttons()
         if session.outcome is not None and self._ending is None and moves is None:
             self._ending = LINGER if self.kit.speed else 0.4
 
+    def _look_away(self, answers: bool) -> Narration | None:
+        """What the panel says on the open table, where nothing can be answered."""
+        if not self.screen.open or answers:
+            return None
+        return f"{self.session.setup.seats[self.screen.taker]} is next", (LOOK_AWAY,)
+
     def _play_unseen(self) -> None:
         """Play what was staged since this seat looked last, the newest of it and what decides; then show the session as
         it is."""
-        made = self.session.history.log
-        unseen = [at for at in range(self._seen[self.viewer], len(made)) if any(event.stage for event in made[at])]
+        made, unseen = self.session.history.log, self.screen.unseen()
         decides = [at for at in unseen if any(event.priority >= Priority.HIGH for event in made[at])]
         self._again = deque(sorted({*unseen[-MOST_AGAIN:], *decides}))
         self._play_next()
@@ -245,29 +251,46 @@ class TableScene(Scene):
         if self._again and self._again[0] != last:
             self._show(animate=False, staged=True, moves=self._again.popleft() + 1)
         else:
-            staged, self._at = bool(self._again), last
+            staged = bool(self._again)
+            if staged:
+                self.screen.at = last
             self._again.clear()
-            self._show(animate=False, staged=staged)
+            self._show(animate=self.screen.open and self.viewer == self._shown_to, staged=staged)
 
-    def _offer_screen(self, openly: bool) -> None:
-        """A button over the hand that lies face down, where somebody else is asked on the open table."""
+    def _offer_screen(self) -> None:
+        """A button over the hand that lies face down on the open table: the primary one where
+        nothing can be answered."""
         if self._taker is not None:
             self._taker.remove()
             self._taker = None
-        seat, shown = self.session.seat, self.table.model.shown
-        if not openly or seat is None:
+        if not self.screen.open or self.session.outcome is not None:
             return
+        shown = self.table.model.shown
         parts = shown.places.layout.parts.items()
         hands = (name for name, spot in parts if spot.part == "hand" and spot.seat == self.viewer)
         x, y, w, h = shown.boxes[name] if (name := next(hands, "")) else shown.places.field
+        h = min(h, self.kit.canvas.h - y)
         wide, high = min(w, TAKER[0]), min(h, TAKER[1])
         box = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
-        label = f"{self.session.setup.seats[seat]}: show my hand"
-        self._taker = self.ui.button(box, label, self._take_screen, icon="cards")
+        label = f"{self.session.setup.seats[self.screen.taker]}: show my hand"
+        kind, cap = ("secondary", "") if shown.moves.any else ("primary", "Enter")
+        self._taker = self.ui.button(box, label, self._take_screen, kind=kind, keycap=cap, icon="cards")
 
     def _take_screen(self) -> None:
-        self._taken = True
-        self._after_change(animate=False)
+        """Who is next holds the screen, and sees what happened since they looked last."""
+        self.screen.take()
+        self.guard.begin()
+        self._play_unseen()
+
+    def _takes_by_key(self, event: Event) -> bool:
+        """Enter and Space with nothing focused take the screen that lies open, where they mean no answer."""
+        if self._taker is None or event.type != pygame.KEYDOWN or event.key not in (*ENTER, pygame.K_SPACE):
+            return False
+        model = self.table.model
+        if model.modal or model.log.opened or self.ui.focused is not None or model.shown.moves.any:
+            return False
+        self._take_screen()
+        return True
 
     def _show_strip(self) -> None:
         """Pause, step and speed, where bots play alone."""
@@ -283,55 +306,44 @@ class TableScene(Scene):
 
     def _after_change(self, animate: bool = True, traced: bool = False) -> None:
         """Something was done, undone or redone: hand over if another person decides now."""
-        viewer = viewer_seat(self.session, self.viewer)
+        screen, was_open = self.screen, self.screen.open
         self._again.clear()
-        if self._open_view() is not None:
-            self._show(animate, traced)
-            return
-        if viewer != self.viewer and self._needs_cover():
-            self._covered = True
-        if viewer != self.viewer and (self._covered or self._staged_last()):
+        changes, turns = screen.changes_hands, screen.next_viewer != self.viewer
+        covers = changes and not screen.may_lie_open
+        if covers or (turns and (changes or self._staged_last())):
+            screen.covered = covers
             self._show(animate)
             self._leaving = self.table.model.shown.stages.running
             if not self._leaving:
                 self._hand_over()
+        elif changes and not was_open:
+            self._hand_over()
         else:
-            self.viewer = viewer
+            if not changes:
+                screen.go_on()
             self._show(animate, traced)
 
     def _staged_last(self) -> bool:
         """Whether the last move is new and was staged: who made it sees it before another looks at the table."""
         made = self.session.history.log
-        return len(made) > self._at and any(event.stage for event in made[-1])
+        return len(made) > self.screen.at and any(event.stage for event in made[-1])
 
     def _hand_over(self) -> None:
         """The one who moved has seen what came of it: the next one looks."""
         self._leaving = False
-        if self._covered:
+        if self.screen.covered:
             self._cover()
+        elif self.screen.changes_hands:
+            self.session.flush()
+            self.screen.lay_open()
+            self.guard.begin()
+            self._play_unseen()
         else:
-            self.viewer = viewer_seat(self.session, self.viewer)
+            self.screen.go_on()
             self._show()
 
-    def _open_view(self) -> State | None:
-        """The table as everybody may see it, where another person is asked something that needs no hand; None where it
-        is not so, or who is asked wants to see the own hand."""
-        session, seat = self.session, self.session.seat
-        if seat is None or self._taken or self._covered or self.app.settings.cover == "always":
-            return None
-        if seat == self.viewer or seat not in persons(session.setup) or not self._needs_cover():
-            return None
-        return session.game.open_view(session.state, self.viewer)
-
-    def _needs_cover(self) -> bool:
-        """Whether a handover stands between this person and the next, who may have left their seat to a bot."""
-        session = self.session
-        several = len(session.people) > 1 and session.seat is not None
-        always = self.app.settings.cover == "always" and self.bots.seat is None
-        return several and (always or session.game.hides(session.state, viewer_seat(session, self.viewer)))
-
     def _cover(self) -> None:
-        session, seat = self.session, viewer_seat(self.session, self.viewer)
+        session, seat = self.session, self.screen.taker
         asked = self.table.model.shown.look.handover_question(
             session.view(previous_viewer(session, seat, self.viewer))
         )
@@ -362,7 +374,7 @@ class TableScene(Scene):
     def open_switches(self) -> None:
         """What the one who looks sets in the game, while the turn to decide is theirs."""
         session = self.session
-        if session.seat is None or session.seat != self.viewer or self.bots.seat is not None:
+        if session.seat is None or session.seat != self.viewer or self.bots.seat is not None or self.screen.open:
             self.app.say("That is set while you are to decide, with your own hand before you.")
         else:
             self.visit("play.switches", session, self.viewer)
@@ -390,10 +402,10 @@ class TableScene(Scene):
         action = keys.action_of(event, self.app.settings)
         if action and not self.table.model.modal and self._key(action):
             return True
-        if self._begins_or_stops(event):
+        if self._begins_or_stops(event) or self._takes_by_key(event):
             return True
         chosen = self.table.handle(event)
-        if chosen is not None and self.bots.seat is None and not self._covered:
+        if chosen is not None and self.bots.seat is None and not self.screen.covered:
             self._try(chosen)
         return self.table.used or chosen is not None
 
@@ -408,7 +420,7 @@ class TableScene(Scene):
 
     def _do(self, action: Action) -> None:
         """Make a person's move; another person who decides then is not held to a press meant for it."""
-        before, self._taken = self.session.seat, False
+        before = self.session.seat
         self.guard.moved()
         self.session.do(action)
         self._after_change()
@@ -417,13 +429,14 @@ class TableScene(Scene):
 
     def _loses_focus(self, event: Event) -> bool:
         """With the cover set to "always", hidden things go out of sight with the window's focus."""
-        if event.type != pygame.WINDOWFOCUSLOST or self._covered:
+        screen = self.screen
+        if event.type != pygame.WINDOWFOCUSLOST or screen.covered:
             return False
         hidden = self.session.game.secrets(self.session.state)
-        if hidden and self.app.settings.cover == "always" and self._needs_cover():
-            self._covered = True
+        if hidden and self.app.settings.cover == "always" and screen.guards:
+            screen.covered = True
             self._cover()
-        return self._covered
+        return screen.covered
 
     def _skips(self, event: Event) -> bool:
         """A press ends what is played. A key does nothing else, for it was not meant for what may be done then; a
@@ -491,7 +504,7 @@ class TableScene(Scene):
         if not self.table.model.shown.stages.running and self.app.scene is self:
             if self._leaving:
                 self._hand_over()
-            elif self._at < len(self.session.history.actions):
+            elif self.screen.at < len(self.session.history.actions):
                 self._play_next()
         if self._ending is not None and not self.table.model.shown.stages.running:
             changed = self._celebrate(dt) or changed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -160,7 +161,7 @@ class ReplayScene(Scene):
                 animate and near,
                 log=self.history.lines(at),
                 narration=self._narration(at),
-                before=Before.of(self.history, seat, at) if onward else None,
+                before=Before.of(self.history, at, partial(self.game.view, seat=seat)) if onward else None,
                 playing=False,
             )
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 from pygame import Surface
 
@@ -62,7 +64,7 @@ class Again:
                 (),
                 log=session.lines(move + 1),
                 staged=True,
-                before=Before.of(session.history, seat, move + 1),
+                before=Before.of(session.history, move + 1, partial(game.view, seat=seat)),
                 playing=False,
             )
         )

@@ -41,7 +41,7 @@ _WORDS = {
     ),
     "bot_pace": (("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"), ("at_once", "At once")),
     "palette": (("standard", "Standard"), ("safe", "Colour-blind safe")),
-    "cover": (("auto", "When secrets change hands"), ("always", "At every turn")),
+    "cover": (("auto", "Hands face down"), ("always", "A cover at every turn")),
     "acceleration": (("auto", "Automatic"), ("software", "Software"), ("hardware", "Hardware")),
 }
 
@@ -205,9 +205,9 @@ class SettingsScene(Page):
         self._toggle("Friendly undo", "friendly_undo")
         self._say("Undo then also goes back past what chance has brought and into the other player's moves. "
                   "Switch it on when all at the table agree.")  # fmt: skip
-        self._choice("Cover", "cover", _WORDS["cover"])
-        self._say("The cover hides the table while it changes hands, so that nobody sees another's secrets. "
-                  "Games without secrets need it only when you want it.")  # fmt: skip
+        self._choice("Between turns", "cover", _WORDS["cover"])
+        self._say("While the screen changes hands, all hands lie face down until the next player takes theirs: nobody "
+                  "sees another's secrets. A cover hides the whole table, in games without secrets too.")  # fmt: skip
 
     def _files(self) -> None:
         folders = self.app.folders

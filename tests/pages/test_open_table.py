@@ -1,0 +1,317 @@
+"""At one screen the table goes over with all hands face down: nobody sees another's, whichever way one comes to it
+(ADR 0055)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.app.program import Program
+from game.app.session import Session
+from game.pages.play.handover import HandoverScene
+from game.pages.play.table import TableScene
+from game.table.sprite import Sprite
+from rules.game import Action, Setup
+from tests.rules.case import all_cases
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+SMASH_GEAR = Setup("smash_gear", ("Ada", "Bo"), {"first": "0", "hands": "hidden"})
+IMMENSE_WARFARE = Setup("immense_warfare", ("Ada", "Bo"), {"first": "0"}, ("donna", "grace"))
+MOVES = 40
+"""How many moves are made by lot before the table is looked at."""
+
+
+class Watched:
+    """Two persons at a table: `seen` are the seats whose hands were seen in any frame since both began to look."""
+
+    def __init__(self, drive: Drive, setup: Setup, motion: str = "normal", moves: int = MOVES) -> None:
+        self.setup, self.seen = setup, set[int]()
+
+        def first(app: Program) -> TableScene:
+            app.change_settings(motion=motion, friendly_undo=True, bot_pace="slow")
+            game, chance = app.game(setup.game), random.Random(3)
+            chosen = replace(game.default_setup(2), seats=setup.seats)
+            session = Session.start(app, game, replace(chosen, options=chosen.options | setup.options), 5)
+            while len(session.history.actions) < moves or not self._hides(session):
+                session.do(chance.choice(session.actions()))
+            return TableScene(app, session)
+
+        self.driver = drive(first=first)
+        step = self.driver.app.step
+
+        def watched(dt: float) -> None:
+            step(dt)
+            self._look()
+
+        self.driver.app.step = watched  # type: ignore[method-assign]
+        self._look()
+
+    @staticmethod
+    def _hides(session: Session) -> bool:
+        """Whether both have something to hide, and no answer is asked for out of turn."""
+        game, state = session.game, session.state
+        return all(game.hides(state, seat) for seat in (0, 1)) and not game.asks_openly(state)
+
+    @staticmethod
+    def _keeps_a_card(session: Session, action: Action, seat: int) -> bool:
+        return session.game.hides(session.game.apply(session.state, action), seat)
+
+    @property
+    def scene(self) -> TableScene:
+        scene = self.driver.scene
+        assert isinstance(scene, TableScene)
+        return scene
+
+    @property
+    def deciding(self) -> int:
+        seat = self.scene.session.seat
+        assert seat is not None
+        return seat
+
+    def _look(self) -> None:
+        if isinstance(self.driver.app.scene, TableScene):
+            shown = self.driver.table.shown
+            sprites: Iterable[Sprite] = (*shown.pieces.sprites.values(), *shown.pieces.leaving)
+            self.seen |= set(_hands_seen(sprites))
+
+    def take(self) -> int:
+        """Who decides takes the screen; the seat."""
+        assert self.scene.screen.open
+        seat = self.deciding
+        assert self.driver.take_screen()
+        assert not self.scene.screen.open and self.scene.viewer == seat
+        self.driver.settle()
+        assert self.seen <= {seat}
+        return seat
+
+    def goes_over(self) -> None:
+        """Play by lot, without the last card of the hand, until another person decides and the table lies open."""
+        chance, seat = random.Random(1), self.deciding
+        session = self.scene.session
+        while self.deciding == seat:
+            self.driver.settle()
+            safe = [action for action in session.actions() if self._keeps_a_card(session, action, seat)]
+            self.scene._do(chance.choice(safe))
+        self.look_over()
+
+    def look_over(self) -> None:
+        """Wait until the table lies open: from then on both look."""
+        for _ in range(600):
+            if self.scene.screen.open:
+                break
+            self.driver.frames(1)
+        assert self.scene.screen.open
+        self.seen.clear()
+        self.driver.frames(1)
+        self.driver.settle()
+        assert not self.seen
+
+
+def _hands_seen(sprites: Iterable[Sprite]) -> Iterable[int]:
+    """The seats of which a card in the hand can be seen, or is seen still while it is turned."""
+    for sprite in sprites:
+        former = sprite.before if sprite.before is not None and not sprite.change.done else None
+        for piece in filter(None, (sprite.piece, former)):
+            if piece.place.startswith("hand/") and (piece.up or piece.face):
+                yield int(piece.place.rpartition("/")[2])
+
+
+def begins(at: Watched) -> None:
+    """The table is shown for the first time."""
+
+
+def turn_ends(at: Watched) -> None:
+    at.take()
+    at.goes_over()
+
+
+def menu(at: Watched) -> None:
+    at.driver.key("escape")
+    at.driver.settle()
+    at.driver.key("escape")
+
+
+def settings(at: Watched) -> None:
+    at.driver.key("escape")
+    at.driver.settle()
+    at.driver.press_on("Settings")
+    at.driver.settle()
+    at.driver.key("escape")
+    at.driver.settle()
+    at.driver.key("escape")
+
+
+def resumed(at: Watched) -> None:
+    app, session = at.driver.app, at.scene.session
+    at.scene.back()
+    at.driver.settle()
+    app.reset(app.page("play", Session.resume(app, session.game.id)))
+    at.driver.frames(1)
+
+
+def loaded(at: Watched) -> None:
+    app, session = at.driver.app, at.scene.session
+    kept, history, game = session.as_save("Kept"), session.history, session.game
+    at.scene.back()
+    at.driver.settle()
+    app.reset(app.page("play", Session.play_on(app, game, history, kept)))
+    at.driver.frames(1)
+
+
+def undone(at: Watched) -> None:
+    at.take()
+    at.goes_over()
+    now = at.deciding
+    for _ in range(20):
+        at.driver.key("u")
+        at.driver.frames(2)
+        if at.deciding != now:
+            break
+    assert at.deciding != now
+
+
+def redone(at: Watched) -> None:
+    undone(at)
+    at.look_over()
+    now = at.deciding
+    for _ in range(20):
+        at.driver.key("shift+u")
+        at.driver.frames(2)
+        if at.deciding != now:
+            break
+    assert at.deciding != now
+
+
+def replayed(at: Watched) -> None:
+    app, session = at.driver.app, at.scene.session
+    app.push(app.page("replay", session.as_save("Now")))
+    at.driver.settle()
+    assert isinstance(at.driver.scene, HandoverScene), "the replay shows one hand"
+    at.driver.key("return")
+    at.driver.settle()
+    app.pop()
+    at.driver.frames(1)
+
+
+def left_to_a_bot(at: Watched) -> None:
+    seat = at.take()
+    at.scene.session.reseat(seat, "random")
+    at.scene.resume(None)
+
+
+def taken_back_from_a_bot(at: Watched) -> None:
+    seat = at.take()
+    at.scene.session.reseat(seat, "random")
+    at.scene.resume(None)
+    at.look_over()
+    at.driver.take_screen()
+    at.scene.session.reseat(seat, "")
+    at.scene.resume(None)
+
+
+def resized(at: Watched) -> None:
+    at.driver.resize((960, 720))
+
+
+def other_cards(at: Watched) -> None:
+    at.driver.app.games._loaded.clear()
+    at.scene.renew()
+    at.scene.build(at.driver.app.kit)
+
+
+WAYS = (
+    begins, turn_ends, menu, settings, resumed, loaded, undone, redone, replayed, left_to_a_bot,
+    taken_back_from_a_bot, resized, other_cards,
+)  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+@pytest.mark.parametrize("setup", [SMASH_GEAR, IMMENSE_WARFARE], ids=lambda setup: setup.game)
+def test_no_hand_is_seen_before_its_player_takes_the_screen(drive: Drive, setup: Setup, way: Any) -> None:
+    at = Watched(drive, setup)
+    assert not at.seen
+    way(at)
+    at.look_over()
+    here = [seat for seat in (0, 1) if not at.scene.session.setup.bot(seat)]
+    at.driver.take_screen()
+    assert at.seen == {at.scene.viewer} and at.scene.viewer in here
+
+
+@pytest.mark.parametrize("setup", [SMASH_GEAR, IMMENSE_WARFARE], ids=lambda setup: setup.game)
+def test_what_is_hidden_changes_no_pixel_of_the_open_table(drive: Drive, setup: Setup) -> None:
+    pictures = []
+    for mixed in (None, 0, 1):
+        at = Watched(drive, setup, "off")
+        at.driver.settle()
+        history = at.scene.session.history
+        if mixed is not None:
+            other = all_cases()[setup.game]().permute(history.state, mixed, 7)
+            assert other != history.state
+            history.states[-1] = replace(other, rng=history.state.rng)
+        at.scene.resume(None)
+        at.driver.frames(600)
+        pictures.append(at.driver.picture())
+    assert pictures[0] == pictures[1] == pictures[2]
+
+
+@pytest.mark.parametrize("by", ["mouse", "return", "space"])
+def test_the_own_hand_is_taken_by_the_button_and_by_its_key(drive: Drive, by: str) -> None:
+    at = Watched(drive, IMMENSE_WARFARE, "off")
+    at.driver.settle()
+    at.driver.press_on("show my hand") if by == "mouse" else at.driver.key(by)
+    at.driver.settle()
+    assert not at.scene.screen.open and at.driver.table.shown.moves.any
+
+
+def test_a_press_too_many_takes_no_hand(drive: Drive) -> None:
+    at = Watched(drive, IMMENSE_WARFARE, "off")
+    at.take()
+    at.goes_over()
+    at.scene.guard.begin()
+    at.driver.key("return", "space")
+    assert at.scene.screen.open
+
+
+def test_the_open_table_gives_no_hint_and_sets_nothing(drive: Drive) -> None:
+    at = Watched(drive, IMMENSE_WARFARE, "off")
+    at.driver.settle()
+    at.driver.key("h")
+    assert at.driver.table.hint is None
+    at.scene.open_switches()
+    at.driver.settle()
+    assert isinstance(at.driver.scene, TableScene) and not at.driver.table.shown.moves.any
+
+
+def test_the_button_is_there_after_the_window_has_another_size(drive: Drive) -> None:
+    at = Watched(drive, IMMENSE_WARFARE, "off")
+    at.driver.resize((1920, 1080))
+    at.take()
+
+
+def test_who_sets_the_cover_to_every_turn_gets_it_at_once(drive: Drive) -> None:
+    at = Watched(drive, IMMENSE_WARFARE, "off")
+    at.driver.app.change_settings(cover="always")
+    at.scene.resume(None)
+    at.driver.settle()
+    assert isinstance(at.driver.scene, HandoverScene) and not at.seen
+
+
+def test_who_had_nothing_to_hide_does_not_hold_the_screen_when_they_have(drive: Drive) -> None:
+    at = Watched(drive, IMMENSE_WARFARE, "off")
+    seat, session = at.deciding, at.scene.session
+    state: Any = session.state
+    sides = [replace(side, hand=()) if own == seat else side for own, side in enumerate(state.sides)]
+    session.history.states[-1] = replace(state, sides=tuple(sides))
+    at.scene.resume(None)
+    at.driver.settle()
+    assert not at.scene.screen.open and at.driver.table.shown.moves.any and not at.seen
+    session.history.states[-1] = state
+    at.scene.resume(None)
+    at.driver.settle()
+    assert at.scene.screen.open and not at.seen
