@@ -77,8 +77,11 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
     @property
     def _linked(self) -> bool:
         """Whether what one target may be depends on another."""
-        names = [target.name for target in self.targets]
-        return len(names) > 1 and any(name in names for target in self.targets for name in target.uses)
+        targets = self.target
+        if not isinstance(targets, tuple) or len(targets) < 2:
+            return False
+        names = [target.name for target in targets]
+        return any(name in names for target in targets for name in target.uses)
 
     def narrowed(self, play: Any, this: Resolve, choice: Choose) -> Choose:
         """What is to be chosen before it can be announced, after one of several has been chosen."""

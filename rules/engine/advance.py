@@ -22,7 +22,10 @@ def advance(play: Draft) -> None:
         play.agenda = (*play.agenda, *gathered(play))
     while play.agenda and not play.over:
         top = play.agenda[-1]
-        if isinstance(top, Choose) and top.idle:
+        kind = type(top)
+        if kind is Choose:
+            if not top.idle:
+                return
             _answer(play, top)
             continue
         if top.decider() != NOBODY:
@@ -31,7 +34,7 @@ def advance(play: Draft) -> None:
         item = top.run(play)
         if item is not None or play.noticed:
             _go_on(play, item, len(rest))
-        if type(top) is not Window:  # asking changes nothing
+        if kind is not Window:  # asking changes nothing
             play.check()
 
 

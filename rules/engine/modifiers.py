@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
-from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -63,11 +62,6 @@ class Active(Struct, Generic[M], frozen=True, gc=False):
     on: tuple[str, ...]
     age: int
 
-    @property
-    def rank(self) -> tuple[bool, int]:
-        """Its place in its layer: what sets a value comes first, then the older."""
-        return (not self.modifier.sets, self.age)
-
     def same(self, other: Active[Any]) -> bool:
         """Whether it is the same modifier of the same ability, whatever it holds for."""
         return (self.age, self.this, self.modifier) == (other.age, other.this, other.modifier)
@@ -108,9 +102,12 @@ def worked_out(
 
 def _in_order(active: Iterable[Active[Any]], done: Sequence[Active[Any]] = ()) -> list[Active[Any]]:
     """What is still to be applied, in order."""
-    found = [each for each in active if not (done and any(map(each.same, done)))]
-    found.sort(key=_RANK)
+    found = [each for each in active if not any(map(each.same, done))] if done else list(active)
+    if len(found) > 1:
+        found.sort(key=_rank)
     return found
 
 
-_RANK = attrgetter("rank")
+def _rank(active: Active[Any]) -> tuple[bool, int]:
+    """The place of a modifier in its layer: what sets a value comes first, then the older."""
+    return not active.modifier.sets, active.age

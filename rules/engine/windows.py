@@ -113,6 +113,16 @@ def announce(play: Any, announcement: Announcement[Any]) -> None:
         play.agenda = (*play.agenda, opened)
 
 
+def ask(play: Any, announcement: Announcement[Any]) -> bool:
+    """Announce something that does nothing itself: only if somebody is asked about it. Gives whether that is so."""
+    before = play.agenda
+    announce(play, announcement)
+    if play.agenda[-1] is announcement:
+        play.agenda = before
+        return False
+    return True
+
+
 def pass_on(play: Any) -> None:
     """Let who is asked answer nothing."""
     play.agenda = (*play.agenda[:-1], play.agenda[-1].passed())
@@ -121,6 +131,11 @@ def pass_on(play: Any) -> None:
 def announced(agenda: Agenda) -> tuple[Announcement[Any], ...]:
     """What has been announced and has not happened, first to last."""
     return tuple([item for item in agenda if isinstance(item, Announcement)])
+
+
+def last_announced(agenda: Agenda) -> Announcement[Any]:
+    """What was announced last and has not happened. Raises StopIteration where there is nothing."""
+    return next(item for item in reversed(agenda) if isinstance(item, Announcement))
 
 
 def undo(play: Any, announcement: Announcement[Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -53,8 +53,11 @@ class CardsInHand(Quantity[Draft], frozen=True, tag="cards_in_hand", kw_only=Tru
 class SpareBandwidth(Quantity[Draft], frozen=True, tag="spare_bandwidth", kw_only=True):
     """A player's bandwidth less what the player's mechas cost."""
 
+    looks: ClassVar[tuple[str, ...]] = ("unit", "pilot")
+
     def counted(self, play: Draft, this: Resolve) -> int:
-        return play.bandwidth(this.seat) - play.spent(this.seat)
+        bandwidth, spent = play.battlefield.means_of(this.seat)
+        return bandwidth - spent
 
     def noun(self) -> str:
         return "spare bandwidth of yours"

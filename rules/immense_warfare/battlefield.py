@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from copy import copy
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -19,27 +18,48 @@ LAYERS = ("name", "abilities", "keywords", "cost", "pilots", "numbers", "limits"
 """In what order what always holds is applied."""
 
 
+class Always(Struct, frozen=True, gc=False):
+    """What an ability that always holds changes in a layer: its `key`, the card and the number of the ability, and, where that is all,
+    the modifier that it has for the `own` card, or for what that is attached to."""
+
+    key: tuple[str, int]
+    ability: Any
+    own: Modifier[Any, Any] | None = None
+    hosts: Modifier[Any, Any] | None = None
+
 class Battlefield(Struct):
     """What is worked out of one position: the pieces as they are now, who stands where, by ids who rides what, whether
     a card changes what mechas cost (`priced`, and the prices that were asked for), and whether anything that holds may
-    depend on where units stand (`local`).
+    depend on where units stand (`local`). `kinds` are those of all cards, `users` the ids of those with abilities that
+    are used, `duties` whether any has one, `whole` that nothing takes abilities away; `looks`: what anything that holds
+    looks at, in words for pieces.
 
-    It follows from `units` and `lasting`; where something lasts, from the `turn` and whose it is; where cards in hand
-    have been counted, from how many these `sides` have. `steady`: from neither of the two.
+    It follows from `units` and `lasting`; where something lasts for some turns only, from the `turn` and whose it is;
+    where cards in hand have been `counted`, from how many the `sides` have. `steady`: from neither of the two, else it
+    is known to follow from these `sides` in this `turn`. What is asked of it again and again is kept: `means`, the
+    bandwidth and the cost of all mechas by seat, and `free`, the spaces for cards by seat.
     """
 
     units: tuple[Unit, ...]
     lasting: tuple[Lasting[Any], ...]
     turn: tuple[int, int]
     steady: bool
-    local: bool
     pieces: dict[str, Piece]
     sides: tuple[Side, ...] = ()
+    counted: bool = False
+    local: bool = False
     priced: bool = False
+    duties: bool = False
+    whole: bool = True
+    looks: set[str] = set()
+    kinds: frozenset[str] = frozenset()
+    users: list[str] = []
     riders: dict[str, list[str]] = {}
-    holding: dict[str, list[tuple[str, int, Any]]] = {}
+    holding: dict[str, list[tuple[str, Always]]] = {}
     at: dict[int, Piece] = {}
     masks: tuple[int, int] = (0, 0)
+    means: tuple[tuple[int, int], ...] = ()
+    free: dict[tuple[str, int], tuple[int, ...]] = {}
     prices: dict[tuple[int, int], int] = {}
 
     def follows_from(self, situation: Situation) -> bool:
@@ -51,36 +71,84 @@ class Battlefield(Struct):
         )
 
     def _still_holds(self, situation: Situation) -> bool:
-        if self.sides and self.sides is not situation.sides:
-            if any(len(a.hand) != len(b.hand) for a, b in zip(self.sides, situation.sides, strict=True)):
+        sides, turn = situation.sides, (situation.turn, situation.seat)
+        if self.counted and self.sides is not sides:
+            if any(len(a.hand) != len(b.hand) for a, b in zip(self.sides, sides, strict=True)):
                 return False
-            self.sides = situation.sides
-        return self.turn == (situation.turn, situation.seat) or not _by_turn(self.lasting)
+        if self.turn != turn and _by_turn(self.lasting):
+            return False
+        self.sides, self.turn = sides, turn
+        return True
 
     def of(self, units: tuple[Unit, ...]) -> Battlefield:
         """The same with units that differ in nothing that pieces show."""
-        same = copy(self)
+        same = self.__copy__()
         same.units = units
         return same
 
     def moved(self, units: tuple[Unit, ...], ids: Iterable[str], cell: int) -> Battlefield:
         """The same with some pieces in another cell, where nothing is `local`."""
         found = self.of(units)
-        found.pieces, found.prices, masks = dict(self.pieces), {}, [*self.masks]
+        before, found.free, found.prices, masks = self.pieces, {}, {}, [*self.masks]
+        pieces = found.pieces = dict(before)
         for id in ids:
-            piece = found.pieces[id] = copy(self.pieces[id])
-            if self.at.get(piece.cell) is self.pieces[id]:
-                masks[piece.controller] ^= 1 << piece.cell | 1 << cell
+            old = before[id]
+            piece = pieces[id] = old.__copy__()
+            if self.at.get(old.cell) is old:
+                masks[piece.controller] ^= 1 << old.cell | 1 << cell
             piece.cell = cell
         found.masks = masks[0], masks[1]
-        there = [found.pieces[piece.id] for piece in self.at.values()]
+        there = [pieces[piece.id] for piece in self.at.values()]
         found.at = {piece.cell: piece for piece in there}  # in the same order
+        return found
+
+    def arrived(self, units: tuple[Unit, ...], unit: Unit, tables: Any) -> Battlefield | None:
+        """The same with one more card, the last of the units; None where that may change anything else."""
+        if unit.host or unit.kind in tables.notable:
+            return None
+        piece = tables.alone[unit] if self.whole else tables.bare[unit]
+        if not self.looks.isdisjoint(piece.words):
+            return None
+        found = self._with(units, {**self.pieces, unit.id: piece}, piece, 1)
+        found.kinds = self.kinds | {unit.kind}
+        if "unit" in piece.words:
+            found.at = {**self.at, piece.cell: piece}
+        return found
+
+    def gone(self, units: tuple[Unit, ...], unit: Unit, tables: Any) -> Battlefield | None:
+        """The same without a card; None where that may change anything else."""
+        if unit.host or unit.kind in tables.notable or unit.id in self.riders:
+            return None
+        piece = self.pieces[unit.id]
+        if not self.looks.isdisjoint(piece.words) or any([each.host == unit.id for each in units]):
+            return None
+        pieces = dict(self.pieces)
+        del pieces[unit.id]
+        found = self._with(units, pieces, piece, -1)
+        found.kinds = frozenset([each.kind for each in units])
+        if self.at.get(piece.cell) is piece:
+            found.at = dict(self.at)
+            del found.at[piece.cell]
+        return found
+
+    def _with(self, units: tuple[Unit, ...], pieces: dict[str, Piece], piece: Piece, more: int) -> Battlefield:
+        """The same with a card more or less, which stands nowhere yet, or still."""
+        found = self.of(units)
+        found.pieces, found.free, found.prices = pieces, {}, {}
+        seat, words, means, masks = piece.controller, piece.words, [*self.means], [*self.masks]
+        bandwidth, spent = means[seat]
+        bandwidth += more * piece.has("provide")
+        spent += more * piece.cost if "mecha" in words else 0
+        means[seat] = bandwidth, spent
+        if "unit" in words:
+            masks[seat] ^= 1 << piece.cell
+        found.means, found.masks = (means[0], means[1]), (masks[0], masks[1])
         return found
 
     def damaged(self, units: tuple[Unit, ...], id: str, damage: int) -> Battlefield:
         """The same with another damage on a piece: nothing that always holds looks at it."""
         found = self.of(units)
-        piece = copy(self.pieces[id])
+        piece = self.pieces[id].__copy__()
         piece.damage = damage
         found.pieces = {**self.pieces, id: piece}
         if self.at.get(piece.cell) is self.pieces[id]:
@@ -89,28 +157,64 @@ class Battlefield(Struct):
 
     def work_out(self, play: Any) -> None:
         """Work out the pieces of a draft, which can be asked meanwhile what they are so far."""
-        tables = play.tables
-        pieces, alone, holding, layered = self.pieces, tables.alone, self.holding, tables.layered
+        tables, pieces, lasting = play.tables, self.pieces, self.lasting
+        kinds = self.kinds = frozenset([unit.kind for unit in self.units])
+        self.whole = tables.silencers.isdisjoint(kinds) and not any([each.holds.abilities for each in lasting])
+        alone, layered = (tables.alone, tables.layered) if self.whole else (tables.bare, tables.all_layered)
+        notable = tables.notable
         for unit in self.units:
-            id = unit.id
+            id, kind = unit.id, unit.kind
             pieces[id] = alone[unit]
-            if unit.kind in tables.local:
-                self.local = True
-            if unit.kind in layered:
-                for layer, number, ability in layered[unit.kind]:
-                    holding.setdefault(layer, []).append((id, number, ability))
-            if unit.host and unit.kind in tables.pilots:
-                self.riders.setdefault(unit.host, []).append(id)
-        self.priced = "cost" in holding
+            if kind in notable:
+                if kind in layered:
+                    self.looks |= tables.looks[kind]
+                    for layer, always in layered[kind]:
+                        self.holding.setdefault(layer, []).append((id, always))
+                if kind in tables.used:
+                    self.users.append(id)
+                if unit.host and kind in tables.pilots:
+                    self.riders.setdefault(unit.host, []).append(id)
+        self.local = not tables.local.isdisjoint(kinds)
+        for each in lasting:
+            around, looks = tables.looks_of[each.holds]
+            self.local |= around
+            self.looks |= looks
+        self.priced = "cost" in self.holding
         self._change(play)
-        at, masks = self.at, [0, 0]
+        self._sum_up()
+
+    def _sum_up(self) -> None:
+        """Note who stands where, and what players have, once all pieces are what they are."""
+        pieces, at, masks, bandwidth, spent = self.pieces, self.at, [0, 0], [0, 0], [0, 0]
         for unit in self.units:
-            if not unit.host:
-                piece = pieces[unit.id]
-                if "unit" in piece.words:
-                    at[piece.cell] = piece
-                    masks[piece.controller] |= 1 << piece.cell
+            piece = pieces[unit.id]
+            seat, words = piece.controller, piece.words
+            if "provide" in piece.keywords:
+                bandwidth[seat] += piece.keywords["provide"]
+            if "mecha" in words:
+                spent[seat] += piece.cost
+            if "unit" in words and not unit.host:
+                at[piece.cell] = piece
+                masks[seat] |= 1 << piece.cell
+                if piece.duties:
+                    self.duties = True
         self.masks = masks[0], masks[1]
+        self.means = (bandwidth[0], spent[0]), (bandwidth[1], spent[1])
+
+    @property
+    def many_pilots(self) -> bool:
+        """Whether a mecha has several pilots, or a player several of a kind."""
+        riders = [self.pieces[id] for ids in self.riders.values() for id in ids]
+        kinds = {(piece.controller, piece.kind) for piece in riders}
+        return len(riders) > len(self.riders) or len(riders) > len(kinds)
+
+    def means_of(self, seat: int) -> tuple[int, int]:
+        """The bandwidth of a seat and what its mechas cost together; while that is being worked out, so far."""
+        if self.means:
+            return self.means[seat]
+        own = [piece for piece in self.pieces.values() if piece.controller == seat]
+        bandwidth = sum([piece.keywords["provide"] for piece in own if "provide" in piece.keywords])
+        return bandwidth, sum([piece.cost for piece in own if "mecha" in piece.words])
 
     def _change(self, play: Any) -> None:
         """Apply everything that holds."""
@@ -120,7 +224,7 @@ class Battlefield(Struct):
         if not layers:
             return
 
-        def active(so_far: Mapping[str, Piece], layer: str) -> Iterator[Active[Modifier[Any, Any]]]:
+        def active(so_far: Mapping[str, Piece], layer: str) -> list[Active[Modifier[Any, Any]]]:
             return self._active(play, layer)
 
         for id in worked_out(self.pieces, [layer for layer in LAYERS if layer in layers], active, play):
@@ -130,22 +234,28 @@ class Battlefield(Struct):
             if piece.cost < 0:
                 piece.cost = 0
 
-    def _active(self, play: Any, layer: str) -> Iterator[Active[Modifier[Any, Any]]]:
+    def _active(self, play: Any, layer: str) -> list[Active[Modifier[Any, Any]]]:
         """Every modifier that holds and counts in a layer."""
-        pieces = self.pieces
-        for id, number, ability in self.holding.get(layer, ()):
+        pieces, found = self.pieces, []
+        for id, always in self.holding.get(layer, ()):
             piece = pieces[id]
-            if (piece.kind, number) in piece.abilities:
-                this = Resolve(piece.controller, id, piece.kind, number)
-                for modifier, on in ability.modifiers(play, this, layer):
-                    yield Active(modifier, this, on, piece.age)
+            if always.key in piece.abilities:
+                this = Resolve(piece.controller, id, piece.kind, always.key[1])
+                if always.own is not None:
+                    found.append(Active(always.own, this, (id,), piece.age))
+                elif always.hosts is not None:
+                    found.append(Active(always.hosts, this, (piece.host,), piece.age))
+                else:
+                    for modifier, on in always.ability.modifiers(play, this, layer):
+                        found.append(Active(modifier, this, on, piece.age))
         if layer in RIDING:
             for riders in self.riders.values():
                 for id in riders:
-                    yield from of_pilot(pieces[id], layer)
+                    found.append(of_pilot(pieces[id], layer))
         for each in self.lasting:
             if each.holds.layer == layer and each.holds_in(play.turn, play.seat):
-                yield Active(each.holds, Resolve(each.seat, each.source, ""), each.on, each.age)
+                found.append(Active(each.holds, Resolve(each.seat, each.source, ""), each.on, each.age))
+        return found
 
 
 def _by_turn(lasting: tuple[Lasting[Any], ...]) -> bool:
@@ -157,4 +267,5 @@ def unworked(situation: Situation) -> Battlefield:
     """The battlefield of a situation before it is worked out."""
     lasting = situation.lasting
     turn = situation.turn, situation.seat
-    return Battlefield(situation.units, lasting, turn, not _by_turn(lasting), bool(lasting), dict(PLAYER_PIECES))
+    steady = not (lasting and _by_turn(lasting))
+    return Battlefield(situation.units, lasting, turn, steady, dict(PLAYER_PIECES), situation.sides)

@@ -11,14 +11,16 @@ from rules.content import Content, check
 from rules.engine.abilities import Ability, Moment
 from rules.engine.conditions import OnlyIf
 from rules.engine.resolve import Resolve
+from rules.engine.selectors import THIS
 from rules.engine.triggers import Trigger
 from rules.game import Refusal
 from rules.immense_warfare.conditions import AnyCondition
 from rules.immense_warfare.costs import AnyCost
 from rules.immense_warfare.decks import DeckFile
-from rules.immense_warfare.modifiers import CanNot, HandOpen
+from rules.immense_warfare.modifiers import CanNot, HandOpen, Limit
 from rules.immense_warfare.operations import AnyOperation
 from rules.immense_warfare.operations.modify import Modify
+from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.printed import Printed, is_a
 from rules.immense_warfare.refusals import NOT_ATTACKED
 from rules.immense_warfare.selectors import GIVEN, Aim
@@ -61,6 +63,24 @@ class Effect(Ability[Word | AnyTrigger, AnyCost, Aim, AnyOperation], frozen=True
         return frozenset(operation.layer for operation in self.do if operation.layer)
 
     @property
+    def constant(self) -> bool:
+        """Whether it changes its own card alone, always in the same way, and nothing that others look at."""
+        return self.moment == "always" and all(
+            isinstance(each, Modify) and each.of == THIS and isinstance(each.by, Limit)
+            for each in self.do
+        )
+
+    def change_itself(self, values: Piece) -> None:
+        """Change its own card, a working copy, where it is `constant`."""
+        for each in self.do:
+            each.by.mark(values)
+
+    @property
+    def changes_abilities(self) -> bool:
+        """Whether it takes abilities away while it holds."""
+        return any(isinstance(each, Modify) and each.by.abilities for each in self.do)
+
+    @property
     def opens_hands(self) -> bool:
         """Whether hands lie open while it holds (MI-4.7)."""
         return any(isinstance(each, Modify) and isinstance(each.by, HandOpen) for each in self.do)
@@ -72,7 +92,7 @@ class Effect(Ability[Word | AnyTrigger, AnyCost, Aim, AnyOperation], frozen=True
         return (
             self.moment == "always"
             and isinstance(first, Modify)
-            and first.of == "this"
+            and first.of == THIS
             and isinstance(first.by, CanNot)
             and first.by.do == "move"
         )

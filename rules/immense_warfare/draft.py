@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from types import ModuleType
 from typing import Any
@@ -130,6 +130,17 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def battlefield(self) -> Battlefield:
         """What is worked out of this position."""
         found = self.tables.battlefield
+        if (
+            found is not None
+            and found.units is self.units
+            and found.lasting is self.lasting
+            and (found.steady or (found.sides is self.sides and found.turn[0] == self.turn))
+        ):
+            return found
+        return self._look_up(found)
+
+    def _look_up(self, found: Battlefield | None) -> Battlefield:
+        """What is worked out of this position, be it that or something remembered."""
         if found is None or not found.follows_from(self):
             found = self.tables.recent.get(id(self.units))
             if found is None or not found.follows_from(self):
@@ -141,7 +152,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def hand_size(self, seat: int) -> int:
         """How many cards a player has in hand, for what always holds: it is worked out anew when that changes."""
         here = self.battlefield
-        here.sides, here.steady = self.sides, False
+        here.sides, here.steady, here.counted = self.sides, False, True
         return len(self.sides[seat].hand)
 
     def pile(self, seat: int, zone: str) -> Pile:
@@ -190,18 +201,11 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def bandwidth(self, seat: int) -> int:
         """What a player's units provide (MI-6.6)."""
-        return sum(
-            [
-                each.keywords["provide"]
-                for each in self.pieces.values()
-                if each.controller == seat and "provide" in each.keywords
-            ]
-        )
+        return self.battlefield.means_of(seat)[0]
 
     def spent(self, seat: int) -> int:
         """What a player's mechas cost together."""
-        mine = [each for each in self.pieces.values() if each.controller == seat and "mecha" in each.words]
-        return sum([each.cost for each in mine])
+        return self.battlefield.means_of(seat)[1]
 
     def cost_at(self, kind: str, cell: int, seat: int) -> int:
         """What a mecha would cost in a space (MI-4.2)."""
@@ -219,9 +223,16 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def spaces(self, kind: str, seat: int) -> tuple[int, ...]:
         """The spaces onto which a card can be put, played or placed (MI-4.1, MI-4.2, its own text)."""
-        printed, at = self.tables.printed[kind], self.battlefield.at
+        here, printed = self.battlefield, self.tables.printed[kind]
+        like = printed.type if not printed.placed and printed.onto is None else kind  # others of its type go there too
+        found = here.free.get((like, seat))
+        if found is None:
+            found = here.free[like, seat] = tuple(self._spaces(printed, seat, here))
+        return found
+
+    def _spaces(self, printed: Printed, seat: int, here: Battlefield) -> Sequence[int]:
         if printed.placed == "any_space":
-            return tuple(range(len(BESIDE)))
+            return range(len(BESIDE))
         found = 0
         if printed.placed == "opposing_zone":
             found = ZONE_MASKS[1 - seat] & self._beside_towers(seat)
@@ -229,18 +240,16 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             found = ZONE_MASKS[seat]
             if is_a(printed.type, "tower"):
                 found |= self._beside_towers(seat)
-        free = [cell for cell in cells_of(found) if cell not in at]
-        if printed.onto is not None:
-            free += [
-                cell
-                for cell, piece in sorted(at.items())
-                if piece.controller == seat and piece.name == printed.onto.name
-            ]
-        return tuple(free)
+        free = cells_of(found & ~(here.masks[0] | here.masks[1]))
+        if printed.onto is None:
+            return free
+        onto, name = sorted(here.at.items()), printed.onto.name
+        return [*free, *[cell for cell, piece in onto if piece.controller == seat and piece.name == name]]
 
     def fits(self, kind: str, cell: int, seat: int, without: int = 0) -> bool:
         """Whether a mecha fits into a player's bandwidth on a space, `without` the cost of one that leaves (MI-4.2)."""
-        return self.spent(seat) - without + self.cost_at(kind, cell, seat) <= self.bandwidth(seat)
+        bandwidth, spent = self.battlefield.means_of(seat)
+        return spent - without + self.cost_at(kind, cell, seat) <= bandwidth
 
     def zone_spaces(self, seat: int) -> tuple[int, ...]:
         """The empty spaces of a player's entry zone."""
@@ -289,7 +298,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         **roles: Any,
     ) -> None:
         """Tell what happened to the log and to whatever listens."""
-        heard = kind in self.tables.heard
+        heard = kind in self.tables.heard and self._listens(kind)
         if self.log is None and not heard:
             return
         seen = self.staged(kind, marks) if self.log is not None else {}
@@ -303,22 +312,35 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         """The stage in which an event of a type is seen, and the pieces as it left them, as fields of the event."""
         return {}
 
-    def cue(self, event: Event) -> None:
+    def cue(self, kind: type[Event], **roles: Any) -> None:
         """Let abilities hear of something that the log has no line for."""
-        if type(event) in self.tables.heard:
-            notice(self, event)
+        if self._listens(kind):
+            notice(self, kind(**roles))
+
+    def _listens(self, kind: type[Event]) -> bool:
+        """Whether there is a card with an ability that events of a type may trigger."""
+        listeners, lying = self.tables.listeners.get(kind), self.tables.lying.get(kind)
+        if listeners is not None:
+            here = self.tables.battlefield
+            known = here is not None and here.units is self.units
+            kinds = here.kinds if known else {unit.kind for unit in self.units}
+            if not kinds.isdisjoint(listeners):
+                return True
+        return lying is not None and any(
+            [card.kind in lying for side in self.sides for card in side.discard]
+        )
 
     def change(self, id: str, **fields: Any) -> None:
         """Change fields of a card on the battlefield. What no piece shows does not change what was worked out."""
         here = self.battlefield if fields.keys() <= BESIDES else None
-        self.units = tuple([replace(each, **fields) if each.id == id else each for each in self.units])
+        self.units = changed(self.units, id, fields)
         if here is not None:
             self.tables.remember(here.of(self.units))
 
     def set_damage(self, id: str, damage: int) -> None:
         """Change the damage of a unit."""
         here = self.battlefield
-        self.units = tuple([replace(each, damage=damage) if each.id == id else each for each in self.units])
+        self.units = changed(self.units, id, {"damage": damage})
         self.tables.remember(here.damaged(self.units, id, damage))
 
     def count_anew(self) -> None:
@@ -328,13 +350,18 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             self.units = tuple([replace(each, moved=0, moves=0, attacked=0) for each in self.units])
             self.tables.remember(here.of(self.units))
 
-    def relocate(self, id: str, cell: int) -> None:
-        """Put a unit into another cell, with all that is attached to it."""
+    def relocate(self, id: str, cell: int, **fields: int) -> None:
+        """Put a unit into another cell, with all that is attached to it; with other fields of it that no piece
+        shows."""
         here, moved = self.battlefield, {id}
         for each in self.units:
-            if each.host in moved:
+            if each.host and each.host in moved:
                 moved.add(each.id)
-        self.units = tuple([replace(each, cell=cell) if each.id in moved else each for each in self.units])
+        units = list(self.units)
+        for at, each in enumerate(units):
+            if each.id in moved:
+                units[at] = replace(each, cell=cell, **fields) if each.id == id else replace(each, cell=cell)
+        self.units = tuple(units)
         if not here.local:
             self.tables.remember(here.moved(self.units, moved, cell))
 
@@ -359,12 +386,18 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         self.sides = put(self.sides, seat, replace(self.sides[seat], **{zone: tuple(pile)}))
 
     def take(self, id: str) -> Piece:
-        """Take a card from wherever it lies, and what is attached to it to the discard piles (MI-4.8)."""
-        piece = self.piece(id)
+        """Take a card from wherever it lies, and what is attached to it to the discard piles (MI-4.8). Gives it as it
+        is printed, a pilot as it was."""
+        unit = self.unit(id)
+        if unit is not None and unit.kind not in self.tables.pilots:
+            piece = self.tables.bare[unit]  # nothing is worked out between several that leave
+        else:
+            piece = self.piece(id)
         if piece.zone == "field":
             self._pilot_leaves(piece)
             attached = [each.id for each in self.units if each.host == id]
-            self.units = tuple([each for each in self.units if each.id != id])
+            assert unit is not None
+            self._now_with(unit, tuple([each for each in self.units if each.id != id]), Battlefield.gone)
             for each in attached:
                 if self.unit(each) is not None:
                     self.move(each, "discard")
@@ -391,7 +424,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def _pilot_leaves(self, piece: Piece) -> None:
         """What a pilot did to the durability of its mecha stays (MI-4.6)."""
-        host = self.unit(piece.host) if piece.type == PILOT else None
+        host = self.unit(piece.host) if piece.type == PILOT and piece.host else None
         if host is not None and piece.durability_mod and not piece.idle:
             self.change(host.id, hardened=host.hardened + piece.durability_mod)
 
@@ -423,12 +456,23 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             armour,
             printed.time,
         )
-        self.units = (*self.units, unit)
+        self._now_with(unit, (*self.units, unit), Battlefield.arrived)
         if self.log is None and events.Entered not in self.tables.heard:
             return
         on = self.piece(host).name if host else called(cell)
         text = f"{printed.name} {'joins' if host else 'arrives at'} {on}."
         self.happen(events.Entered, seat, text, (_rule(printed),), (id,), piece.kind, "played", unit=id)
+
+    def _now_with(
+        self, unit: Unit, units: tuple[Unit, ...], found: Callable[..., Battlefield | None]
+    ) -> None:
+        """Let a card be there, or not be there any more; what was worked out is carried over where it can be."""
+        here = self.tables.battlefield
+        known = here is not None and here.units is self.units and here.follows_from(self)
+        there = found(here, units, unit, self.tables) if known else None
+        self.units = units
+        if there is not None:
+            self.tables.remember(there)
 
     def draw(self, seat: int, count: int = 1) -> int:
         """Draw cards, one at a time; who cannot loses (MI-2.2). Gives how many were drawn."""
@@ -545,6 +589,14 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def seat_of(self, player: str) -> int:
         """The seat of a player's id."""
         return PLAYERS[player]
+
+
+def changed(units: tuple[Unit, ...], id: str, fields: dict[str, Any]) -> tuple[Unit, ...]:
+    """The units with fields of one of them changed."""
+    for at, each in enumerate(units):
+        if each.id == id:
+            return put(units, at, replace(each, **fields))
+    return units
 
 
 def _whose(piece: Piece, seat: int) -> Piece:

@@ -70,6 +70,8 @@ def _steps(key: tuple[int, int, int]) -> int:
     return found & ~(1 << start)
 
 
+NAMES_OF: Memo[int, tuple[str, ...]] = Memo(lambda cells: tuple([NAMES[cell] for cell in cells_of(cells)]))
+"""The names of the cells of a mask."""
 AROUND: Memo[int, int] = Memo(_around)
 _FLOODS: Memo[tuple[int, int, int], int] = Memo(_flood)
 _MOVES: Memo[tuple[int, int, int], int] = Memo(_steps)

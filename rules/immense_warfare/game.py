@@ -107,7 +107,7 @@ class ImmenseWarfare(BaseGame[Position, Deed]):
         return state.deciding
 
     def legal(self, state: Position) -> Sequence[Any]:
-        return list(legality.legal(self.draft(state)))
+        return legality.legal(self.draft(state))
 
     def why_not(self, state: Position, action: Any) -> Refusal | None:
         return legality.why_not(self.draft(state), action)

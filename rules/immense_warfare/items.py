@@ -126,7 +126,7 @@ class Aftermath(Item[Draft], frozen=True, gc=False, tag="aftermath"):
         kind = events.AfterAttack if self.told else events.Withstood
         if not self.told:
             play.agenda = (*play.agenda, replace(self, told=True))  # beneath what its target triggers
-        play.cue(kind(attacker=self.attacker, target=self.target))
+        play.cue(kind, attacker=self.attacker, target=self.target)
         return None
 
 

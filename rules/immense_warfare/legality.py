@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from typing import Any
 
@@ -18,9 +18,10 @@ from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, ZONE_MASKS
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.position import Attack, Deed, Move, PlayCard, SetStop
-from rules.immense_warfare.printed import Printed, is_a
+from rules.immense_warfare.printed import WORDS, Printed, is_a
 from rules.immense_warfare.state import STOPS, Unit
 
+PASSES, END = (Pass(), Pass(True)), EndTurn()
 DEEDS = (PlayCard, Use, Move, Attack, Pick, Pass, EndTurn, SetStop)
 
 
@@ -39,75 +40,58 @@ def why_not(play: Draft, action: Any) -> Refusal | None:
     return CHECKS[type(action)](play, seat, action, play.answering)
 
 
-def legal(play: Draft) -> Iterator[Deed]:
+def legal(play: Draft) -> list[Deed]:
     """Every legal action once, in a fixed order; settings are none."""
     seat = play.deciding
     if seat is None:
-        return
+        return []
     question = play.question
     if question is not None:
-        yield from [Pick(pick) for pick in question.answers]
-        return
-    yield from answers(play, seat)
-    if play.answering:
-        yield Pass()
-        yield Pass(True)
-        return
-    yield from _plays(play, seat)
-    yield from _unit_actions(play, seat)
-    if _end_turn(play, seat, EndTurn(), False) is None:
-        yield EndTurn()
-
-
-def answers(play: Draft, seat: int) -> Iterator[Deed]:
-    """What a seat can do at any moment at which it is asked: Commands, and abilities that answer; with the other
-    abilities, where nothing waits."""
-    answering = play.answering
-    printed = play.tables.printed
-    for card in play.sides[seat].hand:
-        if not card.kind or not is_a(printed[card.kind].type, "command"):
-            continue
+        return [Pick(pick) for pick in question.answers]
+    answering, printed = play.answering, play.tables.printed
+    found: list[Deed] = []
+    for card in _commands(play, seat):
         if printed[card.kind].placed:
-            yield from [PlayCard(card.id, name) for name in NAMES]
-        elif _play_command(play, seat, card, "") is None:
-            yield PlayCard(card.id)
-    for action in _uses(play, seat):
-        if _use(play, seat, action, answering) is None:
-            yield action
+            found += [PlayCard(card.id, name) for name in NAMES]
+        else:
+            found.append(PlayCard(card.id))
+    found += _uses(play, seat, answering)
+    if answering:
+        found += PASSES
+        return found
+    found += _plays(play, seat)
+    found += _unit_actions(play, seat)
+    if _end_turn(play, seat, END, False) is None:
+        found.append(END)
+    return found
 
 
 def may_answer(play: Draft, seat: int) -> bool:
     """Whether a seat has a legal answer while something waits."""
-    return next(_answers(play, seat), None) is not None
+    return next(_commands(play, seat), None) is not None or next(_uses(play, seat, True), None) is not None
 
 
 def cancels(play: Draft, seat: int) -> bool:
     """Whether a seat could cancel the card that is played (MI-7.2)."""
-    for action in _answers(play, seat):
-        if isinstance(action, PlayCard):
-            card = find(play.sides[seat].hand, action.card)
-            assert card is not None
-            found = on_play(play, seat, card)
-        else:
-            assert isinstance(action, Use)
-            piece = play.pieces[action.card]
-            found = Resolve(seat, piece.id, piece.kind, action.effect)
-        if found is not None and any(aim.what == "played_card" for aim in play.ability(found).targets):
-            return True
-    return False
+    cancelling = play.tables.cancelling
+    hand = [card for card in play.sides[seat].hand if card.kind in cancelling]
+    if any(play.tables.plays.get(card.kind) in cancelling[card.kind] for card in _commands(play, seat, hand)):
+        return True
+    pieces = play.pieces
+    if not any(pieces[id].kind in cancelling for id in play.battlefield.users):
+        return False
+    uses = [(pieces[use.card].kind, use.effect) for use in _uses(play, seat, True) if use.card in pieces]
+    return any(effect in cancelling.get(kind, ()) for kind, effect in uses)
 
 
-def _answers(play: Draft, seat: int) -> Iterator[Deed]:
-    """The legal answers of a seat while something waits, of a Command for a space the first."""
-    printed = play.tables.printed
-    for card in play.sides[seat].hand:
-        if card.kind and is_a(printed[card.kind].type, "command"):
-            place = NAMES[0] if printed[card.kind].placed else ""
+def _commands(play: Draft, seat: int, hand: Iterable[Card] | None = None) -> Iterator[Card]:
+    """The Commands in hand, or of those cards of it, that can be played now."""
+    commands = play.tables.commands
+    for card in play.sides[seat].hand if hand is None else hand:
+        if card.kind in commands:
+            place = NAMES[0] if commands[card.kind].placed else ""
             if _play_command(play, seat, card, place) is None:
-                yield PlayCard(card.id, place)
-    for action in _uses(play, seat):
-        if _use(play, seat, action, True) is None:
-            yield action
+                yield card
 
 
 def on_play(play: Draft, seat: int, card: Card) -> Resolve | None:
@@ -129,32 +113,36 @@ def playable(play: Draft, seat: int) -> tuple[Card, ...]:
 # -- cards
 
 
-def _plays(play: Draft, seat: int) -> Iterator[Deed]:
+def _plays(play: Draft, seat: int) -> list[Deed]:
     printed = play.tables.printed
-    places: dict[str, list[str]] = {}
+    places: dict[str, Sequence[str]] = {}
+    found: list[Deed] = []
     for card in playable(play, seat):
-        if card.kind and not is_a(printed[card.kind].type, "command"):
-            if card.kind not in places:
-                places[card.kind] = _places(play, seat, printed[card.kind])
-            yield from [PlayCard(card.id, place) for place in places[card.kind]]
+        kind = card.kind
+        if kind and kind not in play.tables.commands:
+            if kind not in places:
+                places[kind] = _places(play, seat, printed[kind])
+            found += [PlayCard(card.id, place) for place in places[kind]]
+    return found
 
 
-def _places(play: Draft, seat: int, kind: Printed) -> list[str]:
+def _places(play: Draft, seat: int, kind: Printed) -> Sequence[str]:
     """Where a card that is no Command can be played."""
     if kind.unplayable:
-        return []
-    if kind.type == "pilot":
+        return ()
+    words = WORDS[kind.type]
+    if "pilot" in words:
         return [piece.id for piece in play.battlefield.at.values() if _host(play, seat, piece) is None]
-    if is_a(kind.type, "tower") and _no_tower(play, seat) is not None:
-        return []
-    free = play.spaces(kind.id, seat)
-    if is_a(kind.type, "mecha"):
-        bandwidth, spent = play.bandwidth(seat), play.spent(seat)
+    if "tower" in words and _no_tower(play, seat) is not None:
+        return ()
+    if "mecha" in words:
+        bandwidth, spent = play.battlefield.means_of(seat)
         if play.battlefield.priced or kind.onto is not None:
+            free = play.spaces(kind.id, seat)
             return [NAMES[cell] for cell in free if _over(play, seat, kind.id, cell, bandwidth, spent) <= 0]
         if spent + kind.cost > bandwidth:
-            return []
-    return [NAMES[cell] for cell in free]
+            return ()
+    return [NAMES[cell] for cell in play.spaces(kind.id, seat)]
 
 
 def _over(play: Draft, seat: int, kind: str, cell: int, bandwidth: int, spent: int) -> int:
@@ -220,18 +208,30 @@ def _play_command(play: Draft, seat: int, card: Card, place: str) -> Refusal | N
     return refusals.NO_PLACE if place else play.ability(this).why_not(play, this)
 
 
-def _uses(play: Draft, seat: int) -> Iterator[Use]:
-    """The abilities of a seat that are used, legal now or not."""
-    used = play.tables.used
-    there = play.pieces
-    for unit in play.units:
-        if unit.kind in used and unit.controller == seat:
-            piece = there[unit.id]
-            yield from [Use(piece.id, number) for kind, number in piece.abilities if number in used[kind]]
+def _uses(play: Draft, seat: int, answering: bool) -> Iterator[Use]:
+    """What a seat can use now: abilities that answer; with the other abilities, where nothing waits."""
+    used, here = play.tables.used, play.battlefield
+    for id in here.users:
+        piece = here.pieces[id]
+        if piece.controller == seat:
+            for kind, number in piece.abilities:
+                if used[kind].get(number) == "" and _usable(play, seat, id, kind, number, answering) is None:
+                    yield Use(id, number)
     for card in play.sides[seat].damage:
-        yield from [
-            Use(card.id, number) for number, where in used.get(card.kind, {}).items() if where == "damage"
-        ]
+        if card.kind in used:
+            for number, where in used[card.kind].items():
+                if where == "damage" and _usable(play, seat, card.id, card.kind, number, answering) is None:
+                    yield Use(card.id, number)
+
+
+def _usable(
+    play: Draft, seat: int, id: str, kind: str, number: int, answering: bool
+) -> Refusal | None:
+    this = Resolve(seat, id, kind, number)
+    ability = play.ability(this)
+    if answering and ability.when != "answer":
+        return refusals.MAIN_ONLY
+    return ability.why_not(play, this)
 
 
 def _use(play: Draft, seat: int, action: Use, answering: bool) -> Refusal | None:
@@ -249,35 +249,33 @@ def _use(play: Draft, seat: int, action: Use, answering: bool) -> Refusal | None
         return refusals.UNKNOWN
     if play.tables.used.get(piece.kind, {}).get(action.effect) != where:
         return refusals.UNKNOWN
-    this = Resolve(seat, piece.id, piece.kind, action.effect)
-    ability = play.ability(this)
-    if answering and ability.when != "answer":
-        return refusals.MAIN_ONLY
-    return ability.why_not(play, this)
+    return _usable(play, seat, piece.id, piece.kind, action.effect, answering)
 
 
 # -- units
 
 
-def _unit_actions(play: Draft, seat: int) -> Iterator[Deed]:
-    here = play.battlefield
-    enemies = here.masks[1 - seat]
+def _unit_actions(play: Draft, seat: int) -> list[Deed]:
+    here, turn = play.battlefield, play.turn
+    pieces, enemies, player = here.pieces, here.masks[1 - seat], PLAYER_IDS[1 - seat]
+    found: list[Deed] = []
     for unit in play.units:
         if unit.controller != seat or unit.host:
             continue
-        piece = here.pieces[unit.id]
-        if "mecha" not in piece.words or _may_act(play, unit, piece) is not None:
+        piece = pieces[unit.id]
+        if "mecha" not in piece.words or (unit.arrived == turn and _may_act(play, unit, piece) is not None):
             continue
         if _may_move(play, here, unit, piece) is None:
-            yield from [Move(unit.id, NAMES[cell]) for cell in cells(_ways(here, unit, piece))]
+            found += [Move(unit.id, name) for name in field.NAMES_OF[_ways(here, unit, piece)]]
         if _may_attack(play, here, unit, piece) is None:
             near = field.in_range(piece.cell, enemies, _reach(piece))
             if near & enemies:
                 near &= enemies
                 targets = [target for target in here.at.values() if near >> target.cell & 1]
-                yield from [Attack(unit.id, each.id) for each in targets if _may_be_attacked(piece, each) is None]
+                found += [Attack(unit.id, each.id) for each in targets if _may_be_attacked(piece, each) is None]
             if _attack_player(here, seat, piece, 1 - seat) is None:
-                yield Attack(unit.id, PLAYER_IDS[1 - seat])
+                found.append(Attack(unit.id, player))
+    return found
 
 
 def _own(play: Draft, seat: int, id: str, answering: bool) -> Refusal | None:
@@ -295,17 +293,13 @@ def _may_act(play: Draft, unit: Unit, piece: Piece) -> Refusal | None:
     return refusals.ARRIVED if unit.arrived == play.turn and not piece.has("haste") else None
 
 
-def _spaces_left(unit: Unit, piece: Piece) -> int:
-    return max(1, piece.has("speed")) + piece.spaces - unit.moved
-
-
 def spaces_of(piece: Piece) -> int:
     """How many spaces a unit moves in a turn (MI-5.2)."""
-    return max(1, piece.has("speed")) + piece.spaces
+    return (piece.keywords.get("speed") or 1) + piece.spaces
 
 
 def _reach(piece: Piece) -> int:
-    return max(1, piece.has("range"))
+    return piece.keywords.get("range") or 1
 
 
 def _may_move(play: Draft, here: Battlefield, unit: Unit, piece: Piece) -> Refusal | None:
@@ -318,12 +312,12 @@ def _may_move(play: Draft, here: Battlefield, unit: Unit, piece: Piece) -> Refus
         return refusals.EITHER
     if unit.attacked and not play.free_order:
         return refusals.MOVE_AFTER
-    return refusals.MOVED if _spaces_left(unit, piece) <= 0 else None
+    return refusals.MOVED if spaces_of(piece) - unit.moved <= 0 else None
 
 
 def _ways(here: Battlefield, unit: Unit, piece: Piece) -> int:
     """The cells that a unit can move to, as a mask."""
-    return field.moves(piece.cell, here.masks[0] | here.masks[1], _spaces_left(unit, piece))
+    return field.moves(piece.cell, here.masks[0] | here.masks[1], spaces_of(piece) - unit.moved)
 
 
 def _move(play: Draft, seat: int, action: Move, answering: bool) -> Refusal | None:
@@ -413,7 +407,7 @@ def _end_turn(play: Draft, seat: int, action: EndTurn, answering: bool) -> Refus
     if answering:
         return refusals.NOT_NOW
     here = play.battlefield
-    for piece in here.at.values():
+    for piece in here.at.values() if here.duties else ():
         if piece.duties and piece.controller == seat:
             unit = play.unit(piece.id)
             if unit is not None and _owes_move(play, here, unit, piece):

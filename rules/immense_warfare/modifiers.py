@@ -233,14 +233,27 @@ class AddCost(Modifier[Draft, Piece], frozen=True, tag="cost"):
         return f"{it} costs {abs(self.by)} {'more' if self.by > 0 else 'less'}"
 
 
-class CanNot(Modifier[Draft, Piece], frozen=True, tag="can_not"):
+class Limit(Modifier[Draft, Piece], frozen=True):
+    """A change of what a piece may do, the same at any time. No selector and no other modifier looks at what it
+    changes, so that it makes no difference when it is applied."""
+
+    layer: ClassVar[str] = "limits"
+
+    def mark(self, values: Piece) -> None:
+        """Change the values of a piece, which are a working copy."""
+        raise NotImplementedError
+
+    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+        self.mark(values)
+
+
+class CanNot(Limit, frozen=True, tag="can_not"):
     """Something it must not do; "both" is moving and attacking in one turn. Of a player: "move" any mecha, or
     "play_towers"."""
 
-    layer: ClassVar[str] = "limits"
     do: Literal["move", "attack", "both", "play_towers"]
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def mark(self, values: Piece) -> None:
         values.can_not |= {self.do}
 
     def words(self, it: str) -> str:
@@ -274,113 +287,100 @@ class CanNotAttack(Modifier[Draft, Piece], frozen=True, tag="can_not_attack"):
         return selectors.used(self.target)
 
 
-class HasToMove(Modifier[Draft, Piece], frozen=True, tag="has_to_move"):
+class HasToMove(Limit, frozen=True, tag="has_to_move"):
     """It has to move before it attacks and before its controller can end the turn, if it can move at all."""
 
-    layer: ClassVar[str] = "limits"
-
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def mark(self, values: Piece) -> None:
         values.duties |= {"move"}
 
     def words(self, it: str) -> str:
         return f"{it} has to move if it can"
 
 
-class Shielded(Modifier[Draft, Piece], frozen=True, tag="shielded"):
+class Shielded(Limit, frozen=True, tag="shielded"):
     """Opponents cannot target it with Commands and abilities."""
 
-    layer: ClassVar[str] = "limits"
-
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def mark(self, values: Piece) -> None:
         values.shielded = True
 
     def words(self, it: str) -> str:
         return f"opponents cannot choose {it} as a target"
 
 
-class MoreSpaces(Modifier[Draft, Piece], frozen=True, tag="more_spaces"):
+class MoreSpaces(Limit, frozen=True, tag="more_spaces"):
     """It may move further."""
 
-    layer: ClassVar[str] = "limits"
     by: Few = 1
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def mark(self, values: Piece) -> None:
         values.spaces += self.by
 
     def words(self, it: str) -> str:
         return f"{it} may move {'one space' if self.by == 1 else f'{self.by} spaces'} further"
 
 
-class MoreAttacks(Modifier[Draft, Piece], frozen=True, tag="more_attacks"):
+class MoreAttacks(Limit, frozen=True, tag="more_attacks"):
     """It may attack more often in a turn."""
 
-    layer: ClassVar[str] = "limits"
     by: Few = 1
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def mark(self, values: Piece) -> None:
         values.attacks += self.by
 
     def words(self, it: str) -> str:
         return f"{it} may make {counted(self.by, 'more attack')} in a turn"
 
 
-class PilotSlots(Modifier[Draft, Piece], frozen=True, tag="pilot_slots"):
+class PilotSlots(Limit, frozen=True, tag="pilot_slots"):
     """So many pilots may be attached to it."""
 
-    layer: ClassVar[str] = "limits"
     to: Few
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def mark(self, values: Piece) -> None:
         values.pilots = self.to
 
     def words(self, it: str) -> str:
         return f"{counted(self.to, 'pilot')} may be attached to {it}"
 
 
-class HandSize(Modifier[Draft, Piece], frozen=True, tag="hand_size"):
+class HandSize(Limit, frozen=True, tag="hand_size"):
     """A player may keep more or fewer cards at the end of a turn."""
 
-    layer: ClassVar[str] = "limits"
     by: int
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def mark(self, values: Piece) -> None:
         values.hand += self.by
 
     def words(self, it: str) -> str:
         return f"the maximum hand size of {it} is {abs(self.by)} {'higher' if self.by > 0 else 'lower'}"
 
 
-class MoreDraws(Modifier[Draft, Piece], frozen=True, tag="more_draws"):
+class MoreDraws(Limit, frozen=True, tag="more_draws"):
     """A player draws more cards in the Draw Phase."""
 
-    layer: ClassVar[str] = "limits"
     by: Few = 1
 
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def mark(self, values: Piece) -> None:
         values.draws += self.by
 
     def words(self, it: str) -> str:
         return f"{it} draw {counted(self.by, 'more card')} in your Draw Phase"
 
 
-class HandOpen(Modifier[Draft, Piece], frozen=True, tag="hand_open"):
+class HandOpen(Limit, frozen=True, tag="hand_open"):
     """A player's hand lies open."""
 
-    layer: ClassVar[str] = "limits"
-
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def mark(self, values: Piece) -> None:
         values.hand_open = True
 
     def words(self, it: str) -> str:
         return f"the hand of {it} lies open"
 
 
-class TopOpen(Modifier[Draft, Piece], frozen=True, tag="top_open"):
+class TopOpen(Limit, frozen=True, tag="top_open"):
     """The top card of a player's deck lies open and can be played as if it were in hand while it is a mecha."""
 
-    layer: ClassVar[str] = "limits"
-
-    def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
+    def mark(self, values: Piece) -> None:
         values.top_open = True
 
     def words(self, it: str) -> str:

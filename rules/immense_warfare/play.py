@@ -17,7 +17,7 @@ from rules.engine.draft import copied
 from rules.engine.durations import after_leaving
 from rules.engine.resolve import Resolve
 from rules.engine.triggers import Offered, Trigger, Triggered
-from rules.engine.windows import AnnouncedAbility, announce
+from rules.engine.windows import AnnouncedAbility, announce, last_announced
 from rules.game import Event
 from rules.game import Piece as Shown
 from rules.immense_warfare import events
@@ -32,7 +32,7 @@ from rules.immense_warfare.riding import PILOT
 from rules.immense_warfare.state import STOPS, Situation, Unit
 from rules.immense_warfare.table import card_piece, unit_piece
 from rules.immense_warfare.tables import Tables
-from rules.immense_warfare.turn import Phase, crowded_out
+from rules.immense_warfare.turn import PHASES, crowded_out
 
 BUSY = (Resolve, Cast, Choose, Triggered, Offered, Announcing, Placing, Surplus, Showing)
 """While one of these is on top something is still being carried out: what was destroyed is answered after it."""
@@ -81,7 +81,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
 
     def _wants(self, seat: int) -> bool:
         """Whether a seat is to be asked about what was announced last."""
-        top, stops = self.waiting[-1], self.sides[seat].stops
+        top, stops = last_announced(self.agenda), self.sides[seat].stops
         if isinstance(top, Destruction):
             return "destroyed" in stops and any(each.controller == seat for each in top.fallen)
         if top.seat == seat:
@@ -117,7 +117,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         if len(left) < len(self.lasting):
             self.lasting = left
             here = self.battlefield
-        if here.riders:
+        if here.riders and here.many_pilots:
             self._give_up_pilots()
         doomed = [each for each in here.at.values() if each.durability <= each.damage]
         if doomed:
@@ -251,8 +251,7 @@ def _move(play: Play, action: Move) -> None:
     spaces = spaces_of(piece)
     if play.free_order:
         spaces = unit.moved + _distance(play, piece.cell, cell)
-    play.relocate(action.unit, cell)
-    play.change(action.unit, moved=spaces, moves=unit.moves + 1)
+    play.relocate(action.unit, cell, moved=spaces, moves=unit.moves + 1)
     play.mover = action.unit
     text = f"{piece.name} moves to {called(cell)}."
     play.happen(events.UnitMoved, play.seat, text, ("MI-5.2",), (action.unit,), unit=action.unit)
@@ -277,7 +276,7 @@ def _attack(play: Play, action: Attack) -> None:
 
 
 def _end_turn(play: Play, action: EndTurn) -> None:
-    play.agenda = (*play.agenda, Phase("end"))
+    play.agenda = (*play.agenda, PHASES["end", "begin"])
 
 
 def _set_stop(play: Play, action: SetStop) -> None:

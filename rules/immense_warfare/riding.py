@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from rules.engine.modifiers import Active, Modifier
@@ -10,8 +9,6 @@ from rules.engine.resolve import Resolve
 from rules.immense_warfare.pieces import Piece
 
 PILOT = "pilot"
-RIDING = frozenset({"cost", "numbers"})
-"""The layers in which a pilot changes its mecha."""
 
 
 class FreeOfCost(Modifier[Any, Piece], frozen=True, tag="free_of_cost"):
@@ -44,11 +41,11 @@ class PilotNumbers(Modifier[Any, Piece], frozen=True, tag="pilot_numbers"):
         return f"{it} has what its pilot brings"
 
 
-FREE, BRINGS = FreeOfCost(), PilotNumbers()
+RIDES: dict[str, Modifier[Any, Piece]] = {each.layer: each for each in (FreeOfCost(), PilotNumbers())}
+RIDING = frozenset(RIDES)
+"""The layers in which a pilot changes its mecha."""
 
 
-def of_pilot(pilot: Piece, layer: str) -> Iterator[Active[Any]]:
-    """What holds in a layer for the mecha of a pilot."""
-    for modifier in (FREE, BRINGS):
-        if modifier.layer == layer:
-            yield Active(modifier, Resolve(pilot.controller, pilot.id, pilot.kind), (pilot.host,), pilot.age)
+def of_pilot(pilot: Piece, layer: str) -> Active[Any]:
+    """What holds in one of those layers for the mecha of a pilot."""
+    return Active(RIDES[layer], Resolve(pilot.controller, pilot.id, pilot.kind), (pilot.host,), pilot.age)

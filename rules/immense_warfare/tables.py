@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any
 
 from msgspec import Struct
 
 from rules.common.memo import Memo
+from rules.engine.selectors import HOST, THIS
 from rules.engine.triggers import Trigger
-from rules.immense_warfare.battlefield import Battlefield
+from rules.immense_warfare.battlefield import Always, Battlefield
 from rules.immense_warfare.pieces import Piece, as_printed, on_field
-from rules.immense_warfare.printed import Printed
+from rules.immense_warfare.printed import Printed, is_a
 from rules.immense_warfare.state import Unit
 
 RECENT = 64
@@ -23,6 +25,8 @@ HIDDEN = Printed(id="hidden", name="a card", type="command", unplayable=True)
 """Stands for a card that nobody may know here: of what a view does not show, nothing comes."""
 
 
+Layered = dict[str, list[tuple[str, Always]]]
+"""By card, the layers in which it changes something, and what it changes there."""
 Listeners = dict[type, dict[str, list[tuple[int, Trigger]]]]
 """By the type of an event, the cards with abilities that it triggers."""
 
@@ -45,15 +49,35 @@ class Tables:
                     where: Listeners = {"": self.listeners, "discard": self.lying}[ability.where]  # type: ignore[attr-defined]
                     where.setdefault(ability.when.event, {}).setdefault(id, []).append((number, ability.when))
         self.heard = self.listeners.keys() | self.lying.keys()
-        self.layered = {
-            id: [(layer, number, ability) for number, ability in found.items() for layer in ability.layers]
+        self.all_layered: Layered = {
+            id: [
+                (layer, _in_layer(id, number, ability, layer))
+                for number, ability in found.items()
+                for layer in ability.layers
+            ]
             for id, found in self.always.items()
         }
         """The cards that change something as long as they are there: in which layers, by which abilities."""
+        self.layered: Layered = {
+            id: left
+            for id, found in self.all_layered.items()
+            if (left := [each for each in found if not each[1].ability.constant])
+        }
+        """The same without what changes the card itself alone and is always the same."""
         self.local = {id for id, found in self.always.items() if any(map(_local, found.values()))}
         """The cards of which what always holds depends on where units stand."""
-        self.alone: Memo[Unit, Piece] = Memo(lambda unit: on_field(unit, self.faces[unit.kind][1]), 1 << 13)
-        """Cards on the battlefield as they would be without any other."""
+        self.looks = {id: frozenset().union(*map(_looks, found.values())) for id, found in self.always.items()}
+        """What the cards look at whose abilities always hold, in words for pieces."""
+        self.looks_of: Memo[Any, tuple[bool, frozenset[str]]] = Memo(lambda by: (_local(by), _looks(by)))
+        """Whether a modifier looks at where units stand, and what it looks at."""
+        self.silencers = {
+            id for id, found in self.always.items() for each in found.values() if each.changes_abilities
+        }
+        """The cards that take abilities away as long as they are there."""
+        self.bare: Memo[Unit, Piece] = Memo(lambda unit: on_field(unit, self.faces[unit.kind][1]), 1 << 13)
+        """Cards on the battlefield as they are printed."""
+        self.alone: Memo[Unit, Piece] = Memo(self._alone, 1 << 13)
+        """The same as what they have themselves makes them, always; as long as nothing takes abilities away."""
         self.pilots = {id for id, card in cards.items() if card.type == "pilot"}
         self.plays = {
             id: number
@@ -61,18 +85,34 @@ class Tables:
             for number, ability in enumerate(card.abilities)
             if ability.when in ("play", "play_or_trigger")
         }
+        self.commands = {id: card for id, card in cards.items() if is_a(card.type, "command")}
+        self.cancelling: dict[str, set[int]] = {}
+        """The abilities that are aimed at a card being played, by card."""
         self.used: dict[str, dict[int, str]] = {}
         self.opening: dict[str, set[int]] = {}
         for id, card in cards.items():
             for number, ability in enumerate(card.abilities):
                 if ability.moment == "used":
                     self.used.setdefault(id, {})[number] = ability.where  # type: ignore[attr-defined]
+                if any(aim.what == "played_card" for aim in ability.targets):
+                    self.cancelling.setdefault(id, set()).add(number)
                 if ability.opens_hands:  # type: ignore[attr-defined]
                     self.opening.setdefault(id, set()).add(number)
+        self.notable = {*self.all_layered, *self.pilots, *self.used}
+        """The cards that a battlefield is not worked out without."""
         self.battlefield: Battlefield | None = None
         """The one that was asked about last."""
         self.recent: dict[int, Battlefield] = {}
         """The last ones, by the identity of their units."""
+
+    def _alone(self, unit: Unit) -> Piece:
+        piece = self.bare[unit]
+        constant = [each for each in self.always.get(unit.kind, {}).values() if each.constant]
+        if constant:
+            piece = copy(piece)
+            for ability in constant:
+                ability.change_itself(piece)
+        return piece
 
     def remember(self, battlefield: Battlefield) -> Battlefield:
         """Keep a battlefield, the last that was asked about."""
@@ -86,6 +126,16 @@ class Tables:
         return self.cards[kind].name if kind else "a card"
 
 
+def _in_layer(id: str, number: int, ability: Any, layer: str) -> Always:
+    """What an ability that always holds changes in a layer."""
+    changes = [each for each in ability.do if each.layer == layer]
+    only = changes[0] if len(changes) == 1 and not any(each.gate for each in ability.do) else None
+    of = only.of if only is not None else ""
+    return Always(
+        (id, number), ability, only.by if of == THIS else None, only.by if of == HOST else None
+    )
+
+
 def _local(part: object) -> bool:
     """Whether a filter in an ability looks at where pieces stand."""
     if isinstance(part, tuple):
@@ -93,3 +143,13 @@ def _local(part: object) -> bool:
     if not isinstance(part, Struct):
         return False
     return getattr(part, "local", False) or any(_local(getattr(part, field)) for field in part.__struct_fields__)
+
+
+def _looks(part: object) -> frozenset[str]:
+    """What an ability looks at: the kinds of pieces that its selectors are about, and that it counts itself."""
+    if isinstance(part, tuple):
+        return frozenset().union(*map(_looks, part))
+    if not isinstance(part, Struct):
+        return frozenset()
+    found = {*getattr(part, "looks", ()), getattr(part, "what", "")} - {""}
+    return frozenset(found).union(*[_looks(getattr(part, field)) for field in part.__struct_fields__])

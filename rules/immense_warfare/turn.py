@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from rules.engine.agenda import Choose, Item
 from rules.engine.durations import after_turn
-from rules.engine.windows import announce
+from rules.engine.windows import ask
 from rules.immense_warfare import events
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import PLAYER_IDS, SEATS
 from rules.immense_warfare.items import Moment
 from rules.immense_warfare.state import HAND
+from rules.immense_warfare.state import PHASES as NAMES
 
 KEEP, MULLIGAN = "keep", "mulligan"
 """The questions which card is discarded at the end of a turn, and whether a first hand is changed for another."""
@@ -49,25 +50,33 @@ class Phase(Item[Draft], frozen=True, gc=False, tag="phase"):
 
     def run(self, play: Draft) -> Item[Draft] | None:
         if self.step == "begin":
-            play.phase = self.name
+            play.phase, units = self.name, play.units
             if self.name == "start":
                 _count_time(play)
-            going = replace(self, step="ask" if self.name in ("main", "end") else "do")
+            going = PHASES[self.name, "ask" if self.name in ("main", "end") else "do"]
+            play.cue(events.PhaseBegins, phase=self.name, player=PLAYER_IDS[play.seat])
+            if not play.noticed and play.units is units:
+                return going.run(play)
             play.agenda = (*play.agenda, going)  # beneath what the phase triggers
-            play.cue(events.PhaseBegins(phase=self.name, player=PLAYER_IDS[play.seat]))
             return None
         if self.step == "ask":
-            play.agenda = (*play.agenda, replace(self, step="do"))
-            if self.name == "main" and crowded_out(play):
+            going = PHASES[self.name, "do"]
+            if self.name == "main" and play.crowded(play.seat):
+                play.agenda = (*play.agenda, going)
+                crowded_out(play)
                 return None
-            announce(play, Moment(play.seat, stop=self.name))
-            return None
+            agenda = play.agenda
+            play.agenda = (*agenda, going)
+            if ask(play, Moment(play.seat, stop=self.name)):
+                return None
+            play.agenda = agenda
+            return going.run(play)
         if self.name == "start":
-            return Phase("draw")
+            return PHASES["draw", "begin"].run(play)
         if self.name == "draw":
             if self.name not in play.skipped:
                 play.draw(play.seat, 1 + play.pieces[PLAYER_IDS[play.seat]].draws)
-            return Phase("main")
+            return PHASES["main", "begin"]
         return self._end(play) if self.name == "end" else None
 
     def _end(self, play: Draft) -> Item[Draft] | None:
@@ -82,6 +91,10 @@ class Phase(Item[Draft], frozen=True, gc=False, tag="phase"):
     def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
         play.discard(choice.picked[0])
         return self
+
+
+PHASES = {(name, step): Phase(name, step) for name in NAMES for step in ("begin", "ask", "do")}
+"""The items of all phases."""
 
 
 def crowded_out(play: Draft) -> bool:
@@ -99,14 +112,14 @@ def begin_turn(play: Draft, seat: int) -> None:
     play.seat = seat
     text = f"Turn {play.turn}: {play.names[seat]}."
     play.happen(events.TurnBegan, seat, text, ("MI-3.1",))
-    play.agenda = (*play.agenda, Phase("start"))
+    play.agenda = (*play.agenda, PHASES["start", "begin"])
 
 
 def _end_turn(play: Draft) -> None:
     """End what ends with a turn."""
+    play.count_anew()
     if play.lasting:
         play.lasting = after_turn(play.lasting, play.turn, play.seat)
-    play.count_anew()
     if any(side.quiet for side in play.sides):
         play.sides = tuple([replace(side, quiet=False) for side in play.sides])
     play.used, play.skipped, play.discarded, play.tower, play.mover, play.held = (), (), 0, False, "", True
