@@ -22,8 +22,7 @@ def advance(play: Draft) -> None:
         play.agenda = (*play.agenda, *gathered(play))
     while play.agenda and not play.over:
         top = play.agenda[-1]
-        kind = type(top)
-        if kind is Choose:
+        if type(top) is Choose:
             if not top.idle:
                 return
             _answer(play, top)
@@ -34,7 +33,7 @@ def advance(play: Draft) -> None:
         item = top.run(play)
         if item is not None or play.noticed:
             _go_on(play, item, len(rest))
-        if kind is not Window:  # asking changes nothing
+        if type(top) is not Window:  # asking changes nothing
             play.check()
 
 

@@ -7,7 +7,7 @@ younger in its own layer count only if their ability is still there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -70,7 +70,7 @@ class Active(Struct, Generic[M], frozen=True, gc=False):
 def worked_out(
     values: dict[str, V],
     layers: Sequence[str],
-    active: Callable[[Mapping[str, V], str], Iterable[Active[Any]]],
+    active: Callable[[str], Iterable[Active[Any]]],
     play: Any,
 ) -> Iterable[str]:
     """Work out what every piece is from what is printed on it: in `values` changed copies take the place of what they
@@ -81,7 +81,7 @@ def worked_out(
     """
     changed: set[str] = set()
     for layer in layers:
-        order = _in_order(active(values, layer))
+        order = _in_order(active(layer))
         at = 0
         while at < len(order):
             now = order[at]
@@ -96,7 +96,7 @@ def worked_out(
             now.modifier.change_all(on, play, now)
             if now.modifier.abilities:
                 done = order[:at]
-                order = [*done, *_in_order(active(values, layer), done)]
+                order = [*done, *_in_order(active(layer), done)]
     return changed
 
 

@@ -134,8 +134,11 @@ def announced(agenda: Agenda) -> tuple[Announcement[Any], ...]:
 
 
 def last_announced(agenda: Agenda) -> Announcement[Any]:
-    """What was announced last and has not happened. Raises StopIteration where there is nothing."""
-    return next(item for item in reversed(agenda) if isinstance(item, Announcement))
+    """What was announced last and has not happened. Raises ValueError where there is nothing."""
+    for item in reversed(agenda):
+        if isinstance(item, Announcement):
+            return item
+    raise ValueError("nothing is announced")
 
 
 def undo(play: Any, announcement: Announcement[Any]) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
 
+from rules.common.records import twin
 from rules.engine.durations import Lasting
 from rules.engine.modifiers import Active, Modifier, worked_out
 from rules.engine.resolve import Resolve
@@ -16,28 +18,32 @@ from rules.immense_warfare.state import Side, Situation, Unit
 
 LAYERS = ("name", "abilities", "keywords", "cost", "pilots", "numbers", "limits")
 """In what order what always holds is applied."""
+AFTER_COST = LAYERS[LAYERS.index("cost") + 1 :]
+"""The layers in which nothing changes any more what is provided and what it costs."""
 
 
 class Always(Struct, frozen=True, gc=False):
-    """What an ability that always holds changes in a layer: its `key`, the card and the number of the ability, and, where that is all,
-    the modifier that it has for the `own` card, or for what that is attached to."""
+    """What an ability that always holds changes in a layer: its `key`, the card and the number of the ability, and,
+    where that is all, the modifier that it has for the `own` card, or for what that is attached to."""
 
     key: tuple[str, int]
     ability: Any
     own: Modifier[Any, Any] | None = None
     hosts: Modifier[Any, Any] | None = None
 
-class Battlefield(Struct):
+
+class Battlefield(Struct, gc=False):
     """What is worked out of one position: the pieces as they are now, who stands where, by ids who rides what, whether
     a card changes what mechas cost (`priced`, and the prices that were asked for), and whether anything that holds may
     depend on where units stand (`local`). `kinds` are those of all cards, `users` the ids of those with abilities that
     are used, `duties` whether any has one, `whole` that nothing takes abilities away; `looks`: what anything that holds
-    looks at, in words for pieces.
+    looks at, in words for pieces. `sound`: nothing on it has to be destroyed, given up or ended.
 
     It follows from `units` and `lasting`; where something lasts for some turns only, from the `turn` and whose it is;
     where cards in hand have been `counted`, from how many the `sides` have. `steady`: from neither of the two, else it
     is known to follow from these `sides` in this `turn`. What is asked of it again and again is kept: `means`, the
-    bandwidth and the cost of all mechas by seat, and `free`, the spaces for cards by seat.
+    bandwidth and the cost of all mechas by seat; `ids`, by word those of which it is said; `free`, the spaces for cards
+    by seat.
     """
 
     units: tuple[Unit, ...]
@@ -49,9 +55,11 @@ class Battlefield(Struct):
     counted: bool = False
     local: bool = False
     priced: bool = False
+    priced_all: bool = False
     duties: bool = False
     whole: bool = True
     looks: set[str] = set()
+    sound: bool = False
     kinds: frozenset[str] = frozenset()
     users: list[str] = []
     riders: dict[str, list[str]] = {}
@@ -59,6 +67,7 @@ class Battlefield(Struct):
     at: dict[int, Piece] = {}
     masks: tuple[int, int] = (0, 0)
     means: tuple[tuple[int, int], ...] = ()
+    ids: dict[str, list[str]] = {}
     free: dict[tuple[str, int], tuple[int, ...]] = {}
     prices: dict[tuple[int, int], int] = {}
 
@@ -72,9 +81,8 @@ class Battlefield(Struct):
 
     def _still_holds(self, situation: Situation) -> bool:
         sides, turn = situation.sides, (situation.turn, situation.seat)
-        if self.counted and self.sides is not sides:
-            if any(len(a.hand) != len(b.hand) for a, b in zip(self.sides, sides, strict=True)):
-                return False
+        if self.counted and [len(side.hand) for side in self.sides] != [len(side.hand) for side in sides]:
+            return False
         if self.turn != turn and _by_turn(self.lasting):
             return False
         self.sides, self.turn = sides, turn
@@ -82,7 +90,7 @@ class Battlefield(Struct):
 
     def of(self, units: tuple[Unit, ...]) -> Battlefield:
         """The same with units that differ in nothing that pieces show."""
-        same = self.__copy__()
+        same = twin(self)
         same.units = units
         return same
 
@@ -93,7 +101,7 @@ class Battlefield(Struct):
         pieces = found.pieces = dict(before)
         for id in ids:
             old = before[id]
-            piece = pieces[id] = old.__copy__()
+            piece = pieces[id] = twin(old)
             if self.at.get(old.cell) is old:
                 masks[piece.controller] ^= 1 << old.cell | 1 << cell
             piece.cell = cell
@@ -111,6 +119,7 @@ class Battlefield(Struct):
             return None
         found = self._with(units, {**self.pieces, unit.id: piece}, piece, 1)
         found.kinds = self.kinds | {unit.kind}
+        found.sound = self.sound and piece.durability > piece.damage
         if "unit" in piece.words:
             found.at = {**self.at, piece.cell: piece}
         return found
@@ -120,21 +129,24 @@ class Battlefield(Struct):
         if unit.host or unit.kind in tables.notable or unit.id in self.riders:
             return None
         piece = self.pieces[unit.id]
-        if not self.looks.isdisjoint(piece.words) or any([each.host == unit.id for each in units]):
+        if not self.looks.isdisjoint(piece.words) or any(each.host == unit.id for each in units):
             return None
         pieces = dict(self.pieces)
         del pieces[unit.id]
         found = self._with(units, pieces, piece, -1)
         found.kinds = frozenset([each.kind for each in units])
+        found.sound = self.sound and not self.lasting
         if self.at.get(piece.cell) is piece:
             found.at = dict(self.at)
             del found.at[piece.cell]
         return found
 
-    def _with(self, units: tuple[Unit, ...], pieces: dict[str, Piece], piece: Piece, more: int) -> Battlefield:
+    def _with(
+        self, units: tuple[Unit, ...], pieces: dict[str, Piece], piece: Piece, more: int
+    ) -> Battlefield:
         """The same with a card more or less, which stands nowhere yet, or still."""
         found = self.of(units)
-        found.pieces, found.free, found.prices = pieces, {}, {}
+        found.pieces, found.ids, found.free, found.prices = pieces, {}, {}, {}
         seat, words, means, masks = piece.controller, piece.words, [*self.means], [*self.masks]
         bandwidth, spent = means[seat]
         bandwidth += more * piece.has("provide")
@@ -148,8 +160,9 @@ class Battlefield(Struct):
     def damaged(self, units: tuple[Unit, ...], id: str, damage: int) -> Battlefield:
         """The same with another damage on a piece: nothing that always holds looks at it."""
         found = self.of(units)
-        piece = self.pieces[id].__copy__()
+        piece = twin(self.pieces[id])
         piece.damage = damage
+        found.sound = False
         found.pieces = {**self.pieces, id: piece}
         if self.at.get(piece.cell) is self.pieces[id]:
             found.at = {**self.at, piece.cell: piece}
@@ -159,7 +172,7 @@ class Battlefield(Struct):
         """Work out the pieces of a draft, which can be asked meanwhile what they are so far."""
         tables, pieces, lasting = play.tables, self.pieces, self.lasting
         kinds = self.kinds = frozenset([unit.kind for unit in self.units])
-        self.whole = tables.silencers.isdisjoint(kinds) and not any([each.holds.abilities for each in lasting])
+        self.whole = tables.silencers.isdisjoint(kinds) and not any(each.holds.abilities for each in lasting)
         alone, layered = (tables.alone, tables.layered) if self.whole else (tables.bare, tables.all_layered)
         notable = tables.notable
         for unit in self.units:
@@ -179,7 +192,7 @@ class Battlefield(Struct):
             around, looks = tables.looks_of[each.holds]
             self.local |= around
             self.looks |= looks
-        self.priced = "cost" in self.holding
+        self.priced = not tables.pricing.isdisjoint(kinds)
         self._change(play)
         self._sum_up()
 
@@ -201,20 +214,33 @@ class Battlefield(Struct):
         self.masks = masks[0], masks[1]
         self.means = (bandwidth[0], spent[0]), (bandwidth[1], spent[1])
 
-    @property
     def many_pilots(self) -> bool:
         """Whether a mecha has several pilots, or a player several of a kind."""
         riders = [self.pieces[id] for ids in self.riders.values() for id in ids]
         kinds = {(piece.controller, piece.kind) for piece in riders}
         return len(riders) > len(self.riders) or len(riders) > len(kinds)
 
+    def called(self, word: str) -> list[Piece]:
+        """The pieces that a word is said of, as they are so far."""
+        pieces, ids = self.pieces, self.ids.get(word)
+        if ids is None:
+            ids = self.ids[word] = [id for id, piece in pieces.items() if word in piece.words]
+        return [pieces[id] for id in ids]
+
     def means_of(self, seat: int) -> tuple[int, int]:
         """The bandwidth of a seat and what its mechas cost together; while that is being worked out, so far."""
         if self.means:
             return self.means[seat]
-        own = [piece for piece in self.pieces.values() if piece.controller == seat]
-        bandwidth = sum([piece.keywords["provide"] for piece in own if "provide" in piece.keywords])
-        return bandwidth, sum([piece.cost for piece in own if "mecha" in piece.words])
+        bandwidth, spent = [0, 0], [0, 0]
+        for piece in self.pieces.values():
+            if "provide" in piece.keywords:
+                bandwidth[piece.controller] += piece.keywords["provide"]
+            if "mecha" in piece.words:
+                spent[piece.controller] += piece.cost
+        means = (bandwidth[0], spent[0]), (bandwidth[1], spent[1])
+        if self.priced_all:
+            self.means = means
+        return means[seat]
 
     def _change(self, play: Any) -> None:
         """Apply everything that holds."""
@@ -224,10 +250,8 @@ class Battlefield(Struct):
         if not layers:
             return
 
-        def active(so_far: Mapping[str, Piece], layer: str) -> list[Active[Modifier[Any, Any]]]:
-            return self._active(play, layer)
-
-        for id in worked_out(self.pieces, [layer for layer in LAYERS if layer in layers], active, play):
+        order = [layer for layer in LAYERS if layer in layers]
+        for id in worked_out(self.pieces, order, partial(self._active, play), play):
             piece = self.pieces[id]
             if piece.power < 0:  # only once everything is added
                 piece.power = 0
@@ -237,6 +261,7 @@ class Battlefield(Struct):
     def _active(self, play: Any, layer: str) -> list[Active[Modifier[Any, Any]]]:
         """Every modifier that holds and counts in a layer."""
         pieces, found = self.pieces, []
+        self.priced_all = layer in AFTER_COST
         for id, always in self.holding.get(layer, ()):
             piece = pieces[id]
             if always.key in piece.abilities:

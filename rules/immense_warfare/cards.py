@@ -66,14 +66,14 @@ class Effect(Ability[Word | AnyTrigger, AnyCost, Aim, AnyOperation], frozen=True
     def constant(self) -> bool:
         """Whether it changes its own card alone, always in the same way, and nothing that others look at."""
         return self.moment == "always" and all(
-            isinstance(each, Modify) and each.of == THIS and isinstance(each.by, Limit)
-            for each in self.do
+            isinstance(each, Modify) and each.of == THIS and isinstance(each.by, Limit) for each in self.do
         )
 
     def change_itself(self, values: Piece) -> None:
         """Change its own card, a working copy, where it is `constant`."""
         for each in self.do:
-            each.by.mark(values)
+            if isinstance(each, Modify) and isinstance(each.by, Limit):
+                each.by.mark(values)
 
     @property
     def changes_abilities(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
+from operator import is_not
 from types import ModuleType
 from typing import Any
 
@@ -110,13 +111,15 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def selectable(self, what: str, this: Resolve) -> Iterable[Piece]:
         """All pieces of a kind."""
         if what in SORTS:
-            return [piece for piece in self.pieces.values() if what in piece.words]
+            return self.battlefield.called(what)
         if what in ZONE_OF:
             zone = ZONE_OF[what]
             return (self.in_pile(card, zone, seat) for seat in range(SEATS) for card in self.pile(seat, zone))
         waiting = [each for each in announced(self.agenda) if isinstance(each, Waiting) and not each.undone]
         found = [(self.find(each.about), each.seat) for each in waiting if each.what == what]
-        return [_whose(piece, seat) for piece, seat in found if piece is not None]  # an attacker may have left
+        return [
+            _whose(piece, seat) for piece, seat in found if piece is not None
+        ]  # an attacker may have left
 
     # -- what is asked of it
 
@@ -224,7 +227,9 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def spaces(self, kind: str, seat: int) -> tuple[int, ...]:
         """The spaces onto which a card can be put, played or placed (MI-4.1, MI-4.2, its own text)."""
         here, printed = self.battlefield, self.tables.printed[kind]
-        like = printed.type if not printed.placed and printed.onto is None else kind  # others of its type go there too
+        like = (
+            printed.type if not printed.placed and printed.onto is None else kind
+        )  # others of its type go there too
         found = here.free.get((like, seat))
         if found is None:
             found = here.free[like, seat] = tuple(self._spaces(printed, seat, here))
@@ -266,12 +271,11 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def crowded(self, seat: int) -> bool:
         """Whether a player's entry zone has no space that is empty or could become so by an own unit's move
         (MI-2.3)."""
-        at = self.battlefield.at
-        for cell in ZONES[seat]:
-            piece = at.get(cell)
-            if piece is None or (piece.controller == seat and not self._rooted(piece)):
-                return False
-        return True
+        here = self.battlefield
+        if ZONE_MASKS[seat] & ~(here.masks[0] | here.masks[1]):
+            return False
+        there = [here.at[cell] for cell in ZONES[seat]]
+        return all(piece.controller != seat or self._rooted(piece) for piece in there)
 
     def _rooted(self, piece: Piece) -> bool:
         """Whether a unit can never move: a tower, or one whose card forbids it."""
@@ -322,12 +326,14 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         listeners, lying = self.tables.listeners.get(kind), self.tables.lying.get(kind)
         if listeners is not None:
             here = self.tables.battlefield
-            known = here is not None and here.units is self.units
-            kinds = here.kinds if known else {unit.kind for unit in self.units}
+            if here is not None and here.units is self.units:
+                kinds = here.kinds
+            else:
+                kinds = frozenset([unit.kind for unit in self.units])
             if not kinds.isdisjoint(listeners):
                 return True
         return lying is not None and any(
-            [card.kind in lying for side in self.sides for card in side.discard]
+            not self.tables.kinds_in(side.discard).isdisjoint(lying) for side in self.sides
         )
 
     def change(self, id: str, **fields: Any) -> None:
@@ -345,9 +351,13 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def count_anew(self) -> None:
         """Forget what units have done this turn."""
-        if any(each.moved or each.moves or each.attacked for each in self.units):
+        units = [
+            replace(each, moved=0, moves=0, attacked=0) if each.moved or each.moves or each.attacked else each
+            for each in self.units
+        ]
+        if any(map(is_not, units, self.units)):
             here = self.battlefield
-            self.units = tuple([replace(each, moved=0, moves=0, attacked=0) for each in self.units])
+            self.units = tuple(units)
             self.tables.remember(here.of(self.units))
 
     def relocate(self, id: str, cell: int, **fields: int) -> None:
@@ -523,7 +533,9 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         elif amount > 0:
             self.set_damage(id, unit.damage + amount)
             text = f"{piece.name} takes {amount} damage."
-            self.happen(events.DamageTaken, piece.controller, text, ("MI-5.6",), (id,), unit=id, amount=amount)
+            self.happen(
+                events.DamageTaken, piece.controller, text, ("MI-5.6",), (id,), unit=id, amount=amount
+            )
 
     def destroy(self, ids: Iterable[str], attacker: str = "") -> None:
         """Destroy cards on the battlefield at one moment; each is told of while all are still there."""

@@ -73,15 +73,17 @@ def may_answer(play: Draft, seat: int) -> bool:
 
 def cancels(play: Draft, seat: int) -> bool:
     """Whether a seat could cancel the card that is played (MI-7.2)."""
-    cancelling = play.tables.cancelling
+    cancelling, plays = play.tables.cancelling, play.tables.plays
     hand = [card for card in play.sides[seat].hand if card.kind in cancelling]
-    if any(play.tables.plays.get(card.kind) in cancelling[card.kind] for card in _commands(play, seat, hand)):
+    if hand and any(plays.get(card.kind) in cancelling[card.kind] for card in _commands(play, seat, hand)):
         return True
-    pieces = play.pieces
-    if not any(pieces[id].kind in cancelling for id in play.battlefield.users):
+    there = [unit for unit in play.units if unit.kind in cancelling]
+    if not there:
         return False
-    uses = [(pieces[use.card].kind, use.effect) for use in _uses(play, seat, True) if use.card in pieces]
-    return any(effect in cancelling.get(kind, ()) for kind, effect in uses)
+    kinds = {unit.id: unit.kind for unit in there}
+    return any(
+        use.effect in cancelling[kinds[use.card]] for use in _uses(play, seat, True) if use.card in kinds
+    )
 
 
 def _commands(play: Draft, seat: int, hand: Iterable[Card] | None = None) -> Iterator[Card]:
@@ -224,9 +226,7 @@ def _uses(play: Draft, seat: int, answering: bool) -> Iterator[Use]:
                     yield Use(card.id, number)
 
 
-def _usable(
-    play: Draft, seat: int, id: str, kind: str, number: int, answering: bool
-) -> Refusal | None:
+def _usable(play: Draft, seat: int, id: str, kind: str, number: int, answering: bool) -> Refusal | None:
     this = Resolve(seat, id, kind, number)
     ability = play.ability(this)
     if answering and ability.when != "answer":
@@ -262,19 +262,21 @@ def _unit_actions(play: Draft, seat: int) -> list[Deed]:
     for unit in play.units:
         if unit.controller != seat or unit.host:
             continue
-        piece = pieces[unit.id]
+        id = unit.id
+        piece = pieces[id]
         if "mecha" not in piece.words or (unit.arrived == turn and _may_act(play, unit, piece) is not None):
             continue
         if _may_move(play, here, unit, piece) is None:
-            found += [Move(unit.id, name) for name in field.NAMES_OF[_ways(here, unit, piece)]]
+            ways = _ways(here, unit, piece)
+            if ways:
+                found += [Move(id, name) for name in field.NAMES_OF[ways]]
         if _may_attack(play, here, unit, piece) is None:
-            near = field.in_range(piece.cell, enemies, _reach(piece))
-            if near & enemies:
-                near &= enemies
+            near = field.in_range(piece.cell, enemies, _reach(piece)) & enemies
+            if near:
                 targets = [target for target in here.at.values() if near >> target.cell & 1]
-                found += [Attack(unit.id, each.id) for each in targets if _may_be_attacked(piece, each) is None]
+                found += [Attack(id, each.id) for each in targets if _may_be_attacked(piece, each) is None]
             if _attack_player(here, seat, piece, 1 - seat) is None:
-                found.append(Attack(unit.id, player))
+                found.append(Attack(id, player))
     return found
 
 
@@ -308,11 +310,12 @@ def _may_move(play: Draft, here: Battlefield, unit: Unit, piece: Piece) -> Refus
         return refusals.IMMOVABLE
     if "move" in here.pieces[PLAYER_IDS[piece.controller]].can_not:
         return refusals.HURRICANE
-    if unit.attacked and "both" in piece.can_not:
-        return refusals.EITHER
-    if unit.attacked and not play.free_order:
-        return refusals.MOVE_AFTER
-    return refusals.MOVED if spaces_of(piece) - unit.moved <= 0 else None
+    if unit.attacked:
+        if "both" in piece.can_not:
+            return refusals.EITHER
+        if not play.free_order:
+            return refusals.MOVE_AFTER
+    return refusals.MOVED if unit.moved and unit.moved >= spaces_of(piece) else None
 
 
 def _ways(here: Battlefield, unit: Unit, piece: Piece) -> int:
@@ -340,11 +343,12 @@ def _may_attack(play: Draft, here: Battlefield, unit: Unit, piece: Piece) -> Ref
         return refusals.PEACEFUL
     if unit.attacked >= piece.attacks:
         return refusals.TIRED
-    if unit.moves and "both" in piece.can_not:
-        return refusals.EITHER
-    if unit.moves and play.mover != unit.id and not play.free_order:
-        return refusals.LATE
-    return refusals.MOVE_FIRST if _owes_move(play, here, unit, piece) else None
+    if unit.moves:
+        if "both" in piece.can_not:
+            return refusals.EITHER
+        if play.mover != unit.id and not play.free_order:
+            return refusals.LATE
+    return refusals.MOVE_FIRST if piece.duties and _owes_move(play, here, unit, piece) else None
 
 
 def _owes_move(play: Draft, here: Battlefield, unit: Unit, piece: Piece) -> bool:
@@ -434,9 +438,9 @@ def rests(play: Draft, unit: Unit) -> bool:
     piece = here.pieces[unit.id]
     if _may_act(play, unit, piece) is not None:
         return True
-    return (
-        _may_move(play, here, unit, piece) is not None
-        and _may_attack(play, here, unit, piece) not in (None, refusals.MOVE_FIRST)
+    return _may_move(play, here, unit, piece) is not None and _may_attack(play, here, unit, piece) not in (
+        None,
+        refusals.MOVE_FIRST,
     )
 
 

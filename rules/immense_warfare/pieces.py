@@ -12,7 +12,7 @@ from rules.immense_warfare.printed import WORDS, Printed
 from rules.immense_warfare.state import Unit
 
 
-class Piece(Struct):
+class Piece(Struct, gc=False):
     """A card, wherever it lies, or a player; whoever changes one makes a copy first. `words` are what its type is
     called (`printed.WORDS`).
 

@@ -21,6 +21,7 @@ from rules.engine.windows import AnnouncedAbility, announce, last_announced
 from rules.game import Event
 from rules.game import Piece as Shown
 from rules.immense_warfare import events
+from rules.immense_warfare.battlefield import Battlefield
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import CELLS, PLAYERS, called, marked, moves
 from rules.immense_warfare.items import AttackOn, Cast, Destruction, Moment, Placing, Played, Showing, Surplus
@@ -111,21 +112,26 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         """See to what holds at every moment: what lost its source ends, pilots that are too many leave, and units
         without durability are destroyed (MI-6.1)."""
         here = self.battlefield
-        if self.checked is here and not self.fallen:
-            return
-        left = after_leaving(self.lasting, here.pieces.__contains__) if self.lasting else ()
-        if len(left) < len(self.lasting):
-            self.lasting = left
-            here = self.battlefield
-        if here.riders and here.many_pilots:
-            self._give_up_pilots()
-        doomed = [each for each in here.at.values() if each.durability <= each.damage]
-        if doomed:
-            self._destroy_doomed(doomed)
+        if not (here.sound or self.checked is here):
+            self._see_to(here)
         if self.fallen and not (self.agenda and type(self.agenda[-1]) in BUSY) and not self.noticed:
             fallen, self.fallen = self.fallen, ()
             announce(self, Destruction(self.seat, fallen=fallen))
         self.checked = self.battlefield
+
+    def _see_to(self, here: Battlefield) -> None:
+        """End, give up and destroy what must not be on a battlefield."""
+        left = after_leaving(self.lasting, here.pieces.__contains__) if self.lasting else ()
+        if len(left) < len(self.lasting):
+            self.lasting = left
+            here = self.battlefield
+        surplus = bool(here.riders) and here.many_pilots()
+        if surplus:
+            self._give_up_pilots()
+        doomed = [each for each in here.at.values() if each.durability <= each.damage]
+        if doomed:
+            self._destroy_doomed(doomed)
+        here.sound = not (surplus or doomed)
 
     def _destroy_doomed(self, doomed: list[Piece]) -> None:
         """Destroy units without durability; those whose pilot opens hands once these have been seen (MI-4.7)."""

@@ -16,7 +16,7 @@ def begin_play(play: Draft, seat: int, id: str, place: str = "", this: Resolve |
     """Announce a card as played; from its pile, or from the stack if what it does was chosen there."""
     if find(play.stack, id) is None:
         play.lay_open(id)
-    kind = play.piece(id).kind
+    kind = next(card.kind for card in play.stack if card.id == id)
     printed = play.tables.printed[kind]
     if seat == play.seat and is_a(printed.type, "tower"):
         play.tower = True

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from rules.common.cards import Pile
 from rules.common.memo import Memo
 from rules.engine.selectors import HOST, THIS
 from rules.engine.triggers import Trigger
@@ -66,10 +67,19 @@ class Tables:
         """The same without what changes the card itself alone and is always the same."""
         self.local = {id for id, found in self.always.items() if any(map(_local, found.values()))}
         """The cards of which what always holds depends on where units stand."""
-        self.looks = {id: frozenset().union(*map(_looks, found.values())) for id, found in self.always.items()}
+        self.looks = {
+            id: frozenset().union(*map(_looks, found.values())) for id, found in self.always.items()
+        }
         """What the cards look at whose abilities always hold, in words for pieces."""
         self.looks_of: Memo[Any, tuple[bool, frozenset[str]]] = Memo(lambda by: (_local(by), _looks(by)))
         """Whether a modifier looks at where units stand, and what it looks at."""
+        self.pricing = {
+            id
+            for id, found in self.always.items()
+            for each in found.values()
+            if any(do.layer == "cost" and not isinstance(do.of, str) for do in each.do)
+        }
+        """The cards that may change what any mecha costs as long as they are there."""
         self.silencers = {
             id for id, found in self.always.items() for each in found.values() if each.changes_abilities
         }
@@ -102,6 +112,7 @@ class Tables:
         """The cards that a battlefield is not worked out without."""
         self.battlefield: Battlefield | None = None
         """The one that was asked about last."""
+        self._piles: dict[int, tuple[Pile, frozenset[str]]] = {}
         self.recent: dict[int, Battlefield] = {}
         """The last ones, by the identity of their units."""
 
@@ -121,6 +132,15 @@ class Tables:
         self.recent[id(battlefield.units)] = self.battlefield = battlefield
         return battlefield
 
+    def kinds_in(self, pile: Pile) -> frozenset[str]:
+        """The kinds of cards in a pile; those of the last piles are remembered, for most stay as they are."""
+        found = self._piles.get(id(pile))
+        if found is None or found[0] is not pile:
+            if len(self._piles) >= RECENT:
+                self._piles.clear()
+            found = self._piles[id(pile)] = pile, frozenset([card.kind for card in pile])
+        return found[1]
+
     def title(self, kind: str) -> str:
         """The name of a card; "a card" for one that nobody may know."""
         return self.cards[kind].name if kind else "a card"
@@ -129,11 +149,10 @@ class Tables:
 def _in_layer(id: str, number: int, ability: Any, layer: str) -> Always:
     """What an ability that always holds changes in a layer."""
     changes = [each for each in ability.do if each.layer == layer]
-    only = changes[0] if len(changes) == 1 and not any(each.gate for each in ability.do) else None
-    of = only.of if only is not None else ""
-    return Always(
-        (id, number), ability, only.by if of == THIS else None, only.by if of == HOST else None
-    )
+    if len(changes) > 1 or any(each.gate for each in ability.do):
+        return Always((id, number), ability)
+    of, by = changes[0].of, changes[0].by
+    return Always((id, number), ability, by if of == THIS else None, by if of == HOST else None)
 
 
 def _local(part: object) -> bool:
@@ -142,7 +161,9 @@ def _local(part: object) -> bool:
         return any(map(_local, part))
     if not isinstance(part, Struct):
         return False
-    return getattr(part, "local", False) or any(_local(getattr(part, field)) for field in part.__struct_fields__)
+    return getattr(part, "local", False) or any(
+        _local(getattr(part, field)) for field in part.__struct_fields__
+    )
 
 
 def _looks(part: object) -> frozenset[str]:

@@ -175,6 +175,9 @@ def test_what_is_remembered_of_a_battlefield_is_what_is_worked_out_anew() -> Non
             assert (remembered.pieces, list(remembered.at.items()), remembered.masks) == (
                 anew.pieces, list(anew.at.items()), anew.masks,
             )  # fmt: skip
+            assert (remembered.means, remembered.kinds, remembered.riders, remembered.users) == (
+                anew.means, anew.kinds, anew.riders, anew.users,
+            )  # fmt: skip
             tables.remember(remembered)
 
 

@@ -108,9 +108,9 @@ class Draft(Table, kw_only=True):
                 piece.power = max(0, piece.power)  # only once everything is added
         return self.known
 
-    def _active(self, so_far: Mapping[str, Piece], layer: str) -> Iterator[Active[Modifier[Any, Any]]]:
+    def _active(self, layer: str) -> Iterator[Active[Modifier[Any, Any]]]:
         """Every modifier that holds."""
-        for piece in so_far.values():
+        for piece in self.known.values():
             for this in abilities(piece):
                 ability = self.ability(this)
                 if ability.moment == "always":

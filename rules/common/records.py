@@ -1,0 +1,13 @@
+"""Records that are copied before they are changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from msgspec import Struct
+
+T = TypeVar("T", bound=Struct)
+
+twin: Callable[[T], T] = Struct.__copy__  # type: ignore[attr-defined]
+"""A copy of a record with the same fields: what `copy.copy` gives, in less than half the time."""
