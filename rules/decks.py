@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.common.words import counted
 from rules.content import suggestion
@@ -19,12 +20,13 @@ Counts = Mapping[str, int]
 """Card ids with the number of copies."""
 Lists = Mapping[str, Counts]
 """The cards of a deck by the id of the part they are in."""
-MOST_COPIES = 999
+MOST_COPIES, MOST_FORMER = 999, 20
 NAME_LENGTH = 40
+UNNAMED = "A deck without a name"
 LONGEST = 20_000
 """Letters of a deck's text at most."""
-_NAME, _GAME = "name", "game"
-"""What stands before a deck's name and the id of its game, in its text."""
+_NAME, _GAME, _FORMER = "name", "game", "formerly"
+"""What stands before a deck's name, the id of its game and a name that it had before, in its text."""
 _COPIES = re.compile(r"^(\d{1,3})\s*[x×]?\s+(\S.*)$")
 _HEAD = re.compile(r"^([^\W\d][^:]{0,39}):(.*)$")
 _APART = re.compile(r",\s*(?=\d)")
@@ -68,13 +70,25 @@ class DeckFault(Struct, frozen=True):
 
 class Deck(Struct, frozen=True):
     """A deck: its name, its cards by part, a sentence on how it is played. `unread` are pieces of the text it was
-    read from that are no cards; `game` is the id that stood there ("": none)."""
+    read from that are no cards; `game` is the id that stood there ("": none), `former` are names that it had."""
 
     name: str = ""
     parts: Lists = {}
     text: str = ""
     unread: tuple[str, ...] = ()
     game: str = ""
+    former: tuple[str, ...] = ()
+
+    def known_as(self, name: str) -> bool:
+        """Whether it is or was called so."""
+        return name.casefold() in (each.casefold() for each in (self.name, *self.former) if each)
+
+    def renamed(self, name: str) -> Deck:
+        """It under another name, with the present one among its former ones."""
+        if name.casefold() == self.name.casefold():
+            return replace(self, name=name)
+        former = (each for each in (*self.former, self.name) if each and each.casefold() != name.casefold())
+        return replace(self, name=name, former=tuple(former)[-MOST_FORMER:])
 
     def copies(self, part: str, card: str) -> int:
         """How many of a card are in a part."""
@@ -129,6 +143,11 @@ def chosen(rules: DeckRules, written: str) -> Deck:
     return rules.ready.get(written) or read(written, rules.parts, rules.cards)
 
 
+def called(written: str) -> str:
+    """What a deck of a setup is called: a ready-made one its id, another the name that stands in it."""
+    return (read(written).name or UNNAMED) if is_written_out(written) else written
+
+
 def is_written_out(written: str) -> bool:
     """Whether what stands in a setup is a deck's cards, not the id of a ready-made one."""
     return bool(read(written).parts)
@@ -159,21 +178,24 @@ def unread_faults(deck: Deck) -> Iterator[DeckFault]:
 def read(
     text: str, parts: Iterable[DeckPart] = (), cards: Mapping[str, DeckCard] | None = None
 ) -> Deck:  # fmt: skip
-    """The deck of a text: a card a line as "2 Turtle" or "2 turtle", or several with commas between; "Name: Bulls"
-    and "Game: immense_warfare" before them, a part's title and a colon before its cards. Reads any text: what is no
-    card is among the `unread`, and cards that there are not keep the word they were called by."""
+    """The deck of a text: a card a line as "2 Turtle" or "2 turtle", or several with commas between; "Name: Bulls",
+    "Game: immense_warfare" and "Formerly: Calves" before them, a part's title and a colon before its cards. Reads any
+    text: what is no card is among the `unread`, and cards that there are not keep the word they were called by."""
     parts = tuple(parts)
     ids = {_folded(card.name): id for id, card in cards.items()} if cards else {}
     titles = {_folded(words): part.id for part in parts for words in (part.title, part.id)}
     part, heads = parts[0].id if parts else "", {_NAME: "", _GAME: ""}
     found: dict[str, dict[str, int]] = {}
     unread: list[str] = []
+    former: list[str] = []
     for line in _lines(text):
         head = _HEAD.match(line)
         if head is not None:
             word, line = _folded(head[1]), head[2].strip()
             if word in heads:
                 heads[word], line = line, ""
+            elif word == _FORMER:
+                former, line = [*former, clean_name(line)][-MOST_FORMER:], ""
             elif word in titles:
                 part = titles[word]
             else:
@@ -188,12 +210,14 @@ def read(
             id = called if cards and called in cards else ids.get(_folded(called), called)
             held = found.setdefault(part, {})
             held[id] = min(MOST_COPIES, held.get(id, 0) + int(match[1]))
-    return Deck(clean_name(heads[_NAME]), found, unread=tuple(unread), game=heads[_GAME])
+    known = tuple(filter(None, former))
+    return Deck(clean_name(heads[_NAME]), found, unread=tuple(unread), game=heads[_GAME], former=known)
 
 
 def written(deck: Deck, rules: DeckRules) -> str:
     """A deck as people read and keep it, a card a line under its name; `read` reads it again."""
-    lines = [f"Name: {clean_name(deck.name)}", f"Game: {rules.game}", ""]
+    former = (f"Formerly: {clean_name(name)}" for name in deck.former)
+    lines = [f"Name: {clean_name(deck.name)}", f"Game: {rules.game}", *former, ""]
     for number, part in enumerate(rules.parts):
         counts = deck.parts.get(part.id, {})
         if number and counts:

@@ -410,7 +410,7 @@ class Drawing:
             spare = room.w - setter.width(line, setting.size) * setting.narrow
             at = (x + spare * _AHEAD[text.align], top + (number + 0.5) * setter.step(setting.size))
             self._line(setter, line, setting, at, inks)
-        return (y + h) / k
+        return (y + h) / k if text.pill is None else top / k + high / k + text.pill.pad[1]
 
     def _style(self, name: str) -> Style:
         """A style by its name; "body" need not be there."""

@@ -18,7 +18,7 @@ from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.position import Position
 
 WIDEST = 320.0
-HEAD, ROW, PAD = 40.0, 44.0, 12.0
+HEAD, ROW, LEAST_ROW, PAD = 40.0, 44.0, 20.0, 12.0
 
 
 STEPS = (
@@ -29,6 +29,7 @@ STEPS = (
     ("target", "weapon", "From their entry zone it attacks over the far edge. Five times wins."),
 )
 """What leads to winning, for who plays for the first time: an icon, its colour, a sentence."""
+NOTHING = ("reaches nothing",)
 
 
 class Reach(NamedTuple):
@@ -70,11 +71,13 @@ class CardPanel:
             self._first_steps(surface, box)
             return
         kit.panel(surface, box, "What can attack what", "")
-        high = min(ROW, (h - HEAD - 8) / len(rows))
+        rows, left_out = _told(rows, int((h - HEAD - 8) / LEAST_ROW))
+        high = min(ROW, (h - HEAD - 8) / (len(rows) + bool(left_out)))
+        if left_out:
+            at = (x + PAD + 28, y + h - 4 - high / 2)
+            kit.draw_text(surface, left_out, at, 13, "text2", False, "midleft", w - 50)
         for number, row in enumerate(rows):
             top = y + HEAD + 4 + number * high
-            if top + high > y + h:
-                break
             middle = top + high / 2
             kit.player_badge(surface, row.seat, (x + PAD + 10, middle), 18)
             one_line = high < 36
@@ -117,9 +120,20 @@ class CardPanel:
                 direct = any(id in PLAYERS for id in hunter.prey)
                 names = sorted(dict.fromkeys(names), key=lambda name: name not in view.names)
                 words = tuple(f"reaches {_some(names, most)}" for most in range(len(names), 0, -1))
-                words = (*words, f"reaches {counted(len(names), 'target')}") if names else ("reaches nothing",)
+                words = (*words, f"reaches {counted(len(names), 'target')}") if names else NOTHING
                 found.append(Reach(seat, draft.pieces[hunter.id].name, words, direct))
         return found
+
+
+def _told(rows: tuple[Reach, ...], most: int) -> tuple[tuple[Reach, ...], str]:
+    """The mechas that there is room for, those first that reach something, and what is said of the others; ""."""
+    if len(rows) <= most:
+        return rows, ""
+    reaching = tuple(row for row in rows if row.words != NOTHING)
+    shown = reaching[: most - 1]
+    left = len(rows) - len(shown)
+    more = "others" if len(shown) < len(reaching) else "reach nothing" if shown else "mechas reach nothing"
+    return shown, f"{left} {more}"
 
 
 def _some(names: list[str], most: int) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.app.scene import App, Scene
+from game.dev.driver import Driver
 from game.dev.film import Film
 from game.dev.shots.gestures import Deed, begin, meant
 from game.dev.shots.positions import Playthrough, Stage
-from rules.engine.actions import Choose
+from rules.engine.actions import Choose, EndTurn
 from rules.immense_warfare.described import Described, DescribedSide, DescribedUnit
 from rules.immense_warfare.field import PLAYER_IDS
 from rules.immense_warfare.position import Attack, PlayCard
@@ -56,10 +57,25 @@ def _directly(name: str, damage: tuple[str, ...]) -> Film:
     return _film(name, Attack("cruiser", RIVAL), DIRECT, own, rival)
 
 
+def _to_the_rival(driver: Driver) -> None:
+    """Play a card and end the turn: the frame in which the other, on the open table, begins to see the card."""
+    driver.take_screen()
+    driver.act(PlayCard("a1", "cell/5,4"))
+    begin(driver, EndTurn())
+    while not driver.scene.screen.open:  # type: ignore[attr-defined]
+        driver.frames(1)
+
+
 AT_HOME, AWAY = DescribedSide({**TOWERS, "c2": "skipper"}), DescribedSide({**THEIRS, "d3": "turtle"})
 
 FILMS = (
     _film("unit", PlayCard("a1", "cell/5,4"), PLAY, DescribedSide(TOWERS, hand=("cruiser",)), AWAY),
+    Film(
+        "rivals_card",
+        lambda app: STAGE.at_table(app, position(DescribedSide(TOWERS, hand=("cruiser",)), AWAY)),
+        _to_the_rival,
+        PLAY,
+    ),
     _film(
         "pilot",
         PlayCard("a1", "cruiser"),

@@ -30,6 +30,7 @@ from game.ui.kit import Kit
 from rules.common.cards import Card
 from rules.game import Action, Piece
 from rules.immense_warfare.events import PLAY
+from rules.immense_warfare.face import explained
 from rules.immense_warfare.field import CELLS, EDGES, GRID, NAMES, PLAYERS
 from rules.immense_warfare.foresight import after_attack
 from rules.immense_warfare.game import ImmenseWarfare
@@ -256,6 +257,14 @@ class Look(PartsLook[Position]):
                 at = attached_box(piece, box) if piece.kind == "attached" else box
                 self.kit.put(target, self.chips.draw(piece, CELL, k), centre(at), "center")
         return target
+
+    def about(self, view: Position, piece: Piece) -> str:
+        """What the keywords mean that it has now."""
+        if not (piece.up and piece.face):
+            return ""
+        if piece.kind in ON_FIELD and not read(piece.face).spell:
+            return explained(self.game.known(view)[piece.id].keywords)
+        return explained(self.game.library[card_of(piece)].keywords)
 
     def tooltip_picture(self, view: Position, piece: Piece) -> Surface | None:
         """The card on which the pointer rests, where the panel has no room for it."""

@@ -136,7 +136,7 @@ def _unlike(before: Run, after: Run) -> Iterator[str]:
         if then != now:
             yield f"The option {option} was {then} then and is {now} now."
     if before.decks != after.decks:
-        then, now = (listed(run.decks) or "the default" for run in (before, after))
+        then, now = (listed(run.deck_names) or "the default" for run in (before, after))
         yield f"The decks were {then} then and are {now} now."
     if before.swap != after.swap:
         yield f"Seats were changed round {'then' if before.swap else 'now'} only."

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from rules.decks import called
+
 FORMAT, VERSION = "cogwright-run", 1
 RUN_FILE, GAMES_FILE, LOCK_FILE = "run.json", "games.jsonl", "games.lock"
 
@@ -33,6 +35,11 @@ class Run(Struct, frozen=True, kw_only=True):
     cards: str
     card_hashes: dict[str, str] = {}
     started: str = ""
+
+    @property
+    def deck_names(self) -> tuple[str, ...]:
+        """What its decks are called."""
+        return tuple(map(called, self.decks))
 
 
 class CardCount(Struct, frozen=True, omit_defaults=True):

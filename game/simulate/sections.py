@@ -46,7 +46,7 @@ def facts(figures: Figures, folder: Path) -> tuple[tuple[str, str], ...]:
         ("Seats", ", ".join(run.seats) + (", changed round" if run.swap else "")),
         ("Seed", str(run.seed)),
         *((f"Option {id}", value) for id, value in sorted(run.options.items())),
-        *([("Decks", ", ".join(run.decks))] if run.decks else []),
+        *([("Decks", ", ".join(run.deck_names))] if run.decks else []),
         *([("Packs", ", ".join(run.packs))] if run.packs else []),
         ("Hash of rules", run.rules),
         ("Hash of cards", run.cards),

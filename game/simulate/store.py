@@ -244,7 +244,7 @@ def default_folder(run: Run, usual: dict[str, str], kind: str) -> Path:
 def folder_name(run: Run, usual: dict[str, str]) -> str:
     """What the folder of a run is called: by what it plays. `usual` are the options that it need not mention."""
     options = [value for id, value in run.options.items() if usual.get(id) != value]
-    words = [run.game, *run.seats, f"seed {run.seed}", *options, *run.decks, *(["swap"] if run.swap else [])]
+    words = [run.game, *run.seats, f"seed {run.seed}", *options, *run.deck_names, *(["swap"] if run.swap else [])]
     name = "-".join(re.sub(r"[^a-z0-9]+", "_", word.lower()).strip("_") for word in words)
     what = msgspec.json.encode([getattr(run, field) for field in SAME], order="deterministic")
     mark = blake2b(what, digest_size=3).hexdigest()

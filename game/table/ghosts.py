@@ -36,11 +36,21 @@ def draw_aimed(targeting: Targeting, surface: Surface) -> None:
         areas.outline(shown.kit, surface, targeting.aimed_area, "lamp", 2.8)
         return
     moves = targeting.preview.moves if targeting.preview is not None else ()
-    free = aim not in shown.occupied and targeting.chooser is None
+    free = targeting.chooser is None and (aim not in shown.occupied or _lies_beside(shown, posed, aim))
     if held.id == targeting.picked and free and not any(piece == held.id for piece, _ in moves):
         moves = ((held.id, aim), *moves)
     if posed is not None:
         _draw_moved(shown, surface, posed, moves)
+
+
+def _lies_beside(shown: ShownPosition, posed: Piece | None, place: str) -> bool:
+    """Whether a piece would cover nothing of what lies in a place but a part of its own: a badge on a card."""
+    box = shown.places.single(place)
+    if posed is None or posed.place != place or box is None:
+        return False
+    covers = shown.shapes.extent(posed, box)
+    lying = (sprite.piece for sprite in shown.pieces.sprites.values() if sprite.piece.place == place)
+    return all(shown.shapes.extent(piece, box) != covers for piece in lying)
 
 
 def _draw_landed_on(shown: ShownPosition, surface: Surface, ghost: Piece, area: Iterable[Box]) -> None:

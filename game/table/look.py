@@ -246,6 +246,10 @@ class MarkLook(ABC, Generic[S]):
         """The tooltip of a place, its title on the first line; "" for none."""
         return ""
 
+    def about(self, view: S, piece: Piece) -> str:
+        """What the tooltip of a piece says under its name, before what is said of its place or why it stays there."""
+        return ""
+
     @property
     def has_tooltip_pictures(self) -> bool:
         """Whether tooltips of pieces may be pictures, which come up later than words."""

@@ -211,8 +211,9 @@ class Mouse:
             still = not (shown.moves.movable(hovered) or shown.busy)
             reason = shown.reasons.of_piece(hovered) if still else None
             look, place = shown.look, sprite.piece.place
-            about = "" if look.has_tooltip_pictures else look.describe(shown.view, place).partition("\n")[2]
-            text, rule = (reason.text, reason.rule) if reason is not None else (about, "")
+            told = "" if look.has_tooltip_pictures else look.describe(shown.view, place).partition("\n")[2]
+            told, rule = (reason.text, reason.rule) if reason is not None else (told, "")
+            text = "\n".join(filter(None, (look.about(shown.view, sprite.piece), told)))
             picture = (
                 partial(look.tooltip_picture, shown.view, sprite.piece) if look.has_tooltip_pictures else None
             )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules.common.face import Fields
 from rules.immense_warfare.cards import Card
 from rules.immense_warfare.game import ImmenseWarfare
@@ -29,6 +31,12 @@ REMINDERS: dict[Keyword, str] = {
 """What keywords mean, where a card has room to say it (MI-6)."""
 
 
+def explained(keywords: Mapping[str, int]) -> str:
+    """What each keyword of a card or a unit means, a line for each: "Range 2: It attacks that far."; "" for none."""
+    known = ((word, much) for word, much in keywords.items() if word in REMINDERS)
+    return "\n".join(f"{keyword_words(word, much)}: {REMINDERS[word]}" for word, much in known)
+
+
 def faces(game: ImmenseWarfare) -> dict[str, Fields]:
     """The fields of every card by its id."""
     return {id: fields(card) for id, card in game.library.items()}
@@ -38,6 +46,7 @@ def fields(card: Card) -> Fields:
     """What the layouts of Immense Warfare may show of a card. Numbers that it has not are ""."""
     kind, kind_name, icon = KINDS[card.type]
     words = [word for word in card.keywords if word != "provide"]
+    reminder = " ".join(REMINDERS[word] for word in words)
     mecha, unit, pilot = is_a(card.type, "mecha"), is_a(card.type, "unit"), card.type == "pilot"
     return {
         "id": card.id,
@@ -52,7 +61,8 @@ def fields(card: Card) -> Fields:
         "provide": int(card.keywords.get("provide", 0)),
         "keywords": tuple({"icon": word, "word": keyword_words(word, card.keywords[word])} for word in words),
         "text": does(card),
-        "reminder": " ".join(REMINDERS[word] for word in words),
+        "reminder": reminder,
+        "text_and_reminder": f"{does(card)}\n({reminder})",
     }
 
 

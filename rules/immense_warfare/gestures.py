@@ -93,8 +93,7 @@ def _choosing(play: Draft, pick: str) -> Gesture:
         return Gesture(f"Discard {_name(play, pick)}", (pick,), f"discard/{question.seat}")
     if play.find(pick) is not None:
         return Gesture(words, (pick,))
-    primary = not pick or question.least == len(question.among) == 1
-    return Gesture(words, primary=primary)
+    return Gesture(words, primary=questions.suggested(question, pick))
 
 
 def _before_ending(play: Draft) -> Question | None:

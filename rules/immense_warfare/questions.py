@@ -107,8 +107,20 @@ def answer(play: Draft, question: Choose, pick: str) -> str:
     if pick in PLAYERS:
         return play.names[PLAYERS[pick]]
     if not pick:
-        return "Go on" if question.asked in ONLY_SEEN else "No" if question.among == (YES,) else "Enough"
+        if question.asked in ONLY_SEEN:
+            return "Go on"
+        return "No" if question.among == (YES,) else "Enough" if question.picked else "None"
     return f"Choose {named(play, pick)}"
+
+
+def suggested(question: Choose, pick: str) -> bool:
+    """Whether an answer is what most would give: the hand is kept, what one may do is done, what is seen or chosen is
+    enough, what is alone is chosen. That nothing is chosen of what may be, is not."""
+    if question.asked == MULLIGAN or question.asked in ONLY_SEEN:
+        return not pick
+    if not pick:
+        return bool(question.picked) or not question.among
+    return pick == YES or question.least == len(question.among) == 1
 
 
 def _triggered(play: Draft, number: int) -> str:

@@ -50,7 +50,8 @@ FACES: dict[str, tuple[str, str, str, Extent, dict[str, Any]]] = {
         "called": "Dragon Ship", "owner": 2, "power": "4", "left": "1", "hurt": True, "shield": 2, "spent": True,
     }),
     "mecha_chip_newly_arrived": ("immense_warfare", "chip", "shiftformers_mechas_in_disguise", (90.0, 79.0), {
-        "called": "Shiftformers, Mechas In Disguise", "owner": 1, "power": "2", "left": "4", "fresh": True,
+        "called": ("Shiftformers, Mechas In Disguise", "Shiftformers"), "owner": 1, "power": "2", "left": "4",
+        "fresh": True,
     }),
     "tower_chip": ("immense_warfare", "chip", "radio_tower", (90.0, 79.0), {
         "called": "Radio Tower", "owner": 2, "left": "2", "gives": 1,

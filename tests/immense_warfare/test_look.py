@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from game.ui.canvas import Box, centre, inset
 from rules.common.cards import Card
 from rules.engine.actions import Choose, EndTurn
+from rules.engine.agenda import Choose as Ask
 from rules.immense_warfare.field import NAMES
 from rules.immense_warfare.position import Attack, Move, PlayCard
 from rules.immense_warfare.unit_face import read
@@ -187,3 +188,45 @@ def test_the_fifth_direct_attack_wins(drive: Any) -> None:
     session = driver.scene.session  # type: ignore[attr-defined]
     assert session.game.outcome(session.state).winners == (0,)
 
+
+
+def test_keywords_are_explained_where_the_pointer_rests(drive: Any) -> None:
+    driver = at_table(drive, Table("signal_booster c2", "turtle c4", "laser_cannon"))
+    for piece, said in (
+        ("signal_booster", "Flight: Only Flight and Reach attack it."),
+        ("turtle", "Armour 1: A hit takes off a counter of armour instead."),
+        ("laser_cannon", "Range 3: It attacks that far."),
+    ):
+        driver.move(centre(driver.box(piece)))
+        driver.frames(60)
+        assert driver.table.tooltip.shown and said in driver.table.tooltip.tip.text.split("\n")
+
+
+def test_a_pilot_aimed_at_a_mecha_is_seen_on_its_foot(drive: Any) -> None:
+    table = Table("turtle a1, radio_tower c1", "", "donna_the_swift")
+    driver = at_table(drive, table)
+    x, y, w, h = driver.box(at("a1"))
+    foot = (x + w / 2 - 8, y + h - 24, 16, 12)
+    before = seen(driver, foot)
+    driver.click(centre(driver.box("donna_the_swift")))
+    driver.settle()
+    while driver.table.targeting.aim != at("a1"):
+        driver.key("right")
+        driver.settle()
+    assert seen(driver, foot) != before
+
+
+def test_nothing_is_no_primary_answer_where_something_may_be_chosen() -> None:
+    table = Table("radio_tower a1", "", "skipper")
+    question = Ask(0, "any", ("skipper", "radio_tower"), least=0, most=2)
+
+    def gestures(asked: Ask) -> dict[str, Any]:
+        state = replace(table.state, agenda=(asked,))
+        return {action.pick: table.game.gesture(state, action) for action in table.game.legal_actions(state)}
+
+    none = gestures(question)[""]
+    assert none.label == "None" and not none.primary
+    enough = gestures(replace(question, among=("radio_tower",), picked=("skipper",)))[""]
+    assert enough.label == "Enough" and enough.primary
+    may = gestures(replace(question, among=("yes",), most=1))
+    assert may["yes"].primary and not may[""].primary

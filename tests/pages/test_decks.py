@@ -432,6 +432,40 @@ def test_the_record_of_a_deck(drive: Drive, told: list[str]) -> None:
     assert "1 won, 1 lost, 1 drawn" in told, "games of bots do not count, a changed deck of that name does"
 
 
+def test_a_deck_that_is_renamed_keeps_its_record_and_no_other_takes_its_name(drive: Drive) -> None:
+    def first(app: Any) -> Any:
+        rules = app.game(GAME).deck_rules({})
+        own = Deck("Mine", {"deck": dict(rules.ready["iron_wall"].parts["deck"])})
+        app.store.decks.write(GAME, "Mine", f"Name: Mine\n{in_line(own)}")
+        app.store.records.add(Record(
+            id="1", game=GAME, seats=("Ada", "Bo"), title="x", winners=(0,), seed=1, decks=(in_line(own), "iron_wall"),
+        ))  # fmt: skip
+        return app.page("decks", GAME)
+
+    driver = drive((1280, 720), first=first)
+    driver.settle()
+    for name in ("Yours", "Ours"):
+        driver.scene.rename(name)
+        press(driver, "save")
+        driver.settle()
+        assert deck(driver).name == name and driver.scene._state(400).startswith("1 won, 0 lost")
+    driver.scene.paste("Name: Mine\nFormerly: Ours\n40 turtle")
+    press(driver, "save")
+    driver.settle()
+    assert deck(driver).name == "Mine 2" and "won" not in driver.scene._state(400)
+
+
+def test_from_the_shelf_decks_are_those_of_the_options_played_last(drive: Drive) -> None:
+    def first(app: Any) -> Any:
+        app.store.records.add(Record(
+            id="1", game=GAME, seats=("Ada", "Bo"), title="x", seed=1, options={"free_order": "yes"},
+        ))  # fmt: skip
+        return app.page("decks", GAME)
+
+    driver = drive((1280, 720), first=first)
+    assert driver.scene.options == {"free_order": "yes"}
+
+
 def test_a_deck_that_is_not_legal_keeps_the_game_from_starting(drive: Drive) -> None:
     def first(app: Any) -> Any:
         app.store.decks.write(GAME, "Short", "Name: Short\n39 Radio Tower\n")

@@ -287,6 +287,11 @@ def test_the_command_of_a_run_can_be_typed_again() -> None:
     )
 
 
+def test_decks_of_a_run_are_told_by_name() -> None:
+    asked: Any = run("greedy", "greedy", games=2, seed=7, decks=("red", "Name: Bulls; 40 turtle", "40 turtle"))
+    assert asked.deck_names == ("red", "Bulls", "A deck without a name")
+
+
 def test_every_report_tells_the_plain_shares_of_those_with_a_card() -> None:
     """Greedy wins every game and always has the cog; Random has it every second time and always loses."""
     games = [

@@ -60,8 +60,9 @@ NEW = "New deck"
 
 
 class BuilderScene(Page):
-    """Decks of a game, as its options have them (`options`: by id, the usual where it names none). `first` is the deck
-    to begin with, as a setup names it; a deck that was left unsaved comes before it."""
+    """Decks of a game, as its options have them (`options`: by id, the usual where it names none; None: those of the
+    game played last). `first` is the deck to begin with, as a setup names it; a deck that was left unsaved comes
+    before it."""
 
     title = "Decks"
 
@@ -70,11 +71,11 @@ class BuilderScene(Page):
     ) -> None:
         super().__init__(app)
         self.part = "deck"
-        self.options = dict(options or {})
+        self.records = app.store.records.all(game_id)
+        self.options = dict(options if options is not None else self._played_last())
         self.game: AnyTabletop = app.game(game_id)
         self.rules: DeckRules
         self._take_rules()
-        self.records = app.store.records.all(game_id)
         self.search = search.Search()
         self.editing = Editing(self._first(first))
         self.list_part = self.rules.parts[0].id
@@ -85,6 +86,10 @@ class BuilderScene(Page):
         self._grid: CardGrid | None = None
         self._rows: DeckRows | None = None
         self._judge()
+
+    def _played_last(self) -> Mapping[str, str]:
+        """The options of the game that was finished last."""
+        return self.records[-1].options if self.records else {}
 
     def _take_rules(self) -> None:
         chosen = {option.id: option.default for option in self.game.options()} | self.options
@@ -195,22 +200,25 @@ class BuilderScene(Page):
         name = clean_name(self.deck.name) or NEW
         own = self.editing.step.own
         name = self._free(name, own)
-        text = written(replace(self.deck, name=name), self.rules)
+        kept = opened(self.rules, own).renamed(name).former if own is not None else ()
+        deck = replace(self.deck, name=name, former=kept)
+        text = written(deck, self.rules)
         try:
             path = self.app.store.decks.write(self.rules.game, name, text, own)
         except StoreFault as fault:
             self.app.say(str(fault), "refused")
             return False
-        self.editing.saved(OwnDeck(path, text), name)
+        self.editing.saved(OwnDeck(path, text), deck)
         self.app.say(f"Saved as “{name}”.")
         self._changed(renamed=True)
         return True
 
     def _free(self, name: str, own: OwnDeck | None) -> str:
-        """A name that no other deck has."""
+        """A name that no other deck has or had, for their records are by that."""
         others = [each for each in self.app.store.decks.all(self.rules.game) if own is None or each.path != own.path]
         decks = [*(opened(self.rules, each) for each in others), *self.rules.ready.values()]
-        taken, number, free = {deck.name.casefold() for deck in decks}, 2, name
+        taken = {known.casefold() for deck in decks for known in (deck.name, *deck.former)}
+        number, free = 2, name
         while free.casefold() in taken:
             free = f"{name[: NAME_LENGTH - 4].rstrip()} {number}"
             number += 1
@@ -274,7 +282,7 @@ class BuilderScene(Page):
             self.app.say(f"That is a deck of another game ({deck.game[:40]}).", "caution")
         elif deck.unread:
             self.app.say(f"{counted(len(deck.unread), 'line')} cannot be read: they stand below the cards.", "caution")
-        self._go_to(Step(replace(deck, game="")))
+        self._go_to(Step(replace(deck, game="", former=())))
 
     def _go_to(self, step: Step) -> None:
         """Go on with another deck. What becomes of changes that are not saved is asked first."""

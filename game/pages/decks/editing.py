@@ -88,9 +88,8 @@ class Editing:
             self._change(deck)
         self._naming = True
 
-    def saved(self, own: OwnDeck, name: str) -> None:
+    def saved(self, own: OwnDeck, deck: Deck) -> None:
         """It is in that file now, under that name."""
-        deck = replace(self.deck, name=name)
         self._steps[self._at] = Step(deck, own, deck)
         self._naming = False
 

@@ -8,9 +8,7 @@ from typing import NamedTuple
 from game.store import Store
 from game.store.decks import OwnDeck
 from game.store.records import Record, with_deck
-from rules.decks import Deck, DeckRules, chosen, in_line, legal, read
-
-UNNAMED = "A deck without a name"
+from rules.decks import UNNAMED, Deck, DeckRules, chosen, in_line, legal, read
 
 
 class Offer(NamedTuple):
@@ -41,11 +39,11 @@ def offers(store: Store, rules: DeckRules) -> list[Offer]:
 
 
 def same(rules: DeckRules, written: str, offer: Offer) -> bool:
-    """Whether what stands in a setup is a deck: a ready-made one by its id, one's own by its name, whatever cards it
-    had when it was played."""
+    """Whether what stands in a setup is a deck: a ready-made one by its id, one's own by its name or one that
+    it had, whatever cards it had when it was played."""
     if offer.own is None or written in rules.ready:
         return written == offer.written
-    return bool(offer.deck.name) and chosen(rules, written).name.casefold() == offer.deck.name.casefold()
+    return offer.deck.known_as(chosen(rules, written).name)
 
 
 def record_words(records: Iterable[Record], rules: DeckRules, offer: Offer) -> str:
