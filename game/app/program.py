@@ -47,6 +47,8 @@ LOOKS, RESTING = 30, 3
 them: what a frame asks of every scene is dear to a processor that has slept."""
 LETS_GO_AFTER = 60.0
 """Seconds after which nothing is kept ready for what may be played next."""
+TRIMS_EVERY = 1.0
+"""Seconds after which what is free goes back to the system in a frame in which nothing is drawn, while one plays."""
 ALONE_AFTER = 60.0
 """Seconds without a hand after which no ambience is heard."""
 LONGEST_STEP = 0.1
@@ -120,6 +122,7 @@ class Program(App):
         self._time = self._awake = self._touched = 0.0
         self._dirty = True
         self._tidy = self._let_go = False
+        self._trimmed = 0.0
         self._recovering = False
         self._fade = Fade()
         self._page: Scene | None = None
@@ -243,6 +246,9 @@ class Program(App):
         elif self._resting and not self._tidy:
             self._tidy = True
             memory.give_back()
+        elif not self._tidy and self.now() - self._trimmed > TRIMS_EVERY:
+            self._trimmed = self.now()
+            memory.trim()
         elif self._tidy and not self._let_go and self.now() - self._awake > LETS_GO_AFTER:
             self._let_go = True
             getattr(self.scene, "kit", self.kit).rest()

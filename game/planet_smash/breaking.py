@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -29,10 +28,12 @@ KEPT = 1
 """Windowfuls of pictures that are kept: those of a quadrant."""
 HIT = 196.0
 """How far from the planet's middle a beam strikes, px of the map."""
-CRACKS, FIRST, LAST = 8, 18.0, 348.0
-"""In how many steps cracks run out, and how far they are at the first and the last."""
+FIRST, LAST = 18.0, 348.0
+"""How far cracks have run out at first and at last, px of the map."""
 GLOWS = 16.0
 """How far beyond its line a crack glows, px of the map."""
+RINGS, FAINT = 10, 0.45
+"""In how many rings the light of cracks fades out from where the beams strike, and to what."""
 NUMBER = 24.0
 """How far a number reaches from its middle, px of the map."""
 POPS = 6
@@ -92,12 +93,12 @@ class Breaking:
         """Make what is not made yet, one a step."""
         plain: tuple[Callable[[], object], ...] = (self.crust, self.fire, self.blaze, self.full, self.glow, self.white)
         yield from (make() for make in plain)
-        yield from (self.cracks(step) for step in range(CRACKS))
-        for number in range(len(self.net.chunks)):
-            yield self.cold(number)
-            yield self.hot(number)
-        yield self._shop.planets.embers(self._planet.id, self.slot, self.k)
-        yield from (make() for make in (self.rubble, self.research))
+        self._shop.planets.let_go()
+        yield self.cracks()
+        yield from (chunk.poses for chunk in self.net.chunks)
+        yield from (self.hot(number) for number in range(len(self.net.chunks)))
+        yield from self._shop.planets.settle(self._planet.id, self.slot, self.k)
+        yield self.research()
         yield from (self.mark(step) for step in range(POPS))
 
     # -- the crust before
@@ -111,7 +112,8 @@ class Breaking:
         return self._kept(("full", self._worn), lambda: Patch(self._full())).picture
 
     def _full(self) -> Surface:
-        picture, kit = self.crust().copy(), self._shop.kit
+        planets, kit = self._shop.planets, self._shop.kit
+        picture = ink.cut(self.crust().copy(), planets.shape(self.slot, self.k))
         for place, piece in self._numbers.items():
             if (spot := self._at.place(place)) is not None:
                 ink.put(kit, picture, self._shop.pieces.piece(piece, spot[2]), centre(spot))
@@ -132,25 +134,40 @@ class Breaking:
 
         return self._kept(("white",), make)
 
-    def cracks(self, step: int) -> Patch:
-        """The glowing cracks, so far run out from where the beams strike, on black to add."""
-        return self._kept(("cracks", step), partial(self._cracks, step))
+    def cracks(self) -> Patch:
+        """All the glowing cracks, on black to add."""
+        return self._kept(("cracks",), self._cracks)
 
-    def _cracks(self, step: int) -> Patch:
-        far = FIRST + (LAST - FIRST) * ((step + 1) / CRACKS) ** 1.25
-        lines = self.net.reached(self.hit, far)
+    def cracked(self, way: float) -> Patch:
+        """The cracks that have run so much of their way (0..1) from where the beams strike, fainter further out: cut
+        from all of them, for they are seen for a moment."""
+        whole, (left, top) = self.cracks()
+        far, s = FIRST + (LAST - FIRST) * way**1.25, self._shop.kit.canvas.s * self.k
+        area = self._within(self.hit, far).move(-left, -top).clip(whole.get_rect())
+        lit, veil = whole.subsurface(area).copy(), Surface(area.size, 0, 32)
+        middle = [
+            at + each * s - corner - edge
+            for at, each, corner, edge in zip(self.middle, self.hit, (left, top), area.topleft, strict=True)
+        ]
+        for ring in range(RINGS, 0, -1):
+            light = round(255 * (1 - (1 - FAINT) * ring / RINGS))
+            pygame.draw.circle(veil, (light, light, light), middle, far * s * ring / RINGS)
+        lit.blit(veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return Patch(lit, (left + area.x, top + area.y))
+
+    def _cracks(self) -> Patch:
+        lines = self.net.reached(self.hit, 999.0)
         side, small = self._shop.planets.window(self.slot, self.k).side, 3
         low = Surface((side // small + 1, side // small + 1), 0, 32)
         s = self._shop.kit.canvas.s * self.k / small
-        for colour, width in (((150, 38, 8), 13), ((255, 122, 30), 5)):
-            for a, b, strong in lines:
+        for colour, width in (((150, 38, 8), 11), ((255, 122, 30), 4.2)):
+            for a, b, _ in lines:
                 start, end = ((self.middle[0] / small + x * s, self.middle[1] / small + y * s) for x, y in (a, b))
-                ink_ = [round(each * (0.45 + 0.55 * strong)) for each in colour]
-                pygame.draw.line(low, ink_, start, end, max(1, round(width * s * (0.5 + 0.5 * strong))))
+                pygame.draw.line(low, colour, start, end, max(1, round(width * s)))
             low = pygame.transform.gaussian_blur(low, max(1, round(3 * s)))
         made = pygame.transform.smoothscale(low, (side, side))
         made.blit(self._lines(lines, (("#FFB45A", 3.4, 0.5), ("#FFF3CC", 1.7, 0.95))), (0, 0))
-        return Patch.of(made, self._within(self.hit, far).clip(self._within((0.0, 0.0), RADIUS)).clip(made.get_rect()))
+        return Patch.of(made, self._within((0.0, 0.0), RADIUS).clip(made.get_rect()))
 
     def _within(self, middle: Point, reach: float) -> Rect:
         """What cracks so far from a point shine on (device px of the window)."""
@@ -185,14 +202,9 @@ class Breaking:
                 ink.put(kit, picture, self._shop.pieces.piece(piece, spot[2]), centre(spot))
         return Patch.of(picture)
 
-    def world(self) -> Iterator[Surface]:
-        """The chunks of the whole planet, then what is left of it."""
-        planets, id = self._shop.planets, self._planet.id
-        for slot in range(4):
-            for number in range(len(net(id, slot).chunks)):
-                yield planets.cold(id, slot, number, self.k)
-            yield planets.embers(id, slot, self.k)
-        yield planets.gone(id, self.k)
+    def world(self) -> Iterator[object]:
+        """What is left of the whole planet, and the chunks of it that drift off."""
+        yield from self._shop.planets.crumble(self._planet.id, self.k)
 
     def mark(self, step: int) -> Surface:
         """The seat with the mark of a smashed quadrant, larger at first."""
@@ -215,10 +227,6 @@ class Breaking:
         return self._kept(("loose", die.face), make).picture
 
     # -- chunks
-
-    def cold(self, number: int) -> Surface:
-        """A chunk as it rests."""
-        return self._shop.planets.cold(self._planet.id, self.slot, number, self.k)
 
     def hot(self, number: int) -> Surface:
         """A chunk as it breaks off, with what of the numbers lay on it."""

@@ -42,8 +42,14 @@ class BurstAct(Act):
         self._effects = Effects.of(shop.kit)
         self._k, self._middle = scene.field.k, (scene.field.cx, scene.field.cy)
         self.hidden = frozenset({scene.die.id} if scene.die is not None else ())
+        self._chunks: dict[tuple[int, int], Surface] = {}
         chance = random.Random(scene.quadrant)
-        chunks = [(slot, number) for slot in range(4) for number in range(10, 20)]
+        chunks = [
+            (slot, number)
+            for slot in range(4)
+            for number, chunk in enumerate(net(breaking.planet, slot).chunks)
+            if chunk.drifts
+        ]
         self._debris = [
             (*chance.choice(chunks), chance.uniform(70, 210), chance.uniform(-12, 12)) for _ in range(DEBRIS)
         ]
@@ -53,8 +59,21 @@ class BurstAct(Act):
         return (Cue(SWELLS, "burst", 9),)
 
     def prepare(self) -> Iterator[object]:
-        """What is left of the planet."""
-        return batches(self._breaking.world(), HASTE)
+        """What is left of the planet, and the chunks that drift off."""
+        return batches(self._steps(), HASTE)
+
+    def _steps(self) -> Iterator[object]:
+        yield from self._breaking.world()
+        for slot, number, _, _ in self._debris:
+            yield self._chunk(slot, number)
+
+    def _chunk(self, slot: int, number: int) -> Surface:
+        """A chunk that drifts off; it stays as long as the act, however full the caches are."""
+        found = self._chunks.get((slot, number))
+        if found is None:
+            found = self._shop.planets.cold(self._breaking.planet, slot, number, self._k)
+            self._chunks[slot, number] = found
+        return found
 
     def shake(self, at: float) -> Point:
         """What lies there trembles, more and more; after the burst it dies down."""
@@ -87,7 +106,7 @@ class BurstAct(Act):
         alpha = round(255 * (1 - part(at, LASTS - 0.45, LASTS)))
         middle = self._shop.kit.canvas.pos(*self._middle)
         for slot, number, far, off in self._debris:
-            picture = planets.cold(self._breaking.planet, slot, number, self._k)
+            picture = self._chunk(slot, number)
             chunk = net(self._breaking.planet, slot).chunks[number]
             x, y = chunk.adrift
             away = far * gone

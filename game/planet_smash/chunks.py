@@ -35,17 +35,30 @@ class ChunkPainter:
         """Give back every picture."""
         self._kept.clear()
 
+    def let_go(self, planet: str, slot: int, k: float) -> None:
+        """Give back the chunks at rest that are not seen one by one: those that do not drift off."""
+        for number, chunk in enumerate(net(planet, slot).chunks):
+            if not chunk.drifts:
+                self._kept.pop(("cold", planet, slot, number, k))
+
     def cold(
-        self, planet: str, slot: int, number: int, crust: Callable[[], Surface], middle: Middle, k: float
+        self,
+        planet: str,
+        slot: int,
+        number: int,
+        crust: Callable[[], Surface],
+        middle: Middle,
+        k: float,
+        keep: bool = True,
     ) -> Surface:
-        """A chunk as it rests, straight alpha."""
-        chunk = net(planet, slot).chunks[number]
-
-        def make() -> Surface:
-            cut = self._cut(chunk, crust(), middle, k, hot=False)
-            return pygame.transform.rotozoom(cut, -chunk.at(1.0)[2], 1.0)
-
-        return self._made(("cold", planet, slot, number, k), make)
+        """A chunk as it rests, straight alpha; not kept where it is wanted once."""
+        key, chunk = ("cold", planet, slot, number, k), net(planet, slot).chunks[number]
+        found = self._kept.get(key)
+        if found is not None:
+            return found
+        cut = self._cut(chunk, crust(), middle, k, hot=False)
+        made = pygame.transform.rotozoom(cut, -chunk.at(1.0)[2], 1.0)
+        return self._kept.put(key, made) if keep else made
 
     def shadow(self, picture: Surface) -> Surface:
         """The shadow of a picture with straight alpha."""

@@ -159,6 +159,19 @@ class Look(PartsLook[Position]):
 
     # -- the ground
 
+    def scenery_key(self, view: Position) -> Hashable:
+        """Whose sky it is, and where the planet lies."""
+        return view.planet, len(view.sheets) > 1
+
+    def scenery(self, surface: Surface, view: Position) -> None:
+        """Space, between the top bar and the panels."""
+        field, canvas = self._geometry(view).field, self.kit.canvas
+        size = (372 * 2 * field.k, min(372 * 2 * field.k, 2 * (canvas.h - field.cy)))
+        sky = self.planets.space(size, (size[0] / 2, size[1] / 2), field.k, view.planet)
+        left, top = canvas.pos(field.cx - size[0] / 2, field.cy - size[1] / 2)
+        hidden = max(0, canvas.px(BAR) - top)
+        surface.blit(sky, (left, top + hidden), sky.get_rect().move(0, hidden))
+
     def backdrop_key(self, view: Position) -> Hashable:
         """What the ground depends on."""
         known = self._facts(view)
@@ -166,17 +179,11 @@ class Look(PartsLook[Position]):
         return known.planet.id, known.smashed, known.beams, known.seating, len(view.sheets) > 1
 
     def backdrop(self, surface: Surface, view: Position) -> None:
-        """Space, the planet, the sheet printed on it, the seats."""
+        """The planet, the sheet printed on it, the seats."""
         self._remember(view)
         known, at = self._facts(view), self._geometry(view)
-        field, canvas = at.field, self.kit.canvas
-        size = (372 * 2 * field.k, min(372 * 2 * field.k, 2 * (canvas.h - field.cy)))
-        sky = self.planets.space(size, (size[0] / 2, size[1] / 2), field.k, known.planet.id)
-        top = max(0, canvas.px(BAR) - canvas.pos(0, field.cy - size[1] / 2)[1])
-        area = sky.get_rect().move(0, top)
-        left = canvas.pos(field.cx - size[0] / 2, field.cy - size[1] / 2)
-        surface.blit(sky, (left[0], left[1] + top), area)
-        self.planets.draw(surface, canvas.pos(field.cx, field.cy), known.planet.id, known.by_slot(), field.k)
+        middle = self.kit.canvas.pos(at.field.cx, at.field.cy)
+        self.planets.draw(surface, middle, known.planet.id, known.by_slot(), at.field.k)
         SheetPainter(self.kit, at).draw(surface, known)
 
     # -- panels
@@ -297,8 +304,10 @@ class Look(PartsLook[Position]):
         return self.stager.act(moment)
 
     def prepare(self, view: Position) -> Iterator[object]:
-        """The pictures of a smash that may come next."""
-        return self.stager.prepare(view)
+        """What each quadrant waits for, whose first answer takes long, and the pictures of a smash that may come
+        next."""
+        yield self._quarters(view) if self.open_space_key(view) is not None else None
+        yield from self.stager.prepare(view)
 
     # -- other sizes
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable
-from functools import partial
+from collections.abc import Callable, Hashable, Iterator
+from functools import cache, partial
 from typing import NamedTuple
 
 import pygame
@@ -22,13 +22,15 @@ GLOBE_SHARE = 0.47
 """The globe's radius in its picture, whose sides are 1."""
 CORE_PICTURE = 160.0
 """The side of the core's picture, px of the map: its ball has r 50."""
-PARTS, SMALL = 1.5, 0.25
+PARTS, SMALL = 1.4, 0.25
 """Windowfuls of parts and of small planets that are kept."""
 SIDE = 2 * (RADIUS + rubble.REACH)
 """The planet's own surface, px of the map."""
 MARGIN, HEAT = 14.0, 150.0
 WINDOW = RADIUS + rubble.REACH + MARGIN
 """The side of a quarter's window, px of the map, which reaches MARGIN beyond the planet's middle."""
+OVER = (0, 1, 3, 2)
+"""The order in which quarters are drawn: each shadow falls on what lies under it, to the lower right."""
 SHADE = 3.0, 5.0
 """How far shadows lie off, px of the map."""
 
@@ -47,8 +49,9 @@ class PlanetPainter:
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
         self._parts: Cache[Surface] = Cache(int(PARTS * kit.canvas.screenful), _bytes)
+        self._heats: Cache[Surface] = Cache(0, _bytes)
         self._small: Cache[Surface] = Cache(int(SMALL * kit.canvas.screenful), _bytes)
-        self._space: Cache[Surface] = Cache(0, _bytes)  # the last one only: it would drive out every part
+        self._globes: Cache[Surface] = Cache(0, _bytes)  # the last one only, while quarters are cut from it
         self.chunks = ChunkPainter(kit)
 
     def planet(self, id: str, smashed: tuple[bool, ...], k: float) -> Surface:
@@ -62,18 +65,15 @@ class PlanetPainter:
         self, target: Surface, middle: tuple[int, int], id: str, smashed: tuple[bool, ...], k: float
     ) -> None:
         """Draw the whole planet with its middle on a device px."""
-        heat = self._part(("heat", k), partial(self._heat, k))
+        heat = self._heats.get(k) or self._heats.put(k, self._heat(k))
         target.blit(heat, heat.get_rect(center=middle))
-        for slot in (slot for slot in range(4) if not smashed[slot]):
-            self._put(
-                target, self._part(("shadow", slot, k), partial(self._shadow, slot, k)), middle, slot, k
-            )
         if all(smashed):
             gone = self.gone(id, k)
             target.blit(gone, gone.get_rect(center=middle))
         else:
-            for slot in range(4):
+            for slot in OVER:
                 self._put(target, self.quarter(id, slot, smashed[slot], k), middle, slot, k)
+        self.let_go()
         core = self._core(k)
         target.blit(core, core.get_rect(center=middle))
 
@@ -84,7 +84,7 @@ class PlanetPainter:
         return Window(side, (x, y))
 
     def quarter(self, id: str, slot: int, smashed: bool, k: float) -> Surface:
-        """A quarter in its window."""
+        """A quarter in its window, one that stands with its shadow."""
         return self._part(("quarter", id, slot, smashed, k), partial(self._quarter, id, slot, smashed, k))
 
     def lay(self, body: str, slot: int, k: float) -> Surface:
@@ -94,9 +94,8 @@ class PlanetPainter:
         return vector(f'<g transform="translate({x} {y}) scale({s * k:.5f})">{body}</g>', side, side)
 
     def space(self, size: tuple[float, float], middle: tuple[float, float], k: float, id: str) -> Surface:
-        """The night round the planet: dark sky, stars, its glow and the orbit; size in logical px."""
-        key = (size, middle, k, id)
-        return self._space.get(key) or self._space.put(key, ink.draw(self.kit, _sky(id), *size, middle, k))
+        """The night round the planet: dark sky, stars, its glow and the orbit; size in logical px. It is not kept."""
+        return ink.draw(self.kit, _sky(id), *size, middle, k)
 
     def small(self, id: str, smashed: tuple[bool, ...], diameter: float) -> Surface:
         """The planet without its details, for strips and lists; diameter in logical px."""
@@ -128,6 +127,11 @@ class PlanetPainter:
         found = self._parts.get(key)
         return found if found is not None else self._parts.put(key, make())
 
+    def _kept_or(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        """A part if it is kept, else made for once."""
+        found = self._parts.get(key)
+        return found if found is not None else make()
+
     def _put(self, target: Surface, part: Surface, middle: tuple[int, int], slot: int, k: float) -> None:
         x, y = self.window(slot, k).middle
         target.blit(part, (middle[0] - x, middle[1] - y))
@@ -140,10 +144,15 @@ class PlanetPainter:
         if smashed:
             return self._rubble(id, slot, k)
         crust = self._placed_globe(id, slot, k)
-        path = quarter(slot)
-        ink.cut(crust, self.lay(f'<path d="{path}" fill="#FFFFFF"/>', slot, k))
-        crust.blit(self.lay(self._light(path, id), slot, k), (0, 0))
-        return crust
+        ink.cut(crust, self.shape(slot, k))
+        crust.blit(self.lay(self._light(quarter(slot), id), slot, k), (0, 0))
+        shaded = self._shadow(slot, k)
+        shaded.blit(crust, (0, 0))
+        return shaded
+
+    def shape(self, slot: int, k: float) -> Surface:
+        """The shape of a quarter in its window, white."""
+        return self.lay(f'<path d="{quarter(slot)}" fill="#FFFFFF"/>', slot, k)
 
     def _rubble(self, id: str, slot: int, k: float) -> Surface:
         """A smashed quarter: its chunks where they came to rest, over the fire beneath (LOOK 7)."""
@@ -157,28 +166,53 @@ class PlanetPainter:
                     self.chunks.put(target, self.chunks.shadow(picture), middle, (x + SHADE[0], y + SHADE[1]), k)
                 else:
                     self.chunks.put(target, picture, middle, (x, y), k)
-        target.blit(self.embers(id, slot, k), (0, 0))
+        target.blit(self._embers(id, slot, k), (0, 0))
         return target
 
     def gone(self, id: str, k: float) -> Surface:
         """The whole planet smashed: what is left of it drifts apart."""
-        return self._part(("gone", id, k), partial(self._gone, id, k))
+        for _ in self.crumble(id, k):
+            pass
+        return self._parts.get(("gone", id, k)) or Surface((0, 0))
 
-    def _gone(self, id: str, k: float) -> Surface:
+    def crumble(self, id: str, k: float) -> Iterator[object]:
+        """Make the picture of the whole planet smashed, a step at a time, where it is not kept; of the chunks only
+        those stay that drift off."""
+        if self._parts.get(("gone", id, k)) is not None:
+            return
         side = self.kit.canvas.px(SIDE * k) // 2 * 2
         target, middle = Surface((side, side), pygame.SRCALPHA, 32), (side // 2, side // 2)
         for slot in range(4):
-            self._put(target, self.fire(slot, k), middle, slot, k)
-            self._put(target, self.embers(id, slot, k), middle, slot, k)
-        for shaded in (True, False):
-            for slot in range(4):
-                for number, chunk in enumerate(rubble.net(id, slot).chunks):
-                    picture, (x, y) = self.cold(id, slot, number, k), chunk.adrift
-                    if shaded:
-                        self.chunks.put(target, self.chunks.shadow(picture), middle, (x + SHADE[0], y + SHADE[1]), k)
-                    else:
-                        self.chunks.put(target, picture, middle, (x, y), k)
-        return target
+            self._put(target, self._kept_or(("fire", slot, k), partial(self._fire, slot, k)), middle, slot, k)
+            yield slot
+            self._put(target, self._embers(id, slot, k), middle, slot, k)
+            yield slot
+            yield from self._scatter(target, middle, id, slot, k)
+        self.let_go()
+        self._parts.put(("gone", id, k), target)
+
+    def _scatter(self, target: Surface, middle: tuple[int, int], id: str, slot: int, k: float) -> Iterator[object]:
+        """Draw the chunks of a quarter where they drift once the planet is gone."""
+        whole = ("quarter", id, slot, False, k)
+        crust = cache(partial(self._kept_or, whole, partial(self._quarter, id, slot, False, k)))
+        here, lying = self.window(slot, k).middle, []
+        for number, chunk in enumerate(rubble.net(id, slot).chunks):
+            lying.append((self.chunks.cold(id, slot, number, crust, here, k, keep=chunk.drifts), chunk.adrift))
+            yield number
+        for picture, (x, y) in lying:
+            self.chunks.put(target, self.chunks.shadow(picture), middle, (x + SHADE[0], y + SHADE[1]), k)
+        yield lying
+        for picture, at in lying:
+            self.chunks.put(target, picture, middle, at, k)
+        yield lying
+
+    def settle(self, id: str, slot: int, k: float) -> Iterator[object]:
+        """Make the picture of a smashed quarter, a step at a time, where it is not kept."""
+        if self._parts.get(("quarter", id, slot, True, k)) is None:
+            for number in range(len(rubble.net(id, slot).chunks)):
+                yield self.cold(id, slot, number, k)
+            yield self.quarter(id, slot, True, k)
+            self.chunks.let_go(id, slot, k)
 
     def cold(self, id: str, slot: int, number: int, k: float) -> Surface:
         """A chunk of a planet as it rests."""
@@ -187,12 +221,14 @@ class PlanetPainter:
 
     def fire(self, slot: int, k: float) -> Surface:
         """What burns where a quarter was, in its window."""
-        return self._part(("fire", slot, k), lambda: self.lay(rubble.fire(slot), slot, k))
+        return self._part(("fire", slot, k), partial(self._fire, slot, k))
 
-    def embers(self, id: str, slot: int, k: float) -> Surface:
+    def _fire(self, slot: int, k: float) -> Surface:
+        return self.lay(rubble.fire(slot), slot, k)
+
+    def _embers(self, id: str, slot: int, k: float) -> Surface:
         """What glows on the rubble of a quarter, in its window."""
-        body = partial(rubble.embers, slot, world(id), f"{id}/{slot}")
-        return self._part(("embers", id, slot, k), lambda: self.lay(body(), slot, k))
+        return self.lay(rubble.embers(slot, world(id), f"{id}/{slot}"), slot, k)
 
     def _placed_globe(self, id: str, slot: int, k: float) -> Surface:
         """The globe where it lies in the window of a quarter."""
@@ -202,12 +238,20 @@ class PlanetPainter:
         target.blit(globe, globe.get_rect(center=middle))
         return target
 
+    def let_go(self) -> None:
+        """Give back the globe that quarters were cut from: it is as large as all of them, and seldom wanted again."""
+        self._globes.clear()
+
     def _globe(self, id: str, side: float) -> Surface:
-        seed = unseen.seed_of(id)
+        seed, px = unseen.seed_of(id), self.kit.canvas.px(side)
+        found = self._globes.get((id, px))
+        if found is not None:
+            return found
         if seed is None:
-            return self.kit.picture(f"planet_smash/{id}.svg", side, side)
-        px = self.kit.canvas.px(side)
-        return self._part(("globe", seed, px), lambda: vector(globe.body(seed, px), px, px))
+            drawn = self.kit.art.picture(f"planet_smash/{id}.svg", px, px, keep=False)
+        else:
+            drawn = vector(globe.body(seed, px), px, px)
+        return self._globes.put((id, px), drawn)
 
     def _light(self, path: str, id: str) -> str:
         """Night creeping in from the lower right, heat along the cut, and the light line of the crust."""

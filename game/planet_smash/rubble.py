@@ -24,6 +24,8 @@ MIDST = (315.0, 45.0, 135.0, 225.0)
 POSES = (8, 15)
 """In how many poses a chunk flies: one that rocks, one that turns right round."""
 SAMPLES = 64
+DRIFTING = 2
+"""The ring from which on chunks fly off when a planet bursts."""
 
 
 def smooth(way: float) -> float:
@@ -65,6 +67,11 @@ class Chunk:
             turn,
             self.height * out,
         )
+
+    @property
+    def drifts(self) -> bool:
+        """Whether it is one of the outer ones, which fly off when the planet bursts."""
+        return self.ring >= DRIFTING
 
     @property
     def adrift(self) -> Point:

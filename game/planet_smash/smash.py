@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
-from game.planet_smash.breaking import CRACKS, POPS, Breaking, Patch, Workshop
+from game.planet_smash.breaking import POPS, Breaking, Patch, Workshop
 from game.planet_smash.geometry import RADIUS, SEAT_AT, SLOT_SIGNS, Field, Geometry, Point, polar
 from game.planet_smash.rubble import MIDST, smooth
 from game.table.acts import Act, Cue, batches
@@ -137,7 +137,7 @@ class SmashAct(Act):
         if crack <= 0:
             return
         self._lay(surface, breaking.glow(), 0.6 * crack)
-        net, (left, top) = breaking.cracks(min(CRACKS - 1, int(crack * CRACKS)))
+        net, (left, top) = breaking.cracked(min(1.0, crack + 0.06))
         x, y = self._corner()
         surface.blit(net, (x + left, y + top), special_flags=pygame.BLEND_RGB_ADD)
         for _, end, strong in self._reached(crack)[::7]:

@@ -1,4 +1,4 @@
-"""What lies under the pieces: room, backdrop and panels, put together once for each look they have.
+"""What lies under the pieces: room, scenery, backdrop and panels, put together once for each look they have.
 
 A frame blits one finished picture. A panel that changes is drawn into it alone, and what was drawn
 is kept by its key, so that going back and forth between two places draws nothing anew.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
+from zlib import crc32
 
 from pygame import Rect, Surface
 
@@ -17,8 +18,15 @@ from game.ui.paint import Cache
 
 MARGIN = 10.0
 """How far a panel's shadow is kept round it; less than the gutter between panels."""
-KEPT = 1.0
+KEPT = 0.6
 """Windowfuls of drawn panels that are kept."""
+
+
+class Ground(NamedTuple):
+    """A layer of the ground: everything its picture depends on, and how it is drawn over what lies under it."""
+
+    key: Hashable
+    draw: Callable[[Surface], None]
 
 
 class Panel(NamedTuple):
@@ -30,29 +38,45 @@ class Panel(NamedTuple):
     draw: Callable[[Surface], None]
 
 
+class Under(NamedTuple):
+    """What lies under a panel, and its check sum: to tell whether it is the same as before takes a fifth of comparing."""
+
+    rect: Rect
+    picture: Surface
+    sum: int
+
+    @classmethod
+    def of(cls, full: Surface, rect: Rect, former: Under | None) -> Under:
+        """What a picture shows in an area; a former picture of it is drawn over."""
+        picture = former.picture if former is not None and former.rect == rect else Surface(rect.size)
+        picture.blit(full, (0, 0), rect)
+        return cls(rect, picture, crc32(picture.get_buffer()))  # type: ignore[arg-type]
+
+
 class BackdropCache:
     """The finished picture under the pieces, for one kit."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
         self._full: Surface | None = None
-        self._room: Surface | None = None
-        self._backdrop_key: Hashable = None
-        self._under: dict[str, tuple[Rect, Surface]] = {}
-        self._former: dict[str, tuple[Rect, Surface]] = {}
+        self._scene: Surface | None = None
+        self._keys: tuple[Hashable, ...] = ()
+        self._under: dict[str, Under] = {}
+        self._former: dict[str, Under] = {}
         self._shown: dict[str, Hashable] = {}
         room = int(KEPT * kit.canvas.screenful)
         self._kept: Cache[Surface] = Cache(room, lambda s: 4 * s.get_width() * s.get_height())
 
-    def picture(
-        self, backdrop_key: Hashable, backdrop: Callable[[Surface], None], panels: list[Panel]
-    ) -> Surface:
-        """The picture with this backdrop and these panels; opaque, the size of the window."""
-        if self._full is None or backdrop_key != self._backdrop_key:
-            self._full = self._begin(self._full, backdrop)
-            self._backdrop_key = backdrop_key
+    def picture(self, scenery: Ground, backdrop: Ground, panels: list[Panel]) -> Surface:
+        """The picture with this scenery, this backdrop and these panels; opaque, the size of the window."""
+        keys = scenery.key, backdrop.key
+        if self._full is None or keys != self._keys:
+            if self._keys[:1] != keys[:1]:
+                self._scene = None
+            self._full = self._begin(self._full, scenery, backdrop)
+            self._keys = keys
         rects = {panel.name: self._rect(panel) for panel in panels}
-        for name in [name for name, (rect, _) in self._under.items() if rects.get(name) != rect]:
+        for name in [name for name, under in self._under.items() if rects.get(name) != under.rect]:
             self._clear(self._full, name)  # before any is drawn: one may come where another was
         for panel in panels:
             key = (panel.key, panel.box)
@@ -61,20 +85,21 @@ class BackdropCache:
                 self._shown[panel.name] = key
         return self._full
 
-    def _begin(self, former: Surface | None, backdrop: Callable[[Surface], None]) -> Surface:
-        """The room with a backdrop and no panels, on the former surface when there is one."""
-        if self._room is None:  # kept, for a ground may change while something is played
-            self._room = self.kit.room()
-        full = Surface(self._room.get_size()) if former is None else former
-        full.blit(self._room, (0, 0))
-        backdrop(full)
+    def _begin(self, former: Surface | None, scenery: Ground, backdrop: Ground) -> Surface:
+        """The room with its scenery, a backdrop and no panels, on the former surface when there is one."""
+        if self._scene is None:  # kept, for a backdrop may change while something is played
+            self._scene = self.kit.room().copy()
+            scenery.draw(self._scene)
+        full = Surface(self._scene.get_size()) if former is None else former
+        full.blit(self._scene, (0, 0))
+        backdrop.draw(full)
         self._former, self._under, self._shown = self._under, {}, {}
         return full
 
     def _clear(self, full: Surface, name: str) -> None:
         """Take a panel off."""
-        rect, under = self._under.pop(name)
-        full.blit(under, rect)
+        under = self._under.pop(name)
+        full.blit(under.picture, under.rect)
         del self._shown[name]
 
     def _rect(self, panel: Panel) -> Rect:
@@ -84,22 +109,21 @@ class BackdropCache:
     def _put(self, full: Surface, panel: Panel, key: Hashable) -> None:
         rect = self._rect(panel)
         if panel.name not in self._under:
-            self._under[panel.name] = (rect, full.subsurface(rect).copy())
-            self._forget_on_another_ground(panel.name)
+            former = self._former.pop(panel.name, None)
+            under = self._under[panel.name] = Under.of(full, rect, former)
+            if former is None or (former.rect, former.sum) != (rect, under.sum):
+                self._forget(panel.name)  # what was drawn of it is right as long as the same lies under it
         kept = self._kept.get((panel.name, key))
         if kept is None:
             full.set_clip(rect)
-            full.blit(self._under[panel.name][1], rect)
+            full.blit(self._under[panel.name].picture, rect)
             panel.draw(full)
             full.set_clip(None)
             self._kept.put((panel.name, key), full.subsurface(rect).copy())
         else:
             full.blit(kept, rect)
 
-    def _forget_on_another_ground(self, name: str) -> None:
-        """What was drawn of a panel is right as long as the same lies under it."""
-        rect, under = self._under[name]
-        was, former = self._former.pop(name, (None, under))
-        if was != rect or former.get_buffer().raw != under.get_buffer().raw:
-            for key in [key for key in self._kept.kept() if isinstance(key, tuple) and key[0] == name]:
-                self._kept.pop(key)
+    def _forget(self, name: str) -> None:
+        """Let go of what was drawn of a panel."""
+        for key in [key for key in self._kept.kept() if isinstance(key, tuple) and key[0] == name]:
+            self._kept.pop(key)

@@ -76,12 +76,20 @@ class GroundLook(Generic[S]):
         """
         return None
 
+    def scenery_key(self, view: S) -> Hashable:
+        """Everything the scenery depends on: what stays the same as long as a game is on the table."""
+        return None
+
+    def scenery(self, surface: Surface, view: S) -> None:
+        """Draw what lies under the backdrop and does not change with it, over the room; the table keeps both as one
+        picture."""
+
     def backdrop_key(self, view: S) -> Hashable:
         """Everything the backdrop depends on."""
         return None
 
     def backdrop(self, surface: Surface, view: S) -> None:
-        """Draw everything under the panels and pieces, over the room; the table caches it by its key."""
+        """Draw everything under the panels and pieces, over the scenery; the table caches it by its key."""
 
     def panels(self) -> tuple[str, ...]:
         """The panels of the map that this look paints; each has its `panel_key` and its `panel`."""

@@ -7,7 +7,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from game.table import areas, ghosts, highlights, hint, phases, preview, turn_button
-from game.table.backdrop import BackdropCache, Panel
+from game.table.backdrop import BackdropCache, Ground, Panel
 from game.table.model import TableModel
 from game.table.sprite_painter import draw_piece, draw_sprite
 from game.ui.canvas import Box, centre, contains, inset
@@ -70,7 +70,9 @@ class TablePainter:
             panels.append(self._preview_panel(places.panel("preview")))
         if RECAP in self._shown.layout.spots:
             panels += self._recap_panel(places.panel("recap"))
-        return self._backdrop.picture(look.backdrop_key(view), partial(look.backdrop, view=view), panels)
+        scenery = Ground(look.scenery_key(view), partial(look.scenery, view=view))
+        backdrop = Ground(look.backdrop_key(view), partial(look.backdrop, view=view))
+        return self._backdrop.picture(scenery, backdrop, panels)
 
     def _recap_panel(self, box: Box) -> list[Panel]:
         """What others did since one's last turn, where the map has a panel of its own for that and it is free."""

@@ -108,6 +108,7 @@ class Stages:
             self._after = None
         self.ids, self._left, self.name = frozenset(), [], ""
         self.before, self._behind, self.done = None, [], []
+        self.act, self._ahead, self._later = Act(), iter(()), iter(())  # and with them their pictures
 
     @property
     def running(self) -> bool:

@@ -89,8 +89,9 @@ class ArtStore:
         found = self._last_good.get(place) or self._files.get(place)
         return found if found is not None else self._files.put(place, read_bytes(place, LARGEST))
 
-    def picture(self, path: str | Path, w: int, h: int) -> Surface:
-        """The picture at w x h device px, straight alpha; a plate with a cross if it cannot be drawn.
+    def picture(self, path: str | Path, w: int, h: int, keep: bool = True) -> Surface:
+        """The picture at w x h device px, straight alpha; a plate with a cross if it cannot be drawn. One that is
+        wanted once need not be kept.
 
         An SVG of other proportions keeps its own and lies in the middle; any other picture is scaled to the size.
 
@@ -100,7 +101,9 @@ class ArtStore:
         size = (min(_MAX_SIDE, max(1, w)), min(_MAX_SIDE, max(1, h)))
         found = self._drawn.get((place, size))
         if found is None:
-            found = self._drawn.put((place, size), self._made(place, size))
+            found = self._made(place, size)
+            if keep:
+                self._drawn.put((place, size), found)
         return found
 
     def natural_size(self, path: str | Path) -> tuple[float, float]:

@@ -27,7 +27,7 @@ SHAPES = 5
 """How many shapes puffs have."""
 SOFT = ((1.0, 0.1), (0.84, 0.18), (0.68, 0.3), (0.52, 0.46), (0.38, 0.7), (0.26, 1.0))
 """Layers of a beam from its edge to its heart: part of its width, strength."""
-GLOWS, PUFFS = 1.5, 0.75
+GLOWS, PUFFS = 1.0, 0.5
 """Windowfuls of glows and of puffs that are kept: the large ones in full and in the strength of now."""
 SEED = 96
 """The px that glows and puffs are drawn in before they are scaled."""

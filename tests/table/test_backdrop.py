@@ -7,11 +7,13 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
-from game.table.backdrop import BackdropCache, Panel
+from game.table.backdrop import BackdropCache, Ground, Panel
 from game.ui.canvas import Box, Canvas
 from game.ui.kit import Kit
 
 TALL, SHORT, LOW = (100.0, 100.0, 200.0, 400.0), (100.0, 100.0, 200.0, 200.0), (100.0, 320.0, 200.0, 180.0)
+
+BARE = Ground("bare", lambda surface: None)
 
 
 @lru_cache(maxsize=1)
@@ -26,7 +28,7 @@ def plain(name: str, box: Box, colour: str) -> Panel:
 
 
 def picture(ground: BackdropCache, *panels: Panel) -> bytes:
-    found: Surface = ground.picture("room", lambda surface: None, list(panels))
+    found: Surface = ground.picture(BARE, BARE, list(panels))
     return pygame.image.tobytes(found, "RGB")
 
 
