@@ -139,8 +139,8 @@ class Breaking:
         return self._kept(("cracks",), self._cracks)
 
     def cracked(self, way: float) -> Patch:
-        """The cracks that have run so much of their way (0..1) from where the beams strike, fainter further out: cut
-        from all of them, for they are seen for a moment."""
+        """The cracks that have run so much of their way (0..1) from where the beams strike, fainter further out. They
+        are seen for a moment and cut from the whole net."""
         whole, (left, top) = self.cracks()
         far, s = FIRST + (LAST - FIRST) * way**1.25, self._shop.kit.canvas.s * self.k
         area = self._within(self.hit, far).move(-left, -top).clip(whole.get_rect())
