@@ -8,12 +8,12 @@ from functools import cache, partial
 from typing import NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Color, Surface
 
 from game.planet_smash import globe, ink, rubble
 from game.planet_smash.chunks import ChunkPainter
 from game.planet_smash.geometry import HOLE, ORBIT, RADIUS, SLOT_SIGNS, quarter
-from game.planet_smash.worlds import world
+from game.planet_smash.worlds import World, world, world_like
 from game.ui.kit import Kit
 from game.ui.paint import Cache, vector
 from rules.planet_smash import unseen
@@ -22,6 +22,8 @@ GLOBE_SHARE = 0.47
 """The globe's radius in its picture, whose sides are 1."""
 CORE_PICTURE = 160.0
 """The side of the core's picture, px of the map: its ball has r 50."""
+SAMPLE = 48
+"""The side of the picture that the colours of a pack's planet are taken from, device px."""
 PARTS, SMALL = 1.4, 0.25
 """Windowfuls of parts and of small planets that are kept."""
 SIDE = 2 * (RADIUS + rubble.REACH)
@@ -49,6 +51,7 @@ class PlanetPainter:
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
         self._parts: Cache[Surface] = Cache(int(PARTS * kit.canvas.screenful), _bytes)
+        self._worlds: dict[str, World] = {}
         self._heats: Cache[Surface] = Cache(0, _bytes)
         self._small: Cache[Surface] = Cache(int(SMALL * kit.canvas.screenful), _bytes)
         self._globes: Cache[Surface] = Cache(0, _bytes)  # the last one only, while quarters are cut from it
@@ -95,7 +98,7 @@ class PlanetPainter:
 
     def space(self, size: tuple[float, float], middle: tuple[float, float], k: float, id: str) -> Surface:
         """The night round the planet: dark sky, stars, its glow and the orbit; size in logical px. It is not kept."""
-        return ink.draw(self.kit, _sky(id), *size, middle, k)
+        return ink.draw(self.kit, _sky(id, self._world(id).glow), *size, middle, k)
 
     def small(self, id: str, smashed: tuple[bool, ...], diameter: float) -> Surface:
         """The planet without its details, for strips and lists; diameter in logical px."""
@@ -228,7 +231,7 @@ class PlanetPainter:
 
     def _embers(self, id: str, slot: int, k: float) -> Surface:
         """What glows on the rubble of a quarter, in its window."""
-        return self.lay(rubble.embers(slot, world(id), f"{id}/{slot}"), slot, k)
+        return self.lay(rubble.embers(slot, self._world(id), f"{id}/{slot}"), slot, k)
 
     def _placed_globe(self, id: str, slot: int, k: float) -> Surface:
         """The globe where it lies in the window of a quarter."""
@@ -241,6 +244,15 @@ class PlanetPainter:
     def let_go(self) -> None:
         """Give back the globe that quarters were cut from: it is as large as all of them, and seldom wanted again."""
         self._globes.clear()
+
+    def _world(self, id: str) -> World:
+        """The colours of a planet; those of one that a pack brings are taken from its picture."""
+        if (told := world(id)) is not None:
+            return told
+        if id not in self._worlds:
+            picture = self.kit.art.picture(f"planet_smash/{id}.svg", SAMPLE, SAMPLE, keep=False)
+            self._worlds[id] = world_like(Color(*pygame.transform.average_color(picture, consider_alpha=True)[:3]))
+        return self._worlds[id]
 
     def _globe(self, id: str, side: float) -> Surface:
         seed, px = unseen.seed_of(id), self.kit.canvas.px(side)
@@ -255,7 +267,7 @@ class PlanetPainter:
 
     def _light(self, path: str, id: str) -> str:
         """Night creeping in from the lower right, heat along the cut, and the light line of the crust."""
-        colours = world(id)
+        colours = self._world(id)
         night = ink.radial(
             "n",
             -90,
@@ -303,7 +315,7 @@ LABELS = 200.0, 318.0
 stand: no star shines there, for it would read as an accent."""
 
 
-def _sky(id: str) -> str:
+def _sky(id: str, glow: str) -> str:
     """Space in a round window: it fades out before the panels begin."""
     dark = ink.radial(
         "d",
@@ -312,7 +324,6 @@ def _sky(id: str) -> str:
         372,
         ((0, "#0A0A20", 0.96), (0.62, "#0B0D20", 0.92), (0.84, "#0B1019", 0.55), (1, "#0B1019", 0)),
     )
-    glow = world(id).glow
     halo = ink.radial("h", 0, 0, 330, ((0, glow, 0.4), (0.76, glow, 0.3), (0.86, glow, 0.12), (1, glow, 0)))
     chance = random.Random(id)
     stars = ""

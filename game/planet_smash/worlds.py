@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pygame import Color
+
 from rules.planet_smash import unseen
 
 
@@ -28,7 +30,9 @@ WORLDS = {
     "tanglewood": World("#6AC060", "#DDF5B8", "#0E3020", "#6A8A60"),
     "dusthalo": World("#C08A9A", "#FFE0D0", "#2C1630", "#907078"),
 }
-"""The planets that come with the game; any other takes the moon's warm colours, unless a seed made it."""
+"""The planets that come with the game; those of any other are taken from its picture, unless a seed made it."""
+LIGHT, NIGHT, STONE = "#FFF0D2", "#0C0A16", "#8C8480"
+"""What the colour of a picture is mixed with: for what is lit, for the unlit side, for dust."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +65,17 @@ def crust(seed: int) -> Crust:
     return CRUSTS[seed % len(CRUSTS)]
 
 
-def world(planet: str) -> World:
-    """The colours of a planet by its id."""
+def world(planet: str) -> World | None:
+    """The colours of a planet by its id; None: nothing is told of it."""
     seed = unseen.seed_of(planet)
-    return WORLDS.get(planet, World()) if seed is None else crust(seed).world
+    return WORLDS.get(planet) if seed is None else crust(seed).world
+
+
+def world_like(colour: Color) -> World:
+    """The colours of a planet whose picture is of that colour on the whole."""
+
+    def mixed(other: str, share: float) -> str:
+        found = colour.lerp(Color(other), share)
+        return f"#{found.r:02X}{found.g:02X}{found.b:02X}"
+
+    return World(mixed(LIGHT, 0.3), mixed(LIGHT, 0.75), mixed(NIGHT, 0.72), mixed(STONE, 0.45))

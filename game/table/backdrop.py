@@ -39,7 +39,7 @@ class Panel(NamedTuple):
 
 
 class Under(NamedTuple):
-    """What lies under a panel, and its check sum: to tell whether it is the same as before takes a fifth of comparing."""
+    """What lies under a panel, and its check sum: comparing those takes a fifth of comparing pictures."""
 
     rect: Rect
     picture: Surface

@@ -1,4 +1,5 @@
-"""The log drawer: what happened, in plain lines by round or turn; a line under the pointer marks its pieces."""
+"""The log: what happened, in plain lines by round or turn; a line under the pointer marks its pieces. It opens as a
+drawer, or lies open where the map has room for it."""
 
 from __future__ import annotations
 
@@ -17,18 +18,28 @@ from rules.game import Event
 
 MOST_LINES = 400
 HEADING, PAD, SIZE, SPACE = 34.0, 16.0, 14.0, 5.0
+SMALL = 13.0
+"""The size of the lines of a log that lies open in a narrow column."""
 WHEEL, BADGE, MARKED = 54.0, 24.0, 31.0
 """Logical px of a notch of the wheel, of a badge's room, and of one's that may carry a bot's mark."""
 DRAWER = 392.0
 
 
-def drawer_box(layout: Layout, canvas: Canvas) -> Box:
-    """Where the drawer opens: where the map says, as far from the actions below it on every canvas, or at
-    the right."""
+def log_box(layout: Layout, canvas: Canvas) -> Box:
+    """Where the log is: where the map says, a drawer as far from the actions below it on every canvas; or at the
+    right."""
+    if lies_open(layout, canvas):
+        return layout.box("panel/log", canvas)
     if "panel/log" in layout.spots:
         x, y, w, h = layout.box("panel/log", canvas)
         return x, y, w, h + max(0.0, _below(layout, canvas) - _below(layout, Canvas()))
     return canvas.w - DRAWER - 16, 64, DRAWER, canvas.h - 80
+
+
+def lies_open(layout: Layout, canvas: Canvas) -> bool:
+    """Whether the map has the log lie open on a canvas: its panel is no drawer there."""
+    spot = layout.spots["panel/log"].on(canvas) if "panel/log" in layout.spots else None
+    return spot is not None and not spot.drawer
 
 
 def _below(layout: Layout, canvas: Canvas) -> float:
@@ -49,10 +60,11 @@ class Row(NamedTuple):
 
 
 class LogDrawer:
-    """The drawer and its roll of lines. `chosen` is the row under the pointer or the arrows, or -1."""
+    """The log and its roll of lines. `opened`: as a drawer, or for the keys where it is `pinned`, lying open. `chosen`
+    is the row under the pointer or the arrows, or -1."""
 
     def __init__(self, seats: int) -> None:
-        self.opened = False
+        self.opened = self.pinned = False
         self.chosen = -1
         self.rows: list[Row] = []
         self._events: tuple[Event, ...] = ()
@@ -60,10 +72,16 @@ class LogDrawer:
         self._bots: frozenset[int] = frozenset()
         self._above = 0.0
 
-    def build(self, kit: Kit, box: Box) -> None:
-        """Lay the drawer out for a canvas; it stays where it was scrolled to, at the end by default."""
-        self.box, self._kit = box, kit
+    def build(self, kit: Kit, box: Box, pinned: bool = False) -> None:
+        """Lay the log out for a canvas; it stays where it was scrolled to, at the end by default."""
+        self.box, self.pinned, self._kit = box, pinned, kit
+        self._size = SMALL if pinned else SIZE
         self._lay()
+
+    @property
+    def seen(self) -> bool:
+        """Whether it is to be seen."""
+        return self.opened or self.pinned
 
     def seat_bots(self, bots: frozenset[int]) -> None:
         """Mark the seats that bots decide for from now on."""
@@ -79,31 +97,33 @@ class LogDrawer:
             self._lay()
 
     def toggle(self) -> None:
-        """Open or close it; opened, it shows the newest lines."""
+        """Open or close it; opened, it shows the newest lines. One that lies open takes the keys or leaves them."""
         self.opened = not self.opened
         self.chosen = -1
         self._lay()
+        if self.opened and self.pinned:
+            self._choose(len(self.rows) - 1)
 
     @property
     def marks(self) -> tuple[str, ...]:
         """The pieces and places the chosen line is about."""
-        if not self.opened or not 0 <= self.chosen < len(self.rows):
+        if not self.seen or not 0 <= self.chosen < len(self.rows):
             return ()
         return self.rows[self.chosen].event.marks
 
     def handle(self, event: InputEvent) -> bool:
-        """Take what is meant for the open drawer; True when used."""
-        if not self.opened:
+        """Take what is meant for it; True when used."""
+        if not self.seen:
             return False
         if event.type == pygame.KEYDOWN:
-            return self._key(event.key)
+            return self.opened and self._key(event.key)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             return self._pointer(event)
         return False
 
     def wheel(self, point: tuple[float, float] | None, lines: int) -> bool:
-        """The wheel was turned (up is positive) with the pointer there; True when it is the drawer's."""
-        if not self.opened or point is None or not contains(self.box, point):
+        """The wheel was turned (up is positive) with the pointer there; True when it is the log's."""
+        if not self.seen or point is None or not contains(self.box, point):
             return False
         self._scroll(-lines * WHEEL)
         self.chosen = self._row_at(point)
@@ -118,7 +138,7 @@ class LogDrawer:
             self.chosen = self._row_at(self._kit.canvas.logical(event.pos))
             return not any(event.buttons)
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-        if pressed and contains(self._cross(), self._kit.canvas.logical(event.pos)):
+        if pressed and not self.pinned and contains(self._cross(), self._kit.canvas.logical(event.pos)):
             self.toggle()
         return True
 
@@ -167,16 +187,16 @@ class LogDrawer:
         return x + w - 40, y, 40, 38
 
     def _lay(self) -> None:
-        """Where each line stands, wrapped to the drawer's width; only when it is open."""
+        """Where each line stands, wrapped to the width; only when it is to be seen."""
         self.rows, self._total = [], 0.0
-        if not self.opened:
+        if not self.seen:
             return
         kit = self._kit
-        px, limit = kit.font_px(SIZE), int((self._room()) * kit.canvas.s)
+        px, limit = kit.font_px(self._size), int((self._room()) * kit.canvas.s)
         for event in self._events:
             heading = bool(event.begins)
             lines = len(text.wrap(event.text, limit, px, heading))
-            high = lines * kit.line_height(SIZE) + SPACE + (8 if heading else 0)
+            high = lines * kit.line_height(self._size) + SPACE + (8 if heading else 0)
             self.rows.append(Row(event, self._total, high, heading))
             self._total += high
         self._above = max(0.0, self._total - self._view[3])
@@ -191,13 +211,14 @@ class LogDrawer:
         return MARKED if self._bots else BADGE
 
     def draw(self, surface: Surface) -> None:
-        """Draw the open drawer."""
-        if not self.opened:
+        """Draw it where it is to be seen."""
+        if not self.seen:
             return
         kit, (x, y, w, _) = self._kit, self.box
-        kit.shadow(surface, self.box, 3, 10)
+        kit.shadow(surface, self.box, 1 if self.pinned else 3, 10)
         kit.panel(surface, self.box, "Log")
-        kit.draw_icon(surface, "cross", (x + w - 22, y + 20), 15, "text2")
+        if not self.pinned:
+            kit.draw_icon(surface, "cross", (x + w - 22, y + 20), 15, "text2")
         clip = surface.get_clip()
         surface.set_clip(kit.canvas.rect(*self._view).clip(clip))
         for i, row in enumerate(self.rows):
@@ -206,7 +227,8 @@ class LogDrawer:
                 self._draw_row(surface, i, row, top)
         surface.set_clip(clip)
         if not self.rows:
-            kit.draw_text(surface, "Nothing has happened yet.", (x + PAD, y + 54), SIZE, "mute")
+            nothing = kit.paragraph("Nothing has happened yet.", w - 2 * PAD, self._size, "mute")
+            kit.put(surface, nothing, (x + PAD, y + 54))
         self._bar(surface)
 
     def _draw_row(self, surface: Surface, i: int, row: Row, top: float) -> None:
@@ -222,7 +244,7 @@ class LogDrawer:
         if not row.heading:
             left += self._badge
         colour = "brass_light" if row.heading else "text" if i == self.chosen else "text2"
-        words = kit.paragraph(row.event.text, self._room(), SIZE, colour, row.heading)
+        words = kit.paragraph(row.event.text, self._room(), self._size, colour, row.heading)
         kit.put(surface, words, (left, top + below))
 
     def _bar(self, surface: Surface) -> None:

@@ -18,7 +18,7 @@ from game.table.closeup import Closeup
 from game.table.focus import Focus
 from game.table.hint import Hinted
 from game.table.layout import Layout
-from game.table.log_drawer import LogDrawer, drawer_box
+from game.table.log_drawer import LogDrawer, lies_open, log_box
 from game.table.look import Boxes, Point, TableLook, TableState
 from game.table.moves import Found, Move
 from game.table.open_space import OpenSpace
@@ -91,7 +91,7 @@ class TableModel:
         self.shown.lay_out(kit, layout, look)
         self.focus.ui = ui
         self.targeting.lay_out()
-        self.log.build(kit, drawer_box(layout, kit.canvas))
+        self.log.build(kit, log_box(layout, kit.canvas), lies_open(layout, kit.canvas))
         if not first:
             self._build_bar()
         self.seat_bots(self.bots)

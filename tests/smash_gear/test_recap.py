@@ -111,3 +111,27 @@ def test_a_turn_begins_with_a_heading_in_the_log() -> None:
     log.show([TurnBegan(1, "Turn 4: Bo takes 2 gears for 1 base."), MachineFlipped(1, "A machine flips.")])
     log.toggle()
     assert [row.heading for row in log.rows] == [True, False]
+
+
+def test_in_a_wide_window_the_log_lies_open_between_store_and_board(sit: Any) -> None:
+    d = sit(meeting(), size=(1720, 720))
+    log = d.table.log
+    assert log.pinned and log.seen and not log.opened
+    x, _, w, _ = log.box
+    store = d.table.shown.places.panel("store")
+    assert store[0] + store[2] < x and x + w < d.box("cell/0,0")[0]
+    before = len(log.rows)
+    d.act(EndTurn())
+    d.settle()
+    assert len(log.rows) > before, "what happens is read at once"
+    row = next(row for row in log.rows if row.event.marks)
+    d.move((x + w / 2, log._view[1] + row.top - log._above + 5))
+    assert log.marks == row.event.marks
+    log.toggle()
+    assert log.opened and log.chosen == len(log.rows) - 1, "it takes the keys"
+    log.toggle()
+    assert not log.opened and log.seen
+
+
+def test_elsewhere_the_log_is_a_drawer(sit: Any) -> None:
+    assert not sit(meeting()).table.log.seen

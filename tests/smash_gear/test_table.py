@@ -17,7 +17,7 @@ from game.smash_gear.before_after import fight
 from game.smash_gear.look import Look
 from game.table import phases as phase_track
 from game.table.layout import NOWHERE, Box, Layout, check
-from game.table.log_drawer import drawer_box
+from game.table.log_drawer import log_box
 from game.table.look import TableState
 from game.table.mapfile import load_layout
 from game.table.places import Places
@@ -468,7 +468,7 @@ def test_the_names_of_seven_and_of_ten_cards_in_the_hand_are_whole_but_for_the_l
             assert "…" not in words or any(word.startswith(words[:-1]) for word in cut), words
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1720, 720)])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1600, 720)])
 def test_the_log_reaches_down_to_the_buttons(layout: Layout, size: tuple[int, int]) -> None:
-    _, y, _, h = drawer_box(layout, Canvas(*size))
+    _, y, _, h = log_box(layout, Canvas(*size))
     assert y + h == pytest.approx(layout.box("panel/actions", Canvas(*size))[1] - 12, abs=1)

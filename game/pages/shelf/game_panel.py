@@ -60,7 +60,7 @@ class Detail:
 
     def _draw_words(self, surface: Surface, box: Box) -> None:
         kit, (x, y, w, h) = self.kit, box
-        sizes, room = (30, 26, 22) if self.narrow else (34, 30, 26, 22), h - 58 - 40
+        sizes, room = (30, 26, 22) if self.narrow else (34, 30, 26, 22), h - self._below_title - 40
         title = self.info.title
         large = next((size for size in sizes if kit.text_width(title, size, True) <= w), sizes[-1])
         kit.draw_text(surface, title, (x, y + 32), large, "text", True, "midleft", w)
@@ -74,15 +74,22 @@ class Detail:
                 at += plates.badge(kit, surface, (at, y + h - 28), chip, icon, "brass_light") + 8
 
     def _draw_how(self, surface: Surface, box: Box) -> None:
-        """How it is played, as large as fits."""
+        """How it is played, as large as fits: at least what its first sentence says of it."""
         kit, (x, y, w, room) = self.kit, box
-        for size in (16, 15, 14):
-            words = kit.paragraph(self.info.how, w, size)
+        first = f"{self.info.how.partition('. ')[0].rstrip('.')}."
+        forms = [(said, size) for said in (self.info.how, first) for size in (16, 15, 14)]
+        for said, size in forms:
+            words = kit.paragraph(said, w, size)
             if kit.size_of(words)[1] <= room:
                 break
         else:
             words = kit.paragraph(self.info.tagline, w, 15)
-        kit.put(surface, words, (x, y + (51 if self.narrow else 56)))
+        kit.put(surface, words, (x, y + self._below_title))
+
+    @property
+    def _below_title(self) -> float:
+        """Where the words under the title begin."""
+        return 46 if self.narrow else 56
 
     def _chips(self) -> list[tuple[str, str]]:
         mine = [record for record in counted(self.records) if record.game == self.info.id]
