@@ -1,7 +1,8 @@
 """How a tree grows by an iteration: in a game whose only secret is chance, and in one of hidden cards.
 
 In both, what is up to chance ends a way, and so does a place where nobody was: the playout is cut there,
-after the reply that looks best one move ahead, and `evaluate` says what it is worth.
+after the reply that looks best one move ahead, and `evaluate` says what it is worth. A game whose estimate
+wants it is played on before, to the end of a turn (see `sequel`).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from abc import ABC, abstractmethod
 from typing import Generic
 
 from rules.bots.chance import Chance
+from rules.bots.sequel import Sequel
 from rules.bots.tree import Edge, Node, Spread, at_first_sight, chosen
 from rules.game import A, Game, S
 
@@ -17,6 +19,10 @@ SURE = 4
 """So many worlds are looked at before something that is up to chance may look best."""
 AT_ONCE = 48
 """So many actions are looked at when a place is reached first, one more with every visit."""
+ALIKE = 2
+"""So many actions are tried that look the same at first sight: one card has many spaces to go to."""
+LATER = 0.01
+"""What a win is worth less, and a loss more, with every turn that it comes later."""
 MOST_EDGES = 250_000
 """A tree of that many edges grows no deeper: it stays within some 150 MB."""
 
@@ -151,43 +157,70 @@ class HiddenTree(Tree[S, A]):
     what the thinking seat sees, so what the tree holds for that seat never rests on a hidden card. The
     other seats choose among what their guessed hands allow, by what that brought them over all worlds:
     they do not know the world, but they are taken to know the thinking seat's own hand. That makes the
-    search careful, never a cheat.
+    search careful, never a cheat. First sight is of what is left once nobody answers an action any more.
     """
 
     def __init__(self, game: Game[S, A], view: S, seat: int, chance: Chance) -> None:
         super().__init__(game, view, seat, chance)
+        self.now = game.turn(view)
+        self.sequel = Sequel(game, self.now + game.horizon)
         worlds = [game.guess(view, self.base + number) for number in range(SURE)]
+        before = sum([game.evaluate(world, seat) for world in worlds]) / SURE
         edges: list[Edge[S, A]] = []
-        for action in game.legal_actions(view):
-            values = [game.evaluate(game.apply(world, action), seat) for world in worlds]
+        for action in chance.shuffled(tuple(game.legal_actions(view))):
+            values = [self._at_first_sight(world, seat, action) for world in worlds]
             edges.append(Edge(action, sum(values) / SURE))
+            self.sequel.note(seat, action, edges[-1].first - before)
         self.add(self.root, edges)
+        self.apart = told_apart(self.root.edges)
 
     def grow(self, first: Edge[S, A] | None = None) -> None:
         """One iteration; see Tree. The worlds come in the same order for every first action."""
         game = self.game
-        edge = first or chosen(self.root, self.root.edges, self.spread)
+        edge = first or chosen(self.root, self.apart, self.spread)
         state = game.guess(self.view, self.base + edge.visits)
         path = [(self.root, edge)]
         while True:
             after = game.apply(state, edge.action)
             seat = game.to_act(after)
             if seat is None or after.rng != state.rng:
-                return self.tell(path, after, {})
+                return self.tell(path, self._end(after), {})
             seen = game.view(after, self.seat)
             node = edge.nodes.get(seen)
             if node is None:
                 if self.size > MOST_EDGES:
-                    return self.tell(path, after, {})
+                    return self.tell(path, self._end(after), {})
                 node = edge.nodes[seen] = Node(seat)
+                if game.horizon:
+                    return self.tell(path, self._end(after), {})
             new = not node.edges
             edges = self._there(node, after, seat)
-            if new:
+            if new and not game.horizon:
                 best = max(edges, key=_value)
                 return self.tell(path, game.apply(after, best.action), {seat: best.value})
-            edge = chosen(node, edges, self.spread)
+            edge = chosen(node, told_apart(edges), self.spread)
             path.append((node, edge))
             state = after
+
+    def _end(self, state: S) -> S:
+        """Where a way is judged that ends in a place."""
+        return self.sequel.end(state) if self.game.horizon else state
+
+    def tell(self, path: list[tuple[Node[S, A], Edge[S, A]]], state: S, values: Values) -> None:
+        if self.game.to_act(state) is None:
+            late = LATER * (self.game.turn(state) - self.now)
+            for node, _ in path:
+                if node.seat is not None:
+                    values[node.seat] = self.game.evaluate(state, node.seat) * (1 - late)
+        super().tell(path, state, values)
+        if self.game.horizon:
+            for node, edge in path:
+                assert node.seat is not None
+                node.drift += values[node.seat] - edge.first
+
+    def _at_first_sight(self, world: S, seat: int, action: A) -> float:
+        """What an action brings a seat, once it has been answered."""
+        return self.game.evaluate(self.sequel.answered(self.game.apply(world, action), seat), seat)
 
     def _there(self, node: Node[S, A], world: S, seat: int) -> list[Edge[S, A]]:
         """The edges that a world has, with a look at those that no world had before."""
@@ -199,7 +232,7 @@ class HiddenTree(Tree[S, A]):
             fresh = list(self.chance.shuffled(fresh)[:room])
         if fresh:
             new: list[Edge[S, A]] = [
-                Edge(action, game.evaluate(game.apply(world, action), seat)) for action in fresh
+                Edge(action, self._at_first_sight(world, seat, action)) for action in fresh
             ]
             known.update(zip(fresh, new, strict=True))
             self.add(node, new)
@@ -208,6 +241,15 @@ class HiddenTree(Tree[S, A]):
         for edge in there:
             edge.there += 1
         return there
+
+
+def told_apart(edges: list[Edge[S, A]]) -> list[Edge[S, A]]:
+    """Edges, the best at first sight first, without those that look the same as enough before them."""
+    found: list[Edge[S, A]] = []
+    for edge in edges:
+        if len(found) < ALIKE or found[-ALIKE].first != edge.first:
+            found.append(edge)
+    return found
 
 
 def _value(edge: Edge[S, A]) -> float:

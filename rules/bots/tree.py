@@ -47,14 +47,16 @@ class Edge(Generic[S, A]):
 class Node(Generic[S, A]):
     """A place where `seat` decides (None: the game is over). `edges` are what it can do, the best at first
     sight first, none until they are looked at; `rest` waits to be looked at. `known` finds edges by action,
-    where worlds differ."""
+    where worlds differ. `drift` is by how much all ways together brought more than they promised at first sight: what
+    was not tried is taken to do so too."""
 
-    __slots__ = ("_state", "edges", "known", "rest", "seat", "visits")
+    __slots__ = ("_state", "drift", "edges", "known", "rest", "seat", "visits")
 
     def __init__(self, seat: int | None, state: S | None = None) -> None:
         self.seat = seat
         self._state = state
         self.visits = 0
+        self.drift = 0.0
         self.edges: list[Edge[S, A]] = []
         self.rest: list[A] = []
         self.known: dict[A, Edge[S, A]] = {}
@@ -99,7 +101,8 @@ def chosen(node: Node[S, A], edges: Sequence[Edge[S, A]], spread: Spread) -> Edg
     most = -9e9
     for edge in edges:
         due = more * sqrt(edge.there) if edge.there else every
-        worth = edge.value + due / (1 + edge.visits)
+        value = edge.value if edge.visits else edge.value + node.drift / (1 + node.visits)
+        worth = value + due / (1 + edge.visits)
         if worth > most:
             most, best = worth, edge
     assert best is not None, "somebody is to act and can do nothing"

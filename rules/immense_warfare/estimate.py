@@ -55,106 +55,132 @@ CROWDED = (4.0, 1.5, 0.5)
 """What is lost with no, one and two empty spaces in the own entry zone."""
 
 
+ROWS = tuple(
+    tuple([abs(field.GRID.row_of(cell) - field.GRID.row_of(zone[0])) for cell in field.GRID.cells])
+    for zone in field.ZONES
+)
+"""How many rows each cell is away from the entry zone of each seat."""
+
+
 def evaluate(play: Draft, seat: int) -> float:
     """-1 to 1; an ended game by how it ended."""
     if play.over:
         if len(play.losers) > 1:
             return DRAW
         return -1.0 if seat in play.losers else 1.0
-    own, foe = _Force(play, seat), _Force(play, 1 - seat)
+    scene = _Scene(play)
+    own, foe = _Force(scene, seat), _Force(scene, 1 - seat)
     lead = own.strength(foe) - foe.strength(own)
     return 0.98 * lead / sqrt(SCALE * SCALE + lead * lead)
 
 
-class _Force:
-    """What one seat has on the battlefield: `mechas`, and `reached`, the cells that each of those that can attack may
-    attack next, as masks, with how strong it is and whether it fights what flies."""
+class _Scene:
+    """What both seats look at: the battlefield, what attacks that wait would do to what they are aimed at, armour, and
+    what units have until the end of the turn alone."""
 
-    def __init__(self, play: Draft, seat: int) -> None:
-        self.play, self.seat, self.here = play, seat, play.battlefield
-        self.mechas: list[tuple[Piece, int]] = []
-        self.reached: list[tuple[int, int, bool]] = []
-        self.towers = 0.0
+    __slots__ = ("armour", "fading", "here", "play", "struck")
+
+    def __init__(self, play: Draft) -> None:
+        self.play, self.here = play, play.battlefield
         self.struck: dict[str, int] = {}
         for item in play.agenda:
             if isinstance(item, AttackOn) and not item.undone and item.about in self.here.pieces:
                 power = self.here.pieces[item.about].power
                 self.struck[item.target] = self.struck.get(item.target, 0) + power
         self.armour = {unit.id: unit.armour for unit in play.units if unit.armour}
-        self.fading = _fading(play)
-        enemies = self.here.masks[1 - seat]
-        for piece in self.here.at.values():
+        self.fading = _fading(play) if play.lasting else {}
+
+    def stands(self, piece: Piece) -> float:
+        """The share of a unit's worth that is left of an attack which waits."""
+        power = self.struck.get(piece.id, 0)
+        return 1 - LIKELY if power >= piece.left and piece.id not in self.armour else 1.0
+
+
+class _Force:
+    """What one seat has on the battlefield: `mechas`, with how far away they may attack, and `reached`, the cells that
+    each of those that can attack may attack next, as masks, with how strong it is and whether it fights what flies."""
+
+    __slots__ = ("mechas", "reached", "scene", "seat", "towers")
+
+    def __init__(self, scene: _Scene, seat: int) -> None:
+        self.scene, self.seat = scene, seat
+        self.mechas: list[tuple[Piece, int]] = []
+        self.reached: list[tuple[int, int, bool]] = []
+        self.towers = 0.0
+        enemies, struck = scene.here.masks[1 - seat], scene.struck
+        for piece in scene.here.at.values():
             if piece.controller != seat:
                 continue
-            if "mecha" not in piece.words:
-                stands = self._stands(piece)
+            if "mecha" in piece.words:
+                steps = _steps(piece)
+                self.mechas.append((piece, steps))
+                if steps:
+                    flies = "flight" in piece.keywords or "reach" in piece.keywords
+                    self.reached.append((field.in_range(piece.cell, enemies, steps), piece.power, flies))
+            elif struck:
+                stands = scene.stands(piece)
                 self.towers += WALL * piece.left * stands - TOWER * piece.has("provide") * (1 - stands)
-                continue
-            steps = _steps(piece)
-            self.mechas.append((piece, steps))
-            if steps:
-                flies = "flight" in piece.keywords or "reach" in piece.keywords
-                self.reached.append((field.in_range(piece.cell, enemies, steps), piece.power, flies))
+            else:
+                self.towers += WALL * (piece.durability - piece.damage)
 
     def strength(self, foe: _Force) -> float:
         """What the seat has, in points."""
-        play, seat = self.play, self.seat
-        side = play.sides[seat]
-        found = self.towers + HITS[min(len(play.sides[1 - seat].damage), len(HITS) - 1)]
-        taken, strikers = float(len(play.sides[1 - seat].damage)), 0.0
-        if self.struck.get(field.PLAYER_IDS[1 - seat]):
+        scene, seat = self.scene, self.seat
+        play, here = scene.play, scene.here
+        hits = len(play.sides[1 - seat].damage)
+        found, taken, strikers = self.towers + HITS[min(hits, len(HITS) - 1)], float(hits), 0.0
+        if scene.struck.get(field.PLAYER_IDS[1 - seat]):
             found += LIKELY * (_of_hits(taken + 1) - _of_hits(taken))
             taken += LIKELY
+        enemies = here.masks[1 - seat]
         for piece, steps in self.mechas:
-            kept = self._kept(piece, foe) * self._stands(piece)
+            kept = self._kept(piece, foe.reached)
+            if scene.struck or piece.durability <= piece.damage:
+                kept *= scene.stands(piece)
             found += kept * self._mecha(piece, steps)
-            if steps and self._strikes(piece, steps):
+            if steps and field.reaches_player(piece.cell, 1 - seat, enemies, steps):
                 strikers += kept
         found += STRIKE * (_of_hits(taken + strikers) - _of_hits(taken))
-        bandwidth = play.bandwidth(seat)
+        bandwidth, spent = here.means_of(seat)
         found += TOWER * min(bandwidth, ENOUGH) + MORE * max(0, bandwidth - ENOUGH)
-        found += SPARE * max(0, bandwidth - play.spent(seat))
+        found += SPARE * max(0, bandwidth - spent)
+        side = play.sides[seat]
         cards = len(side.hand) + (0.5 if play.seat != seat else 0.0)
         for card in play.stack:
             if card.owner == seat:
                 cards += SPENT if is_a(play.tables.printed[card.kind].type, "command") else ARRIVING
         found += CARD * min(cards, MOST_CARDS) + EXTRA * max(0.0, cards - MOST_CARDS)
         found -= DECK * max(0, LOW - len(side.deck))
-        empty = (field.ZONE_MASKS[seat] & ~(self.here.masks[0] | self.here.masks[1])).bit_count()
+        empty = (field.ZONE_MASKS[seat] & ~(here.masks[0] | here.masks[1])).bit_count()
         return found - (CROWDED[empty] if empty < len(CROWDED) else 0.0)
-
-    def _stands(self, piece: Piece) -> float:
-        """The share of a unit's worth that is left of an attack which waits."""
-        power = self.struck.get(piece.id, 0)
-        return 1 - LIKELY if power >= piece.left and piece.id not in self.armour else 1.0
 
     def _mecha(self, piece: Piece, steps: int) -> float:
         """A mecha where it stands."""
-        power, durability = self.fading.get(piece.id, (0, 0))
-        worth = THERE + LEFT * (piece.left - durability) + ARMOUR * self.armour.get(piece.id, 0)
-        worth += PILOT * len(self.here.riders.get(piece.id, ()))
+        scene, id, keywords = self.scene, piece.id, piece.keywords
+        power, durability = scene.fading.get(id, (0, 0)) if scene.fading else (0, 0)
+        worth = THERE + LEFT * (piece.durability - piece.damage - durability) + ARMOUR * scene.armour.get(id, 0)
+        if id in scene.here.riders:
+            worth += PILOT * len(scene.here.riders[id])
         if not steps:
             return IDLER * worth
-        worth += POWER * (piece.power - power) * piece.attacks + FAR * (max(1, piece.has("range")) - 1)
-        for word, much in KEYWORDS.items():
-            if word in piece.keywords:
-                worth += much
-        worth += FAST * (max(1, piece.has("speed")) - 1)
-        return worth + NEAR * abs(field.GRID.row_of(piece.cell) - field.GRID.row_of(field.ZONES[self.seat][0]))
+        worth += POWER * (piece.power - power) * piece.attacks + FAR * (keywords.get("range", 1) - 1)
+        if keywords:
+            for word, much in KEYWORDS.items():
+                if word in keywords:
+                    worth += much
+            worth += FAST * (keywords.get("speed", 1) - 1)
+        return worth + NEAR * ROWS[self.seat][piece.cell]
 
-    def _strikes(self, piece: Piece, steps: int) -> bool:
-        """Whether a mecha can attack the player next."""
-        return field.reaches_player(piece.cell, 1 - self.seat, self.here.masks[1 - self.seat], steps)
-
-    def _kept(self, piece: Piece, foe: _Force) -> float:
+    def _kept(self, piece: Piece, reached: list[tuple[int, int, bool]]) -> float:
         """The share of a mecha's worth that is left of what can attack it next."""
-        power, hits, flies, armour = 0, 0, "flight" in piece.keywords, self.armour.get(piece.id, 0)
-        for mask, much, fights in foe.reached:
-            if mask >> piece.cell & 1 and (fights or not flies):
+        power, hits, cell, flies = 0, 0, piece.cell, "flight" in piece.keywords
+        armour = self.scene.armour.get(piece.id, 0)
+        for mask, much, fights in reached:
+            if mask >> cell & 1 and (fights or not flies):
                 hits += 1
                 if hits > armour:
                     power += much
-        if power >= piece.left:
+        if power >= piece.durability - piece.damage:
             return 1 - RISK
         return 1 - SHARE if hits else 1.0
 
@@ -185,7 +211,7 @@ def _steps(piece: Piece) -> int:
     """How far away something may be that a mecha can attack next turn; 0 where it attacks nothing."""
     if not piece.power or "attack" in piece.can_not:
         return 0
-    reach = max(1, piece.has("range"))
+    reach = piece.keywords.get("range", 1)
     if "move" in piece.can_not or "both" in piece.can_not:
         return reach
-    return reach + max(1, piece.has("speed")) + piece.spaces
+    return reach + piece.keywords.get("speed", 1) + piece.spaces

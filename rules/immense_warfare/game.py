@@ -47,6 +47,7 @@ class ImmenseWarfare(BaseGame[Position, Deed]):
     hidden = True
     seats = start.PLAYERS
     turn_word = "turn"
+    horizon = 1
     state_type: type[Position] = Position
     action_type: object = Deed
 

@@ -6,7 +6,7 @@ It has the members of the Game contract that bots may use, and no others.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec.structs import replace
@@ -34,12 +34,15 @@ Way = str | tuple[str, ...]
 
 @dataclass
 class Forks:
-    """`seats` and `ways` by fork, `worth` by end: the value for each seat. Forks are worth nothing yet."""
+    """`seats` and `ways` by fork, `worth` by end: the value for each seat. Forks are worth nothing yet. `turns` by
+    place, where it is not the first."""
 
     seats: Mapping[str, int]
     ways: Mapping[str, Mapping[str, Way]]
     worth: Mapping[str, tuple[float, ...]]
     hidden: bool = False
+    horizon: int = 0
+    turns: Mapping[str, int] = field(default_factory=dict)
 
     def to_act(self, state: At) -> int | None:
         return self.seats.get(state.place)
@@ -59,6 +62,9 @@ class Forks:
 
     def guess(self, view: At, rng: int) -> At:
         return replace(view, rng=source(rng))
+
+    def turn(self, state: At) -> int:
+        return self.turns.get(state.place, 1)
 
     def evaluate(self, state: At, seat: int) -> float:
         return self.worth[state.place][seat] if state.place in self.worth else 0.0

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.bots.growth import AT_ONCE
+from rules.bots.growth import ALIKE, AT_ONCE
 from rules.bots.search import ASK_EVERY, MOST_ITERATIONS, SearchBot
 from rules.bots.thought import Thought
 from tests.rules.bots.fork import Forks, Go, start, ways
@@ -65,6 +65,72 @@ def test_every_seat_plays_for_itself(hidden: bool, rng: int) -> None:
         hidden=hidden,
     )
     assert think(game, 200, rng).action == Go("trust")
+
+
+def rash(horizon: int) -> Forks:
+    """What looks well for all of this turn is lost in the next."""
+    return Forks(
+        seats={"start": 0, "rush": 0, "rushed": 0, "struck": 1, "wait": 0, "waited": 1},
+        ways={
+            "start": {"rush": "rush", "wait": "wait"},
+            "rush": {"on": "rushed", "more": "rushed"},
+            "rushed": {"end": "struck", "rest": "struck"},
+            "struck": {"strike": "lost", "spare": "won"},
+            "wait": {"end": "waited", "rest": "waited"},
+            "waited": {"strike": "even", "spare": "even"},
+        },
+        worth={
+            "rush": (0.5, -0.5), "rushed": (0.6, -0.6), "struck": (0.6, -0.6), "lost": (-1.0, 1.0),
+            "won": (1.0, -1.0), "even": (0.1, -0.1),
+        },
+        hidden=True,
+        horizon=horizon,
+        turns={"struck": 2, "waited": 2, "lost": 3, "won": 3, "even": 3},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("rng", SEEDS)
+def test_a_game_that_wants_it_is_judged_at_the_end_of_the_next_turn(rng: int) -> None:
+    assert think(rash(horizon=0), 3, rng).action == Go("rush")
+    assert think(rash(horizon=1), 6, rng).action == Go("wait")
+
+
+@pytest.mark.parametrize("horizon", [0, 1])
+def test_a_move_that_can_be_answered_is_seen_for_what_comes_of_it(horizon: int) -> None:
+    """Many ways to stay are as good as what is announced while that waits; nobody answers it."""
+    stay = {f"stay {number}": f"stay {number}" for number in range(40)}
+    worth = {place: (0.001 * number, 0.0) for number, place in enumerate(stay)}
+    game = Forks(
+        {"start": 0, "asked": 1},
+        {"start": {**stay, "move": "asked"}, "asked": {"pass": "moved", "answer": "spent"}},
+        {**worth, "moved": (0.5, 0.0), "spent": (0.4, -0.5)},
+        hidden=True,
+        horizon=horizon,
+    )
+    assert think(game, 16).action == Go("move")
+
+
+@pytest.mark.parametrize("rng", SEEDS)
+def test_a_win_is_taken_the_sooner_the_better(rng: int) -> None:
+    game = Forks(
+        seats={"start": 0, "on": 0},
+        ways={"start": {"linger": "on", "win": "won"}, "on": {"win": "later", "lose": "lost"}},
+        worth={"won": (1.0, -1.0), "later": (1.0, -1.0), "lost": (-1.0, 1.0)},
+        hidden=True,
+        horizon=1,
+        turns={"on": 2, "later": 2, "lost": 2},
+    )
+    assert think(game, 40, rng).action == Go("win")
+
+
+def test_what_looks_the_same_is_not_all_tried() -> None:
+    ends = {f"space {number}": f"end {number}" for number in range(12)}
+    worth = {f"end {number}": (0.3,) for number in range(12)}
+    game = Forks({"start": 0}, {"start": {**ends, "other": "other"}}, {**worth, "other": (0.2,)}, hidden=True)
+    thought = think(game, 60)
+    assert len(thought.weighed) == 13
+    tried = [one.action.way for one in thought.weighed if one.visits > 1]
+    assert len([way for way in tried if way.startswith("space")]) == ALIKE
 
 
 @pytest.mark.parametrize("rng", range(12))
