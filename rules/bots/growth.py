@@ -157,7 +157,8 @@ class HiddenTree(Tree[S, A]):
     what the thinking seat sees, so what the tree holds for that seat never rests on a hidden card. The
     other seats choose among what their guessed hands allow, by what that brought them over all worlds:
     they do not know the world, but they are taken to know the thinking seat's own hand. That makes the
-    search careful, never a cheat. First sight is of what is left once nobody answers an action any more.
+    search careful, never a cheat. First sight of what the thinking seat can do now is of what is left once
+    nobody answers it any more.
     """
 
     def __init__(self, game: Game[S, A], view: S, seat: int, chance: Chance) -> None:
@@ -232,7 +233,7 @@ class HiddenTree(Tree[S, A]):
             fresh = list(self.chance.shuffled(fresh)[:room])
         if fresh:
             new: list[Edge[S, A]] = [
-                Edge(action, self._at_first_sight(world, seat, action)) for action in fresh
+                Edge(action, game.evaluate(game.apply(world, action), seat)) for action in fresh
             ]
             known.update(zip(fresh, new, strict=True))
             self.add(node, new)
