@@ -32,7 +32,7 @@ from rules.smash_gear.gestures import gesture
 from rules.smash_gear.operation import gears
 from rules.smash_gear.outlooks import outlook
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import Machine, other
+from rules.smash_gear.situation import Base, Machine, other
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
 from rules.smash_gear.table import acting
@@ -245,29 +245,43 @@ def _reach(view: Position, there: Machine | None) -> list[PreviewLine]:
 
 
 def _attacking(rules: Rules, view: Position, seat: int, cell: int, title: str) -> Preview:
+    """What a Destroy Base card does: the base and the machine go, or a watchdog stops it and goes instead."""
     base = view.base_at(cell)
     machine = view.attacker_on(seat, base) if base is not None else None
-    title_of = rules.library[machine.kind].title if machine is not None else "Your machine"
-    bases = sum(base.owner != seat for base in view.bases)
-    honor = view.sides[seat].honor + HONOR_FOR_A_BASE
-    lines = [
-        PreviewLine("good", f"You take {HONOR_FOR_A_BASE} honor", f"{honor} of {GOAL}, SG-6.8"),
-        PreviewLine("bad", f"{title_of} is destroyed too", "SG-6.8"),
-    ]
-    if machine is not None and rules.traits.of(machine).survives_attack:
-        lines[1] = PreviewLine("good", f"{title_of} survives", "SG-8.4")
-    if base is not None and (dogs := rules.traits.of(base).watchdogs):
-        dog = rules.title(card_with(base, dogs[0][0]).kind)
-        lines = [
-            PreviewLine("bad", f"{dog} stops the attack: your Destroy Base card is lost", "SG-6.8"),
-            PreviewLine("bad", "The base stands, and you take no honor"),
-            PreviewLine("note", f"{title_of} survives"),
-        ]
-    elif bases == 1:
-        lines.insert(0, PreviewLine("good", "It is the last base: you win", "SG-10.2"))
-    elif honor >= GOAL:
-        lines.insert(0, PreviewLine("good", f"{GOAL} honor: you win", "SG-10.3"))
-    return Preview(title, "", tuple(lines[:3]), (), (rules.floors[view.board].names[cell],))
+    assert base is not None and machine is not None, "somebody asks what a legal attack would do"
+    attacker = rules.title(machine.kind)
+    lines = [*_stopped(rules, base)]
+    if lines:
+        lines.append(PreviewLine("note", f"The base stands, you take no honor, {attacker} survives"))
+    else:
+        honor = view.sides[seat].honor + HONOR_FOR_A_BASE
+        if sum(base.owner != seat for base in view.bases) == 1:
+            lines.append(PreviewLine("good", "It is the last base: you win", "SG-10.2"))
+        elif honor >= GOAL:
+            lines.append(PreviewLine("good", f"{GOAL} honor: you win", "SG-10.3"))
+        lines.append(PreviewLine("good", f"You take {HONOR_FOR_A_BASE} honor", f"{honor} of {GOAL}, SG-6.8"))
+        survives = rules.traits.of(machine).survives_attack
+        lines.append(
+            PreviewLine("good", f"{attacker} survives", "SG-8.4")
+            if survives
+            else PreviewLine("bad", f"{attacker} is destroyed too", "SG-6.8")
+        )
+    return Preview(title, "", tuple(lines), (), (rules.floors[view.board].names[cell],))
+
+
+def _stopped(rules: Rules, base: Base) -> Iterator[PreviewLine]:
+    """What stops an attack on a base, and what that is good for all the same; nothing where nothing does."""
+    dogs = rules.traits.of(base).watchdogs
+    if not dogs:
+        return
+    (at, number), *others = dogs
+    dog = card_with(base, at)
+    name = rules.title(dog.kind)
+    yield PreviewLine("bad", f"{name} stops the attack: your Destroy Base card is lost", "SG-6.8")
+    if any(op.used_up for op in rules.effects[dog.kind][number].do):
+        more = counted(len(others), "more guards the base", "more guard the base")
+        goes = more if others else "the next attack is not stopped"
+        yield PreviewLine("note" if others else "good", f"{name} is destroyed by it: {goes}", "SG-8.4")
 
 
 def _card_text(rules: Rules, view: Position, seat: int, action: Install | Use, title: str) -> Preview:

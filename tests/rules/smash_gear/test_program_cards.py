@@ -19,6 +19,7 @@ from tests.rules.smash_gear.positions import (
     shapes,
 )
 from tests.rules.smash_gear.shipped import (
+    GAME,
     LIBRARY,
     Register,
     amount,
@@ -284,6 +285,22 @@ def test_watchdog_stops_one_attack_on_its_own_base() -> None:
     two = attacked("destroy_base", {"HOME": ["watchdog", "watchdog"]})
     after = done(two, Attack("destroy_base", cell(1, 0)))
     assert [len(base.plugins) for base in after.bases] == [0, 1, 0], "one of two is used up"
+
+
+@pytest.mark.rule("SG-6.8")
+def test_what_an_attack_on_a_watched_base_costs_and_is_good_for_is_told() -> None:
+    def foretold(dogs: int) -> list[tuple[str, str]]:
+        preview = GAME.preview(attacked(plugins={"HOME": ["watchdog"] * dogs}), Attack("destroy_base", cell(1, 0)))
+        assert preview is not None
+        return [(line.mark, line.text) for line in preview.lines]
+
+    stopped = ("bad", "Watchdog stops the attack: your Destroy Base card is lost")
+    stands = ("note", "The base stands, you take no honor, Pipsqueak survives")
+    assert foretold(0) == [("good", "You take 5 honor"), ("bad", "Pipsqueak is destroyed too")]
+    assert foretold(1) == [
+        stopped, ("good", "Watchdog is destroyed by it: the next attack is not stopped"), stands,
+    ]  # fmt: skip
+    assert foretold(3) == [stopped, ("note", "Watchdog is destroyed by it: 2 more guard the base"), stands]
 
 
 # -- scripts on machines
