@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+from game.app.session import Session
+from game.pages.play.table import TableScene
 from game.table.hint import Advice, of_action
+from rules.bots.names import bot
+from rules.bots.play import choose, decision_seed
+from rules.game import Setup
+from rules.history import History
 from rules.smash_gear.actions import Use
-from tests.smash_gear.scene import chosen, machine, position
+from tests.smash_gear.scene import chosen, game, machine, position
 from tests.ui.driver import Driver
 
 
@@ -21,3 +28,17 @@ def test_a_hinted_effect_of_a_machine_is_its_button_while_it_is_in_the_hand(
     assert d.table.targeting.picked == rat.id and d.table.ui.focused is d.table.bar.button_of(use)
     d.key("return")
     assert chosen(d) == [use]
+
+
+def test_who_takes_every_hint_plays_as_master_does(drive: Callable[..., Driver]) -> None:
+    history: Any = History(game(), Setup("smash_gear", ("Ada", "Bo"), {"set": "second"}), 7)
+    d = drive(first=lambda app: TableScene(app, Session.play_on(app, app.game("smash_gear"), history)))
+    session: Any = d.scene.session  # type: ignore[attr-defined]
+    for _ in range(8):
+        state, moves = session.state, len(session.history.actions)
+        masters = choose(session.game, state, bot("master"), decision_seed(session.history.seed, moves))
+        d.key("h")
+        d.settle()
+        assert d.table.hint is not None and d.table.hint.move.action == masters
+        session.do(masters)
+        d.settle()
