@@ -10,11 +10,13 @@ from rules.engine.windows import Announcement, Window, announced
 
 
 class Asked:
-    """A record with an `agenda` of what is still to be done, the `seat` whose turn it is, and whether it is `over`."""
+    """A record with an `agenda` of what is still to be done, the `seat` whose turn it is, the `viewer` that it is shown
+    to (NOBODY: it is a whole state), and whether it is `over`."""
 
     __slots__ = ()
     agenda: Agenda
     seat: int
+    viewer: int
     over: bool
 
     @property
@@ -26,6 +28,14 @@ class Asked:
             return self.seat
         seat = self.agenda[-1].decider()
         return self.seat if seat == NOBODY else seat
+
+    @property
+    def shown_seat(self) -> int:
+        """The seat before which the table is shown: who looks, else who decides."""
+        if self.viewer != NOBODY:
+            return self.viewer
+        seat = self.deciding
+        return self.seat if seat is None else seat
 
     @property
     def question(self) -> Choose | None:

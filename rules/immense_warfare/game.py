@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from rules.base.game import BaseGame
+from rules.base.card_game import CardGame
 from rules.common.memo import Memo
 from rules.common.setups import Setups, limit_of
-from rules.common.words import counted
 from rules.decks import Counts, DeckRules
 from rules.engine.agenda import NOBODY
 from rules.engine.draft import copied
@@ -39,7 +38,7 @@ from rules.immense_warfare.tables import Tables
 from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Stack, Switch, Tag
 
 
-class ImmenseWarfare(BaseGame[Position, Deed]):
+class ImmenseWarfare(CardGame[Position, Deed]):
     """The game with its cards, and its ready-made decks by id."""
 
     id = start.GAME
@@ -57,8 +56,6 @@ class ImmenseWarfare(BaseGame[Position, Deed]):
         self.ready = ready
         self.tables = Tables(library)
         self._counts: Memo[str, Counts] = Memo(self._read, 64)
-        self._attempts = gestures.attempts(self.draft, self.why_not)
-        self._playable: Memo[Position, frozenset[str]] = Memo(self._can_act, 4)
 
     # -- setups
 
@@ -164,8 +161,8 @@ class ImmenseWarfare(BaseGame[Position, Deed]):
     def gesture(self, state: Position, action: Any) -> Gesture:
         return gestures.gesture(self.draft(state), action)
 
-    def attempt(self, state: Position, piece: str, place: str, *, turn: int | None = None) -> Any | None:
-        return self._attempts(state, piece, place, turn)
+    def tried(self, view: Position, piece: str, place: str, turn: int) -> Any | None:
+        return gestures.tried(self.draft(view), piece, place)
 
     def told(self, view: Position, action: Any) -> str:
         return gestures.told(self.draft(view), action)
@@ -189,14 +186,8 @@ class ImmenseWarfare(BaseGame[Position, Deed]):
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
         return captions.recap(self, self.draft, states, actions)
 
-    def forecast(self, view: Position, seat: int, value: float) -> str:
-        return f"wins {round(50 + 50 * value)} of 100"
-
-    def loss(self, view: Position, drop: float) -> str:
-        return f"{counted(round(50 * drop), 'win')} of 100"
-
     def viewer(self, view: Position) -> int:
-        return table.shown_seat(view)
+        return view.shown_seat
 
     def players(self, view: Position) -> tuple[str, ...]:
         return view.names
@@ -205,7 +196,7 @@ class ImmenseWarfare(BaseGame[Position, Deed]):
         return panels.plate(self.draft(view), seat, you, self._deck_name(view.decks[seat]))
 
     def tag(self, view: Position, piece: Shown) -> Tag:
-        return panels.tag(self.draft(view), piece, lambda: self._playable[view])
+        return panels.tag(self.draft(view), piece, lambda: self.playable(view))
 
     def contents(self, view: Position, place: str) -> tuple[Shown, ...]:
         found = panels.contents(self.draft(view), place)
@@ -223,12 +214,6 @@ class ImmenseWarfare(BaseGame[Position, Deed]):
     def _deck_name(self, written: str) -> str:
         """What a deck is called in a game; nothing is said of an own one but that it is."""
         return self.ready[written].name if written in self.ready else "Own deck"
-
-    def _can_act(self, view: Position) -> frozenset[str]:
-        """The pieces with which the one to decide can do something."""
-        return frozenset(
-            id for action in self.legal_actions(view) for id in self.gesture(view, action).pieces
-        )
 
     # -- for whoever looks closer
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
-from rules.base.attempts import Attempts
 from rules.common.cards import find
 from rules.common.words import capital, listed
 from rules.engine.actions import Choose as Pick
 from rules.engine.actions import EndTurn, Pass, Use
-from rules.game import Refusal
 from rules.immense_warfare import questions
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import CELLS, EDGES, NAMES, PLAYER_IDS, PLAYERS, called
 from rules.immense_warfare.legality import legal, playable
-from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
+from rules.immense_warfare.position import Attack, Move, PlayCard, SetStop
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.table import ACTING, FIELD, looked_at
 from rules.immense_warfare.turn import KEEP
@@ -112,22 +109,7 @@ def _before_ending(play: Draft) -> Question | None:
     return Question("End the turn?", f"You can still {listed(words)}.", "Keep playing") if words else None
 
 
-def attempts(
-    draft: Callable[[Position], Draft], why_not: Callable[[Position, Any], Refusal | None]
-) -> Attempts[Position, Any]:
-    """What movements of a hand mean."""
-
-    def gestured(view: Position) -> Iterator[tuple[Any, Gesture]]:
-        play = draft(view)
-        return ((action, gesture(play, action)) for action in legal(play))
-
-    def tried(view: Position, piece: str, place: str, turn: int) -> Any | None:
-        return _tried(draft(view), piece, place)
-
-    return Attempts(gestured, why_not, tried)
-
-
-def _tried(play: Draft, piece: str, place: str) -> Any | None:
+def tried(play: Draft, piece: str, place: str) -> Any | None:
     """What a movement that no legal action covers seems to try."""
     seat = play.deciding
     if seat is None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
+from rules.base import panels as base
+from rules.base.panels import SHORTER, Playable, note
 from rules.common.cards import find
-from rules.common.words import capital, listed
+from rules.common.words import listed
 from rules.game import Piece
 from rules.immense_warfare import questions
 from rules.immense_warfare.draft import Draft
@@ -14,12 +16,10 @@ from rules.immense_warfare.foresight import hunters
 from rules.immense_warfare.position import SetStop
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.state import LOST, Situation
-from rules.immense_warfare.table import PILES, card_piece, shown_seat
+from rules.immense_warfare.table import PILES, card_piece
 from rules.immense_warfare.turn import KEEP, MULLIGAN
 from rules.tabletop import Counter, Plate, RosterRow, Stack, Switch, Tag, Waiting
 
-Playable = Callable[[], frozenset[str]]
-"""The pieces with which the one to decide can do something."""
 WHEN_ASKED = {
     "attacks": ("Attacks", "Ask me when something attacks me or my units."),
     "cards": ("Cards played", "Ask me about every card, not only when I could cancel it."),
@@ -29,38 +29,30 @@ WHEN_ASKED = {
     "hold": ("Hold", "Ask me after every action, my own announcements too."),
 }
 """The moments at which a player can be asked: what they are called, and what that means."""
-SHORTER = {"You are asked": "Asked", "Discard a card": "Discard"}
-"""Notes of a plate where their own words have no room."""
 
 
 def plate(draft: Draft, seat: int, you: int, deck: str) -> Plate:
     """A player's plate: whose turn it is, with which deck, bandwidth used of what there is, the damage zone, and how
     many cards lie where."""
-    side, note = draft.sides[seat], _note(draft, seat, you)
+    side, noted = draft.sides[seat], _note(draft, seat, you)
     counters = (
         Counter("bandwidth", draft.spent(seat), "bandwidth", draft.bandwidth(seat), metered=True),
         Counter("wreck", len(side.damage), "damage", LOST),
         Counter("cards", len(side.hand), "in hand"),
     )
-    return Plate(note, SHORTER.get(note, ""), deck, counters, draft.seat == seat and not draft.over)
+    return Plate(noted, SHORTER.get(noted, ""), deck, counters, draft.seat == seat and not draft.over)
 
 
 def _note(draft: Draft, seat: int, you: int) -> str:
     """Who is asked, or whose turn it is."""
     if draft.over:
         return "Draw" if len(draft.losers) > 1 else "Lost" if seat in draft.losers else "Won"
-    if draft.deciding == seat and draft.agenda:
-        if draft.question is not None and draft.question.asked == KEEP:
-            return "Discard a card" if seat == you else "Discards"
-        return "You are asked" if seat == you else "Is asked"
-    if draft.seat == seat:
-        return "Your turn" if seat == you else "To play"
-    return ""
+    return note(draft, seat, you, (KEEP,))
 
 
 def tag(draft: Draft, piece: Piece, playable: Playable) -> Tag:
     """Why a card of the hand cannot be played, in a word or two."""
-    own = shown_seat(draft)
+    own = draft.shown_seat
     if not piece.face or piece.place != f"hand/{own}" or find(draft.sides[own].hand, piece.id) is None:
         return Tag()
     return Tag(why=_why_resting(draft, own, piece, playable))
@@ -123,15 +115,12 @@ def stack(draft: Draft, you: int) -> Stack:
     if not draft.waiting:
         played = tuple(Waiting(card.owner, draft.tables.title(card.kind)) for card in reversed(draft.stack))
         return Stack("Being played", played) if played else Stack()
-    asked = draft.deciding
-    items = tuple(
-        Waiting(each.seat, capital(questions.announced(draft, each))) for each in reversed(draft.waiting)
-    )
-    return Stack(_heading(draft, asked, you), items, asked is not None and asked == you)
+    return base.stack(draft, _heading(draft, you), partial(questions.announced, draft), you)
 
 
-def _heading(draft: Draft, asked: int | None, you: int) -> str:
+def _heading(draft: Draft, you: int) -> str:
     """Who is asked, in the third person but for the one who looks."""
+    asked = draft.deciding
     if draft.resolving or asked is None:
         return "Resolving"
     return "Do you answer?" if asked == you else f"{draft.names[asked]} is asked"

@@ -7,14 +7,13 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile
-from rules.engine.agenda import NOBODY
 from rules.game import Piece
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import CELLS, EDGES, NAMES, SEATS
 from rules.immense_warfare.legality import rests
 from rules.immense_warfare.pieces import Piece as Known
 from rules.immense_warfare.printed import is_a
-from rules.immense_warfare.state import Situation, Unit
+from rules.immense_warfare.state import Unit
 from rules.immense_warfare.unit_face import UnitFace
 
 FIELD, STACK, CHOICE = "field", "stack", "choice"
@@ -36,14 +35,6 @@ def places() -> tuple[str, ...]:
         STACK,
         CHOICE,
     )
-
-
-def shown_seat(view: Situation) -> int:
-    """The seat before which the table is shown: who looks, else who decides."""
-    if view.viewer != NOBODY:
-        return view.viewer
-    seat = view.deciding
-    return view.seat if seat is None else seat
 
 
 def pieces(play: Draft) -> Iterator[Piece]:
@@ -87,7 +78,7 @@ def looked_at(play: Draft) -> Mapping[str, tuple[Card, int]]:
     """The cards that are shown in front of who is asked, by their ids, with their owners: of a deck, of another's hand,
     of a discard pile, of the stack; nothing where that is only about the battlefield or the own hand."""
     question = play.question
-    if question is None or (question.secret and question.seat != shown_seat(play)):
+    if question is None or (question.secret and question.seat != play.shown_seat):
         return {}
     among = {*question.among, *question.picked}
     found: dict[str, tuple[Card, int]] = {

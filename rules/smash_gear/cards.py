@@ -169,7 +169,6 @@ class SupplyCard(_Card, frozen=True, tag="supply", kw_only=True):
             yield "copies", f"there are {SUPPLY} of each supply (SG-1.2)"
 
 
-ProgramCard = PluginCard | ScriptCard
 AnyCard = MachineCard | PluginCard | ScriptCard | SupplyCard
 
 

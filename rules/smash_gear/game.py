@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.base.game import BaseGame
+from rules.base.card_game import CardGame
 from rules.common.board import Board
-from rules.common.memo import Memo
 from rules.common.setups import SET, Setups, limit_of
-from rules.common.words import counted
 from rules.engine.agenda import NOBODY
 from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
 from rules.smash_gear import (
@@ -36,7 +34,7 @@ from rules.smash_gear.state import Position
 from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Stack, Tag
 
 
-class SmashGear(BaseGame[Position, Deed]):
+class SmashGear(CardGame[Position, Deed]):
     """The game with its cards, and its boards by id; at least one."""
 
     id = start.GAME
@@ -52,8 +50,6 @@ class SmashGear(BaseGame[Position, Deed]):
         super().__init__(Setups(self.id, self.title, self.seats, start.options(library.sets, boards)))
         self.library = library
         self.rules = Rules(library, boards)
-        self._attempts = gestures.attempts(self.rules)
-        self._playable: Memo[Position, frozenset[str]] = Memo(self._can_act, 4)
 
     def new_game(self, setup: Setup, seed: int) -> Position:
         return start.position(self.rules, setup.seats, self.setups.chosen(setup), seed)
@@ -113,8 +109,8 @@ class SmashGear(BaseGame[Position, Deed]):
     def gesture(self, state: Position, action: Any) -> Gesture:
         return gestures.gesture(self.rules, state, action)
 
-    def attempt(self, state: Position, piece: str, place: str, *, turn: int | None = None) -> Any | None:
-        return self._attempts(state, piece, place, turn)
+    def tried(self, view: Position, piece: str, place: str, turn: int) -> Any | None:
+        return gestures.tried(self.rules, view, piece, place, turn)
 
     def told(self, view: Position, action: Any) -> str:
         return told.told(self.rules, view, action)
@@ -137,14 +133,8 @@ class SmashGear(BaseGame[Position, Deed]):
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
         return captions.recap(self, self.rules, states, actions)
 
-    def forecast(self, view: Position, seat: int, value: float) -> str:
-        return f"wins {round(50 + 50 * value)} of 100"
-
-    def loss(self, view: Position, drop: float) -> str:
-        return f"{counted(round(50 * drop), 'win')} of 100"
-
     def viewer(self, view: Position) -> int:
-        return table.shown_seat(view)
+        return view.shown_seat
 
     def players(self, view: Position) -> tuple[str, ...]:
         return view.names
@@ -153,7 +143,7 @@ class SmashGear(BaseGame[Position, Deed]):
         return panels.plate(view, seat, you)
 
     def tag(self, view: Position, piece: Piece) -> Tag:
-        return panels.tag(self.rules, view, piece, lambda: self._playable[view])
+        return panels.tag(self.rules, view, piece, lambda: self.playable(view))
 
     def contents(self, view: Position, place: str) -> tuple[Piece, ...]:
         found = panels.contents(self.rules, view, place)
@@ -167,9 +157,3 @@ class SmashGear(BaseGame[Position, Deed]):
 
     def roster(self, view: Position, seat: int) -> tuple[RosterRow, ...]:
         return panels.roster(self.rules, view, seat)
-
-    def _can_act(self, view: Position) -> frozenset[str]:
-        """The pieces with which the one to decide can do something."""
-        return frozenset(
-            id for action in self.legal_actions(view) for id in self.gesture(view, action).pieces
-        )

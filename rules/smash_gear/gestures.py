@@ -3,11 +3,8 @@ players."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
-from rules.base.attempts import Attempts
 from rules.common.board import Motion
 from rules.common.cards import find
 from rules.common.polyomino import SIDES, cells
@@ -177,16 +174,7 @@ def _choosing(rules: Rules, state: Position, pick: str) -> Gesture:
     return Gesture(_PICKS.get(top.asked, "Choose this cell"), (machine.id,), pick)
 
 
-def attempts(rules: Rules) -> Attempts[Position, Any]:
-    """What movements of a hand mean."""
-
-    def gestured(view: Position) -> Iterator[tuple[Any, Gesture]]:
-        return ((action, gesture(rules, view, action)) for action in legal(rules, view))
-
-    return Attempts(gestured, partial(why_not, rules), partial(_tried, rules))
-
-
-def _tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> Any | None:
+def tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> Any | None:
     """What a movement that no legal action covers seems to try; with a card of the store: to buy it, or to play it
     before it is bought."""
     seat, floor = view.deciding, rules.floors[view.board]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
+from rules.base import panels as base
+from rules.base.panels import SHORTER, Playable, note
 from rules.common.cards import Pile
 from rules.common.reach import FAR
-from rules.common.words import capital, counted
+from rules.common.words import counted
 from rules.game import Piece
 from rules.smash_gear import table
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
@@ -19,18 +21,14 @@ from rules.smash_gear.state import Position
 from rules.smash_gear.threats import Threat, threats
 from rules.smash_gear.turn import GOAL, outcome
 from rules.smash_gear.wordings import wordings
-from rules.tabletop import Counter, Plate, RosterRow, Stack, Tag, Waiting
+from rules.tabletop import Counter, Plate, RosterRow, Stack, Tag
 
-Playable = Callable[[], frozenset[str]]
-"""The pieces with which the one to decide can do something."""
-SHORTER = {"You are asked": "Asked", "Discard a card": "Discard"}
-"""Notes of a plate where their own words have no room."""
 SUPPLIES = {"store/base": "bases", "store/destroy": "destroyers"}
 
 
 def plate(view: Position, seat: int, you: int) -> Plate:
     """A player's plate: who is asked or whose turn it is, machines, honor, gears, bases and cards."""
-    side, note = view.sides[seat], _note(view, seat, you)
+    side, noted = view.sides[seat], _note(view, seat, you)
     bases = sum(base.owner == seat for base in view.bases)
     machines = _machines(view, seat)
     counters = (
@@ -39,8 +37,8 @@ def plate(view: Position, seat: int, you: int) -> Plate:
         Counter("keep", bases, "base" if bases == 1 else "bases"),
         Counter("cards", len(side.hand), "card" if len(side.hand) == 1 else "cards"),
     )
-    detail = "" if note == machines else machines
-    return Plate(note, SHORTER.get(note, ""), detail, counters, view.seat == seat and not view.over)
+    detail = "" if noted == machines else machines
+    return Plate(noted, SHORTER.get(noted, ""), detail, counters, view.seat == seat and not view.over)
 
 
 def _machines(view: Position, seat: int) -> str:
@@ -49,23 +47,19 @@ def _machines(view: Position, seat: int) -> str:
 
 def _note(view: Position, seat: int, you: int) -> str:
     """Who is asked, or whose turn it is; else how many machines there are."""
-    found, asked = outcome(view), view.deciding
+    found = outcome(view)
     if found is not None:
         return ("Won" if seat in found.winners else "Lost") if found.winners else "Draw"
-    if view.turn and view.agenda and asked == seat:
-        if view.question is not None and view.question.asked in DISCARD_RULES:
-            return "Discard a card" if seat == you else "Discards"
-        return "You are asked" if seat == you else "Is asked"
-    if view.seat == seat:
-        return "Buys now" if not view.turn else "Your turn" if seat == you else "To play"
-    return _machines(view, seat)
+    if not view.turn and view.seat == seat:
+        return "Buys now"
+    return note(view, seat, you, DISCARD_RULES) or _machines(view, seat)
 
 
 def tag(rules: Rules, view: Position, piece: Piece, playable: Playable) -> Tag:
     """What a ticket of the store costs and whether it can be paid; why a card of the hand cannot be played."""
     if not piece.face:
         return Tag()
-    card, own = rules.library[piece.face], table.shown_seat(view)
+    card, own = rules.library[piece.face], view.shown_seat
     price = rules.library.prices[piece.face]
     if piece.place.startswith("store/"):
         gears = view.sides[own].gears
@@ -119,15 +113,12 @@ def stack(rules: Rules, view: Position, you: int) -> Stack:
     """What is announced, what resolves first at the front."""
     if not view.waiting:
         return Stack()
-    asked = view.deciding
-    items = tuple(
-        Waiting(each.seat, capital(announced_words(rules, view, each))) for each in reversed(view.waiting)
-    )
-    return Stack(_heading(view, asked, you), items, asked is not None and asked == you)
+    return base.stack(view, _heading(view, you), partial(announced_words, rules, view), you)
 
 
-def _heading(view: Position, asked: int | None, you: int) -> str:
+def _heading(view: Position, you: int) -> str:
     """Who is asked, in the third person but for the one who looks."""
+    asked = view.deciding
     if view.resolving or asked is None:
         return "Announced, now resolving"
     if asked == you:

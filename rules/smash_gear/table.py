@@ -33,14 +33,6 @@ def places(rules: Tables) -> tuple[str, ...]:
     )
 
 
-def shown_seat(view: Situation) -> int:
-    """The seat before which the table is shown: who looks, else who decides."""
-    if view.viewer != NOBODY:
-        return view.viewer
-    seat = view.deciding
-    return view.seat if seat is None else seat
-
-
 def pieces(rules: Tables, view: Situation) -> Iterator[Piece]:
     """What lies on the table before the seat that looks.
 
