@@ -8,7 +8,7 @@ from rules.game import A, Game, S
 
 MOST_STEPS = 40
 """So many actions are played on at most."""
-MOST_ANSWERS = 8
+MOST_ANSWERS = 3
 """So many answers to an action are."""
 
 
