@@ -1,0 +1,215 @@
+"""Poker hands of up to six cards, several of which may be alike: which is best, what makes it, and what it is called.
+
+Values go from 1, which is low only, to 13. A hand is five cards at most; a straight, a flush and a full house
+need all five. Five of a kind is highest. Suits never rank.
+
+Cards are ints that only have to be added: three bits for each value count how often it is there, and four for each
+suit count its cards, from 3 so that the fifth one sets the highest bit.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from enum import IntEnum
+from itertools import combinations
+
+from rules.common.memo import Memo
+
+LOWEST, HIGHEST, SUITS, HAND, MOST = 1, 13, 4, 5, 6
+"""The values, how many suits there are, the cards of a whole hand, and the most to choose from."""
+NO_SUIT, ANY_SUIT = 0, (1 << SUITS) - 1
+"""A card that fits no flush, and one that fits every flush."""
+
+NUMBERS = ("", *"one two three four five six seven eight nine ten eleven twelve thirteen".split())
+PLURALS = (
+    "",
+    *"ones twos threes fours fives sixes sevens eights nines tens elevens twelves thirteens".split(),
+)
+"""The values in words: one card of it, and several."""
+
+_VALUE_BITS, _SUIT_BITS, _DIGIT_BITS = 3, 4, 4
+_SUITS_AT = HIGHEST * _VALUE_BITS
+_ONE_EACH = tuple(1 << _SUITS_AT + _SUIT_BITS * suit for suit in range(SUITS))
+_NOTHING = 3 * sum(_ONE_EACH)
+_FLUSHES = tuple(8 * one for one in _ONE_EACH)
+_ANY_FLUSH = sum(_FLUSHES)
+_VALUES = (1 << _SUITS_AT) - 1
+
+
+class Rank(IntEnum):
+    """The kinds of hands, low to high."""
+
+    HIGH_CARD = 0
+    PAIR = 1
+    TWO_PAIR = 2
+    THREE_OF_A_KIND = 3
+    STRAIGHT = 4
+    FLUSH = 5
+    FULL_HOUSE = 6
+    FOUR_OF_A_KIND = 7
+    STRAIGHT_FLUSH = 8
+    FIVE_OF_A_KIND = 9
+
+
+def code(value: int, suits: int) -> int:
+    """A card of a value (1 to 13) that fits flushes of the `suits`, one bit each: 1 << suit, NO_SUIT or ANY_SUIT.
+    Raises ValueError for what is no value or no suit."""
+    if not LOWEST <= value <= HIGHEST or not NO_SUIT <= suits <= ANY_SUIT:
+        raise ValueError(f"no card has the value {value} and the suits {suits:b}")
+    return (1 << _VALUE_BITS * (value - 1)) + sum(
+        one for suit, one in enumerate(_ONE_EACH) if suits >> suit & 1
+    )
+
+
+def strength(codes: Iterable[int]) -> int:
+    """How strong the best hand is of up to six cards, by their codes: of two the higher number wins, equal ones tie.
+    0 for no cards. Raises ValueError for seven."""
+    total = sum(codes, _NOTHING)
+    found = _PLAIN[total & _VALUES]
+    if total & _ANY_FLUSH:
+        return max(found, *(_SUITED[key] for key in _suited(codes, total)))
+    return found
+
+
+def making(codes: Sequence[int]) -> tuple[int, ...]:
+    """The cards that make the best hand, by their place among those given: the most frequent values first, then the
+    highest. Of cards that do equally well the first is taken."""
+    best = strength(codes)
+    wanted = values(best)
+    fitting: Sequence[int] = range(len(codes))
+    if rank(best) in (Rank.FLUSH, Rank.STRAIGHT_FLUSH):
+        fitting = next(each for each in _of_suits(codes) if _has(codes, each, wanted))
+    found: list[int] = []
+    for value in wanted:
+        found.append(next(at for at in fitting if at not in found and _value(codes[at]) == value))
+    return tuple(found)
+
+
+def rank(strength: int) -> Rank:
+    """What kind of hand has a strength."""
+    return Rank(strength >> HAND * _DIGIT_BITS)
+
+
+def values(strength: int) -> tuple[int, ...]:
+    """The values in a hand by its strength, in the order in which hands of its kind are compared."""
+    digits = (strength >> _DIGIT_BITS * place & 15 for place in reversed(range(HAND)))
+    return tuple(digit for digit in digits if digit)
+
+
+def rank_words(rank: Rank) -> str:
+    """What a kind of hand is called: "two pair"."""
+    return rank.name.lower().replace("_", " ")
+
+
+def words(strength: int) -> str:
+    """A hand in words, by its strength: "two pair, nines over fours", "flush, twelve high"."""
+    if not strength:
+        return "no cards"
+    kind, order = rank(strength), values(strength)
+    name, high, several = rank_words(kind), NUMBERS[order[0]], PLURALS[order[0]]
+    if kind is Rank.HIGH_CARD:
+        return f"{high} high"
+    if kind is Rank.PAIR:
+        return f"pair of {several}"
+    if kind in (Rank.STRAIGHT, Rank.STRAIGHT_FLUSH):
+        return f"{name}, {NUMBERS[order[-1]]} to {high}"
+    if kind is Rank.FLUSH:
+        return f"{name}, {NUMBERS[max(order)]} high"
+    if kind in (Rank.TWO_PAIR, Rank.FULL_HOUSE):
+        return f"{name}, {several} over {PLURALS[order[-1 if kind is Rank.FULL_HOUSE else 2]]}"
+    return f"{name}, {several}"
+
+
+def why(higher: int, lower: int) -> str:
+    """Why a hand loses to another, by their strengths: "three of a kind beats two pair", "nines beat fours", "the next
+    card is higher: twelve against ten". Raises ValueError unless the first is higher."""
+    if higher <= lower:
+        raise ValueError(f"{words(lower)} does not lose to {words(higher)}")
+    if not lower:
+        return "there is no card against it"
+    best, other = rank(higher), rank(lower)
+    if best is not other:
+        return f"{rank_words(best)} beats {rank_words(other)}"
+    mine, theirs = values(higher), values(lower)
+    at = next(
+        (at for at, (one, two) in enumerate(zip(mine, theirs, strict=False)) if one != two), len(theirs)
+    )
+    if at == len(theirs):
+        return "it has a card more"
+    won, lost = mine[at], theirs[at]
+    if mine.count(won) > 1 and theirs.count(lost) > 1:
+        return f"{PLURALS[won]} beat {PLURALS[lost]}"
+    card = "its highest card" if at == 0 else "the next card"
+    return f"{card} is higher: {NUMBERS[won]} against {NUMBERS[lost]}"
+
+
+def _suited(codes: Iterable[int], total: int) -> Iterator[int]:
+    """How often each value is among the cards of a suit, for each suit that has enough for a flush."""
+    for flush, one in zip(_FLUSHES, _ONE_EACH, strict=True):
+        if total & flush:
+            yield sum(each for each in codes if each & one) & _VALUES
+
+
+def _of_suits(codes: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The places of the cards of each suit."""
+    for one in _ONE_EACH:
+        yield tuple(at for at, each in enumerate(codes) if each & one)
+
+
+def _has(codes: Sequence[int], places: Iterable[int], wanted: Iterable[int]) -> bool:
+    """Whether there are cards of all these values in some places."""
+    return Counter(wanted) <= Counter(_value(codes[at]) for at in places)
+
+
+def _value(code: int) -> int:
+    """The value of a card by its code."""
+    return ((code & _VALUES).bit_length() - 1) // _VALUE_BITS + 1
+
+
+def _best(key: int, suited: bool) -> int:
+    """The strength of the best hand of cards by how often each value is there; `suited`: all are of one suit."""
+    cards = [
+        value
+        for value in range(LOWEST, HIGHEST + 1)
+        for _ in range(key >> _VALUE_BITS * (value - 1) & (1 << _VALUE_BITS) - 1)
+    ]
+    if len(cards) > MOST:
+        raise ValueError(f"a hand is made of {MOST} cards at most, not of {len(cards)}")
+    return max(_made(hand, suited) for hand in combinations(cards, min(len(cards), HAND)))
+
+
+def _made(hand: Sequence[int], suited: bool) -> int:
+    """The strength of a hand of five values or fewer, low to high: its rank, then the values as digits."""
+    often = Counter(hand)
+    order = sorted(hand, key=lambda value: (often[value], value), reverse=True)
+    found = int(_rank(hand, sorted(often.values(), reverse=True), suited))
+    for place in range(HAND):
+        found = found << _DIGIT_BITS | (order[place] if place < len(order) else 0)
+    return found
+
+
+def _rank(hand: Sequence[int], often: list[int], suited: bool) -> Rank:
+    """What kind of hand five values or fewer make, low to high, that are there so `often`, most first."""
+    whole = len(hand) == HAND
+    straight = whole and len(often) == HAND and hand[-1] - hand[0] == HAND - 1
+    flush = whole and suited
+    for made, kind in (
+        (often[:1] == [5], Rank.FIVE_OF_A_KIND),
+        (straight and flush, Rank.STRAIGHT_FLUSH),
+        (often[:1] == [4], Rank.FOUR_OF_A_KIND),
+        (often == [3, 2], Rank.FULL_HOUSE),
+        (flush, Rank.FLUSH),
+        (straight, Rank.STRAIGHT),
+        (often[:1] == [3], Rank.THREE_OF_A_KIND),
+        (often[:2] == [2, 2], Rank.TWO_PAIR),
+        (often[:1] == [2], Rank.PAIR),
+    ):
+        if made:
+            return kind
+    return Rank.HIGH_CARD
+
+
+_PLAIN: Memo[int, int] = Memo(lambda key: _best(key, suited=False))
+_SUITED: Memo[int, int] = Memo(lambda key: _best(key, suited=True))
+"""The strength of the best hand by how often each value is there: of cards of any suits, and of one suit."""
