@@ -1,0 +1,188 @@
+"""The clash of a market (GI-6): boosts, hands, points, and what the winners lose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from rules.common import poker
+from rules.common.words import counted, listed
+from rules.engine.agenda import Choose, Item
+from rules.gears_of_industry import events, values
+from rules.gears_of_industry.draft import MARKET_NAMES, Clashing, Draft
+from rules.gears_of_industry.state import ROOM, Factory
+
+BOOST, LOSE, NEUTRAL = "boost", "lose", "neutral"
+"""The questions which factory boosts, which card a winner loses, and which neutral card goes."""
+
+
+def codes(play: Draft, seat: int, market: int) -> tuple[int, ...]:
+    """A player's cards and the neutral ones of a market, for the evaluator."""
+    cards, changes = play.cards, play.changes
+    lying = (*play.sides[seat].markets[market], *play.neutrals[market])
+    return tuple([values.hand_code(cards, card.kind, card.id, changes) for card in lying])
+
+
+def boosters(play: Draft, seat: int) -> list[Factory]:
+    """The factories that could boost a player's hand now (GI-6.2, GI-4.5)."""
+    return [each for each in play.sides[seat].factories if each.can_boost]
+
+
+def with_boost(play: Draft, base: tuple[int, ...], factory: Factory | None) -> int:
+    """The strength of a hand with a factory, or without one."""
+    if factory is None:
+        return poker.strength(base)
+    return poker.strength((*base, values.hand_code(play.cards, factory.kind, factory.id, play.changes)))
+
+
+def best_boost(play: Draft, seat: int, market: int, able: Iterable[Factory]) -> tuple[int, Factory | None]:
+    """The strength of a player's best hand in a market and the factory that it takes: the least useful, by its value,
+    of those that give it; None where none makes it better (GI-6.3)."""
+    base = codes(play, seat, market)
+    strength, found = poker.strength(base), None
+    for factory in sorted(able, key=lambda each: play.cards[each.kind].value):
+        better = with_boost(play, base, factory)
+        if better > strength:
+            strength, found = better, factory
+    return strength, found
+
+
+class Fight(Item[Draft], Clashing, frozen=True, gc=False, tag="fight"):
+    """All players compete in a market; `boosts` are the factories chosen so far ("": none), the active player's first,
+    then to the left (GI-6.3)."""
+
+    market: int
+    boosts: tuple[str, ...] = ()
+
+    def run(self, play: Draft) -> Item[Draft] | None:
+        seats, boosts = len(play.sides), self.boosts
+        while len(boosts) < seats:
+            seat = (play.seat + len(boosts)) % seats
+            able = boosters(play, seat)
+            found = best_boost(play, seat, self.market, able)[1] if able else None
+            if able and self._asks(play, seat, able, found):
+                among = tuple([each.id for each in able])
+                play.agenda = (*play.agenda, Choose(seat, BOOST, among, least=0))
+                return self if boosts is self.boosts else replace(self, boosts=boosts)
+            boosts = (*boosts, found.id if found is not None else "")
+        return self._decide(play, boosts)
+
+    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+        return replace(self, boosts=(*self.boosts, *(choice.picked or ("",))))
+
+    def _asks(self, play: Draft, seat: int, able: list[Factory], found: Factory | None) -> bool:
+        """Whether a player is asked which factory boosts: by the option always, else only if a second clash this turn
+        could need the one that would be taken (GI-6.3)."""
+        if play.agreed.ask_boosts:
+            return True
+        other = 1 - self.market
+        if found is None or other in play.clashed or len(play.sides[play.seat].markets[other]) < ROOM:
+            return False
+        rest = [each for each in able if each is not found]
+        return best_boost(play, seat, other, able)[0] > best_boost(play, seat, other, rest)[0]
+
+    def _decide(self, play: Draft, boosts: tuple[str, ...]) -> Item[Draft] | None:
+        """Compare the hands, score, and go on to the discards of the winners (GI-6.4, GI-6.5)."""
+        seats = len(play.sides)
+        strengths, chosen = [0] * seats, [""] * seats
+        for step, boost in enumerate(boosts):
+            seat = (play.seat + step) % seats
+            base = codes(play, seat, self.market)
+            factory = next((each for each in play.sides[seat].factories if boost and each.id == boost), None)
+            strengths[seat], chosen[seat] = with_boost(play, base, factory), boost
+            if factory is not None:
+                play.set_factory(seat, replace(factory, boosted=True))
+        best = max(strengths)
+        points = 1 if poker.rank(best) <= poker.Rank.THREE_OF_A_KIND else 2
+        order = [(play.seat + step) % seats for step in range(seats)]
+        winners = tuple([seat for seat in order if strengths[seat] == best])
+        if play.log is not None:
+            self._tell(play, strengths, chosen, winners, points)
+        scores = list(play.scores)
+        for team in {play.team(seat) for seat in winners}:
+            scores[team] += points
+        play.scores = tuple(scores)
+        return Discards(self.market, winners)
+
+    def _tell(
+        self, play: Draft, strengths: list[int], chosen: list[str], winners: tuple[int, ...], points: int
+    ) -> None:
+        """The log of a clash: the hands, the best first, and who scores."""
+        best, names = max(strengths), play.agreed.names
+        by_rank = sorted(range(len(strengths)), key=lambda seat: (-strengths[seat], seat))
+        hands = []
+        for seat in by_rank:
+            held = [card.id for card in (*play.sides[seat].markets[self.market], *play.neutrals[self.market])]
+            code = [*codes(play, seat, self.market)]
+            factory = play.factory(chosen[seat])
+            if factory is not None:
+                held.append(factory.id)
+                code.append(values.hand_code(play.cards, factory.kind, factory.id, play.changes))
+            making = tuple(held[at] for at in poker.making(code))
+            won = points if seat in winners else 0
+            why = "" if won else poker.why(best, strengths[seat])
+            hands.append(
+                events.HandShown(seat, poker.words(strengths[seat]), making, chosen[seat], won, why)
+            )
+        first = hands[0]
+        text = f"{MARKET_NAMES[self.market]}: {listed([names[seat] for seat in winners])} won with {first.words}."
+        marks = tuple(dict.fromkeys(id for hand in hands for id in hand.cards))
+        play.tell(
+            events.Clashed, play.seat, text, ("GI-6.2", "GI-6.4"), marks, stage=events.CLASHED,
+            market=self.market, rank=int(poker.rank(best)), hands=tuple(hands),
+        )  # fmt: skip
+        for seat in winners:
+            text = f"{names[seat]} scores {counted(points, 'point')}."
+            play.tell(events.Scored, seat, text, ("GI-6.5",), stage=events.SCORED, points=points)
+
+
+class Discards(Item[Draft], Clashing, frozen=True, gc=False, tag="discards"):
+    """The left neighbour of each winner discards one of that winner's cards in the market, and may discard one of its
+    neutral cards (GI-6.6); `at` counts the winners that are done, `card` whether the next has lost a card."""
+
+    market: int
+    winners: tuple[int, ...]
+    at: int = 0
+    card: bool = False
+
+    def run(self, play: Draft) -> Item[Draft] | None:
+        if self.at == len(self.winners):
+            return None
+        winner = self.winners[self.at]
+        neighbour = (winner + 1) % len(play.sides)
+        lying = play.neutrals[self.market] if self.card else play.sides[winner].markets[self.market]
+        among = tuple([card.id for card in lying if not values.safe(card.id, play.changes)])
+        if not among:
+            return self._next()
+        if self.card:
+            play.agenda = (*play.agenda, Choose(neighbour, NEUTRAL, among, least=0))
+            return self
+        if len(among) == 1:
+            return self._lose(play, among[0])
+        play.agenda = (*play.agenda, Choose(neighbour, LOSE, among))
+        return self
+
+    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+        if not self.card:
+            return self._lose(play, choice.picked[0])
+        for id in choice.picked:
+            self._tell(play, id, "removes", play.piece(id).kind)
+            play.discard(id)
+        return self._next()
+
+    def _next(self) -> Discards:
+        return replace(self, card=not self.card, at=self.at + self.card)
+
+    def _lose(self, play: Draft, id: str) -> Discards:
+        self._tell(play, id, "discards", play.piece(id).kind)
+        play.discard(id)
+        return self._next()
+
+    def _tell(self, play: Draft, id: str, does: str, kind: str) -> None:
+        if play.log is not None:
+            winner = self.winners[self.at]
+            names = play.agreed.names
+            whose = "the neutral " if self.card else f"{names[winner]}'s "
+            text = f"{names[(winner + 1) % len(names)]} {does} {whose}{play.title(kind)}."
+            play.tell(events.LostCard, winner, text, ("GI-6.6",), (id,), kind, "seen")

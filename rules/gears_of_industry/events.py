@@ -1,0 +1,135 @@
+"""The types of events of Gears of Industry, each with what follows from it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rules.game import Event, Priority
+
+TURNED, ENTERED, USED, CLASHED, SCORED, FILLED = (
+    "turned", "entered", "used", "clash", "scored", "refilled",
+)  # fmt: skip
+"""The stages in which what decides a game is played (LOOK 12)."""
+
+
+class Noted(Event, frozen=True, kw_only=True, tag="note"):
+    """Something that only the log tells."""
+
+    sound, loudness = "note", 1
+    priority = Priority.LOW
+
+
+class TurnBegan(Event, frozen=True, kw_only=True, tag="turn"):
+    """A turn began (GI-3)."""
+
+    sound, loudness = "bell", 3
+    begins = "turn"
+
+
+class CardsDrawn(Event, frozen=True, kw_only=True, tag="drawn"):
+    """A player drew cards (GI-3.1)."""
+
+    sound, loudness = "flip", 1
+    priority = Priority.LOW
+
+
+class Shuffled(Event, frozen=True, kw_only=True, tag="shuffled"):
+    """A discard became the deck again (GI-5.6)."""
+
+    sound, loudness = "tumble", 3
+
+
+class FactoryBuilt(Event, frozen=True, kw_only=True, tag="built"):
+    """A factory was played (GI-3.2)."""
+
+    sound, loudness = "build", 5
+
+
+class FactoryTurned(Event, frozen=True, kw_only=True, tag="turned"):
+    """A factory was turned (GI-4.3)."""
+
+    sound, loudness = "turn", 3
+    staged = TURNED
+
+
+class CardEntered(Event, frozen=True, kw_only=True, tag="entered"):
+    """A card entered a market; `payers` are the factories that paid (GI-3.3)."""
+
+    sound, loudness = "drop", 5
+    staged = ENTERED
+    market: int
+    payers: tuple[str, ...] = ()
+
+
+class EffectUsed(Event, frozen=True, kw_only=True, tag="used"):
+    """An effect was used (GI-3.4)."""
+
+    sound, loudness = "charge", 5
+    staged = USED
+    notify_owner = True
+
+
+class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
+    """A card went to a discard."""
+
+    sound, loudness = "drop", 2
+
+
+class CardsShown(Event, frozen=True, kw_only=True, tag="shown"):
+    """Hidden cards were shown to everybody."""
+
+    sound, loudness = "flip", 3
+
+
+class NeutralCame(Event, frozen=True, kw_only=True, tag="neutral"):
+    """A neutral card came to a market (GI-6.7)."""
+
+    sound, loudness = "flip", 3
+    staged = FILLED
+
+
+class HandShown(Struct, frozen=True):
+    """A hand that competed in a clash: whose, what it is called, the cards that make it, those most often there first,
+    the factory that boosted ("": none), the points it won, and, where it did not win, why it lost to the best."""
+
+    seat: int
+    words: str
+    cards: tuple[str, ...]
+    boost: str
+    points: int
+    why: str = ""
+
+
+class Clashed(Event, frozen=True, kw_only=True, tag="clash"):
+    """The hands of all players met in a market, the best first (GI-6.2); `rank` is that of the best."""
+
+    sound, loudness = "clang", 8
+    staged = CLASHED
+    priority = Priority.HIGH
+    market: int
+    rank: int
+    hands: tuple[HandShown, ...]
+
+
+class Scored(Event, frozen=True, kw_only=True, tag="scored"):
+    """A winner of a clash scored (GI-6.5)."""
+
+    sound, loudness = "medal", 9
+    staged = SCORED
+    priority = Priority.HIGH
+    points: int
+
+
+class LostCard(Event, frozen=True, kw_only=True, tag="lost"):
+    """A winner's card was discarded by the left neighbour (GI-6.6)."""
+
+    sound, loudness = "crunch", 4
+    loss = "own"
+    notify_owner = True
+
+
+class GameOver(Event, frozen=True, kw_only=True, tag="over"):
+    """The game ended (GI-7)."""
+
+    sound, loudness = "siren", 10
+    priority = Priority.HIGH

@@ -1,0 +1,99 @@
+"""The turn (GI-3): what comes after its steps, and the end of the game (GI-7)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.engine import hand_limit
+from rules.engine.agenda import Choose, Item
+from rules.gears_of_industry import events
+from rules.gears_of_industry.draft import Draft
+from rules.gears_of_industry.state import FACTORY, GOAL, HAND, ROUNDS
+
+KEEP, ROTATE = "keep", "rotate"
+"""The questions which card of too many is discarded, and which standing factory lies down."""
+
+
+class HandLimit(hand_limit.HandLimit, frozen=True, gc=False, tag="hand_limit"):
+    """Discard down to seven cards, before others rotate (GI-3.7)."""
+
+    most = HAND
+    asked = KEEP
+
+    def discard(self, play: Draft, seat: int, card: str) -> None:
+        play.discard(card)
+
+    def kept(self, play: Draft) -> None:
+        """The turn goes on by what lies beneath."""
+
+
+class Rotation(Item[Draft], frozen=True, gc=False, tag="rotation"):
+    """Every player, the active one first, then to the left, may let standing factories lie down, one after the other
+    (GI-3.6); `done` players have."""
+
+    done: int = 0
+
+    def run(self, play: Draft) -> Item[Draft] | None:
+        seats = len(play.sides)
+        for done in range(self.done, seats):
+            seat = (play.seat + done) % seats
+            standing = tuple([each.id for each in play.sides[seat].factories if not each.lies])
+            if standing:
+                play.agenda = (*play.agenda, Choose(seat, ROTATE, standing, least=0))
+                return replace(self, done=done)
+        return None
+
+    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+        for id in choice.picked:
+            factory = play.factory(id)
+            if factory is not None:
+                play.turn_factory(choice.seat, factory)
+        return self if choice.picked else replace(self, done=self.done + 1)
+
+
+class TurnEnd(Item[Draft], frozen=True, gc=False, tag="turn_end"):
+    """What lasts until the end of the turn ends; then the game ends, or the next turn begins."""
+
+    def run(self, play: Draft) -> Item[Draft] | None:
+        play.changes, play.clashed, play.entered, play.output = (), (), 0, 0
+        for seat, side in enumerate(play.sides):
+            if any(each.paid or each.boosted for each in side.factories):
+                fresh = [replace(each, paid=False, boosted=False) for each in side.factories]
+                play.put_side(seat, replace(side, factories=tuple(fresh)))
+        if not _ends(play):
+            begin_turn(play, (play.seat + 1) % len(play.sides), play.turn + 1)
+        return None
+
+
+def begin_turn(play: Draft, seat: int, turn: int) -> None:
+    """Begin a turn: standing factories lie down before it, unless everybody is asked (GI-3.6), and a card is drawn, but
+    not in the very first turn (GI-3.1)."""
+    play.seat, play.turn, play.phase = seat, turn, FACTORY
+    if play.log is not None:
+        text = f"Round {play.round}: {play.agreed.names[seat]}."
+        play.tell(events.TurnBegan, seat, text, ("GI-3.1",))
+    if not play.agreed.ask_rotation:
+        _lie_down(play, seat)
+    if turn > 1:
+        play.draw(seat, 1, seat)
+
+
+def _lie_down(play: Draft, seat: int) -> None:
+    """Let a player's standing factories lie down, but those that are set to stay (GI-3.6)."""
+    for factory in play.sides[seat].factories:
+        if factory.stays:
+            play.set_factory(seat, replace(factory, stays=False))
+        elif not factory.lies:
+            play.turn_factory(seat, factory)
+
+
+def _ends(play: Draft) -> bool:
+    """End the game with this turn if it does (GI-7.1, GI-7.2)."""
+    last = play.turn % len(play.sides) == 0
+    reached = max(play.scores) >= GOAL and (last or not play.agreed.finish_round)
+    if not reached and not (last and play.round >= ROUNDS):
+        return False
+    play.rule = "GI-7.1" if reached else "GI-7.2"
+    play.ended = f"{GOAL} points are reached." if reached else f"{ROUNDS} rounds are played."
+    play.tell(events.GameOver, play.seat, play.ended, (play.rule,))
+    return True
