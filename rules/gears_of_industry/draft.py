@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -402,7 +403,11 @@ def pile_words(play: Situation, owner: int, zone: str) -> str:
     return f"Market {zone}" if owner == MARKET else f"{zone} of {play.agreed.names[owner]}"
 
 
-def use_of(seat: int, card: Held) -> Resolve:
+@cache
+def _where(id: str, market: int) -> tuple[Bound, ...]:
+    return (Bound(WHERE, (id,) if id else (), market),)
+
+
+def use_of(seat: int, card: Card | Held, neutral: bool, market: int) -> Resolve:
     """The effect of a card in a market as a player uses it."""
-    where = Bound(WHERE, (card.id,) if card.neutral else (), card.market)
-    return Resolve(seat, card.id, card.kind, 0, (where,))
+    return Resolve(seat, card.id, card.kind, 0, _where(card.id if neutral else "", market))

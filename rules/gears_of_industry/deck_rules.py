@@ -1,0 +1,70 @@
+"""What a deck builder is told of the decks of Gears of Industry (GI-2.1, GI-2.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules.decks import Deck, DeckCard, DeckFault, DeckRules, unread_faults
+from rules.gears_of_industry.cards import Card
+from rules.gears_of_industry.decks import (
+    COPIES,
+    OPENING,
+    OPENING_VALUE,
+    OPENS,
+    PART,
+    PARTS,
+    ReadyMade,
+    faults,
+)
+from rules.gears_of_industry.printed import DOMAINS
+from rules.gears_of_industry.start import DEALT, GAME
+from rules.gears_of_industry.words import text
+
+
+class Construction(DeckRules):
+    """What a deck builder is told of the decks of these cards, in the basic or the advanced game."""
+
+    game = GAME
+    cost_word = "value"
+    curve = "Value curve"
+    hand = DEALT
+
+    def __init__(self, library: Mapping[str, Card], ready: Mapping[str, ReadyMade], advanced: bool) -> None:
+        self.library, self.advanced = library, advanced
+        self.parts = PARTS[advanced]
+        ids = {part.id for part in self.parts}
+        order = sorted(library.values(), key=lambda card: (DOMAINS.index(card.domain), card.value, card.name))
+        self.cards = {card.id: _deck_card(card, COPIES[advanced]) for card in order}
+        self.ready = {
+            id: Deck(
+                deck.name,
+                {part: counts for part, counts in deck.lists.items() if counts and part in ids},
+                deck.text,
+            )
+            for id, deck in ready.items()
+        }
+
+    def faults(self, deck: Deck) -> Iterator[DeckFault]:
+        """Its cards by the rules, and what of its text is no card."""
+        yield from faults(deck.parts, self.library, self.advanced)
+        yield from unread_faults(deck)
+
+    def figures(self, deck: Deck) -> tuple[tuple[str, str], ...]:
+        """Factories, how many of them can begin in hand, and what a market card costs."""
+        held = [
+            (self.library[id], copies)
+            for part in (PART.id, OPENS.id)
+            for id, copies in deck.parts.get(part, {}).items()
+            if id in self.library
+        ]
+        factories = sum(copies for card, copies in held if card.technology)
+        opens = sum(copies for card, copies in held if card.technology and card.value <= OPENING_VALUE)
+        costs = [card.value for card, copies in held if not card.technology for _ in range(copies)]
+        found = [("Factories", str(factories)), ("Could begin in hand", f"{opens}, {min(OPENING, opens)} do")]
+        if costs:
+            found.append(("Average cost of a market card", f"{sum(costs) / len(costs):.1f}"))
+        return tuple(found)
+
+
+def _deck_card(card: Card, copies: int) -> DeckCard:
+    return DeckCard(card.id, card.name, card.domain.title(), card.value, (), text(card), copies)

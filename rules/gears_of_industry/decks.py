@@ -1,0 +1,155 @@
+"""Decks: what they hold, as text, and whether that is a legal deck (GI-2.1, GI-2.3, GI-2.5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from rules.common.cards import CardId
+from rules.common.words import counted
+from rules.content import Content
+from rules.decks import Counts, Deck, DeckFault, DeckPart, Lists, read, unknown, wrong_size
+from rules.gears_of_industry.printed import Printed
+
+CARDS = 26
+"""Cards of a deck, those of its opening included (GI-2.1)."""
+OPENING = 3
+"""Technology cards that a deck may name to begin with in hand (GI-2.5)."""
+OPENING_VALUE = 5
+"""The highest value that one of them has."""
+CONTRIBUTION = 15
+"""Market cards that each player contributes in the advanced game (GI-2.3)."""
+MARKET_CARDS = 30
+"""Cards of the Market deck in the basic game (GI-2.3)."""
+COPIES = {False: 1, True: 2}
+"""Copies of each card in a player's pool, basic and advanced (GI-1.3)."""
+
+PART = DeckPart("deck", "Deck", CARDS - OPENING, CARDS)
+OPENS = DeckPart("opening", "Opening hand", 0, OPENING)
+MARKET = DeckPart("market", "Market contribution", CONTRIBUTION, CONTRIBUTION)
+PARTS = {False: (PART, OPENS), True: (PART, OPENS, MARKET)}
+"""The parts of a deck, basic and advanced."""
+
+Copies = dict[CardId, Annotated[int, Meta(ge=1, le=2)]]
+
+
+class ReadyMade(Struct, frozen=True, forbid_unknown_fields=True):
+    """A ready-made deck: its cards with their copies, those of them that begin in hand, and what it contributes to the
+    Market deck in the advanced game. It can be played in both games."""
+
+    id: CardId
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    text: Annotated[str, Meta(max_length=200)] = ""
+    cards: Copies = {}
+    opening: Copies = {}
+    market: Copies = {}
+
+    @property
+    def lists(self) -> Lists:
+        """Its cards by part."""
+        return {PART.id: self.cards, OPENS.id: self.opening, MARKET.id: self.market}
+
+
+class DeckFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of decks."""
+
+    decks: Annotated[tuple[ReadyMade, ...], Meta(min_length=1)]
+
+
+def load(content: Content, cards: Mapping[str, Printed]) -> dict[str, ReadyMade]:
+    """The ready-made decks by id; one that is not legal in both games is a fault. Raises DataFaults."""
+    found: dict[str, ReadyMade] = content.cards(DeckFile, "decks", folder="decks")
+    for deck in found.values():
+        for text in dict.fromkeys(
+            fault.text for advanced in COPIES for fault in faults(deck.lists, cards, advanced) if not fault.warning
+        ):
+            content.fault_of_card(deck.id, text, "cards")
+    content.finish()
+    return found
+
+
+def faults(lists: Lists, cards: Mapping[str, Printed], advanced: bool) -> Iterator[DeckFault]:
+    """What is wrong with a deck, and what is unwise about it (GI-2.8). Its contribution counts in the advanced game
+    alone."""
+    deck, opening, market = (lists.get(part.id, {}) for part in (PART, OPENS, MARKET))
+    size = sum(deck.values()) + sum(opening.values())
+    if size != CARDS:
+        with_opening = ", its opening hand included" if opening else ""
+        yield DeckFault(f"A deck has exactly {CARDS} cards{with_opening}, not {size}.")
+    if sum(opening.values()) > OPENING:
+        yield from wrong_size(OPENS, sum(opening.values()))
+    if advanced:
+        yield from wrong_size(MARKET, sum(market.values()))
+    held = Counter(deck) + Counter(opening) + Counter(market if advanced else {})
+    for id, copies in held.items():
+        card = cards.get(id)
+        if card is None:
+            yield _no_such_card(id, cards)
+        elif copies > COPIES[advanced]:
+            yield DeckFault(f"Your pool holds {counted(COPIES[advanced], 'copy')} of {card.name}, not {copies}.", id)
+    for id in opening:
+        card = cards.get(id)
+        if card is not None and not (card.technology and card.value <= OPENING_VALUE):
+            text = f"{card.name} cannot begin in hand: only a Technology card of value {OPENING_VALUE} or less can."
+            yield DeckFault(text, id)
+    for id in market if advanced else ():
+        if id in cards and cards[id].technology:
+            yield DeckFault(f"{cards[id].name} is a Technology card: only market cards are contributed.", id)
+    openers = sum(copies for id, copies in (Counter(deck) + Counter(opening)).items() if _opens(cards.get(id)))
+    if openers < OPENING:
+        text = f"Only {openers}" if openers else "None"
+        few = f"{text} of the Technology cards {'has' if openers <= 1 else 'have'} value {OPENING_VALUE} or less"
+        yield DeckFault(f"{few}: {OPENING} could begin in hand.", warning=True)
+
+
+def _no_such_card(id: str, cards: Mapping[str, Printed]) -> DeckFault:
+    """The fault of a card that there is not; wilds are expelled (GI-1.1)."""
+    if "wild" in id or "joker" in id:
+        return DeckFault("Wilds are expelled: no deck has one.", id)
+    return unknown(id, cards)
+
+
+def _opens(card: Printed | None) -> bool:
+    """Whether a card can begin in hand (GI-2.5)."""
+    return card is not None and card.technology and card.value <= OPENING_VALUE
+
+
+def from_text(text: str) -> Lists:
+    """The cards of a deck written as text, by part. Raises ValueError with what cannot be read."""
+    deck: Deck = read(text, PARTS[True])
+    for piece in deck.unread:
+        raise ValueError(f"'{piece[:40]}' is not a number of copies and a card, such as '1 finance_05'")
+    return deck.parts
+
+
+def opening(lists: Lists, cards: Mapping[str, Printed]) -> tuple[str, ...]:
+    """The Technology cards that a deck begins with in hand: those that it names, else its highest three (GI-2.5)."""
+    named = kinds(lists.get(OPENS.id, {}))
+    if named:
+        return named
+    able = [id for id in kinds(lists[PART.id]) if _opens(cards[id])]
+    return tuple(sorted(able, key=lambda id: -cards[id].value)[:OPENING])
+
+
+def whole(lists: Lists) -> tuple[str, ...]:
+    """Every card of a deck, those of its opening too, in the order of ids."""
+    return kinds(Counter(lists.get(PART.id, {})) + Counter(lists.get(OPENS.id, {})))
+
+
+def market_kinds(decks: tuple[Lists, ...], cards: Mapping[str, Printed], advanced: bool) -> tuple[str, ...]:
+    """The cards from which the Market deck is made: contributions, or what of the pools nobody uses, less Technology;
+    in the basic game thirty of these are taken (GI-2.3)."""
+    if advanced:
+        return kinds(sum((Counter(lists[MARKET.id]) for lists in decks), Counter[str]()))
+    pool = Counter({id: len(decks) for id, card in cards.items() if not card.technology})
+    for lists in decks:
+        pool.subtract(id for id in whole(lists) if not cards[id].technology)
+    return kinds(+pool)
+
+
+def kinds(counts: Counts) -> tuple[str, ...]:
+    """Every card, as often as there are copies, in the order of ids."""
+    return tuple(id for id in sorted(counts) for _ in range(counts[id]))

@@ -1,0 +1,51 @@
+"""How a game ended (GI-7): points, then the values of the cards in play, then together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.common.words import counted, listed
+from rules.game import Outcome
+from rules.gears_of_industry.printed import Printed
+from rules.gears_of_industry.state import Situation
+
+Cards = Mapping[str, Printed]
+
+
+def in_play(state: Situation, cards: Cards) -> tuple[int, ...]:
+    """The values of the own market and factory cards of each player or team, together (GI-7.1)."""
+    found = [0] * len(state.scores)
+    for seat, side in enumerate(state.sides):
+        lying = (*side.factories, *side.markets[0], *side.markets[1])
+        found[state.team(seat)] += sum([cards[card.kind].value for card in lying])
+    return tuple(found)
+
+
+def winning_teams(state: Situation, cards: Cards) -> tuple[int, ...]:
+    """The players or teams that are ahead, as an end now would count (GI-7.1)."""
+    standings = list(zip(state.scores, in_play(state, cards), strict=True))
+    best = max(standings)
+    return tuple([team for team, standing in enumerate(standings) if standing == best])
+
+
+def outcome(state: Situation, cards: Cards) -> Outcome:
+    """Who won, alone, as a team or together, and by what."""
+    teams, names = winning_teams(state, cards), state.agreed.names
+    winners = tuple([seat for seat in range(len(names)) if state.team(seat) in teams])
+    scores = tuple([state.scores[state.team(seat)] for seat in range(len(names))])
+    who = listed([names[seat] for seat in winners])
+    points, values = state.scores[teams[0]], in_play(state, cards)
+    level = [team for team, score in enumerate(state.scores) if score == points]
+    reason = f"{state.ended} {who} {'has' if len(winners) == 1 else 'have'} {counted(points, 'point')}"
+    if len(teams) > 1:
+        reason += f", and cards worth {values[teams[0]]} in play each"
+    elif len(level) > 1:
+        reason += f", and cards worth {values[teams[0]]} in play, more than {others_words(values, level, teams[0])}"
+    shared = len(teams) > 1
+    title = "A shared victory" if shared else f"{who} win" if len(winners) > 1 else f"{who} wins"
+    return Outcome(winners, scores, title, f"{reason}.", state.rule)
+
+
+def others_words(values: tuple[int, ...], level: list[int], best: int) -> str:
+    """The values of the others with as many points, in words."""
+    return listed([str(values[team]) for team in level if team != best])

@@ -1,0 +1,143 @@
+"""Gears of Industry behind the Game contract: each question goes to the file that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rules.base.game import BaseGame
+from rules.common.memo import Memo
+from rules.common.setups import Setups
+from rules.decks import DeckRules, Lists
+from rules.engine.draft import copied
+from rules.game import Card, Event, Outcome, Refusal, Setup
+from rules.gears_of_industry import decks, ending, estimate, hidden, legality, play, start
+from rules.gears_of_industry.cards import Card as PrintedCard
+from rules.gears_of_industry.deck_rules import Construction
+from rules.gears_of_industry.decks import ReadyMade
+from rules.gears_of_industry.draft import Draft
+from rules.gears_of_industry.position import Deed, Position
+from rules.gears_of_industry.state import Situation
+
+
+class GearsOfIndustry(BaseGame[Position, Deed]):
+    """The game with its cards, and its ready-made decks by id."""
+
+    id = start.GAME
+    title = "Gears of Industry"
+    hidden = True
+    seats = start.PLAYERS
+    turn_word = "round"
+    state_type: type[Position] = Position
+    action_type: object = Deed
+
+    def __init__(self, library: Mapping[str, PrintedCard], ready: Mapping[str, ReadyMade]) -> None:
+        super().__init__(Setups(self.id, self.title, self.seats, start.options()))
+        self.library = library
+        self.ready = ready
+        self._lists: Memo[str, Lists] = Memo(self._read, 64)
+        self._stocks: Memo[tuple[tuple[str, ...], bool], tuple[tuple[str, ...], ...]] = Memo(self._stock, 64)
+        self._rules = {advanced: Construction(library, ready, advanced) for advanced in decks.COPIES}
+        # the position that was made last, and what is legal there: it was looked up to find that somebody decides
+        self._ahead: tuple[Position | None, Sequence[Deed]] = (None, ())
+
+    # -- setups
+
+    def default_setup(self, seats: int) -> Setup:
+        setup = self.setups.default(seats)
+        ids = tuple(self.ready)
+        return Setup(
+            setup.game, setup.seats, setup.options, tuple([ids[seat % len(ids)] for seat in range(seats)])
+        )
+
+    def check_setup(self, setup: Setup) -> tuple[str, ...]:
+        faults = list(self.setups.faults(Setup(setup.game, setup.seats, setup.options)))
+        if len(setup.decks) != len(setup.seats):
+            faults.append("Each player needs a deck.")
+        advanced = setup.options.get("pool") == "advanced"
+        for seat, written in enumerate(setup.decks):
+            name = setup.seats[seat] if seat < len(setup.seats) else "Somebody"
+            faults += [f"The deck of {name}: {fault}" for fault in self._deck_faults(written, advanced)]
+        return tuple(faults)
+
+    def _deck_faults(self, written: str, advanced: bool) -> Iterator[str]:
+        try:
+            found = decks.faults(self._lists[written], self.library, advanced)
+            yield from (fault.text for fault in found if not fault.warning)
+        except ValueError as fault:
+            yield f"{fault}."
+
+    def _read(self, written: str) -> Lists:
+        """The cards of a deck by part: of a ready-made one by its id, or written out. Raises ValueError."""
+        deck = self.ready.get(written)
+        return deck.lists if deck is not None else decks.from_text(written)
+
+    def _stock(self, of: tuple[tuple[str, ...], bool]) -> tuple[tuple[str, ...], ...]:
+        """The cards of each back, where these decks are played with."""
+        lists = tuple([self._lists[written] for written in of[0]])
+        market = decks.market_kinds(lists, self.library, of[1])
+        return (*(decks.whole(each) for each in lists), market)
+
+    def deck_rules(self, options: Mapping[str, str]) -> DeckRules:
+        return self._rules[options.get("pool") == "advanced"]
+
+    def new_game(self, setup: Setup, seed: int) -> Position:
+        faults = self.check_setup(setup)
+        if faults:
+            raise ValueError(" ".join(faults))
+        chosen = self.setups.chosen(Setup(setup.game, setup.seats, setup.options))
+        lists = tuple([self._lists[written] for written in setup.decks])
+        first = start.position(setup.seats, setup.decks, lists, self.library, chosen, seed)
+        self._ahead = play.begin(self.library, first)
+        return self._ahead[0]
+
+    # -- play
+
+    def to_act(self, state: Position) -> int | None:
+        return state.deciding
+
+    def legal(self, state: Position) -> Sequence[Any]:
+        at, found = self._ahead
+        return found if at is state else legality.legal(self.draft(state))
+
+    def why_not(self, state: Position, action: Any) -> Refusal | None:
+        return legality.why_not(self.draft(state), action)
+
+    def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
+        self._ahead = play.play(self.library, state, action, events)
+        return self._ahead[0]
+
+    def outcome(self, state: Position) -> Outcome | None:
+        return ending.outcome(state, self.library) if state.ended else None
+
+    def turn(self, state: Position) -> int:
+        return state.round
+
+    def evaluate(self, state: Position, seat: int) -> float:
+        return estimate.evaluate(self.draft(state), seat)
+
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(Card(card.id, card.name, card.domain) for card in self.library.values())
+
+    # -- what a seat may know
+
+    def view(self, state: Position, seat: int) -> Position:
+        return hidden.view(state, seat)
+
+    def secrets(self, state: Position) -> bool:
+        return any(hidden.hides(state, seat) for seat in range(len(state.sides)))
+
+    def hides(self, state: Position, seat: int) -> bool:
+        return hidden.hides(state, seat)
+
+    def open_view(self, state: Position, seat: int) -> Position | None:
+        return hidden.open_view(state, seat)
+
+    def guess(self, view: Position, rng: int) -> Position:
+        return hidden.guess(self._stocks[view.agreed.decks, view.agreed.advanced], view, rng)
+
+    # -- for whoever looks closer
+
+    def draft(self, state: Position) -> Draft:
+        """A position as it can be asked about."""
+        return copied(state, Situation, Draft, cards=self.library)

@@ -1,0 +1,96 @@
+"""What a seat may know: its own hand and what it looks at; the hands of others and all decks are hidden, everything
+else lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rules.common.cards import Card, Pile, dealt, face_down, opened, unseen
+from rules.common.rng import seed as source
+from rules.common.rng import shuffle
+from rules.common.tuples import put
+from rules.engine.agenda import NOBODY
+from rules.gears_of_industry.position import Position
+from rules.gears_of_industry.state import BACKS
+from rules.gears_of_industry.turn import KEEP
+
+
+def view(state: Position, seat: int) -> Position:
+    """The state as a seat may know it, the source of chance left out."""
+    if state.viewer != NOBODY:
+        return state
+    seen = looked_at(state, seat)
+    sides = []
+    for owner, side in enumerate(state.sides):
+        hand = side.hand if owner == seat else opened(side.hand, seen)
+        sides.append(replace(side, hand=hand, deck=opened(side.deck, seen)))
+    agenda = tuple([item.seen_by(seat) for item in state.agenda])
+    return replace(
+        state, rng=0, sides=tuple(sides), market_deck=opened(state.market_deck, seen), agenda=agenda, viewer=seat
+    )
+
+
+def open_view(state: Position, seat: int) -> Position | None:
+    """The state with all hands face down, lying before a seat: on it others than the active player decide on boosts,
+    rotation and discards without a cover (GI-3.8). None where the own hand or hidden cards are needed."""
+    question = state.question
+    if state.over or question is None or question.secret or question.asked == KEEP or seat == state.seat:
+        return None
+    if any(card.id in question.among for card in state.sides[seat].hand):
+        return None
+    seen = view(state, seat)
+    own = seen.sides[seat]
+    return replace(seen, sides=put(seen.sides, seat, replace(own, hand=face_down(own.hand))))
+
+
+def looked_at(state: Position, seat: int) -> frozenset[str]:
+    """The hidden cards that a seat looks at now."""
+    top = state.question
+    if top is not None and top.secret and top.seat == seat:
+        return frozenset((*top.among, *top.picked))
+    return frozenset()
+
+
+def hides(state: Position, seat: int) -> bool:
+    """Whether a seat sees something that others must not."""
+    question = state.question
+    return bool(state.sides[seat].hand) or (question is not None and question.secret and question.seat == seat)
+
+
+def guess(stocks: tuple[tuple[str, ...], ...], view: Position, rng: int) -> Position:
+    """One possible world behind a view. `stocks` are the kinds of cards of each back: of every seat's deck, and those
+    from which the Market deck was made."""
+    rng = source(rng)
+    supply: dict[str, Iterator[str]] = {}
+    shown = _shown(view)
+    for back, stock in zip((*BACKS[: len(view.sides)], BACKS[-1]), stocks, strict=True):
+        mixed, rng = shuffle(rng, unseen(stock, [shown.get(back, ())]))
+        supply[back] = iter(mixed)
+    sides = tuple(
+        [replace(side, hand=dealt(side.hand, supply), deck=dealt(side.deck, supply)) for side in view.sides]
+    )
+    return replace(
+        view, rng=rng, sides=sides, market_deck=dealt(view.market_deck, supply), viewer=NOBODY
+    )
+
+
+def _shown(view: Position) -> dict[str, Pile]:
+    """The cards that a view shows, by their backs."""
+    found: dict[str, list[Card]] = {}
+    for pile in _piles(view):
+        for card in pile:
+            if card.kind:
+                found.setdefault(card.id[0], []).append(card)
+    return {back: tuple(cards) for back, cards in found.items()}
+
+
+def _piles(view: Position) -> Iterator[Pile]:
+    """Every pile and row of cards there is."""
+    yield from view.neutrals
+    yield view.market_deck
+    yield view.market_discard
+    for side in view.sides:
+        yield from (side.hand, side.deck, side.discard, *side.markets)
+        yield tuple([Card(each.id, each.kind) for each in side.factories])

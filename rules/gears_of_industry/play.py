@@ -1,0 +1,124 @@
+"""Carrying out a legal action, and going on until somebody has something to decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.engine.abilities import Announcing
+from rules.engine.actions import Use
+from rules.engine.advance import act, advance
+from rules.engine.draft import copied
+from rules.game import Event
+from rules.gears_of_industry import events
+from rules.gears_of_industry.clash import Fight
+from rules.gears_of_industry.draft import Draft, use_of
+from rules.gears_of_industry.entering import Entering
+from rules.gears_of_industry.legality import in_markets, legal
+from rules.gears_of_industry.position import (
+    Deed,
+    Enter,
+    Next,
+    PlayFactory,
+    Position,
+    SetStay,
+    TriggerClash,
+    Turn,
+)
+from rules.gears_of_industry.printed import Printed
+from rules.gears_of_industry.state import CLASH, END, ENTER, PHASES, Situation
+from rules.gears_of_industry.turn import HandLimit, Rotation, TurnEnd, begin_turn
+
+Cards = Mapping[str, Printed]
+ORIENTATIONS = ("upright", "lying to the right", "upside down", "lying to the left")
+"""How a factory stands after so many quarter turns."""
+
+
+def play(cards: Cards, state: Situation, action: Any, log: list[Event] | None) -> tuple[Position, list[Deed]]:
+    """The state after a legal action, and what is legal there."""
+    draft = copied(state, Situation, Draft, cards=cards, log=log)
+    act(draft, action, _DEEDS)
+    if log is not None and not log:
+        text = f"{draft.agreed.names[state.deciding or 0]} has chosen."
+        draft.tell(events.Noted, state.deciding or 0, text, ("GI-3.8",))
+    return _settled(draft)
+
+
+def begin(cards: Cards, state: Situation) -> tuple[Position, list[Deed]]:
+    """A first state, begun: its first turn."""
+    draft = copied(state, Situation, Draft, cards=cards)
+    begin_turn(draft, state.seat, state.turn)
+    return _settled(draft)
+
+
+def _settled(draft: Draft) -> tuple[Position, list[Deed]]:
+    """Pass over the steps of a turn in which nothing can be done, until somebody decides or the game is over."""
+    found = legal(draft)
+    while not (found or draft.over):
+        _next_step(draft)
+        found = legal(draft)
+    return copied(draft, Situation, Position), found
+
+
+def _next_step(draft: Draft) -> None:
+    """Go on to the next step of the turn; after the last, to what comes by itself until the next turn."""
+    draft.phase = PHASES[PHASES.index(draft.phase) + 1]
+    draft.output = 0  # what is left is lost when the Enter step ends (GI-4.2)
+    if draft.phase == END:
+        draft.agenda = (TurnEnd(), Rotation(), HandLimit()) if draft.agreed.ask_rotation else (TurnEnd(), HandLimit())
+        advance(draft)
+
+
+def _play_factory(play: Draft, action: PlayFactory) -> None:
+    play.build(action.card, play.seat, action.turn)
+    play.phase = ENTER
+    if play.log is not None:
+        kind = play.sides[play.seat].factories[-1].kind
+        text = f"{play.agreed.names[play.seat]} plays {play.title(kind)}, {ORIENTATIONS[action.turn]}."
+        play.tell(events.FactoryBuilt, play.seat, text, ("GI-3.2",), (action.card,), kind, "played")
+
+
+def _enter(play: Draft, action: Enter) -> None:
+    play.entered += 1
+    play.agenda = (*play.agenda, Entering(play.seat, action.card, action.market, action.replaces))
+
+
+def _turn(play: Draft, action: Turn) -> None:
+    factory = play.factory(action.factory)
+    assert factory is not None
+    play.turn_factory(play.seat, factory)
+
+
+def _use(play: Draft, action: Use) -> None:
+    card = in_markets(play, action.card)
+    assert card is not None
+    play.phase = CLASH
+    if play.log is not None:
+        text = f"{play.agreed.names[play.seat]} uses {play.title(card.kind)}."
+        play.tell(
+            events.EffectUsed, play.seat, text, ("GI-3.4",), (card.id,), card.kind, "played", stage=events.USED
+        )
+    play.agenda = (*play.agenda, Announcing(use_of(play.seat, card, card.neutral, card.market)))
+
+
+def _clash(play: Draft, action: TriggerClash) -> None:
+    play.clashed = (*play.clashed, action.market)
+    play.agenda = (*play.agenda, Fight(action.market))
+
+
+def _next(play: Draft, action: Next) -> None:
+    _next_step(play)
+
+
+def _set_stay(play: Draft, action: SetStay) -> None:
+    seat, factory = play.deciding, play.factory(action.factory)
+    assert seat is not None and factory is not None
+    play.set_factory(seat, replace(factory, stays=action.on))
+
+
+_DEEDS: dict[type, Callable[[Draft, Any], None]] = {
+    PlayFactory: _play_factory, Enter: _enter, Turn: _turn, Use: _use, TriggerClash: _clash, Next: _next,
+    SetStay: _set_stay,
+}  # fmt: skip

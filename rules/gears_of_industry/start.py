@@ -1,0 +1,93 @@
+"""What players choose before a game of Gears of Industry, and its first position (GI-2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from rules.common.cards import hidden_pile
+from rules.common.rng import seed as source
+from rules.common.rng import shuffle
+from rules.common.setups import beginning, first_player
+from rules.decks import Lists
+from rules.game import Choice, Option
+from rules.gears_of_industry import decks
+from rules.gears_of_industry.position import Position
+from rules.gears_of_industry.printed import Printed
+from rules.gears_of_industry.state import BACKS, GOAL, MARKET, NEUTRALS, Agreed, Side
+
+GAME = "gears_of_industry"
+PLAYERS = range(2, 5)
+TEAMS = 2
+"""Teams of four players (GI-2.2)."""
+DEALT = 7
+"""Cards of the first hand besides its Technology: three dealt and four drawn (GI-2.5, GI-2.7)."""
+BEGINNERS = 2
+"""Seats that can be chosen to begin: with so many players there always are these."""
+
+
+def options() -> tuple[Option, ...]:
+    """Which pool is played with, who begins, the first hand, rotating, boosts, and how the game ends."""
+    return (
+        Option("pool", "Game", (
+            Choice("basic", "Basic", "A pool of 52 cards each; the Market deck is what nobody uses."),
+            Choice("advanced", "Advanced", "A pool of 104 cards each, who contributes 15 cards to the Market deck."),
+        ), "basic", "GI-1.3"),
+        first_player("First player", "takes the first turn", BEGINNERS, "GI-2.2"),
+        Option("opening", "First hand", (
+            Choice("10", "10 cards", "Up to three small factories of the deck's choice, and seven cards."),
+            Choice("7", "7 cards", "Seven cards; no factories are taken out of the deck."),
+        ), "10", "GI-2.5"),
+        Option("rotate", "Factories lie down", (
+            Choice("auto", "By themselves", "Before your turn; you may keep any of them standing."),
+            Choice("ask", "Ask everybody", "After every turn everybody is asked who has a standing factory."),
+        ), "auto", "GI-3.6"),
+        Option("boosts", "Boosts", (
+            Choice("auto", "By themselves", "The best hand is made; you are asked where two clashes need a factory."),
+            Choice("ask", "Ask everybody", "Whoever has a factory that could boost is asked."),
+        ), "auto", "GI-6.3"),
+        Option("finish_round", "The last round", (
+            Choice("yes", "Is finished", f"Everybody has as many turns once {GOAL} points are reached."),
+            Choice("no", "Ends at once", f"The game ends with the turn in which {GOAL} points are reached."),
+        ), "yes", "GI-7.1"),
+    )  # fmt: skip
+
+
+def position(
+    names: tuple[str, ...],
+    written: tuple[str, ...],
+    lists: tuple[Lists, ...],
+    cards: Mapping[str, Printed],
+    chosen: Mapping[str, str],
+    seed: int,
+) -> Position:
+    """The first state of a game with these decks, as written and as counted, and these options."""
+    advanced, rng, serial, sides = chosen["pool"] == "advanced", source(seed), 0, []
+    for seat, deck in enumerate(lists):
+        opening = decks.opening(deck, cards) if chosen["opening"] == "10" else ()
+        left = decks.kinds(Counter(decks.whole(deck)) - Counter(opening))
+        mixed, rng = shuffle(rng, left)
+        hand, serial, rng = hidden_pile((*opening, *mixed[:DEALT]), serial, rng, BACKS[seat])
+        pile, serial, rng = hidden_pile(mixed[DEALT:], serial, rng, BACKS[seat])
+        sides.append(Side(hand, pile))
+    stock, rng = shuffle(rng, decks.market_kinds(lists, cards, advanced))
+    if not advanced:
+        stock = stock[: decks.MARKET_CARDS]
+    market, serial, rng = hidden_pile(stock, serial, rng, BACKS[MARKET])
+    first, rng = beginning(chosen["first"], len(names), rng)
+    agreed = Agreed(
+        names, written, first, advanced,
+        ask_rotation=chosen["rotate"] == "ask",
+        ask_boosts=chosen["boosts"] == "ask",
+        finish_round=chosen["finish_round"] == "yes",
+    )  # fmt: skip
+    return Position(
+        rng=rng,
+        agreed=agreed,
+        serial=serial,
+        seat=first,
+        sides=tuple(sides),
+        neutrals=(market[:NEUTRALS], market[NEUTRALS : 2 * NEUTRALS]),
+        market_deck=market[2 * NEUTRALS :],
+        scores=(0,) * (TEAMS if len(names) == PLAYERS[-1] else len(names)),
+    )
