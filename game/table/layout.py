@@ -6,7 +6,8 @@ places (`box/a/*`, one a number), a panel (`panel/preview`) or a mark of the loo
 that one map serves every canvas from 4:3 to 21:9.
 
 Object properties: `layout` stack, row, column, grid or arc; `size` of a piece (without it a piece
-fills its place) and `gap` (px); `dx` and `dy` shift the pieces of a stack from the middle; `columns` of a
+fills its place) and `gap` (px); `fit`: pieces of a row that do not fit side by side get smaller instead of lying over
+one another; `dx` and `dy` shift the pieces of a stack from the middle; `columns` of a
 grid, whose rows are `row_gap` farther apart; `drawer` of a panel that opens over others; `count` and `first`
 of a family, or `names` ("red,blue"), or `columns` and `rows` ("0,0", "1,0" and so on) instead; for an arc
 `cx cy radius start step` (degrees, clockwise from north). Layer properties: `edge` ("left",
@@ -112,6 +113,7 @@ class Spot:
     row_gap: float = 0.0
     columns: int = 1
     drawer: bool = False
+    fit: bool = False
     line: int = 0
     dx: float = 0.0
     dy: float = 0.0
@@ -162,6 +164,8 @@ class Spot:
         if self.layout in ("stack", "arc"):
             return [self._centred(i, count) for i in range(count)]
         size = self.size or min(w, h)
+        if self.fit and self.layout == "row" and count:
+            size = min(size, (w - self.dx - self.gap * (count - 1)) / count)
         columns = {"row": max(1, count), "column": 1}.get(self.layout, self.columns)
         step_x = self._step(w - self.dx, size, min(columns, max(1, count)), self.gap)
         rows = math.ceil(max(1, count) / columns)

@@ -143,6 +143,15 @@ class GroundLook(Generic[S]):
 class PieceLook(ABC, Generic[S]):
     """Pieces: how they are drawn, what they cover, how they move and break."""
 
+    @property
+    def has_turning(self) -> bool:
+        """Whether pieces are seen to turn."""
+        return type(self).turning is not PieceLook.turning
+
+    def turning(self, piece: Piece, size: float, back: float) -> Surface | None:
+        """A piece that has by so many degrees clockwise still to turn to where it lies; None: as it lies."""
+        return None
+
     @abstractmethod
     def piece(self, piece: Piece, size: float) -> Surface:
         """A piece at that size (logical px; the longer side of its surface may be more), cached.

@@ -10,7 +10,17 @@ from xml.etree.ElementTree import Element
 
 import pytmx
 
-from game.table.layout import HEIGHT, WIDTH, Layer, Layout, LayoutFault, Spot, is_place, shown_name
+from game.table.layout import (
+    HEIGHT,
+    STACK_STEP,
+    WIDTH,
+    Layer,
+    Layout,
+    LayoutFault,
+    Spot,
+    is_place,
+    shown_name,
+)
 from game.ui.canvas import Box
 from rules.content import DataFaults, Fault
 from rules.content.tiled import Tiled, read_tiled, unreadable
@@ -29,7 +39,7 @@ MOST_PLACES = 5000
 LARGEST_NUMBER = 100_000.0
 KNOWN = set(
     "layout size gap row_gap columns count first names cx cy radius start step drawer dx dy rows part seats least "
-    "heading counter covers".split()
+    "heading counter covers fit".split()
 )
 
 
@@ -167,7 +177,8 @@ class Reader:
             line=line,
             size=self._number(thing, "size", 0.0, least=0.0),
             columns=int(self._number(thing, "columns", 1, least=1)),
-            drawer=str(thing.properties.get("drawer", "")).lower() in ("true", "1"),
+            drawer=_on(thing, "drawer"),
+            fit=_on(thing, "fit"),
             seats=tuple(int(number) for number in self._numbers(thing, "seats", 1, 9)),
             least=self._numbers(thing, "least", 2, 3),
             **numbers,
@@ -212,8 +223,7 @@ class Reader:
             names = [str(first + i) for i in range(count)]
         boxes = self._arc(name, spot, thing, len(names)) if spot.layout == "arc" else spot.pieces(len(names))
         return [
-            (name.replace("*", word), Spot(box, spot.layer, line=spot.line))
-            for word, box in zip(names, boxes, strict=False)
+            (name.replace("*", word), _member(spot, box)) for word, box in zip(names, boxes, strict=False)
         ]
 
     def _table(self, name: str, spot: Spot, thing: Any) -> list[tuple[str, Spot]]:
@@ -228,10 +238,7 @@ class Reader:
         x, y, w, h = spot.box
         w, h = w / columns, h / rows
         return [
-            (
-                name.replace("*", f"{i},{j}"),
-                Spot((x + i * w, y + j * h, w, h), spot.layer, line=spot.line, lift=0.0),
-            )
+            (name.replace("*", f"{i},{j}"), _member(spot, (x + i * w, y + j * h, w, h), lift=0.0))
             for j in range(rows)
             for i in range(columns)
         ]
@@ -276,3 +283,13 @@ class Reader:
     def _line(self, name: str) -> int:
         """The line of the map that names this object, 0 when it is not found."""
         return self.source.line_named(name)
+
+
+def _on(thing: Any, key: str) -> bool:
+    """Whether a property that is yes or no says yes."""
+    return str(thing.properties.get(key, "")).lower() in ("true", "1")
+
+
+def _member(spot: Spot, box: Box, lift: float = STACK_STEP) -> Spot:
+    """A member of a family: there among as many players and on such canvases as the family is."""
+    return Spot(box, spot.layer, line=spot.line, seats=spot.seats, least=spot.least, lift=lift)

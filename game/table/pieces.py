@@ -54,6 +54,7 @@ class Pieces:
         self._mark: Mark = lambda piece: None
         self._told: Collection[str] = ()
         self._rolled: Collection[str] = ()
+        self._turns = False
         self._rolls = 0  # how many dice roll
         self._awake: dict[str, Sprite] = {}  # those that may move: of some hundred sprites one or two do
 
@@ -68,14 +69,16 @@ class Pieces:
         mark: Mark = lambda piece: None,
         told: Collection[str] = (),
         rolled: Collection[str] = (),
+        turns: bool = False,
     ) -> None:
         """Take over the pieces of a new view. `boxes` says where each rests, by piece id; a piece
         without a box is not drawn. `moved` then lists (piece, from place, to place). `extent` says what
         pieces cover; one that `breaks` goes where it lay when it becomes another kind of piece; `shed` says
         what of a piece goes while the rest stays, `mark` what it leaves behind on its way. Of the ids `told` those
-        that are new come with a light; those `rolled` roll whatever they show."""
+        that are new come with a light; those `rolled` roll whatever they show. `turns`: pieces that lie turned
+        otherwise turn, else they cross-fade."""
         self._extent, self._shed, self._mark = extent, shed, mark
-        self._told, self._rolled = told, rolled
+        self._told, self._rolled, self._turns = told, rolled, turns
         self._rolls = 0
         old, self.sprites = self.sprites, {}
         pace = self.pace if animate else 0.0
@@ -207,6 +210,8 @@ class Pieces:
                 sprite.leave_trail(mark, TRAIL * pace)
         if piece.kind == "die" and (before.face != piece.face or piece.id in self._rolled):
             self._roll(sprite, pace)
+        elif self._turns and before.turn != piece.turn and before.kind == piece.kind and before.up == piece.up:
+            sprite.turn_by((piece.turn - before.turn) % 4, motion.TURN * pace)
         elif _looks(before) != _looks(piece) and not _shut(before, piece):
             sprite.cross_fade(before, CHANGE * pace)
 

@@ -31,7 +31,8 @@ MARKS, TRAIL = 8, 0.35
 class Drawn(NamedTuple):
     """A piece as it stands in this frame: where, how visible (0..1), how large (1: at rest), the line it
     turns over and how far it is (0..1), whether it is leaving for good, how far it is turned (degrees), where its
-    shadow falls while it flies, how strong a light is on it (0..1)."""
+    shadow falls while it flies, how strong a light is on it (0..1), by how many degrees it still has to turn to lie as
+    it does."""
 
     piece: Piece
     box: Box
@@ -42,6 +43,7 @@ class Drawn(NamedTuple):
     turn: float = 0.0
     below: Box | None = None
     light: float = 0.0
+    back: float = 0.0
 
 
 def still() -> Tween:
@@ -68,11 +70,13 @@ class Sprite:
     mark: Piece | None = None
     trail: Tween = field(default_factory=still)
     lit: bool = False
+    quarter: Tween = field(default_factory=still)
+    quarters: int = 0
 
     @property
     def tweens(self) -> tuple[Tween, ...]:
         """Everything that moves it."""
-        return self.move, self.fade, self.roll, self.change, self.over, self.trail
+        return self.move, self.fade, self.roll, self.change, self.over, self.trail, self.quarter
 
     @property
     def resting(self) -> bool:
@@ -91,7 +95,7 @@ class Sprite:
 
     def settle(self) -> None:
         """Stop every movement."""
-        self.move = self.fade = self.roll = self.change = self.over = self.trail = still()
+        self.move = self.fade = self.roll = self.change = self.over = self.trail = self.quarter = still()
 
     def become(self, piece: Piece) -> Piece:
         """Show another piece of the same id; the one shown so far."""
@@ -143,6 +147,11 @@ class Sprite:
         """Change from what it showed before to what it shows now."""
         self.before, self.change = before, Tween(duration=seconds)
 
+    def turn_by(self, quarters: int, seconds: float) -> None:
+        """Turn clockwise by so many quarters to where it lies now."""
+        self.quarters = quarters
+        self.quarter = Tween(duration=seconds, easing=motion.in_out_cubic)
+
     # -- this frame
 
     def drawn(self, route: Route | None = None) -> Iterator[Drawn]:
@@ -154,6 +163,8 @@ class Sprite:
             yield self._turning(self.flip, self.before, alpha)
         elif not self.roll.done:
             yield self._rolling(box, alpha)
+        elif not self.quarter.done:
+            yield Drawn(self.piece, box, alpha, scale, back=90 * self.quarters * (1 - self.quarter.part))
         elif self.before is not None and not self.change.done:
             yield Drawn(self.before, box, alpha * (1 - self.change.part), scale)
             yield Drawn(self.piece, box, alpha * self.change.part, scale)

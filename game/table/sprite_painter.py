@@ -23,6 +23,8 @@ def draw_sprite(shown: ShownPosition, surface: Surface, drawn: Drawn) -> None:
     picture = None
     if drawn.leaving:
         picture = shown.look.destroyed(drawn.piece, min(drawn.box[2:]), 1 - drawn.alpha)
+    elif drawn.back:
+        picture = shown.look.turning(drawn.piece, min(drawn.box[2:]), drawn.back)
     if picture is not None:
         blit(shown, surface, picture, drawn.piece, drawn.box)
     elif drawn.flip is not None:

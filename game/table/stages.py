@@ -286,7 +286,9 @@ class Stages:
         shapes, lie = self._shapes, self._lie.values()
         boxes = self._places.resting(piece for piece in lie if piece.place in self._places.boxes)
         shed = partial(shapes.shed, stage=self.name)
-        self._pieces.show(lie, boxes, True, shapes.extent, shapes.breaks, shed)
+        self._pieces.show(
+            lie, boxes, True, shapes.extent, shapes.breaks, shed, turns=self._look.has_turning
+        )
 
 
 def _end(act: Act) -> float:

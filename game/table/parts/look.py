@@ -92,7 +92,7 @@ class PartsLook(TableLook[S]):
             self._made[side] = {
                 name: PARTS[spot.part](self.kit, name, spot, layout) for name, spot in layout.parts.items()
             }
-            self._outer[side] = _outer(self._made[side])
+            self._outer[side] = _outer(self._made[side], self._frames(layout))
             markets = (part for part in self._made[side].values() if isinstance(part, MarketPart))
             self._offers[side] = frozenset(place for market in markets for place in market.slots)
         return self._made[side]
@@ -101,6 +101,24 @@ class PartsLook(TableLook[S]):
         """The parts that lie in the box of another and are drawn with it."""
         parts, outer = self._parts(view), self._outer[self._side(view)]
         return [part for inner, part in parts.items() if outer.get(inner) == name]
+
+    def _frames(self, layout: Layout) -> dict[str, Box]:
+        """The boxes of the panels in which parts lie and which the game's look draws by itself, those parts with
+        them (`_draw_within`)."""
+        return {}
+
+    def _keys_within(self, view: S, name: str) -> Hashable:
+        """What the parts in a panel depend on."""
+        model = self._know(view)
+        within = self._within(view, name)
+        return model.own, tuple(each.key(model, lambda place: self._box(place, view)) for each in within)
+
+    def _draw_within(self, surface: Surface, view: S, name: str) -> None:
+        """Draw the parts in a panel over it."""
+        model = self._know(view)
+        for inner in self._within(view, name):
+            if inner.shown(model):
+                inner.draw(surface, self._at(inner, view), model, lambda place: self._box(place, view))
 
     def _called(self, view: S, panel: str) -> Part | None:
         """The part that a panel of the map is, by its name as seen from the one that looks."""
@@ -224,9 +242,7 @@ class PartsLook(TableLook[S]):
             return
         model = self._know(view)
         part.draw(surface, box, model, lambda place: self._box(place, view))
-        for inner in self._within(view, part.name):
-            if inner.shown(model):
-                inner.draw(surface, self._at(inner, view), model, lambda place: self._box(place, view))
+        self._draw_within(surface, view, part.name)
 
     def draw_print(self, surface: Surface, view: S, place: str) -> None:
         """What is announced, over the light of a stack that a card is aimed at."""
@@ -393,13 +409,13 @@ class PartsLook(TableLook[S]):
         return target
 
 
-def _outer(parts: dict[str, Part]) -> dict[str, str]:
-    """The part in whose box another lies, by the name of the inner one."""
+def _outer(parts: dict[str, Part], frames: dict[str, Box]) -> dict[str, str]:
+    """The part or other panel in whose box a part lies, by the name of the inner one."""
     found: dict[str, str] = {}
     for name, part in parts.items():
         box = part.spot.where(part.kit.canvas)
-        for other, larger in parts.items():
-            around = larger.spot.where(part.kit.canvas)
+        boxes = {other: larger.spot.where(part.kit.canvas) for other, larger in parts.items()}
+        for other, around in (frames | boxes).items():
             holds = all(
                 contains(around, point) for point in (box[:2], (box[0] + box[2] - 1, box[1] + box[3] - 1))
             )

@@ -27,17 +27,21 @@ def tray(kit: Kit, surface: Surface, box: Box, filled: bool) -> None:
 
 class HandPart(Part):
     """A hand. The own one lies on its seat's colour, which says whose table this is, and says what it is for while it
-    is empty; that of others lies in a tray once it is open."""
+    is empty; that of others lies in a tray once it is open, with how many cards it has where the map names a counter."""
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         if self.seat == model.own:
             return model.own, model.you, not model.contents(self.name), model.playing
-        return model.opens(self.name)
+        return model.opens(self.name), bool(self.spot.counter) and len(model.contents(self.name))
 
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         if self.seat != model.own:
             if model.opens(self.name):
                 tray(self.kit, surface, box, True)
+            if self.spot.counter:
+                count = str(len(model.contents(self.name)))
+                at = (box[0] + box[2] - 3, box[1] + box[3] / 2)
+                self.kit.draw_text(surface, count, at, 15, "text", True, "midright")
             return
         x, y, w, h = box
         ground = (x - 4, y - 4, w + 8, h + (8 if y + h < self.kit.canvas.h - 4 else BELOW))
