@@ -10,23 +10,22 @@ from msgspec import Meta, Struct
 from rules.content import Content, check
 from rules.engine.abilities import Ability
 from rules.engine.resolve import Resolve
+from rules.engine.selectors import Aim
 from rules.game import Refusal
 from rules.gears_of_industry.costs import Spend
 from rules.gears_of_industry.operations import AnyOperation
 from rules.gears_of_industry.printed import Printed
-from rules.gears_of_industry.selectors import Aim
 
 
 class Effect(Ability[Literal["effect"], Spend, Aim, AnyOperation], frozen=True, kw_only=True):
     """The effect of a market card, used in the Effect step at once (GI-3.4), once a turn whichever is used."""
 
     when: Literal["effect"] = "effect"
+    target: tuple[()] = ()  # what is chosen is asked by what is done with it, one thing at a time
+    until: Literal["", "end_of_turn"] = ""  # nothing lasts longer (GI-5.3)
 
     def why_not(self, play: Any, this: Resolve) -> Refusal | None:
-        """Why it cannot be used: a target or a cost is missing, or nothing of it would change anything."""
-        refused = super().why_not(play, this)
-        if refused is not None:
-            return refused
+        """Why it cannot be used: nothing of it would change anything; what it costs can always be paid."""
         first = None
         for operation in self.do:
             refused = operation.why_not(play, this)

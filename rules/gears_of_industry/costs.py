@@ -16,3 +16,7 @@ class Spend(Cost[Draft], frozen=True, tag="spend"):
 
     def words(self) -> str:
         return "discard this card"
+
+    def short(self) -> str:
+        """The cost where there is little room."""
+        return "spend this"

@@ -1,7 +1,260 @@
-"""Which cards an effect means."""
+"""Which cards an effect means: kinds of cards, and what tells them apart."""
 
 from __future__ import annotations
 
-from rules.engine.selectors import Aim
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Literal
 
-__all__ = ["Aim"]
+from rules.common.words import one, plural
+from rules.engine import selectors
+from rules.engine.resolve import Resolve
+from rules.engine.selectors import Selector
+from rules.gears_of_industry.draft import Draft, Held
+from rules.gears_of_industry.printed import TECHNOLOGY, Value
+from rules.gears_of_industry.state import MARKET, MARKETS, ROOM
+
+Kind = Literal["market_card", "neutral_card", "factory", "hand_card", "deck_card", "discarded_card"]
+"""Cards in the markets, neutral ones there, factories in play, and cards of a hand, of the deck or the discard that an
+effect speaks of (GI-5.1)."""
+HIDDEN = ("hand_card", "deck_card")
+SIDED = ("market_card", "factory", "hand_card")
+"""Kinds of cards that are somebody's own."""
+RIVAL = "rival"
+"""The opponent whose hand is looked at: a name in the effects that do so."""
+FACTORY_CARD = "Technology"
+
+
+class Filter(selectors.Filter[Draft], frozen=True):
+    """One thing that tells cards apart. `leads`: its words stand before the noun."""
+
+    leads: ClassVar[bool] = False
+
+    def short(self) -> str:
+        """Its words where there is little room."""
+        return self.words()
+
+
+class ForMarket(Filter, frozen=True, tag="for_market"):
+    """A card that may enter a market (GI-1.2)."""
+
+    leads: ClassVar = True
+
+    def holds(self, play: Draft, this: Resolve, piece: Held) -> bool:
+        return piece.domain != TECHNOLOGY
+
+    def words(self) -> str:
+        return "market"
+
+
+class ForFactory(Filter, frozen=True, tag="for_factory"):
+    """A Technology card (GI-1.2)."""
+
+    leads: ClassVar = True
+
+    def holds(self, play: Draft, this: Resolve, piece: Held) -> bool:
+        return piece.domain == TECHNOLOGY
+
+    def words(self) -> str:
+        return FACTORY_CARD
+
+
+class AtMost(Filter, frozen=True, tag="at_most"):
+    """Of a value no higher than that."""
+
+    value: Value
+
+    def holds(self, play: Draft, this: Resolve, piece: Held) -> bool:
+        return piece.value <= self.value
+
+    def words(self) -> str:
+        return f"of value {self.value} or less"
+
+    def short(self) -> str:
+        return f"≤ {self.value}"
+
+
+class ValueOfYours(Filter, frozen=True, tag="value_of_yours"):
+    """Of the same value as a card that its user has in a market, or anywhere in play (GI-5.7)."""
+
+    where: Literal["market", "play"]
+
+    def among(self, play: Draft, this: Resolve, pieces: Iterable[Held]) -> Iterable[Held]:
+        own = [card for market in MARKETS for card in play.market_cards(this.seat, market)]
+        if self.where == "play":
+            own += play.factories(this.seat)
+        values = {card.value for card in own}
+        return [piece for piece in pieces if piece.value in values]
+
+    def words(self) -> str:
+        return f"of a value that you have in {'a market' if self.where == 'market' else 'play'}"
+
+    def short(self) -> str:
+        return f"of a value you have in {self.where}"
+
+
+class Here(Filter, frozen=True, tag="here"):
+    """In the market of the card whose effect it is."""
+
+    def among(self, play: Draft, this: Resolve, pieces: Iterable[Held]) -> Iterable[Held]:
+        market = play.market_of(this)
+        return [piece for piece in pieces if piece.market == market]
+
+    def words(self) -> str:
+        return "in this market"
+
+    def short(self) -> str:
+        return "here"
+
+
+class Other(Filter, frozen=True, tag="other"):
+    """Another card than that whose effect it is."""
+
+    leads: ClassVar = True
+
+    def holds(self, play: Draft, this: Resolve, piece: Held) -> bool:
+        return piece.id != this.source
+
+    def words(self) -> str:
+        return "other"
+
+
+class Standing(Filter, frozen=True, tag="standing"):
+    """A factory that stands (GI-3.2)."""
+
+    leads: ClassVar = True
+
+    def holds(self, play: Draft, this: Resolve, piece: Held) -> bool:
+        factory = play.factory(piece.id)
+        return factory is not None and not factory.lies
+
+    def words(self) -> str:
+        return "standing"
+
+
+class CanBoost(Filter, frozen=True, tag="can_boost"):
+    """A factory that stands and has neither paid nor boosted this turn (GI-4.5)."""
+
+    def holds(self, play: Draft, this: Resolve, piece: Held) -> bool:
+        factory = play.factory(piece.id)
+        return factory is not None and factory.can_boost
+
+    def words(self) -> str:
+        return "that can boost"
+
+    def short(self) -> str:
+        return ""
+
+
+class RoomElsewhere(Filter, frozen=True, tag="room_elsewhere"):
+    """A market card whose player has room for it in the other market (GI-4.7)."""
+
+    def holds(self, play: Draft, this: Resolve, piece: Held) -> bool:
+        return len(play.sides[piece.seat].markets[1 - piece.market]) < ROOM
+
+    def words(self) -> str:
+        return "that has room in your other market"
+
+    def short(self) -> str:
+        return ""
+
+
+AnyFilter = (
+    ForMarket | ForFactory | AtMost | ValueOfYours | Here | Other | Standing | CanBoost | RoomElsewhere
+)
+
+
+class Pieces(Selector[Kind, AnyFilter], frozen=True):
+    """All cards of a kind. Of hands, markets and factories `whose`: the user's own, or the opponents', of whom a partner
+    is none. Decks and discards are those that the effect speaks of (GI-5.1)."""
+
+    def pieces(self, play: Draft, this: Resolve) -> Iterable[Held]:
+        found: Iterable[Held] = [*self._lying(play, this)]
+        for each in self.filters:
+            found = each.among(play, this, found)
+        return found
+
+    def imaginable(self, play: Draft, this: Resolve) -> bool:
+        """Whether a card could be meant that is in nobody's sight: any that a deck may hold (GI-2.1, GI-2.3)."""
+        owner = play.owner_of_piles(this)
+        cards: Iterable[Held] = [
+            Held("", card.id, "deck", owner, value=card.value, domain=card.domain)
+            for card in play.cards.values()
+            if owner != MARKET or not card.technology
+        ]
+        for each in self.filters:
+            cards = each.among(play, this, cards)
+        return bool(cards)
+
+    def seats(self, play: Draft, this: Resolve) -> Iterable[int]:
+        """Whose cards are meant; of several opponents that whose hand is looked at, once that is said."""
+        if self.whose == "own":
+            return (this.seat,)
+        rival = this.named(RIVAL)
+        return (rival.number,) if rival is not None else play.opponents(this.seat)
+
+    def _lying(self, play: Draft, this: Resolve) -> Iterator[Held]:
+        """The cards of the kind, wherever they lie."""
+        if self.what == "neutral_card":
+            for market in MARKETS:
+                yield from play.neutral_cards(market)
+        elif self.what in SIDED:
+            for seat in self.seats(play, this):
+                yield from self._of_seat(play, seat)
+        else:
+            zone = "deck" if self.what == "deck_card" else "discard"
+            yield from play.in_pile(play.owner_of_piles(this), zone)
+
+    def _of_seat(self, play: Draft, seat: int) -> Iterable[Held]:
+        """The cards of the kind that are a player's."""
+        if self.what == "market_card":
+            return [card for market in MARKETS for card in play.market_cards(seat, market)]
+        return play.factories(seat) if self.what == "factory" else play.in_pile(seat, "hand")
+
+    @property
+    def secret(self) -> bool:
+        """Whether nobody else may know these cards."""
+        return self.what in HIDDEN
+
+    def noun(self, many: bool = False) -> str:
+        noun = {"factory": "factory", "neutral_card": "neutral card"}.get(self.what, "card")
+        return plural(noun) if many else noun
+
+    def words(self, many: bool = False) -> str:
+        """What it means in words, without an article: "market card of value 7 or less from your discard"."""
+        lead = [each.words() for each in self.filters if each.leads]
+        rest = [each.words() for each in self.filters if not each.leads]
+        whose, where = "", ""
+        if self.what == "hand_card":
+            where = "from your hand" if self.whose == "own" else "from that hand"
+        elif self.what in SIDED:
+            whose = "of yours" if self.whose == "own" else ""
+            lead = lead if self.whose == "own" else ["rival's", *lead]
+            settled = any(isinstance(each, Here | RoomElsewhere) for each in self.filters)
+            where = "in a market" if self.what == "market_card" and not settled else ""
+        elif self.what != "neutral_card":
+            where = "from your deck" if self.what == "deck_card" else "from your discard"
+        return " ".join(filter(None, (*lead, self.noun(many), whose, *rest, where)))
+
+    def a(self) -> str:
+        """One of them, with its article: "a market card of yours"; of the user's own, "another" one."""
+        words = self.words()
+        return f"another{words.removeprefix('other')}" if words.startswith("other ") else one(words)
+
+    def short(self, number: str = "") -> str:
+        """What it means where there is little room, without an article: "market card ≤ 5"."""
+        lead = [each.short() for each in self.filters if each.leads and not isinstance(each, Other)]
+        rest = [each.short() for each in self.filters if not each.leads]
+        whose = ""
+        if self.what in SIDED and self.what != "hand_card":
+            whose = "own" if self.whose == "own" else "rival's"
+        noun = {"factory": "factory", "neutral_card": "neutral"}.get(self.what, "card")
+        if FACTORY_CARD in lead or (number and noun == "card" and not lead):
+            noun = ""
+        return " ".join(filter(None, (number, whose, *lead, noun, *rest)))
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Whose cards are meant where that says nothing, and where it has to be said."""
+        if self.what in SIDED and self.whose == "any":
+            yield "whose", "say whose: own or opposing"
+        if self.what not in SIDED and self.whose != "any":
+            yield "whose", "these are nobody's own; leave this out"

@@ -2,30 +2,79 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from msgspec import Meta
+from collections.abc import Iterator
+from typing import Literal
 
 from rules.common.words import counted, one
+from rules.engine.amounts import said_of, value
 from rules.engine.resolve import Did, Resolve
 from rules.game import Refusal
-from rules.gears_of_industry import refusals
+from rules.gears_of_industry.amounts import Discarded
+from rules.gears_of_industry.conditions import AnyCondition
 from rules.gears_of_industry.draft import Draft
-from rules.gears_of_industry.operation import Operation
+from rules.gears_of_industry.operation import Few, Operation
+from rules.gears_of_industry.selectors import RIVAL
+from rules.gears_of_industry.state import MARKET
+
+NO_CARDS = Refusal("GI-5.6", "Deck and discard are empty: there is no card to draw.")
+NOTHING_YET = Refusal("GI-5.2", "Nothing would be discarded, so nothing would be drawn.")
+NOBODY_YET = Refusal("GI-5.2", "No hand would be looked at, so nobody would draw.")
 
 
 class Draw(Operation, frozen=True, tag="draw"):
-    """The user draws cards of the deck that the effect speaks of (GI-5.1)."""
+    """The user, or the rival whose hand was looked at, draws cards of the deck that the effect speaks of (GI-5.1); of a
+    deck too short as many as there are (GI-5.6). `raised` is their number instead where something is so."""
 
-    count: Annotated[int, Meta(ge=1, le=5)] = 1
+    count: Few | Discarded = 1
+    raised: Few | None = None
+    that: AnyCondition | None = None
+    who: Literal["you", "rival"] = "you"
 
     def words(self, it: str) -> str:
-        return f"draw {one('card') if self.count == 1 else counted(self.count, 'card')}"
+        cards = said_of(self.count, "card")
+        if self.that is not None and self.raised is not None:
+            cards += f", or {counted(self.raised, 'card')} if {self.that.words()}"
+        return f"that rival draws {cards}" if self.who == "rival" else f"draw {cards}"
+
+    def short(self) -> str:
+        if isinstance(self.count, Discarded):
+            return "draw as many"
+        if self.that is not None and self.raised is not None:
+            return f"draw {self.count}, or {self.raised} {self.that.short()}"
+        return f"they draw {self.count}" if self.who == "rival" else f"draw {self.count}"
+
+    @property
+    def brief(self) -> str:  # type: ignore[override]  # it tells how many
+        number = "" if isinstance(self.count, Discarded) else f" {self.count}"
+        return f"draw{number}{'' if self.raised is None else f' or {self.raised}'}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        found = self.count.uses if isinstance(self.count, Discarded) else ()
+        return (*found, RIVAL) if self.who == "rival" else found
 
     def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
+        if self.who == "rival":
+            return NOBODY_YET
+        if not value(self.count, play, this):
+            return NOTHING_YET
         owner = play.owner_of_piles(this)
-        return None if play.pile(owner, "deck") or play.pile(owner, "discard") else refusals.NO_CARDS
+        return None if play.pile(owner, "deck") or play.pile(owner, "discard") else NO_CARDS
 
     def perform(self, play: Draft, this: Resolve) -> Did:
-        drawn = play.draw(play.owner_of_piles(this), self.count, this.seat)
-        return Did(len(drawn) == self.count)
+        count = value(self.count, play, this)
+        if self.raised is not None and self.that is not None and self.that.holds(play, this):
+            count = self.raised
+        seat, owner = this.seat, play.owner_of_piles(this)
+        if self.who == "rival":
+            rival = this.named(RIVAL)
+            if rival is None:
+                return Did(False)
+            seat = rival.number
+            owner = MARKET if owner == MARKET else seat
+        return Did(len(play.draw(owner, count, seat)) == count)
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """A higher number without what it depends on, or the reverse."""
+        if (self.raised is None) != (self.that is None):
+            yield "raised", f"say both how many are drawn ({one('number')}) and `that`, when"

@@ -1,0 +1,43 @@
+"""Play a factory."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.common.words import capital
+from rules.engine.resolve import Resolve
+from rules.gears_of_industry import events
+from rules.gears_of_industry.draft import Draft, Held
+from rules.gears_of_industry.operation import OnChosen
+from rules.gears_of_industry.printed import TECHNOLOGY
+
+UPRIGHT, RIGHT = 0, 1
+"""Quarter turns of a factory that stands, and of one that lies (GI-3.2)."""
+
+
+class Build(OnChosen, frozen=True, tag="build"):
+    """One more Technology card is played as a factory: standing, or `lying`."""
+
+    brief: ClassVar = "add factory"
+    questions: ClassVar = {"build": "Choose the factory that you play"}
+
+    lying: bool = False
+
+    def words(self, it: str) -> str:
+        return f"play {self.cards()} as one more factory, {'lying' if self.lying else 'standing'}"
+
+    def short(self) -> str:
+        pile = " from discard" if self.of.what == "discarded_card" else ""
+        return f"play {self.of.short()}{pile}, {'lying' if self.lying else 'standing'}"
+
+    def changes(self, play: Draft, this: Resolve, card: Held) -> bool:
+        return card.domain == TECHNOLOGY
+
+    def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
+        play.build(card.id, this.seat, RIGHT if self.lying else UPRIGHT)
+        if play.log is not None:
+            how = "lying" if self.lying else "standing"
+            text = f"{play.agreed.names[this.seat]} plays {play.title(card.kind)}, {how}."
+            play.tell(
+                events.FactoryBuilt, this.seat, capital(text), ("GI-3.2",), (card.id,), card.kind, "played"
+            )

@@ -1,0 +1,50 @@
+"""Use the effect of another card."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.engine.abilities import Announcing
+from rules.engine.operations import tag
+from rules.engine.resolve import Resolve
+from rules.gears_of_industry import events
+from rules.gears_of_industry.draft import Draft, Held
+from rules.gears_of_industry.operation import OnChosen
+
+
+class Copy(OnChosen, frozen=True, tag="copy"):
+    """The effect of another card happens as if it were this card's own (GI-5.4): what it says of "this market", of the
+    user's deck or of the Market's, and what it takes is that of this card. A copy is never copied, nor is an effect
+    that would change nothing."""
+
+    questions: ClassVar = {"copy": "Choose the card whose effect is used"}
+
+    @property
+    def brief(self) -> str:  # type: ignore[override]  # it tells whose
+        return {"neutral_card": "copy neutral"}.get(
+            self.of.what, f"copy {'own' if self.of.whose == 'own' else 'rival'}"
+        )
+
+    def words(self, it: str) -> str:
+        return f"use the effect of {self.cards()} as if it were this card's"
+
+    def short(self) -> str:
+        return f"copy effect of {self.of.short()}"
+
+    def changes(self, play: Draft, this: Resolve, card: Held) -> bool:
+        printed = play.cards[card.kind]
+        if card.id == this.source or printed.effect is None:
+            return False
+        if any(tag(operation) == tag(self) for operation in printed.effect.do):
+            return False
+        return printed.effect.why_not(play, self._as(this, card)) is None
+
+    def _as(self, this: Resolve, card: Held) -> Resolve:
+        """The effect of a card as this card's own."""
+        return Resolve(this.seat, this.source, card.kind, 0, this.bound)
+
+    def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
+        if play.log is not None:
+            text = f"It does what {play.title(card.kind)} does."
+            play.tell(events.Noted, this.seat, text, ("GI-5.4",), (card.id,), card.kind, "used")
+        play.agenda = (*play.agenda, Announcing(self._as(this, card)))

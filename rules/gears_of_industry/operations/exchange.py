@@ -1,0 +1,62 @@
+"""Swap two cards between the markets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rules.common.cards import Card
+from rules.common.tuples import put
+from rules.engine.agenda import Choose
+from rules.engine.resolve import Did, Resolve
+from rules.gears_of_industry import events
+from rules.gears_of_industry.draft import Draft, Held
+from rules.gears_of_industry.operation import OnChosen
+
+WITH = "exchange_with"
+
+
+class Exchange(OnChosen, frozen=True, tag="exchange"):
+    """Two cards swap places, one of each market."""
+
+    brief: ClassVar = "swap markets"
+    questions: ClassVar = {"exchange": "Choose the first card", WITH: "Choose the card it swaps places with"}
+
+    def words(self, it: str) -> str:
+        return f"swap two {self.of.words(many=True).replace(' in a market', '')} between the markets"
+
+    def short(self) -> str:
+        return f"swap {'two own cards' if self.of.whose == 'own' else 'neutrals'} between markets"
+
+    def among(self, play: Draft, this: Resolve) -> Sequence[Held]:
+        found = super().among(play, this)
+        return found if len({card.market for card in found}) > 1 else ()
+
+    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+        among = self.among(play, this)
+        question = self.which(play, this, among)
+        if question is not None or this.named(WITH) is not None or not among:
+            return question
+        first = play.piece(this.id("exchange"))
+        others = tuple([card.id for card in among if card.market != first.market])
+        return Choose(this.seat, WITH, others, first.id)
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        picked = (this.id("exchange"), this.id(WITH))
+        if not all(picked):
+            return Did(False)
+        one, other = map(play.piece, picked)
+        for there, new in ((one, other), (other, one)):
+            pile = (
+                play.neutrals[there.market] if there.neutral else play.sides[there.seat].markets[there.market]
+            )
+            at = next(number for number, card in enumerate(pile) if card.id == there.id)
+            changed = put(pile, at, Card(new.id, new.kind))
+            if there.neutral:
+                play.put_neutrals(there.market, changed)
+            else:
+                play.put_market(there.seat, there.market, changed)
+        if play.log is not None:
+            text = f"{play.title(one.kind)} and {play.title(other.kind)} swap markets."
+            play.tell(events.Noted, this.seat, text, ("GI-5.7",), picked)
+        return Did()

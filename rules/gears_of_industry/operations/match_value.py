@@ -1,0 +1,61 @@
+"""Give a card the value of another."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.engine.agenda import Choose
+from rules.engine.resolve import Did, Resolve
+from rules.gears_of_industry import events
+from rules.gears_of_industry.draft import Draft, Held
+from rules.gears_of_industry.operation import OnChosen
+
+LIKE = "match_value_of"
+
+
+class MatchValue(OnChosen, frozen=True, tag="match_value"):
+    """A card takes the value of another of the same cards that lies in the same market, until the end of the turn."""
+
+    questions: ClassVar = {
+        "match_value": "Choose the card that changes",
+        LIKE: "Choose the card whose value it takes",
+    }
+    brief: ClassVar = "match value"
+
+    @property
+    def lasts(self) -> bool:
+        return True
+
+    def words(self, it: str) -> str:
+        return f"{self.of.a()} takes the value of a different one of yours there"
+
+    def short(self) -> str:
+        return f"{self.of.short()} takes value of another there"
+
+    def changes(self, play: Draft, this: Resolve, card: Held) -> bool:
+        return bool(self._models(play, this, card))
+
+    def _models(self, play: Draft, this: Resolve, card: Held) -> tuple[str, ...]:
+        """The cards whose value a card may take."""
+        found = self.of.pieces(play, this)
+        return tuple([each.id for each in found if each.market == card.market and each.value != card.value])
+
+    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+        question = super().asks(play, this)
+        chosen = self.chosen(play, this)
+        if question is not None or this.named(LIKE) is not None or not chosen:
+            return question
+        models = self._models(play, this, play.piece(chosen[0]))
+        return Choose(this.seat, LIKE, models, chosen[0]) if len(models) > 1 else None
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        chosen = self.chosen(play, this)
+        if not chosen:
+            return Did(False)
+        card = play.piece(chosen[0])
+        value = play.piece(this.id(LIKE) or self._models(play, this, card)[0]).value
+        play.change(card.id, value=value)
+        if play.log is not None:
+            text = f"{play.title(card.kind)} has the value {value} this turn."
+            play.tell(events.Noted, this.seat, text, ("GI-5.3",), (card.id,))
+        return Did()

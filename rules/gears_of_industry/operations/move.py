@@ -1,0 +1,37 @@
+"""Move a card to the other market."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.engine.resolve import Resolve
+from rules.gears_of_industry import events
+from rules.gears_of_industry.draft import MARKET_NAMES, Draft, Held
+from rules.gears_of_industry.operation import OnChosen
+from rules.gears_of_industry.state import ROOM
+
+
+class Move(OnChosen, frozen=True, tag="move"):
+    """A card goes to its player's other market, where there has to be room (GI-4.7)."""
+
+    brief: ClassVar = "move own"
+    questions: ClassVar = {"move": "Choose the card that moves"}
+
+    def words(self, it: str) -> str:
+        return f"move {self.cards()} to that market"
+
+    def short(self) -> str:
+        return f"move {self.of.short()} to other market"
+
+    def changes(self, play: Draft, this: Resolve, card: Held) -> bool:
+        return (
+            card.market >= 0
+            and not card.neutral
+            and len(play.sides[card.seat].markets[1 - card.market]) < ROOM
+        )
+
+    def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
+        play.place(card.id, card.seat, 1 - card.market)
+        if play.log is not None:
+            text = f"{play.title(card.kind)} moves to {MARKET_NAMES[1 - card.market]}."
+            play.tell(events.Noted, this.seat, text, ("GI-4.7",), (card.id,))

@@ -1,0 +1,67 @@
+"""See the top of the Market deck; one of it may replace a neutral card."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.common.cards import Card
+from rules.common.words import counted
+from rules.engine.agenda import Choose
+from rules.engine.resolve import Did, Resolve
+from rules.game import Refusal
+from rules.gears_of_industry import events
+from rules.gears_of_industry.draft import Draft
+from rules.gears_of_industry.operation import Few, Operation
+from rules.gears_of_industry.state import MARKET, MARKETS
+
+SEEN, FOR = "renew_neutral", "renew_neutral_for"
+NO_MARKET = Refusal("GI-5.6", "Market deck and Market discard are empty: there is nothing to see.")
+
+
+class RenewNeutral(Operation, frozen=True, tag="renew_neutral"):
+    """The user sees the top cards of the Market deck. One of them may take the place of a neutral card, which is
+    discarded; the rest go under the deck, in their order. It is the Market deck whoever's effect it is."""
+
+    brief: ClassVar = "renew neutral"
+    questions: ClassVar = {
+        SEEN: "Choose the card that becomes a neutral one, or none",
+        FOR: "Choose the neutral card that it replaces",
+    }
+
+    look: Few = 2
+
+    def words(self, it: str) -> str:
+        cards = "card" if self.look == 1 else counted(self.look, "card")
+        return f"see the top {cards} of the Market deck: one may replace a neutral card, the rest go under the deck"
+
+    def short(self) -> str:
+        return f"see Market's top {self.look}, one may replace a neutral"
+
+    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
+        return None if play.market_deck or play.market_discard else NO_MARKET
+
+    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+        picked = this.named(SEEN)
+        if picked is None:
+            top = tuple([card.id for card in play.reveal_top(MARKET, self.look)])
+            return Choose(this.seat, SEEN, top, this.source, least=0, secret=True) if top else None
+        neutrals = tuple([card.id for market in MARKETS for card in play.neutrals[market]])
+        if picked.ids and neutrals and this.named(FOR) is None:
+            return Choose(this.seat, FOR, neutrals, picked.ids[0])
+        return None
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        new, old = this.id(SEEN), this.id(FOR)
+        under = [
+            Card(play.new_id(card.id), card.kind) for card in play.market_deck[: self.look] if card.id != new
+        ]
+        if new and old:
+            lying = play.piece(old)
+            at = next(number for number, card in enumerate(play.neutrals[lying.market]) if card.id == old)
+            play.place_neutral(new, lying.market, at)
+            play.discard(old)
+            if play.log is not None:
+                text = f"{play.title(play.piece(new).kind)} takes the place of {play.title(lying.kind)}."
+                play.tell(events.NeutralCame, this.seat, text, ("GI-6.7",), (new,), stage=events.FILLED)
+        play.market_deck = (*play.market_deck[len(under) :], *under)
+        return Did(bool(new))

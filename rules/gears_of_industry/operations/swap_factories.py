@@ -1,0 +1,70 @@
+"""Swap a Technology card in hand with a factory in play."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from rules.engine.agenda import Choose
+from rules.engine.resolve import Did, Resolve
+from rules.game import Refusal
+from rules.gears_of_industry import events
+from rules.gears_of_industry.draft import Draft
+from rules.gears_of_industry.operation import Operation
+from rules.gears_of_industry.state import Factory
+
+CARD, WITH = "swap_factories", "swap_factories_with"
+NO_SWAP = Refusal(
+    "GI-5.2", "That takes a Technology card in hand and a factory in play: this would change nothing."
+)
+
+
+class SwapFactories(Operation, frozen=True, tag="swap_factories"):
+    """A Technology card from hand takes the place of an own factory, turned as that was; that goes to hand. The new one
+    has neither paid nor boosted."""
+
+    brief: ClassVar = "swap factory"
+    questions: ClassVar = {
+        CARD: "Choose the Technology card from your hand",
+        WITH: "Choose the factory it replaces",
+    }
+    phrase: ClassVar = "swap a Technology card in your hand with a factory of yours, turned as that was"
+
+    def short(self) -> str:
+        return "swap Technology in hand with own factory"
+
+    def _cards(self, play: Draft, seat: int) -> tuple[str, ...]:
+        return tuple(
+            [card.id for card in play.sides[seat].hand if card.kind and play.cards[card.kind].technology]
+        )
+
+    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
+        able = play.sides[this.seat].factories and self._cards(play, this.seat)
+        return None if able else NO_SWAP
+
+    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+        cards = self._cards(play, this.seat)
+        factories = tuple([each.id for each in play.sides[this.seat].factories])
+        if cards and factories and this.named(CARD) is None:
+            return Choose(this.seat, CARD, cards, this.source, secret=True)
+        if cards and factories and this.named(WITH) is None:
+            return Choose(this.seat, WITH, factories, this.source)
+        return None
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        new, old = this.id(CARD), play.factory(this.id(WITH))
+        if not new or old is None:
+            return Did(False)
+        side = play.sides[this.seat]
+        at = side.factories.index(old)
+        card = play.take(new)
+        play.to_hand(old.id, this.seat)
+        side = play.sides[this.seat]
+        factories = (*side.factories[:at], Factory(new, card.kind, old.turn), *side.factories[at:])
+        play.put_side(this.seat, replace(side, factories=factories))
+        if play.log is not None:
+            name = play.agreed.names[this.seat]
+            text = f"{name} swaps {play.title(old.kind)} for {play.title(card.kind)}."
+            play.tell(events.FactoryBuilt, this.seat, text, ("GI-3.2",), (new,), card.kind, "played")
+        return Did()

@@ -1,0 +1,66 @@
+"""Swap a card in hand with a card in a market."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rules.common.cards import Card
+from rules.engine.agenda import Choose
+from rules.engine.resolve import Did, Resolve
+from rules.gears_of_industry import events
+from rules.gears_of_industry.draft import MARKET_NAMES, Draft, Held
+from rules.gears_of_industry.operation import OnChosen
+from rules.gears_of_industry.state import MARKETS
+
+WITH = "swap_with_hand_for"
+
+
+class SwapWithHand(OnChosen, frozen=True, tag="swap_with_hand"):
+    """A card from hand takes the place of an own market card of no lower value, which goes to hand. Nothing is paid."""
+
+    brief: ClassVar = "swap with hand"
+    questions: ClassVar = {
+        "swap_with_hand": "Choose the card from your hand",
+        WITH: "Choose the card in a market that it replaces",
+    }
+
+    def words(self, it: str) -> str:
+        return f"swap {self.cards()} with a card of yours in a market of the same value or higher"
+
+    def short(self) -> str:
+        return "swap hand card with own card of no lower value"
+
+    def _own(self, play: Draft, this: Resolve) -> list[Held]:
+        """The own cards in the markets."""
+        return [card for market in MARKETS for card in play.market_cards(this.seat, market)]
+
+    def among(self, play: Draft, this: Resolve) -> Sequence[Held]:
+        highest = max([card.value for card in self._own(play, this)], default=0)
+        return [card for card in super().among(play, this) if card.value <= highest]
+
+    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+        question = super().asks(play, this)
+        chosen = self.chosen(play, this)
+        if question is not None or this.named(WITH) is not None or not chosen:
+            return question
+        value = play.piece(chosen[0]).value
+        among = tuple([card.id for card in self._own(play, this) if card.value >= value])
+        return Choose(this.seat, WITH, among, chosen[0])
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        chosen = self.chosen(play, this)
+        if not chosen:
+            return Did(False)
+        old = play.piece(this.id(WITH))
+        own = play.sides[this.seat].markets[old.market]
+        at = next(number for number, card in enumerate(own) if card.id == old.id)
+        new = play.take(chosen[0])
+        play.to_hand(old.id, this.seat)
+        own = play.sides[this.seat].markets[old.market]
+        play.put_market(this.seat, old.market, (*own[:at], Card(new.id, new.kind), *own[at:]))
+        if play.log is not None:
+            name, where = play.agreed.names[this.seat], MARKET_NAMES[old.market]
+            text = f"{name} takes {play.title(old.kind)} back for {play.title(new.kind)} in {where}."
+            play.tell(events.Noted, this.seat, text, ("GI-4.7",), (new.id,), new.kind, "played")
+        return Did()

@@ -1,0 +1,75 @@
+"""Take a card to hand: searched for in the deck, or out of the discard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from rules.engine.agenda import Choose
+from rules.engine.resolve import Did, Resolve
+from rules.game import Refusal
+from rules.gears_of_industry import events
+from rules.gears_of_industry.draft import Draft, Held, pile_words
+from rules.gears_of_industry.operation import OnChosen, nothing
+from rules.gears_of_industry.state import MARKET
+
+EMPTY = Refusal("GI-5.6", "Deck and discard are empty: there is nothing to search.")
+NEVER = Refusal("GI-5.1", "The Market deck holds no such card: this would change nothing.")
+
+
+class Take(OnChosen, frozen=True, tag="take"):
+    """The user takes a card of a deck or discard to hand and shows it. A deck that was searched is shuffled; an empty
+    one is made of its discard first (GI-5.6)."""
+
+    questions: ClassVar = {"take": "Choose the card that you take"}
+
+    @property
+    def brief(self) -> str:  # type: ignore[override]  # it tells from where
+        return "search deck" if self.of.what == "deck_card" else "from discard"
+
+    def words(self, it: str) -> str:
+        if self.of.what == "deck_card":
+            card = self.cards().removesuffix(" from your deck")
+            return f"search your deck for {card}, show it and take it to your hand"
+        return f"take {self.cards()} to your hand"
+
+    def short(self) -> str:
+        return f"{'find' if self.of.what == 'deck_card' else 'take back'} {self.of.short()}"
+
+    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
+        if self.of.what != "deck_card":
+            return super().why_not(play, this)
+        owner = play.owner_of_piles(this)
+        if not (play.pile(owner, "deck") or play.pile(owner, "discard")):
+            return EMPTY
+        if self.of.imaginable(play, this):
+            return None
+        return NEVER if owner == MARKET else nothing(self.of)
+
+    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+        if self.of.what == "deck_card":
+            play.reveal_top(play.owner_of_piles(this), 1)
+        return super().asks(play, this)
+
+    def among(self, play: Draft, this: Resolve) -> Sequence[Held]:
+        found = super().among(play, this)
+        # the order of a deck is nobody's to know
+        return sorted(found, key=lambda card: card.kind) if self.of.secret else found
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        did = super().perform(play, this)
+        if self.of.what == "deck_card":
+            owner = play.owner_of_piles(this)
+            play.shuffle(owner)
+            if not did.full and play.log is not None:
+                text = f"Nothing fitting is found in the {pile_words(play, owner, 'deck')}."
+                play.tell(events.Noted, this.seat, text, ("GI-5.2",))
+        return did
+
+    def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
+        play.show(this.seat, (play.to_hand(card.id, this.seat),))
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Cards that lie in play or in a hand."""
+        if self.of.what not in ("deck_card", "discarded_card"):
+            yield "of", "only what lies in a deck or a discard is taken; say deck_card or discarded_card"

@@ -1,0 +1,27 @@
+"""Turn a factory."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.engine.resolve import Resolve
+from rules.gears_of_industry.draft import Draft, Held
+from rules.gears_of_industry.operation import OnChosen
+
+
+class Turn(OnChosen, frozen=True, tag="turn"):
+    """A factory is turned a quarter turn clockwise (GI-4.3). It may be turned more than once a turn (GI-4.5)."""
+
+    brief: ClassVar = "turn"
+    questions: ClassVar = {"turn": "Choose the factory that is turned"}
+
+    def words(self, it: str) -> str:
+        return f"turn {self.cards()} a quarter turn clockwise"
+
+    def short(self) -> str:
+        return f"turn {self.of.short()}"
+
+    def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
+        factory = play.factory(card.id)
+        if factory is not None:
+            play.turn_factory(card.seat, factory)
