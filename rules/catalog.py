@@ -14,7 +14,7 @@ from rules.content.hashes import cards_hash
 from rules.game import Edition
 from rules.tabletop import AnyTabletop
 
-IDS: tuple[str, ...] = ("planet_smash", "smash_gear", "immense_warfare")
+IDS: tuple[str, ...] = ("planet_smash", "smash_gear", "immense_warfare", "gears_of_industry")
 UNSHELVED: tuple[str, ...] = ()
 """Games whose rules and cards stand and whose table does not: they are checked and tried, not shown."""
 RULED = (*IDS, *UNSHELVED)

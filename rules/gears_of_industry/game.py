@@ -8,16 +8,31 @@ from typing import Any
 from rules.base.game import BaseGame
 from rules.common.memo import Memo
 from rules.common.setups import Setups
+from rules.common.words import counted
 from rules.decks import DeckRules, Lists
 from rules.engine.draft import copied
-from rules.game import Card, Event, Outcome, Refusal, Setup
-from rules.gears_of_industry import decks, ending, estimate, hidden, legality, play, start
+from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
+from rules.gears_of_industry import (
+    captions,
+    decks,
+    ending,
+    estimate,
+    foresight,
+    gestures,
+    hidden,
+    legality,
+    panels,
+    play,
+    start,
+    table,
+)
 from rules.gears_of_industry.cards import Card as PrintedCard
 from rules.gears_of_industry.deck_rules import Construction
 from rules.gears_of_industry.decks import ReadyMade
 from rules.gears_of_industry.draft import Draft
 from rules.gears_of_industry.position import Deed, Position
 from rules.gears_of_industry.state import Situation
+from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Switch, Tag
 
 
 class GearsOfIndustry(BaseGame[Position, Deed]):
@@ -38,6 +53,7 @@ class GearsOfIndustry(BaseGame[Position, Deed]):
         self._lists: Memo[str, Lists] = Memo(self._read, 64)
         self._stocks: Memo[tuple[tuple[str, ...], bool], tuple[tuple[str, ...], ...]] = Memo(self._stock, 64)
         self._rules = {advanced: Construction(library, ready, advanced) for advanced in decks.COPIES}
+        self._attempts = gestures.attempts(self.draft, self.why_not)
         # the position that was made last, and what is legal there: it was looked up to find that somebody decides
         self._ahead: tuple[Position | None, Sequence[Deed]] = (None, ())
 
@@ -135,6 +151,67 @@ class GearsOfIndustry(BaseGame[Position, Deed]):
 
     def guess(self, view: Position, rng: int) -> Position:
         return hidden.guess(self._stocks[view.agreed.decks, view.agreed.advanced], view, rng)
+
+    # -- at the table
+
+    def places(self) -> tuple[str, ...]:
+        return table.places()
+
+    def pieces(self, view: Position) -> Iterator[Piece]:
+        return table.pieces(self.draft(view))
+
+    def gesture(self, state: Position, action: Any) -> Gesture:
+        return gestures.gesture(self.draft(state), action)
+
+    def attempt(self, state: Position, piece: str, place: str, *, turn: int | None = None) -> Any | None:
+        return self._attempts(state, piece, place, turn)
+
+    def told(self, view: Position, action: Any) -> str:
+        return gestures.told(self.draft(view), action)
+
+    def preview(self, view: Position, action: Any) -> Preview | None:
+        return foresight.preview(self.draft(view), action)
+
+    def caption(self, view: Position) -> str:
+        return captions.caption(view)
+
+    def prompt(self, view: Position) -> str:
+        return captions.prompt(self.draft(view))
+
+    def goal(self, setup: Setup) -> str:
+        chosen = self.setups.chosen(Setup(setup.game, setup.seats, setup.options))
+        return captions.goal(chosen["finish_round"] == "yes")
+
+    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
+        return captions.recap(self, self.library, states, actions)
+
+    def forecast(self, view: Position, seat: int, value: float) -> str:
+        return f"wins {round(50 + 50 * value)} of 100"
+
+    def loss(self, view: Position, drop: float) -> str:
+        return f"{counted(round(50 * drop), 'win')} of 100"
+
+    def viewer(self, view: Position) -> int:
+        return table.shown_seat(view)
+
+    def players(self, view: Position) -> tuple[str, ...]:
+        return view.agreed.names
+
+    def plate(self, view: Position, seat: int, you: int) -> Plate:
+        return panels.plate(self.draft(view), seat, you)
+
+    def tag(self, view: Position, piece: Piece) -> Tag:
+        return panels.tag(self.draft(view), piece)
+
+    def contents(self, view: Position, place: str) -> tuple[Piece, ...]:
+        found = table.contents(self.draft(view), place)
+        return super().contents(view, place) if found is None else found
+
+    def roster(self, view: Position, seat: int) -> tuple[RosterRow, ...]:
+        return panels.roster(self.draft(view), seat)
+
+    def switches(self, view: Position, seat: int) -> tuple[Switch, ...]:
+        return panels.switches(self.draft(view), seat)
 
     # -- for whoever looks closer
 

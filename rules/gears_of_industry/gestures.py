@@ -1,0 +1,144 @@
+"""How a hand makes each action, and what a movement of a hand means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rules.base.attempts import Attempts
+from rules.common.cards import find
+from rules.engine.actions import Choose as Pick
+from rules.engine.actions import Use
+from rules.game import Refusal
+from rules.gears_of_industry import questions
+from rules.gears_of_industry.draft import MARKET_NAMES, Draft
+from rules.gears_of_industry.entering import EXACT
+from rules.gears_of_industry.legality import legal
+from rules.gears_of_industry.position import Enter, Next, PlayFactory, Position, SetStay, TriggerClash, Turn
+from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY, MARKETS, ROOM
+from rules.gears_of_industry.table import discard_place, looked_at, slot
+from rules.gears_of_industry.turn import KEEP
+from rules.tabletop import Gesture
+
+WAYS = ("standing, upright", "lying, to the right", "standing, upside down", "lying, to the left")
+SKIPS = {FACTORY: "No factory", ENTER: "Enter no card", EFFECT: "No effect", CLASH: "End turn"}
+"""What it is called to do nothing in a step; once something was done in it, it is done with."""
+
+
+def gesture(play: Draft, action: Any) -> Gesture:
+    """How a hand makes an action."""
+    match action:
+        case PlayFactory(card=card, turn=turn):
+            return Gesture(f"Play {_name(play, card)} {WAYS[turn % 4]}", (card,), f"factories/{play.seat}")
+        case Enter():
+            return _entering(play, action)
+        case Turn(factory=factory):
+            return Gesture(f"Stand {_name(play, factory)} up", (factory,))
+        case Use(card=card):
+            return Gesture(f"Use {_name(play, card)}", (card,))
+        case TriggerClash(market=market):
+            return Gesture(f"Clash in {MARKET_NAMES[market % 2]}")
+        case Next():
+            return _next(play)
+        case Pick(pick=pick):
+            return _choosing(play, pick)
+        case SetStay(factory=factory, on=on):
+            return Gesture(f"{_name(play, factory)} {'stays up' if on else 'lies down'}")
+    return Gesture("Nothing")
+
+
+def _name(play: Draft, id: str) -> str:
+    return questions.named(play, id)
+
+
+def _entering(play: Draft, action: Enter) -> Gesture:
+    """A card goes to the first free place of a market, or onto the card that it replaces."""
+    own = play.sides[play.seat].markets[action.market]
+    at = next((order for order, each in enumerate(own) if each.id == action.replaces), len(own))
+    label = f"Enter {_name(play, action.card)}"
+    if action.replaces:
+        label += f" for {_name(play, action.replaces)}"
+    return Gesture(label, (action.card,), slot(action.market, play.seat, min(at, ROOM - 1)))
+
+
+def _next(play: Draft) -> Gesture:
+    """Going on is what Enter presses only where nothing worth choosing is left in the step."""
+    label = SKIPS.get(play.phase, "Go on")
+    if play.phase == ENTER:
+        entering = any(isinstance(action, Enter) for action in legal(play))
+        return Gesture("Done entering" if play.entered or not entering else label, primary=not entering)
+    return Gesture(label)
+
+
+def _choosing(play: Draft, pick: str) -> Gesture:
+    """A card is clicked, one too many dragged to its discard, one that enters dragged to its place; what lies nowhere
+    is a button."""
+    question = play.question
+    if question is None:
+        return Gesture("Choose")
+    words = questions.answer(play, question, pick)
+    card = pick.removeprefix(EXACT)
+    if question.asked == KEEP and pick:
+        return Gesture(words, (pick,), discard_place(pick))
+    if pick.startswith("market/"):
+        held = find(play.sides[question.seat].hand, question.about)
+        return Gesture(words, (question.about,), pick) if held is not None and held.kind else Gesture(words)
+    if pick and play.find(card) is not None:
+        return Gesture(words, (card,))
+    return Gesture(words, primary=question.answers == ("",))
+
+
+def told(play: Draft, action: Any) -> str:
+    """An action in words that stand alone."""
+    label = gesture(play, action).label
+    match action:
+        case Enter(market=market):
+            return f"{label} in {MARKET_NAMES[market]}"
+        case Use(card=card):
+            return f"{label}{questions.told_where(play, card)}"
+        case Pick(pick=pick) if pick:
+            return f"{label}{questions.told_where(play, pick.removeprefix(EXACT))}"
+    return label
+
+
+def attempts(
+    draft: Callable[[Position], Draft], why_not: Callable[[Position, Any], Refusal | None]
+) -> Attempts[Position, Any]:
+    """What movements of a hand mean."""
+
+    def gestured(view: Position) -> Iterator[tuple[Any, Gesture]]:
+        play = draft(view)
+        return ((action, gesture(play, action)) for action in legal(play))
+
+    def tried(view: Position, piece: str, place: str, turn: int) -> Any | None:
+        return _tried(draft(view), piece, place, turn)
+
+    return Attempts(gestured, why_not, tried)
+
+
+def _tried(play: Draft, piece: str, place: str, turn: int) -> Any | None:
+    """What a movement that no legal action covers seems to try."""
+    seat = play.deciding
+    if seat is None:
+        return None
+    if play.question is not None:
+        return Pick(piece) if piece not in looked_at(play) else None
+    card = find(play.sides[seat].hand, piece)
+    if card is not None and card.kind:
+        return _card_tried(play, seat, piece, place, turn)
+    if find(play.sides[seat].factories, piece) is not None:
+        return Turn(piece) if place in ("", f"factories/{seat}") else None
+    return Use(piece) if not place and play.find(piece) is not None else None
+
+
+def _card_tried(play: Draft, seat: int, card: str, place: str, turn: int) -> Any | None:
+    """A card of the hand moved to the factories or to a market."""
+    if place == f"factories/{seat}":
+        return PlayFactory(card, turn % 4)
+    for market in MARKETS:
+        own = play.sides[seat].markets[market]
+        for at in range(ROOM):
+            if place == slot(market, seat, at):
+                full = len(own) >= ROOM
+                return Enter(card, market, own[at].id if full else "")
+    return None

@@ -1,0 +1,99 @@
+"""What the parts of the table show beside the pieces: plates, tags of cards, hands, switches."""
+
+from __future__ import annotations
+
+from rules.common.cards import find
+from rules.common.words import listed
+from rules.game import Piece
+from rules.gears_of_industry import hands
+from rules.gears_of_industry.draft import MARKET_NAMES, Draft
+from rules.gears_of_industry.entering import affordable, payers
+from rules.gears_of_industry.position import SetStay
+from rules.gears_of_industry.state import ENTER, ENTRIES, GOAL, MARKETS, OUTPUT, ROUNDS, Situation
+from rules.gears_of_industry.table import shown_seat
+from rules.gears_of_industry.turn import KEEP
+from rules.tabletop import Counter, Plate, RosterRow, Switch, Tag
+
+SHORTER = {"You are asked": "Asked", "Discard a card": "Discard"}
+"""Notes of a plate where their own words have no room."""
+
+
+def plate(play: Draft, seat: int, you: int) -> Plate:
+    """A player's plate: whose turn it is, the points, the cards in hand, with whom in teams."""
+    counters = (
+        Counter("gear", play.scores[play.team(seat)], "points", GOAL, metered=True),
+        Counter("cards", len(play.sides[seat].hand), "in hand"),
+    )
+    note = _note(play, seat, you)
+    names = play.agreed.names
+    partners = [
+        names[other]
+        for other in range(len(names))
+        if other != seat and play.team(other) == play.team(seat)
+    ]
+    detail = f"with {listed(partners)}" if partners else ""
+    own_turn = play.seat == seat and not play.over
+    return Plate(note, SHORTER.get(note, ""), detail, counters, own_turn, own_turn and last_round(play))
+
+
+def last_round(play: Situation) -> bool:
+    """Whether the round that is played is known to be the last (GI-7)."""
+    return play.round >= ROUNDS or (max(play.scores) >= GOAL and play.agreed.finish_round)
+
+
+def _note(play: Draft, seat: int, you: int) -> str:
+    """Who is asked, or whose turn it is."""
+    if play.over:
+        return ""
+    question = play.question
+    if question is not None and play.deciding == seat and (seat != play.seat or question.asked == KEEP):
+        if question.asked == KEEP:
+            return "Discard a card" if seat == you else "Discards"
+        return "You are asked" if seat == you else "Is asked"
+    if play.seat == seat:
+        return "Your turn" if seat == you else "To play"
+    return ""
+
+
+def tag(play: Draft, piece: Piece) -> Tag:
+    """Why a card of the hand cannot enter now, in a word or two."""
+    seat = shown_seat(play)
+    card = find(play.sides[seat].hand, piece.id)
+    if card is None or not card.kind or play.deciding != seat or play.question is not None or play.phase != ENTER:
+        return Tag()
+    printed = play.cards[card.kind]
+    if printed.technology:
+        return Tag(why="next turn")
+    if play.entered >= ENTRIES:
+        return Tag(why="two entered")
+    if affordable(play, seat, printed.value):
+        return Tag()
+    return Tag(why=f"needs {printed.value - play.output - OUTPUT * len(payers(play, seat))} more")
+
+
+def roster(play: Draft, seat: int) -> tuple[RosterRow, ...]:
+    """A player's hand in each market, with each factory that could boost it."""
+    rows = []
+    for market in MARKETS:
+        own = hands.hand(play, seat, market)
+        boosts = tuple(
+            f"with {play.title(factory.kind)}: {boosted.words}"
+            for boosted in own.boosts
+            if boosted.strength > own.strength and (factory := play.factory(boosted.factory)) is not None
+        )
+        rows.append(RosterRow(MARKET_NAMES[market], texts=(own.words,), attached=boosts))
+    return tuple(rows)
+
+
+def switches(play: Draft, seat: int) -> tuple[Switch, ...]:
+    """Which own standing factories stay up before the next own turn (GI-3.6)."""
+    if play.agreed.ask_rotation or play.over:
+        return ()
+    return tuple(
+        Switch(
+            f"{play.title(factory.kind)} stays up", "It does not lie down before your next turn.",
+            factory.stays, SetStay(factory.id, not factory.stays),
+        )
+        for factory in play.sides[seat].factories
+        if not factory.lies
+    )  # fmt: skip

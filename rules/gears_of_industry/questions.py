@@ -1,0 +1,123 @@
+"""What is asked of a player, and the answers, in words."""
+
+from __future__ import annotations
+
+from rules.common.words import counted
+from rules.engine.abilities import Announcing
+from rules.engine.agenda import Choose
+from rules.engine.operations import YES
+from rules.engine.resolve import Resolve
+from rules.gears_of_industry.clash import BOOST, LOSE, NEUTRAL, Discards, Fight
+from rules.gears_of_industry.draft import MARKET_NAMES, Draft
+from rules.gears_of_industry.entering import EXACT, PAY, Entering, value_of
+from rules.gears_of_industry.operation import Operation
+from rules.gears_of_industry.printed import DOMAINS
+from rules.gears_of_industry.state import HAND, OUTPUT
+from rules.gears_of_industry.table import place_of
+from rules.gears_of_industry.turn import KEEP, ROTATE
+from rules.gears_of_industry.words import text
+
+NONE = {BOOST: "No boost", NEUTRAL: "Leave both", ROTATE: "Done"}
+"""What it is called on a button to choose nothing."""
+
+
+def subject(play: Draft) -> Resolve | None:
+    """The effect that asks now; None where the rules do."""
+    beneath = play.agenda[-2] if len(play.agenda) > 1 else None
+    if isinstance(beneath, Resolve):
+        return beneath
+    return beneath.this if isinstance(beneath, Announcing) else None
+
+
+def asked(play: Draft, question: Choose) -> str:
+    """What a question asks, in a sentence."""
+    beneath = play.agenda[-2]
+    match question.asked:
+        case "pay" if isinstance(beneath, Entering):
+            card = play.piece(beneath.card)
+            left = question.most - len(question.picked)
+            what = "Which factory pays" if left == 1 else f"Which {left} factories pay"
+            return f"{what} for {play.title(card.kind)} ({card.value})?"
+        case "boost" if isinstance(beneath, Fight):
+            return f"Which factory boosts your hand in {MARKET_NAMES[beneath.market]}?"
+        case "lose" if isinstance(beneath, Discards):
+            return f"Which card does {play.agreed.names[beneath.winners[beneath.at]]} lose?"
+        case "neutral":
+            return "You may discard one neutral card."
+        case "keep":
+            return f"Discard {counted(len(question.among) - HAND, 'card')}: you keep {HAND}."
+        case "rotate":
+            return "Which of your standing factories lie down?"
+    this = subject(play)
+    if this is None:
+        return "Choose."
+    return f"{play.title(this.kind)}: {_told_to(play, this, question)}."
+
+
+def _told_to(play: Draft, this: Resolve, question: Choose) -> str:
+    """What the effect tells its user to do, by the operation that asks."""
+    for operation in play.ability(this).do:
+        if isinstance(operation, Operation) and question.asked in operation.questions:
+            words = operation.questions[question.asked]
+            return words[:1].lower() + words[1:]
+    return "do you want it" if question.asked == "may" else "choose"
+
+
+def explained(play: Draft) -> str:
+    """A second line: how the answer is given, or what the card says whose effect asks."""
+    question, this = play.question, subject(play)
+    assert question is not None
+    if this is not None:
+        return text(play.cards[this.kind])
+    return {
+        PAY: f"A lying factory gives {OUTPUT}, or pays a card of exactly its own value.",
+        BOOST: "It joins your hand now, and cannot pay or boost again this turn.",
+        LOSE: "Click it: it goes to the discard.",
+        NEUTRAL: "Click it, or leave both where they are.",
+        KEEP: "Drag a card to the discard.",
+        ROTATE: "Lying ones can pay next; standing ones can boost.",
+    }.get(question.asked, "")
+
+
+def answer(play: Draft, question: Choose, pick: str) -> str:
+    """What an answer to a question is called."""
+    if not pick:
+        none = "No" if question.among == (YES,) else "Go on" if not question.most else "Enough"
+        return NONE.get(question.asked, none)
+    if pick.startswith(EXACT):
+        factory = play.factory(pick.removeprefix(EXACT))
+        assert factory is not None
+        return f"Pay exactly {value_of(play, factory)} with {play.title(factory.kind)}"
+    name = named(play, pick)
+    words = {
+        PAY: f"{OUTPUT} output from {name}", BOOST: f"Boost with {name}", LOSE: f"Discard {name}",
+        NEUTRAL: f"Discard {name}", KEEP: f"Discard {name}", ROTATE: f"Lay {name} down",
+    }  # fmt: skip
+    if question.asked in words:
+        return words[question.asked]
+    if pick == YES:
+        return "Yes"
+    if pick in DOMAINS or pick.isdigit():
+        return f"Value {pick}" if pick.isdigit() else pick.title()
+    return f"Choose {name}"
+
+
+def named(play: Draft, id: str) -> str:
+    """A card, a player's place in a market or a player in words; twins are told apart by where they lie."""
+    kind, _, number = id.partition("/")
+    if kind == "player":
+        return play.agreed.names[int(number)]
+    if kind == "market":
+        return MARKET_NAMES[int(number[0])]
+    card = play.find(id)
+    return play.title(card.kind) if card is not None else "it"
+
+
+def told_where(play: Draft, id: str) -> str:
+    """Where a card lies, in words after its name: " in Market I", " of your hand"."""
+    kind, _, rest = place_of(play, id).partition("/")
+    if kind == "market":
+        market, whose, at = rest.split("/")
+        owner = "neutral" if whose == "neutral" else play.agreed.names[int(whose)]
+        return f" ({owner}, {MARKET_NAMES[int(market)]}, place {int(at) + 1})"
+    return ""
