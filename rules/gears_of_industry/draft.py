@@ -163,22 +163,28 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
                     return each
         return None
 
-    def everything(self) -> Iterator[Held]:
-        """Every card there is: what lies open first, each player's in turn order from the first seat."""
+    def lying(self) -> Iterator[tuple[str, int, int, Pile | tuple[Factory, ...]]]:
+        """Every pile and row of cards, as zone, seat, market and cards; those that change most often first."""
+        for seat, side in enumerate(self.sides):
+            yield "hand", seat, -1, side.hand
+            yield "factory", seat, -1, side.factories
+            for market in MARKETS:
+                yield "market", seat, market, side.markets[market]
         for market in MARKETS:
-            yield from self.neutral_cards(market)
-            for seat in range(len(self.sides)):
-                yield from self.market_cards(seat, market)
-        for seat in range(len(self.sides)):
-            yield from self.factories(seat)
-            for zone in ("hand", "discard", "deck"):
-                yield from self.in_pile(seat, zone)
-        for zone in ("discard", "deck"):
-            yield from self.in_pile(MARKET, zone)
+            yield "neutral", MARKET, market, self.neutrals[market]
+        for seat, side in enumerate(self.sides):
+            yield "discard", seat, -1, side.discard
+            yield "deck", seat, -1, side.deck
+        yield "discard", MARKET, -1, self.market_discard
+        yield "deck", MARKET, -1, self.market_deck
 
     def find(self, id: str) -> Held | None:
         """The card of that id, wherever it lies; None when there is none."""
-        return next((each for each in self.everything() if each.id == id), None) if id else None
+        for zone, seat, market, cards in self.lying():
+            for card in cards:
+                if card.id == id:
+                    return self.held(card, zone, seat, market)
+        return None
 
     def piece(self, id: str) -> Held:
         """The card of that id, wherever it lies. Raises KeyError when there is none."""
