@@ -124,7 +124,8 @@ class _Builder:
     def _scores(self, teams: int) -> tuple[int, ...]:
         """The points: those of a team are the most that one of its players is said to have."""
         return tuple(
-            max(side.points for seat, side in enumerate(self.sides) if seat % teams == team) for team in range(teams)
+            max(side.points for seat, side in enumerate(self.sides) if seat % teams == team)
+            for team in range(teams)
         )
 
     def _neutrals(self, start: Position, market: int) -> Pile:
@@ -153,7 +154,9 @@ class _Builder:
             *(factory.kind for factory in factories),
         ]  # fmt: skip
         whole = (*start.sides[seat].hand, *start.sides[seat].deck)
-        return Side(hand, (*top, *self._left(whole, named, back)), discard, (markets[0], markets[1]), factories)
+        return Side(
+            hand, (*top, *self._left(whole, named, back)), discard, (markets[0], markets[1]), factories
+        )
 
     def _factory(self, back: str, each: CardId | DescribedFactory, path: str) -> Factory:
         found = each if isinstance(each, DescribedFactory) else DescribedFactory(each)

@@ -40,8 +40,8 @@ class HandPart(Part):
                 tray(self.kit, surface, box, True)
             if self.spot.counter:
                 count = str(len(model.contents(self.name)))
-                at = (box[0] + box[2] - 3, box[1] + box[3] / 2)
-                self.kit.draw_text(surface, count, at, 15, "text", True, "midright")
+                at = (box[0] + 2, box[1] + box[3] / 2)
+                self.kit.draw_text(surface, count, at, 15, "text", True, "midleft")
             return
         x, y, w, h = box
         ground = (x - 4, y - 4, w + 8, h + (8 if y + h < self.kit.canvas.h - 4 else BELOW))
@@ -98,9 +98,8 @@ class DiscardPart(Part):
             kit.draw_icon(surface, "trash", (cx + side / 2, y + h / 2), side * 0.65, "disabled_icon")
         ink = ("text", "text2") if count else ("mute", "mute")
         if x + w - cx - side < 20:  # cards as large as the tray: the number stands under them
-            kit.draw_text(
-                surface, f"{self.noun} {count}", (x + w / 2, y + h - 10), 13, ink[1], False, "center", w - 4
-            )
+            words = kit.fitting((f"{self.noun} {count}", str(count)), w - 4, 13)
+            kit.draw_text(surface, words, (x + w / 2, y + h - 10), 13, ink[1], False, "center", w - 4)
             return
         figure = kit.draw_text(surface, str(count), (x + w - 6, y + h / 2), 15, ink[0], True, "midright")
         left = cx + side + 6
@@ -136,6 +135,7 @@ class PilePart(Part):
         words = counted(count, noun) if count else f"no {noun}s"
         cx, _, side, _ = self.layout.piece_boxes(self.name, 1, self.kit.canvas, box)[0]
         if x + w - cx - side < 20:
+            words = self.kit.fitting((words, str(count)), w - 4, 13)
             self.kit.draw_text(surface, words, (x + w / 2, y + h - 10), 13, "text2", False, "center", w - 4)
             return
         left = cx - x + side + 8 if count else 4.0

@@ -1,0 +1,1 @@
+"""What only Gears of Industry draws."""

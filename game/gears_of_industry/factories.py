@@ -1,0 +1,111 @@
+"""Factories: a card truly turned in its socket, its value upright in a tab, a dial; in strips small tabs (LOOK 7)."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Surface
+
+from game.cards.faces import Deck
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+from rules.gears_of_industry.state import OUTPUT, Factory
+from rules.game import Piece
+
+SOCKET = (102.0, 112.0)
+"""A socket at its size on the map, px at 1280 × 720."""
+ASPECT = SOCKET[1] / SOCKET[0]
+CARD = 64.0
+"""How wide the card in it is."""
+RAISED = 8.0
+"""How much higher a card lies on the conveyor than one that stands in the socket."""
+STRIP, TAB = 38.0, (19.0, 25.0)
+"""A factory so small is a tab, which stands or lies."""
+ROOMY = 66.0
+"""A socket so wide has room for a dial."""
+QUARTER = 90
+WAYS = ("Upright", "Right", "Upside down", "Left")
+
+
+class FactoryPainter:
+    """Draws factories for one kit; a picture is kept by the faces that it is made of."""
+
+    def __init__(self, kit: Kit, faces: Deck) -> None:
+        self.kit, self.faces = kit, faces
+        self._made = kit.passing(kit.canvas.screenful // 2)
+
+    def draw(
+        self, piece: Piece, value: int, wide: float, lit: bool = False, changed: bool = False
+    ) -> Surface:
+        """A factory in a place so wide."""
+        key = (piece.face, piece.turn, piece.spent, value, wide, lit, changed)
+        found = self._made.get(key)
+        if found is None:
+            made = self._tab(piece, value, wide, changed) if wide < STRIP else self._whole(*key)
+            found = self._made.put(key, made)
+        return found
+
+    def turning(self, piece: Piece, value: int, wide: float, back: float) -> Surface | None:
+        """A factory on its way to where it lies, so many degrees short of it; None for a tab."""
+        if wide < STRIP:
+            return None
+        return self._whole(piece.face, piece.turn, piece.spent, value, wide, False, False, back)
+
+    def _tab(self, piece: Piece, value: int, wide: float, changed: bool) -> Surface:
+        k, lies = wide / TAB[1], bool(piece.turn & 1)
+        size = (TAB[1] * k, TAB[0] * k) if lies else (TAB[0] * k, TAB[1] * k)
+        return self.faces.face(
+            "strip", piece.face, size, value=str(value), lies=lies, used=piece.spent, changed=changed
+        )
+
+    def _whole(
+        self,
+        face: str,
+        turn: int,
+        spent: bool,
+        value: int,
+        wide: float,
+        lit: bool,
+        changed: bool,
+        back: float = 0.0,
+    ) -> Surface:
+        k, lies = wide / SOCKET[0], bool(turn & 1)
+        size = (wide, wide * ASPECT)
+        made = self.faces.face("socket", face, size, lies=lies, used=spent, lit=lit).copy()
+        part = abs(back) / QUARTER
+        raised = RAISED * k * self.kit.canvas.s * (1 - part if lies else part)
+        middle = made.get_width() / 2, made.get_height() / 2 - raised
+        made.blit(*self._card(face, turn, CARD * k, back, middle))
+        gauge = self.faces.face(
+            "gauge", face, size, value=str(value), turn=turn, used="true" if spent else "", changed=changed,
+            roomy=wide >= ROOMY,
+        )  # fmt: skip
+        made.blit(gauge, (0, 0))
+        return made
+
+    def _card(
+        self, face: str, turn: int, wide: float, back: float, middle: tuple[float, float]
+    ) -> tuple[Surface, pygame.Rect]:
+        """The card, truly turned, and where it lies."""
+        card = self.faces.face("factory", face, wide)
+        if back:
+            card = pygame.transform.rotozoom(card, back - QUARTER * turn, 1.0)
+        else:
+            card = pygame.transform.rotate(card, -QUARTER * turn)
+        return card, card.get_rect(center=(round(middle[0]), round(middle[1])))
+
+
+def can(factory: Factory, value: int) -> tuple[str, ...]:
+    """What a factory can do now, in wordings from the longest."""
+    if factory.boosted:
+        return "boosted now", "boosted"
+    if factory.paid:
+        return ("paid now", "paid")
+    if factory.lies:
+        return f"pays {value}, makes {OUTPUT}", f"pays {value}"
+    return "can boost", "boosts"
+
+
+def extent(box: Box) -> Box:
+    """What a factory covers in a place of its own of that box: a tab all of it, a socket what is below as well."""
+    x, y, w, h = box
+    return (x, y, w, h) if w < STRIP else (x, y, w, w * ASPECT)

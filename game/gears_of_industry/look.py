@@ -1,0 +1,379 @@
+"""How Gears of Industry looks on the generic table (see `game.table.look` for what each part is)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+from pygame import Surface
+
+from game.gears_of_industry import factories
+from game.gears_of_industry.card_look import read
+from game.gears_of_industry.describe import describe
+from game.gears_of_industry.factories import FactoryPainter
+from game.gears_of_industry.hands import Hands
+from game.gears_of_industry.markets import NEUTRAL, MarketPainter, Rows
+from game.gears_of_industry.outlook import OutlookPainter
+from game.gears_of_industry.points import PointsPainter
+from game.gears_of_industry import stays
+from game.gears_of_industry.staging import ACTS, Staging, as_card
+from game.table.acts import Act, Moment, Remains
+from game.table.layout import NOWHERE, Layout
+from game.table.look import Boxes, TableState
+from game.table.parts.look import PartsLook
+from game.table.phases import Phases
+from game.ui.canvas import Box
+from game.ui.effects import Effects
+from game.ui.kit import Kit
+from rules.common.words import counted
+from rules.game import Action, Piece
+from rules.gears_of_industry.events import Clashed
+from rules.gears_of_industry.game import GearsOfIndustry
+from rules.gears_of_industry.position import Enter, PlayFactory, Position
+from rules.gears_of_industry.state import HAND, MARKETS, PHASES
+
+FACTORY = "factory"
+"""The kind of the pieces that are factories."""
+MARKET_DECK, MARKET_DISCARD = "marketdeck", "marketdiscard"
+PANELS = ("market/0", "market/1", "points", "factories", "rivals", "hands", "hand", "choice")
+"""The panels of the map that this look draws by itself."""
+STEPS = ("Factory", "Market", "Effect", "Clash", "Rotate")
+"""The steps of a turn in words, by the phase that they are (GI-3)."""
+
+
+class Look(PartsLook[Position]):
+    """Two markets, everybody's points and factories, the own hand."""
+
+    ambience = "workshop"
+    lies_as_seen = True
+
+    def __init__(self, kit: Kit, game: GearsOfIndustry, layout: Layout) -> None:
+        super().__init__(kit, game, layout)
+        self.factories = FactoryPainter(kit, self.faces)
+        self.markets = MarketPainter(kit, self.faces)
+        self.points = PointsPainter(kit)
+        self.outlook = OutlookPainter(kit, self.faces)
+        self._hands: tuple[Position, Hands] | None = None
+
+    # -- what a view says
+
+    def _hands_of(self, view: Position) -> Hands:
+        """The hands of a view; kept until another one is shown."""
+        if self._hands is None or self._hands[0] is not view:
+            self._hands = view, Hands(self.game.draft(view))
+        return self._hands[1]
+
+    def phases(self, view: Position) -> Phases | None:
+        """The steps of a turn, and which it is now."""
+        return Phases(STEPS, len(STEPS) if view.over else PHASES.index(view.phase))
+
+    def handover_question(self, view: Position) -> str:
+        """What is asked of another player; "" where a turn begins."""
+        return self.game.prompt(view).partition("\n")[0] if view.agenda and not view.over else ""
+
+    def describe(self, view: Position, place: str) -> str:
+        """A place in words for its tooltip."""
+        return describe(view, place, self._know(view).you) or super().describe(view, place)
+
+    # -- where things are
+
+    def _frames(self, layout: Layout) -> dict[str, Box]:
+        names = [f"panel/{name}" for name in PANELS]
+        return {name: layout.box(name, self.kit.canvas) for name in names if name in layout.spots}
+
+    def place(self, place: str, view: Position) -> Box | None:
+        """Where a place is: a slot of a market in its row."""
+        family, _, rest = place.partition("/")
+        if family == "market":
+            market, row, number = rest.split("/")
+            return self._rows(view, int(market)).slot(NEUTRAL if row == "neutral" else int(row), int(number))
+        if place in (MARKET_DECK, MARKET_DISCARD):
+            return self._rows(view, 0 if place == MARKET_DECK else 1).deck()
+        if place == "panel/choice":
+            return self._choice_panel(view)
+        return super().place(place, view)
+
+    def _rows(self, view: Position, market: int) -> Rows:
+        box = self.map_of(view).box(f"panel/market/{market}", self.kit.canvas)
+        return Rows(box, self._know(view).own, len(view.sides))
+
+    def _choice_panel(self, view: Position) -> Box:
+        """Over the panel beside the table, while cards are looked at."""
+        if not self._know(view).contents("choice"):
+            return NOWHERE
+        return self.map_of(view).box("panel/preview", self.kit.canvas)
+
+    def extent(self, piece: Piece, box: Box) -> Boxes:
+        """What a piece covers: a factory its socket."""
+        if piece.kind == FACTORY:
+            return (factories.extent(box),)
+        return super().extent(piece, box)
+
+    def area(self, view: Position, piece: Piece, place: str, action: Action) -> Boxes:
+        """Actions mean their place; what is held is shown as it would lie."""
+        return ()
+
+    # -- panels
+
+    def panels(self) -> tuple[str, ...]:
+        """The panels of this game, and the parts of the map that lie in none of them."""
+        return (*PANELS, *super().panels())
+
+    def panel_key(self, name: str, view: Position, table: TableState) -> Hashable:
+        """What a panel depends on."""
+        if name not in PANELS:
+            return super().panel_key(name, view, table)
+        return self._own_key(name, view), self._keys_within(view, f"panel/{name}")
+
+    def _own_key(self, name: str, view: Position) -> Hashable:
+        model, hands = self._know(view), self._hands_of(view)
+        if name.startswith("market/"):
+            return self.markets.key(view, model, hands, int(name[-1]))
+        if name == "points":
+            return self.points.key(view, model)
+        if name == "hands":
+            return self.outlook.key(view, model, hands)
+        if name == "choice":
+            return model.contents("choice"), bool(model.playable)
+        if name == "hand":
+            return len(view.sides[model.own].hand), model.own, model.you, model.names[model.own]
+        sides = tuple(side.factories for side in view.sides)
+        return sides, view.changes, model.own, model.you, model.names
+
+    def panel(self, surface: Surface, name: str, box: Box, view: Position, table: TableState) -> None:
+        """Draw a panel with the parts in it; nothing where there is no room for it."""
+        if name not in PANELS:
+            super().panel(surface, name, box, view, table)
+            return
+        if box == NOWHERE:
+            return
+        model, hands = self._know(view), self._hands_of(view)
+        if name.startswith("market/"):
+            self.markets.draw(surface, box, view, model, hands, int(name[-1]))
+        elif name == "points":
+            self.points.draw(surface, box, view, model)
+        elif name == "hands":
+            self.outlook.panel(surface, box, view, model, hands)
+        elif name == "hand":
+            self._hand_panel(surface, box, view)
+        elif name == "factories":
+            self._factories_panel(surface, box, view)
+        elif name == "rivals":
+            self._rivals_panel(surface, box, view)
+        else:
+            heading = "Choose among these" if model.playable else "Shown to you"
+            self.kit.panel(surface, box, heading, counted(len(model.contents("choice")), "card"), lit=True)
+        self._draw_within(surface, view, f"panel/{name}")
+
+    def _hand_panel(self, surface: Surface, box: Box, view: Position) -> None:
+        model = self._know(view)
+        count = len(view.sides[model.own].hand)
+        heading = "Your hand" if model.own == model.you else f"Hand of {model.names[model.own]}"
+        self.kit.panel(surface, box, heading, f"{count} of {HAND}")
+
+    def _factories_panel(self, surface: Surface, box: Box, view: Position) -> None:
+        """The own factories: under each how it lies and what it can do."""
+        model, kit = self._know(view), self.kit
+        heading = "Your factories" if model.own == model.you else f"Factories of {model.names[model.own]}"
+        side = view.sides[model.own]
+        kit.panel(surface, box, heading, "each turn is 90° clockwise" if side.factories else "")
+        if not side.factories:
+            words = "Drag a Technology card here: lying it pays, standing it boosts a hand."
+            said = kit.paragraph(words, box[2] - 60, 16, "text2")
+            kit.put(surface, said, (box[0] + box[2] / 2, box[1] + box[3] / 2 + 10), "center")
+            return
+        play = self.game.draft(view)
+        places = self._piece_boxes(view, f"factories/{model.own}", len(side.factories))
+        for factory, place in zip(side.factories, places, strict=True):
+            x, y, w, h = factories.extent(place)
+            below, room = y + h + 6, w + 6
+            way = kit.fitting((factories.WAYS[factory.turn], factories.WAYS[factory.turn].split()[-1].capitalize()),
+                              room, 14.5, True)  # fmt: skip
+            words = kit.fitting(factories.can(factory, play.piece(factory.id).value), room, 13)
+            if kit.text_width(words, 13) > room or below + kit.line_height(13) > box[1] + box[3]:
+                continue
+            used = factory.paid or factory.boosted
+            first, second = kit.line_height(14.5), kit.line_height(13)
+            both = below + first + second <= box[1] + box[3] - 2 and kit.text_width(way, 14.5, True) <= room
+            if both:
+                kit.draw_text(
+                    surface, way, (x + w / 2, below + first / 2), 14.5, "text", True, "center", room
+                )
+                below += first
+            ink = "brass_light" if used else "text2"
+            kit.draw_text(surface, words, (x + w / 2, below + second / 2), 13, ink, False, "center", room)
+
+    def _rivals_panel(self, surface: Surface, box: Box, view: Position) -> None:
+        """The others' factories where there is room for them at full size: a heading over each."""
+        model, kit = self._know(view), self.kit
+        kit.panel(surface, box)
+        for step in range(1, len(view.sides)):
+            seat = (model.own + step) % len(view.sides)
+            x, y, w, _ = self._box(f"factories/{seat}", view)
+            kit.player_badge(surface, seat, (x + 9, y - 18), 18, seat in model.bots)
+            count = counted(len(view.sides[seat].factories), "factory", "factories")
+            left = x + (32 if seat in model.bots else 24)
+            drawn = kit.draw_text(
+                surface, model.names[seat], (left, y - 18), 15, "text", True, "midleft", w - 30
+            )
+            end = drawn[0] + drawn[2] + 10
+            said = kit.fitting((count, str(len(view.sides[seat].factories))), x + w - end, 13)
+            kit.draw_text(surface, said, (x + w, y - 18), 13, "text2", False, "midright")
+
+    def _piece_boxes(self, view: Position, place: str, count: int) -> list[Box]:
+        return self.map_of(view).piece_boxes(place, count, self.kit.canvas)
+
+    # -- pieces
+
+    def piece(self, piece: Piece, size: float) -> Surface:
+        """A piece with its shadow."""
+        if not piece.up or not piece.face:
+            return super().piece(piece, size)
+        look = read(piece.face)
+        if piece.kind == FACTORY:
+            plain = replace(piece, face=look.kind)
+            return self.factories.draw(plain, self._value(piece), size, self._lit(piece), look.changed)
+        if piece.place.startswith("market/"):
+            return self._index(piece, size)
+        return super().piece(replace(piece, face=look.kind), size)
+
+    def _index(self, piece: Piece, size: float) -> Surface:
+        """A card of a market, as an effect has made it."""
+        look = read(piece.face)
+        more: dict[str, Any] = {}
+        if look.value:
+            more["value"] = str(look.value)
+        if look.domain:
+            more["domain"] = look.domain
+        return self.faces.face(
+            "index",
+            look.kind,
+            size,
+            piece.name,
+            lit=self._lit(piece),
+            changed=look.changed,
+            safe=look.safe,
+            **more,
+        )
+
+    def _value(self, piece: Piece) -> int:
+        """The value of a factory now."""
+        look = read(piece.face)
+        return look.value or self.game.library[look.kind].value
+
+    def _lit(self, piece: Piece) -> bool:
+        """Whether something can be done with a piece where it lies: it glows."""
+        return self.model is not None and piece.id in self.model.playable
+
+    def pose(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
+        """A card in the hand as it would lie: a Technology card as a factory, turned as it is held; a market card as
+        it lies in a market, once it is aimed there."""
+        own = self._know(view).own
+        if piece.place != f"hand/{own}" or not piece.face:
+            return piece
+        if self.game.library[read(piece.face).kind].technology:
+            turn = action.turn if isinstance(action, PlayFactory) else turn
+            return replace(piece, kind=FACTORY, place=f"factories/{own}", turn=turn)
+        if isinstance(action, Enter):
+            slots = view.sides[own].markets[action.market]
+            gone = [card.id for card in slots]
+            number = gone.index(action.replaces) if action.replaces in gone else len(slots)
+            return replace(piece, place=f"market/{action.market}/{own}/{number}")
+        return piece
+
+    def turning(self, piece: Piece, size: float, back: float) -> Surface | None:
+        """A factory on its way to where it lies."""
+        if piece.kind != FACTORY or not piece.up:
+            return None
+        look = read(piece.face)
+        return self.factories.turning(replace(piece, face=look.kind), self._value(piece), size, back)
+
+    def prepare(self, view: Position) -> Iterator[object]:
+        """What the next moves may need."""
+        yield from super().prepare(view)
+        model, hands = self._know(view), self._hands_of(view)
+        for market in MARKETS:
+            yield hands.outs(model.own, market)
+
+    # -- what one would look up
+
+    def open_space_key(self, view: Position) -> Hashable:
+        """What the hands beside the prompt depend on; None where they have a panel of their own."""
+        if view.over or self._box("panel/hands", view) != NOWHERE:
+            return None
+        return self.outlook.key(view, self._know(view), self._hands_of(view))
+
+    def open_space(self, surface: Surface, box: Box, view: Position) -> None:
+        """The own hands, and what would make them better."""
+        self.outlook.draw(surface, box, view, self._know(view), self._hands_of(view))
+
+    # -- what decides, staged
+
+    def act(self, moment: Moment[Position]) -> Act | None:
+        """How a stage of an action is played."""
+        made = ACTS.get(moment.stage.name)
+        if made is None:
+            return None
+        view = moment.after
+        rows = tuple(self._rows(view, market) for market in MARKETS)
+        gear = partial(self.points.gear, self._box("panel/points", view), view, self._know(view))
+        return made(
+            moment,
+            Staging(
+                self.kit, Effects.of(self.kit), rows, self._by_id, self._index, partial(self._box, view=view),
+                gear, partial(self._panels_after, view),
+            ),
+        )  # fmt: skip
+
+    def _by_id(self, view: Position) -> dict[str, Piece]:
+        return {piece.id: piece for piece in self.game.pieces(view)}
+
+    def _panels_after(self, view: Position) -> Iterator[object]:
+        """Draw the panels as they are after an action, one a step: what they are made of is kept, so that the frame in
+        which all of them change is drawn in time."""
+        scratch = Surface(self.kit.canvas.size)
+        for name in self.panels():
+            box = self._box(f"panel/{name}", view) if f"panel/{name}" in self.map_of(view).spots else NOWHERE
+            self.panel(scratch, name, box, view, TableState(asked=False))
+            yield name
+
+    def draw_remains(self, surface: Surface, remains: Remains) -> None:
+        """The rows of who won the last clash."""
+        for event, _ in remains:
+            if isinstance(event, Clashed) and self.model is not None:
+                rows = self._rows(self.model.view, event.market)
+                for hand in event.hands:
+                    if hand.points:
+                        kit_row = rows.row(hand.seat)
+                        self.kit.outline(surface, kit_row, "brass", 6, 1.4)
+
+    def draw_on_pieces(
+        self, surface: Surface, view: Position, pieces: Mapping[str, Piece], remains: Remains
+    ) -> None:
+        """The ranks of the hands of the last clash, the cards that won, and the factories that boosted."""
+        for event, _ in remains:
+            if isinstance(event, Clashed):
+                stays.draw(self.kit, surface, self._rows(view, event.market), event, view, self._boost_card)
+
+    def _boost_card(self, id: str, size: float) -> Surface | None:
+        """A factory that boosted, as a card of a hand."""
+        model = self.model
+        piece = next((each for each in model.pieces if each.id == id), None) if model is not None else None
+        return self._index(as_card(piece), size) if piece is not None and piece.face else None
+
+    # -- other sizes
+
+    def tooltip_picture(self, view: Position, piece: Piece) -> Surface | None:
+        """The card on which the pointer rests."""
+        if not piece.up or not piece.face:
+            return None
+        return self.faces.full(read(piece.face).kind, 240.0)
+
+    def zoom(self, view: Position, piece_or_place: str) -> Surface | None:
+        """A card's whole face, or the cards of a place side by side."""
+        piece = next((each for each in self.game.pieces(view) if each.id == piece_or_place), None)
+        if piece is not None and piece.up and piece.face:
+            return self.faces.full(read(piece.face).kind, self.faces.close)
+        return super().zoom(view, piece_or_place)

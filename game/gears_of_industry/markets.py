@@ -1,0 +1,192 @@
+"""The two markets: a row for the neutral cards and one for each player, with the hand that they make (LOOK 7, 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from pygame import Surface
+
+from game.cards.elements import ASPECT
+from game.cards.faces import Deck
+from game.gears_of_industry.hands import MARKET_TITLES, Hand, Hands, wordings
+from game.table.parts.model import ViewModel
+from game.ui.canvas import Box, centre
+from game.ui.kit import Kit
+from rules.common.words import counted
+from rules.gears_of_industry.position import Position
+from rules.gears_of_industry.state import NEUTRALS, ROOM
+
+HEAD, FOOT, PAD, BETWEEN = 44.0, 5.0, 8.0, 4.0
+"""The heading of a market, what is left below its rows, at their sides, and between two."""
+LABEL, GAP, AROUND = 118.0, 12.0, 5.0
+"""The words of a row, and the room between its cards, and over and under them."""
+PLUS, DISC = 24.0, 30.0
+"""What a sign between the cards and a boost takes, and the disc with a rank."""
+WIDEST, TIGHT = 58.0, 8.0
+PILE, PILE_ASPECT = 62.0, 62.0 / 76.0
+"""How wide the Market deck and its discard are at most, and for their height."""
+NEUTRAL = -1
+"""Whose row it is that is nobody's."""
+
+
+class Rows:
+    """Where the rows of a market and its cards are, logical px; `order` are the seats from above, the neutral first."""
+
+    def __init__(self, box: Box, own: int, seats: int) -> None:
+        self.box = box
+        self.order = (NEUTRAL, *((own + step) % seats for step in range(seats)))
+        x, y, w, h = box
+        self.high = (h - HEAD - FOOT) / len(self.order)
+        most = (w - 2 * PAD - LABEL - 2 * GAP - PLUS - TIGHT - DISC) / (ROOM + 1)
+        self.card = min(WIDEST, most, (self.high - BETWEEN - 2 * AROUND) / ASPECT)
+
+    def row(self, seat: int) -> Box:
+        """The row of a seat, or the neutral one."""
+        x, y, w, _ = self.box
+        top = y + HEAD + self.order.index(seat) * self.high
+        return (x + PAD, top, w - 2 * PAD, self.high - BETWEEN)
+
+    def slot(self, seat: int, number: int) -> Box:
+        """Where a card of a row lies."""
+        x, y, _, h = self.row(seat)
+        high = self.card * ASPECT
+        return (x + LABEL + number * (self.card + GAP), y + (h - high) / 2, self.card, high)
+
+    def boost(self, seat: int) -> Box:
+        """Where a factory stands that boosts the hand of a row."""
+        x, y, w, h = self.slot(seat, ROOM - 1)
+        return (x + w + PLUS, y, w, h)
+
+    def disc(self, seat: int) -> tuple[float, float]:
+        """The middle of the disc that says which hand of all it is."""
+        x, y, w, h = self.row(seat)
+        return x + w - DISC / 2 - 1, y + h / 2
+
+    def deck(self) -> Box:
+        """Where the Market deck lies, or the cards discarded to it, in the neutral row."""
+        x, y, w, h = self.row(NEUTRAL)
+        wide = min(PILE, (h - 8) * PILE_ASPECT)
+        high = wide / PILE_ASPECT
+        return (x + w - wide - 6, y + (h - high) / 2, wide, high)
+
+
+class MarketPainter:
+    """Draws the markets for one kit."""
+
+    def __init__(self, kit: Kit, faces: Deck) -> None:
+        self.kit, self.faces = kit, faces
+
+    def key(self, view: Position, model: ViewModel, hands: Hands, market: int) -> Hashable:
+        """What the picture of a market depends on."""
+        filled = tuple(len(side.markets[market]) for side in view.sides), len(view.neutrals[market])
+        return model.own, model.names, model.bots, filled, hands.all[market], self.state(view, model, market)
+
+    def draw(
+        self, surface: Surface, box: Box, view: Position, model: ViewModel, hands: Hands, market: int
+    ) -> None:
+        """A market under its cards."""
+        kit, (x, y, w, _) = self.kit, box
+        words, lit = self.state(view, model, market)
+        kit.panel(surface, box, lit=lit)
+        title = kit.draw_text(surface, MARKET_TITLES[market], (x + 16, y + 22), 19, "text", True, "midleft")
+        self._pill(surface, (title[0] + title[2] + 14, y + 8, x + w - 12, 28.0), words, lit)
+        rows = Rows(box, model.own, len(view.sides))
+        for seat in rows.order:
+            self._row(surface, rows, seat, view, model, hands, market)
+
+    def state(self, view: Position, model: ViewModel, market: int) -> tuple[tuple[str, ...], bool]:
+        """What the pill of a market says of a clash there, in wordings from the longest, and whether it is lit."""
+        own = len(view.sides[view.seat].markets[market])
+        mine = view.seat == model.you
+        if market in view.clashed:
+            return ("Clashed this turn", "Clashed"), False
+        if own == ROOM:
+            words = "You can clash here" if mine else f"{model.names[view.seat]} can clash here"
+            return (words, "Can clash"), mine and model.playing
+        missing = counted(ROOM - own, "more card")
+        whose = "" if mine else f"{model.names[view.seat]} needs "
+        return (f"{whose or 'needs '}{missing} to clash", f"{ROOM - own} more to clash"), False
+
+    def _pill(self, surface: Surface, room: Box, words: Sequence[str], lit: bool) -> None:
+        """The state of a market at the right end of its heading."""
+        kit, (left, y, right, h) = self.kit, room
+        said = kit.fitting(words, right - left - 28, 14, True)
+        wide = min(right - left, kit.text_width(said, 14, True) + 28)
+        pill = (right - wide, y, wide, h)
+        kit.fill(surface, pill, "lit_bottom" if lit else "chip_fill", radius=h / 2, border="brass" if lit else "edge",
+                 border_width=1.2)  # fmt: skip
+        ink = "lamp" if lit else "text2"
+        kit.draw_text(surface, said, centre(pill), 14, ink, True, "center", wide - 16)
+
+    def _row(
+        self,
+        surface: Surface,
+        rows: Rows,
+        seat: int,
+        view: Position,
+        model: ViewModel,
+        hands: Hands,
+        market: int,
+    ) -> None:
+        kit, row = self.kit, rows.row(seat)
+        x, y, w, h = row
+        kit.fill(surface, row, "night1", radius=6, alpha=150 if seat != NEUTRAL else 230)
+        if seat == NEUTRAL:
+            self._label(surface, row, -1, "Neutral", ("for everyone",))
+            for number in range(NEUTRALS):
+                self._slot(surface, rows.slot(seat, number), number < len(view.neutrals[market]))
+            return
+        kit.fill(surface, (x, y, 4, h), f"player{seat + 1}", radius=2)
+        hand = hands.of(seat, market)
+        self._label(surface, row, seat, model.names[seat], wordings(hand.strength), seat in model.bots)
+        for number in range(ROOM):
+            self._slot(surface, rows.slot(seat, number), number < len(view.sides[seat].markets[market]))
+        self._boost(surface, rows, hand)
+
+    def _slot(self, surface: Surface, box: Box, filled: bool) -> None:
+        """The room of a card that may come."""
+        if not filled:
+            self.kit.fill(surface, box, "night0", radius=5, alpha=120)
+            self.kit.dashed(surface, box, "edge", 5, 1.2)
+
+    def _label(
+        self, surface: Surface, row: Box, seat: int, name: str, words: Sequence[str], bot: bool = False
+    ) -> None:
+        """Whose row it is, and the hand that lies there."""
+        kit, (x, y, _, h) = self.kit, row
+        left, room = x + 14, LABEL - 20
+        line = kit.line_height(16)
+        lines = next(
+            (each for each in words if kit.paragraph_height(each, room, 13) + line <= h - 2), words[-1]
+        )
+        below = kit.paragraph_height(lines, room, 13)
+        if below + line > h:
+            lines, below = "", 0.0
+        top = y + (h - line - below) / 2
+        at, end = left, room
+        if seat >= 0:
+            size = min(20.0, line)
+            kit.player_badge(surface, seat, (left + size / 2, top + line / 2), size, bot)
+            at, end = left + size + (14 if bot else 6), room - size - (14 if bot else 6)
+        kit.draw_text(surface, name, (at, top + line / 2), 16, "text", True, "midleft", end)
+        if lines:
+            kit.put(surface, kit.paragraph(lines, room, 13, "text2"), (left, top + line))
+
+    def _boost(self, surface: Surface, rows: Rows, hand: Hand) -> None:
+        """The hand with the standing factory that helps it most."""
+        helped, kit = hand.helped, self.kit
+        if helped is None:
+            return
+        x, y, w, h = rows.boost(hand.seat)
+        end = rows.row(hand.seat)[0] + rows.row(hand.seat)[2] - 6
+        middle = y + h / 2
+        kit.draw_text(surface, "+", (x - PLUS / 2, middle), 18, "mute", True, "center")
+        wide = max(19.0, kit.text_width("13", 13, True) + 6)
+        tab = self.faces.face("strip", helped.factory.kind, (wide, wide * 25 / 19), value=str(helped.value))
+        kit.put(surface, tab, (x + wide / 2, middle), "center")
+        left = x + wide + 6
+        room = end - left
+        words = wordings(helped.strength)[-1]
+        if kit.paragraph_height(words, room, 13) <= h + 8:
+            drawn = kit.paragraph(words, room, 13, "text2")
+            kit.put(surface, drawn, (left, middle), "midleft")

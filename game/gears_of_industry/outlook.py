@@ -1,0 +1,121 @@
+"""What a player would look up: the own hand in each market, with which factory, and what one more card would make."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import NamedTuple
+
+from pygame import Surface
+
+from game.cards.faces import Deck
+from game.gears_of_industry.hands import MARKET_TITLES, Hands, Out, wordings
+from game.table.parts.model import ViewModel
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+from rules.common import poker
+from rules.common.words import capital
+from rules.gears_of_industry.position import Position
+from rules.gears_of_industry.state import MARKETS
+
+MOST_OUTS, MOST_BOOSTS = 5, 4
+TAB = 19.0
+HEAD, PAD = 40.0, 12.0
+
+
+class Line(NamedTuple):
+    """A line of the list: what stands before it (the heading of a market, a factory's kind and value, or a sign),
+    the words, and how little it matters where there is no room for all."""
+
+    words: tuple[str, ...]
+    weight: int
+    heading: str = ""
+    tab: tuple[str, int] | None = None
+
+
+class OutlookPainter:
+    """Draws the list for one kit."""
+
+    def __init__(self, kit: Kit, faces: Deck) -> None:
+        self.kit, self.faces = kit, faces
+
+    def key(self, view: Position, model: ViewModel, hands: Hands) -> Hashable:
+        """What the list depends on."""
+        own = tuple(hands.of(model.own, market) for market in MARKETS)
+        return model.own, own, tuple(view.neutrals), tuple(view.sides[model.own].markets), view.changes
+
+    def panel(self, surface: Surface, box: Box, view: Position, model: ViewModel, hands: Hands) -> None:
+        """The list in a panel of its own."""
+        x, y, w, h = box
+        self.kit.panel(surface, box, "Your hands" if model.own == model.you else "Hands")
+        self.draw(surface, (x + PAD, y + HEAD, w - 2 * PAD, h - HEAD - PAD), view, model, hands)
+
+    def draw(self, surface: Surface, box: Box, view: Position, model: ViewModel, hands: Hands) -> None:
+        """As many lines as there is room for, the weightiest kept."""
+        kit, (x, y, w, h) = self.kit, box
+        lines = [*self._lines(model.own, hands)]
+        heights = {id(line): self._height(line, w) for line in lines}
+        while lines and sum(heights[id(line)] for line in lines) > h:
+            lines.remove(max(reversed(lines), key=lambda line: line.weight))
+        for line in lines:
+            high = heights[id(line)]
+            self._line(surface, (x, y, w, high), line)
+            y += high
+
+    def _lines(self, seat: int, hands: Hands) -> Iterator[Line]:
+        for market in MARKETS:
+            hand = hands.of(seat, market)
+            yield Line(wordings(hand.strength), market, MARKET_TITLES[market])
+            for number, boost in enumerate(hand.boosts[:MOST_BOOSTS]):
+                if boost.strength > hand.strength:
+                    yield Line(
+                        wordings(boost.strength), 4 + 3 * number, tab=(boost.factory.kind, boost.value)
+                    )
+            for number, out in enumerate(hands.outs(seat, market)[:MOST_OUTS]):
+                yield Line(out_words(out), 5 + 3 * number)
+
+    def _height(self, line: Line, w: float) -> float:
+        kit = self.kit
+        if line.heading:
+            return kit.line_height(14) + kit.line_height(16) + 8
+        return max(26.0 if line.tab else 21.0, kit.line_height(14))
+
+    def _line(self, surface: Surface, box: Box, line: Line) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        if line.heading:
+            first = kit.line_height(14)
+            kit.draw_text(
+                surface, line.heading, (x, y + 5 + first / 2), 14, "brass_light", True, "midleft", w
+            )
+            said = kit.fitting(line.words, w, 16, True)
+            kit.draw_text(
+                surface, said, (x, y + 5 + first + (h - 7 - first) / 2), 16, "text", True, "midleft", w
+            )
+            return
+        middle, left = y + h / 2, x + 28
+        if line.tab:
+            kind, value = line.tab
+            wide = max(TAB, kit.text_width("13", 13, True) + 6)
+            high = min(h - 2, wide * 25 / TAB)
+            tab = self.faces.face("strip", kind, (wide, high), value=str(value))
+            kit.put(surface, tab, (x + wide / 2, middle), "center")
+            left = x + wide + 9
+        else:
+            kit.draw_icon(surface, "plus", (x + 10, middle), 12, "mute")
+        room = x + w - left
+        said = kit.fitting(line.words, room, 14)
+        kit.draw_text(
+            surface, said, (left, middle), 14, "text2" if line.tab else "mute", False, "midleft", room
+        )
+
+
+def out_words(out: Out) -> tuple[str, ...]:
+    """What one more card would make, in wordings from the longest."""
+    means = [f"any {domain.capitalize()}" for domain in out.domains]
+    if out.values:
+        means.append(_either([str(value) for value in out.values]))
+    rank = capital(poker.rank_words(out.rank))
+    return f"{_either(means)}: {rank.lower()}", f"{rank}: {_either(means)}"
+
+
+def _either(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -1,0 +1,292 @@
+"""How what decides a game of Gears of Industry is played: the clash of a market, points, effects (LOOK 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from pygame import Surface
+
+from game.gears_of_industry.markets import NEUTRAL, PLUS, Rows
+from game.table.acts import Act, Cue, Moment
+from game.table.look import Point
+from game.ui.canvas import Box, centre
+from game.ui.effects import Effects, part
+from game.ui.kit import Kit
+from game.ui.motion import out_cubic
+from rules.common.words import capital
+from rules.game import Piece
+from rules.gears_of_industry import events
+from rules.gears_of_industry.position import Position
+from rules.gears_of_industry.state import MARKETS
+
+LAMP = "#FFE0A0"
+APART, RISE, UP = 0.06, 0.18, 7.0
+"""From one card of a hand to the next, how long each rises (s), and how far (px of the map)."""
+BLOW, SHOWN = 0.62, 0.78
+"""When the winner is lit, and how long that is seen then (s)."""
+FLIGHT = 0.35
+VEIL = 148
+"""How dark a card is that does not count, 0 to 255."""
+
+
+class Staging(NamedTuple):
+    """What every act is made with: the rows of each market, the pieces of a view by id, how one is drawn, the box of
+    a place, the middle of a gear of the points (seat, number), and the pictures that the end needs, one a step."""
+
+    kit: Kit
+    effects: Effects
+    rows: tuple[Rows, ...]
+    pieces: Callable[[Position], Mapping[str, Piece]]
+    draw: Callable[[Piece, float], Surface]
+    box: Callable[[str], Box]
+    gear: Callable[[int, int], Point]
+    after: Callable[[], Iterator[object]]
+
+
+class TableAct(Act):
+    """An act on this table. Times are seconds."""
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        self.moment, self.staging = moment, staging
+        self.kit, self.effects = staging.kit, staging.effects
+        self.event: Any = moment.stage.events[0]
+
+    def sounds(self) -> tuple[Cue, ...]:
+        """That of its loudest event."""
+        return (self.moment.stage.cue,)
+
+
+class Fighting(NamedTuple):
+    """A card of a hand in a clash: as a piece of a market, where it lies, when it rises, whether it wins, and where
+    it comes from if that is elsewhere (a factory that boosts)."""
+
+    piece: Piece
+    box: Box
+    rises: float
+    wins: bool
+    start: Box | None = None
+
+
+class ClashAct(TableAct):
+    """The cards of every hand rise one by one, factories come to boost; then the winners are lit, and every hand has its
+    rank and name."""
+
+    lead, rest, tail, turns = BLOW, SHOWN, 0.0, None
+    jump = False
+    stills = (BLOW + SHOWN,)
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        self.rows = staging.rows[self.event.market]
+        self.pieces = staging.pieces(moment.before)
+        self.fighting = list(self._fighting())
+        self.hidden = frozenset(each.piece.id for each in self.fighting if each.start is None)
+        self.others = list(self._others())
+
+    def sounds(self) -> tuple[Cue, ...]:
+        """The clang of the blow, after a tick for every card."""
+        ticks = tuple(Cue(number * APART, "tick", 3) for number in range(5))
+        return (*ticks, Cue(BLOW, self.event.sound, self.event.loudness))
+
+    def prepare(self) -> Iterator[object]:
+        for each in self.fighting:
+            yield self.staging.draw(each.piece, min(each.box[2:]))
+        yield from self.staging.after()
+
+    def below(self, surface: Surface, at: float) -> None:
+        """The rows of the winners."""
+        if at >= BLOW:
+            for hand in self.event.hands:
+                if hand.points:
+                    lit_row(self.kit, surface, self.rows.row(hand.seat))
+
+    def above(self, surface: Surface, at: float) -> None:
+        dark = part(at, 0.0, 0.2)
+        for box in self.others:
+            self.kit.fill(surface, box, "night0", radius=5, alpha=round(VEIL * dark / 16) * 16)
+        for each in self.fighting:
+            self._card(surface, each, at)
+        if at >= BLOW:
+            for number, hand in enumerate(self.event.hands):
+                rank_disc(self.kit, surface, self.rows.disc(hand.seat), self.rank(number), bool(hand.points))
+                self._named(surface, number)
+
+    def rank(self, number: int) -> int:
+        """Which hand of all it is, from 1; tied winners are all first."""
+        return 1 if self.event.hands[number].points else number + 1
+
+    def _card(self, surface: Surface, each: Fighting, at: float) -> None:
+        way = out_cubic(part(at, each.rises, each.rises + RISE))
+        (x, y), high = centre(each.box), UP * way
+        if each.start is not None:
+            sx, sy = centre(each.start)
+            x, y, high = sx + (x - sx) * way, sy + (y - sy) * way, 0.0
+            if not way:
+                return
+            if way == 1:
+                plus = (each.box[0] - PLUS / 2, y)
+                self.kit.draw_text(surface, "+", plus, 22, "brass_light", True, "center")
+        if at >= BLOW and each.wins:
+            self.kit.glow(surface, (each.box[0], each.box[1] - high, *each.box[2:]), 5, strength=1.5)
+        self.kit.put(surface, self.staging.draw(each.piece, min(each.box[2:])), (x, y - high), "center")
+        if at >= BLOW and each.wins:
+            outline = (each.box[0] - 1.5, each.box[1] - 1.5 - high, each.box[2] + 3, each.box[3] + 3)
+            self.kit.outline(surface, outline, "lamp", 6, 2.6)
+
+    def _named(self, surface: Surface, number: int) -> None:
+        """What a hand is called, over the words of its row, and why the best one of those that lost did."""
+        hand = self.event.hands[number]
+        second = not hand.points and not any(each.why for each in self.event.hands[:number])
+        name_hand(self.kit, surface, self.rows, hand, self.moment.before.agreed.names[hand.seat], why=second)
+
+    def _fighting(self) -> Iterator[Fighting]:
+        wins = {id for hand in self.event.hands if hand.points for id in hand.cards}
+        lying = self._lying()
+        told = set()
+        for hand in self.event.hands:
+            for number, id in enumerate(hand.cards):
+                piece = self.pieces.get(id)
+                if piece is None or id in told:
+                    continue
+                told.add(id)
+                if id == hand.boost:
+                    start = self.staging.box(piece.place)
+                    card = as_card(piece)
+                    yield Fighting(card, self.rows.boost(hand.seat), number * APART, id in wins, start)
+                elif id in lying:
+                    yield Fighting(piece, lying[id], number * APART, id in wins)
+
+    def _lying(self) -> dict[str, Box]:
+        """Where every card of the market lies."""
+        return slots(self.moment.before, self.rows, self.event.market)
+
+    def _others(self) -> Iterator[Box]:
+        counted = {each.piece.id for each in self.fighting}
+        for id, box in self._lying().items():
+            if id not in counted:
+                yield box
+
+
+class ScoredAct(TableAct):
+    """Gears fly from the row of a winner to the points."""
+
+    lead, rest, tail, turns = FLIGHT, 0.12, 0.25, FLIGHT
+    stills = (FLIGHT,)
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        clash: Any = next(
+            (
+                event
+                for stage in reversed(moment.earlier)
+                for event in stage.events
+                if stage.name == events.CLASHED
+            ),
+            None,
+        )
+        self.flights = [*self._flights(clash)]
+
+    def sounds(self) -> tuple[Cue, ...]:
+        return (Cue(FLIGHT, self.event.sound, self.event.loudness),)
+
+    def above(self, surface: Surface, at: float) -> None:
+        for number, (start, end) in enumerate(self.flights):
+            way = out_cubic(part(at, 0.04 * number, FLIGHT))
+            if at > FLIGHT:
+                self.effects.glow(surface, end, 30, LAMP, 1 - part(at, FLIGHT, FLIGHT + 0.37))
+                continue
+            x, y = (
+                start[0] + (end[0] - start[0]) * way,
+                start[1] + (end[1] - start[1]) * way - 40 * way * (1 - way),
+            )
+            self.effects.glow(surface, (x, y), 26, LAMP, 0.7)
+            self.kit.draw_icon(surface, "gear", (x, y), 26, "brass_light")
+
+    def _flights(self, clash: Any) -> Iterator[tuple[Point, Point]]:
+        before, told = self.moment.before, set()
+        market = clash.market if clash is not None else MARKETS[0]
+        for event in self.moment.stage.events:
+            scored: Any = event
+            had = before.scores[before.team(event.seat)]
+            start = self.staging.rows[market].disc(event.seat)
+            for number in range(scored.points):
+                end = self.staging.gear(event.seat, had + number)
+                if end not in told:
+                    told.add(end)
+                    yield start, end
+
+
+class UsedAct(TableAct):
+    """The card whose effect is used flares."""
+
+    lead, rest, turns = 0.22, 0.12, None
+    jump = False
+    stills = (0.12,)
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        found = slots(moment.before, staging.rows[0], 0) | slots(moment.before, staging.rows[1], 1)
+        self.boxes = [found[mark] for mark in self.event.marks if mark in found]
+
+    def above(self, surface: Surface, at: float) -> None:
+        strength = 1 - abs(2 * part(at, 0.0, self.lead + self.rest) - 1)
+        for box in self.boxes:
+            self.effects.glow(surface, centre(box), max(box[2:]) * 1.1, LAMP, strength)
+            self.kit.outline(surface, (box[0] - 2, box[1] - 2, box[2] + 4, box[3] + 4), "lamp", 6, 2.6)
+
+
+def slots(view: Position, rows: Rows, market: int) -> dict[str, Box]:
+    """Where every card of a market lies, by its id."""
+    found = {card.id: rows.slot(NEUTRAL, number) for number, card in enumerate(view.neutrals[market])}
+    for seat, side in enumerate(view.sides):
+        found |= {card.id: rows.slot(seat, number) for number, card in enumerate(side.markets[market])}
+    return found
+
+
+def as_card(factory: Piece) -> Piece:
+    """A factory as a card beside those of a market."""
+    return Piece(factory.id, "market/boost", "card", factory.face, factory.name, factory.owner)
+
+
+def lit_row(kit: Kit, surface: Surface, row: Box) -> None:
+    """The row of a winner."""
+    kit.fill(surface, row, "lit_top", "lit_bottom", 6, "brass", 1.2)
+
+
+def rank_disc(kit: Kit, surface: Surface, at: Point, rank: int, wins: bool) -> None:
+    """Which hand of all it is, in a disc."""
+    kit.disc(surface, at, 14, "lit_bottom" if wins else "night1", "brass_light" if wins else "edge2", 1.6)
+    kit.draw_text(surface, str(rank), at, 16, "lamp" if wins else "text2", True, "center")
+
+
+def name_hand(kit: Kit, surface: Surface, rows: Rows, hand: Any, name: str, why: bool) -> None:
+    """What a hand of a clash is called, in the place of the words of its row; `why` it lost below it."""
+    x, y, w, h = rows.row(hand.seat)
+    room = rows.slot(hand.seat, 0)[0] - x - 12
+    words = capital(hand.words) + (f": {hand.why}" if why and hand.why else "")
+    short = capital(hand.words.partition(",")[0])
+    line = kit.line_height(16)
+    said = next(
+        (
+            each
+            for each in (words, capital(hand.words), short)
+            if kit.paragraph_height(each, room, 13, True) + line <= h
+        ),
+        short,
+    )
+    below = kit.paragraph_height(said, room, 13, True)
+    box = (x + 6, y + 2, room + 2, h - 4)
+    kit.fill(surface, box, "lit_bottom" if hand.points else "night1", radius=5)
+    top = y + max(1.0, (h - line - below) / 2)
+    kit.player_badge(surface, hand.seat, (x + 24, top + line / 2), min(20.0, line))
+    kit.draw_text(surface, name, (x + 40, top + line / 2), 16, "text", True, "midleft", room - 30)
+    if below + line <= h + 2:
+        ink = "lamp" if hand.points else "text2"
+        kit.put(surface, kit.paragraph(said, room, 13, ink, bool(hand.points)), (x + 14, top + line))
+
+
+ACTS: dict[str, Callable[[Moment[Position], Staging], Act]] = {
+    events.CLASHED: ClashAct, events.SCORED: ScoredAct, events.USED: UsedAct,
+}  # fmt: skip
+"""How the stages of actions are played."""

@@ -1,0 +1,50 @@
+"""What stays of a clash until the next turn ends: ranks, the cards that won, the factories that boosted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Surface
+
+from game.gears_of_industry.markets import PLUS, Rows
+from game.gears_of_industry.staging import rank_disc, slots
+from game.ui.canvas import Box, centre
+from game.ui.kit import Kit
+from rules.gears_of_industry.events import Clashed
+from rules.gears_of_industry.position import Position
+
+BoostCard = Callable[[str, float], Surface | None]
+"""A factory that boosted, as a card so wide; None once it is gone."""
+
+
+def draw(kit: Kit, surface: Surface, rows: Rows, event: Clashed, view: Position, card: BoostCard) -> None:
+    """Draw it over the pieces of a market."""
+    lying = slots(view, rows, event.market)
+    for number, hand in enumerate(event.hands):
+        wins = bool(hand.points)
+        if hand.boost:
+            _boosted(kit, surface, rows.boost(hand.seat), card(hand.boost, rows.card), wins)
+        if wins:
+            for id in hand.cards:
+                if id in lying:
+                    _won(kit, surface, lying[id])
+        rank_disc(kit, surface, rows.disc(hand.seat), 1 if wins else number + 1, wins)
+
+
+def _boosted(kit: Kit, surface: Surface, box: Box, picture: Surface | None, wins: bool) -> None:
+    """The factory behind a plus, over what the row says of other ones."""
+    x, y, w, h = box
+    kit.fill(surface, (x - PLUS + 2, y, w + PLUS + 34, h), "night1", radius=4)
+    if picture is None:
+        return
+    kit.draw_text(
+        surface, "+", (x - PLUS / 2, y + h / 2), 20, "brass_light" if wins else "mute", True, "center"
+    )
+    kit.put(surface, picture, centre(box), "center")
+    if wins:
+        _won(kit, surface, box)
+
+
+def _won(kit: Kit, surface: Surface, box: Box) -> None:
+    x, y, w, h = box
+    kit.outline(surface, (x - 1.5, y - 1.5, w + 3, h + 3), "lamp", 6, 2.4)
