@@ -164,8 +164,8 @@ AnyFilter = (
 
 
 class Pieces(Selector[Kind, AnyFilter], frozen=True):
-    """All cards of a kind. Of hands, markets and factories `whose`: the user's own, or the opponents', of whom a partner
-    is none. Decks and discards are those that the effect speaks of (GI-5.1)."""
+    """All cards of a kind. Of hands, markets and factories `whose`: the user's own, or the opponents', which are not a
+    partner's. Decks and discards are those that the effect speaks of (GI-5.1)."""
 
     def pieces(self, play: Draft, this: Resolve) -> Iterable[Held]:
         found: Iterable[Held] = [*self._lying(play, this)]

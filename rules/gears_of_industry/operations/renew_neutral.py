@@ -47,7 +47,7 @@ class RenewNeutral(Operation, frozen=True, tag="renew_neutral"):
             return Choose(this.seat, SEEN, top, this.source, least=0, secret=True) if top else None
         neutrals = tuple([card.id for market in MARKETS for card in play.neutrals[market]])
         if picked.ids and neutrals and this.named(FOR) is None:
-            return Choose(this.seat, FOR, neutrals, picked.ids[0])
+            return Choose(this.seat, FOR, neutrals, picked.ids[0], secret=True)
         return None
 
     def perform(self, play: Draft, this: Resolve) -> Did:

@@ -1,0 +1,117 @@
+"""Gears of Industry for the conformance suite: ready-made decks for two, three and four, basic and advanced."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import chain, product
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules import catalog
+from rules.common.cards import Card, Pile
+from rules.common.rng import seed
+from rules.engine.actions import Choose, Use
+from rules.game import Setup
+from rules.gears_of_industry.game import GearsOfIndustry
+from rules.gears_of_industry.hidden import looked_at
+from rules.gears_of_industry.position import (
+    Enter,
+    Next,
+    PlayFactory,
+    Position,
+    SetStay,
+    TriggerClash,
+    Turn,
+)
+from rules.gears_of_industry.state import BACKS, MARKETS
+from tests.rules.case import Case
+
+WRONG = ("", "nobody")
+NAMES = ("Ada", "Bo", "Cy", "Dot")
+
+
+def case() -> Case:
+    game = catalog.load("gears_of_industry")
+    assert isinstance(game, GearsOfIndustry)
+    decks = tuple(game.ready)
+    chosen = (
+        (2, {}),
+        (3, {"pool": "advanced", "rotate": "ask"}),
+        (4, {"boosts": "ask", "opening": "7"}),
+        (2, {"pool": "advanced", "finish_round": "no", "boosts": "ask", "first": "1"}),
+        (3, {}),
+        (4, {"rotate": "ask", "pool": "advanced"}),
+    )
+    setups = tuple(
+        Setup(
+            game.id,
+            NAMES[:seats],
+            options,
+            tuple(decks[(number + seat) % len(decks)] for seat in range(seats)),
+        )
+        for number, (seats, options) in enumerate(chosen)
+    )
+    return Case(game, setups, 3000, candidates, permute, describe)
+
+
+@lru_cache(maxsize=4)
+def candidates(state: Position) -> tuple[Any, ...]:
+    """Every action that the ids of a position can be put together to, and wrong ones."""
+    seat = state.deciding or 0
+    side = state.sides[seat]
+    other = state.sides[(seat + 1) % len(state.sides)]
+    cards = dict.fromkeys((*(card.id for card in (*side.hand, *other.hand[:1], *side.deck[:1])), *WRONG))
+    own = dict.fromkeys((*(card.id for card in chain(*side.markets, *other.markets)), *WRONG))
+    factories = dict.fromkeys((*(each.id for each in (*side.factories, *other.factories)), *WRONG))
+    neutrals = (card.id for card in chain(*state.neutrals))
+    asked = state.question.among if state.question is not None else ()
+    markets = (-1, *MARKETS, 2)
+    return (
+        Next(),
+        *map(Choose, dict.fromkeys((*asked, "yes", *own, *list(factories)[:2], *WRONG))),
+        *(PlayFactory(*parts) for parts in product(cards, range(-1, 5))),
+        *(Enter(*parts) for parts in product(cards, markets, own)),
+        *map(Turn, factories),
+        *(Use(*parts) for parts in product((*own, *neutrals), (-1, 0, 1))),
+        *map(TriggerClash, markets),
+        SetStay("nobody", True),
+    )  # fmt: skip
+
+
+def permute(state: Position, viewer: int, number: int) -> Position:
+    """Cards that the viewer cannot see, mixed among the hidden places of cards of their back."""
+    rng = Random(number)
+    shown = looked_at(state, viewer)
+    hidden: dict[str, list[Card]] = {back: [] for back in BACKS}
+    piles = [state.market_deck, *(side.deck for side in state.sides)]
+    piles += [side.hand for seat, side in enumerate(state.sides) if seat != viewer]
+    for card in chain(*piles):
+        if card.id not in shown:
+            hidden[card.id[0]].append(card)
+    dealt: dict[str, str] = {}
+    for cards in hidden.values():
+        kinds = [card.kind for card in cards]
+        rng.shuffle(kinds)
+        dealt |= dict(zip((card.id for card in cards), kinds, strict=True))
+
+    def mixed(pile: Pile) -> Pile:
+        return tuple(Card(card.id, dealt.get(card.id, card.kind)) for card in pile)
+
+    sides = tuple(replace(side, hand=mixed(side.hand), deck=mixed(side.deck)) for side in state.sides)
+    return replace(state, rng=seed(number), sides=sides, market_deck=mixed(state.market_deck))
+
+
+def describe(state: Position) -> str:
+    """The round, the step, and what each player has."""
+    sides = [
+        f"{name}: hand [{' '.join(card.kind or '?' for card in side.hand)}] "
+        f"factories [{' '.join(f'{each.kind}:{each.turn}' for each in side.factories)}] "
+        f"markets {[[card.kind for card in own] for own in side.markets]}"
+        for name, side in zip(state.agreed.names, state.sides, strict=True)
+    ]
+    neutrals = [[card.kind for card in own] for own in state.neutrals]
+    return "; ".join(
+        (f"round {state.round} {state.phase} seat {state.deciding} {state.scores}", *sides, f"{neutrals}")
+    )
