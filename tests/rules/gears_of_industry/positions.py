@@ -43,7 +43,7 @@ def short(kind: str) -> str:
 
 
 class Table:
-    """A position that is played on. It is the Effect step of Ann, the first player, in round 3, if nothing else is said.
+    """A position that is played on. If nothing else is said, it is the Effect step of Ann, the first player, round 3.
 
     Cards are written by their short names ("F5": Finance of value 5), those of the two markets apart by a stroke:
     "F1 L5 / E9". Factories stand or lie ("T5^", "T5>"); one that has paid or boosted this turn has a ! or a * behind
