@@ -8,8 +8,8 @@ from pygame import Surface
 from game.cards.faces import Deck
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.gears_of_industry.state import OUTPUT, Factory
 from rules.game import Piece
+from rules.gears_of_industry.state import OUTPUT, Factory
 
 SOCKET = (102.0, 112.0)
 """A socket at its size on the map, px at 1280 × 720."""

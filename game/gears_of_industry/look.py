@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.gears_of_industry import factories
+from game.gears_of_industry import factories, stays
 from game.gears_of_industry.card_look import read
 from game.gears_of_industry.describe import describe
 from game.gears_of_industry.factories import FactoryPainter
@@ -17,7 +17,6 @@ from game.gears_of_industry.hands import Hands
 from game.gears_of_industry.markets import NEUTRAL, MarketPainter, Rows
 from game.gears_of_industry.outlook import OutlookPainter
 from game.gears_of_industry.points import PointsPainter
-from game.gears_of_industry import stays
 from game.gears_of_industry.staging import ACTS, Staging, as_card
 from game.table.acts import Act, Moment, Remains
 from game.table.layout import NOWHERE, Layout
@@ -289,13 +288,6 @@ class Look(PartsLook[Position]):
             return None
         look = read(piece.face)
         return self.factories.turning(replace(piece, face=look.kind), self._value(piece), size, back)
-
-    def prepare(self, view: Position) -> Iterator[object]:
-        """What the next moves may need."""
-        yield from super().prepare(view)
-        model, hands = self._know(view), self._hands_of(view)
-        for market in MARKETS:
-            yield hands.outs(model.own, market)
 
     # -- what one would look up
 

@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.cards.elements import ASPECT
 from game.cards.faces import Deck
-from game.gears_of_industry.hands import MARKET_TITLES, Hand, Hands, wordings
+from game.gears_of_industry.hands import MARKET_TITLES, Hands, Helper, wordings
 from game.table.parts.model import ViewModel
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
@@ -137,11 +137,14 @@ class MarketPainter:
                 self._slot(surface, rows.slot(seat, number), number < len(view.neutrals[market]))
             return
         kit.fill(surface, (x, y, 4, h), f"player{seat + 1}", radius=2)
-        hand = hands.of(seat, market)
-        self._label(surface, row, seat, model.names[seat], wordings(hand.strength), seat in model.bots)
+        self._label(
+            surface, row, seat, model.names[seat], wordings(hands.of(seat, market).words), seat in model.bots
+        )
         for number in range(ROOM):
             self._slot(surface, rows.slot(seat, number), number < len(view.sides[seat].markets[market]))
-        self._boost(surface, rows, hand)
+        helper = hands.helper(seat, market)
+        if helper is not None:
+            self._boost(surface, rows, seat, helper)
 
     def _slot(self, surface: Surface, box: Box, filled: bool) -> None:
         """The room of a card that may come."""
@@ -172,21 +175,19 @@ class MarketPainter:
         if lines:
             kit.put(surface, kit.paragraph(lines, room, 13, "text2"), (left, top + line))
 
-    def _boost(self, surface: Surface, rows: Rows, hand: Hand) -> None:
+    def _boost(self, surface: Surface, rows: Rows, seat: int, helper: Helper) -> None:
         """The hand with the standing factory that helps it most."""
-        helped, kit = hand.helped, self.kit
-        if helped is None:
-            return
-        x, y, w, h = rows.boost(hand.seat)
-        end = rows.row(hand.seat)[0] + rows.row(hand.seat)[2] - 6
+        kit = self.kit
+        x, y, w, h = rows.boost(seat)
+        end = rows.row(seat)[0] + rows.row(seat)[2] - 6
         middle = y + h / 2
         kit.draw_text(surface, "+", (x - PLUS / 2, middle), 18, "mute", True, "center")
         wide = max(19.0, kit.text_width("13", 13, True) + 6)
-        tab = self.faces.face("strip", helped.factory.kind, (wide, wide * 25 / 19), value=str(helped.value))
+        tab = self.faces.face("strip", helper.kind, (wide, wide * 25 / 19), value=str(helper.value))
         kit.put(surface, tab, (x + wide / 2, middle), "center")
         left = x + wide + 6
         room = end - left
-        words = wordings(helped.strength)[-1]
+        words = wordings(helper.words)[-1]
         if kit.paragraph_height(words, room, 13) <= h + 8:
             drawn = kit.paragraph(words, room, 13, "text2")
             kit.put(surface, drawn, (left, middle), "midleft")

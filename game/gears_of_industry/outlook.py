@@ -8,16 +8,14 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game.cards.faces import Deck
-from game.gears_of_industry.hands import MARKET_TITLES, Hands, Out, wordings
+from game.gears_of_industry.hands import MARKET_TITLES, Hands, wordings
 from game.table.parts.model import ViewModel
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common import poker
-from rules.common.words import capital
 from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import MARKETS
 
-MOST_OUTS, MOST_BOOSTS = 5, 4
+MOST_HELPERS = 4
 TAB = 19.0
 HEAD, PAD = 40.0, 12.0
 
@@ -64,14 +62,11 @@ class OutlookPainter:
     def _lines(self, seat: int, hands: Hands) -> Iterator[Line]:
         for market in MARKETS:
             hand = hands.of(seat, market)
-            yield Line(wordings(hand.strength), market, MARKET_TITLES[market])
-            for number, boost in enumerate(hand.boosts[:MOST_BOOSTS]):
-                if boost.strength > hand.strength:
-                    yield Line(
-                        wordings(boost.strength), 4 + 3 * number, tab=(boost.factory.kind, boost.value)
-                    )
-            for number, out in enumerate(hands.outs(seat, market)[:MOST_OUTS]):
-                yield Line(out_words(out), 5 + 3 * number)
+            yield Line(wordings(hand.words), market, MARKET_TITLES[market])
+            for number, helper in enumerate(hands.helpers(seat, market)[:MOST_HELPERS]):
+                yield Line(wordings(helper.words), 4 + 3 * number, tab=(helper.kind, helper.value))
+            for number, (needed, makes) in enumerate(hand.more):
+                yield Line((f"{needed}: {makes}",), 5 + 3 * number)
 
     def _height(self, line: Line, w: float) -> float:
         kit = self.kit
@@ -106,16 +101,3 @@ class OutlookPainter:
         kit.draw_text(
             surface, said, (left, middle), 14, "text2" if line.tab else "mute", False, "midleft", room
         )
-
-
-def out_words(out: Out) -> tuple[str, ...]:
-    """What one more card would make, in wordings from the longest."""
-    means = [f"any {domain.capitalize()}" for domain in out.domains]
-    if out.values:
-        means.append(_either([str(value) for value in out.values]))
-    rank = capital(poker.rank_words(out.rank))
-    return f"{_either(means)}: {rank.lower()}", f"{rank}: {_either(means)}"
-
-
-def _either(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

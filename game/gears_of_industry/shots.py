@@ -1,0 +1,136 @@
+"""The pictures of Gears of Industry that `main.py shots` makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.app.scene import App, Scene
+from game.dev.driver import Driver
+from game.dev.film import moment
+from game.dev.shots import Shot
+from game.dev.shots.gestures import Deed, begin, carry, end, keys, last_chapter, take_seat, wait
+from game.dev.shots.positions import Playthrough, won
+from game.gears_of_industry.films import FILMS, PAYING, STAGE, described, position
+from game.ui.canvas import centre
+from rules.engine.actions import Use
+from rules.gears_of_industry.described import Described, DescribedSide
+from rules.gears_of_industry.position import Enter, TriggerClash
+
+BLOWS = {"clash": 1250, "clash_two": 1250, "clash_four": 1250, "clash_tied": 1250}
+"""The films of which a picture is made, and the moment of it, ms."""
+Hand = Callable[[Driver], None]
+FULL = DescribedSide(
+    hand=("technology_02", "technology_10", "labour_03", "finance_05", "energy_08", "finance_12", "energy_13", "labour_13"),
+    markets=PAYING.markets,
+    factories=("technology_01", "technology_03", "technology_06", "technology_08", "technology_11", "technology_12", "technology_13"),
+    points=6,
+    discard=("finance_02", "energy_04"),
+)  # fmt: skip
+
+
+def _shot(name: str, at: Described, use: Hand = wait, *before: Deed) -> Shot:
+    """At the table, in a position, the seat taken."""
+
+    def first(app: App) -> Scene:
+        return STAGE.at_table(app, position(at, *before))
+
+    def all_of_it(driver: Driver) -> None:
+        take_seat(driver)
+        use(driver)
+
+    return Shot(f"gears_of_industry_{name}", first, all_of_it)
+
+
+def _fresh(seats: int) -> Callable[[App], Scene]:
+    """The first turn of a game."""
+    return lambda app: STAGE.at_table(app, Playthrough(STAGE.game, STAGE.setup(seats), 4))
+
+
+def _taken(driver: Driver) -> None:
+    take_seat(driver)
+    wait(driver)
+
+
+def _carry(piece: str, place: str, turns: int = 0) -> Hand:
+    """Hold a piece over a place, turned by some quarters."""
+
+    def use(driver: Driver) -> None:
+        carry(driver, piece, place)
+        driver.key(*["r"] * turns)
+        driver.settle()
+
+    return use
+
+
+def _drop(piece: str, place: str) -> Hand:
+    """Let a piece go over a place."""
+
+    def use(driver: Driver) -> None:
+        driver.drag(centre(driver.box(piece)), centre(driver.box(place)), 8)
+        driver.settle()
+
+    return use
+
+
+def _does(deed: Deed) -> Hand:
+    """Do it and let it end."""
+
+    def use(driver: Driver) -> None:
+        begin(driver, deed)
+        for _ in range(6):
+            driver.frames(30)
+        driver.settle()
+
+    return use
+
+
+def _click(piece: str) -> Hand:
+    def use(driver: Driver) -> None:
+        driver.click(centre(driver.box(piece)))
+        driver.settle()
+
+    return use
+
+
+def _rest_on(piece: str) -> Hand:
+    """Rest the pointer on a piece."""
+
+    def use(driver: Driver) -> None:
+        driver.glide(centre(driver.box(piece)), 4)
+        driver.frames(60)
+
+    return use
+
+
+def _end(driver: Driver) -> None:
+    take_seat(driver)
+    end(driver)
+
+
+SHOTS: tuple[Shot, ...] = (
+    *(Shot(f"gears_of_industry_first_turn_{seats}", _fresh(seats), _taken) for seats in (2, 3, 4)),
+    *(_shot(f"table_{seats}", described(seats, "clash")) for seats in (2, 3, 4)),
+    _shot("factory_held", described(3, "factory"), _carry("a1", "factories/0", 1)),
+    _shot("many_factories", described(4, "factory", FULL)),
+    _shot("enter", described(3, "enter", PAYING)),
+    _shot("enter_aimed", described(3, "enter", PAYING), _carry("a2", "market/0/0/2")),
+    _shot("enter_refused", described(3, "enter", PAYING), _drop("a5", "market/1/0/1")),
+    _shot("enter_replaces", described(2, "enter", PAYING), _carry("a2", "market/1/0/1")),
+    _shot("enter_pays", described(3, "enter", PAYING), wait, Enter("a2", 0)),
+    _shot("effects", described(3, "effect")),
+    _shot("effect_asks", described(3, "effect"), wait, Use),
+    _shot("clash_foreseen", described(3, "clash"), keys("tab", "tab")),
+    *(_shot(f"clash_over_{seats}", described(seats, "clash"), _does(TriggerClash(1))) for seats in (2, 3, 4)),
+    _shot("boost_asked", described(3, "clash", ask_boosts=True), wait, TriggerClash(1)),
+    _shot("card_looked_at", described(3, "enter", PAYING), _rest_on("a2")),
+    _shot("card_zoomed", described(3, "enter", PAYING), _click("m1")),
+    _shot("discard", described(3, "factory"), _click("discard/0")),
+    _shot("log", described(3, "clash"), keys("l")),
+    _shot("hint", described(2, "enter", PAYING), keys("h")),
+    *(moment(f"gears_of_industry_stage_{film.name}", film, at) for film in FILMS if (at := BLOWS.get(film.name))),
+    *(Shot(f"gears_of_industry_setup_{seats}", STAGE.setup_scene(seats), wait) for seats in (2, 4)),
+    Shot("gears_of_industry_rulebook", STAGE.rulebook(), wait),
+    Shot("gears_of_industry_rulebook_paying", STAGE.rulebook("GI-4.1"), wait),
+    Shot("gears_of_industry_icons", STAGE.rulebook(), last_chapter),
+    *(Shot(f"gears_of_industry_result_{seats}", STAGE.last_move(won, seats), _end) for seats in (2, 3, 4)),
+)  # fmt: skip
