@@ -1,10 +1,127 @@
-"""How good a position is for a seat, for bots."""
+"""How good a position is for a seat, for bots.
+
+Worth is counted in points of the game: those scored, those that the next clashes are likely to bring, and what factories
+and cards are worth for the ones after.
+"""
 
 from __future__ import annotations
 
+from math import exp, sqrt
+
+from rules.common import poker
+from rules.common.memo import Memo
+from rules.gears_of_industry import ending, values
+from rules.gears_of_industry.clash import codes
 from rules.gears_of_industry.draft import Draft
+from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY, GOAL, HAND, MARKETS, ROOM, Factory
+
+SCALE = 5.0
+"""A lead of so many points is an estimate of about seven tenths."""
+SHARED = 0.4
+"""What a victory is worth that is shared."""
+LAST = 1.2
+"""What is worth more about the point that reaches the goal."""
+READY = (0.1, 0.25, 0.55, 1.0)
+"""How likely a player with so many cards in a market can start a clash there by the own next clash step."""
+LATER = 0.6
+"""What is left of that for players whose turn is still to come."""
+TIE = 1.6
+"""How sure a hand one kind better is to win: what lies open can still change."""
+FACTORIES, MOST, MORE = 0.42, 6, 0.08
+"""A factory in play, up to so many, and each beyond."""
+STANDING = 0.03
+"""A factory that stands while others have their turns."""
+MARKET_CARD = 0.12
+"""A card in a market, besides the hand that it makes, and each point of its value."""
+POINT = 0.006
+IN_HAND, EXTRA = 0.16, 0.03
+"""A card in hand, up to the limit, and each beyond."""
+TECHNOLOGY = 0.06
+"""What a Technology card in hand is worth more while factories are few."""
+
+POWER: Memo[int, float] = Memo(lambda strength: _power(strength))
+"""The strength of a hand as a number of kinds of hands: 1.4 is a middling pair."""
+
+
+def _power(strength: int) -> float:
+    if not strength:
+        return -0.5
+    return poker.rank(strength) + poker.values(strength)[0] / 14
 
 
 def evaluate(play: Draft, seat: int) -> float:
     """-1 to 1; an ended game by how it ended."""
-    return 0.0
+    own = play.team(seat)
+    if play.over:
+        winners = ending.winning_teams(play, play.cards)
+        return -1.0 if own not in winners else SHARED if len(winners) > 1 else 1.0
+    worth = [_scored(score) for score in play.scores]
+    for each in range(len(play.sides)):
+        worth[play.team(each)] += _holdings(play, each)
+    _clashes(play, worth)
+    lead = worth[own] - max(other for team, other in enumerate(worth) if team != own)
+    return 0.98 * lead / sqrt(SCALE * SCALE + lead * lead)
+
+
+def _scored(score: int) -> float:
+    """What points are worth."""
+    return score + (LAST if score >= GOAL else 0.0) + 0.03 * score * score
+
+
+def _holdings(play: Draft, seat: int) -> float:
+    """What a player's factories and cards are worth for what comes later."""
+    side = play.sides[seat]
+    built = len(side.factories)
+    found = FACTORIES * min(built, MOST) + MORE * max(0, built - MOST)
+    if seat != play.seat:
+        found += STANDING * sum([each.turn & 1 == 0 for each in side.factories])
+    for own in side.markets:
+        for card in own:
+            found += MARKET_CARD + POINT * play.cards[card.kind].value
+    cards = len(side.hand)
+    found += IN_HAND * min(cards, HAND) + EXTRA * max(0, cards - HAND)
+    if built < MOST:
+        found += TECHNOLOGY * sum([bool(card.kind) and play.cards[card.kind].technology for card in side.hand])
+    return found
+
+
+def _clashes(play: Draft, worth: list[float]) -> None:
+    """Add to what each player or team has the points that the next clash of each market is likely to bring."""
+    seats = range(len(play.sides))
+    acting = play.phase in (FACTORY, ENTER, EFFECT, CLASH)
+    for market in MARKETS:
+        base = [codes(play, seat, market) for seat in seats]
+        held = [_with_best(play, base[seat], _able(play, seat, now=True)) for seat in seats]
+        reached = [_with_best(play, base[seat], _able(play, seat, now=False)) for seat in seats]
+        for seat in seats:
+            likely = READY[min(ROOM, len(play.sides[seat].markets[market]))]
+            if seat == play.seat and acting:
+                if market in play.clashed or (play.phase == CLASH and likely < 1):
+                    likely *= LATER
+                mine = reached[seat] if play.phase in (FACTORY, ENTER) or market in play.clashed else held[seat]
+                others = held
+            else:
+                likely *= LATER
+                mine, others = reached[seat], reached
+            rivals = [others[each] for each in seats if play.team(each) != play.team(seat)]
+            best, rival = POWER[mine], POWER[max(rivals)]
+            chance = 1 / (1 + exp(-TIE * (best - rival) * 2))
+            points = 1 if poker.rank(mine) <= poker.Rank.THREE_OF_A_KIND else 2
+            worth[play.team(seat)] += likely * chance * points
+
+
+def _able(play: Draft, seat: int, now: bool) -> list[Factory]:
+    """The factories that can boost now, or that could at the own next clash."""
+    factories = play.sides[seat].factories
+    if now:
+        return [each for each in factories if each.can_boost]
+    if seat == play.seat:
+        return [each for each in factories if not (each.paid or each.boosted)]
+    return list(factories)
+
+
+def _with_best(play: Draft, base: tuple[int, ...], able: list[Factory]) -> int:
+    """The strength of a hand with the factory that makes it best, or without one."""
+    cards, changes = play.cards, play.changes
+    added = {values.hand_code(cards, each.kind, each.id, changes) for each in able}
+    return max(poker.strength(base), *(poker.strength((*base, each)) for each in added)) if added else poker.strength(base)
