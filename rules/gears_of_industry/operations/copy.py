@@ -46,5 +46,5 @@ class Copy(OnChosen, frozen=True, tag="copy"):
     def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
         if play.log is not None:
             text = f"It does what {play.title(card.kind)} does."
-            play.tell(events.Noted, this.seat, text, ("GI-5.4",), (card.id,), card.kind, "used")
+            play.tell(events.Noted, this.seat, text, ("GI-5.4",), (card.id,), card.kind, "played")
         play.agenda = (*play.agenda, Announcing(self._as(this, card)))

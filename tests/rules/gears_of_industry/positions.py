@@ -8,12 +8,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules import codec
+from rules import catalog, codec
 from rules.common.cards import Card, Pile
-from rules.content import Content
 from rules.engine.actions import Choose, Use
 from rules.game import Event
-from rules.gears_of_industry import cards, values
+from rules.gears_of_industry import values
 from rules.gears_of_industry.game import GearsOfIndustry
 from rules.gears_of_industry.position import Enter, Next, PlayFactory, Position, TriggerClash, Turn
 from rules.gears_of_industry.printed import DOMAINS
@@ -28,7 +27,9 @@ WAYS = {"^": 0, ">": 1, "v": 2, "<": 3}
 @cache
 def game() -> GearsOfIndustry:
     """The game with the cards of its data."""
-    return GearsOfIndustry(cards.load(Content("gears_of_industry")), {})
+    found = catalog.load("gears_of_industry")
+    assert isinstance(found, GearsOfIndustry)
+    return found
 
 
 def kind(name: str) -> str:
