@@ -43,7 +43,9 @@ class ChangeDomain(OnChosen, frozen=True, tag="change_domain"):
         return None if self.every else super().asks(play, this)
 
     def chosen(self, play: Draft, this: Resolve) -> tuple[str, ...]:
-        return tuple([card.id for card in self.among(play, this)]) if self.every else super().chosen(play, this)
+        return (
+            tuple([card.id for card in self.among(play, this)]) if self.every else super().chosen(play, this)
+        )
 
     def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
         play.change(card.id, domain=self.to)

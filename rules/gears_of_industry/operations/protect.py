@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from rules.common.words import capital
+from rules.common.words import listed
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Did, Resolve
 from rules.game import Refusal
@@ -89,8 +89,8 @@ class Protect(Operation, frozen=True, tag="protect"):
         for id in found:
             play.change(id, safe=True)
         if play.log is not None and found:
-            names = ", ".join(play.title(play.piece(id).kind) for id in found)
-            text = capital(f"{names} cannot be discarded by a clash this turn.")
+            names = listed([play.title(play.piece(id).kind) for id in found])
+            text = f"{names} cannot be discarded by a clash this turn."
             play.tell(events.Noted, this.seat, text, ("GI-6.6",), tuple(found))
         return Did(bool(found))
 

@@ -64,4 +64,7 @@ class RenewNeutral(Operation, frozen=True, tag="renew_neutral"):
                 text = f"{play.title(play.piece(new).kind)} takes the place of {play.title(lying.kind)}."
                 play.tell(events.NeutralCame, this.seat, text, ("GI-6.7",), (new,), stage=events.FILLED)
         play.market_deck = (*play.market_deck[len(under) :], *under)
+        if play.log is not None:
+            text = f"{play.agreed.names[this.seat]} puts {counted(len(under), 'card')} under the Market deck."
+            play.tell(events.Noted, this.seat, text, ("GI-5.6",))
         return Did(bool(new))

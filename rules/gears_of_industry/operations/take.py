@@ -67,7 +67,11 @@ class Take(OnChosen, frozen=True, tag="take"):
         return did
 
     def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
-        play.show(this.seat, (play.to_hand(card.id, this.seat),))
+        play.to_hand(card.id, this.seat)
+        if play.log is not None:
+            name, pile = play.agreed.names[this.seat], pile_words(play, play.owner_of_piles(this), card.zone)
+            text = f"{name} shows {play.title(card.kind)} and takes it from the {pile}."
+            play.tell(events.CardsShown, this.seat, text, ("GI-5.1",), (), card.kind, "seen")
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Cards that lie in play or in a hand."""
