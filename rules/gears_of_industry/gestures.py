@@ -139,6 +139,5 @@ def _card_tried(play: Draft, seat: int, card: str, place: str, turn: int) -> Any
         own = play.sides[seat].markets[market]
         for at in range(ROOM):
             if place == slot(market, seat, at):
-                full = len(own) >= ROOM
-                return Enter(card, market, own[at].id if full else "")
+                return Enter(card, market, own[at].id if at < len(own) else "")
     return None

@@ -1,0 +1,103 @@
+"""GI-7: when the game ends, and who wins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.game import Outcome
+from rules.gears_of_industry.state import CLASH
+from tests.rules.gears_of_industry.positions import NAMES, Table
+
+AUTO = {"ask_rotation": False}
+
+
+def ended(table: Table) -> Outcome | None:
+    """The outcome after the turn of who has it, in which nothing more is done."""
+    seat = table.state.seat
+    while not table.state.over and table.state.seat == seat:
+        table.do(list(table.game.legal_actions(table.state))[-1])
+    return table.game.outcome(table.state)
+
+
+def last_turn(scores: tuple[int, ...], seat: int = 1, **more: Any) -> Table:
+    """The last turn of round 3 of two players, Ben's, unless something else is said."""
+    seats = more.pop("seats", 2)
+    return Table(
+        **{
+            "mine": "E9 L9 /", "theirs": "F9 F10 /", "phase": CLASH, "seat": seat, "turn": 2 * seats + 1 + seat,
+            "scores": scores, "their_factories": "", "options": AUTO, **more,
+        }
+    ).after()  # fmt: skip
+
+
+@pytest.mark.rule("GI-7.1")
+def test_the_round_in_which_seven_are_reached_is_finished() -> None:
+    table = last_turn((7, 3), seat=0, mine="E9 L9 E4 /")
+    assert ended(table) is None and table.state.seat == 1
+    outcome = ended(table)
+    assert outcome is not None and outcome.rule == "GI-7.1" and outcome.winners == (0,)
+
+
+@pytest.mark.rule("GI-7.1")
+def test_with_the_option_the_game_ends_with_that_turn() -> None:
+    table = last_turn((7, 3), seat=0, mine="E9 L9 E4 /", options={**AUTO, "finish_round": False})
+    outcome = ended(table)
+    assert outcome is not None and (outcome.winners, outcome.scores) == ((0,), (7, 3))
+
+
+@pytest.mark.rule("GI-7.1")
+def test_six_points_do_not_end_it() -> None:
+    table = last_turn((6, 6), theirs="F9 F10 F11 /")
+    assert ended(table) is None and table.state.seat == 0
+
+
+@pytest.mark.rule("GI-7.1")
+def test_most_points_win() -> None:
+    outcome = ended(last_turn((7, 9), theirs="F9 F10 F11 /"))
+    assert outcome is not None and outcome.winners == (1,) and outcome.title == f"{NAMES[1]} wins"
+
+
+@pytest.mark.rule("GI-7.1")
+def test_then_the_values_of_own_market_and_factory_cards_in_play() -> None:
+    table = last_turn((7, 7), mine="E9 L9 /", factories="T3>", theirs="F9 F10 F1 /", hand="E13", their_hand="")
+    outcome = ended(table)
+    assert outcome is not None and outcome.winners == (0,), "21 to 20; hands and neutral cards do not count"
+    assert "21" in outcome.reason and "20" in outcome.reason
+
+
+@pytest.mark.rule("GI-7.1")
+def test_then_the_victory_is_shared() -> None:
+    table = last_turn((7, 7), mine="E9 L9 /", factories="T2>", theirs="F9 F10 F1 /")
+    outcome = ended(table)
+    assert outcome is not None and outcome.winners == (0, 1) and outcome.title == "A shared victory"
+
+
+@pytest.mark.rule("GI-7.1", "GI-2.2")
+def test_a_team_wins_together_and_adds_up_the_cards_of_both() -> None:
+    others = ({"mine": "E13 /"}, {"mine": "L5 L3 L1 /"})
+    table = last_turn((7, 7), seat=3, seats=4, mine="E9 /", theirs="F9 /", others=others)
+    outcome = ended(table)
+    assert outcome is not None and outcome.winners == (0, 2) and outcome.scores == (7, 7, 7, 7)
+    assert outcome.title == f"{NAMES[0]} and {NAMES[2]} win" and "22" in outcome.reason
+
+
+@pytest.mark.rule("GI-7.1")
+def test_the_discards_of_the_last_clash_come_before_the_values_are_counted() -> None:
+    table = last_turn((7, 6), mine="E10 L9 /", theirs="F9 F8 F13 /", neutrals="F2 E1 / F3 F4")
+    table.clash(0)
+    assert table.state.scores[1] >= 7 and table.asked == "lose"
+    table.pick("F13", "")
+    outcome = table.game.outcome(table.state)
+    assert outcome is not None and outcome.winners == (0,) and "19" in outcome.reason, "19 to 17, no more 30"
+
+
+@pytest.mark.rule("GI-7.2")
+@pytest.mark.parametrize(("seat", "over"), [(0, False), (1, True)])
+def test_after_forty_rounds_the_game_ends(seat: int, over: bool) -> None:
+    table = last_turn((3, 2), seat=seat, mine="E9 L9 E4 /", theirs="F9 F10 F11 /", turn=79 + seat)
+    outcome = ended(table)
+    assert (outcome is not None) == over
+    if outcome is not None:
+        assert outcome.rule == "GI-7.2" and outcome.winners == (0,) and "40 rounds" in outcome.reason
