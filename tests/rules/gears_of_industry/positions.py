@@ -47,9 +47,10 @@ class Table:
     """A position that is played on. If nothing else is said, it is the Effect step of Ann, the first player, round 3.
 
     Cards are written by their short names ("F5": Finance of value 5), those of the two markets apart by a stroke:
-    "F1 L5 / E9". Factories stand or lie ("T5^", "T5>"); one that has paid or boosted this turn has a ! or a * behind
-    that. `others` are the sides of a third and fourth player, as `side` makes them. Who has a standing factory is asked
-    to rotate when the turn ends, so that what an effect has done can be seen: Ben has one.
+    "F1 L5 / E9". "m:F1" came from the Market deck, "b:F1" from Ben's. Factories stand or lie ("T5^", "T5>"); one that
+    has paid or boosted this turn has a ! or a * behind that. `others` are the sides of a third and fourth player, as
+    `side` makes them. Who has a standing factory is asked to rotate when the turn ends, so that what an effect has done
+    can be seen: Ben has one.
     """
 
     def __init__(
@@ -109,12 +110,14 @@ class Table:
             built,
         )
 
-    def _new(self, owner: int) -> str:
-        self._numbers[BACKS[owner]] += 1
-        return f"{BACKS[owner]}{self._numbers[BACKS[owner]]}"
+    def _card(self, owner: int, name: str) -> Card:
+        back, _, name = name.rpartition(":")
+        back = back or BACKS[owner]
+        self._numbers[back] += 1
+        return Card(f"{back}{self._numbers[back]}", kind(name))
 
     def _pile(self, owner: int, names: str) -> Pile:
-        return tuple(Card(self._new(owner), kind(name)) for name in names.split())
+        return tuple(self._card(owner, name) for name in names.split())
 
     def _markets(self, owner: int, names: str) -> tuple[Pile, Pile]:
         one, _, other = names.partition("/")
@@ -123,9 +126,8 @@ class Table:
     def _factory(self, owner: int, text: str) -> Factory:
         way = next(at for at, letter in enumerate(text) if letter in WAYS)
         marks = text[way + 1 :]
-        return Factory(
-            self._new(owner), kind(text[:way]), WAYS[text[way]], paid="!" in marks, boosted="*" in marks
-        )
+        card = self._card(owner, text[:way])
+        return Factory(card.id, card.kind, WAYS[text[way]], paid="!" in marks, boosted="*" in marks)
 
     # -- what is played
 
