@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.common.words import capital
 from rules.engine.durations import UNTIL_WORDS
 from rules.engine.wording import Names, body, sentence
-from rules.gears_of_industry.cards import Card, Effect
 from rules.gears_of_industry.operations import OPERATIONS
+from rules.gears_of_industry.printed import Printed
 
 BRIEF = 14
 """Letters for which there is room on a small card."""
@@ -14,7 +14,7 @@ QUESTIONS: dict[str, str] = {name: said for each in OPERATIONS for name, said in
 """What a question of an effect tells its user to do, by its name."""
 
 
-def text(card: Card) -> str:
+def text(card: Printed) -> str:
     """What a card does, as a sentence; "" for one without an effect."""
     effect = card.effect
     if effect is None:
@@ -23,7 +23,7 @@ def text(card: Card) -> str:
     return sentence(costs, (body(effect.do, Names({}, {}), UNTIL_WORDS[effect.until]),))
 
 
-def short(card: Card) -> str:
+def short(card: Printed) -> str:
     """What a card does, where there is little room: "Draw 2, discard 1"."""
     effect = card.effect
     if effect is None:
@@ -32,13 +32,10 @@ def short(card: Card) -> str:
     return capital(", ".join((*(cost.short() for cost in effect.costs), *parts)))
 
 
-def brief(card: Card) -> str:
-    """What a card does in two or three words: "draw 2"."""
-    return _brief(card.effect) if card.effect is not None else ""
-
-
-def _brief(effect: Effect) -> str:
-    """All that is done, where that is short enough; else what is done first."""
-    parts = [operation.brief for operation in effect.do]
+def brief(card: Printed) -> str:
+    """What a card does in two or three words, "draw 2": all of it where that is short enough, else the first of it."""
+    if card.effect is None:
+        return ""
+    parts = [operation.brief for operation in card.effect.do]
     whole = ", ".join(parts)
     return whole if len(whole) <= BRIEF else parts[0]

@@ -17,6 +17,7 @@ import pytest
 
 from rules.content import Content
 from rules.game import Game, Setup
+from rules.gears_of_industry import create as create_gears
 from rules.immense_warfare import create as create_immense_warfare
 from rules.planet_smash import create as create_planet_smash
 from rules.smash_gear import create as create_smash_gear
@@ -33,17 +34,20 @@ MOST_LISTING_MS = 2.0
 smash = create_planet_smash(Content("planet_smash"))
 gear = create_smash_gear(Content("smash_gear"))
 warfare = create_immense_warfare(Content("immense_warfare"))
+gears = create_gears(Content("gears_of_industry"))
 ALONE = Setup("planet_smash", ("Ada",), {"planet": "lv_426", "colours": "choose"})
 FIRST = Setup("smash_gear", ("Ada", "Ben"), {"turn_limit": "200", "set": "first"})
 TWO = Setup("smash_gear", ("Ada", "Ben"), {"turn_limit": "200", "set": "second"})
 DUEL = Setup(
     "immense_warfare", ("Ada", "Ben"), {"turn_limit": "200"}, ("graces_command", "donnas_search")
 )
+MARKETS = Setup("gears_of_industry", ("Ada", "Ben"), {}, ("matching_sets", "assembly_line"))
 GAMES: dict[str, tuple[Game, Setup, int, float]] = {
     "planet_smash": (smash, ALONE, 60, 3.0),
     "smash_gear, first edition": (gear, FIRST, 12, 1.0),
     "smash_gear": (gear, TWO, 12, 0.75),
     "immense_warfare": (warfare, DUEL, 8, 0.2),
+    "gears_of_industry": (gears, MARKETS, 10, 0.7),
 }
 """Each game with a setup, how many games a round takes, and the least ratio to chess."""
 
