@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.base.game import BaseGame
 from rules.base.recaps import compared, race
 from rules.common.words import counted
+from rules.engine.actions import Use
 from rules.gears_of_industry import ending, questions
 from rules.gears_of_industry.draft import Draft
-from rules.gears_of_industry.position import Enter, Position, TriggerClash, Use
+from rules.gears_of_industry.position import Enter, Position, TriggerClash
 from rules.gears_of_industry.printed import Printed
 from rules.gears_of_industry.state import (
     CLASH,
@@ -30,7 +32,7 @@ STEPS = {FACTORY: "Factory", ENTER: "Enter", EFFECT: "Effect", CLASH: "Clash"}
 """What the steps of a turn are called."""
 HOW = {
     FACTORY: "Drag a Technology card to your factories, turned as you like: lying it pays, standing it boosts.",
-    ENTER: f"Drag cards into a market: a lying factory gives {OUTPUT}, or pays exactly its value. Click one to stand it up.",
+    ENTER: f"Drag cards into a market: a lying factory gives {OUTPUT}, or exactly its value. Click one to stand it up.",
     EFFECT: "Click a card of yours in a market or a neutral one.",
     CLASH: f"You have {ROOM} cards there: the best hand of all players scores.",
 }
@@ -96,11 +98,10 @@ def recap(
         ("Rounds", str(last.round)),
         *compared(
             (
-                ("Points", [last.scores[last.team(seat)] for seat in seats]),
                 ("Clashes started", clashes),
                 ("Cards entered", entered),
                 ("Effects used", used),
-                ("Cards in play are worth", [worth[last.team(seat)] for seat in seats]),
+                ("Worth in play", [worth[last.team(seat)] for seat in seats]),
             ),
             order,
         ),
@@ -116,7 +117,7 @@ def recap(
 def _decisive(states: Sequence[Position]) -> list[str]:
     """When points were scored last, and by whom."""
     found: dict[tuple[int, int], int] = {}
-    for before, after in zip(states, states[1:], strict=False):
+    for before, after in itertools.pairwise(states):
         for team, points in enumerate(after.scores):
             if points > before.scores[team]:
                 key = (before.round, team)

@@ -11,6 +11,7 @@ from rules.common.words import counted, listed
 from rules.engine.agenda import Choose, Item
 from rules.gears_of_industry import events, values
 from rules.gears_of_industry.draft import MARKET_NAMES, Clashing, Draft
+from rules.gears_of_industry.places import neutral
 from rules.gears_of_industry.state import ROOM, Factory
 
 BOOST, LOSE, NEUTRAL = "boost", "lose", "neutral"
@@ -122,12 +123,10 @@ class Fight(Item[Draft], Clashing, frozen=True, gc=False, tag="fight"):
             making = tuple(held[at] for at in poker.making(code))
             won = points if seat in winners else 0
             why = "" if won else poker.why(best, strengths[seat])
-            hands.append(
-                events.HandShown(seat, poker.words(strengths[seat]), making, chosen[seat], won, why)
-            )
+            hands.append(events.HandShown(seat, poker.words(strengths[seat]), making, chosen[seat], won, why))
         first = hands[0]
         text = f"{MARKET_NAMES[self.market]}: {listed([names[seat] for seat in winners])} won with {first.words}."
-        marks = tuple(dict.fromkeys(id for hand in hands for id in hand.cards))
+        marks = (neutral(self.market, 0), *dict.fromkeys(id for hand in hands for id in hand.cards))
         play.tell(
             events.Clashed, play.seat, text, ("GI-6.2", "GI-6.4"), marks, stage=events.CLASHED,
             market=self.market, rank=int(poker.rank(best)), hands=tuple(hands),

@@ -64,7 +64,10 @@ def load(content: Content, cards: Mapping[str, Printed]) -> dict[str, ReadyMade]
     found: dict[str, ReadyMade] = content.cards(DeckFile, "decks", folder="decks")
     for deck in found.values():
         for text in dict.fromkeys(
-            fault.text for advanced in COPIES for fault in faults(deck.lists, cards, advanced) if not fault.warning
+            fault.text
+            for advanced in COPIES
+            for fault in faults(deck.lists, cards, advanced)
+            if not fault.warning
         ):
             content.fault_of_card(deck.id, text, "cards")
     content.finish()
@@ -89,7 +92,9 @@ def faults(lists: Lists, cards: Mapping[str, Printed], advanced: bool) -> Iterat
         if card is None:
             yield _no_such_card(id, cards)
         elif copies > COPIES[advanced]:
-            yield DeckFault(f"Your pool holds {counted(COPIES[advanced], 'copy')} of {card.name}, not {copies}.", id)
+            yield DeckFault(
+                f"Your pool holds {counted(COPIES[advanced], 'copy')} of {card.name}, not {copies}.", id
+            )
     for id in opening:
         card = cards.get(id)
         if card is not None and not (card.technology and card.value <= OPENING_VALUE):
@@ -98,7 +103,9 @@ def faults(lists: Lists, cards: Mapping[str, Printed], advanced: bool) -> Iterat
     for id in market if advanced else ():
         if id in cards and cards[id].technology:
             yield DeckFault(f"{cards[id].name} is a Technology card: only market cards are contributed.", id)
-    openers = sum(copies for id, copies in (Counter(deck) + Counter(opening)).items() if _opens(cards.get(id)))
+    openers = sum(
+        copies for id, copies in (Counter(deck) + Counter(opening)).items() if _opens(cards.get(id))
+    )
     if openers < OPENING:
         text = f"Only {openers}" if openers else "None"
         few = f"{text} of the Technology cards {'has' if openers <= 1 else 'have'} value {OPENING_VALUE} or less"

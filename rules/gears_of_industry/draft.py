@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.common.cards import Card, Pile, find, hidden_pile, without
+from rules.common.cards import Card, Pile, hidden_pile, without
 from rules.common.rng import below
 from rules.common.tuples import put
 from rules.engine.abilities import Ability
@@ -26,10 +26,8 @@ from rules.gears_of_industry.state import (
     MARKET,
     MARKETS,
     NEUTRALS,
-    ROOM,
     Change,
     Factory,
-    Side,
     Situation,
 )
 
@@ -89,9 +87,10 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def check(self) -> None:
         """Neutral cards that an effect removed are filled up at once; those of a clash after all its discards
         (GI-6.7)."""
-        if len(self.neutrals[0]) < NEUTRALS or len(self.neutrals[1]) < NEUTRALS:
-            if not any(isinstance(item, Clashing) for item in self.agenda):
-                self.refill()
+        if len(self.neutrals[0]) == len(self.neutrals[1]) == NEUTRALS:
+            return
+        if not any(isinstance(item, Clashing) for item in self.agenda):
+            self.refill()
 
     def ability(self, this: Resolve) -> Ability[Any, Any, Any, Any]:
         """The effect that something carries out."""
@@ -368,7 +367,9 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
                 if self.log is not None:
                     for card in new:
                         text = f"{self.title(card.kind)} comes to {MARKET_NAMES[market]} as a neutral card."
-                        self.tell(events.NeutralCame, self.seat, text, ("GI-6.7",), (card.id,), card.kind, "seen")
+                        self.tell(
+                            events.NeutralCame, self.seat, text, ("GI-6.7",), (card.id,), card.kind, "seen"
+                        )
 
     def new_id(self, id: str) -> str:
         """A new id for a card, of the same back, that tells nobody which card it is."""

@@ -16,8 +16,9 @@ def in_play(state: Situation, cards: Cards) -> tuple[int, ...]:
     """The values of the own market and factory cards of each player or team, together (GI-7.1)."""
     found = [0] * len(state.scores)
     for seat, side in enumerate(state.sides):
-        lying = (*side.factories, *side.markets[0], *side.markets[1])
-        found[state.team(seat)] += sum([cards[card.kind].value for card in lying])
+        kinds = [card.kind for card in (*side.markets[0], *side.markets[1])]
+        kinds += [factory.kind for factory in side.factories]
+        found[state.team(seat)] += sum([cards[kind].value for kind in kinds])
     return tuple(found)
 
 
@@ -40,7 +41,9 @@ def outcome(state: Situation, cards: Cards) -> Outcome:
     if len(teams) > 1:
         reason += f", and cards worth {values[teams[0]]} in play each"
     elif len(level) > 1:
-        reason += f", and cards worth {values[teams[0]]} in play, more than {others_words(values, level, teams[0])}"
+        reason += (
+            f", and cards worth {values[teams[0]]} in play, more than {others_words(values, level, teams[0])}"
+        )
     shared = len(teams) > 1
     title = "A shared victory" if shared else f"{who} win" if len(winners) > 1 else f"{who} wins"
     return Outcome(winners, scores, title, f"{reason}.", state.rule)

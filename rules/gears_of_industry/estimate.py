@@ -1,7 +1,7 @@
 """How good a position is for a seat, for bots.
 
-Worth is counted in points of the game: those scored, those that the next clashes are likely to bring, and what factories
-and cards are worth for the ones after.
+Worth is counted in points of the game: those scored, those that the next clashes are likely to bring, and what
+factories and cards are worth for the ones after.
 """
 
 from __future__ import annotations
@@ -81,7 +81,9 @@ def _holdings(play: Draft, seat: int) -> float:
     cards = len(side.hand)
     found += IN_HAND * min(cards, HAND) + EXTRA * max(0, cards - HAND)
     if built < MOST:
-        found += TECHNOLOGY * sum([bool(card.kind) and play.cards[card.kind].technology for card in side.hand])
+        found += TECHNOLOGY * sum(
+            [bool(card.kind) and play.cards[card.kind].technology for card in side.hand]
+        )
     return found
 
 
@@ -98,7 +100,9 @@ def _clashes(play: Draft, worth: list[float]) -> None:
             if seat == play.seat and acting:
                 if market in play.clashed or (play.phase == CLASH and likely < 1):
                     likely *= LATER
-                mine = reached[seat] if play.phase in (FACTORY, ENTER) or market in play.clashed else held[seat]
+                mine = (
+                    reached[seat] if play.phase in (FACTORY, ENTER) or market in play.clashed else held[seat]
+                )
                 others = held
             else:
                 likely *= LATER
@@ -124,4 +128,4 @@ def _with_best(play: Draft, base: tuple[int, ...], able: list[Factory]) -> int:
     """The strength of a hand with the factory that makes it best, or without one."""
     cards, changes = play.cards, play.changes
     added = {values.hand_code(cards, each.kind, each.id, changes) for each in able}
-    return max(poker.strength(base), *(poker.strength((*base, each)) for each in added)) if added else poker.strength(base)
+    return max([poker.strength(base), *(poker.strength((*base, each)) for each in added)])

@@ -105,6 +105,7 @@ class Clashed(Event, frozen=True, kw_only=True, tag="clash"):
 
     sound, loudness = "clang", 8
     staged = CLASHED
+    remains = True
     priority = Priority.HIGH
     market: int
     rank: int

@@ -81,13 +81,20 @@ def _entering(play: Draft, seat: int, action: Enter) -> Lines:
     own = play.sides[seat].markets[action.market]
     left = [card for card in own if card.id != action.replaces]
     after = [CODES[play.cards[card.kind].value, play.cards[card.kind].domain] for card in left]
-    after += [CODES[play.cards[card.kind].value, play.cards[card.kind].domain] for card in play.neutrals[action.market]]
+    after += [
+        CODES[play.cards[card.kind].value, play.cards[card.kind].domain]
+        for card in play.neutrals[action.market]
+    ]
     strength = poker.strength((*after, CODES[printed.value, printed.domain]))
     before = poker.strength(codes(play, seat, action.market))
     mark = "good" if strength > before else "caution"
-    yield PreviewLine(mark, f"{MARKET_NAMES[action.market]}: {hands.words(strength)}", f"now {hands.words(before)}")
+    yield PreviewLine(
+        mark, f"{MARKET_NAMES[action.market]}: {hands.words(strength)}", f"now {hands.words(before)}"
+    )
     if play.output >= printed.value:
-        yield PreviewLine("note", f"The output that is left pays, {play.output - printed.value} stay", "GI-4.2")
+        yield PreviewLine(
+            "note", f"The output that is left pays, {play.output - printed.value} stay", "GI-4.2"
+        )
         return
     able = payers(play, seat)
     missing = -(-(printed.value - play.output) // OUTPUT)
@@ -100,9 +107,7 @@ def _entering(play: Draft, seat: int, action: Enter) -> Lines:
 
 def _clash(play: Draft, seat: int, market: int) -> Lines:
     """The best hands of all with their best boosts, the own first."""
-    best = {
-        each: best_boost(play, each, market, boosters(play, each))[0] for each in range(len(play.sides))
-    }
+    best = {each: best_boost(play, each, market, boosters(play, each))[0] for each in range(len(play.sides))}
     top = max(best.values())
     points = 1 if poker.rank(top) <= poker.Rank.THREE_OF_A_KIND else 2
     winners = [each for each, strength in best.items() if strength == top]
@@ -110,7 +115,9 @@ def _clash(play: Draft, seat: int, market: int) -> Lines:
     names = play.agreed.names
     who = listed(["you" if each == seat else names[each] for each in winners])
     verb = "score" if len(winners) > 1 or winners == [seat] else "scores"
-    yield PreviewLine("good" if good else "bad", f"{capital(who)} {verb} {counted(points, 'point')}", "GI-6.5")
+    yield PreviewLine(
+        "good" if good else "bad", f"{capital(who)} {verb} {counted(points, 'point')}", "GI-6.5"
+    )
     for each in sorted(best, key=lambda each: (each != seat, -best[each])):
         name = "You" if each == seat else names[each]
         yield PreviewLine("note", f"{name}: {hands.words(best[each])}", "with the best boost")

@@ -14,9 +14,10 @@ from rules.gears_of_industry import questions
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft
 from rules.gears_of_industry.entering import EXACT
 from rules.gears_of_industry.legality import legal
+from rules.gears_of_industry.places import slot
 from rules.gears_of_industry.position import Enter, Next, PlayFactory, Position, SetStay, TriggerClash, Turn
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY, MARKETS, ROOM
-from rules.gears_of_industry.table import discard_place, looked_at, slot
+from rules.gears_of_industry.table import discard_place, looked_at
 from rules.gears_of_industry.turn import KEEP
 from rules.tabletop import Gesture
 
@@ -37,7 +38,8 @@ def gesture(play: Draft, action: Any) -> Gesture:
         case Use(card=card):
             return Gesture(f"Use {_name(play, card)}", (card,))
         case TriggerClash(market=market):
-            return Gesture(f"Clash in {MARKET_NAMES[market % 2]}")
+            only = sum(isinstance(each, TriggerClash) for each in legal(play)) == 1
+            return Gesture(f"Clash in {MARKET_NAMES[market % 2]}", primary=only)
         case Next():
             return _next(play)
         case Pick(pick=pick):

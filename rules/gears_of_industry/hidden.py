@@ -12,9 +12,13 @@ from rules.common.rng import seed as source
 from rules.common.rng import shuffle
 from rules.common.tuples import put
 from rules.engine.agenda import NOBODY
+from rules.gears_of_industry.clash import BOOST, LOSE, NEUTRAL
 from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import BACKS
-from rules.gears_of_industry.turn import KEEP
+from rules.gears_of_industry.turn import ROTATE
+
+OPEN = (BOOST, LOSE, NEUTRAL, ROTATE)
+"""The questions that rest on what lies open (GI-3.8)."""
 
 
 def view(state: Position, seat: int) -> Position:
@@ -28,17 +32,20 @@ def view(state: Position, seat: int) -> Position:
         sides.append(replace(side, hand=hand, deck=opened(side.deck, seen)))
     agenda = tuple([item.seen_by(seat) for item in state.agenda])
     return replace(
-        state, rng=0, sides=tuple(sides), market_deck=opened(state.market_deck, seen), agenda=agenda, viewer=seat
+        state,
+        rng=0,
+        sides=tuple(sides),
+        market_deck=opened(state.market_deck, seen),
+        agenda=agenda,
+        viewer=seat,
     )
 
 
 def open_view(state: Position, seat: int) -> Position | None:
-    """The state with all hands face down, lying before a seat: on it others than the active player decide on boosts,
-    rotation and discards without a cover (GI-3.8). None where the own hand or hidden cards are needed."""
+    """The state with all hands face down, lying before a seat: on it boosts, rotations and the discards of a clash are
+    decided without a cover, whoever is asked (GI-3.8). None where a hand or hidden cards are needed."""
     question = state.question
-    if state.over or question is None or question.secret or question.asked == KEEP or seat == state.seat:
-        return None
-    if any(card.id in question.among for card in state.sides[seat].hand):
+    if state.over or question is None or question.asked not in OPEN:
         return None
     seen = view(state, seat)
     own = seen.sides[seat]
@@ -56,7 +63,9 @@ def looked_at(state: Position, seat: int) -> frozenset[str]:
 def hides(state: Position, seat: int) -> bool:
     """Whether a seat sees something that others must not."""
     question = state.question
-    return bool(state.sides[seat].hand) or (question is not None and question.secret and question.seat == seat)
+    return bool(state.sides[seat].hand) or (
+        question is not None and question.secret and question.seat == seat
+    )
 
 
 def guess(stocks: tuple[tuple[str, ...], ...], view: Position, rng: int) -> Position:
@@ -71,9 +80,7 @@ def guess(stocks: tuple[tuple[str, ...], ...], view: Position, rng: int) -> Posi
     sides = tuple(
         [replace(side, hand=dealt(side.hand, supply), deck=dealt(side.deck, supply)) for side in view.sides]
     )
-    return replace(
-        view, rng=rng, sides=sides, market_deck=dealt(view.market_deck, supply), viewer=NOBODY
-    )
+    return replace(view, rng=rng, sides=sides, market_deck=dealt(view.market_deck, supply), viewer=NOBODY)
 
 
 def _shown(view: Position) -> dict[str, Pile]:

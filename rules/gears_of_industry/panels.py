@@ -27,9 +27,7 @@ def plate(play: Draft, seat: int, you: int) -> Plate:
     note = _note(play, seat, you)
     names = play.agreed.names
     partners = [
-        names[other]
-        for other in range(len(names))
-        if other != seat and play.team(other) == play.team(seat)
+        names[other] for other in range(len(names)) if other != seat and play.team(other) == play.team(seat)
     ]
     detail = f"with {listed(partners)}" if partners else ""
     own_turn = play.seat == seat and not play.over
@@ -59,7 +57,13 @@ def tag(play: Draft, piece: Piece) -> Tag:
     """Why a card of the hand cannot enter now, in a word or two."""
     seat = shown_seat(play)
     card = find(play.sides[seat].hand, piece.id)
-    if card is None or not card.kind or play.deciding != seat or play.question is not None or play.phase != ENTER:
+    if (
+        card is None
+        or not card.kind
+        or play.deciding != seat
+        or play.question is not None
+        or play.phase != ENTER
+    ):
         return Tag()
     printed = play.cards[card.kind]
     if printed.technology:

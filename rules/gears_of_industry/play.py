@@ -67,7 +67,9 @@ def _next_step(draft: Draft) -> None:
     draft.phase = PHASES[PHASES.index(draft.phase) + 1]
     draft.output = 0  # what is left is lost when the Enter step ends (GI-4.2)
     if draft.phase == END:
-        draft.agenda = (TurnEnd(), Rotation(), HandLimit()) if draft.agreed.ask_rotation else (TurnEnd(), HandLimit())
+        draft.agenda = (
+            (TurnEnd(), Rotation(), HandLimit()) if draft.agreed.ask_rotation else (TurnEnd(), HandLimit())
+        )
         advance(draft)
 
 
@@ -98,7 +100,14 @@ def _use(play: Draft, action: Use) -> None:
     if play.log is not None:
         text = f"{play.agreed.names[play.seat]} uses {play.title(card.kind)}."
         play.tell(
-            events.EffectUsed, play.seat, text, ("GI-3.4",), (card.id,), card.kind, "played", stage=events.USED
+            events.EffectUsed,
+            play.seat,
+            text,
+            ("GI-3.4",),
+            (card.id,),
+            card.kind,
+            "played",
+            stage=events.USED,
         )
     play.agenda = (*play.agenda, Announcing(use_of(play.seat, card, card.neutral, card.market)))
 

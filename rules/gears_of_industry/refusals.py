@@ -38,10 +38,14 @@ CLASHED = Refusal("GI-6.1", "There was a clash in that market this turn.")
 
 NO_CARDS = Refusal("GI-5.6", "Deck and discard are empty: there is no card to draw.")
 
-_STEPS = {FACTORY: "factories are played", ENTER: "cards enter", EFFECT: "an effect is used", CLASH: "clashes are fought"}
+_STEPS = {
+    FACTORY: "factories are played", ENTER: "cards enter", EFFECT: "an effect is used", CLASH: "clashes are fought",
+}  # fmt: skip
 _RULES = {FACTORY: "GI-3.2", ENTER: "GI-3.3", EFFECT: "GI-3.4", CLASH: "GI-3.5"}
-_NOW = {FACTORY: "a factory may be played", ENTER: "cards may enter the markets", EFFECT: "an effect may be used",
-        CLASH: "a clash may be triggered"}  # fmt: skip
+_NOW = {
+    FACTORY: "a factory may be played", ENTER: "cards may enter the markets", EFFECT: "an effect may be used",
+    CLASH: "a clash may be triggered",
+}  # fmt: skip
 
 
 def too_dear(cost: int, output: int, able: int) -> Refusal:

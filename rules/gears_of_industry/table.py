@@ -9,13 +9,11 @@ from rules.engine.agenda import NOBODY
 from rules.game import Piece
 from rules.gears_of_industry import values
 from rules.gears_of_industry.draft import Draft, owner_of, pile_words
+from rules.gears_of_industry.places import CHOICE, MARKET_PILES, neutral, pile_place, slot
 from rules.gears_of_industry.printed import ANY
 from rules.gears_of_industry.state import MARKET, MARKETS, NEUTRALS, ROOM, Factory, Situation
 
-CHOICE = "choice"
-"""Where cards lie that are looked at or chosen among and that lie nowhere open."""
 SEATS = range(4)
-MARKET_PILES = {"deck": "marketdeck", "discard": "marketdiscard"}
 LETTERS = {"technology": "T", "finance": "F", "labour": "L", "energy": "E", ANY: "A"}
 """The domain that an effect has given a card, in its face."""
 
@@ -29,21 +27,6 @@ def places() -> tuple[str, ...]:
         *MARKET_PILES.values(),
         CHOICE,
     )
-
-
-def slot(market: int, seat: int, at: int) -> str:
-    """A player's place in a market."""
-    return f"market/{market}/{seat}/{at}"
-
-
-def neutral(market: int, at: int) -> str:
-    """The place of a neutral card."""
-    return f"market/{market}/neutral/{at}"
-
-
-def pile_place(owner: int, pile: str) -> str:
-    """The place of a hand, deck, discard or the factories of a seat, or of a pile of the Market."""
-    return MARKET_PILES[pile] if owner == MARKET else f"{pile}/{owner}"
 
 
 def shown_seat(view: Situation) -> int:

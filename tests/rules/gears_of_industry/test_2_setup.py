@@ -39,7 +39,9 @@ def started(*written: str, seed: int = 1, **options: str) -> Position:
     return GAME.new_game(setup(*written, **options), seed)
 
 
-def deck(technology: str = "1 2 3 4 5 6 7 8", finance: str = "", labour: str = "", energy: str = "") -> Counter[str]:
+def deck(
+    technology: str = "1 2 3 4 5 6 7 8", finance: str = "", labour: str = "", energy: str = ""
+) -> Counter[str]:
     """A deck by the values of its cards in each domain."""
     values = zip(DOMAINS, (technology, finance, labour, energy), strict=True)
     return Counter(f"{domain}_{int(value):02}" for domain, of in values for value in of.split())
@@ -50,8 +52,14 @@ PLAIN = deck(finance=ALL, labour="1 2 3 4 5")
 """Eight factories and eighteen market cards."""
 
 
-def written(cards: Counter[str], opening: Counter[str] | None = None, market: Counter[str] | None = None) -> str:
-    parts = {"deck": dict(cards - (opening or Counter())), "opening": dict(opening or {}), "market": dict(market or {})}
+def written(
+    cards: Counter[str], opening: Counter[str] | None = None, market: Counter[str] | None = None
+) -> str:
+    parts = {
+        "deck": dict(cards - (opening or Counter())),
+        "opening": dict(opening or {}),
+        "market": dict(market or {}),
+    }
     return in_line(Deck(parts={part: counts for part, counts in parts.items() if counts}))
 
 
@@ -71,7 +79,9 @@ def test_there_are_52_cards_one_of_each_domain_and_value() -> None:
 
 @pytest.mark.rule("GI-1.1")
 def test_wilds_are_expelled() -> None:
-    assert faults(f"{written(PLAIN - Counter(['labour_05']))}, 1 wild") == ["Wilds are expelled: no deck has one."]
+    assert faults(f"{written(PLAIN - Counter(['labour_05']))}, 1 wild") == [
+        "Wilds are expelled: no deck has one."
+    ]
 
 
 @pytest.mark.rule("GI-1.2")
@@ -92,9 +102,15 @@ def test_a_missing_effect_is_a_fault_with_its_line(tmp_path: Path) -> None:
 
 @pytest.mark.rule("GI-1.3")
 @pytest.mark.parametrize(("advanced", "copies"), [(False, 1), (True, 2)])
-def test_the_pool_holds_one_copy_of_each_card_or_two_in_the_advanced_game(advanced: bool, copies: int) -> None:
+def test_the_pool_holds_one_copy_of_each_card_or_two_in_the_advanced_game(
+    advanced: bool, copies: int
+) -> None:
     twice = PLAIN - Counter(["labour_05"]) + Counter(["finance_13"])
-    market = "market: " + ", ".join(f"1 energy_{value:02}" for value in range(1, 14)) + ", 1 labour_12, 1 labour_13"
+    market = (
+        "market: "
+        + ", ".join(f"1 energy_{value:02}" for value in range(1, 14))
+        + ", 1 labour_12, 1 labour_13"
+    )
     named = [fault for fault in faults(f"{written(twice)}; {market}", advanced) if "Your pool holds" in fault]
     assert bool(named) == (copies < 2)
     rules = GAME.deck_rules({"pool": "advanced" if advanced else "basic"})
@@ -180,7 +196,7 @@ def test_the_market_deck_of_a_basic_game_is_30_cards_that_nobody_uses(seats: int
     state = started(*READY[:seats])
     found = market_cards(state)
     assert found.total() == 30 and not any(GAME.library[kind].technology for kind in found)
-    pool = Counter({kind: seats for kind in GAME.library})
+    pool = Counter(dict.fromkeys(GAME.library, seats))
     for side in state.sides:
         pool.subtract(card.kind for card in (*side.hand, *side.deck))
     assert all(found[kind] <= pool[kind] for kind in found)
@@ -203,13 +219,17 @@ def test_in_the_advanced_game_each_contributes_15_market_cards() -> None:
 @pytest.mark.rule("GI-2.3")
 def test_faults_of_a_contribution_are_named() -> None:
     market = Counter(f"energy_{value:02}" for value in range(1, 14)) + Counter(["labour_13"])
-    assert faults(written(PLAIN, market=market), advanced=True) == ["Market contribution: exactly 15 cards, not 14."]
+    assert faults(written(PLAIN, market=market), advanced=True) == [
+        "Market contribution: exactly 15 cards, not 14."
+    ]
     market += Counter(["technology_09"])
     assert faults(written(PLAIN, market=market), advanced=True) == [
         "Assembly Line is a Technology card: only market cards are contributed."
     ]
     market += Counter(["labour_13", "labour_13"]) - Counter(["technology_09", "energy_13"])
-    assert "Your pool holds 2 copies of Union Hall, not 3." in faults(written(PLAIN, market=market), advanced=True)
+    assert "Your pool holds 2 copies of Union Hall, not 3." in faults(
+        written(PLAIN, market=market), advanced=True
+    )
 
 
 @pytest.mark.rule("GI-2.4")
@@ -235,7 +255,9 @@ def test_the_highest_three_small_factories_begin_in_hand_with_three_and_four_car
 def test_a_deck_names_the_factories_that_begin_in_hand() -> None:
     for seed in range(5):
         state = started(written(PLAIN, Counter(["technology_01"])), READY[0], first="1", seed=seed)
-        assert "technology_01" in {card.kind for card in state.sides[0].hand} and len(state.sides[0].hand) == 8
+        assert (
+            "technology_01" in {card.kind for card in state.sides[0].hand} and len(state.sides[0].hand) == 8
+        )
 
 
 @pytest.mark.rule("GI-2.5")
@@ -295,7 +317,10 @@ def test_at_least_six_ready_made_decks_are_legal_in_both_games(advanced: bool) -
     ("technology", "warning"),
     [
         ("1 2 3 9 10 11 12 13", ""),
-        ("1 2 8 9 10 11 12 13", "Only 2 of the Technology cards have value 5 or less: 3 could begin in hand."),
+        (
+            "1 2 8 9 10 11 12 13",
+            "Only 2 of the Technology cards have value 5 or less: 3 could begin in hand.",
+        ),
         ("1 7 8 9 10 11 12 13", "Only 1 of the Technology cards has value 5 or less: 3 could begin in hand."),
         ("6 7 8 9 10 11 12 13", "None of the Technology cards has value 5 or less: 3 could begin in hand."),
     ],

@@ -196,9 +196,11 @@ def test_what_others_decide_needs_no_cover_and_shows_no_hand() -> None:
     table = Table(phase=CLASH, mine="F9 L9 E9 /", hand="F5 F6", their_hand="L5 L6")
     table.clash(0)
     assert (table.state.deciding, table.asked) == (1, "lose")
-    seen = table.game.open_view(table.state, 1)
-    assert seen is not None and not any(card.kind for side in seen.sides for card in side.hand)
-    assert list(table.game.legal_actions(seen)) == list(table.game.legal_actions(table.state))
+    for looks in (0, 1):
+        seen = table.game.open_view(table.state, looks)
+        assert seen is not None and table.game.viewer(seen) == looks
+        assert not any(card.kind for side in seen.sides for card in side.hand)
+        assert list(table.game.legal_actions(seen)) == list(table.game.legal_actions(table.state))
 
 
 @pytest.mark.rule("GI-3.8")

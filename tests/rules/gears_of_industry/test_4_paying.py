@@ -76,7 +76,9 @@ def test_a_factory_that_is_not_needed_for_the_sum_is_not_named() -> None:
     table.enter("E4", 0)
     assert table.asked == "pay" and table.choices == {"T8", "T9", "T10"}
     table.pick("T8", "T10")
-    assert table.asked == "" and table.built() == ["T8v!", "T9>", "T10v!"], "two give six: a third is not asked for"
+    assert table.asked == "" and table.built() == ["T8v!", "T9>", "T10v!"], (
+        "two give six: a third is not asked for"
+    )
 
 
 @pytest.mark.rule("GI-4.1", "GI-4.2")
@@ -123,7 +125,9 @@ def test_factories_turn_in_this_step_alone() -> None:
 @pytest.mark.rule("GI-4.5")
 def test_a_factory_that_paid_does_not_boost_in_the_same_turn() -> None:
     """With four nines of the own cards and a factory: that which paid makes no five."""
-    table = Table("F9 L9 E9 /", phase=ENTER, neutrals="E1 E2 / F3 F4", hand="L3", factories="T9>", their_factories="")
+    table = Table(
+        "F9 L9 E9 /", phase=ENTER, neutrals="E1 E2 / F3 F4", hand="L3", factories="T9>", their_factories=""
+    )
     table.enter("L3", 1).next()
     while table.state.phase != CLASH:
         table.next()
@@ -140,7 +144,13 @@ def test_a_factory_that_boosted_does_not_pay_in_the_same_turn() -> None:
 
 @pytest.mark.rule("GI-4.5")
 def test_who_paid_may_boost_in_the_next_players_turn() -> None:
-    table = Table(phase=CLASH, mine="F9 L9 E9 /", factories="T9v! T8^*", their_factories="", options={"ask_rotation": False})
+    table = Table(
+        phase=CLASH,
+        mine="F9 L9 E9 /",
+        factories="T9v! T8^*",
+        their_factories="",
+        options={"ask_rotation": False},
+    )
     table.next()
     assert table.state.seat == 1 and table.built() == ["T9v", "T8^"]
 
@@ -149,7 +159,9 @@ def test_who_paid_may_boost_in_the_next_players_turn() -> None:
 def test_technology_never_enters_a_market() -> None:
     table = entering("T3 E3", "T9> T8>")
     assert can_enter(table, "T3") == "GI-4.6"
-    assert "T3" not in {table._named()[a.card] for a in table.game.legal_actions(table.state) if isinstance(a, Enter)}
+    assert "T3" not in {
+        table._named()[a.card] for a in table.game.legal_actions(table.state) if isinstance(a, Enter)
+    }
 
 
 @pytest.mark.rule("GI-4.7")

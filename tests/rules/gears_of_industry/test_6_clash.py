@@ -38,11 +38,15 @@ def test_a_clash_takes_three_own_cards_and_there_is_one_a_turn_in_each_market() 
 
 @pytest.mark.rule("GI-6.2")
 def test_all_players_compete_with_own_and_neutral_cards_and_one_factory() -> None:
-    table = clashing("E9 E10 E5 /", "L3 /", "F3 L12 / F5 L6", factories="T13^", their_factories="T3^ T12^", others=({},))
+    table = clashing(
+        "E9 E10 E5 /", "L3 /", "F3 L12 / F5 L6", factories="T13^", their_factories="T3^ T12^", others=({},)
+    )
     table.clash(0)
     assert hand_of(table, 1).words.startswith("three of a kind") and hand_of(table, 1).boost
     assert len(hand_of(table, 0).cards) == 5
-    assert {*hand_of(table, 2).cards} == {card.id for card in table.state.neutrals[0]}, "who has no cards there"
+    assert {*hand_of(table, 2).cards} == {card.id for card in table.state.neutrals[0]}, (
+        "who has no cards there"
+    )
     assert table.state.scores == (0, 1, 0)
 
 
@@ -72,7 +76,9 @@ def test_a_factory_boosts_in_one_clash_a_turn() -> None:
 
 @pytest.mark.rule("GI-6.3")
 def test_who_could_need_the_factory_in_a_second_clash_is_asked_the_active_player_first() -> None:
-    table = clashing("E9 L9 E1 / E4 L4 E5", "", "F2 L13 / F7 L6", factories="T9^ T4^", their_factories="T2^ T1^")
+    table = clashing(
+        "E9 L9 E1 / E4 L4 E5", "", "F2 L13 / F7 L6", factories="T9^ T4^", their_factories="T2^ T1^"
+    )
     table.clash(0)
     assert (table.state.deciding, table.asked, table.choices) == (1, "boost", {"T2", "T1", ""}), (
         "Ann has a factory for each market: nobody asks her"
@@ -145,7 +151,9 @@ def test_hands_are_ranked_from_high_card_to_five_of_a_kind() -> None:
         ("E9 E9 E9", "E8 E10 E11", "E9 E7", (0,)),  # five of a kind? four, with a seven
     ],
 )
-def test_ties_are_broken_card_by_card(mine: str, theirs: str, neutrals: str, winners: tuple[int, ...]) -> None:
+def test_ties_are_broken_card_by_card(
+    mine: str, theirs: str, neutrals: str, winners: tuple[int, ...]
+) -> None:
     table = clashing(f"{mine} /", f"{theirs} /", f"{neutrals} / F5 L6").clash(0)
     if (mine, theirs) == ("E9 E9 E9", "E8 E10 E11"):
         winners = (1,)  # a straight flush beats four of a kind

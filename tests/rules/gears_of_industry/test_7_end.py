@@ -61,7 +61,9 @@ def test_most_points_win() -> None:
 
 @pytest.mark.rule("GI-7.1")
 def test_then_the_values_of_own_market_and_factory_cards_in_play() -> None:
-    table = last_turn((7, 7), mine="E9 L9 /", factories="T3>", theirs="F9 F10 F1 /", hand="E13", their_hand="")
+    table = last_turn(
+        (7, 7), mine="E9 L9 /", factories="T3>", theirs="F9 F10 F1 /", hand="E13", their_hand=""
+    )
     outcome = ended(table)
     assert outcome is not None and outcome.winners == (0,), "21 to 20; hands and neutral cards do not count"
     assert "21" in outcome.reason and "20" in outcome.reason
