@@ -115,6 +115,7 @@ class DeckRules(Protocol):
     ("Bandwidth curve"), `hand` the number of cards one begins with, `cards` all
     there are in the order of a collection, `parts` at least one: cards are drawn from the first. `ready` are the
     ready-made decks by the ids that stand in `Setup.decks`; other decks stand there as `in_line` writes them.
+    `played` are the ids of the parts that one plays with, where these are more than the first.
     """
 
     game: str
@@ -124,6 +125,7 @@ class DeckRules(Protocol):
     cards: Mapping[str, DeckCard]
     parts: tuple[DeckPart, ...]
     ready: Mapping[str, Deck]
+    played: tuple[str, ...] = ()
 
     def faults(self, deck: Deck) -> Iterable[DeckFault]:
         """Everything that is wrong with a deck, each in a sentence."""
@@ -131,6 +133,15 @@ class DeckRules(Protocol):
     def figures(self, deck: Deck) -> tuple[tuple[str, str], ...]:
         """What else a builder of decks counts: (label, value), the most telling first."""
         return ()
+
+    def count_words(self, count: int, type: str) -> str:
+        """So many cards of a type in words."""
+        return counted(count, type.lower())
+
+
+def played(rules: DeckRules) -> tuple[str, ...]:
+    """The parts of a deck that one plays with."""
+    return rules.played or (rules.parts[0].id,)
 
 
 def legal(rules: DeckRules, deck: Deck) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from game.app.scene import App, Scene
 from game.dev.film import Film
 from game.dev.shots.gestures import Deed, begin, meant
 from game.dev.shots.positions import Playthrough, Stage
 from rules.engine.actions import Choose, Use
-from rules.gears_of_industry.described import Described, DescribedFactory, DescribedSide
+from rules.gears_of_industry.described import NAMES, Described, DescribedFactory, DescribedSide
 from rules.gears_of_industry.position import Enter, PlayFactory, TriggerClash, Turn
 
 STAGE = Stage("gears_of_industry")
@@ -65,7 +67,8 @@ def described(seats: int, step: str, own: DescribedSide = OWN, **more: object) -
 
 def position(described: Described, *before: Deed) -> Playthrough:
     """A game that has come to a position, and these deeds after it."""
-    history = Playthrough(STAGE.game, STAGE.setup(len(described.rivals) + 1), 1)
+    seats = len(described.rivals) + 1
+    history = Playthrough(STAGE.game, replace(STAGE.setup(seats), seats=NAMES[:seats]), 1)
     history.states = [described.state(STAGE.game)]  # type: ignore[arg-type]
     for deed in before:
         history.do(meant(history.game, history.state, deed))
@@ -88,7 +91,9 @@ SHARED = DescribedSide(
     points=5,
     hand=("labour_02",),
 )
-RIVAL = DescribedSide(markets=(("energy_07", "finance_11"), ()), factories=("technology_07",), points=3)
+RIVAL = DescribedSide(
+    markets=(("energy_07", "finance_11", "energy_05"), ()), factories=("technology_07",), points=3
+)
 
 FILMS = (
     _film("clash", TriggerClash(1), CLASH, described(3, "clash")),

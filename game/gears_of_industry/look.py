@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
@@ -23,7 +24,8 @@ from game.table.layout import NOWHERE, Layout
 from game.table.look import Boxes, TableState
 from game.table.parts.look import PartsLook
 from game.table.phases import Phases
-from game.ui.canvas import Box
+from game.table.places import Places
+from game.ui.canvas import Box, centre
 from game.ui.effects import Effects
 from game.ui.kit import Kit
 from rules.common.words import counted
@@ -31,15 +33,15 @@ from rules.game import Action, Piece
 from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.game import GearsOfIndustry
 from rules.gears_of_industry.position import Enter, PlayFactory, Position
-from rules.gears_of_industry.state import HAND, MARKETS, PHASES
+from rules.gears_of_industry.state import ENTER, HAND, MARKETS, OUTPUT, PHASES
 
 FACTORY = "factory"
 """The kind of the pieces that are factories."""
 MARKET_DECK, MARKET_DISCARD = "marketdeck", "marketdiscard"
 PANELS = ("market/0", "market/1", "points", "factories", "rivals", "hands", "hand", "choice")
 """The panels of the map that this look draws by itself."""
-STEPS = ("Factory", "Market", "Effect", "Clash", "Rotate")
-"""The steps of a turn in words, by the phase that they are (GI-3)."""
+STEPS = ("Draw", "Factory", "Market", "Effect", "Clash", "Rotate")
+"""The steps of a turn in words (GI-3): the draw, which is over when a turn is seen, then a word for each phase."""
 
 
 class Look(PartsLook[Position]):
@@ -47,6 +49,7 @@ class Look(PartsLook[Position]):
 
     ambience = "workshop"
     lies_as_seen = True
+    open_space_below_goal = True
 
     def __init__(self, kit: Kit, game: GearsOfIndustry, layout: Layout) -> None:
         super().__init__(kit, game, layout)
@@ -66,7 +69,7 @@ class Look(PartsLook[Position]):
 
     def phases(self, view: Position) -> Phases | None:
         """The steps of a turn, and which it is now."""
-        return Phases(STEPS, len(STEPS) if view.over else PHASES.index(view.phase))
+        return Phases(STEPS, len(STEPS) if view.over else 1 + PHASES.index(view.phase))
 
     def handover_question(self, view: Position) -> str:
         """What is asked of another player; "" where a turn begins."""
@@ -139,7 +142,7 @@ class Look(PartsLook[Position]):
         if name == "hand":
             return len(view.sides[model.own].hand), model.own, model.you, model.names[model.own]
         sides = tuple(side.factories for side in view.sides)
-        return sides, view.changes, model.own, model.you, model.names
+        return sides, view.changes, view.phase, view.output, view.seat, model.own, model.you, model.names
 
     def panel(self, surface: Surface, name: str, box: Box, view: Position, table: TableState) -> None:
         """Draw a panel with the parts in it; nothing where there is no room for it."""
@@ -177,7 +180,7 @@ class Look(PartsLook[Position]):
         model, kit = self._know(view), self.kit
         heading = "Your factories" if model.own == model.you else f"Factories of {model.names[model.own]}"
         side = view.sides[model.own]
-        kit.panel(surface, box, heading, "each turn is 90° clockwise" if side.factories else "")
+        kit.panel(surface, box, heading, self._output(view) if side.factories else "")
         if not side.factories:
             words = "Drag a Technology card here: lying it pays, standing it boosts a hand."
             said = kit.paragraph(words, box[2] - 60, 16, "text2")
@@ -203,6 +206,14 @@ class Look(PartsLook[Position]):
                 below += first
             ink = "brass_light" if used else "text2"
             kit.draw_text(surface, words, (x + w / 2, below + second / 2), 13, ink, False, "center", room)
+
+    def _output(self, view: Position) -> str:
+        """What can be paid with: the output that is left, and what factories give that have not paid."""
+        own = self._know(view).own
+        if view.phase != ENTER or view.seat != own or view.over:
+            return "each turn is 90° clockwise"
+        more = OUTPUT * sum(each.can_pay for each in view.sides[own].factories)
+        return f"{view.output} output left, {more} more to make" if view.output else f"{more} output to make"
 
     def _rivals_panel(self, surface: Surface, box: Box, view: Position) -> None:
         """The others' factories where there is room for them at full size: a heading over each."""
@@ -356,6 +367,27 @@ class Look(PartsLook[Position]):
         return self._index(as_card(piece), size) if piece is not None and piece.face else None
 
     # -- other sizes
+
+    def picture(self, view: Position, w: float, h: float) -> Surface:
+        """The markets as they stand, with everybody's hands."""
+        canvas, places = self.kit.canvas, Places(self.layout, self, self.kit.canvas, view)
+        x, y, wide, high = self.map_of(view).box("mark/markets", canvas)
+        whole = Surface(canvas.size, pygame.SRCALPHA, 32)
+        for name in ("market/0", "market/1"):
+            self.panel(whole, name, places.panel(name), view, TableState(asked=False))
+        pieces = [each for each in self._know(view).pieces if each.place.startswith("market")]
+        lying = places.resting(pieces)
+        for piece in pieces:
+            if piece.id in lying:
+                self.kit.put(
+                    whole, self.piece(piece, min(lying[piece.id][2:])), centre(lying[piece.id]), "center"
+                )
+        k = min(w / wide, h / high)
+        cut = whole.subsurface(canvas.rect(x, y, wide, high).clip(whole.get_rect()))
+        small = pygame.transform.smoothscale_by(cut, k)
+        target = Surface((canvas.px(w), canvas.px(h)), pygame.SRCALPHA, 32)
+        target.blit(small, small.get_rect(center=target.get_rect().center))
+        return target
 
     def tooltip_picture(self, view: Position, piece: Piece) -> Surface | None:
         """The card on which the pointer rests."""

@@ -14,7 +14,7 @@ from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.common.words import counted
 from rules.gears_of_industry.position import Position
-from rules.gears_of_industry.state import NEUTRALS, ROOM
+from rules.gears_of_industry.state import CLASH, NEUTRALS, ROOM
 
 HEAD, FOOT, PAD, BETWEEN = 44.0, 5.0, 8.0, 4.0
 """The heading of a market, what is left below its rows, at their sides, and between two."""
@@ -56,6 +56,12 @@ class Rows:
         """Where a factory stands that boosts the hand of a row."""
         x, y, w, h = self.slot(seat, ROOM - 1)
         return (x + w + PLUS, y, w, h)
+
+    def beside(self, seat: int) -> Box:
+        """The room of a row behind its cards."""
+        left = self.boost(seat)[0] - PLUS + 2
+        x, y, w, h = self.row(seat)
+        return (left, y + 2, x + w - left - 2, h - 4)
 
     def disc(self, seat: int) -> tuple[float, float]:
         """The middle of the disc that says which hand of all it is."""
@@ -101,8 +107,11 @@ class MarketPainter:
         if market in view.clashed:
             return ("Clashed this turn", "Clashed"), False
         if own == ROOM:
-            words = "You can clash here" if mine else f"{model.names[view.seat]} can clash here"
-            return (words, "Can clash"), mine and model.playing
+            now = view.phase == CLASH and not view.over
+            if now and mine:
+                return ("You can clash here", "Can clash"), model.playing
+            whose = "" if mine else f"{model.names[view.seat]}: "
+            return (f"{whose}three cards for a clash", "Three cards"), False
         missing = counted(ROOM - own, "more card")
         whose = "" if mine else f"{model.names[view.seat]} needs "
         return (f"{whose or 'needs '}{missing} to clash", f"{ROOM - own} more to clash"), False

@@ -30,7 +30,7 @@ class PointsPainter:
 
     def draw(self, surface: Surface, box: Box, view: Position, model: ViewModel) -> None:
         """The panel: whose points are whose, and the turn."""
-        kit, (x, y, w, h) = self.kit, box
+        kit, (x, _, w, _) = self.kit, box
         kit.panel(surface, box, f"First to {GOAL} points", self._partners(view, model))
         tops = self.tops(box, view, model)
         for number, (seat, top) in enumerate(tops.items()):

@@ -20,9 +20,12 @@ BLOWS = {"clash": 1250, "clash_two": 1250, "clash_four": 1250, "clash_tied": 125
 """The films of which a picture is made, and the moment of it, ms."""
 Hand = Callable[[Driver], None]
 FULL = DescribedSide(
-    hand=("technology_02", "technology_10", "labour_03", "finance_05", "energy_08", "finance_12", "energy_13", "labour_13"),
+    hand=(
+        "technology_02", "technology_10", "labour_03", "finance_05", "energy_08", "finance_12", "energy_13",
+        "labour_13",
+    ),
     markets=PAYING.markets,
-    factories=("technology_01", "technology_03", "technology_06", "technology_08", "technology_11", "technology_12", "technology_13"),
+    factories=tuple(f"technology_{value:02}" for value in (1, 3, 6, 8, 11, 12, 13)),
     points=6,
     discard=("finance_02", "energy_04"),
 )  # fmt: skip

@@ -69,8 +69,8 @@ class Fighting(NamedTuple):
 
 
 class ClashAct(TableAct):
-    """The cards of every hand rise one by one, factories come to boost; then the winners are lit, and every hand has its
-    rank and name."""
+    """The cards of every hand rise one by one, factories come to boost; then the winners are lit, and every hand gets
+    its rank and name."""
 
     lead, rest, tail, turns = BLOW, SHOWN, 0.0, None
     jump = False
@@ -95,11 +95,12 @@ class ClashAct(TableAct):
         yield from self.staging.after()
 
     def below(self, surface: Surface, at: float) -> None:
-        """The rows of the winners."""
-        if at >= BLOW:
-            for hand in self.event.hands:
-                if hand.points:
-                    lit_row(self.kit, surface, self.rows.row(hand.seat))
+        """The rows of the winners; the room where factories come to boost, free of words."""
+        for hand in self.event.hands:
+            if at >= BLOW and hand.points:
+                lit_row(self.kit, surface, self.rows.row(hand.seat))
+            else:
+                self.kit.fill(surface, self.rows.beside(hand.seat), "night1", radius=4)
 
     def above(self, surface: Surface, at: float) -> None:
         dark = part(at, 0.0, 0.2)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pygame import Surface
 
 from game.gears_of_industry.markets import PLUS, Rows
-from game.gears_of_industry.staging import rank_disc, slots
+from game.gears_of_industry.staging import name_hand, rank_disc, slots
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.gears_of_industry.events import Clashed
@@ -23,18 +23,21 @@ def draw(kit: Kit, surface: Surface, rows: Rows, event: Clashed, view: Position,
     for number, hand in enumerate(event.hands):
         wins = bool(hand.points)
         if hand.boost:
+            kit.fill(surface, rows.beside(hand.seat), "night1", radius=4)
             _boosted(kit, surface, rows.boost(hand.seat), card(hand.boost, rows.card), wins)
         if wins:
             for id in hand.cards:
                 if id in lying:
                     _won(kit, surface, lying[id])
+        if event.market in view.clashed:
+            second = not wins and not any(each.why for each in event.hands[:number])
+            name_hand(kit, surface, rows, hand, view.agreed.names[hand.seat], why=second)
         rank_disc(kit, surface, rows.disc(hand.seat), 1 if wins else number + 1, wins)
 
 
 def _boosted(kit: Kit, surface: Surface, box: Box, picture: Surface | None, wins: bool) -> None:
-    """The factory behind a plus, over what the row says of other ones."""
-    x, y, w, h = box
-    kit.fill(surface, (x - PLUS + 2, y, w + PLUS + 34, h), "night1", radius=4)
+    """The factory behind a plus."""
+    x, y, _, h = box
     if picture is None:
         return
     kit.draw_text(

@@ -1,4 +1,5 @@
-"""The action bar: the primary button, the other buttons of the moment, and Undo (LOOK 4).
+"""The action bar: the primary button, the other buttons of the moment, and Undo (LOOK 4); in a high box the primary one
+above the others.
 
 While somebody else decides, a plate with words and a turning cog takes the place of the primary button.
 """
@@ -21,6 +22,8 @@ from game.ui.kit import Kit
 from rules.game import Action
 
 GAP, UNDO, PRIMARY_LEAST = 12.0, 116.0, 150.0
+ROWS, BETWEEN, ABOVE = 92.0, 8.0, 0.54
+"""A box so high has two rows, so far apart; the upper one has that part of the rest."""
 LABEL = 17.0
 KEYCAP = "Enter"
 SMALL_WORDS = {"a", "is", "the", "this", "on", "in", "to", "with", "of", "and"}
@@ -111,21 +114,26 @@ class ActionBar:
         self.clear()
         self._shown = wanted
         x, y, w, h = box
-        others, undo = self._widths(ui.kit, w, moves)
-        wide = w - sum(other + GAP for other in others) - (undo + GAP if undo else 0)
+        two = h >= ROWS
+        others, undo = self._shared(w, len(moves)) if two else self._widths(ui.kit, w, moves)
+        wide = w if two else w - sum(other + GAP for other in others) - (undo + GAP if undo else 0)
+        if two:
+            h = (h - BETWEEN) * ABOVE
         if busy:
             self.busy = BusyPlate(ui, (x, y, wide, h), shortened(ui.kit, (x, y, wide - BESIDE, h), busy))
         else:
             self.primary = ui.button((x, y, wide, h), "", self._on_primary, kind="primary", keycap=KEYCAP)
             self.buttons = [self.primary]
         x += wide + GAP
+        if two:
+            x, y, h = box[0], y + h + BETWEEN, box[3] - BETWEEN - h
         for i, other in enumerate(others):
             there, label = (x, y, other, h), moves[i].gesture.label
             short = shortened(ui.kit, there, label)
             self.buttons.append(ui.button(there, short, self._press(i), tip="" if short == label else label))
             x += other + GAP
         if undo:
-            words, kind = ("Undo", "secondary") if undo == UNDO else ("Undo", "icon")
+            words, kind = ("Undo", "secondary") if undo >= UNDO else ("Undo", "icon")
             self.undo = UndoButton(ui, (x, y, undo, h), words, self._on_undo, kind=kind, icon="undo")
             self.buttons.append(self.undo)
         self._moves = moves
@@ -170,6 +178,13 @@ class ActionBar:
         pressed."""
         pointed = ui.focused if ui.keyboard else ui.hovered
         return self.undo.why if self.undo is not None and pointed is self.undo else ""
+
+    def _shared(self, room: float, count: int) -> tuple[list[float], float]:
+        """The widths of the other buttons and of Undo in a row of their own: alike, but for Undo where several of them
+        leave it the room of an icon alone."""
+        undo = 0.0 if self._on_undo is None else (room - GAP) / 2 if count < 2 else 52.0
+        left = room - (undo + GAP if undo else 0.0) + GAP
+        return [left / max(1, count) - GAP] * count, undo
 
     def _press(self, i: int) -> Callable[[], object]:
         return lambda: self._on_move(self._moves[i])

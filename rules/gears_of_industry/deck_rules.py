@@ -28,6 +28,7 @@ class Construction(DeckRules):
     cost_word = "value"
     curve = "Value curve"
     hand = DEALT
+    played = (PART.id, OPENS.id)
 
     def __init__(self, library: Mapping[str, Card], ready: Mapping[str, ReadyMade], advanced: bool) -> None:
         self.library, self.advanced = library, advanced
@@ -48,6 +49,9 @@ class Construction(DeckRules):
         """Its cards by the rules, and what of its text is no card."""
         yield from faults(deck.parts, self.library, self.advanced)
         yield from unread_faults(deck)
+
+    def count_words(self, count: int, type: str) -> str:
+        return f"{count} {type}"
 
     def figures(self, deck: Deck) -> tuple[tuple[str, str], ...]:
         """Factories, how many of them can begin in hand, and what a market card costs."""

@@ -64,10 +64,8 @@ def _search(driver: Driver) -> None:
 
 
 def _faulty(driver: Driver) -> None:
-    cards = [*_scene(driver).rules.cards.values()]
-    names = next(card.name for card in cards if card.copies is None), next(
-        card.name for card in cards if card.copies is not None
-    )
+    cards = sorted(_scene(driver).rules.cards.values(), key=lambda card: card.copies is not None)
+    names = cards[0].name, cards[-1].name
     clipboard.copy(FAULTS.format(*names))
     driver.press_on("Text")
     driver.settle()

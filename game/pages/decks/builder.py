@@ -40,6 +40,7 @@ from rules.decks import (
     DeckRules,
     clean_name,
     legal,
+    played,
     read,
     written,
 )  # fmt: skip
@@ -261,7 +262,8 @@ class BuilderScene(Page):
         """Show the deck as text, to copy it or to paste another."""
         own = self.editing.step.own
         where = f"Kept in {own.path.name}" if own is not None else "Not saved yet"
-        self.app.push(TextDialog(self.app, written(self.deck, self.rules), where))
+        line = f"2 {next(iter(self.rules.cards.values())).name}"
+        self.app.push(TextDialog(self.app, written(self.deck, self.rules), where, line))
 
     def trial(self) -> None:
         """Draw opening hands."""
@@ -392,7 +394,7 @@ class BuilderScene(Page):
         self.button("save", box, "Save", self.save, kind="primary", icon="save", why="There is nothing to save.")
         top = HEAD
         if len(self.rules.parts) > 1:
-            options = [(part.id, part.title) for part in self.rules.parts]
+            options = [(part.id, f"{part.title} {self.deck.size(part.id)}") for part in self.rules.parts]
             chips = self.ui.choice((x + 12, y + top, w - 24, 36), options, self.list_part, self._show_list)
             self.name("list", chips)
             top += 44
@@ -458,7 +460,9 @@ class BuilderScene(Page):
         kit.panel(surface, area)
         part = next(part for part in self.rules.parts if part.id == self.list_part)
         sound, size = legal(self.rules, self.deck), self.deck.size(part.id)
-        middle = y + 74
+        middle, whole = y + 74, played(self.rules)
+        if part.id in whole:
+            size = sum(map(self.deck.size, whole))
         count = f"{size} of {part.most}" if part.least == part.most else f"{size} cards"
         icon, ink = ("check", "good") if sound else ("cross", "refused")
         kit.draw_icon(surface, icon, (x + 24, middle), 18, ink)

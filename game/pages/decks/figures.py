@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pygame import Surface
 
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.words import counted
-from rules.decks import Deck, DeckFault, DeckRules
+from rules.decks import Deck, DeckFault, DeckRules, played
 
 CURVE, LINE, HEAD = 78.0, 20.0, 38.0
 LEAST_COSTS, MOST_COSTS = 7, 14
 """How many bars a curve has at least and at most; costs beyond are counted in the last."""
 
 
-def curve_of(rules: DeckRules, deck: Deck) -> list[int]:
-    """How many cards of the first part cost 0, 1, 2 ..., up to the dearest of the game."""
-    part = rules.parts[0].id
+def curve_of(rules: DeckRules, deck: Deck) -> dict[int, int]:
+    """How many cards that one plays with have each cost, from 0, or the least there is, up to the dearest of the game;
+    the last tells also of those beyond."""
+    costs = [card.cost for card in rules.cards.values() if card.cost is not None]
+    first, dearest = min(1, min(costs, default=0)), max(costs, default=0)
+    last = first + min(MOST_COSTS, max(LEAST_COSTS, dearest - first + 1)) - 1
     counts: Counter[int] = Counter()
-    for id, copies in deck.parts.get(part, {}).items():
-        card = rules.cards.get(id)
-        if card is not None and card.cost is not None:
-            counts[min(card.cost, MOST_COSTS - 1)] += copies
-    dearest = max((card.cost or 0 for card in rules.cards.values()), default=0)
-    return [counts[cost] for cost in range(max(LEAST_COSTS, min(MOST_COSTS, dearest + 1)))]
+    for part in played(rules):
+        for id, copies in deck.parts.get(part, {}).items():
+            card = rules.cards.get(id)
+            if card is not None and card.cost is not None:
+                counts[min(card.cost, last)] += copies
+    return {cost: counts[cost] for cost in range(first, last + 1)}
 
 
 def draw_figures(
@@ -35,8 +38,9 @@ def draw_figures(
     """The panel; how many of the faults it had room to name."""
     x, y, w, h = area
     bars = curve_of(rules, deck)
-    kit.panel(surface, area, rules.curve, counted(sum(bars), "card"))
-    _draw_curve(kit, surface, (x + 16, y + HEAD, w - 32, CURVE), bars)
+    kit.panel(surface, area, rules.curve, counted(sum(bars.values()), "card"))
+    beyond = any((card.cost or 0) > max(bars) for card in rules.cards.values())
+    _draw_curve(kit, surface, (x + 16, y + HEAD, w - 32, CURVE), bars, beyond)
     below: Box = (x + 16, y + HEAD + CURVE + 12, w - 32, h - HEAD - CURVE - 22)
     if faults:
         return _draw_faults(kit, surface, below, faults)
@@ -47,19 +51,20 @@ def draw_figures(
     return 0
 
 
-def _draw_curve(kit: Kit, surface: Surface, box: Box, bars: Sequence[int]) -> None:
+def _draw_curve(kit: Kit, surface: Surface, box: Box, bars: Mapping[int, int], beyond: bool) -> None:
+    """A bar for each cost; `beyond`: some cost more than the last."""
     x, y, w, h = box
     step = w / len(bars)
-    wide, room, most = min(34.0, step - 8), h - 40, max(5, *bars)
+    wide, room, most = min(34.0, step - 8), h - 40, max(5, *bars.values())
     kit.line(surface, (x, y + h - 20), (x + w, y + h - 20), "edge", 1)
-    for cost, count in enumerate(bars):
-        middle = x + (cost + 0.5) * step
+    for number, (cost, count) in enumerate(bars.items()):
+        middle = x + (number + 0.5) * step
         tall = room * count / most
         if count:
             top = y + h - 20 - tall
             kit.fill(surface, (middle - wide / 2, top, wide, tall), "bandwidth", None, min(4.0, tall / 2))
             kit.draw_text(surface, str(count), (middle, top - 9), 13, "text", True, "center")
-        last = cost == MOST_COSTS - 1
+        last = beyond and number == len(bars) - 1
         kit.draw_text(surface, f"{cost}+" if last else str(cost), (middle, y + h - 9), 13, "text2", False, "center")
 
 

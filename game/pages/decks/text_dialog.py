@@ -12,7 +12,7 @@ from game.ui import clipboard
 from game.ui.canvas import Box
 
 WIDE, HIGH, PAD, HEAD, FOOT, LINE = 620.0, 560.0, 24.0, 58.0, 132.0, 22.0
-HOW = "Paste takes a deck from the clipboard: a card a line, as “2 Turtle”. It comes in as a deck of its own."
+HOW = "Paste takes a deck from the clipboard: a card a line, as “{}”. It comes in as a deck of its own."
 
 
 class Pasted(NamedTuple):
@@ -22,12 +22,13 @@ class Pasted(NamedTuple):
 
 
 class TextDialog(Floating):
-    """Shows a text; the scene below gets `resume(Pasted(text))` where another one is taken from the clipboard."""
+    """Shows a text; the scene below gets `resume(Pasted(text))` where another one is taken from the clipboard. `line`
+    is one of a deck's, to show how they are written."""
 
-    def __init__(self, app: App, text: str, where: str) -> None:
+    def __init__(self, app: App, text: str, where: str, line: str) -> None:
         super().__init__(app)
         self.text, self.where = text, where
-        self.note = HOW
+        self.note = HOW.format(line)
 
     def copy(self) -> None:
         """Put the text on the clipboard."""

@@ -14,7 +14,7 @@ from game.cards import faces
 from game.cards.elements import ASPECT
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import counted, listed
+from rules.common.words import listed
 from rules.decks import Deck, DeckRules
 from rules.tabletop import AnyTabletop
 
@@ -94,8 +94,8 @@ class TrialScene(Floating):
         left = kit.draw_text(surface, "Trial hand", (x + PAD, y + 28), 18, "text", True, "midleft")
         after = left[0] + left[2] + 14
         kit.draw_text(surface, self.title, (after, y + 29), 15, "text2", False, "midleft", x + w - PAD - after)
-        types = Counter(self.rules.cards[id].type.lower() for id in self.hand)
-        words = listed([counted(count, type) for type, count in types.most_common()])
+        types = Counter(self.rules.cards[id].type for id in self.hand)
+        words = listed([self.rules.count_words(count, type) for type, count in types.most_common()])
         at, room = (x + PAD, y + 52), w - 2 * PAD
         kit.draw_text(surface, words or "There is no card to draw.", at, 14, "text2", False, "midleft", room)
         columns, wide = -(-len(self.hand) // self._rows), self._wide

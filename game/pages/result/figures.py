@@ -22,12 +22,14 @@ Figure = tuple[str, str]
 def draw_figures(
     kit: Kit, surface: Surface, area: Box, figures: Sequence[Figure], sides: Sequence[int] = ()
 ) -> None:
-    """Numbers with their labels below in a row: each as wide as it needs, the rest shared out. Of a figure
-    "5 to 2" each number stands by the sign of its seat of `sides`."""
+    """Numbers with their labels below in a row: each as wide as it needs, the rest shared out; the last ones are left
+    out where there is no room for all. Of a figure "5 to 2" each number stands by the sign of its seat of `sides`."""
     kit.panel(surface, area)
     x, w, middle = area[0] + EDGE, area[2] - 2 * EDGE, area[1] + area[3] / 2
-    sizes = _fitting(kit, figures, w, sides)
-    widths = [_width(kit, figure, size, sides) for figure, size in zip(figures, sizes, strict=True)]
+    sizes, widths = _sized(kit, figures, w, sides)
+    while len(figures) > 1 and sum(widths) + _APART * (len(figures) - 1) > w:
+        figures = figures[:-1]
+        sizes, widths = _sized(kit, figures, w, sides)
     spare = max(0.0, w - sum(widths) - _APART * (len(figures) - 1)) / max(1, len(figures))
     for number, ((label, value), size, wide) in enumerate(zip(figures, sizes, widths, strict=True)):
         if number:
@@ -35,6 +37,14 @@ def draw_figures(
         _draw_value(kit, surface, value, (x, middle - 11), size, wide + spare, sides)
         kit.draw_text(surface, label, (x, middle + 18), 13, "text2", False, "midleft", wide + spare)
         x += wide + spare + _APART
+
+
+def _sized(
+    kit: Kit, row: Sequence[Figure], width: float, sides: Sequence[int]
+) -> tuple[list[float], list[float]]:
+    """The type size of each value, and how wide each figure is then."""
+    sizes = _fitting(kit, row, width, sides)
+    return sizes, [_width(kit, figure, size, sides) for figure, size in zip(row, sizes, strict=True)]
 
 
 def _fitting(kit: Kit, row: Sequence[Figure], width: float, sides: Sequence[int]) -> list[float]:

@@ -27,7 +27,7 @@ def tray(kit: Kit, surface: Surface, box: Box, filled: bool) -> None:
 
 class HandPart(Part):
     """A hand. The own one lies on its seat's colour, which says whose table this is, and says what it is for while it
-    is empty; that of others lies in a tray once it is open, with how many cards it has where the map names a counter."""
+    is empty; that of others lies in a tray once it is open, with its number of cards where the map counts them."""
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         if self.seat == model.own:
@@ -94,8 +94,9 @@ class DiscardPart(Part):
         cx, cy, side, _ = self.layout.piece_boxes(self.name, 1, kit.canvas, box)[0]
         if not count:
             high = min(h - 4, side * 1.4)
-            kit.outline(surface, (cx, y + (h - high) / 2, side, high), "edge", 3, 1.0)
-            kit.draw_icon(surface, "trash", (cx + side / 2, y + h / 2), side * 0.65, "disabled_icon")
+            middle = cy + side / 2
+            kit.outline(surface, (cx, middle - high / 2, side, high), "edge", 3, 1.0)
+            kit.draw_icon(surface, "trash", (cx + side / 2, middle), side * 0.65, "disabled_icon")
         ink = ("text", "text2") if count else ("mute", "mute")
         if x + w - cx - side < 20:  # cards as large as the tray: the number stands under them
             words = kit.fitting((f"{self.noun} {count}", str(count)), w - 4, 13)
