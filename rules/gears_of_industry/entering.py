@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from rules.common.words import listed
 from rules.engine.agenda import Choose, Item
 from rules.gears_of_industry import events, values
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft
@@ -85,15 +86,15 @@ class Entering(Item[Draft], frozen=True, gc=False, tag="entering"):
         return None
 
     def _enter(self, play: Draft, cost: int, paying: list[Factory], exact: bool = False) -> None:
-        """Turn what pays (GI-4.3), and put the card into the market."""
-        if self.means != "free" and not exact:
+        """Turn what pays (GI-4.3), and put the card into the market. What an effect leaves of output is lost."""
+        if self.means == "any" and not exact:
             play.output += self.extra + OUTPUT * len(paying) - cost
         for factory in paying:
             play.turn_factory(self.seat, factory, paid=True)
         kind = play.piece(self.card).kind
         play.place(self.card, self.seat, self.market, self.replaces)
         if play.log is not None:
-            payers = " and ".join(play.title(each.kind) for each in paying)
+            payers = listed([play.title(each.kind) for each in paying])
             how = f", paid by {payers}" if payers else ""
             text = f"{play.agreed.names[self.seat]} enters {play.title(kind)} in {MARKET_NAMES[self.market]}{how}."
             play.tell(

@@ -13,17 +13,17 @@ from rules.game import Refusal
 from rules.gears_of_industry import questions
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft
 from rules.gears_of_industry.entering import EXACT
-from rules.gears_of_industry.legality import legal
+from rules.gears_of_industry.legality import legal, next_step
 from rules.gears_of_industry.places import slot
 from rules.gears_of_industry.position import Enter, Next, PlayFactory, Position, SetStay, TriggerClash, Turn
-from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY, MARKETS, ROOM
+from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, MARKETS, ROOM
 from rules.gears_of_industry.table import discard_place, looked_at
 from rules.gears_of_industry.turn import KEEP
 from rules.tabletop import Gesture
 
 WAYS = ("standing, upright", "lying, to the right", "standing, upside down", "lying, to the left")
-SKIPS = {FACTORY: "No factory", ENTER: "Enter no card", EFFECT: "No effect", CLASH: "End turn"}
-"""What it is called to do nothing in a step; once something was done in it, it is done with."""
+STEPS = {ENTER: "Next: Market", EFFECT: "Next: Effect", CLASH: "Next: Clash"}
+"""What it is called to go on to a step."""
 
 
 def gesture(play: Draft, action: Any) -> Gesture:
@@ -64,12 +64,9 @@ def _entering(play: Draft, action: Enter) -> Gesture:
 
 
 def _next(play: Draft) -> Gesture:
-    """Going on is what Enter presses only where nothing worth choosing is left in the step."""
-    label = SKIPS.get(play.phase, "Go on")
-    if play.phase == ENTER:
-        entering = any(isinstance(action, Enter) for action in legal(play))
-        return Gesture("Done entering" if play.entered or not entering else label, primary=not entering)
-    return Gesture(label)
+    """Going on, by the step that comes next; where a clash can be started Enter is not for ending the turn."""
+    step = next_step(play)
+    return Gesture(STEPS.get(step, "End turn"), primary=play.phase != CLASH)
 
 
 def _choosing(play: Draft, pick: str) -> Gesture:

@@ -56,7 +56,7 @@ def looked_at(state: Position, seat: int) -> frozenset[str]:
     """The hidden cards that a seat looks at now."""
     top = state.question
     if top is not None and top.secret and top.seat == seat:
-        return frozenset((*top.among, *top.picked))
+        return frozenset((*top.among, *top.picked, top.about))
     return frozenset()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 from rules.common.cards import Card, find
@@ -24,6 +25,7 @@ from rules.gears_of_industry.state import (
     MARKET,
     MARKETS,
     OUTPUT,
+    PHASES,
     ROOM,
     Factory,
     Side,
@@ -123,6 +125,16 @@ LISTS: dict[str, Callable[[Draft], list[Deed]]] = {
     FACTORY: _factories, ENTER: _entries, EFFECT: _effects, CLASH: _clashes, END: _nothing,
 }  # fmt: skip
 """What can be done in each step of a turn."""
+
+
+def next_step(play: Draft) -> str:
+    """The step of the turn that follows if nothing more is done in this one; END where none has anything to do."""
+    after = copy(play)
+    after.output = 0
+    for after.phase in PHASES[PHASES.index(play.phase) + 1 :]:
+        if LISTS[after.phase](after):
+            return after.phase
+    return END
 
 
 # -- the predicate

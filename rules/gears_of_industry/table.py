@@ -83,7 +83,7 @@ def looked_at(play: Draft) -> Mapping[str, tuple[Card, int]]:
     question = play.question
     if question is None or (question.secret and question.seat != shown_seat(play)):
         return {}
-    among, found = {*question.among}, {}
+    among, found = {*question.among, question.about}, {}
     for owner in (*range(len(play.sides)), MARKET):
         zones = ("deck", "discard") if owner in (MARKET, question.seat) else ("deck", "discard", "hand")
         for zone in zones:
