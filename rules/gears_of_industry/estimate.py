@@ -6,13 +6,19 @@ factories and cards are worth for the ones after.
 
 from __future__ import annotations
 
+from copy import copy
 from math import exp, sqrt
 
 from rules.common import poker
 from rules.common.memo import Memo
+from rules.engine.abilities import Announcing
+from rules.engine.advance import advance, choose
+from rules.engine.agenda import NOBODY
+from rules.engine.resolve import Resolve
 from rules.gears_of_industry import ending, values
 from rules.gears_of_industry.clash import codes
 from rules.gears_of_industry.draft import Draft
+from rules.gears_of_industry.entering import PAY, Entering
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY, GOAL, HAND, MARKETS, ROOM, Factory
 
 SCALE = 5.0
@@ -39,6 +45,9 @@ IN_HAND, EXTRA = 0.16, 0.03
 TECHNOLOGY = 0.06
 """What a Technology card in hand is worth more while factories are few."""
 
+LOOKED_AT = 12
+"""So many answers to what one's own cards ask are looked at, those to all its questions together."""
+
 POWER: Memo[int, float] = Memo(lambda strength: _power(strength))
 """The strength of a hand as a number of kinds of hands: 1.4 is a middling pair."""
 
@@ -50,7 +59,38 @@ def _power(strength: int) -> float:
 
 
 def evaluate(play: Draft, seat: int) -> float:
-    """-1 to 1; an ended game by how it ended."""
+    """-1 to 1; an ended game by how it ended, one in which a card is entering or an effect asks something by what it will
+    be like once that is answered."""
+    if play.agenda and play.viewer == NOBODY:
+        play = _answered(play, LOOKED_AT)
+    return _as_it_is(play, seat)
+
+
+def _answered(play: Draft, most: int) -> Draft:
+    """The position after the player who is asked by an own card has answered so as looks best for that player, looking at
+    so many ways at `most`."""
+    question = play.question
+    if (
+        question is None
+        or len(play.agenda) < 2
+        or not isinstance(play.agenda[-2], Entering | Resolve | Announcing)
+    ):
+        return play
+    answers = question.answers[: 1 if question.asked == PAY else most]
+    found, best = play, -2.0
+    for answer in answers:
+        after = copy(play)
+        choose(after, answer)
+        advance(after)
+        after = _answered(after, max(1, most // len(answers)))
+        worth = _as_it_is(after, question.seat) if len(answers) > 1 else 0.0
+        if worth > best:
+            found, best = after, worth
+    return found
+
+
+def _as_it_is(play: Draft, seat: int) -> float:
+    """The estimate of a position as it lies."""
     own = play.team(seat)
     if play.over:
         winners = ending.winning_teams(play, play.cards)
