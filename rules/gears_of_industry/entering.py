@@ -99,5 +99,5 @@ class Entering(Item[Draft], frozen=True, gc=False, tag="entering"):
             text = f"{play.agreed.names[self.seat]} enters {play.title(kind)} in {MARKET_NAMES[self.market]}{how}."
             play.tell(
                 events.CardEntered, self.seat, text, ("GI-3.3",), (self.card,), kind, "played",
-                stage=events.ENTERED, market=self.market, payers=tuple(each.id for each in paying),
+                market=self.market, payers=tuple(each.id for each in paying),
             )  # fmt: skip

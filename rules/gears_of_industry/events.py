@@ -6,9 +6,7 @@ from msgspec import Struct
 
 from rules.game import Event, Priority
 
-TURNED, ENTERED, USED, CLASHED, SCORED, FILLED = (
-    "turned", "entered", "used", "clash", "scored", "refilled",
-)  # fmt: skip
+USED, CLASHED, SCORED = "used", "clash", "scored"
 """The stages in which what decides a game is played (LOOK 12)."""
 
 
@@ -49,14 +47,12 @@ class FactoryTurned(Event, frozen=True, kw_only=True, tag="turned"):
     """A factory was turned (GI-4.3)."""
 
     sound, loudness = "turn", 3
-    staged = TURNED
 
 
 class CardEntered(Event, frozen=True, kw_only=True, tag="entered"):
     """A card entered a market; `payers` are the factories that paid (GI-3.3)."""
 
     sound, loudness = "drop", 5
-    staged = ENTERED
     market: int
     payers: tuple[str, ...] = ()
 
@@ -65,7 +61,6 @@ class EffectUsed(Event, frozen=True, kw_only=True, tag="used"):
     """An effect was used (GI-3.4)."""
 
     sound, loudness = "charge", 5
-    staged = USED
     notify_owner = True
 
 
@@ -85,7 +80,6 @@ class NeutralCame(Event, frozen=True, kw_only=True, tag="neutral"):
     """A neutral card came to a market (GI-6.7)."""
 
     sound, loudness = "flip", 3
-    staged = FILLED
 
 
 class HandShown(Struct, frozen=True):
@@ -104,7 +98,6 @@ class Clashed(Event, frozen=True, kw_only=True, tag="clash"):
     """The hands of all players met in a market, the best first (GI-6.2); `rank` is that of the best."""
 
     sound, loudness = "clang", 8
-    staged = CLASHED
     remains = True
     priority = Priority.HIGH
     market: int
@@ -116,7 +109,6 @@ class Scored(Event, frozen=True, kw_only=True, tag="scored"):
     """A winner of a clash scored (GI-6.5)."""
 
     sound, loudness = "medal", 9
-    staged = SCORED
     priority = Priority.HIGH
     points: int
 
