@@ -13,6 +13,7 @@ from rules.engine.resolve import Resolve
 from rules.engine.selectors import Aim
 from rules.game import Refusal
 from rules.gears_of_industry.costs import Spend
+from rules.gears_of_industry.decks import DeckFile
 from rules.gears_of_industry.operations import AnyOperation
 from rules.gears_of_industry.printed import Printed
 
@@ -56,6 +57,9 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A file of cards."""
 
     cards: Annotated[tuple[Card, ...], Meta(min_length=1)]
+
+
+FILES = {"cards": CardFile, "decks": DeckFile}
 
 
 def load(content: Content) -> dict[str, Card]:
