@@ -60,6 +60,20 @@ FACES: dict[str, tuple[str, str, str, Extent, dict[str, Any]]] = {
         "called": "Road Works", "owner": 1, "time": 2,
     }),
     "attached": ("immense_warfare", "attached", "donna_the_swift", 25.0, {"owner": 1}),
+    "factory_full": ("gears_of_industry", "full", "technology_07", 240.0, {}),
+    "market_card_full": ("gears_of_industry", "full", "energy_08", 240.0, {}),
+    "market_card_full_with_the_longest_text": ("gears_of_industry", "full", "energy_09", 240.0, {}),
+    "factory_in_hand": ("gears_of_industry", "hand", "technology_04", 84.0, {"lit": True}),
+    "market_card_in_hand": ("gears_of_industry", "hand", "finance_12", 84.0, {}),
+    "market_card_in_hand_too_dear": ("gears_of_industry", "hand", "labour_13", 84.0, {"why": "needs 4 more"}),
+    "index": ("gears_of_industry", "index", "labour_07", 54.0, {}),
+    "index_usable_and_changed": ("gears_of_industry", "index", "energy_10", 54.0, {
+        "lit": True, "changed": True, "value": "11",
+    }),
+    "factory_lying": ("gears_of_industry", "factory", "technology_09", 64.0, {}),
+    "socket_with_a_conveyor": ("gears_of_industry", "socket", "technology_09", (102.0, 112.0), {"lies": True}),
+    "gauge": ("gears_of_industry", "gauge", "technology_13", (102.0, 112.0), {"value": "13", "turn": 1}),
+    "strip_lying": ("gears_of_industry", "strip", "technology_13", (25.0, 19.0), {"value": "13", "lies": True}),
     "planet": ("planet_smash", "full", "lv_426", 330.0, {}),
 }  # fmt: skip
 

@@ -1,0 +1,234 @@
+"""The table as it is seen: factories that turn, hands in words, everybody's points, what stays of a clash."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.gears_of_industry.films import CY, OWN, PAYING, described
+from game.gears_of_industry.hands import Hands
+from game.ui.canvas import Box, centre, inset
+from rules.engine.actions import Choose, Use
+from rules.gears_of_industry.described import Described, DescribedFactory, DescribedSide
+from rules.gears_of_industry.position import Enter, PlayFactory, TriggerClash, Turn
+from tests.gears_of_industry.positions import at_table
+from tests.ui.driver import Driver
+
+SIZES = ((1280, 720), (1920, 1080), (960, 720), (2560, 1080), (640, 480))
+
+
+def hold(driver: Driver, piece: str, place: str) -> None:
+    """Drag a piece over a place and keep hold of it."""
+    driver.press(centre(driver.box(piece)))
+    driver.glide(centre(driver.box(place)))
+    driver.settle()
+
+
+def seen(driver: Driver, box: Box) -> bytes:
+    """The picture in a box."""
+    return pygame.image.tobytes(driver.surface.subsurface(driver.canvas.rect(*box)), "RGB")
+
+
+def covered(driver: Driver, piece: str) -> Box:
+    (box,) = driver.table.shown.covers(piece)
+    return box
+
+
+@pytest.mark.rule("GI-3.2")
+@pytest.mark.parametrize("turn", range(4))
+def test_a_factory_is_turned_in_the_hand_before_it_is_dropped(drive: Any, turn: int) -> None:
+    driver = at_table(drive, described(2, "factory"))
+    hold(driver, "a1", "factories/0")
+    driver.key(*["r"] * turn)
+    driver.settle()
+    piece = driver.table.targeting.pose(driver.table.targeting.held)
+    assert (piece.kind, piece.turn) == ("factory", turn)
+    driver.release()
+    driver.settle()
+    side = driver.scene.session.state.sides[0]  # type: ignore[attr-defined]
+    assert (side.factories[-1].id, side.factories[-1].turn) == ("a1", turn)
+
+
+@pytest.mark.rule("GI-3.2")
+def test_a_wheel_turns_what_is_held(drive: Any) -> None:
+    driver = at_table(drive, described(2, "factory"))
+    hold(driver, "a1", "factories/0")
+    driver.wheel(-1)
+    driver.settle()
+    assert driver.table.targeting.turn == 1
+
+
+def test_a_factory_is_seen_to_turn(drive: Any) -> None:
+    driver = at_table(drive, described(2, "enter", PAYING), motion="normal")
+    lying = seen(driver, covered(driver, "a11"))
+    (before,) = [f for f in driver.scene.session.state.sides[0].factories if f.id == "a11"]  # type: ignore[attr-defined]
+    driver.scene._do(Turn("a11"))  # type: ignore[attr-defined]
+    driver.frames(6)
+    between = [each for each in driver.table.shown.pieces.drawn() if each.piece.id == "a11"]
+    assert between[0].piece.turn == (before.turn + 1) % 4 and 0 < abs(between[0].back) < 90
+    driver.settle()
+    assert seen(driver, covered(driver, "a11")) != lying
+
+
+@pytest.mark.rule("GI-4.1")
+def test_what_a_factory_can_do_is_told_below_it_and_changes_as_it_pays(drive: Any) -> None:
+    driver = at_table(drive, described(3, "enter", PAYING))
+    x, y, w, h = driver.table.shown.places.panel("factories")
+    before = seen(driver, (x, y, w, h))
+    driver.act(Enter("a2", 0))
+    driver.act(Choose("a11"))
+    paid = next(f for f in driver.scene.session.state.sides[0].factories if f.paid)  # type: ignore[attr-defined]
+    assert paid.id == "a11" and seen(driver, (x, y, w, h)) != before
+
+
+@pytest.mark.rule("GI-4.7")
+def test_a_card_dropped_on_one_of_three_replaces_that_one(drive: Any) -> None:
+    driver = at_table(drive, described(2, "enter", PAYING))
+    middle = driver.scene.session.state.sides[0].markets[1][1].id  # type: ignore[attr-defined]
+    hold(driver, "a2", "market/1/0/1")
+    assert driver.table.targeting.aimed.action == Enter("a2", 1, middle)
+    posed = driver.table.targeting.pose(driver.table.targeting.held, driver.table.targeting.aimed.action)
+    assert posed.place == "market/1/0/1"
+
+
+@pytest.mark.rule("GI-4.6")
+def test_a_factory_dropped_on_a_market_is_refused_with_its_rule(drive: Any) -> None:
+    driver = at_table(drive, described(2, "enter", PAYING))
+    driver.drag(centre(driver.box("a1")), centre(driver.box("market/0/0/2")), 8)
+    driver.settle()
+    assert driver.table.bubble.refusal is not None and driver.table.bubble.refusal.rule == "GI-4.6"
+
+
+@pytest.mark.rule("GI-4.2")
+def test_too_dear_a_card_is_refused_with_what_there_is(drive: Any) -> None:
+    driver = at_table(drive, described(2, "enter", PAYING))
+    driver.drag(centre(driver.box("a5")), centre(driver.box("market/0/0/2")), 8)
+    driver.settle()
+    refusal = driver.table.bubble.refusal
+    assert refusal is not None and refusal.rule == "GI-4.2" and "12" in refusal.text
+
+
+@pytest.mark.rule("GI-3.4")
+def test_cards_with_an_effect_that_can_be_used_glow(drive: Any) -> None:
+    driver = at_table(drive, described(2, "effect"))
+    table = driver.table
+    usable = {a.card for a in table.game.legal_actions(table.shown.view) if isinstance(a, Use)}
+    look, pieces = table.shown.look, {id: s.piece for id, s in table.shown.pieces.sprites.items()}
+    assert usable and all(look._lit(pieces[id]) for id in usable)
+    others = [p for p in pieces.values() if p.place.startswith("market/1/1") and p.id not in usable]
+    assert others and not any(look._lit(piece) for piece in others)
+
+
+@pytest.mark.parametrize("seats", (2, 3, 4))
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_everything_lies_within_its_panel_and_nothing_over_another(
+    drive: Any, seats: int, size: tuple[int, int]
+) -> None:
+    """Cards of the markets, factories of all, hands: in the window, and no card of a market over another one."""
+    driver = at_table(drive, described(seats, "clash"))
+    driver.resize(size)
+    driver.settle()
+    shown, canvas = driver.table.shown, driver.canvas
+    boxes: dict[str, Box] = {}
+    for id, sprite in shown.pieces.sprites.items():
+        (box,) = shown.covers(id)
+        x, y, w, h = box
+        assert x >= 0 and y >= 0 and x + w <= canvas.w + 1 and y + h <= canvas.h + 1, sprite.piece
+        if sprite.piece.place.startswith("market/"):
+            boxes[id] = box
+    for market in range(2):
+        px, py, pw, ph = shown.places.panel(f"market/{market}")
+        for id, (x, y, w, h) in boxes.items():
+            if shown.pieces.sprites[id].piece.place.startswith(f"market/{market}"):
+                assert px < x and x + w < px + pw and py < y and y + h < py + ph
+    for one, (ax, ay, aw, ah) in boxes.items():
+        for other, (bx, by, bw, bh) in boxes.items():
+            if one < other:
+                assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
+
+
+@pytest.mark.parametrize("seats", (3, 4))
+def test_factories_hand_and_points_of_every_rival_can_be_read_at_16_to_9(drive: Any, seats: int) -> None:
+    driver = at_table(drive, described(seats, "clash"))
+    shown = driver.table.shown
+    state = driver.scene.session.state  # type: ignore[attr-defined]
+    for seat in range(1, seats):
+        for factory in state.sides[seat].factories:
+            (box,) = shown.covers(factory.id)
+            assert box[2] * driver.canvas.s >= 16, "a number of two digits has room"
+        x, y, w, h = shown.boxes[f"hand/{seat}"]
+        assert w >= 40 and h >= 20
+
+
+@pytest.mark.rule("GI-2.2")
+def test_the_points_panel_names_the_partner(drive: Any) -> None:
+    driver = at_table(drive, described(4, "clash"))
+    look = driver.table.shown.look
+    assert look.points._partners(driver.table.shown.view, look._know(driver.table.shown.view)) == "you and Cy"
+
+
+@pytest.mark.rule("GI-6.2")
+def test_the_hands_of_all_are_told_with_the_factory_that_helps(drive: Any) -> None:
+    driver = at_table(drive, described(3, "clash"))
+    table = driver.table
+    hands = Hands(table.game.draft(table.shown.view))
+    assert hands.of(0, 1).words == "three of a kind, nines"
+    helper = hands.helper(0, 1)
+    assert helper is not None and (helper.value, helper.words) == (9, "four of a kind, nines")
+    assert hands.helper(1, 1) is not None, "of a rival too: factories lie open"
+    assert hands.of(0, 0).more[0][1] == "three of a kind"
+
+
+@pytest.mark.rule("GI-6.3")
+def test_what_a_clash_brought_stays_to_be_seen(drive: Any) -> None:
+    driver = at_table(drive, described(3, "clash"))
+    look = driver.table.shown.look
+    disc = look._rows(driver.table.shown.view, 1).disc(0)
+    around = inset((disc[0] - 12, disc[1] - 12, 24, 24), 0)
+    before = seen(driver, around)
+    driver.act(TriggerClash(1))
+    assert seen(driver, around) != before
+    (event, _), *_ = driver.table.shown.remains
+    assert [hand.seat for hand in event.hands] == [0, 2, 1] and event.hands[0].points == 2
+
+
+def test_a_clash_is_staged_and_any_press_skips_it(drive: Any) -> None:
+    driver = at_table(drive, described(3, "clash"), motion="normal")
+    driver.scene._do(TriggerClash(1))  # type: ignore[attr-defined]
+    driver.frames(20)
+    stages = driver.table.shown.stages
+    assert stages.running and stages.name == "clash"
+    driver.click((5.0, 400.0))
+    driver.frames(1)
+    assert not driver.table.shown.stages.running
+
+
+@pytest.mark.parametrize("motion", ("off", "reduced", "normal"))
+def test_points_are_seen_after_a_clash_with_any_motion(drive: Any, motion: str) -> None:
+    driver = at_table(drive, described(2, "clash"), motion)
+    box = driver.table.shown.places.panel("points")
+    before = seen(driver, box)
+    driver.scene._do(TriggerClash(1))  # type: ignore[attr-defined]
+    for _ in range(8):
+        driver.frames(30)
+    driver.settle()
+    assert seen(driver, box) != before
+
+
+def test_factories_get_smaller_rather_than_lie_over_one_another(drive: Any) -> None:
+    many = tuple(DescribedFactory(f"technology_{value:02}") for value in range(1, 12))
+    driver = at_table(
+        drive, Described(own=DescribedSide(OWN.hand, factories=many), rivals=(CY,), step="enter")
+    )
+    boxes = [driver.table.shown.covers(f"a{number}")[0] for number in range(6, 17)]
+    assert all(a[0] + a[2] <= b[0] + 0.5 for a, b in zip(boxes, boxes[1:], strict=False))
+
+
+def test_the_first_screen_says_what_wins_and_how_one_plays(drive: Any) -> None:
+    driver = at_table(drive, Described(own=DescribedSide(OWN.hand), rivals=(DescribedSide(),), round=1))
+    words = driver.table.game.prompt(driver.table.shown.view).split("\n")
+    assert len(words) == 3 and "7 points" in words[2]
+    assert driver.table.shown.look.open_space_below_goal
+    assert [a for a in driver.table.game.legal_actions(driver.table.shown.view) if isinstance(a, PlayFactory)]

@@ -1,0 +1,67 @@
+"""What others decide rests on open cards: no cover falls, the active hand lies face down meanwhile (GI-3.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.gears_of_industry.films import described
+from game.pages.play.handover import HandoverScene
+from game.pages.play.table import TableScene
+from game.ui.canvas import centre
+from rules.gears_of_industry.position import TriggerClash
+from tests.gears_of_industry.positions import at_table, take_screen
+from tests.ui.driver import Driver
+
+
+def clashed(drive: Any, seats: int) -> Driver:
+    """Ada has won a clash; her left neighbour is asked."""
+    driver = at_table(drive, described(seats, "clash"))
+    driver.scene._do(TriggerClash(1))  # type: ignore[attr-defined]
+    driver.settle()
+    return driver
+
+
+@pytest.mark.rule("GI-3.8")
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_the_neighbour_decides_without_a_cover_and_with_every_hand_face_down(drive: Any, seats: int) -> None:
+    driver = clashed(drive, seats)
+    scene = driver.scene
+    assert isinstance(scene, TableScene) and scene.viewer == 0 and scene.session.seat == 1
+    hands = [s.piece for s in driver.table.shown.pieces.sprites.values() if s.piece.place.startswith("hand/")]
+    assert hands and not any(piece.up or piece.face for piece in hands)
+    assert "Bo" in driver.table.heading
+
+
+@pytest.mark.rule("GI-6.6")
+def test_who_is_asked_clicks_the_card_that_goes(drive: Any) -> None:
+    driver = clashed(drive, 2)
+    session = driver.scene.session  # type: ignore[attr-defined]
+    lost = session.state.sides[0].markets[1][0]
+    driver.click(centre(driver.box(lost.id)))
+    driver.settle()
+    if driver.table.targeting.chooser is not None:
+        driver.key("return")
+        driver.settle()
+    assert lost.kind in [card.kind for card in session.state.sides[0].discard]
+
+
+@pytest.mark.rule("GI-3.8")
+def test_who_is_asked_may_take_the_screen(drive: Any) -> None:
+    driver = clashed(drive, 3)
+    driver.press_on("Bo: show my hand")
+    driver.settle()
+    assert isinstance(driver.scene, HandoverScene) and driver.scene.seat == 1
+    take_screen(driver)
+    assert driver.scene.viewer == 1  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_no_rival_card_shows_its_face_anywhere_on_the_screen(drive: Any, seats: int) -> None:
+    """The own hand and what lies open alone have faces: hands of others and all decks are backs."""
+    driver = at_table(drive, described(seats, "clash"))
+    for sprite in driver.table.shown.pieces.sprites.values():
+        family, _, whose = sprite.piece.place.partition("/")
+        if family in ("deck", "marketdeck") or (family == "hand" and whose != "0"):
+            assert not sprite.piece.up and not sprite.piece.face

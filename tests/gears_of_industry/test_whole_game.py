@@ -1,0 +1,71 @@
+"""Whole games of Gears of Industry by the mouse, and by keys alone, from the first factory to the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.app.session import Session
+from game.gears_of_industry.films import STAGE
+from game.pages.play.handover import HandoverScene
+from game.pages.play.table import TableScene
+from game.pages.result.scene import ResultScene
+from rules.game import Action
+from tests.ui.driver import Driver
+from tests.ui.keys import act
+
+pytestmark = pytest.mark.slow
+MOST, CHANCE, TAKES = 900, 0.1, 0.4
+"""Actions at most; how often one is taken by chance, and how often who is asked on the open table takes the screen."""
+
+
+@pytest.mark.rule("GI-7.1")
+@pytest.mark.parametrize(
+    ("seats", "seed", "do"),
+    ((2, 2, Driver.act), (2, 6, act), (3, 3, Driver.act), (4, 5, Driver.act)),
+    ids=("two by mouse", "two by keys", "three by mouse", "four by mouse"),
+)
+def test_people_play_to_the_end(
+    drive: Any, seats: int, seed: int, do: Callable[[Driver, Action], None]
+) -> None:
+    chance, setup = Random(seed), STAGE.setup(seats)
+    driver: Driver = drive(
+        first=lambda app: TableScene(app, Session.start(app, app.game(setup.game), setup, seed))
+    )
+    driver.app.change_settings(motion="off")
+    driver.settle()
+    for _ in range(MOST):
+        if isinstance(driver.scene, HandoverScene):
+            driver.key("return")
+            driver.settle()
+        scene = driver.scene
+        if not isinstance(scene, TableScene) or scene.session.seat is None:
+            break
+        one_action(driver, scene, chance, do)
+    driver.settle()
+    assert isinstance(driver.scene, ResultScene)
+
+
+def one_action(
+    driver: Driver, scene: TableScene, chance: Random, do: Callable[[Driver, Action], None]
+) -> None:
+    """What looks best, or by chance anything; now and then from the hand of who is asked on the open table."""
+    session, seat = scene.session, scene.session.seat
+    assert seat is not None
+    if scene.viewer != seat and chance.random() < TAKES:
+        driver.press_on("show my hand")
+        driver.settle()
+        return
+    actions = list(session.game.legal_actions(driver.table.shown.view))
+    worth = {
+        action: session.game.evaluate(session.game.apply(session.state, action), seat)
+        + 0.02 * chance.random()
+        for action in actions
+    }
+    chosen = chance.choice(actions) if chance.random() < CHANCE else max(actions, key=worth.__getitem__)
+    made = len(session.history.actions)
+    do(driver, chosen)
+    assert session.history.actions[made:][:1] == [chosen]
