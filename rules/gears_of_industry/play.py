@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.engine.abilities import Announcing
-from rules.engine.actions import Use
+from rules.engine.actions import Choose, Use
 from rules.engine.advance import act, advance
 from rules.engine.draft import copied
 from rules.game import Event
 from rules.gears_of_industry import events
-from rules.gears_of_industry.clash import Fight
+from rules.gears_of_industry.clash import BOOST, NEUTRAL, Fight
 from rules.gears_of_industry.draft import Draft, use_of
 from rules.gears_of_industry.entering import Entering
 from rules.gears_of_industry.legality import in_markets, legal
@@ -41,9 +41,20 @@ def play(cards: Cards, state: Situation, action: Any, log: list[Event] | None) -
     draft = copied(state, Situation, Draft, cards=cards, log=log)
     act(draft, action, _DEEDS)
     if log is not None and not log:
-        text = f"{draft.agreed.names[state.deciding or 0]} has chosen."
-        draft.tell(events.Noted, state.deciding or 0, text, ("GI-3.8",))
+        _tell_of(draft, state, action)
     return _settled(draft)
+
+
+def _tell_of(draft: Draft, state: Situation, action: Any) -> None:
+    """Tell of an action of which nothing else is told."""
+    seat, text = state.deciding or 0, "has chosen"
+    if isinstance(action, Next):
+        text = "goes on"
+    elif isinstance(action, Enter):
+        text = f"is to pay for {draft.title(draft.piece(action.card).kind)}"
+    elif state.question is not None and isinstance(action, Choose) and not action.pick:
+        text = {BOOST: "does not boost", NEUTRAL: "leaves the neutral cards"}.get(state.question.asked, "goes on")
+    draft.tell(events.Noted, seat, f"{draft.agreed.names[seat]} {text}.", ("GI-3.8",))
 
 
 def begin(cards: Cards, state: Situation) -> tuple[Position, list[Deed]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.common.words import listed
 from rules.engine import hand_limit
 from rules.engine.agenda import Choose, Item
 from rules.gears_of_industry import events
@@ -80,11 +81,19 @@ def begin_turn(play: Draft, seat: int, turn: int) -> None:
 
 def _lie_down(play: Draft, seat: int) -> None:
     """Let a player's standing factories lie down, but those that are set to stay (GI-3.6)."""
-    for factory in play.sides[seat].factories:
-        if factory.stays:
-            play.set_factory(seat, replace(factory, stays=False))
-        elif not factory.lies:
-            play.turn_factory(seat, factory)
+    side = play.sides[seat]
+    down = [each for each in side.factories if not (each.lies or each.stays)]
+    if not down and not any(each.stays for each in side.factories):
+        return
+    own = [
+        replace(each, turn=(each.turn + (not (each.lies or each.stays))) % 4, stays=False)
+        for each in side.factories
+    ]
+    play.put_side(seat, replace(side, factories=tuple(own)))
+    if play.log is not None and down:
+        names = listed([play.title(each.kind) for each in down])
+        text = f"{names} of {play.agreed.names[seat]} {'lie' if len(down) > 1 else 'lies'} down."
+        play.tell(events.FactoryTurned, seat, text, ("GI-3.6",), tuple(each.id for each in down))
 
 
 def _ends(play: Draft) -> bool:

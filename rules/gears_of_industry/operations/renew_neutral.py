@@ -62,7 +62,7 @@ class RenewNeutral(Operation, frozen=True, tag="renew_neutral"):
             play.discard(old)
             if play.log is not None:
                 text = f"{play.title(play.piece(new).kind)} takes the place of {play.title(lying.kind)}."
-                play.tell(events.NeutralCame, this.seat, text, ("GI-6.7",), (new,), stage=events.FILLED)
+                play.tell(events.NeutralCame, this.seat, text, ("GI-6.7",), (new,))
         play.market_deck = (*play.market_deck[len(under) :], *under)
         if play.log is not None:
             text = f"{play.agreed.names[this.seat]} puts {counted(len(under), 'card')} under the Market deck."
