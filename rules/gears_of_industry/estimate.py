@@ -31,6 +31,8 @@ READY = (0.1, 0.25, 0.55, 1.0)
 """How likely a player with so many cards in a market can start a clash there by the own next clash step."""
 LATER = 0.6
 """What is left of that for players whose turn is still to come."""
+BEHIND = 0.6
+"""What is left of the chance of a hand that does not win yet, where a clash can be started now."""
 TIE = 1.6
 """How sure a hand one kind better is to win: what lies open can still change."""
 FACTORIES, MOST, MORE = 0.42, 6, 0.08
@@ -59,16 +61,16 @@ def _power(strength: int) -> float:
 
 
 def evaluate(play: Draft, seat: int) -> float:
-    """-1 to 1; an ended game by how it ended, one in which a card is entering or an effect asks something by what it will
-    be like once that is answered."""
+    """-1 to 1; an ended game by how it ended, one in which a card is entering or an effect asks something by what it
+    will be like once that is answered."""
     if play.agenda and play.viewer == NOBODY:
         play = _answered(play, LOOKED_AT)
     return _as_it_is(play, seat)
 
 
 def _answered(play: Draft, most: int) -> Draft:
-    """The position after the player who is asked by an own card has answered so as looks best for that player, looking at
-    so many ways at `most`."""
+    """The position after the player who is asked by an own card has answered so as looks best for that player, looking
+    at so many ways at `most`."""
     question = play.question
     if (
         question is None
@@ -150,6 +152,8 @@ def _clashes(play: Draft, worth: list[float]) -> None:
             rivals = [others[each] for each in seats if play.team(each) != play.team(seat)]
             best, rival = POWER[mine], POWER[max(rivals)]
             chance = 1 / (1 + exp(-TIE * (best - rival) * 2))
+            if likely == 1:  # the clash can be started now, with hands that nobody else changes before
+                chance = 1.0 if mine >= max(rivals) else BEHIND * chance
             points = 1 if poker.rank(mine) <= poker.Rank.THREE_OF_A_KIND else 2
             worth[play.team(seat)] += likely * chance * points
 
