@@ -171,5 +171,14 @@ def _able(play: Draft, seat: int, now: bool) -> list[Factory]:
 def _with_best(play: Draft, base: tuple[int, ...], able: list[Factory]) -> int:
     """The strength of a hand with the factory that makes it best, or without one."""
     cards, changes = play.cards, play.changes
-    added = {values.hand_code(cards, each.kind, each.id, changes) for each in able}
-    return max([poker.strength(base), *(poker.strength((*base, each)) for each in added)])
+    return BEST[base, tuple([values.hand_code(cards, each.kind, each.id, changes) for each in able])]
+
+
+def _best(hand: tuple[tuple[int, ...], tuple[int, ...]]) -> int:
+    """The strength of cards with the one of others that makes them best, or without."""
+    base, more = hand
+    return max([poker.strength(base), *(poker.strength((*base, each)) for each in more)])
+
+
+BEST: Memo[tuple[tuple[int, ...], tuple[int, ...]], int] = Memo(_best)
+"""What is asked again and again while bots think."""
