@@ -5,13 +5,10 @@ from __future__ import annotations
 from rules.common.words import capital
 from rules.engine.durations import UNTIL_WORDS
 from rules.engine.wording import Names, body, sentence
-from rules.gears_of_industry.operations import OPERATIONS
 from rules.gears_of_industry.printed import Printed
 
 BRIEF = 14
 """Letters for which there is room on a small card."""
-QUESTIONS: dict[str, str] = {name: said for each in OPERATIONS for name, said in each.questions.items()}
-"""What a question of an effect tells its user to do, by its name."""
 
 
 def text(card: Printed) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 from rules.content import DataFaults, build
 from rules.content.nodes import parse
+from rules.engine.actions import Use
 from rules.engine.operations import tag
+from rules.engine.resolve import Resolve
 from rules.gears_of_industry import words
 from rules.gears_of_industry.cards import CardFile
 from rules.gears_of_industry.operation import Operation
@@ -66,7 +69,23 @@ def test_an_operation_is_whole(kind: type[Operation]) -> None:
     for each in used:
         assert each.words("it") and each.short() and each.brief
         assert not [*each.faults()]
-    assert all(said and words.QUESTIONS[name] == said for name, said in kind.questions.items())
+    assert all(said and not said.endswith(".") for said in kind.questions.values())
+
+
+def test_whatever_an_effect_asks_is_said() -> None:
+    """In random games each question of an effect is one of the operation that asks, and all of them are asked."""
+    heard: set[str] = set()
+    for number in range(40):
+        choose = Random(number).choice
+        state = game().new_game(game().default_setup(2 + number % 3), number)
+        while game().to_act(state) is not None:
+            if (question := state.question) is not None and isinstance(this := state.agenda[-2], Resolve):
+                operation = game().draft(state).ability(this).do[this.step]
+                assert question.asked in operation.questions
+                heard.add(question.asked)
+            uses = [each for each in game().legal_actions(state) if isinstance(each, Use)]
+            state = game().apply(state, choose(uses or list(game().legal_actions(state))))
+    assert heard == {name for kind in OPERATIONS for name in kind.questions}
 
 
 FAULTS = [
