@@ -167,7 +167,7 @@ class Discards(Item[Draft], Clashing, frozen=True, gc=False, tag="discards"):
             return self._lose(play, choice.picked[0])
         for id in choice.picked:
             self._tell(play, id, "removes", play.piece(id).kind)
-            play.discard(id)
+            play.discard(id, told=True)
         return self._next()
 
     def _next(self) -> Discards:
@@ -175,7 +175,7 @@ class Discards(Item[Draft], Clashing, frozen=True, gc=False, tag="discards"):
 
     def _lose(self, play: Draft, id: str) -> Discards:
         self._tell(play, id, "discards", play.piece(id).kind)
-        play.discard(id)
+        play.discard(id, told=True)
         return self._next()
 
     def _tell(self, play: Draft, id: str, does: str, kind: str) -> None:

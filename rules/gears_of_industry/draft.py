@@ -258,15 +258,12 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             self.changes = tuple([each for each in self.changes if each.on != id])
         return card
 
-    def discard(self, id: str) -> None:
-        """Discard a card from wherever it lies: to the discard of the deck it came from (GI-5.1)."""
-        self.put_discard(self.take(id))
-
-    def put_discard(self, card: Held) -> None:
-        """Put a card that was taken onto the discard of the deck it came from (GI-5.1)."""
-        owner = owner_of(card.id)
-        self.put_pile(owner, "discard", (Card(card.id, card.kind), *self.pile(owner, "discard")))
-        if self.log is not None:
+    def discard(self, id: str, told: bool = False) -> None:
+        """Discard a card from wherever it lies: to the discard of the deck it came from (GI-5.1); `told`: who did so
+        has been told already."""
+        card, owner = self.take(id), owner_of(id)
+        self.put_pile(owner, "discard", (Card(id, card.kind), *self.pile(owner, "discard")))
+        if self.log is not None and not told:
             text = f"{self.title(card.kind)} goes to the {pile_words(self, owner, 'discard')}."
             seat = self.seat if card.seat == MARKET else card.seat
             self.tell(events.Discarded, seat, text, ("GI-5.1",), (card.id,), card.kind, "seen")

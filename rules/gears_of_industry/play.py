@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from rules.engine.abilities import Announcing
 from rules.engine.actions import Choose, Use
 from rules.engine.advance import act, advance
+from rules.engine.agenda import Choose as Question
 from rules.engine.draft import copied
 from rules.game import Event
 from rules.gears_of_industry import events
 from rules.gears_of_industry.clash import BOOST, NEUTRAL, Fight
 from rules.gears_of_industry.draft import Draft, use_of
-from rules.gears_of_industry.entering import Entering
+from rules.gears_of_industry.entering import EXACT, PAY, Entering
 from rules.gears_of_industry.legality import in_markets, legal
 from rules.gears_of_industry.position import (
     Deed,
@@ -28,8 +29,8 @@ from rules.gears_of_industry.position import (
     Turn,
 )
 from rules.gears_of_industry.printed import Printed
-from rules.gears_of_industry.state import CLASH, END, ENTER, PHASES, Situation
-from rules.gears_of_industry.turn import HandLimit, Rotation, TurnEnd, begin_turn
+from rules.gears_of_industry.state import END, ENTER, PHASES, Situation
+from rules.gears_of_industry.turn import EffectEnd, HandLimit, Rotation, TurnEnd, begin_turn
 
 Cards = Mapping[str, Printed]
 ORIENTATIONS = ("upright", "lying to the right", "upside down", "lying to the left")
@@ -52,9 +53,20 @@ def _tell_of(draft: Draft, state: Situation, action: Any) -> None:
         text = "goes on"
     elif isinstance(action, Enter):
         text = f"is to pay for {draft.title(draft.piece(action.card).kind)}"
-    elif state.question is not None and isinstance(action, Choose) and not action.pick:
-        text = {BOOST: "does not boost", NEUTRAL: "leaves the neutral cards"}.get(state.question.asked, "goes on")
+    elif state.question is not None and isinstance(action, Choose):
+        text = _answer(draft, state.question, action.pick)
     draft.tell(events.Noted, seat, f"{draft.agreed.names[seat]} {text}.", ("GI-3.8",))
+
+
+def _answer(draft: Draft, question: Question, pick: str) -> str:
+    """An answer of which nothing else is told, as a part of a sentence; of a secret one only that it was given."""
+    if not pick:
+        return {BOOST: "does not boost", NEUTRAL: "leaves the neutral cards"}.get(question.asked, "goes on")
+    card = draft.find(pick.removeprefix(EXACT))
+    if question.secret or card is None:
+        return "has chosen"
+    does = {PAY: "pays with", BOOST: "boosts with"}.get(question.asked, "chooses")
+    return f"{does} {draft.title(card.kind)}"
 
 
 def begin(cards: Cards, state: Situation) -> tuple[Position, list[Deed]]:
@@ -107,7 +119,6 @@ def _turn(play: Draft, action: Turn) -> None:
 def _use(play: Draft, action: Use) -> None:
     card = in_markets(play, action.card)
     assert card is not None
-    play.phase = CLASH
     if play.log is not None:
         text = f"{play.agreed.names[play.seat]} uses {play.title(card.kind)}."
         play.tell(
@@ -120,7 +131,7 @@ def _use(play: Draft, action: Use) -> None:
             "played",
             stage=events.USED,
         )
-    play.agenda = (*play.agenda, Announcing(use_of(play.seat, card, card.neutral, card.market)))
+    play.agenda = (EffectEnd(), Announcing(use_of(play.seat, card, card.neutral, card.market)))
 
 
 def _clash(play: Draft, action: TriggerClash) -> None:

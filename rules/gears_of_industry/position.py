@@ -12,9 +12,9 @@ from rules.game import Action
 from rules.gears_of_industry.clash import Discards, Fight
 from rules.gears_of_industry.entering import Entering
 from rules.gears_of_industry.state import Situation
-from rules.gears_of_industry.turn import HandLimit, Rotation, TurnEnd
+from rules.gears_of_industry.turn import EffectEnd, HandLimit, Rotation, TurnEnd
 
-Item = Choose | Resolve | Announcing | Entering | Fight | Discards | HandLimit | Rotation | TurnEnd
+Item = Choose | Resolve | Announcing | Entering | Fight | Discards | EffectEnd | HandLimit | Rotation | TurnEnd
 
 
 class Position(Situation, frozen=True, gc=False):  # type: ignore[misc]  # the situation that a draft changes

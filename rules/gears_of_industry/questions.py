@@ -82,7 +82,9 @@ def explained(play: Draft) -> str:
 def answer(play: Draft, question: Choose, pick: str) -> str:
     """What an answer to a question is called."""
     if not pick:
-        none = "No" if question.among == (YES,) else "Go on" if not question.most else "Enough"
+        if not question.most:
+            return "Go on"
+        none = "No" if question.among == (YES,) else "Enough" if question.picked else "None"
         return NONE.get(question.asked, none)
     if pick.startswith(EXACT):
         factory = play.factory(pick.removeprefix(EXACT))

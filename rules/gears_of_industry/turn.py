@@ -9,10 +9,18 @@ from rules.engine import hand_limit
 from rules.engine.agenda import Choose, Item
 from rules.gears_of_industry import events
 from rules.gears_of_industry.draft import Draft
-from rules.gears_of_industry.state import FACTORY, GOAL, HAND, ROUNDS
+from rules.gears_of_industry.state import CLASH, FACTORY, GOAL, HAND, ROUNDS
 
 KEEP, ROTATE = "keep", "rotate"
 """The questions which card of too many is discarded, and which standing factory lies down."""
+
+
+class EffectEnd(Item[Draft], frozen=True, gc=False, tag="effect_end"):
+    """The Effect step ends once the effect that was used is carried out (GI-3.4)."""
+
+    def run(self, play: Draft) -> Item[Draft] | None:
+        play.phase = CLASH
+        return None
 
 
 class HandLimit(hand_limit.HandLimit, frozen=True, gc=False, tag="hand_limit"):
