@@ -69,8 +69,8 @@ def hides(state: Position, seat: int) -> bool:
 
 
 def guess(stocks: tuple[tuple[str, ...], ...], view: Position, rng: int) -> Position:
-    """One possible world behind a view. `stocks` are the kinds of cards of each back: of every seat's deck, and those that
-    the Market deck was made of."""
+    """One possible world behind a view. `stocks` are the kinds of cards of each back: of every seat's deck, and those
+    that the Market deck was made of."""
     rng = source(rng)
     supply: dict[str, Iterator[str]] = {}
     shown = _shown(view)
