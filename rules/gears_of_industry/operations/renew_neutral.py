@@ -51,11 +51,11 @@ class RenewNeutral(Operation, frozen=True, tag="renew_neutral"):
         return None
 
     def perform(self, play: Draft, this: Resolve) -> Did:
-        new, old = this.id(SEEN), this.id(FOR)
-        under = [
-            Card(play.new_id(card.id), card.kind) for card in play.market_deck[: self.look] if card.id != new
-        ]
-        if new and old:
+        old = this.id(FOR)
+        new = this.id(SEEN) if old else ""
+        seen, rest = play.market_deck[: self.look], play.market_deck[self.look :]
+        under = [Card(play.new_id(card.id), card.kind) for card in seen if card.id != new]
+        if new:
             lying = play.piece(old)
             at = next(number for number, card in enumerate(play.neutrals[lying.market]) if card.id == old)
             play.place_neutral(new, lying.market, at)
@@ -63,7 +63,7 @@ class RenewNeutral(Operation, frozen=True, tag="renew_neutral"):
             if play.log is not None:
                 text = f"{play.title(play.piece(new).kind)} takes the place of {play.title(lying.kind)}."
                 play.tell(events.NeutralCame, this.seat, text, ("GI-6.7",), (new,))
-        play.market_deck = (*play.market_deck[len(under) :], *under)
+        play.market_deck = (*rest, *under)
         if play.log is not None:
             text = f"{play.agreed.names[this.seat]} puts {counted(len(under), 'card')} under the Market deck."
             play.tell(events.Noted, this.seat, text, ("GI-5.6",))
