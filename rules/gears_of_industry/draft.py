@@ -11,7 +11,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile, hidden_pile, without
-from rules.common.rng import below
 from rules.common.tuples import put
 from rules.engine.abilities import Ability
 from rules.engine.draft import Working
@@ -32,7 +31,6 @@ from rules.gears_of_industry.state import (
 )
 
 TIMING = Timing()
-HIDDEN_ZONES = ("hand", "deck")
 WHERE = "where"
 """The name under which an effect knows its market (`number`), and whether it is that of a neutral card (`ids`)."""
 
@@ -204,10 +202,6 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     # -- the changes
 
-    def tells(self) -> bool:
-        """Whether anybody reads what happens."""
-        return self.log is not None
-
     def put_pile(self, owner: int, zone: str, pile: Iterable[Card]) -> None:
         """Change a hand, deck or discard."""
         if owner != MARKET:
@@ -373,19 +367,6 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         self.serial += 1
         return f"{id[0]}{self.serial - 1}"
 
-    def lot(self, number: int) -> int:
-        """One of so many, from 0, by lot."""
-        drawn, rng = below(self.rng, number)
-        self.rng = rng  # type: ignore[misc]  # a draft is open to change
-        return drawn
-
-    def show(self, seat: int, ids: Iterable[str]) -> None:
-        """Show cards to everybody."""
-        if self.log is not None:
-            names = [self.title(self.piece(id).kind) for id in ids]
-            if names:
-                text = f"{self.agreed.names[seat]} shows {', '.join(names)}."
-                self.tell(events.CardsShown, seat, text, ("GI-5.1",))
 
 
 class Clashing:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.common.words import counted
-from rules.engine.resolve import Resolve
 from rules.game import Refusal
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, ENTRIES, FACTORY, OUTPUT, ROOM
 
@@ -28,7 +25,6 @@ NOT_YOURS_THERE = Refusal("GI-4.7", "It can only replace a card of yours in that
 
 NOT_YOUR_FACTORY = Refusal("GI-4.3", "You have no such factory.")
 STANDS = Refusal("GI-4.4", "It stands: in this step only a lying factory is turned.")
-LIES = Refusal("GI-3.6", "It lies already.")
 
 NO_EFFECT = Refusal("GI-1.2", "Only market cards have effects.")
 NOT_IN_MARKET = Refusal("GI-3.4", "Only a card of yours in a market or a neutral card can be used.")
@@ -67,16 +63,6 @@ def not_now(wanted: str, phase: str) -> Refusal:
     if steps.index(wanted) < steps.index(phase):
         return Refusal(_RULES[wanted], f"The step in which {_STEPS[wanted]} is over: now {_NOW[phase]}.")
     return Refusal(_RULES[wanted], f"First {_NOW[phase]}: end that step before.")
-
-
-def no_target(target: Any, found: int) -> Refusal:
-    """Nothing fits what an effect is aimed at."""
-    return Refusal("GI-5.2", f"There is no {target.words()} to choose: it would change nothing.")
-
-
-def not_together(this: Resolve) -> Refusal:
-    """Each cost could be paid, but not all of them."""
-    return Refusal("GI-5.2", "You cannot pay all of that together.")
 
 
 def at(refusal: Refusal, *places: str) -> Refusal:
