@@ -26,6 +26,15 @@ QUARTER = 90
 WAYS = ("Upright", "Right", "Upside down", "Left")
 
 
+FIRST_STEPS = (
+    ("down", "Drag a Technology card here. Lying it gives 3 output, or pays for a card of exactly its value."),
+    ("up", "Standing, it joins your hand in a clash. What has paid stands up by a quarter turn."),
+    ("cards", "With three cards in a market you may start a clash there: all hands are compared."),
+    ("gear", "The best hand scores 1 point, from a straight on 2."),
+)
+"""How points are come by, for who has no factory yet: an icon and a sentence."""
+
+
 class FactoryPainter:
     """Draws factories for one kit; a picture is kept by the faces that it is made of."""
 
@@ -109,3 +118,18 @@ def extent(box: Box) -> Box:
     """What a factory covers in a place of its own of that box: a tab all of it, a socket what is below as well."""
     x, y, w, h = box
     return (x, y, w, h) if w < STRIP else (x, y, w, w * ASPECT)
+
+
+def draw_first_steps(kit: Kit, surface: Surface, box: Box) -> None:
+    """How one plays, in as many sentences as there is room for."""
+    x, y, w, h = box
+    rows = [(icon, words, max(32.0, kit.paragraph_height(words, w - 46, 14))) for icon, words in FIRST_STEPS]
+    while len(rows) > 1 and sum(high for *_, high in rows) > h:
+        rows.pop()
+    gap = max(0.0, min(10.0, (h - sum(high for *_, high in rows)) / len(rows)))
+    for icon, words, high in rows:
+        kit.disc(surface, (x + 15, y + high / 2), 15, "night0", "edge", 1.2)
+        kit.draw_icon(surface, icon, (x + 15, y + high / 2), 17, "brass_light")
+        drawn = kit.paragraph(words, w - 46, 14, "text2")
+        kit.put(surface, drawn, (x + 42, y + (high - kit.size_of(drawn)[1]) / 2))
+        y += high + gap

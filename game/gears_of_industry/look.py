@@ -10,6 +10,7 @@ import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
+from game.cards.elements import ASPECT
 from game.gears_of_industry import factories, stays
 from game.gears_of_industry.card_look import read
 from game.gears_of_industry.describe import describe
@@ -32,11 +33,14 @@ from rules.common.words import counted
 from rules.game import Action, Piece
 from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.game import GearsOfIndustry
+from rules.gears_of_industry.places import CHOICE
 from rules.gears_of_industry.position import Enter, PlayFactory, Position
 from rules.gears_of_industry.state import ENTER, HAND, MARKETS, OUTPUT, PHASES
 
 FACTORY = "factory"
 """The kind of the pieces that are factories."""
+WORDS, LOOKED_AT = 158.0, 88.0
+"""How high the words beside cards that are looked at are, and these at least."""
 MARKET_DECK, MARKET_DISCARD = "marketdeck", "marketdiscard"
 PANELS = ("market/0", "market/1", "points", "factories", "rivals", "hands", "hand", "choice")
 """The panels of the map that this look draws by itself."""
@@ -49,7 +53,6 @@ class Look(PartsLook[Position]):
 
     ambience = "workshop"
     lies_as_seen = True
-    open_space_below_goal = True
 
     def __init__(self, kit: Kit, game: GearsOfIndustry, layout: Layout) -> None:
         super().__init__(kit, game, layout)
@@ -93,22 +96,33 @@ class Look(PartsLook[Position]):
             return self._rows(view, int(market)).slot(NEUTRAL if row == "neutral" else int(row), int(number))
         if place in (MARKET_DECK, MARKET_DISCARD):
             return self._rows(view, 0 if place == MARKET_DECK else 1).deck()
-        if place == "panel/choice":
-            return self._choice_panel(view)
+        if place in ("panel/choice", "panel/preview", CHOICE):
+            return self._beside_choice(view)[place]
         return super().place(place, view)
 
     def _rows(self, view: Position, market: int) -> Rows:
         box = self.map_of(view).box(f"panel/market/{market}", self.kit.canvas)
         return Rows(box, self._know(view).own, len(view.sides))
 
-    def _choice_panel(self, view: Position) -> Box:
-        """Over the panel beside the table, while cards are looked at."""
-        if not self._know(view).contents("choice"):
-            return NOWHERE
-        return self.map_of(view).box("panel/preview", self.kit.canvas)
+    def _beside_choice(self, view: Position) -> dict[str, Box]:
+        """The panel beside the table, whose lower end is for cards that are looked at, while there are some."""
+        x, y, w, h = self.map_of(view).box("panel/preview", self.kit.canvas)
+        if not self._know(view).contents(CHOICE):
+            there = self.map_of(view).box(CHOICE, self.kit.canvas)
+            return {"panel/preview": (x, y, w, h), "panel/choice": NOWHERE, CHOICE: there}
+        words = min(h - LOOKED_AT, max(WORDS, 6.4 * self.kit.line_height(16)))
+        top = y + words + 8
+        return {
+            "panel/preview": (x, y, w, words),
+            "panel/choice": (x, top, w, y + h - top),
+            CHOICE: (x + 12, top + 20, w - 24, y + h - top - 40),
+        }
 
     def extent(self, piece: Piece, box: Box) -> Boxes:
-        """What a piece covers: a factory its socket."""
+        """What a piece covers: a factory its socket, a card to choose all of it."""
+        if piece.place == CHOICE:
+            x, y, w, h = box
+            return ((x, y + (h - w * ASPECT) / 2, w, w * ASPECT),)
         if piece.kind == FACTORY:
             return (factories.extent(box),)
         return super().extent(piece, box)
@@ -138,7 +152,7 @@ class Look(PartsLook[Position]):
         if name == "hands":
             return self.outlook.key(view, model, hands)
         if name == "choice":
-            return model.contents("choice"), bool(model.playable)
+            return model.contents(CHOICE)
         if name == "hand":
             return len(view.sides[model.own].hand), model.own, model.you, model.names[model.own]
         sides = tuple(side.factories for side in view.sides)
@@ -165,8 +179,7 @@ class Look(PartsLook[Position]):
         elif name == "rivals":
             self._rivals_panel(surface, box, view)
         else:
-            heading = "Choose among these" if model.playable else "Shown to you"
-            self.kit.panel(surface, box, heading, counted(len(model.contents("choice")), "card"), lit=True)
+            self.kit.panel(surface, box, lit=True)
         self._draw_within(surface, view, f"panel/{name}")
 
     def _hand_panel(self, surface: Surface, box: Box, view: Position) -> None:
@@ -182,15 +195,14 @@ class Look(PartsLook[Position]):
         side = view.sides[model.own]
         kit.panel(surface, box, heading, self._output(view) if side.factories else "")
         if not side.factories:
-            words = "Drag a Technology card here: lying it pays, standing it boosts a hand."
-            said = kit.paragraph(words, box[2] - 60, 16, "text2")
-            kit.put(surface, said, (box[0] + box[2] / 2, box[1] + box[3] / 2 + 10), "center")
+            x, y, w, h = box
+            factories.draw_first_steps(kit, surface, (x + 16, y + 42, w - 32, h - 52))
             return
         play = self.game.draft(view)
         places = self._piece_boxes(view, f"factories/{model.own}", len(side.factories))
         for factory, place in zip(side.factories, places, strict=True):
             x, y, w, h = factories.extent(place)
-            below, room = y + h + 6, w + 6
+            below, room = y + h + 6, w + 2
             way = kit.fitting((factories.WAYS[factory.turn], factories.WAYS[factory.turn].split()[-1].capitalize()),
                               room, 14.5, True)  # fmt: skip
             words = kit.fitting(factories.can(factory, play.piece(factory.id).value), room, 13)
@@ -245,7 +257,7 @@ class Look(PartsLook[Position]):
         if piece.kind == FACTORY:
             plain = replace(piece, face=look.kind)
             return self.factories.draw(plain, self._value(piece), size, self._lit(piece), look.changed)
-        if piece.place.startswith("market/"):
+        if piece.place.startswith("market/") or piece.place == CHOICE:
             return self._index(piece, size)
         return super().piece(replace(piece, face=look.kind), size)
 
@@ -304,7 +316,7 @@ class Look(PartsLook[Position]):
 
     def open_space_key(self, view: Position) -> Hashable:
         """What the hands beside the prompt depend on; None where they have a panel of their own."""
-        if view.over or self._box("panel/hands", view) != NOWHERE:
+        if view.over or self._box("panel/hands", view) != NOWHERE or self._know(view).contents(CHOICE):
             return None
         return self.outlook.key(view, self._know(view), self._hands_of(view))
 

@@ -20,15 +20,6 @@ TAB = 19.0
 HEAD, PAD = 40.0, 12.0
 
 
-FIRST_STEPS = (
-    ("left", "Lying, a factory gives 3 output or pays for a card of exactly its value."),
-    ("up", "Standing, it joins your hand in a clash. Who paid stands up by that quarter turn."),
-    ("cards", "With three cards in a market you may start a clash there, in your turn."),
-    ("gear", "The best hand scores 1 point, from a straight on 2."),
-)
-"""How points are come by, for who has not entered a card yet: an icon and a sentence."""
-
-
 class Line(NamedTuple):
     """A line of the list: what stands before it (the heading of a market, a factory's kind and value, or a sign),
     the words, and how little it matters where there is no room for all."""
@@ -64,10 +55,7 @@ class OutlookPainter:
         self.draw(surface, (x + PAD, y + HEAD, w - 2 * PAD, h - HEAD - PAD), view, model, hands)
 
     def draw(self, surface: Surface, box: Box, view: Position, model: ViewModel, hands: Hands) -> None:
-        """As many lines as there is room for, the weightiest kept; how one plays while one has nothing yet."""
-        if view.round == 1 and not any(view.sides[model.own].markets):
-            self._first_steps(surface, box)
-            return
+        """As many lines as there is room for, the weightiest kept."""
         x, y, w, h = box
         lines = [*self._lines(model.own, hands)]
         heights = {id(line): self._height(line, w) for line in lines}
@@ -77,20 +65,6 @@ class OutlookPainter:
             high = heights[id(line)]
             self._line(surface, (x, y, w, high), line)
             y += high
-
-    def _first_steps(self, surface: Surface, box: Box) -> None:
-        kit, (x, y, w, h) = self.kit, box
-        end = y + h
-        y += 6
-        for icon, words in FIRST_STEPS:
-            high = max(30.0, kit.paragraph_height(words, w - 40, 13.5))
-            if y + high > end:
-                return
-            kit.disc(surface, (x + 14, y + high / 2), 14, "night0", "edge", 1.2)
-            kit.draw_icon(surface, icon, (x + 14, y + high / 2), 16, "brass_light")
-            drawn = kit.paragraph(words, w - 40, 13.5, "text2")
-            kit.put(surface, drawn, (x + 38, y + (high - kit.size_of(drawn)[1]) / 2))
-            y += high + 6
 
     def _lines(self, seat: int, hands: Hands) -> Iterator[Line]:
         for market in MARKETS:

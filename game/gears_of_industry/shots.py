@@ -31,6 +31,17 @@ FULL = DescribedSide(
 )  # fmt: skip
 
 
+SEARCHING = DescribedSide(markets=(("finance_03", "energy_11"), ()), factories=("technology_07",), points=2)
+SPYING = DescribedSide(markets=(("labour_12", "energy_11"), ()), factories=("technology_07",), points=2)
+
+
+def _spy(driver: Driver) -> None:
+    """Choose whose hand is seen."""
+    driver.settle()
+    driver.press_on("Bo")
+    driver.settle()
+
+
 def _shot(name: str, at: Described, use: Hand = wait, *before: Deed) -> Shot:
     """At the table, in a position, the seat taken."""
 
@@ -122,6 +133,8 @@ SHOTS: tuple[Shot, ...] = (
     _shot("enter_pays", described(3, "enter", PAYING), wait, Enter("a2", 0)),
     _shot("effects", described(3, "effect")),
     _shot("effect_asks", described(3, "effect"), wait, Use),
+    _shot("search", described(3, "effect", SEARCHING), wait, Use("a1")),
+    _shot("hand_seen", described(3, "effect", SPYING), _spy, Use("a1")),
     _shot("clash_foreseen", described(3, "clash"), keys("tab", "tab")),
     *(_shot(f"clash_over_{seats}", described(seats, "clash"), _does(TriggerClash(1))) for seats in (2, 3, 4)),
     _shot("boost_asked", described(3, "clash", ask_boosts=True), wait, TriggerClash(1)),

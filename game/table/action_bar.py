@@ -205,6 +205,8 @@ class ActionBar:
 def shortened(kit: Kit, box: Box, label: str) -> str:
     """The words of a button that has room for these only: whole ones, none of them left hanging, and of what
     follows a colon or a comma all or nothing: half a name is another one."""
+    if not faces.cut(kit, box, label, "primary"):
+        return label
     words = label.split()
     while len(words) > 1 and (
         words[-1].lower() in SMALL_WORDS or faces.cut(kit, box, " ".join(words), "primary")

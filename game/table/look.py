@@ -112,9 +112,6 @@ class GroundLook(Generic[S]):
     open_space_whole: bool = False
     """Whether what is shown in the open space takes the whole panel, in place of the prompt."""
 
-    open_space_below_goal: bool = False
-    """Whether something is shown there also below the words of what wins, while a player has not begun."""
-
     def open_space_key(self, view: S) -> Hashable:
         """Everything that what is shown in the open space depends on; None: nothing is shown there."""
         return None

@@ -48,6 +48,5 @@ class OpenSpace:
     def _rest(self, box: Box, words: preview.Words) -> Box:
         kit = self._shown.kit
         if self._measured is None or self._measured[:3] != (kit, box, words):
-            below = self._shown.look.open_space_below_goal
-            self._measured = (kit, box, words, preview.rest(kit, box, words, below))
+            self._measured = (kit, box, words, preview.rest(kit, box, words))
         return self._measured[3]

@@ -352,7 +352,7 @@ def _words_meanwhile(model: TableModel) -> preview.Words:
     """What the panel says while something is played, of which it does not tell the end: what was asked of the one who
     goes on."""
     shown, game = model.shown, model.game
-    if shown.moves.any and game.to_act(shown.former) == game.viewer(shown.view):
+    if shown.moves.any and game.to_act(shown.former) == game.viewer(shown.view) == game.to_act(shown.view):
         return preview.of_prompt(game.prompt(shown.former), None, None, model.heading)
     return preview.MEANWHILE
 

@@ -173,14 +173,12 @@ def _goal(kit: Kit, surface: Surface, box: Box, words: Words) -> float:
     return y + HEAD
 
 
-def rest(kit: Kit, box: Box, words: Words, below_goal: bool = False) -> Box:
-    """What the words leave of the panel below them; nothing where they say what wins, unless something is shown
-    `below_goal` as well."""
+def rest(kit: Kit, box: Box, words: Words) -> Box:
+    """What the words leave of the panel below them; nothing where they say what wins."""
     x, y, w, h = box
-    if words.goal and not below_goal:
+    if words.goal:
         return x + SIDE, y + h, w - 2 * SIDE, 0.0
     top, wide = y + HEAD, w - 2 * SIDE
-    top += kit.paragraph_height(words.goal, wide - CROWN, 15, True) + 8 if words.goal else 0.0
     top += kit.paragraph_height(words.text, wide, 16) + 10 if words.text else 0.0
     top += kit.paragraph_height(words.how, wide, 14) + 10 if words.how else 0.0
     top += sum(_height(kit, line, wide) + MOST_GAP for line in words.lines) + (6 if words.lines else 0)

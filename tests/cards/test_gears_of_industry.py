@@ -25,8 +25,9 @@ def drawn() -> CardFaces:
 
 @pytest.mark.rule("GI-1.1")
 @pytest.mark.parametrize(
-    ("face", "width"), [("full", 240.0), ("hand", 84.0), ("among", 67.0), ("index", 54.0), ("index", 44.0), ("small", 20.0)]
-)  # fmt: skip
+    ("face", "width"),
+    [("full", 240.0), ("hand", 84.0), ("among", 67.0), ("index", 54.0), ("index", 44.0), ("small", 20.0)],
+)
 def test_every_card_fits_its_faces(drawn: CardFaces, face: str, width: float) -> None:
     faults = {id: drawn.faults_of(f"gears_of_industry/{face}", card, width) for id, card in FIELDS.items()}
     assert len(faults) == 52 and not any(faults.values())

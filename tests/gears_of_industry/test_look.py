@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -223,12 +224,12 @@ def test_factories_get_smaller_rather_than_lie_over_one_another(drive: Any) -> N
         drive, Described(own=DescribedSide(OWN.hand, factories=many), rivals=(CY,), step="enter")
     )
     boxes = [driver.table.shown.covers(f"a{number}")[0] for number in range(6, 17)]
-    assert all(a[0] + a[2] <= b[0] + 0.5 for a, b in zip(boxes, boxes[1:], strict=False))
+    assert all(a[0] + a[2] <= b[0] + 0.5 for a, b in pairwise(boxes))
 
 
 def test_the_first_screen_says_what_wins_and_how_one_plays(drive: Any) -> None:
     driver = at_table(drive, Described(own=DescribedSide(OWN.hand), rivals=(DescribedSide(),), round=1))
     words = driver.table.game.prompt(driver.table.shown.view).split("\n")
     assert len(words) == 3 and "7 points" in words[2]
-    assert driver.table.shown.look.open_space_below_goal
+    assert seen(driver, driver.table.shown.places.panel("factories"))
     assert [a for a in driver.table.game.legal_actions(driver.table.shown.view) if isinstance(a, PlayFactory)]
