@@ -9,7 +9,7 @@ from rules.engine.agenda import NOBODY
 from rules.game import Piece
 from rules.gears_of_industry import values
 from rules.gears_of_industry.draft import Draft, owner_of, pile_words
-from rules.gears_of_industry.places import CHOICE, MARKET_PILES, neutral, pile_place, slot
+from rules.gears_of_industry.places import CHOICE, MARKET_PILES, market_of_slot, neutral, pile_place, slot
 from rules.gears_of_industry.printed import ANY
 from rules.gears_of_industry.state import MARKET, MARKETS, NEUTRALS, ROOM, Factory, Situation
 
@@ -72,9 +72,10 @@ def _top(
 
 
 def _acting(play: Draft) -> str:
-    """The id of the card of the hand that is about to enter; "" where none is."""
+    """The id of the card of the hand for which a market is asked; "" where none is."""
     question = play.question
-    return question.about if question is not None and question.asked == "pay" else ""
+    asked = question is not None and any(market_of_slot(id) is not None for id in question.among)
+    return question.about if question is not None and asked else ""
 
 
 def looked_at(play: Draft) -> Mapping[str, tuple[Card, int]]:
