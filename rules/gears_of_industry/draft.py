@@ -312,14 +312,9 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def off_deck(self, owner: int, count: int) -> Pile:
         """Take the top cards of a deck, with its discard shuffled into it where it is too short (GI-5.6)."""
-        deck = self.pile(owner, "deck")
-        if len(deck) < count and self.pile(owner, "discard"):
-            deck = self.renewed(owner)
-        if owner == MARKET:
-            self.market_deck = deck[count:]
-        else:
-            self.put_side(owner, replace(self.sides[owner], deck=deck[count:]))
-        return deck[:count]
+        taken = self.reveal_top(owner, count)
+        self.put_pile(owner, "deck", self.pile(owner, "deck")[count:])
+        return taken
 
     def reveal_top(self, owner: int, count: int) -> Pile:
         """The top cards of a deck, left there, with its discard shuffled in beneath where it is too short (GI-5.6)."""

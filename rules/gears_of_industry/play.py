@@ -30,7 +30,7 @@ from rules.gears_of_industry.position import (
 )
 from rules.gears_of_industry.printed import Printed
 from rules.gears_of_industry.state import END, ENTER, PHASES, Situation
-from rules.gears_of_industry.turn import EffectEnd, HandLimit, Rotation, TurnEnd, begin_turn
+from rules.gears_of_industry.turn import EffectEnd, after_steps, begin_turn
 
 Cards = Mapping[str, Printed]
 ORIENTATIONS = ("upright", "lying to the right", "upside down", "lying to the left")
@@ -90,9 +90,7 @@ def _next_step(draft: Draft) -> None:
     draft.phase = PHASES[PHASES.index(draft.phase) + 1]
     draft.output = 0  # what is left is lost when the Enter step ends (GI-4.2)
     if draft.phase == END:
-        draft.agenda = (
-            (TurnEnd(), Rotation(), HandLimit()) if draft.agreed.ask_rotation else (TurnEnd(), HandLimit())
-        )
+        draft.agenda = after_steps(draft)
         advance(draft)
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.common.words import listed
 from rules.engine import hand_limit
-from rules.engine.agenda import Choose, Item
+from rules.engine.agenda import Agenda, Choose, Item
 from rules.gears_of_industry import events
 from rules.gears_of_industry.draft import Draft
 from rules.gears_of_industry.state import CLASH, FACTORY, GOAL, HAND, ROUNDS
@@ -37,19 +37,19 @@ class HandLimit(hand_limit.HandLimit, frozen=True, gc=False, tag="hand_limit"):
 
 
 class Rotation(Item[Draft], frozen=True, gc=False, tag="rotation"):
-    """Every player, the active one first, then to the left, may let standing factories lie down, one after the other
-    (GI-3.6); `done` players have."""
+    """Players, from the active one to the left, may let standing factories lie down, one after the other (GI-3.6):
+    those so many steps `along` the table, up to `end`."""
 
-    done: int = 0
+    along: int
+    end: int
 
     def run(self, play: Draft) -> Item[Draft] | None:
-        seats = len(play.sides)
-        for done in range(self.done, seats):
-            seat = (play.seat + done) % seats
+        for along in range(self.along, self.end):
+            seat = (play.seat + along) % len(play.sides)
             standing = tuple([each.id for each in play.sides[seat].factories if not each.lies])
             if standing:
                 play.agenda = (*play.agenda, Choose(seat, ROTATE, standing, least=0))
-                return replace(self, done=done)
+                return replace(self, along=along)
         return None
 
     def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
@@ -57,7 +57,15 @@ class Rotation(Item[Draft], frozen=True, gc=False, tag="rotation"):
             factory = play.factory(id)
             if factory is not None:
                 play.turn_factory(choice.seat, factory)
-        return self if choice.picked else replace(self, done=self.done + 1)
+        return self if choice.picked else replace(self, along=self.along + 1)
+
+
+def after_steps(play: Draft) -> Agenda:
+    """What comes after the steps of a turn, last first: with the option its player rotates, discards down, and then the
+    others rotate (GI-3.6, GI-3.7)."""
+    if not play.agreed.ask_rotation:
+        return TurnEnd(), HandLimit()
+    return TurnEnd(), Rotation(1, len(play.sides)), HandLimit(), Rotation(0, 1)
 
 
 class TurnEnd(Item[Draft], frozen=True, gc=False, tag="turn_end"):

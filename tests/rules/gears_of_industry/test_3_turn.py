@@ -179,6 +179,17 @@ def test_who_has_more_than_seven_cards_discards_down_to_seven_before_others_rota
     assert (table.asked, table.state.deciding) == ("rotate", 1)
 
 
+@pytest.mark.rule("GI-3.6", "GI-3.7")
+def test_the_active_player_rotates_first_then_discards_then_the_others_rotate() -> None:
+    hand = "F1 F2 F3 F4 F5 F6 F7 F8"
+    table = Table("F9 L9 E9 /", phase=CLASH, hand=hand, factories="T1^", their_factories="T4^").next()
+    asked = []
+    while table.asked:
+        asked.append((table.state.deciding, table.asked))
+        table.pick("F1" if table.asked == "keep" else "")
+    assert asked == [(0, "rotate"), (0, "keep"), (1, "rotate")]
+
+
 @pytest.mark.rule("GI-3.7", "GI-5.1")
 def test_a_card_of_the_market_is_discarded_to_the_market_discard() -> None:
     table = Table(
