@@ -10,6 +10,7 @@ from rules.common.memo import Memo
 from rules.common.setups import Setups
 from rules.common.words import counted
 from rules.decks import DeckRules, Lists
+from rules.engine.agenda import NOBODY
 from rules.engine.draft import copied
 from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
 from rules.gears_of_industry import (
@@ -146,8 +147,11 @@ class GearsOfIndustry(BaseGame[Position, Deed]):
     def hides(self, state: Position, seat: int) -> bool:
         return hidden.hides(state, seat)
 
-    def open_view(self, state: Position, seat: int) -> Position | None:
-        return hidden.open_view(state, seat)
+    def open_view(self, state: Position, seat: int) -> Position:
+        return hidden.view(state, seat, NOBODY)
+
+    def asks_openly(self, state: Position) -> bool:
+        return hidden.asks_openly(state)
 
     def guess(self, view: Position, rng: int) -> Position:
         return hidden.guess(self._stocks[view.agreed.decks, view.agreed.advanced], view, rng)

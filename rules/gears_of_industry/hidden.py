@@ -7,10 +7,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules.common.cards import Card, Pile, dealt, face_down, opened, unseen
+from rules.common.cards import Card, Pile, dealt, opened, unseen
 from rules.common.rng import seed as source
 from rules.common.rng import shuffle
-from rules.common.tuples import put
 from rules.engine.agenda import NOBODY
 from rules.gears_of_industry.clash import BOOST, LOSE, NEUTRAL
 from rules.gears_of_industry.position import Position
@@ -21,35 +20,26 @@ OPEN = (BOOST, LOSE, NEUTRAL, ROTATE)
 """The questions that rest on what lies open (GI-3.8)."""
 
 
-def view(state: Position, seat: int) -> Position:
-    """The state as a seat may know it, the source of chance left out."""
+def view(state: Position, seat: int, knows: int | None = None) -> Position:
+    """The state lying before a seat, as that seat may know it, the source of chance left out. `knows`: the seat whose
+    secrets are seen instead, NOBODY for none."""
     if state.viewer != NOBODY:
         return state
-    seen = looked_at(state, seat)
+    knows = seat if knows is None else knows
+    seen = looked_at(state, knows)
     sides = []
     for owner, side in enumerate(state.sides):
-        hand = side.hand if owner == seat else opened(side.hand, seen)
+        hand = side.hand if owner == knows else opened(side.hand, seen)
         sides.append(replace(side, hand=hand, deck=opened(side.deck, seen)))
-    agenda = tuple([item.seen_by(seat) for item in state.agenda])
-    return replace(
-        state,
-        rng=0,
-        sides=tuple(sides),
-        market_deck=opened(state.market_deck, seen),
-        agenda=agenda,
-        viewer=seat,
-    )
+    agenda = tuple([item.seen_by(knows) for item in state.agenda])
+    market_deck = opened(state.market_deck, seen)
+    return replace(state, rng=0, sides=tuple(sides), market_deck=market_deck, agenda=agenda, viewer=seat)
 
 
-def open_view(state: Position, seat: int) -> Position | None:
-    """The state with all hands face down, lying before a seat: on it boosts, rotations and the discards of a clash are
-    decided without a cover, whoever is asked (GI-3.8). None where a hand or hidden cards are needed."""
+def asks_openly(state: Position) -> bool:
+    """Whether what is asked rests on what lies open: a boost, a discard of a clash, a rotation (GI-3.8)."""
     question = state.question
-    if state.over or question is None or question.asked not in OPEN:
-        return None
-    seen = view(state, seat)
-    own = seen.sides[seat]
-    return replace(seen, sides=put(seen.sides, seat, replace(own, hand=face_down(own.hand))))
+    return not state.over and question is not None and question.asked in OPEN
 
 
 def looked_at(state: Position, seat: int) -> frozenset[str]:

@@ -207,6 +207,7 @@ def test_what_others_decide_needs_no_cover_and_shows_no_hand() -> None:
     table = Table(phase=CLASH, mine="F9 L9 E9 /", hand="F5 F6", their_hand="L5 L6")
     table.clash(0)
     assert (table.state.deciding, table.asked) == (1, "lose")
+    assert table.game.asks_openly(table.state)
     for looks in (0, 1):
         seen = table.game.open_view(table.state, looks)
         assert seen is not None and table.game.viewer(seen) == looks
@@ -217,8 +218,8 @@ def test_what_others_decide_needs_no_cover_and_shows_no_hand() -> None:
 @pytest.mark.rule("GI-3.8")
 def test_what_the_active_player_decides_is_no_question_on_the_open_table() -> None:
     table = Table(phase=CLASH, mine="F9 L9 E9 /", hand="F1 F2 F3 F4 F5 F6 F7 F8")
-    assert table.game.open_view(table.state, 0) is None
-    assert table.next().asked == "keep" and table.game.open_view(table.state, 0) is None
+    assert not table.game.asks_openly(table.state)
+    assert table.next().asked == "keep" and not table.game.asks_openly(table.state)
 
 
 @pytest.mark.rule("GI-3.8")
