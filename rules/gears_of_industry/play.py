@@ -40,8 +40,9 @@ ORIENTATIONS = ("upright", "lying to the right", "upside down", "lying to the le
 def play(cards: Cards, state: Situation, action: Any, log: list[Event] | None) -> tuple[Position, list[Deed]]:
     """The state after a legal action, and what is legal there."""
     draft = copied(state, Situation, Draft, cards=cards, log=log)
+    told = len(log) if log is not None else 0
     act(draft, action, _DEEDS)
-    if log is not None and not log:
+    if log is not None and len(log) == told:
         _tell_of(draft, state, action)
     return _settled(draft)
 

@@ -1,0 +1,149 @@
+"""What the table is told of Gears of Industry: buttons, previews, hands, plates, switches, captions, the log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.gears_of_industry import hands
+from rules.gears_of_industry.position import Enter, Next, PlayFactory, TriggerClash
+from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY
+from rules.tabletop import Gesture
+from tests.rules.gears_of_industry.positions import NAMES, Table
+
+
+def gestures(table: Table) -> dict[str, Gesture]:
+    """The gestures of all legal actions by their labels."""
+    found = [table.game.gesture(table.state, action) for action in table.game.legal_actions(table.state)]
+    return {gesture.label: gesture for gesture in found}
+
+
+def primary(table: Table) -> list[str]:
+    return [label for label, gesture in gestures(table).items() if gesture.primary]
+
+
+def lines(table: Table, action: Any) -> list[str]:
+    found = table.game.preview(table.state, action)
+    assert found is not None
+    return [line.text for line in found.lines]
+
+
+@pytest.mark.parametrize(
+    ("more", "label"),
+    [
+        ({"phase": FACTORY, "hand": "T1 E1", "factories": "T5>"}, "Next: Market"),
+        ({"phase": FACTORY, "hand": "T1 E1"}, "Next: Effect"),
+        ({"phase": ENTER, "hand": "E1", "factories": "T5>"}, "Next: Effect"),
+        ({"phase": EFFECT, "mine": "F9 L9 E9 /"}, "Next: Clash"),
+        ({"phase": EFFECT, "mine": "F9 L9 /"}, "End turn"),
+    ],
+)
+def test_the_button_of_enter_names_the_step_that_follows(more: dict[str, str], label: str) -> None:
+    assert primary(Table(**more)) == [label]
+
+
+def test_enter_starts_the_only_clash_and_chooses_none_of_two() -> None:
+    assert primary(Table("F9 L9 E9 / F5", phase=CLASH)) == ["Clash in Market I"]
+    two = Table("F9 L9 E9 / F5 L5 E5", phase=CLASH)
+    assert primary(two) == [] and {"Clash in Market I", "Clash in Market II", "End turn"} == {*gestures(two)}
+
+
+def test_a_factory_is_dragged_to_the_factories_and_the_hand_says_how_it_is_turned() -> None:
+    table = Table(phase=FACTORY, hand="T4")
+    found = gestures(table)
+    assert len(found) == 5 and {each.place for each in found.values()} == {"factories/0", ""}
+    for turn in range(4):
+        meant = table.game.attempt(table.state, table.id("T4"), "factories/0", turn=turn)
+        assert meant == PlayFactory(table.id("T4"), turn)
+
+
+def test_movements_that_are_refused_say_why() -> None:
+    table = Table("F9 /", phase=ENTER, hand="T4 E13", factories="T1^ T2>")
+    tries = {("T4", "market/0/0/1"): "GI-4.6", ("E13", "market/0/0/1"): "GI-4.2", ("T4", "factories/0"): "GI-3.2"}
+    for (card, place), rule in tries.items():
+        meant = table.game.attempt(table.state, table.id(card), place)
+        refusal = table.game.why_not(table.state, meant)
+        assert refusal is not None and refusal.rule == rule
+    dear = table.game.why_not(table.state, Enter(table.id("E13"), 0))
+    assert dear is not None and dear.places == ("factories/0",)
+
+
+def test_a_preview_of_a_card_tells_the_hand_and_what_pays() -> None:
+    table = Table("F9 /", phase=ENTER, hand="E9", factories="T9>", neutrals="F1 L3 / F5 L6")
+    said = lines(table, Enter(table.id("E9"), 0))
+    assert said[0].startswith("Market I: pair of nines") and any("pays" in line for line in said)
+
+
+def test_a_preview_of_a_clash_tells_who_would_score_with_every_hand() -> None:
+    table = Table("F9 L9 E4 /", "F10 L10 /", "F1 L3 / F5 L6", phase=CLASH, factories="T9^", their_factories="")
+    said = lines(table, TriggerClash(0))
+    assert said[0] == "You score 1 point" and "three of a kind" in said[1] and said[2].startswith(NAMES[1])
+    assert table.clash(0).state.scores == (1, 0)
+
+
+def test_going_on_with_output_that_is_left_is_warned_of() -> None:
+    table = Table(phase=ENTER, hand="E4 E2", factories="T8> T9>").enter("E4", 0)
+    assert lines(table, Next()) == ["2 output is lost"]
+
+
+def test_a_hand_is_told_with_each_factory_and_what_one_more_card_would_make() -> None:
+    table = Table("F9 E9 /", "", "L2 L3 / F5 L6", factories="T2^ T9> T3^!", phase=CLASH)
+    own = hands.hand(table.game.draft(table.state), 0, 0)
+    assert own.words == "pair of nines" and {*own.cards} >= {table.id("F9"), table.id("E9")}
+    assert [(boost.factory, boost.words) for boost in own.boosts] == [(table.id("T2"), "two pair, nines over twos")]
+    assert own.more == (("9", "three of a kind"), ("2 or 3", "two pair"))
+    flush = hands.hand(table.game.draft(Table("L9 L11 /", "", "L2 L3 / F5 L6").state), 0, 0)
+    assert ("any Labour", "flush") in flush.more
+    full = hands.hand(table.game.draft(Table("L9 L11 E4 /", "", "L2 L3 / F5 L6").state), 0, 0)
+    assert full.more == (), "there is no room for one more"
+
+
+def test_plates_tell_points_hands_partners_and_the_last_turn() -> None:
+    table = Table(phase=CLASH, mine="F9 L9 E9 /", hand="E1 E2", others=({}, {}), scores=(7, 2))
+    plate = table.game.plate(table.state, 0, 0)
+    assert [(each.number, each.goal) for each in plate.counters] == [(7, 7), (2, 0)]
+    assert (plate.note, plate.detail, plate.turn, plate.last) == ("Your turn", f"with {NAMES[2]}", True, True)
+    assert table.game.plate(table.state, 1, 0).note == ""
+    table.clash(0)
+    asked = table.state.deciding
+    assert asked is not None and table.game.plate(table.state, asked, asked).note == "You are asked"
+
+
+def test_cards_of_the_hand_say_why_they_cannot_enter() -> None:
+    table = Table(phase=ENTER, hand="E1 E12 T4", factories="T5>")
+    pieces = {piece.face: piece for piece in table.game.pieces(table.state) if piece.place == "hand/0"}
+    tags = {face: table.game.tag(table.state, piece).why for face, piece in pieces.items()}
+    assert tags == {"energy_01": "", "energy_12": "needs 9 more", "technology_04": "next turn"}
+
+
+def test_what_effects_made_of_a_card_stands_in_its_face() -> None:
+    table = Table("L10 F9 E4 /", neutrals="F1 L3 / F5 L6", phase=EFFECT)
+    table.use("L10", "F9")
+    faces = {piece.face for piece in table.game.pieces(table.state) if piece.place.startswith("market/0/0")}
+    assert "finance_09.v4" in faces
+
+
+def test_nothing_is_told_of_cards_that_are_hidden() -> None:
+    table = Table(phase=CLASH, mine="F9 L9 E9 /", hand="E1", their_hand="E2 E3")
+    shown = [piece for piece in table.game.pieces(table.game.view(table.state, 0)) if piece.place == "hand/1"]
+    assert len(shown) == 2 and not any(piece.face or piece.up for piece in shown)
+
+
+def test_the_first_round_tells_what_wins() -> None:
+    table = Table(phase=CLASH, mine="F9 L9 E9 /")
+    assert "7 points win" not in table.game.prompt(table.state)
+    assert "7 points win" in table.game.prompt(table.after(turn=1).state)
+
+
+def test_the_log_tells_what_was_done_and_what_was_left() -> None:
+    table = Table("F9 L9 E9 /", phase=ENTER, hand="E4", factories="T8> T9> T10>", their_factories="")
+    table.enter("E4", 1, "", "T8", "T10").next()
+    while table.state.phase != CLASH:
+        table.next()
+    told = table.clash(0, "L9", "").told()
+    for line in (
+        "Ann is to pay for", "Ann pays with", "paid by", "won with three of a kind", "Ann scores 1 point.",
+        "Ben discards Ann's", "Ben leaves the neutral cards.",
+    ):  # fmt: skip
+        assert line in told, line
