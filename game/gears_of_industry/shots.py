@@ -8,7 +8,7 @@ from game.app.scene import App, Scene
 from game.dev.driver import Driver
 from game.dev.film import moment
 from game.dev.shots import Shot
-from game.dev.shots.gestures import Deed, begin, carry, end, keys, last_chapter, take_seat, wait
+from game.dev.shots.gestures import Deed, begin, carry, end, keys, last_chapter, wait
 from game.dev.shots.positions import Playthrough, won
 from game.gears_of_industry.films import FILMS, PAYING, STAGE, described, position
 from game.ui.canvas import centre
@@ -49,7 +49,7 @@ def _shot(name: str, at: Described, use: Hand = wait, *before: Deed) -> Shot:
         return STAGE.at_table(app, position(at, *before))
 
     def all_of_it(driver: Driver) -> None:
-        take_seat(driver)
+        driver.take_screen()
         use(driver)
 
     return Shot(f"gears_of_industry_{name}", first, all_of_it)
@@ -61,7 +61,7 @@ def _fresh(seats: int) -> Callable[[App], Scene]:
 
 
 def _taken(driver: Driver) -> None:
-    take_seat(driver)
+    driver.take_screen()
     wait(driver)
 
 
@@ -117,7 +117,7 @@ def _rest_on(piece: str) -> Hand:
 
 
 def _end(driver: Driver) -> None:
-    take_seat(driver)
+    driver.take_screen()
     end(driver)
 
 

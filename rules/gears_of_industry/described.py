@@ -16,7 +16,6 @@ from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import (
     BACKS,
     ENTRIES,
-    FACTORY,
     GOAL,
     MARKET,
     MARKETS,
@@ -71,7 +70,7 @@ class Described(Struct, frozen=True, forbid_unknown_fields=True):
     neutrals: tuple[Neutrals, Neutrals] = ((), ())
     market_deck: Cards = ()
     market_discard: Cards = ()
-    step: Literal["factory", "enter", "effect", "clash"] = FACTORY
+    step: Literal["factory", "enter", "effect", "clash"] = "factory"
     round: Annotated[int, Meta(ge=1, le=40)] = 4
     output: Annotated[int, Meta(ge=0, le=OUTPUT_MOST)] = 0
     entered: Annotated[int, Meta(ge=0, le=ENTRIES)] = 0

@@ -21,12 +21,5 @@ def at_table(drive: Any, described: Described, motion: str = "off") -> Driver:
     driver: Driver = drive(first=first)
     driver.app.change_settings(motion=motion)
     driver.settle()
-    take_screen(driver)
+    driver.take_screen()
     return driver
-
-
-def take_screen(driver: Driver) -> None:
-    """Let the next player sit down, where the table is covered."""
-    if type(driver.scene).__name__ == "HandoverScene":
-        driver.key("return")
-        driver.settle()

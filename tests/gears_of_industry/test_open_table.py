@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from game.gears_of_industry.films import described
-from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from game.ui.canvas import centre
 from rules.gears_of_industry.position import TriggerClash
-from tests.gears_of_industry.positions import at_table, take_screen
+from tests.gears_of_industry.positions import at_table
 from tests.ui.driver import Driver
 
 
@@ -52,9 +51,10 @@ def test_who_is_asked_may_take_the_screen(drive: Any) -> None:
     driver = clashed(drive, 3)
     driver.press_on("Bo: show my hand")
     driver.settle()
-    assert isinstance(driver.scene, HandoverScene) and driver.scene.seat == 1
-    take_screen(driver)
-    assert driver.scene.viewer == 1  # type: ignore[attr-defined]
+    scene = driver.scene
+    assert isinstance(scene, TableScene) and scene.viewer == 1 and not scene.screen.open
+    faces = {s.piece.place: s.piece.up for s in driver.table.shown.pieces.sprites.values()}
+    assert faces["hand/1"] and not faces["hand/0"]
 
 
 @pytest.mark.parametrize("seats", (2, 3, 4))
