@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.base.game import BaseGame
+from rules.base.deck_game import DeckGame
 from rules.common.memo import Memo
 from rules.common.setups import Setups
-from rules.common.words import counted
-from rules.decks import DeckRules, Lists
+from rules.decks import DeckFault, DeckRules, Lists
 from rules.engine.agenda import NOBODY
 from rules.engine.draft import copied
 from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
@@ -36,7 +35,7 @@ from rules.gears_of_industry.state import Situation
 from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Switch, Tag
 
 
-class GearsOfIndustry(BaseGame[Position, Deed]):
+class GearsOfIndustry(DeckGame[Position, Deed]):
     """The game with its cards, and its ready-made decks by id."""
 
     id = start.GAME
@@ -54,35 +53,13 @@ class GearsOfIndustry(BaseGame[Position, Deed]):
         self._lists: Memo[str, Lists] = Memo(self._read, 64)
         self._stocks: Memo[tuple[tuple[str, ...], bool], tuple[tuple[str, ...], ...]] = Memo(self._stock, 64)
         self._rules = {advanced: Construction(library, ready, advanced) for advanced in decks.COPIES}
-        self._attempts = gestures.attempts(self.draft, self.why_not)
         # the position that was made last, and what is legal there: it was looked up to find that somebody decides
         self._ahead: tuple[Position | None, Sequence[Deed]] = (None, ())
 
     # -- setups
 
-    def default_setup(self, seats: int) -> Setup:
-        setup = self.setups.default(seats)
-        ids = tuple(self.ready)
-        return Setup(
-            setup.game, setup.seats, setup.options, tuple([ids[seat % len(ids)] for seat in range(seats)])
-        )
-
-    def check_setup(self, setup: Setup) -> tuple[str, ...]:
-        faults = list(self.setups.faults(Setup(setup.game, setup.seats, setup.options)))
-        if len(setup.decks) != len(setup.seats):
-            faults.append("Each player needs a deck.")
-        advanced = setup.options.get("pool") == "advanced"
-        for seat, written in enumerate(setup.decks):
-            name = setup.seats[seat] if seat < len(setup.seats) else "Somebody"
-            faults += [f"The deck of {name}: {fault}" for fault in self._deck_faults(written, advanced)]
-        return tuple(faults)
-
-    def _deck_faults(self, written: str, advanced: bool) -> Iterator[str]:
-        try:
-            found = decks.faults(self._lists[written], self.library, advanced)
-            yield from (fault.text for fault in found if not fault.warning)
-        except ValueError as fault:
-            yield f"{fault}."
+    def deck_faults(self, written: str, options: Mapping[str, str]) -> Iterator[DeckFault]:
+        return decks.faults(self._lists[written], self.library, options.get("pool") == "advanced")
 
     def _read(self, written: str) -> Lists:
         """The cards of a deck by part: of a ready-made one by its id, or written out. Raises ValueError."""
@@ -99,10 +76,7 @@ class GearsOfIndustry(BaseGame[Position, Deed]):
         return self._rules[options.get("pool") == "advanced"]
 
     def new_game(self, setup: Setup, seed: int) -> Position:
-        faults = self.check_setup(setup)
-        if faults:
-            raise ValueError(" ".join(faults))
-        chosen = self.setups.chosen(Setup(setup.game, setup.seats, setup.options))
+        chosen = self.chosen(setup)
         lists = tuple([self._lists[written] for written in setup.decks])
         first = start.position(setup.seats, setup.decks, lists, self.library, chosen, seed)
         self._ahead = play.begin(self.library, first)
@@ -167,8 +141,8 @@ class GearsOfIndustry(BaseGame[Position, Deed]):
     def gesture(self, state: Position, action: Any) -> Gesture:
         return gestures.gesture(self.draft(state), action)
 
-    def attempt(self, state: Position, piece: str, place: str, *, turn: int | None = None) -> Any | None:
-        return self._attempts(state, piece, place, turn)
+    def tried(self, view: Position, piece: str, place: str, turn: int) -> Any | None:
+        return gestures.tried(self.draft(view), piece, place, turn)
 
     def told(self, view: Position, action: Any) -> str:
         return gestures.told(self.draft(view), action)
@@ -188,12 +162,6 @@ class GearsOfIndustry(BaseGame[Position, Deed]):
 
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
         return captions.recap(self, self.library, states, actions)
-
-    def forecast(self, view: Position, seat: int, value: float) -> str:
-        return f"wins {round(50 + 50 * value)} of 100"
-
-    def loss(self, view: Position, drop: float) -> str:
-        return f"{counted(round(50 * drop), 'win')} of 100"
 
     def viewer(self, view: Position) -> int:
         return table.shown_seat(view)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
-from rules.base.attempts import Attempts
 from rules.common.cards import find
 from rules.engine.actions import Choose as Pick
 from rules.engine.actions import Use
-from rules.game import Refusal
 from rules.gears_of_industry import questions
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft
 from rules.gears_of_industry.entering import EXACT
 from rules.gears_of_industry.legality import legal, next_step
 from rules.gears_of_industry.places import slot
-from rules.gears_of_industry.position import Enter, Next, PlayFactory, Position, SetStay, TriggerClash, Turn
+from rules.gears_of_industry.position import Enter, Next, PlayFactory, SetStay, TriggerClash, Turn
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, MARKETS, ROOM
 from rules.gears_of_industry.table import discard_place, looked_at
 from rules.gears_of_industry.turn import KEEP
@@ -100,22 +97,7 @@ def told(play: Draft, action: Any) -> str:
     return label
 
 
-def attempts(
-    draft: Callable[[Position], Draft], why_not: Callable[[Position, Any], Refusal | None]
-) -> Attempts[Position, Any]:
-    """What movements of a hand mean."""
-
-    def gestured(view: Position) -> Iterator[tuple[Any, Gesture]]:
-        play = draft(view)
-        return ((action, gesture(play, action)) for action in legal(play))
-
-    def tried(view: Position, piece: str, place: str, turn: int) -> Any | None:
-        return _tried(draft(view), piece, place, turn)
-
-    return Attempts(gestured, why_not, tried)
-
-
-def _tried(play: Draft, piece: str, place: str, turn: int) -> Any | None:
+def tried(play: Draft, piece: str, place: str, turn: int) -> Any | None:
     """What a movement that no legal action covers seems to try."""
     seat = play.deciding
     if seat is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.base.panels import SHORTER, note
 from rules.common.cards import find
 from rules.common.words import listed
 from rules.game import Piece
@@ -14,9 +15,6 @@ from rules.gears_of_industry.table import shown_seat
 from rules.gears_of_industry.turn import KEEP
 from rules.tabletop import Counter, Plate, RosterRow, Switch, Tag
 
-SHORTER = {"You are asked": "Asked", "Discard a card": "Discard"}
-"""Notes of a plate where their own words have no room."""
-
 
 def plate(play: Draft, seat: int, you: int) -> Plate:
     """A player's plate: whose turn it is, the points, the cards in hand, with whom in teams."""
@@ -24,33 +22,19 @@ def plate(play: Draft, seat: int, you: int) -> Plate:
         Counter("gear", play.scores[play.team(seat)], "points", GOAL, metered=True),
         Counter("cards", len(play.sides[seat].hand), "in hand"),
     )
-    note = _note(play, seat, you)
+    noted = "" if play.over else note(play, seat, you, (KEEP,))
     names = play.agreed.names
     partners = [
         names[other] for other in range(len(names)) if other != seat and play.team(other) == play.team(seat)
     ]
     detail = f"with {listed(partners)}" if partners else ""
     own_turn = play.seat == seat and not play.over
-    return Plate(note, SHORTER.get(note, ""), detail, counters, own_turn, own_turn and last_round(play))
+    return Plate(noted, SHORTER.get(noted, ""), detail, counters, own_turn, own_turn and last_round(play))
 
 
 def last_round(play: Situation) -> bool:
     """Whether the round that is played is known to be the last (GI-7)."""
     return play.round >= ROUNDS or (max(play.scores) >= GOAL and play.agreed.finish_round)
-
-
-def _note(play: Draft, seat: int, you: int) -> str:
-    """Who is asked, or whose turn it is."""
-    if play.over:
-        return ""
-    question = play.question
-    if question is not None and play.deciding == seat and (seat != play.seat or question.asked == KEEP):
-        if question.asked == KEEP:
-            return "Discard a card" if seat == you else "Discards"
-        return "You are asked" if seat == you else "Is asked"
-    if play.seat == seat:
-        return "Your turn" if seat == you else "To play"
-    return ""
 
 
 def tag(play: Draft, piece: Piece) -> Tag:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from rules.base.card_game import CardGame
+from rules.base.deck_game import DeckGame
 from rules.common.memo import Memo
 from rules.common.setups import Setups, limit_of
-from rules.decks import Counts, DeckRules
+from rules.decks import Counts, DeckFault, DeckRules
 from rules.engine.agenda import NOBODY
 from rules.engine.draft import copied
 from rules.game import Card, Event, Outcome, Refusal, Setup
@@ -38,7 +38,7 @@ from rules.immense_warfare.tables import Tables
 from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Stack, Switch, Tag
 
 
-class ImmenseWarfare(CardGame[Position, Deed]):
+class ImmenseWarfare(DeckGame[Position, Deed]):
     """The game with its cards, and its ready-made decks by id."""
 
     id = start.GAME
@@ -59,25 +59,8 @@ class ImmenseWarfare(CardGame[Position, Deed]):
 
     # -- setups
 
-    def default_setup(self, seats: int) -> Setup:
-        setup = self.setups.default(seats)
-        ids = tuple(self.ready)
-        return Setup(setup.game, setup.seats, setup.options, (ids[0], ids[min(1, len(ids) - 1)]))
-
-    def check_setup(self, setup: Setup) -> tuple[str, ...]:
-        faults = list(self.setups.faults(Setup(setup.game, setup.seats, setup.options)))
-        if len(setup.decks) != len(setup.seats):
-            faults.append("Each player needs a deck.")
-        for seat, written in enumerate(setup.decks):
-            name = setup.seats[seat] if seat < len(setup.seats) else "Somebody"
-            faults += [f"The deck of {name}: {fault}" for fault in self._deck_faults(written)]
-        return tuple(faults)
-
-    def _deck_faults(self, written: str) -> Iterator[str]:
-        try:
-            yield from (fault.text for fault in decks.faults(self._counts[written], self.library))
-        except ValueError as fault:
-            yield f"{fault}."
+    def deck_faults(self, written: str, options: Mapping[str, str]) -> Iterator[DeckFault]:
+        return decks.faults(self._counts[written], self.library)
 
     def _read(self, written: str) -> Counts:
         """The cards of a deck: a ready-made one by its id, or written out. Raises ValueError."""
@@ -92,10 +75,7 @@ class ImmenseWarfare(CardGame[Position, Deed]):
         return Construction(self.library, self.ready)
 
     def new_game(self, setup: Setup, seed: int) -> Position:
-        faults = self.check_setup(setup)
-        if faults:
-            raise ValueError(" ".join(faults))
-        chosen = self.setups.chosen(Setup(setup.game, setup.seats, setup.options))
+        chosen = self.chosen(setup)
         counts = tuple(self._counts[written] for written in setup.decks)
         return play.run(self.tables, start.position(setup.seats, setup.decks, counts, chosen, seed))
 

@@ -1,0 +1,52 @@
+"""What games of cards have alike to which every player brings a deck: how they are set up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.base.card_game import CardGame
+from rules.decks import DeckFault
+from rules.game import A, S, Setup
+
+
+class DeckGame(CardGame[S, A]):
+    """A game that says what is wrong with a deck. `ready` are the ready-made ones by their ids."""
+
+    ready: Mapping[str, Any]
+
+    def deck_faults(self, written: str, options: Mapping[str, str]) -> Iterable[DeckFault]:
+        """What is wrong with a deck as it stands in a setup, with these options. Raises ValueError for a text that is
+        no deck."""
+        raise NotImplementedError
+
+    def default_setup(self, seats: int) -> Setup:
+        ids = tuple(self.ready)
+        return replace(
+            self.setups.default(seats), decks=tuple([ids[seat % len(ids)] for seat in range(seats)])
+        )
+
+    def check_setup(self, setup: Setup) -> tuple[str, ...]:
+        faults = list(self.setups.faults(replace(setup, decks=())))
+        if len(setup.decks) != len(setup.seats):
+            faults.append("Each player needs a deck.")
+        for seat, written in enumerate(setup.decks):
+            name = setup.seats[seat] if seat < len(setup.seats) else "Somebody"
+            faults += [f"The deck of {name}: {fault}" for fault in self._said(written, setup.options)]
+        return tuple(faults)
+
+    def chosen(self, setup: Setup) -> dict[str, str]:
+        """What is chosen of every option. Raises ValueError with the faults of the setup, if there are any."""
+        faults = self.check_setup(setup)
+        if faults:
+            raise ValueError(" ".join(faults))
+        return self.setups.chosen(replace(setup, decks=()))
+
+    def _said(self, written: str, options: Mapping[str, str]) -> Iterator[str]:
+        """What forbids a deck, in sentences."""
+        try:
+            yield from (fault.text for fault in self.deck_faults(written, options) if not fault.warning)
+        except ValueError as fault:
+            yield f"{fault}."
