@@ -71,8 +71,9 @@ class CardPanel:
             self._first_steps(surface, box)
             return
         kit.panel(surface, box, "What can attack what", "")
-        rows, left_out = _told(rows, int((h - HEAD - 8) / LEAST_ROW))
-        high = min(ROW, (h - HEAD - 8) / (len(rows) + bool(left_out)))
+        line, small = kit.line_height(14), kit.line_height(13)
+        rows, left_out = _told(rows, int((h - HEAD - 8) / max(LEAST_ROW, line)))
+        high = min(max(ROW, line + small + 8), (h - HEAD - 8) / (len(rows) + bool(left_out)))
         if left_out:
             at = (x + PAD + 28, y + h - 4 - high / 2)
             kit.draw_text(surface, left_out, at, 13, "text2", False, "midleft", w - 50)
@@ -80,12 +81,12 @@ class CardPanel:
             top = y + HEAD + 4 + number * high
             middle = top + high / 2
             kit.player_badge(surface, row.seat, (x + PAD + 10, middle), 18)
-            one_line = high < 36
-            name_at = (x + PAD + 28, middle if one_line else middle - 9)
+            one_line = high < line + small - 2
+            name_at = (x + PAD + 28, middle if one_line else middle - small / 2)
             name = kit.draw_text(surface, row.name, name_at, 14, "text", True, "midleft", w * 0.5)
             ink = "weapon" if row.player else "text2"
             left = name[0] + name[2] + 8 if one_line else x + PAD + 28
-            at = (left, middle if one_line else middle + 9)
+            at = (left, middle if one_line else middle + line / 2)
             room = x + w - PAD - left
             kit.draw_text(surface, kit.fitting(row.words, room, 13), at, 13, ink, False, "midleft", room)
 

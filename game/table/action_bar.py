@@ -26,7 +26,7 @@ ROWS, BETWEEN, ABOVE = 92.0, 8.0, 0.54
 """A box so high has two rows, so far apart; the upper one has that part of the rest."""
 LABEL = 17.0
 KEYCAP = "Enter"
-SMALL_WORDS = {"a", "is", "the", "this", "on", "in", "to", "with", "of", "and"}
+SMALL_WORDS = {"a", "at", "for", "from", "is", "the", "this", "on", "in", "to", "with", "of", "and"}
 TOOTH, STEPS, A_SECOND = 36.0, 9, 10.0
 """Degrees from tooth to tooth, the pictures in between, and how many of them a second."""
 COG, COG_GAP, BUSY_LABEL = 22.0, 10.0, 17

@@ -15,6 +15,8 @@ from rules.game import Event, Piece, Priority, Refusal
 from rules.tabletop import Preview, PreviewLine
 
 HEAD, FOOT, LINE, DETAIL, MOST_GAP, SIDE = 40.0, 10.0, 24.0, 20.0, 9.0, 16.0
+NARROW = 220.0
+"""A panel that is less wide leaves its lines more of its room."""
 POINT = 3.0
 """The radius of what stands before a line without a sign."""
 GAP = 12.0
@@ -113,7 +115,7 @@ def recap_room(kit: Kit, box: Box, few: int = MOST_RECAP) -> Fits:
     """Whether the panel has room for lines: a `few` are told in any, more of them where they are whole."""
 
     def fits(lines: Sequence[PreviewLine]) -> bool:
-        high = sum(_height(kit, line, box[2] - 2 * SIDE) for line in lines)
+        high = sum(_height(kit, line, box[2] - 2 * _side(box[2])) for line in lines)
         return len(lines) <= few or high <= box[3] - HEAD - FOOT
 
     return fits
@@ -135,7 +137,8 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
         drawn = kit.paragraph(words.how, w - 32, 14, "text2")
         if top + kit.size_of(drawn)[1] <= y + h - FOOT / 2:
             kit.put(surface, drawn, (x + 16, top))
-    wide = w - 32
+    side = _side(w)
+    wide = w - 2 * side
     heights = [_height(kit, line, wide) for line in words.lines]
     space = y + h - FOOT - top
     if picture is not None and (high := kit.size_of(picture)[1] + GAP) <= space:
@@ -152,7 +155,7 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
     for line, high in zip(words.lines, heights, strict=True):
         if top + high > y + h:
             break
-        _line(kit, surface, (x + 16, top, wide, high), line, wrapped)
+        _line(kit, surface, (x + side, top, wide, high), line, wrapped)
         top += high + gap
 
 
@@ -201,10 +204,10 @@ def _height(kit: Kit, line: PreviewLine, wide: float = 0.0) -> float:
     detail = max(DETAIL, kit.line_height(14)) if line.detail else 0.0
     if not wide:
         return _text_height(kit) + detail
-    more = max(0.0, kit.paragraph_height(line.text, wide - 30, 16, True) - kit.line_height(16))
+    more = max(0.0, kit.paragraph_height(line.text, wide - _indent(wide), 16, True) - kit.line_height(16))
     if line.detail:
         more += max(
-            0.0, kit.paragraph_height(line.detail, wide - 30 - _aside(line), 14) - kit.line_height(14)
+            0.0, kit.paragraph_height(line.detail, wide - _indent(wide) - _aside(line), 14) - kit.line_height(14)
         )
     return _text_height(kit) + detail + more
 
@@ -218,14 +221,24 @@ def _text_height(kit: Kit) -> float:
     return max(LINE, kit.line_height(16))
 
 
+def _side(w: float) -> float:
+    """What stands free at the sides of lines in a panel that is `w` wide."""
+    return SIDE if w >= NARROW else SIDE / 2
+
+
+def _indent(wide: float) -> float:
+    """How much the words of a line stand in for its sign, in lines of a width."""
+    return 30.0 if wide >= NARROW - 2 * SIDE else 22.0
+
+
 def _line(kit: Kit, surface: Surface, box: Box, line: PreviewLine, wrapped: bool) -> None:
-    x, y, w, h = box
+    (x, y, w, h), left = box, _indent(box[2])
     middle, below = y + _text_height(kit) / 2, y + (_text_height(kit) + h) / 2 - 1
     icon, colour = MARKS.get(line.mark, ("", "lamp"))
     trailing = line.icon if icon else ""
-    _sign(kit, surface, icon or line.icon, (x + 12, middle), colour)
+    _sign(kit, surface, icon or line.icon, (x + 0.4 * left, middle), colour)
     ink = "lamp" if line.mark == "note" else "text"
-    room = w - 30
+    room = w - left
     if (
         wrapped
         and max(
@@ -233,12 +246,12 @@ def _line(kit: Kit, surface: Surface, box: Box, line: PreviewLine, wrapped: bool
         )
         > 0
     ):
-        _wrapped(kit, surface, (x + 30, y, room, h), line, ink, trailing)
+        _wrapped(kit, surface, (x + left, y, room, h), line, ink, trailing)
         return
-    end = kit.draw_text(surface, line.text, (x + 30, middle), 16, ink, True, "midleft", room)
+    end = kit.draw_text(surface, line.text, (x + left, middle), 16, ink, True, "midleft", room)
     if line.detail:
         end = kit.draw_text(
-            surface, line.detail, (x + 30, below), 14, "text2", False, "midleft", room - _aside(line)
+            surface, line.detail, (x + left, below), 14, "text2", False, "midleft", room - _aside(line)
         )
     if trailing:
         _sign(kit, surface, trailing, (end[0] + end[2] + 16, end[1] + end[3] / 2), "lamp")

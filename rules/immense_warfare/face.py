@@ -47,6 +47,8 @@ def fields(card: Card) -> Fields:
     kind, kind_name, icon = KINDS[card.type]
     words = [word for word in card.keywords if word != "provide"]
     reminder = " ".join(REMINDERS[word] for word in words)
+    if not words and not does(card) and "provide" in card.keywords:
+        reminder = f"It gives {int(card.keywords['provide'])} bandwidth."
     mecha, unit, pilot = is_a(card.type, "mecha"), is_a(card.type, "unit"), card.type == "pilot"
     return {
         "id": card.id,

@@ -39,7 +39,7 @@ def gesture(play: Draft, action: Any) -> Gesture:
         case Pick(pick=pick):
             return _choosing(play, pick)
         case Pass(all_turn=all_turn):
-            return Gesture("No answers this turn") if all_turn else Gesture("Pass", primary=True)
+            return Gesture("Never this turn") if all_turn else Gesture("Pass", primary=True)
         case EndTurn():
             return Gesture("End turn", primary=True, question=_before_ending(play))
         case SetStop(stop=stop, on=on):

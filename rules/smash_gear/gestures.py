@@ -55,7 +55,7 @@ def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
         case EndTurn():
             return Gesture("End turn", primary=True, question=_before_ending(rules, state))
         case Pass(all_turn=all_turn):
-            return Gesture("No answers this turn") if all_turn else Gesture("Pass", primary=True)
+            return Gesture("Never this turn") if all_turn else Gesture("Pass", primary=True)
         case Assemble(card=card, base=base):
             return Gesture(_assembling(rules, state, action), (card,), floor.name(base))
         case Build(card=card, cell=cell):

@@ -113,7 +113,7 @@ class PlayerOp(Op, frozen=True):
             has = play.sides[this.seat]
             amount = abs(has.gears - had.gears) or has.honor - had.honor
             play.tell(self.event, this.seat, text, ("SG-8.4",), (), this.kind, deed, GAIN,
-                      _laid_away(play, this), source=_source(play, this), amount=amount)  # fmt: skip
+                      _laid_away(play, this), source=source_of(play, this), amount=amount)  # fmt: skip
         return DID
 
 
@@ -137,7 +137,7 @@ class MachineOp(Op, frozen=True):
         if play.log is not None:
             line = self.line(play.title(this.kind), play.title(machine.kind), where)
             play.tell(EffectResolved, this.seat, line, ("SG-8.4",), (machine.id,), "", "", EFFECT,
-                      _laid_away(play, this), source=_source(play, this))  # fmt: skip
+                      _laid_away(play, this), source=source_of(play, this))  # fmt: skip
         told = len(play.log or ())
         self.change(play, machine, where)
         now = play.machine(machine.id)
@@ -155,7 +155,7 @@ class MachineOp(Op, frozen=True):
         raise NotImplementedError
 
 
-def _source(play: Draft, this: Resolve) -> str:
+def source_of(play: Draft, this: Resolve) -> str:
     """Where the card of an effect is: the machine that it is or lies on, else a place."""
     machine = play.machine_with(this.source)
     base = next((base for base in play.bases if find(base.plugins, this.source) is not None), None)

@@ -23,7 +23,7 @@ from rules.smash_gear.announced import Announced
 from rules.smash_gear.combat_steps import Combat
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import ANSWER, PAYING, EffectAnnounced, GearsPaid, Noted
-from rules.smash_gear.operation import gears
+from rules.smash_gear.operation import gears, source_of
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import FREE_MOVE, SEATS, Machine, Situation, other, without_mark
 from rules.smash_gear.state import Position
@@ -53,6 +53,11 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
     def announce_ability(self, this: Resolve) -> None:
         """Announce an effect whose costs are paid; a script goes to the Landfill (SG-9.3)."""
         held = find(self.sides[this.seat].hand, this.source)
+        price = sum(cost.gears for cost in self.ability(this).costs)
+        if price and self.log is not None:
+            rule, where = ("SG-9.3", f"hand/{this.seat}") if held is not None else ("SG-8.4", source_of(self, this))
+            text = f"{self.names[this.seat]} pays {gears(price)} for {self.title(this.kind)}."
+            self.tell(GearsPaid, this.seat, text, (rule,), (where,), stage=PAYING, amount=price)
         if held is not None:
             self.from_hand(this.seat, this.source)
             self.to_landfill(this.seat, held)

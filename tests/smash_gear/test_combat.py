@@ -238,7 +238,7 @@ def test_a_slide_into_a_machine_is_seen_before_what_comes_of_it(sit: Sit) -> Non
     scene.do(next(a for a in game().legal_actions(scene.state) if isinstance(a, Use)))
     scene.do(Choose("east"))
     shown = played(d)
-    assert list(shown) == ["answer", "effect", "aim", "hearts"]
+    assert list(shown) == ["paying", "answer", "effect", "aim", "hearts"]
     x = [frame[ATTACKER.id][0].box[0] for frame in shown["effect"]]
     assert x == sorted(x) and x[-1] > x[0]
 

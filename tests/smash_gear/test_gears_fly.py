@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.smash_gear.gains import ExploitAct, PayAct
+from game.smash_gear.gains import MOST, ExploitAct, PayAct
 from game.ui.canvas import contains
 from rules.common.cards import Card
-from rules.smash_gear.actions import EndTurn, Move
+from rules.smash_gear.actions import EndTurn, Move, Use
 from rules.smash_gear.situation import FREE_MOVE
 from tests.smash_gear.scene import game, machine, middle, place, position
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
 FLIPPER = machine("bramble", 0, 3, 5, "WH", "WW")
+RIVAL = machine("sawbuck", 1, 6, 5, "H", "W", "W")
 EAST = Move(FLIPPER.id, "east")
 BASES = [(0, 6, 10), (1, 6, 1), (1, 2, 2)]
 
@@ -101,3 +102,31 @@ def test_a_card_that_gives_gears_in_exploit_adds_its_own_coins(sit: Sit) -> None
 @pytest.mark.parametrize("action", [EAST, EndTurn()], ids=["flip", "income"])
 def test_without_motion_no_gears_fly(sit: Sit, motion: str, action: Any) -> None:
     assert not acts(does(sit, action, motion))
+
+
+@pytest.mark.rule("SG-8.4")
+@pytest.mark.parametrize("on", ["machine", "plugin"])
+def test_the_gears_that_an_effect_costs_fly_to_the_machine_it_is_on(sit: Sit, on: str) -> None:
+    rules, tried = game().rules, 0
+    paid = [(kind, offer.gears) for kind, offers in rules.active.items() for offer in offers if offer.gears]
+    for kind, price in paid:
+        if (kind in rules.library.machines) is (on == "plugin"):
+            continue
+        carrier = replace(FLIPPER, kind=kind) if on == "machine" else replace(FLIPPER, plugins=(Card("c", kind),))
+        state: Any = position([carrier, RIVAL], BASES)
+        use = next((each for each in game().legal_actions(state) if isinstance(each, Use)), None)
+        if use is None:
+            continue
+        d = sit(state, motion="normal")
+        scene: Any = d.scene
+        scene.do(use)
+        while scene.state.question is not None:
+            d.settle()
+            scene.do(next(iter(game().legal_actions(scene.state))))
+        (flight,) = next(act.flights for act in acts(d) if isinstance(act, PayAct))
+        assert flight.count == min(price, MOST)
+        assert contains(d.table.shown.places.panel("plate/0"), flight.start)
+        tried += 1
+        if tried == 2:
+            break
+    assert tried

@@ -509,9 +509,10 @@ class BuilderScene(Page):
         if self._looked_for < LOOKED_AFTER or self._looked_at not in self.rules.cards:
             return
         kit, deck = self.kit, self.face_store.cards
-        x, middle, wide = self._beside(min(deck.close, (self.h - 40) / ASPECT))
+        top = self.body()[1]
+        x, middle, wide = self._beside(min(deck.close, (self.h - top - 16) / ASPECT))
         high = wide * ASPECT
-        y = max(8.0, min(middle - high / 2, self.h - high - 8))
+        y = max(top, min(middle - high / 2, self.h - high - 8))
         kit.shadow(surface, (x, y, wide, high), 3, 12)
         kit.put(surface, deck.full(self._looked_at, wide), (x + wide / 2, y + high / 2), "center")
 

@@ -29,6 +29,8 @@ class SlotsPart(Part):
         near = filled >= slots - 1
         kit.draw_text(surface, self.spot.heading, (x, y + HEAD), 13, "text2", False, "midleft")
         words = f"{filled} of {slots}"
+        if kit.text_width(self.spot.heading, 13) + kit.text_width(words, 14, True) > w - 8:
+            words = f"{filled}/{slots}"
         kit.draw_text(surface, words, (x + w, y + HEAD), 14, "refused" if near else "text", True, "midright")
         for number, (sx, sy, side, _) in enumerate(
             self.layout.piece_boxes(self.name, slots, kit.canvas, box)
