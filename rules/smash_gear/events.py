@@ -30,8 +30,8 @@ class GearsGained(Event, frozen=True, tag="gears"):
 
 
 class GearsPaid(Event, frozen=True, tag="pay"):
-    """A player paid `amount` gears for the normal move of the machine that it marks, or for the effect of a card that is
-    there, on that machine or in that place: the line of the move or the effect tells enough."""
+    """A player paid `amount` gears for the normal move of the machine that it marks, or for the effect of a card on
+    that machine or in that place: the line of the move or of the effect tells enough."""
 
     sound, loudness = "coin", 2
     priority = Priority.LOW
