@@ -25,6 +25,7 @@ from game.app.scene import Scene
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from game.store.folders import HOME_VARIABLE, Folders
+from game.table import hit_testing
 from game.table.model import CHOOSE
 from game.table.moves import Move
 from game.ui.canvas import Box, Canvas, centre
@@ -157,12 +158,12 @@ class Driver:
         if not gesture.pieces:
             self.press_on(gesture.label)
         elif gesture.place:
-            self.press(centre(self.box(gesture.pieces[0])))
+            self.press(self._seen(gesture.pieces[0]))
             self.glide(centre(self.box(gesture.place)))
             self._hold(Move(action, gesture))
             self.release()
         else:
-            self.click(centre(table.shown.covers(gesture.pieces[0])[0]))
+            self.click(self._seen(gesture.pieces[0]))
             if clicks := table.targeting.clicks():  # it was picked up instead: buttons say what else it does
                 self.click(centre(table.bar.button_of(action if len(clicks) == 1 else CHOOSE).box))
         if table.targeting.chooser is not None:
@@ -183,6 +184,16 @@ class Driver:
         self.press_on("Show my table" if covered else "show my hand")
         self.settle()
         return True
+
+    def _seen(self, piece: str) -> Point:
+        """The middle of a piece, or where it is seen of those that lie over one another."""
+        shown = self.table.shown
+        x, y, w, h = shown.covers(piece)[0]
+        for part in (0.5, 0.35, 0.2, 0.1, 0.05):
+            point = (x + part * w, y + h / 2)
+            if hit_testing.piece_at(point, shown.pieces.sprites, shown.shapes, shown.moves.movable) == piece:
+                return point
+        return centre((x, y, w, h))
 
     def _hold(self, move: Move) -> None:
         """Turn what is dragged by keys until the move has it so."""

@@ -27,7 +27,10 @@ WAYS = ("Upright", "Right", "Upside down", "Left")
 
 
 FIRST_STEPS = (
-    ("down", "Drag a Technology card here. Lying it gives 3 output, or pays for a card of exactly its value."),
+    (
+        "down",
+        "Drag a Technology card here. Lying it gives 3 output, or pays for a card of exactly its value.",
+    ),
     ("up", "Standing, it joins your hand in a clash. What has paid stands up by a quarter turn."),
     ("cards", "With three cards in a market you may start a clash there: all hands are compared."),
     ("gear", "The best hand scores 1 point, from a straight on 2."),

@@ -110,7 +110,7 @@ class Look(PartsLook[Position]):
         if not self._know(view).contents(CHOICE):
             there = self.map_of(view).box(CHOICE, self.kit.canvas)
             return {"panel/preview": (x, y, w, h), "panel/choice": NOWHERE, CHOICE: there}
-        words = min(h - LOOKED_AT, max(WORDS, 6.4 * self.kit.line_height(16)))
+        words = min(h - LOOKED_AT, max(WORDS, 0.42 * h))
         top = y + words + 8
         return {
             "panel/preview": (x, y, w, words),

@@ -172,7 +172,7 @@ class MarketPainter:
             (each for each in words if kit.paragraph_height(each, room, 13) + line <= h - 2), words[-1]
         )
         below = kit.paragraph_height(lines, room, 13)
-        if below + line > h:
+        if below + line > h or not self._whole(lines, room):
             lines, below = "", 0.0
         top = y + (h - line - below) / 2
         at, end = left, room
@@ -183,6 +183,10 @@ class MarketPainter:
         kit.draw_text(surface, name, (at, top + line / 2), 16, "text", True, "midleft", end)
         if lines:
             kit.put(surface, kit.paragraph(lines, room, 13, "text2"), (left, top + line))
+
+    def _whole(self, words: str, room: float) -> bool:
+        """Whether no word is broken in a room."""
+        return all(self.kit.text_width(word, 13) <= room for word in words.split())
 
     def _boost(self, surface: Surface, rows: Rows, seat: int, helper: Helper) -> None:
         """The hand with the standing factory that helps it most."""
@@ -197,6 +201,6 @@ class MarketPainter:
         left = x + wide + 6
         room = end - left
         words = wordings(helper.words)[-1]
-        if kit.paragraph_height(words, room, 13) <= h + 8:
+        if kit.paragraph_height(words, room, 13) <= h + 8 and self._whole(words, room):
             drawn = kit.paragraph(words, room, 13, "text2")
             kit.put(surface, drawn, (left, middle), "midleft")
