@@ -16,7 +16,7 @@ from rules.game import Action
 from tests.immense_warfare.positions import SETUP
 from tests.rules.immense_warfare.positions import game
 from tests.ui.driver import Driver
-from tests.ui.keys import act
+from tests.ui.keys import act, take_hand
 
 pytestmark = pytest.mark.slow
 MOST, CHANCE, TAKES = 500, 0.25, 0.4
@@ -38,27 +38,13 @@ def test_two_people_play_to_the_end(drive: Any, seed: int, do: Callable[[Driver,
             break
         turns = scene.session.game.turn(scene.session.state)
         if scene.screen.open and (not driver.table.shown.moves.any or chance.random() < TAKES):
-            driver.press_on("show my hand") if do is Driver.act else takes_by_key(driver)
+            driver.press_on("show my hand") if do is Driver.act else take_hand(driver)
             taken += 1
         else:
             one_action(driver, scene, chance, do)
     driver.settle()
     assert isinstance(driver.scene, ResultScene), "no cover fell: every turn went over on the open table"
     assert taken <= 2 * turns
-
-
-def takes_by_key(driver: Driver) -> None:
-    """Enter, or Tab to the button where Enter is the answer."""
-    if not driver.table.shown.moves.any:
-        driver.key("return")
-        return
-    for _ in range(MOST):
-        focused = driver.scene.ui.focused  # type: ignore[attr-defined]
-        if focused is not None and "show my hand" in focused.words():
-            driver.key("return")
-            return
-        driver.key("tab")
-    raise AssertionError("no key leads to the hand")
 
 
 def one_action(

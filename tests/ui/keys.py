@@ -84,3 +84,10 @@ def act(d: Driver, action: Action) -> None:
     if gesture.question is not None and isinstance(d.scene, Dialog):
         press(d, d.control(gesture.label))
         d.settle()
+
+
+def take_hand(d: Driver) -> None:
+    """Take the own hand from the open table: by Enter, or by Tab to the button where Enter is the answer."""
+    if d.table.shown.moves.any:
+        tab(d, lambda: "show my hand" in (d.scene.ui.focused.words() if d.scene.ui.focused else ""))  # type: ignore[attr-defined]
+    d.key("return")
