@@ -26,7 +26,9 @@ SAMPLE = 48
 """The side of the picture that the colours of a pack's planet are taken from, device px."""
 PARTS, SMALL = 1.4, 0.25
 """Windowfuls of parts and of small planets that are kept."""
-SIDE = 2 * (RADIUS + rubble.REACH)
+ADRIFT = 10.0
+"""How much further chunks reach once the whole planet is gone, px of the map."""
+SIDE = 2 * (RADIUS + rubble.REACH + ADRIFT)
 """The planet's own surface, px of the map."""
 MARGIN, HEAT = 14.0, 150.0
 WINDOW = RADIUS + rubble.REACH + MARGIN

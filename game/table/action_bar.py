@@ -211,7 +211,8 @@ def shortened(kit: Kit, box: Box, label: str) -> str:
     while len(words) > 1 and (
         words[-1].lower() in SMALL_WORDS or faces.cut(kit, box, " ".join(words), "primary")
     ):
-        words.pop()
+        if words.pop().isdigit() and len(words) > 1:
+            words.pop()  # what it counted would be left without its number
     short = " ".join(words)
     if short != label and label[len(short) - 1] not in ":,":
         ends = max(short.rfind(mark) for mark in (": ", ", "))

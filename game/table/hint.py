@@ -100,8 +100,13 @@ def draw_panel(kit: Kit, surface: Surface, box: Box, words: Advice) -> None:
     left, wide = x + 16 + ICON_COLUMN, w - 32 - ICON_COLUMN
     step, top = max(24.0, kit.line_height(16)), y + HEAD + 3
     kit.draw_icon(surface, "bulb", (x + 16 + 12, top + step / 2), 18, "lamp")
-    kit.draw_text(surface, words.move, (left, top + step / 2), 16, "lamp", True, "midleft", wide)
-    top += step
+    whole = kit.paragraph_height(words.move, wide, 16, True)
+    if step < whole <= h / 4:  # on several lines, where they leave room for the rest
+        kit.put(surface, kit.paragraph(words.move, wide, 16, "lamp", True), (left, top))
+        top += whole
+    else:
+        kit.draw_text(surface, words.move, (left, top + step / 2), 16, "lamp", True, "midleft", wide)
+        top += step
     low = _others(kit, surface, (x + 16, top, w - 32, y + h - FOOT - top), words)
     for line in words.lines if fits else (capital(words.figure), *words.lines):
         drawn = kit.paragraph(line, wide, 14, "text2")

@@ -429,15 +429,17 @@ class TableModel:
         return refusal is not None
 
     def _say_beside(self, events: Sequence[Event]) -> None:
-        """Say what has just happened of which nothing else is seen, beside what it is about and off what can be
-        moved."""
+        """Say what has just happened of which nothing else is seen: beside what it is about, off what can be moved and
+        what is of the same kind."""
+        shown, sprites = self.shown, self.shown.pieces.sprites
         for event in events:
-            box = next(filter(None, map(self.shown.around, event.marks)), None)
+            box = next(filter(None, map(shown.around, event.marks)), None)
             if event.beside and box is not None:
                 said = Refusal(event.rules[0] if event.rules else "", event.text)
-                movable = filter(None, map(self.shown.around, self.shown.moves.drops))
-                labels = self.shown.look.label_boxes(self.shown.view)
-                self.bubble.say(said, box, named=(*movable, *labels), news=True)
+                kinds = {sprites[mark].piece.kind for mark in event.marks if mark in sprites}
+                alike = (id for id, sprite in sprites.items() if sprite.piece.kind in kinds)
+                spared = filter(None, map(shown.around, (*shown.moves.drops, *alike)))
+                self.bubble.say(said, box, named=(*spared, *shown.look.label_boxes(shown.view)), news=True)
 
     def follow_bubble(self) -> None:
         """Close the bubble, and open the rule that it names."""

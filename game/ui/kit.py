@@ -30,6 +30,8 @@ BAR_WORDS = 0.62
 LEAST_TEXT = 12
 LEAST_SCALE = 0.86
 """Device px per logical px below which 14 px text would be lifted to 12 px and burst its box."""
+NUMBERED = 0.78
+"""The part of a seat's badge that its number may fill: a smaller one has none, for its letters are not made smaller."""
 LEAST_MARK = 7.0
 """Radius of a bot's mark in device px at least."""
 
@@ -247,19 +249,18 @@ class Kit(Painter):
     def player_badge(
         self, surface: Surface, seat: int, centre: tuple[float, float], size: float, bot: bool = False
     ) -> None:
-        """The shape and colour of a seat (0-based), `size` across, with its number from the fifth seat on,
-        and the mark of a bot at its lower right corner where one sits there."""
+        """The shape and colour of a seat (0-based), `size` across, with its number from the fifth seat on where it
+        has room, and the mark of a bot at its lower right corner where one sits there."""
         player = self.theme.player(seat)
         s = self.canvas.s
         body = paint.emblem(player.shape, size * s / 2 - 1, player.fill, player.light, max(1.0, 1.5 * s))
         self.stamp(surface, body, centre, size * s / 2)
-        if seat >= len(self.theme.players):
-            number_size = max(size * 0.46, LEAST_TEXT / s)
+        number_size, number = max(size * 0.46, LEAST_TEXT / s), str(seat + 1)
+        fits = number_size <= size and self.text_width(number, number_size, True) <= NUMBERED * size
+        if seat >= len(self.theme.players) and fits:
             x, y = centre[0], centre[1] + (size * 0.12 if player.shape == "triangle" else 0)
             dark = theme.contrast(player.fill, self.theme.hex("ink")) >= 4.5
-            self.draw_text(
-                surface, str(seat + 1), (x, y), number_size, "ink" if dark else "white", True, "center"
-            )
+            self.draw_text(surface, number, (x, y), number_size, "ink" if dark else "white", True, "center")
         if bot:
             r = max(7.0, size * 0.28)
             self.bot_mark(surface, (centre[0] + size * 0.28 + r, centre[1] + size * 0.34), r)

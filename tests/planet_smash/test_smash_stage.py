@@ -17,12 +17,14 @@ from game.pages.play.table import TableScene
 from game.planet_smash import chunks
 from game.planet_smash.burst import BurstAct
 from game.planet_smash.films import STAGE
+from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.rival import RivalAct
 from game.planet_smash.rubble import Chunk, net
 from game.planet_smash.smash import LEAD, TURNS, SmashAct
 from game.planet_smash.tumbling import A_FRAME, Tumbling
 from game.table.shown_position import Showing
-from game.ui.canvas import centre
+from game.ui.canvas import Canvas, centre
+from game.ui.kit import Kit
 from rules.game import Event, Setup
 from rules.history import History
 from rules.planet_smash.pending import Pending
@@ -327,3 +329,13 @@ def test_without_motion_the_last_box_is_marked_at_the_seat_and_not_on_the_rubble
     d.settle()
     shown = d.table.shown
     assert [end for _, end in shown.last_move.boxes] == [shown.boxes["target/a"]]
+
+
+def test_no_chunk_of_a_planet_that_is_gone_is_cut_off() -> None:
+    """Its right and lower rim ended in straight lines."""
+    painter = PlanetPainter(Kit.make(Canvas(1280, 720)))
+    whole = painter.planet("lv_426", (True,) * 4, 1.0)
+    wide, high = whole.get_size()
+    seen = pygame.mask.from_surface(whole, 8).get_bounding_rects()
+    area = seen[0].unionall(seen[1:])
+    assert area.left > 0 and area.top > 0 and area.right < wide and area.bottom < high

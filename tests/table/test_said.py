@@ -169,6 +169,7 @@ def test_at_the_end_nothing_is_asked(planet: Sit) -> None:
         ("False Alarm: Bright Spark", "False Alarm"),
         ("Assemble Pipsqueak, half turn", "Assemble Pipsqueak"),
         ("Adjust yellow 3 to 4", "Adjust yellow 3"),
+        ("Place red 2 on spot 2", "Place red 2"),
     ],
 )
 def test_a_short_button_names_nothing_by_half(planet: Sit, label: str, short: str) -> None:

@@ -206,6 +206,19 @@ def test_dice_and_badges() -> None:
         k.player_badge(surface, seat, (100 + seat, 100), 26)
 
 
+def test_a_badge_too_small_for_its_number_has_none() -> None:
+    """In lists of small windows the numbers burst the badges and could not be read."""
+    k = kit()
+    shown = {}
+    for size in (10, 22):
+        for seat in (1, 5, 97):  # the same circle
+            surface = Surface((60, 60))
+            k.player_badge(surface, seat, (30, 30), size)
+            shown[size, seat] = pygame.image.tobytes(surface, "RGB")
+    assert shown[10, 1] == shown[10, 5] == shown[10, 97]
+    assert len({shown[22, 1], shown[22, 5], shown[22, 97]}) == 3
+
+
 def test_the_safe_palette_changes_players_and_hearts() -> None:
     standard, safe = kit(), kit(palette="safe")
     assert standard.colour("player1") != safe.colour("player1")

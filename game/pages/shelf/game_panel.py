@@ -89,7 +89,7 @@ class Detail:
     @property
     def _below_title(self) -> float:
         """Where the words under the title begin."""
-        return 46 if self.narrow else 56
+        return 50 if self.narrow else 56
 
     def _chips(self) -> list[tuple[str, str]]:
         mine = [record for record in counted(self.records) if record.game == self.info.id]

@@ -33,7 +33,7 @@ def choice(game: str) -> Choice:
     facts = (
         "The same seed, the same planet",
         f"{FEWEST_BOXES + 2} to {MOST_BOXES} boxes",
-        "Rounds by estimate, not by games",
+        "Hard, Normal and Easy by estimate",
     )
     text = "A planet nobody has seen: another one every time, with its own name and its own rules."
     return Choice(CHOICE, "Unseen planet", text, f"{game}/{CHOICE}.svg", facts, seeded=True)
