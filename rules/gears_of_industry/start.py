@@ -33,11 +33,11 @@ def options() -> tuple[Option, ...]:
             Choice("basic", "Basic", "A pool of 52 cards each; the Market deck is what nobody uses."),
             Choice("advanced", "Advanced", "A pool of 104 cards each, who contributes 15 cards to the Market deck."),
         ), "basic", "GI-1.3"),
-        first_player("First player", "takes the first turn", BEGINNERS, "GI-2.2"),
         Option("opening", "First hand", (
             Choice("10", "10 cards", "Up to three small factories of the deck's choice, and seven cards."),
             Choice("7", "7 cards", "Seven cards; no factories are taken out of the deck."),
         ), "10", "GI-2.5"),
+        first_player("First player", "takes the first turn", BEGINNERS, "GI-2.2"),
         Option("rotate", "Factories lie down", (
             Choice("auto", "By themselves", "Before your turn; you may keep any of them standing."),
             Choice("ask", "Ask everybody", "After every turn everybody is asked who has a standing factory."),

@@ -53,6 +53,8 @@ SIDE_BY_SIDE = 900.0
 DECK_WIDE, DECK_NARROW, WIDE = 396.0, 344.0, 1100.0
 """The width of the deck's column; the narrow one below that width of the page."""
 FIGURES, HEAD, FIELD = 200.0, 92.0, 42.0
+CHIP, PADDED = 13.0, 28.0
+"""The least letters of a chip, and what it takes beside its words."""
 ENTRY, CHEVRON = 160.0, 52.0
 """The least width of the search, and what a list needs beside its words."""
 LOOKED_AFTER = 0.35
@@ -394,7 +396,7 @@ class BuilderScene(Page):
         self.button("save", box, "Save", self.save, kind="primary", icon="save", why="There is nothing to save.")
         top = HEAD
         if len(self.rules.parts) > 1:
-            options = [(part.id, f"{part.title} {self.deck.size(part.id)}") for part in self.rules.parts]
+            options = self._part_labels(w - 24)
             chips = self.ui.choice((x + 12, y + top, w - 24, 36), options, self.list_part, self._show_list)
             self.name("list", chips)
             top += 44
@@ -404,6 +406,21 @@ class BuilderScene(Page):
         if before is not None:
             rows.cursor = min(before.cursor, max(0, len(rows.rows) - 1))
             rows.scroll.to(before.scroll.offset, at_once=True)
+
+    def _part_labels(self, room: float) -> list[tuple[str, str]]:
+        """The parts of a deck with how many cards each has, as far as there is room for that: else their names, or
+        where those have none the first word of each."""
+        parts = self.rules.parts
+        wordings = (
+            [f"{part.title} {self.deck.size(part.id)}" for part in parts],
+            [part.title for part in parts],
+            [part.title.split()[0] for part in parts],
+        )
+        need = PADDED * len(parts)
+        fits = (
+            words for words in wordings if need + sum(self.kit.text_width(each, CHIP, True) for each in words) <= room
+        )
+        return list(zip((part.id for part in parts), next(fits, wordings[-1]), strict=True))
 
     def _deck_rows(self) -> list[DeckRow]:
         return rows_of(self.rules, self.list_part, self.deck, self.faults)
