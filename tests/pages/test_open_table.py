@@ -22,6 +22,8 @@ from tests.ui.driver import Driver
 Drive = Callable[..., Driver]
 SMASH_GEAR = Setup("smash_gear", ("Ada", "Bo"), {"first": "0", "hands": "hidden"})
 IMMENSE_WARFARE = Setup("immense_warfare", ("Ada", "Bo"), {"first": "0"}, ("donna", "grace"))
+GEARS_OF_INDUSTRY = Setup("gears_of_industry", ("Ada", "Bo"))
+HIDDEN = [SMASH_GEAR, IMMENSE_WARFARE, GEARS_OF_INDUSTRY]
 MOVES = 40
 """How many moves are made by lot before the table is looked at."""
 
@@ -232,7 +234,7 @@ WAYS = (
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-@pytest.mark.parametrize("setup", [SMASH_GEAR, IMMENSE_WARFARE], ids=lambda setup: setup.game)
+@pytest.mark.parametrize("setup", HIDDEN, ids=lambda setup: setup.game)
 def test_no_hand_is_seen_before_its_player_takes_the_screen(drive: Drive, setup: Setup, way: Any) -> None:
     at = Watched(drive, setup)
     assert not at.seen
@@ -243,7 +245,7 @@ def test_no_hand_is_seen_before_its_player_takes_the_screen(drive: Drive, setup:
     assert at.seen == {at.scene.viewer} and at.scene.viewer in here
 
 
-@pytest.mark.parametrize("setup", [SMASH_GEAR, IMMENSE_WARFARE], ids=lambda setup: setup.game)
+@pytest.mark.parametrize("setup", HIDDEN, ids=lambda setup: setup.game)
 def test_what_is_hidden_changes_no_pixel_of_the_open_table(drive: Drive, setup: Setup) -> None:
     pictures = []
     for mixed in (None, 0, 1):
