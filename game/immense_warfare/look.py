@@ -32,7 +32,7 @@ from rules.game import Action, Piece
 from rules.immense_warfare.events import PLAY
 from rules.immense_warfare.face import explained
 from rules.immense_warfare.field import CELLS, EDGES, GRID, NAMES, PLAYERS
-from rules.immense_warfare.foresight import after_attack
+from rules.immense_warfare.foresight import unanswered
 from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.position import Attack, PlayCard, Position
 from rules.immense_warfare.printed import is_a
@@ -202,7 +202,7 @@ class Look(PartsLook[Position]):
 
     def _clash(self, view: Position, action: Attack, w: float) -> Surface:
         draft = self.game.draft(view)
-        after = self.game.draft(after_attack(self.game.guess, self.game.tables, view, action))
+        after = self.game.draft(unanswered(self.game.guess, self.game.tables, view, action))
         units = draft.unit(action.unit), draft.unit(action.target)
         attacker, target = (unit_piece(draft, unit) for unit in units if unit is not None)
         left = after.unit(action.target)

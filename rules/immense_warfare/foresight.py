@@ -10,6 +10,7 @@ from rules.common.cards import find
 from rules.common.words import counted, listed
 from rules.engine.actions import Choose as Pick
 from rules.engine.actions import EndTurn, Pass, Use
+from rules.engine.draft import copied
 from rules.game import Event
 from rules.immense_warfare import events, play
 from rules.immense_warfare.draft import Draft
@@ -22,8 +23,10 @@ from rules.immense_warfare.questions import answer, explained, named
 from rules.immense_warfare.state import LOST, Situation, Unit
 from rules.immense_warfare.tables import Tables
 from rules.immense_warfare.turn import KEEP, MULLIGAN
+from rules.immense_warfare.words import keyword_words
 from rules.tabletop import Preview, PreviewLine
 
+MOST_LINES = 3
 WORLDS = (1, 2, 3)
 """The seeds of the worlds in which something has to happen to be told."""
 MOST = 24
@@ -89,8 +92,8 @@ def foreseen(guess: Guess, tables: Tables, view: Position, action: Any) -> list[
     return [event for event in found[0] if (type(event), event.text) in shared]
 
 
-def after_attack(guess: Guess, tables: Tables, view: Position, action: Attack) -> Situation:
-    """The situation after an attack that nobody answers, in a world behind the view, up to the first question."""
+def unanswered(guess: Guess, tables: Tables, view: Position, action: Any) -> Situation:
+    """The situation after an action that nobody answers, in a world behind the view, up to the first question."""
     state = play.play(tables, guess(view, WORLDS[0]), action, None)
     for _ in range(MOST):
         if state.over or not state.answering:
@@ -166,16 +169,22 @@ def _moving(draft: Draft, seat: int, id: str, cell: str, title: str) -> Preview:
         words = f"From there it attacks {draft.names[1 - seat]}"
         lines.append(PreviewLine("good", words, "MI-5.5", "target"))
     if units:
-        names = [draft.pieces[target].name for target in units]
+        names = _told_apart(draft, units)
         lines.append(PreviewLine("good", f"From there it attacks {listed(names[:3])}", "MI-5.4", "target"))
         marks += [NAMES[draft.pieces[target].cell] for target in units]
     if not reached:
         lines.append(PreviewLine("note", "From there it attacks nothing this turn", "MI-5.4"))
     found = [hunter for hunter in hunters(draft, 1 - seat) if id in hunter.prey]
     if found:
-        names = [draft.pieces[hunter.id].name for hunter in found]
+        names = _told_apart(draft, [hunter.id for hunter in found])
         lines.append(PreviewLine("caution", f"{listed(names[:3])} can attack it where it is now", "MI-5.4"))
     return Preview(title, "", tuple(lines[:3]), (), tuple(marks))
+
+
+def _told_apart(draft: Draft, ids: list[str]) -> list[str]:
+    """Units by name, and by where they are too where several have one name."""
+    names = [draft.pieces[id].name for id in ids]
+    return [named(draft, id) if names.count(name) > 1 else name for id, name in zip(ids, names, strict=True)]
 
 
 class Hunter(NamedTuple):
@@ -256,7 +265,33 @@ def _playing(
     if _fills(draft, seat, action.place):
         lines.insert(0, PreviewLine("caution", "It takes your last empty space", "MI-2.3"))
     lines += _lines(seat, foreseen(guess, tables, view, action))
-    return Preview(title, "", tuple(lines[:3]), (), (action.place,) if action.place in CELLS else ())
+    if len(lines) < MOST_LINES:
+        after = copied(unanswered(guess, tables, view, action), Situation, Draft, tables=tables)
+        lines += _changes(draft, after, seat, "MI-4.6" if printed.type == "pilot" else "MI-6.1")
+    return Preview(title, "", tuple(lines[:MOST_LINES]), (), (action.place,) if action.place in CELLS else ())
+
+
+def _changes(draft: Draft, after: Draft, seat: int, rule: str) -> Iterator[PreviewLine]:
+    """What becomes of the numbers and keywords of units that stay, and of the bandwidth that a player uses."""
+    for unit in draft.units:
+        before, now = draft.pieces[unit.id], after.pieces.get(unit.id)
+        if unit.host or now is None or now.cell < 0:
+            continue
+        gained = [keyword_words(word, much) for word, much in now.keywords.items() if much and not before.has(word)]
+        lost = [keyword_words(word, much) for word, much in before.keywords.items() if much and not now.has(word)]
+        words = [
+            *([f"power {before.power} becomes {now.power}"] if before.power != now.power else []),
+            *([f"durability {before.left} becomes {now.left}"] if before.left < now.left else []),
+            *([f"has {listed(gained)}"] if gained else []),
+            *([f"lacks {listed(lost)}"] if lost else []),
+        ]
+        if words:
+            better = now.power + now.left + len(gained) >= before.power + before.left + len(lost)
+            mark = "good" if better is (before.controller == seat) else "bad"
+            yield PreviewLine(mark, f"{before.name}: {', '.join(words)}", rule)
+    spent = after.spent(seat)
+    if spent < draft.spent(seat):
+        yield PreviewLine("good", f"Bandwidth then {spent} of {after.bandwidth(seat)} used", "MI-4.2", "bandwidth")
 
 
 def _fills(draft: Draft, seat: int, place: str) -> bool:

@@ -156,6 +156,6 @@ def told(play: Draft, action: Any) -> str:
             at = f" at {called(piece.cell)}" if piece is not None and piece.cell >= 0 else ""
             return f"{label}{at}"
         case PlayCard(place=place) if place:
-            where = f"to {called(CELLS[place])}" if place in CELLS else f"on {questions.named(play, place)}"
+            where = f"at {called(CELLS[place])}" if place in CELLS else f"on {questions.named(play, place)}"
             return f"{gesture(play, action).label} {where}"
     return capital(gesture(play, action).label)

@@ -135,6 +135,14 @@ def test_the_preview_of_a_mecha_says_what_bandwidth_is_left() -> None:
 
 
 @pytest.mark.rule("MI-2.3")
+@pytest.mark.rule("MI-4.6")
+def test_the_preview_of_a_pilot_says_what_becomes_of_its_mecha() -> None:
+    table = Table("turtle a1, radio_tower c1, radio_tower d1", "", "ada_the_ingenious")
+    found = list(lines(told(table, PlayCard("ada_the_ingenious", "turtle"))))
+    assert ("good", "Turtle: durability 3 becomes 5") in found
+    assert ("good", "Bandwidth then 0 of 2 used") in found
+
+
 def test_the_preview_warns_of_the_last_empty_space() -> None:
     full = ", ".join(f"radio_tower {column}1" for column in "abcdef")
     found = told(Table(full, "", "radio_tower"), PlayCard("radio_tower7", at("g1")))
