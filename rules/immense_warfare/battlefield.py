@@ -112,7 +112,7 @@ class Battlefield(Struct, gc=False):
 
     def arrived(self, units: tuple[Unit, ...], unit: Unit, tables: Any) -> Battlefield | None:
         """The same with one more card, the last of the units; None where that may change anything else."""
-        if unit.host or unit.kind in tables.notable:
+        if unit.host or unit.kind in tables.notable or any(unit.id in each.on for each in self.lasting):
             return None
         piece = tables.alone[unit] if self.whole else tables.bare[unit]
         if not self.looks.isdisjoint(piece.words):
