@@ -52,6 +52,10 @@ class Rank(IntEnum):
     FIVE_OF_A_KIND = 9
 
 
+_SINGLE = (Rank.PAIR, Rank.STRAIGHT, Rank.FLUSH, Rank.FULL_HOUSE, Rank.STRAIGHT_FLUSH)
+"""The kinds that a sentence counts: a pair, a flush."""
+
+
 def code(value: int, suits: int) -> int:
     """A card of a value (1 to 13) that fits flushes of the `suits`, one bit each: 1 << suit, NO_SUIT or ANY_SUIT.
     Raises ValueError for what is no value or no suit."""
@@ -119,6 +123,12 @@ def words(strength: int) -> str:
     if kind in (Rank.TWO_PAIR, Rank.FULL_HOUSE):
         return f"{name}, {several} over {PLURALS[order[-1 if kind is Rank.FULL_HOUSE else 2]]}"
     return f"{name}, {several}"
+
+
+def phrase(strength: int) -> str:
+    """A hand as a sentence speaks of it: "a pair of nines", "two pair, nines over fours", "a flush, twelve high"."""
+    article = "a " if strength and rank(strength) in _SINGLE else ""
+    return article + words(strength)
 
 
 def why(higher: int, lower: int) -> str:

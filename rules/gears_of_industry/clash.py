@@ -124,16 +124,18 @@ class Fight(Item[Draft], Clashing, frozen=True, gc=False, tag="fight"):
             won = points if seat in winners else 0
             why = "" if won else poker.why(best, strengths[seat])
             hands.append(events.HandShown(seat, poker.words(strengths[seat]), making, chosen[seat], won, why))
-        first = hands[0]
-        text = f"{MARKET_NAMES[self.market]}: {listed([names[seat] for seat in winners])} won with {first.words}."
+        who = listed([names[seat] for seat in winners])
+        text = f"{MARKET_NAMES[self.market]}: {who} won with {poker.phrase(best)}."
         marks = (neutral(self.market, 0), *dict.fromkeys(id for hand in hands for id in hand.cards))
         play.tell(
             events.Clashed, play.seat, text, ("GI-6.2", "GI-6.4"), marks, stage=events.CLASHED,
             market=self.market, rank=int(poker.rank(best)), hands=tuple(hands),
         )  # fmt: skip
-        for seat in winners:
-            text = f"{names[seat]} scores {counted(points, 'point')}."
-            play.tell(events.Scored, seat, text, ("GI-6.5",), stage=events.SCORED, points=points)
+        for team in dict.fromkeys(map(play.team, winners)):  # a team scores once (GI-6.5)
+            seats = [seat for seat in winners if play.team(seat) == team]
+            score = "scores" if len(seats) == 1 else "score together"
+            text = f"{listed([names[seat] for seat in seats])} {score} {counted(points, 'point')}."
+            play.tell(events.Scored, seats[0], text, ("GI-6.5",), stage=events.SCORED, points=points)
 
 
 class Discards(Item[Draft], Clashing, frozen=True, gc=False, tag="discards"):

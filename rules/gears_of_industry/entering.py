@@ -59,7 +59,7 @@ class Entering(Item[Draft], frozen=True, gc=False, tag="entering"):
         able = payers(play, self.seat)
         by_output = self.means != "exact" and len(able) >= missing
         exactly = [each for each in able if self.means != "output" and value_of(play, each) == cost]
-        if by_output and missing == 1 and not play.output:
+        if by_output and cost <= OUTPUT:
             exactly = []  # it gives as much at least by its output
         if by_output and not exactly and len(able) == missing:
             self._enter(play, cost, able)

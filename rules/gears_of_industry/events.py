@@ -106,7 +106,7 @@ class Clashed(Event, frozen=True, kw_only=True, tag="clash"):
 
 
 class Scored(Event, frozen=True, kw_only=True, tag="scored"):
-    """A winner of a clash scored (GI-6.5)."""
+    """A winner of a clash scored, or a team whose members won it (GI-6.5)."""
 
     sound, loudness = "medal", 9
     priority = Priority.HIGH

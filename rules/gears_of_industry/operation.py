@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from rules.common.words import capital
 from rules.engine import operations
 from rules.engine.agenda import Choose
 from rules.engine.operations import tag
@@ -15,6 +16,7 @@ from rules.engine.resolve import Did, Resolve
 from rules.game import Refusal
 from rules.gears_of_industry.draft import Draft, Held
 from rules.gears_of_industry.selectors import Pieces
+from rules.gears_of_industry.state import MARKET
 
 Few = Annotated[int, Meta(ge=1, le=5)]
 
@@ -41,7 +43,10 @@ class Operation(operations.Operation[Draft], frozen=True):
 
 class OnChosen(Operation, frozen=True, kw_only=True):
     """Something done to cards that its user chooses: so many of those a selector means, or as many as there are; only
-    what would be changed can be chosen. `up_to` so many: fewer may be chosen, but one."""
+    what would be changed can be chosen. `up_to` so many: fewer may be chosen, but one. `unfit` says why none of those
+    there are can be."""
+
+    unfit: ClassVar[str] = ""
 
     of: Pieces
     count: Few = 1
@@ -56,7 +61,11 @@ class OnChosen(Operation, frozen=True, kw_only=True):
         return [card for card in self.of.pieces(play, this) if self.changes(play, this, card)]
 
     def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
-        return None if self.among(play, this) else nothing(self.of)
+        if self.among(play, this):
+            return None
+        if self.unfit and any(True for _ in self.of.pieces(play, this)):
+            return Refusal("GI-5.2", f"{self.unfit}: this would change nothing.")
+        return nothing(play, this, self.of)
 
     def asks(self, play: Draft, this: Resolve) -> Choose | None:
         return self.which(play, this, self.among(play, this))
@@ -92,6 +101,11 @@ class OnChosen(Operation, frozen=True, kw_only=True):
         return f"{'up to ' if self.up_to else ''}{self.count} {self.of.words(many=True)}"
 
 
-def nothing(of: Pieces) -> Refusal:
+def nothing(play: Draft, this: Resolve, of: Pieces, rule: str = "GI-5.2") -> Refusal:
     """Nothing is there to which it could be done."""
-    return Refusal("GI-5.2", f"There is no {of.words()}: this would change nothing.")
+    words, lies, where = of.words().rpartition(" from ")
+    if not lies:
+        return Refusal(rule, f"There is no {words or where}: this would change nothing.")
+    if of.what != "hand_card" and play.owner_of_piles(this) == MARKET:
+        where = where.replace("your", "the Market")
+    return Refusal(rule, f"{capital(where)} holds no {words}: this would change nothing.")

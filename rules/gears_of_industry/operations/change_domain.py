@@ -15,6 +15,7 @@ from rules.gears_of_industry.printed import ANY
 class ChangeDomain(OnChosen, frozen=True, tag="change_domain"):
     """A card, or `every` one meant, is of another domain until the end of the turn; "any": it counts as every one."""
 
+    unfit: ClassVar = "They all count as that domain"
     questions: ClassVar = {"change_domain": "Choose the card that changes"}
 
     to: Literal["finance", "labour", "energy", "any"]

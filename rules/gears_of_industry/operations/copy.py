@@ -17,6 +17,7 @@ class Copy(OnChosen, frozen=True, tag="copy"):
     user's deck or of the Market's, and what it takes is that of this card. A copy is never copied, nor is an effect
     that would change nothing."""
 
+    unfit: ClassVar = "Nothing there has an effect that could be copied now"
     questions: ClassVar = {"copy": "Choose the card whose effect is used"}
 
     @property

@@ -35,7 +35,7 @@ class Discard(OnChosen, frozen=True, tag="discard"):
     def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
         if self.of.what == "hand_card" and self.of.whose != "own":  # what rivals hold is not known
             held = any(play.sides[seat].hand for seat in self.of.seats(play, this))
-            return None if held else nothing(self.of)
+            return None if held else nothing(play, this, self.of)
         return super().why_not(play, this)
 
     def perform(self, play: Draft, this: Resolve) -> Did:

@@ -25,6 +25,7 @@ class Enter(OnChosen, frozen=True, tag="enter"):
     """One more card enters a market, paid by factories that have not paid this turn: by their output and `extra` to it,
     or exactly by one of them, or for free. What is not needed of the output is lost."""
 
+    unfit: ClassVar = "Nothing can pay for one of the cards in your hand"
     brief: ClassVar = "enter 1 more"
     questions: ClassVar = {
         "enter": "Choose the card that enters",

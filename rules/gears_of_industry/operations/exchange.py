@@ -19,6 +19,7 @@ WITH = "exchange_with"
 class Exchange(OnChosen, frozen=True, tag="exchange"):
     """Two cards swap places, one of each market."""
 
+    unfit: ClassVar = "That takes a card in each market"
     brief: ClassVar = "swap markets"
     questions: ClassVar = {"exchange": "Choose the first card", WITH: "Choose the card it swaps places with"}
 

@@ -74,7 +74,7 @@ class Protect(Operation, frozen=True, tag="protect"):
             return None
         of = self.one or self.every
         assert of is not None  # one of them is there
-        return nothing(of)
+        return nothing(play, this, of)
 
     def asks(self, play: Draft, this: Resolve) -> Choose | None:
         for name, group in zip((FIRST, SECOND), self._groups(play, this), strict=False):

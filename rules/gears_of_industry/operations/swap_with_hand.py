@@ -19,6 +19,7 @@ WITH = "swap_with_hand_for"
 class SwapWithHand(OnChosen, frozen=True, tag="swap_with_hand"):
     """A card from hand takes the place of an own market card of no lower value, which goes to hand. Nothing is paid."""
 
+    unfit: ClassVar = "No card of yours in a market has the value of one in your hand, or a higher one"
     brief: ClassVar = "swap with hand"
     questions: ClassVar = {
         "swap_with_hand": "Choose the card from your hand",

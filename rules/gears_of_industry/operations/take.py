@@ -11,10 +11,8 @@ from rules.game import Refusal
 from rules.gears_of_industry import events
 from rules.gears_of_industry.draft import Draft, Held, pile_words
 from rules.gears_of_industry.operation import OnChosen, nothing
-from rules.gears_of_industry.state import MARKET
 
 EMPTY = Refusal("GI-5.6", "Deck and discard are empty: there is nothing to search.")
-NEVER = Refusal("GI-5.1", "The Market deck holds no such card: this would change nothing.")
 
 
 class Take(OnChosen, frozen=True, tag="take"):
@@ -44,7 +42,7 @@ class Take(OnChosen, frozen=True, tag="take"):
             return EMPTY
         if self.of.imaginable(play, this):
             return None
-        return NEVER if owner == MARKET else nothing(self.of)
+        return nothing(play, this, self.of, "GI-5.1")
 
     def asks(self, play: Draft, this: Resolve) -> Choose | None:
         if self.of.what == "deck_card":

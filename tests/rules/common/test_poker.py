@@ -206,6 +206,14 @@ def test_a_hand_in_words(hand: str, said: str) -> None:
     assert words(strength(codes(hand))) == said
 
 
+def test_a_hand_in_a_sentence() -> None:
+    hands = ("", "6a 6b 2c", "4a 9b 9c 4d 13a", "1a 1b 1c", "9a 9a 12a 3a 4a", "13a 2b")
+    assert [poker.phrase(strength(codes(hand))) for hand in hands] == [
+        "no cards", "a pair of sixes", "two pair, nines over fours", "three of a kind, ones", "a flush, twelve high",
+        "thirteen high",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("higher", "lower", "said"),
     [

@@ -92,6 +92,14 @@ def test_an_exact_value_is_offered_beside_the_sum() -> None:
     assert table.choices == {"T9", "T10"}, "the sum was begun"
 
 
+@pytest.mark.rule("GI-4.2")
+def test_an_exact_value_that_leaves_no_more_than_output_does_is_not_asked_about() -> None:
+    table = entering("E4 L3", "T9> T5> T3>").enter("E4", 0, "", "T9", "T5")
+    assert table.state.output == 2
+    table.enter("L3", 0)
+    assert table.built() == ["T9v!", "T5v!", "T3v!"] and table.own(0) == ["E4", "L3"]
+
+
 def test_nobody_is_asked_what_pays_who_has_no_choice() -> None:
     assert entering("E6", "T8> T9>").enter("E6", 0).asked == ""
     assert entering("E12", "T12> T9>").enter("E12", 0).asked == ""

@@ -38,7 +38,34 @@ class TestOneEffectATurn:
         table = Table("E6", discard="T7 L2")
         refusal = table.game.why_not(table.state, Use(table.id("E6")))
         assert refusal is not None and refusal.rule == "GI-5.2"
-        assert "no Technology card of value 6 or less from your discard" in refusal.text
+        assert "Your discard holds no Technology card of value 6 or less" in refusal.text
+
+    @pytest.mark.parametrize(
+        ("table", "card", "said"),
+        [
+            (
+                Table("", neutrals="E6 F2 / F3 F4", discard="T6"),
+                "E6",
+                "The Market discard holds no Technology card",
+            ),
+            (
+                Table("", neutrals="E3 F2 / F3 F4", deck="T6"),
+                "E3",
+                "The Market deck holds no Technology card",
+            ),
+            (Table("L7"), "L7", "a card in each market"),
+            (Table("L8", hand="F9"), "L8", "No card of yours in a market has the value of one in your hand"),
+            (Table("F5", hand="F9"), "F5", "Nothing can pay for one of the cards in your hand"),
+            (Table("L10 F3 E3 /"), "L10", "two other cards of yours with different values in one market"),
+            (Table("L13 E13 /"), "L13", "Nothing there has an effect that could be copied now"),
+            (Table("E11", neutrals="E5 E6 / E1 E2"), "E11", "They all count as that domain"),
+        ],
+    )
+    def test_the_sentence_says_what_is_missing_and_of_whose_piles(
+        self, table: Table, card: str, said: str
+    ) -> None:
+        refusal = table.game.why_not(table.state, Use(table.id(card)))
+        assert refusal is not None and said in refusal.text
 
 
 @pytest.mark.rule("GI-5.1")
@@ -165,7 +192,7 @@ class TestDomainsInHands:
 
     def test_a_neutral_that_became_energy_does_so_for_all(self) -> None:
         table = Table("E11 F3 L5", "E1 E3 E5", neutrals="E7 F9 / F3 F4").use("E11", "F9").clash(0)
-        assert "Ben won with flush, nine high" in table.told()
+        assert "Ben won with a flush, nine high" in table.told()
 
     def test_a_factory_with_another_value_boosts_with_it(self) -> None:
         table = Table("E10 F3 L3", neutrals="E7 F9 / F3 F4", factories="T5^").use("E10", "3").clash(0)
