@@ -102,7 +102,7 @@ class Look(PartsLook[Position]):
 
     def _rows(self, view: Position, market: int) -> Rows:
         box = self.map_of(view).box(f"panel/market/{market}", self.kit.canvas)
-        return Rows(box, self._know(view).own, len(view.sides))
+        return Rows(box, self._know(view).own, len(view.sides), self.kit.canvas.s)
 
     def _beside_choice(self, view: Position) -> dict[str, Box]:
         """The panel beside the table, whose lower end is for cards that are looked at, while there are some."""

@@ -30,27 +30,34 @@ NEUTRAL = -1
 
 
 class Rows:
-    """Where the rows of a market and its cards are, logical px; `order` are the seats from above, the neutral first."""
+    """Where the rows of a market and its cards are, logical px, all of whole device px, so that what is drawn for one
+    is right for all; `order` are the seats from above, the neutral first."""
 
-    def __init__(self, box: Box, own: int, seats: int) -> None:
-        self.box = box
+    def __init__(self, box: Box, own: int, seats: int, s: float) -> None:
+        self.box, self._s = (self._whole(box[0], s), self._whole(box[1], s), *box[2:]), s
         self.order = (NEUTRAL, *((own + step) % seats for step in range(seats)))
         x, y, w, h = box
-        self.high = (h - HEAD - FOOT) / len(self.order)
+        self.high = self._whole((h - HEAD - FOOT) / len(self.order), s)
         most = (w - 2 * PAD - LABEL - 2 * GAP - PLUS - TIGHT - DISC) / (ROOM + 1)
-        self.card = min(WIDEST, most, (self.high - BETWEEN - 2 * AROUND) / ASPECT)
+        self.card = self._whole(min(WIDEST, most, (self.high - BETWEEN - 2 * AROUND) / ASPECT), s)
+        self._card_high = self._whole(self.card * ASPECT, s)
+
+    @staticmethod
+    def _whole(length: float, s: float) -> float:
+        """A length of whole device px, not longer."""
+        return int(length * s + 1e-6) / s
 
     def row(self, seat: int) -> Box:
         """The row of a seat, or the neutral one."""
         x, y, w, _ = self.box
-        top = y + HEAD + self.order.index(seat) * self.high
-        return (x + PAD, top, w - 2 * PAD, self.high - BETWEEN)
+        top = y + self._whole(HEAD, self._s) + self.order.index(seat) * self.high
+        return (x + self._whole(PAD, self._s), top, w - 2 * PAD, self._whole(self.high - BETWEEN, self._s))
 
     def slot(self, seat: int, number: int) -> Box:
         """Where a card of a row lies."""
-        x, y, _, h = self.row(seat)
-        high = self.card * ASPECT
-        return (x + LABEL + number * (self.card + GAP), y + (h - high) / 2, self.card, high)
+        (x, y, _, h), s = self.row(seat), self._s
+        left = self._whole(LABEL, s) + number * self._whole(self.card + GAP, s)
+        return (x + left, y + self._whole((h - self._card_high) / 2, s), self.card, self._card_high)
 
     def boost(self, seat: int) -> Box:
         """Where a factory stands that boosts the hand of a row."""
@@ -91,12 +98,12 @@ class MarketPainter:
         self, surface: Surface, box: Box, view: Position, model: ViewModel, hands: Hands, market: int
     ) -> None:
         """A market under its cards."""
-        kit, (x, y, w, _) = self.kit, box
+        kit, (x, y, *_) = self.kit, box
         words, lit = self.state(view, model, market)
         kit.panel(surface, box, lit=lit)
-        title = kit.draw_text(surface, MARKET_TITLES[market], (x + 16, y + 22), 19, "text", True, "midleft")
-        self._pill(surface, (title[0] + title[2] + 14, y + 8, x + w - 12, 28.0), words, lit)
-        rows = Rows(box, model.own, len(view.sides))
+        kit.draw_text(surface, MARKET_TITLES[market], (x + 16, y + 22), 19, "text", True, "midleft")
+        pill(kit, surface, pill_room(kit, box, market), words, lit)
+        rows = Rows(box, model.own, len(view.sides), kit.canvas.s)
         for seat in rows.order:
             self._row(surface, rows, seat, view, model, hands, market)
 
@@ -116,17 +123,6 @@ class MarketPainter:
         whose = "" if mine else f"{model.names[view.seat]} needs "
         return (f"{whose or 'needs '}{missing} to clash", f"{ROOM - own} more to clash"), False
 
-    def _pill(self, surface: Surface, room: Box, words: Sequence[str], lit: bool) -> None:
-        """The state of a market at the right end of its heading."""
-        kit, (left, y, right, h) = self.kit, room
-        said = kit.fitting(words, right - left - 28, 14, True)
-        wide = min(right - left, kit.text_width(said, 14, True) + 28)
-        pill = (right - wide, y, wide, h)
-        kit.fill(surface, pill, "lit_bottom" if lit else "chip_fill", radius=h / 2, border="brass" if lit else "edge",
-                 border_width=1.2)  # fmt: skip
-        ink = "lamp" if lit else "text2"
-        kit.draw_text(surface, said, centre(pill), 14, ink, True, "center", wide - 16)
-
     def _row(
         self,
         surface: Surface,
@@ -139,7 +135,7 @@ class MarketPainter:
     ) -> None:
         kit, row = self.kit, rows.row(seat)
         x, y, w, h = row
-        kit.fill(surface, row, "night1", radius=6, alpha=150 if seat != NEUTRAL else 230)
+        kit.fill(surface, row, "night1", radius=6, alpha=190)
         if seat == NEUTRAL:
             self._label(surface, row, -1, "Neutral", ("for everyone",))
             for number in range(NEUTRALS):
@@ -204,3 +200,20 @@ class MarketPainter:
         if kit.paragraph_height(words, room, 13) <= h + 8 and self._whole(words, room):
             drawn = kit.paragraph(words, room, 13, "text2")
             kit.put(surface, drawn, (left, middle), "midleft")
+
+
+def pill_room(kit: Kit, box: Box, market: int) -> Box:
+    """What the title of a market leaves of its heading: from where to where, as (left, y, right, height)."""
+    x, y, w, _ = box
+    return x + 30 + kit.text_width(MARKET_TITLES[market], 19, True), y + 8, x + w - 12, 28.0
+
+
+def pill(kit: Kit, surface: Surface, room: Box, words: Sequence[str], lit: bool) -> None:
+    """The state of a market at the right end of its heading, in the longest words that have room."""
+    left, y, right, h = room
+    said = kit.fitting(words, right - left - 28, 14, True)
+    wide = min(right - left, kit.text_width(said, 14, True) + 28)
+    box = (right - wide, y, wide, h)
+    fill, edge = ("lit_bottom", "brass") if lit else ("chip_fill", "edge")
+    kit.fill(surface, box, fill, radius=h / 2, border=edge, border_width=1.2)
+    kit.draw_text(surface, said, centre(box), 14, "lamp" if lit else "text2", True, "center", wide - 16)

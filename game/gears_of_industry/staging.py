@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pygame import Surface
 
-from game.gears_of_industry.markets import NEUTRAL, PLUS, Rows
+from game.gears_of_industry.markets import NEUTRAL, PLUS, Rows, pill, pill_room
 from game.table.acts import Act, Cue, Moment
 from game.table.look import Point
 from game.ui.canvas import Box, centre
 from game.ui.effects import Effects, part
 from game.ui.kit import Kit
 from game.ui.motion import out_cubic
-from rules.common.words import capital
+from rules.common.words import capital, listed
 from rules.game import Piece
 from rules.gears_of_industry import events
 from rules.gears_of_industry.position import Position
@@ -83,6 +83,7 @@ class ClashAct(TableAct):
         self.fighting = list(self._fighting())
         self.hidden = frozenset(each.piece.id for each in self.fighting if each.start is None)
         self.others = list(self._others())
+        self._after = staging.after()
 
     def sounds(self) -> tuple[Cue, ...]:
         """The clang of the blow, after a tick for every card."""
@@ -92,7 +93,6 @@ class ClashAct(TableAct):
     def prepare(self) -> Iterator[object]:
         for each in self.fighting:
             yield self.staging.draw(each.piece, min(each.box[2:]))
-        yield from self.staging.after()
 
     def below(self, surface: Surface, at: float) -> None:
         """The rows of the winners; the room where factories come to boost, free of words."""
@@ -108,7 +108,10 @@ class ClashAct(TableAct):
             self.kit.fill(surface, box, "night0", radius=5, alpha=round(VEIL * dark / 16) * 16)
         for each in self.fighting:
             self._card(surface, each, at)
+        if at >= BLOW + RISE:  # the winners are lit by now: a frame has time to draw what comes after
+            next(self._after, None)
         if at >= BLOW:
+            tell_winners(self.kit, surface, self.rows.box, self.event, self.moment.before.agreed.names)
             for number, hand in enumerate(self.event.hands):
                 rank_disc(self.kit, surface, self.rows.disc(hand.seat), self.rank(number), bool(hand.points))
                 self._named(surface, number)
@@ -136,10 +139,9 @@ class ClashAct(TableAct):
             self.kit.outline(surface, outline, "lamp", 6, 2.6)
 
     def _named(self, surface: Surface, number: int) -> None:
-        """What a hand is called, over the words of its row, and why the best one of those that lost did."""
+        """What a hand is called, over the words of its row."""
         hand = self.event.hands[number]
-        second = not hand.points and not any(each.why for each in self.event.hands[:number])
-        name_hand(self.kit, surface, self.rows, hand, self.moment.before.agreed.names[hand.seat], why=second)
+        name_hand(self.kit, surface, self.rows, hand, self.moment.before.agreed.names[hand.seat])
 
     def _fighting(self) -> Iterator[Fighting]:
         wins = {id for hand in self.event.hands if hand.points for id in hand.cards}
@@ -255,27 +257,28 @@ def lit_row(kit: Kit, surface: Surface, row: Box) -> None:
     kit.fill(surface, row, "lit_top", "lit_bottom", 6, "brass", 1.2)
 
 
+def tell_winners(kit: Kit, surface: Surface, box: Box, event: Any, names: Sequence[str]) -> None:
+    """Who won a clash, and why the next hand lost, in the heading of the market."""
+    winners = [names[hand.seat] for hand in event.hands if hand.points]
+    who = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}"
+    why = next((hand.why for hand in event.hands if hand.why), "")
+    wordings = (f"{who}: {why}", who) if why else (who,)
+    pill(kit, surface, pill_room(kit, box, event.market), wordings, lit=True)
+
+
 def rank_disc(kit: Kit, surface: Surface, at: Point, rank: int, wins: bool) -> None:
     """Which hand of all it is, in a disc."""
     kit.disc(surface, at, 14, "lit_bottom" if wins else "night1", "brass_light" if wins else "edge2", 1.6)
     kit.draw_text(surface, str(rank), at, 16, "lamp" if wins else "text2", True, "center")
 
 
-def name_hand(kit: Kit, surface: Surface, rows: Rows, hand: Any, name: str, why: bool) -> None:
-    """What a hand of a clash is called, in the place of the words of its row; `why` it lost below it."""
+def name_hand(kit: Kit, surface: Surface, rows: Rows, hand: Any, name: str) -> None:
+    """What a hand of a clash is called, in the place of the words of its row."""
     x, y, w, h = rows.row(hand.seat)
     room = rows.slot(hand.seat, 0)[0] - x - 12
-    words = capital(hand.words) + (f": {hand.why}" if why and hand.why else "")
-    short = capital(hand.words.partition(",")[0])
-    line = kit.line_height(16)
-    said = next(
-        (
-            each
-            for each in (words, capital(hand.words), short)
-            if kit.paragraph_height(each, room, 13, True) + line <= h
-        ),
-        short,
-    )
+    line, wordings = kit.line_height(16), (capital(hand.words), capital(hand.words.partition(",")[0]))
+    fits = (each for each in wordings if kit.paragraph_height(each, room, 13, True) + line <= h)
+    said = next(fits, wordings[-1])
     below = kit.paragraph_height(said, room, 13, True)
     box = (x + 6, y + 2, room + 2, h - 4)
     kit.fill(surface, box, "lit_bottom" if hand.points else "night1", radius=5)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pygame import Surface
 
 from game.gears_of_industry.markets import PLUS, Rows
-from game.gears_of_industry.staging import name_hand, rank_disc, slots
+from game.gears_of_industry.staging import name_hand, rank_disc, slots, tell_winners
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.gears_of_industry.events import Clashed
@@ -20,6 +20,8 @@ BoostCard = Callable[[str, float], Surface | None]
 def draw(kit: Kit, surface: Surface, rows: Rows, event: Clashed, view: Position, card: BoostCard) -> None:
     """Draw it over the pieces of a market."""
     lying = slots(view, rows, event.market)
+    if event.market in view.clashed:
+        tell_winners(kit, surface, rows.box, event, view.agreed.names)
     for number, hand in enumerate(event.hands):
         wins = bool(hand.points)
         if hand.boost:
@@ -30,8 +32,7 @@ def draw(kit: Kit, surface: Surface, rows: Rows, event: Clashed, view: Position,
                 if id in lying:
                     _won(kit, surface, lying[id])
         if event.market in view.clashed:
-            second = not wins and not any(each.why for each in event.hands[:number])
-            name_hand(kit, surface, rows, hand, view.agreed.names[hand.seat], why=second)
+            name_hand(kit, surface, rows, hand, view.agreed.names[hand.seat])
         rank_disc(kit, surface, rows.disc(hand.seat), 1 if wins else number + 1, wins)
 
 
