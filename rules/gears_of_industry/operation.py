@@ -14,6 +14,7 @@ from rules.engine.agenda import Choose
 from rules.engine.operations import tag
 from rules.engine.resolve import Did, Resolve
 from rules.game import Refusal
+from rules.gears_of_industry import events
 from rules.gears_of_industry.draft import Draft, Held
 from rules.gears_of_industry.selectors import Pieces
 from rules.gears_of_industry.state import MARKET
@@ -99,6 +100,14 @@ class OnChosen(Operation, frozen=True, kw_only=True):
         if self.count == 1:
             return self.of.a()
         return f"{'up to ' if self.up_to else ''}{self.count} {self.of.words(many=True)}"
+
+
+def revalue(play: Draft, this: Resolve, card: Held, value: int) -> None:
+    """Let a card have another value until the end of the turn (GI-5.3)."""
+    play.change(card.id, value=value)
+    if play.log is not None:
+        text = f"{play.title(card.kind)} has the value {value} this turn."
+        play.tell(events.Noted, this.seat, text, ("GI-5.3",), (card.id,))
 
 
 def nothing(play: Draft, this: Resolve, of: Pieces, rule: str = "GI-5.2") -> Refusal:

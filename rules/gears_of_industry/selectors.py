@@ -34,6 +34,11 @@ class Filter(selectors.Filter[Draft], frozen=True):
         return self.words()
 
 
+def in_markets(play: Draft, seat: int) -> list[Held]:
+    """A player's cards in both markets."""
+    return [card for market in MARKETS for card in play.market_cards(seat, market)]
+
+
 class ForMarket(Filter, frozen=True, tag="for_market"):
     """A card that may enter a market (GI-1.2)."""
 
@@ -79,7 +84,7 @@ class ValueOfYours(Filter, frozen=True, tag="value_of_yours"):
     where: Literal["market", "play"]
 
     def among(self, play: Draft, this: Resolve, pieces: Iterable[Held]) -> Iterable[Held]:
-        own = [card for market in MARKETS for card in play.market_cards(this.seat, market)]
+        own = in_markets(play, this.seat)
         if self.where == "play":
             own += play.factories(this.seat)
         values = {card.value for card in own}
@@ -207,7 +212,7 @@ class Pieces(Selector[Kind, AnyFilter], frozen=True):
     def _of_seat(self, play: Draft, seat: int) -> Iterable[Held]:
         """The cards of the kind that are a player's."""
         if self.what == "market_card":
-            return [card for market in MARKETS for card in play.market_cards(seat, market)]
+            return in_markets(play, seat)
         return play.factories(seat) if self.what == "factory" else play.in_pile(seat, "hand")
 
     @property

@@ -8,9 +8,8 @@ from msgspec import Meta
 
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Did, Resolve
-from rules.gears_of_industry import events
 from rules.gears_of_industry.draft import Draft
-from rules.gears_of_industry.operation import OnChosen
+from rules.gears_of_industry.operation import OnChosen, revalue
 from rules.gears_of_industry.printed import HIGHEST, LOWEST
 
 HOW = "change_value_to"
@@ -57,8 +56,5 @@ class ChangeValue(OnChosen, frozen=True, tag="change_value"):
             return Did(False)
         card = play.piece(chosen[0])
         value = int(this.id(HOW) or self._ways(card.value)[0])
-        play.change(card.id, value=value)
-        if play.log is not None:
-            text = f"{play.title(card.kind)} has the value {value} this turn."
-            play.tell(events.Noted, this.seat, text, ("GI-5.3",), (card.id,))
+        revalue(play, this, card, value)
         return Did()

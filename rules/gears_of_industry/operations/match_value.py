@@ -6,9 +6,8 @@ from typing import ClassVar
 
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Did, Resolve
-from rules.gears_of_industry import events
 from rules.gears_of_industry.draft import Draft, Held
-from rules.gears_of_industry.operation import OnChosen
+from rules.gears_of_industry.operation import OnChosen, revalue
 
 LIKE = "match_value_of"
 
@@ -55,8 +54,5 @@ class MatchValue(OnChosen, frozen=True, tag="match_value"):
             return Did(False)
         card = play.piece(chosen[0])
         value = play.piece(this.id(LIKE) or self._models(play, this, card)[0]).value
-        play.change(card.id, value=value)
-        if play.log is not None:
-            text = f"{play.title(card.kind)} has the value {value} this turn."
-            play.tell(events.Noted, this.seat, text, ("GI-5.3",), (card.id,))
+        revalue(play, this, card, value)
         return Did()

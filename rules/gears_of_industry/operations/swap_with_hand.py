@@ -11,7 +11,7 @@ from rules.engine.resolve import Did, Resolve
 from rules.gears_of_industry import events
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft, Held
 from rules.gears_of_industry.operation import OnChosen
-from rules.gears_of_industry.state import MARKETS
+from rules.gears_of_industry.selectors import in_markets
 
 WITH = "swap_with_hand_for"
 
@@ -32,12 +32,8 @@ class SwapWithHand(OnChosen, frozen=True, tag="swap_with_hand"):
     def short(self) -> str:
         return "swap hand card with own card of no lower value"
 
-    def _own(self, play: Draft, this: Resolve) -> list[Held]:
-        """The own cards in the markets."""
-        return [card for market in MARKETS for card in play.market_cards(this.seat, market)]
-
     def among(self, play: Draft, this: Resolve) -> Sequence[Held]:
-        highest = max([card.value for card in self._own(play, this)], default=0)
+        highest = max([card.value for card in in_markets(play, this.seat)], default=0)
         return [card for card in super().among(play, this) if card.value <= highest]
 
     def asks(self, play: Draft, this: Resolve) -> Choose | None:
@@ -46,7 +42,7 @@ class SwapWithHand(OnChosen, frozen=True, tag="swap_with_hand"):
         if question is not None or this.named(WITH) is not None or not chosen:
             return question
         value = play.piece(chosen[0]).value
-        among = tuple([card.id for card in self._own(play, this) if card.value >= value])
+        among = tuple([card.id for card in in_markets(play, this.seat) if card.value >= value])
         return Choose(this.seat, WITH, among, chosen[0])
 
     def perform(self, play: Draft, this: Resolve) -> Did:
