@@ -29,8 +29,8 @@ LAST = 1.2
 """What is worth more about the point that reaches the goal."""
 READY = (0.1, 0.25, 0.55, 1.0)
 """How likely a player with so many cards in a market can start a clash there by the own next clash step."""
-LATER = 0.6
-"""What is left of that for players whose turn is still to come."""
+SOON = 0.85
+"""What is left of that for the player whose turn is next; as much less with each further turn until the own."""
 BEHIND = 0.6
 """What is left of the chance of a hand that does not win yet, where a clash can be started now."""
 TIE = 1.6
@@ -141,13 +141,13 @@ def _clashes(play: Draft, worth: list[float]) -> None:
             likely = READY[min(ROOM, len(play.sides[seat].markets[market]))]
             if seat == play.seat and acting:
                 if market in play.clashed or (play.phase == CLASH and likely < 1):
-                    likely *= LATER
+                    likely *= SOON ** len(seats)
                 mine = (
                     reached[seat] if play.phase in (FACTORY, ENTER) or market in play.clashed else held[seat]
                 )
                 others = held
             else:
-                likely *= LATER
+                likely *= SOON ** ((seat - play.seat) % len(seats) or len(seats))
                 mine, others = reached[seat], reached
             rivals = [others[each] for each in seats if play.team(each) != play.team(seat)]
             best, rival = POWER[mine], POWER[max(rivals)]
