@@ -72,17 +72,15 @@ def _hand(
     """What the cards of the hand allow: assembling, building, destroying, installing."""
     cards, machines = rules.library.cards, rules.library.machines
     assemblies = rules.floors[state.board].assemblies
-    own = [base.cell for base in state.bases if base.owner == seat]
+    own = tuple([base.cell for base in state.bases if base.owner == seat])
     base, destroyer = state.store.base, state.store.destroyer
     sites: list[int] | None = None
     prey: list[int] | None = None
     for card in state.sides[seat].hand:
         kind = card.kind
         if kind in machines:
-            if state.assembled:
-                continue
-            for cell in own:
-                found += assemblies[card.id, kind, cell].free_of(taken)
+            if not state.assembled:
+                found += assemblies[card.id, kind, own].free_of(taken)
         elif kind == base:
             if sites is None:
                 sites = [] if state.built else _sites(state, mine)

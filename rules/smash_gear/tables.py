@@ -53,13 +53,13 @@ Lying = tuple[int, int, Pose | None]
 class Floor(Laying):
     """One board with the machines that come onto it: `turns` are the shapes of each kind, turned clockwise by quarters.
     `landed` is how a machine lies after a motion, `moves` are the flips of a machine by its id and units (and whether
-    it makes far flips too), `assemblies` the ways to lay a card by its id and kind on a base's cell."""
+    it makes far flips too), `assemblies` the ways to lay a card by its id and kind on the cells of bases."""
 
     def __init__(self, board: Board, turns: Mapping[str, tuple[Drawing, ...]]) -> None:
         super().__init__(board, turns, UNITS, HEART)
         self.landed: Memo[tuple[*Lying, Motion], Lying] = Memo(self._landed)
         self.moves: Memo[tuple[str, int, bool], Ways[Move]] = Memo(self._moves)
-        self.assemblies: Memo[tuple[str, str, int], Ways[Assemble]] = Memo(self._assemblies)
+        self.assemblies: Memo[tuple[str, str, tuple[int, ...]], Ways[Assemble]] = Memo(self._assemblies)
 
     def _landed(self, key: tuple[*Lying, Motion]) -> Lying:
         hearts, weapons, pose, motion = key
@@ -73,10 +73,10 @@ class Floor(Laying):
         ways = self.flips[units].items()
         return Ways([(Move(id, *way), landed) for way, landed in ways if far or not way[1]])
 
-    def _assemblies(self, key: tuple[str, str, int]) -> Ways[Assemble]:
-        id, kind, base = key
-        landings = self.landings[kind, base]
-        return Ways([(Assemble(id, base, heart, turn), units) for turn, heart, units in landings])
+    def _assemblies(self, key: tuple[str, str, tuple[int, ...]]) -> Ways[Assemble]:
+        id, kind, bases = key
+        ways = [(base, *landing) for base in bases for landing in self.landings[kind, base]]
+        return Ways([(Assemble(id, base, heart, turn), units) for base, turn, heart, units in ways])
 
 
 EffectAt = tuple[int, int]
