@@ -110,7 +110,7 @@ def tab_onto(driver: Driver, number: int) -> Control:
     raise AssertionError(f"Tab never reaches {wanted.words()!r}")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.slow)])
 @pytest.mark.parametrize("page", PAGES)
 def test_tab_goes_round_everything_both_ways(drive: Drive, page: str, size: tuple[int, int]) -> None:
     driver = at(drive, page, size)

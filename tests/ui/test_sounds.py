@@ -235,7 +235,9 @@ def test_a_sound_saved_in_a_pack_is_heard_anew(drive: Drive, tmp_path: Path, sai
     assert pygame.mixer.get_busy()
 
 
-@pytest.mark.parametrize("kind", NO_SOUNDS)
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=() if kind == "cut" else pytest.mark.slow) for kind in NO_SOUNDS]
+)
 def test_a_bad_sound_of_a_pack_is_named_once_and_the_game_goes_on_without_it(
     drive: Drive, tmp_path: Path, said: list[str], kind: str
 ) -> None:
