@@ -155,6 +155,8 @@ def told(play: Draft, action: Any) -> str:
             piece = play.find(card)
             at = f" at {called(piece.cell)}" if piece is not None and piece.cell >= 0 else ""
             return f"{label}{at}"
+        case Pass(all_turn=True):
+            return "Answer nothing more this turn"
         case PlayCard(place=place) if place:
             where = f"at {called(CELLS[place])}" if place in CELLS else f"on {questions.named(play, place)}"
             return f"{gesture(play, action).label} {where}"

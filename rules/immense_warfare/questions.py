@@ -124,9 +124,16 @@ def suggested(question: Choose, pick: str) -> bool:
 
 
 def _triggered(play: Draft, number: int) -> str:
+    """An ability that waits, by its card; of several cards of one name by where it is, else by its number too."""
     beneath = play.agenda[-2]
     assert isinstance(beneath, Triggered)
-    return play.tables.title(beneath.waiting[number].kind)
+    waiting = beneath.waiting
+    titles = [play.tables.title(each.kind) for each in waiting]
+    places = [named(play, each.source) if play.find(each.source) is not None else "" for each in waiting]
+    for words in (titles, places):
+        if words[number] and words.count(words[number]) == 1:
+            return words[number]
+    return f"{titles[number]} ({titles[: number + 1].count(titles[number])})"
 
 
 def named(play: Draft, id: str) -> str:

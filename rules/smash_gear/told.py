@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.engine.actions import Choose, Use
+from rules.engine.actions import Choose, Pass, Use
 from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move
 from rules.smash_gear.gestures import gesture
 from rules.smash_gear.rules import Rules
@@ -35,6 +35,8 @@ def told(rules: Rules, view: Position, action: Any) -> str:
             return f"{label} on {named(rules, view, view.machine(on) or view.base(on))}"
         case Use():
             return _using(rules, view, action, label)
+        case Pass(all_turn=True):
+            return "Answer nothing more this turn"
         case Choose(pick=pick):
             return _choosing(rules, view, pick, label)
     return label

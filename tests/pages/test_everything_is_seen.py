@@ -19,6 +19,7 @@ from tests.ui.driver import FRAME, Driver, lay_out_only
 Drive = Callable[..., Driver]
 SMASH_GEAR = Setup("smash_gear", ("Ada", "Bo"), {"hands": "open"})
 HIDDEN = Setup("smash_gear", ("Ada", "Bo"), {"hands": "hidden"})
+IMMENSE_WARFARE = Setup("immense_warfare", ("Ada", "Bo"), {"first": "0"}, ("bull_stampede", "open_sky"))
 PLANET_SMASH = Setup("planet_smash", ("Ada", "Bo", "Cy"), {"planet": "dusthalo", "colours": "standard"})
 PLAYER = bot("greedy")
 
@@ -59,16 +60,17 @@ class Eyes(Driver):
         return {name for looks, name in self.seen if looks == seat}
 
 
-def stages(events: Sequence[Event]) -> set[str]:
-    return {event.stage for event in events if event.stage}
+def stages(events: Sequence[Event], least: Priority = Priority.LOW) -> set[str]:
+    return {event.stage for event in events if event.stage and event.priority >= least}
 
 
 def weighs(events: Sequence[Event]) -> bool:
     return any(event.stage and event.priority >= Priority.HIGH for event in events)
 
 
-def played(eyes: Eyes, session: Session, seed: int) -> list[str]:
-    """Play to the end; what was not seen or heard, in words."""
+def played(eyes: Eyes, session: Session, seed: int, own: Priority) -> list[str]:
+    """Play to the end; what was not seen or heard, in words. `own`: how much a stage weighs at least that who made the
+    move must see as well, where what a hand just did needs no showing."""
     missed: list[str] = []
     unseen: dict[int, set[str]] = {}
     while session.seat is not None:
@@ -89,7 +91,7 @@ def played(eyes: Eyes, session: Session, seed: int) -> list[str]:
         assert session.history.actions[number:] == [action], "the hand did what was meant"
         events = session.history.log[number]
         told = f"{number} {type(action).__name__}"
-        if lacks := stages(events) - eyes.names(seat):
+        if lacks := stages(events, own) - eyes.names(seat):
             missed.append(f"{told}: seat {seat} does not see {lacks}")
         if not set(eyes.heard) - {"pick", "click"}:
             missed.append(f"{told}: nothing is heard")
@@ -101,10 +103,17 @@ def played(eyes: Eyes, session: Session, seed: int) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("setup", "seed"), [(SMASH_GEAR, 4), (HIDDEN, 3), (PLANET_SMASH, 3)], ids=["open", "hidden", "planet"]
+    ("setup", "seed", "own"),
+    [
+        (SMASH_GEAR, 4, Priority.LOW),
+        (HIDDEN, 3, Priority.LOW),
+        (PLANET_SMASH, 3, Priority.LOW),
+        (IMMENSE_WARFARE, 6, Priority.HIGH),
+    ],
+    ids=["open", "hidden", "planet", "immense"],
 )
-def test_a_whole_game_is_seen_and_heard(drive: Drive, setup: Setup, seed: int) -> None:
+def test_a_whole_game_is_seen_and_heard(drive: Drive, setup: Setup, seed: int, own: Priority) -> None:
     eyes = Eyes(setup, seed, drive)
     session: Session = eyes.scene.session  # type: ignore[attr-defined]
-    assert not played(eyes, session, seed)
+    assert not played(eyes, session, seed, own)
     assert session.outcome is not None and any(weighs(events) for events in session.history.log)

@@ -8,7 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from rules.common.cards import Card
+from rules.engine.actions import Choose as Pick
 from rules.engine.actions import EndTurn
+from rules.engine.agenda import Choose
+from rules.engine.resolve import Resolve
+from rules.engine.triggers import ORDER, Triggered
 from rules.game import Piece
 from rules.immense_warfare.field import NAMES
 from rules.immense_warfare.position import Attack, Move, PlayCard
@@ -190,3 +194,14 @@ def test_cards_that_are_searched_lie_before_who_searches_alone() -> None:
     mine = {piece.face for piece in pieces(table).values() if piece.place == "choice"}
     assert mine == {"radio_tower", "drone_nest", "turret"}
     assert not [piece for piece in pieces(table, 1).values() if piece.place == "choice"]
+
+
+def test_abilities_that_wait_are_told_apart_where_their_cards_have_one_name() -> None:
+    table = Table("turtle a1, turtle c1, skipper e1", "")
+    ids = [unit.id for unit in table.state.units if unit.kind in ("turtle", "skipper")]
+    kinds = {unit.id: unit.kind for unit in table.state.units}
+    waiting = tuple(Resolve(0, id, kinds[id], 0) for id in ids)
+    question = Choose(0, ORDER, ("0", "1", "2"), least=1)
+    state = replace(table.state, agenda=(Triggered(0, waiting), question))
+    labels = [table.game.gesture(state, Pick(pick)).label for pick in question.among]
+    assert sorted(labels) == ["Skipper", "Turtle at a1", "Turtle at c1"]
