@@ -164,7 +164,7 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
         return captions.recap(self, self.library, states, actions)
 
     def viewer(self, view: Position) -> int:
-        return table.shown_seat(view)
+        return view.shown_seat
 
     def players(self, view: Position) -> tuple[str, ...]:
         return view.agreed.names

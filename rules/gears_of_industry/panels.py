@@ -11,7 +11,6 @@ from rules.gears_of_industry.draft import MARKET_NAMES, Draft
 from rules.gears_of_industry.entering import affordable, payers
 from rules.gears_of_industry.position import SetStay
 from rules.gears_of_industry.state import ENTER, ENTRIES, GOAL, MARKETS, OUTPUT, ROUNDS, Situation
-from rules.gears_of_industry.table import shown_seat
 from rules.gears_of_industry.turn import KEEP
 from rules.tabletop import Counter, Plate, RosterRow, Switch, Tag
 
@@ -39,7 +38,7 @@ def last_round(play: Situation) -> bool:
 
 def tag(play: Draft, piece: Piece) -> Tag:
     """Why a card of the hand cannot enter now, in a word or two."""
-    seat = shown_seat(play)
+    seat = play.shown_seat
     card = find(play.sides[seat].hand, piece.id)
     if (
         card is None

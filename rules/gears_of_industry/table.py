@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.common.cards import Card, Pile
-from rules.engine.agenda import NOBODY
 from rules.game import Piece
 from rules.gears_of_industry import values
 from rules.gears_of_industry.draft import Draft, owner_of, pile_words
 from rules.gears_of_industry.places import CHOICE, MARKET_PILES, market_of_slot, neutral, pile_place, slot
 from rules.gears_of_industry.printed import ANY
-from rules.gears_of_industry.state import MARKET, MARKETS, NEUTRALS, ROOM, Factory, Situation
+from rules.gears_of_industry.state import MARKET, MARKETS, NEUTRALS, ROOM, Factory
 
 SEATS = range(4)
 LETTERS = {"technology": "T", "finance": "F", "labour": "L", "energy": "E", ANY: "A"}
@@ -27,14 +26,6 @@ def places() -> tuple[str, ...]:
         *MARKET_PILES.values(),
         CHOICE,
     )
-
-
-def shown_seat(view: Situation) -> int:
-    """The seat before which the table is shown: who looks, else who decides."""
-    if view.viewer != NOBODY:
-        return view.viewer
-    seat = view.deciding
-    return view.seat if seat is None else seat
 
 
 def pieces(play: Draft) -> Iterator[Piece]:
@@ -82,7 +73,7 @@ def looked_at(play: Draft) -> Mapping[str, tuple[Card, int]]:
     """The cards that are shown in front of who is asked, by their ids, with their owners: of a deck, a discard or
     another's hand; nothing where the question is about what lies open or the own hand alone."""
     question = play.question
-    if question is None or (question.secret and question.seat != shown_seat(play)):
+    if question is None or (question.secret and question.seat != play.shown_seat):
         return {}
     among, found = {*question.among, question.about}, {}
     for owner in (*range(len(play.sides)), MARKET):
