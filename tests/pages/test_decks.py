@@ -510,3 +510,29 @@ def test_the_shelf_leads_to_the_decks_of_games_that_have_some(drive: Drive) -> N
 @pytest.mark.parametrize("shot", deck_shots.SHOTS, ids=lambda shot: shot.name)
 def test_every_picture_of_decks_can_be_made(tmp_path: Path, shot: shots.Shot) -> None:
     assert shots.take(shot, (800, 600), tmp_path / "one.png") == ""
+
+
+def test_a_deck_of_two_parts_is_counted_whole_from_the_least_cost_on(drive: Drive) -> None:
+    driver: Driver = drive(first=lambda app: app.page("decks", "gears_of_industry", {"pool": "advanced"}))
+    driver.settle()
+    rules = driver.scene.rules  # type: ignore[attr-defined]
+    ready = next(iter(rules.ready.values()))
+    bars = curve_of(rules, ready)
+    assert list(bars) == list(range(1, 14)) and sum(bars.values()) == 26
+    assert sum(ready.size(part) for part in rules.played) == 26 > ready.size("deck")
+
+
+@pytest.mark.parametrize(("room", "first"), ((600.0, "Deck 23"), (400.0, "Deck"), (250.0, "Deck")))
+def test_the_parts_of_a_deck_are_named_as_far_as_there_is_room(drive: Drive, room: float, first: str) -> None:
+    driver: Driver = drive(first=lambda app: app.page("decks", "gears_of_industry", {"pool": "advanced"}))
+    driver.settle()
+    labels = [label for _, label in driver.scene._part_labels(room)]  # type: ignore[attr-defined]
+    assert labels[0] == first and (labels[2] == "Market") == (room == 250.0)
+
+
+def test_the_text_of_a_deck_is_explained_by_a_card_of_its_game(drive: Drive) -> None:
+    driver: Driver = drive(first=lambda app: app.page("decks", "gears_of_industry"))
+    driver.settle()
+    driver.press_on("Text")
+    driver.settle()
+    assert "“2 Hand Tools”" in driver.scene.note  # type: ignore[attr-defined]

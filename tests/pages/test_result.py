@@ -11,7 +11,7 @@ from pygame import Surface
 
 from game.app.program import Program
 from game.app.session import Session
-from game.pages.result import ResultScene, hero
+from game.pages.result import ResultScene, figures, hero
 from game.pages.result.story import record_chips
 from game.ui.kit import Kit
 from rules.game import Setup
@@ -191,3 +191,15 @@ def test_the_seal_hides_no_cell_of_a_board_with_corners(
     board, mark = dict(put)["board"], dict(put)["seal"]
     assert mark[0] >= board[0] + 0.97 * board[2], "beside it, or over the frame"
     assert mark[0] + mark[2] <= driver.app.kit.canvas.w
+
+
+def test_figures_without_room_are_left_out_whole(drive: Drive) -> None:
+    driver = drive(first=lambda app: ResultScene(app, lost(app)))
+    driver.settle()
+    row = tuple((f"Figure number {number}", "10 to 11 to 12 to 13") for number in range(8))
+    sizes, widths = figures._sized(driver.app.kit, row, 500.0, (0, 1, 2, 3))
+    assert sum(widths) > 500 and len(sizes) == 8
+    surface = Surface((800, 120))
+    figures.draw_figures(driver.app.kit, surface, (0.0, 0.0, 500.0, 100.0), row, (0, 1, 2, 3))
+    beyond = surface.subsurface((520, 0, 280, 120))
+    assert {tuple(beyond.get_at((x, y))) for x in range(0, 280, 5) for y in range(0, 120, 5)} == {(0, 0, 0, 255)}

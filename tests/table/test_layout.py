@@ -52,6 +52,20 @@ def test_rows_of_a_grid_may_be_farther_apart_than_columns(tmp_path: Path) -> Non
     assert [y for _, y, _, _ in squeezed[::2]] == [100, 130, 160], "all rows stay in the place"
 
 
+def test_pieces_of_a_row_that_fits_them_get_smaller_where_they_have_no_room_side_by_side(tmp_path: Path) -> None:
+    row: dict[str, object] = {"layout": "row", "size": 50, "gap": 10, "fit": True}
+    made = read(tmp_path, [("row", (0, 0, 170, 60), row)])
+    assert made.piece_boxes("row", 2, BASE) == [(0, 0, 50, 50), (60, 0, 50, 50)]
+    assert made.piece_boxes("row", 5, BASE)[1:] == [(x, 0, 26, 26) for x in (36, 72, 108, 144)]
+
+
+def test_members_of_a_family_are_there_among_as_many_players_as_it_is(tmp_path: Path) -> None:
+    row: dict[str, object] = {"layout": "row", "count": 2, "seats": "3"}
+    made = read(tmp_path, [("slot/own/*", (0, 0, 100, 50), row)])
+    assert made.seen_by(0, 3).places == ("slot/0/0", "slot/0/1")
+    assert made.seen_by(0, 2).places == ()
+
+
 def test_a_family_may_begin_at_one_or_have_names(tmp_path: Path) -> None:
     made = read(
         tmp_path,

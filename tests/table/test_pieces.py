@@ -161,6 +161,19 @@ def test_a_piece_on_its_route_leaves_marks_that_fade_once_it_has_come() -> None:
     assert not any(each.piece == mark for each in pieces.drawn(route)) and pieces.resting
 
 
+def test_a_piece_that_lies_otherwise_turns_there_where_its_look_shows_that() -> None:
+    pieces = shown()
+    pieces.show([replace(DIE, turn=1)], {"die": A}, turns=True)
+    pieces.update(motion.TURN / 2)
+    (drawn,) = pieces.drawn()
+    assert drawn.piece.turn == 1 and drawn.back == pytest.approx(45)
+    pieces.update(motion.TURN / 2)
+    assert pieces.resting and [each.back for each in pieces.drawn()] == [0]
+    pieces.show([replace(DIE, turn=2)], {"die": A})
+    pieces.update(0.05)
+    assert len([*pieces.drawn()]) == 2, "elsewhere it fades over"
+
+
 def test_a_spent_piece_fades_over_into_its_new_look() -> None:
     pieces = shown()
     pieces.show([replace(DIE, spent=True)], {"die": A})
