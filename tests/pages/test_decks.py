@@ -522,7 +522,7 @@ def test_a_deck_of_two_parts_is_counted_whole_from_the_least_cost_on(drive: Driv
     assert sum(ready.size(part) for part in rules.played) == 26 > ready.size("deck")
 
 
-@pytest.mark.parametrize(("room", "first"), ((600.0, "Deck 23"), (400.0, "Deck"), (250.0, "Deck")))
+@pytest.mark.parametrize(("room", "first"), ((600.0, "Deck 23"), (360.0, "Deck"), (250.0, "Deck")))
 def test_the_parts_of_a_deck_are_named_as_far_as_there_is_room(drive: Drive, room: float, first: str) -> None:
     driver: Driver = drive(first=lambda app: app.page("decks", "gears_of_industry", {"pool": "advanced"}))
     driver.settle()
