@@ -46,7 +46,7 @@ GAMES: dict[str, tuple[Game, Setup, int, float]] = {
     "planet_smash": (smash, ALONE, 60, 3.0),
     "smash_gear, first edition": (gear, FIRST, 12, 1.0),
     "smash_gear": (gear, TWO, 12, 0.75),
-    "immense_warfare": (warfare, DUEL, 8, 0.2),
+    "immense_warfare": (warfare, DUEL, 8, 0.3),
     "gears_of_industry": (gears, MARKETS, 10, 0.7),
 }
 """Each game with a setup, how many games a round takes, and the least ratio to chess."""
