@@ -43,12 +43,13 @@ class Games:
             self._loaded[id] = catalog.load(id, self.packs)
         return self._loaded[id]
 
-    def renew(self, id: str) -> bool:
-        """Load a game anew; whether its cards are others now. Raises DataFaults, and InPlay where a game that is
-        being played cannot go on with them: then the new ones wait until it is left."""
+    def renew(self, id: str, decks: bool = False) -> bool:
+        """Load a game anew; whether its cards are others now, or its `decks`, of which its edition tells nothing.
+        Raises DataFaults, and InPlay where a game that is being played cannot go on with them: then the new ones wait
+        until it is left."""
         after = catalog.load(id, self.packs)
         self._waiting.pop(id, None)
-        if after.edition == self._loaded[id].edition:
+        if after.edition == self._loaded[id].edition and not decks:
             return False
         objection = self._objection(after)
         if objection:

@@ -30,6 +30,7 @@ KINDS = (
     ("data/*/sets.yaml", "cards"),
     ("data/*/bodies.yaml", "cards"),
     ("data/*/boards/*.tmx", "cards"),
+    ("data/*/decks/*.yaml", "decks"),
     ("data/*/table.tmx", "map"),
     ("data/*/game.yaml", "words"),
     ("data/*/rulebook.yaml", "words"),
@@ -98,6 +99,7 @@ class Reload:
         self._designing = False
         self._read: dict[str, Callable[[SavedFile], bool]] = {
             "cards": self._cards,
+            "decks": self._decks,
             "map": self._map,
             "words": self._words,
             "layout": self._layout,
@@ -194,6 +196,9 @@ class Reload:
 
     def _cards(self, file: SavedFile) -> bool:
         return file.part in self._games.loaded and self._games.renew(file.part)
+
+    def _decks(self, file: SavedFile) -> bool:
+        return file.part in self._games.loaded and self._games.renew(file.part, decks=True)
 
     def _map(self, file: SavedFile) -> bool:
         if file.part not in self._games.loaded:

@@ -19,6 +19,7 @@ from tests.ui.driver import Driver
 
 GEAR = "data/smash_gear"
 MACHINES, TABLE = f"{GEAR}/cards/second_machines.yaml", f"{GEAR}/table.tmx"
+DECKS = "data/immense_warfare/decks/ready_made.yaml"
 LAYOUT, COMMON = "data/layouts/smash_gear.yaml", "data/layouts/common.yaml"
 Drive = Callable[..., Driver]
 
@@ -164,6 +165,23 @@ def test_the_price_that_was_saved_is_the_price_that_is_paid(d: Driver, tmp_path:
     after: Any = session.state
     assert after.sides[seat].gears == state.sides[seat].gears - 3  # type: ignore[attr-defined]
 
+
+
+def test_a_ready_made_deck_that_was_saved_is_the_one_on_offer(d: Driver, tmp_path: Path) -> None:
+    """Decks came with the next start only."""
+    mine = pack(tmp_path, DECKS)
+    d.app.open_pack(mine)
+
+    def on_offer() -> str:
+        return d.app.game("immense_warfare").deck_rules({}).ready["wind_up_march"].name  # type: ignore[union-attr]
+
+    assert on_offer() == "Wind-Up March"
+    save(d, mine / DECKS, edited(mine / DECKS, "name: Wind-Up March", "name: Clockwork Parade"))
+    assert on_offer() == "Clockwork Parade"
+    d.app.notices.shown.clear()
+    save(d, mine / DECKS, edited(mine / DECKS, "radio_tower: 16", "radio_tower: 15"))
+    (line,) = said(d)
+    assert line.startswith(f"big_gears/{DECKS}:") and line.endswith("the last good one stays.")
 
 
 def _kind(state: Any, card: str) -> str:
