@@ -54,9 +54,10 @@ class Resolve(Item[Any], frozen=True, gc=False, tag="resolve"):
 
     def named(self, name: str) -> Bound | None:
         """What a name stands for; None where nothing is bound to it."""
-        for bound in (*self.answers, *self.bound):
-            if bound.name == name:
-                return bound
+        for known in (self.answers, self.bound):
+            for bound in known:
+                if bound.name == name:
+                    return bound
         return None
 
     def ids(self, name: str) -> tuple[str, ...]:
@@ -71,6 +72,8 @@ class Resolve(Item[Any], frozen=True, gc=False, tag="resolve"):
 
     def binding(self, *bound: Bound) -> Resolve:
         """With more names bound; a name that is bound already changes what it stands for."""
+        if not self.bound:
+            return replace(self, bound=bound)
         names = {each.name for each in bound}
         return replace(self, bound=(*(each for each in self.bound if each.name not in names), *bound))
 
