@@ -14,7 +14,7 @@ from game.ui.canvas import centre
 from rules import codec
 from tests.table.bots.seated import Sit, desk, session, struck
 from tests.toy.case import case
-from tests.toy.game import Answer, Strike
+from tests.toy.game import Answer, ParryGame, Strike
 from tests.ui.driver import Driver
 
 
@@ -129,3 +129,28 @@ def test_a_seat_once_left_to_a_bot_is_covered_after_a_save_and_after_going_on(pa
     d.app.reset(d.app.page("play", Session.play_on(app, game, history, kept)))
     d.frames(2)
     assert isinstance(d.scene, HandoverScene) and d.scene.seat != first
+
+
+def test_persons_with_a_bot_between_see_no_hand_on_the_open_table(parry: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ParryGame, "lies_open", True)
+    d = parry("", "random", "", prepare=struck)
+    d.settle()
+    scene: Any = d.scene
+    assert scene.screen.open and not shown_hands(d), "the bot is to move, and nobody has taken the screen"
+    d.press_on("show my hand")
+    d.settle()
+    assert shown_hands(d) == {0}
+    desk(d).answer(Answer())
+    d.frames(2)
+    desk(d).answer(Strike(session(d).state.hands[1][0].id))
+    d.settle()
+    assert session(d).seat == 2 and scene.screen.open and not shown_hands(d)
+    d.press_on("show my hand")
+    d.settle()
+    assert shown_hands(d) == {2}
+
+
+def shown_hands(d: Driver) -> set[int]:
+    """The seats whose cards are seen."""
+    pieces = (sprite.piece for sprite in d.table.shown.pieces.sprites.values())
+    return {int(piece.place[-1]) for piece in pieces if piece.place.startswith("hand/") and piece.up}
