@@ -186,7 +186,9 @@ class Look(PartsLook[Position]):
         model = self._know(view)
         count = len(view.sides[model.own].hand)
         heading = "Your hand" if model.own == model.you else f"Hand of {model.names[model.own]}"
-        self.kit.panel(surface, box, heading, f"{count} of {HAND}")
+        self.kit.panel(
+            surface, box, heading, f"{count} of {HAND}" if count <= HAND else f"{count}, {HAND} are kept"
+        )
 
     def _factories_panel(self, surface: Surface, box: Box, view: Position) -> None:
         """The own factories: under each how it lies and what it can do."""
