@@ -78,6 +78,8 @@ class Look(PartsLook[Position]):
         if place.startswith("waits/"):
             rows = self.quadrants.rows(self._box("panel/preview", view), self._planet(view))
             return dict(rows)[place.removeprefix("waits/")]
+        if place.startswith("label/"):
+            return self.label_boxes(view)[QUADRANTS.index(place.removeprefix("label/"))]
         if place == "planet":
             return self._geometry(view).field.box(0, 0, 2 * HOLE, 2 * HOLE)
         if place == "rounds":
@@ -104,12 +106,19 @@ class Look(PartsLook[Position]):
             return describe_player(view, self._planet(view), int(seat), int(seat) in self.bots)
         if family == "waits":
             return describe_quarter(seat, self._quarters(view)[QUADRANTS.index(seat)])
+        if family == "label":
+            return describe(self._planet(view), self._sheet(view), f"target/{seat}")
         if family == "rounds":
             return describe_rounds(self._planet(view), view.round, len(view.sheets))
         return describe(self._planet(view), self._sheet(view), place)
 
+    def about(self, view: Position, piece: Piece) -> str:
+        """What a Targeting die at its seat means, and the rule of its quadrant (PS-4.1, PS-3.4, PS-4.4)."""
+        return self.describe(view, piece.place).partition("\n")[2] if piece.place.startswith("target/") else ""
+
     def zoom_target(self, view: Position, point: Point) -> str:
-        """Besides what the parts say: the core means the planet, a row of the quadrants its quadrant."""
+        """Besides what the parts say: the core means the planet, a row of the quadrants its quadrant, and so does what
+        stands at a seat."""
         found, field = super().zoom_target(view, point), self._geometry(view).field
         if found or math.dist(point, (field.cx, field.cy)) < HOLE * field.k:
             return found or "planet"
@@ -117,6 +126,9 @@ class Look(PartsLook[Position]):
             return "rounds"
         if contains(self._rival_box(view), point):
             return f"seat/{self._rival(view)}"
+        named = zip(QUADRANTS, self.label_boxes(view), strict=True)
+        if label := next((f"label/{id}" for id, box in named if contains(box, point)), ""):
+            return label
         if self.open_space_key(view) is None:
             return ""
         told = self.open_space_at(view, self._box("panel/preview", view), point)

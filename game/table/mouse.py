@@ -213,7 +213,7 @@ class Mouse:
             look, place = shown.look, sprite.piece.place
             told = "" if look.has_tooltip_pictures else look.describe(shown.view, place).partition("\n")[2]
             told, rule = (reason.text, reason.rule) if reason is not None else (told, "")
-            text = "\n".join(filter(None, (look.about(shown.view, sprite.piece), told)))
+            text = "\n".join(dict.fromkeys(filter(None, (look.about(shown.view, sprite.piece), told))))
             picture = (
                 partial(look.tooltip_picture, shown.view, sprite.piece) if look.has_tooltip_pictures else None
             )

@@ -21,6 +21,7 @@ from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules import catalog
 from rules.game import Piece
+from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.state import Place, Position
 
@@ -486,3 +487,19 @@ def test_a_rule_of_a_quadrant_stands_at_its_seat_as_a_sign(
     signs.clear()
     ground(look, gone, size)
     assert "all_equal" not in dict(signs), "smashed, it has no rule any more"
+
+
+@pytest.mark.rule("PS-4.4")
+@pytest.mark.parametrize("size", SIZES)
+def test_the_rule_at_a_seat_explains_itself(game: PlanetSmash, layout: Layout, size: tuple[int, int]) -> None:
+    look = Look(kit_of(size), game, layout)
+    view = game.view(begun(game), 0)
+    look.backdrop_key(view)
+    for id, (x, y, w, h), words in zip(
+        QUADRANTS, look.label_boxes(view), ("twice", "repeat", "same number", "repeat"), strict=True
+    ):
+        found = look.zoom_target(view, (x + w / 2, y + h / 2))
+        assert found == f"label/{id}" and words in look.describe(view, found)
+        assert look.place(found, view) == (x, y, w, h) and look.zoom(view, found) is not None
+    die = next(piece for piece in game.pieces(view) if piece.place == "target/b")
+    assert "Every box must hold the same number." in look.about(view, die)
