@@ -175,6 +175,12 @@ class Look(PartsLook[Position]):
                 cell = self._box(piece.place, view)
                 box = attached_box(piece, cell) if piece.kind == "attached" else inset(cell, 3)
                 self.kit.outline(surface, box, "lamp", 8, CAN)
+        offered = self._know(view).contents(CHOICE)
+        if offered:
+            boxes = self.layout.piece_boxes(CHOICE, len(offered), self.kit.canvas, self._box(CHOICE, view))
+            for piece, box in zip(offered, boxes, strict=True):
+                if piece.id in self._know(view).playable:
+                    self.kit.outline(surface, self.extent(piece, box)[0], "lamp", 8, CAN)
 
     def draw_aim(self, surface: Surface, view: Position, action: Action) -> None:
         """The arrow from who attacks to the target, and a reticle on that."""

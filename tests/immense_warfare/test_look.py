@@ -230,3 +230,16 @@ def test_nothing_is_no_primary_answer_where_something_may_be_chosen() -> None:
     assert enough.label == "Enough" and enough.primary
     may = gestures(replace(question, among=("yes",), most=1))
     assert may["yes"].primary and not may[""].primary
+
+
+def test_cards_that_may_be_chosen_are_lit(drive: Any) -> None:
+    table = Table("", "", "preplanning", deck="turtle radio_tower skipper drone_nest turret")
+    table.play("preplanning")
+    driver = at_table(drive, table)
+    offered = [each.piece for each in driver.table.shown.pieces.sprites.values() if each.piece.place == "choice"]
+    lamp = pygame.Color(driver.app.kit.theme.hex("lamp"))[:3]
+    assert len(offered) == 3
+    for piece in offered:
+        (x, y, w, h), *_ = driver.table.shown.covers(piece.id)
+        edge = [driver.colour((x + far, y + h / 2)) for far in (-1.4, -0.7, 0.0, 0.7, 1.4)]
+        assert any(max(abs(a - b) for a, b in zip(each, lamp, strict=True)) < 30 for each in edge)
