@@ -233,6 +233,12 @@ AnyHistory: TypeAlias = History[State, Action]
 """The history of a game whose states and actions are only known as such."""
 
 
+def answering(history: AnyHistory, seat: int) -> bool:
+    """Whether what that seat decides now is asked in the turn of another."""
+    begun = (event.seat for events in reversed(history.log) for event in events if event.begins == "turn")
+    return next(begun, seat) != seat
+
+
 def since_last_turn(history: AnyHistory, seat: int) -> list[Event]:
     """What was done since that seat decided last, and what it lost by it, in the order it happened. What it answered
     in the turn of another is not its last turn: what came of that is told once its own turn begins. Nothing before

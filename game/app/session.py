@@ -22,7 +22,7 @@ from game.store.saves import Save, Saves, make_save
 from rules.ends import End
 from rules.errata import objection
 from rules.game import Action, Event, Outcome, Setup, State
-from rules.history import OVER, AnyHistory, History, since_last_turn
+from rules.history import OVER, AnyHistory, History, answering, since_last_turn
 from rules.tabletop import AnyTabletop
 
 
@@ -141,6 +141,10 @@ class Session:
     def since_last_turn(self, seat: int) -> list[Event]:
         """What happened since that seat's last turn, what it lost first."""
         return since_last_turn(self.history, seat)
+
+    def answering(self, seat: int) -> bool:
+        """Whether what that seat decides now is asked in the turn of another."""
+        return answering(self.history, seat)
 
     # -- what happens
 

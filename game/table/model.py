@@ -69,6 +69,7 @@ class TableModel:
         """What others could do next, while that is asked for."""
         self.why_no_undo = ""
         self.recap: Sequence[Event] = ()
+        self.answering = False
         self.narration: Narration | None = None
         self.playing = True
         self.clock = 0.0
@@ -117,6 +118,7 @@ class TableModel:
             self.threats = self._threats()
         handed_over, self._looks = self._looks not in ("", who), who
         self.recap, self.narration, self.why_no_undo = showing.recap, showing.narration, showing.why_no_undo
+        self.answering = showing.answering
         if self.bubble.refusal != self._busy():
             self.bubble.close()
         self.focus.begin() if handed_over else self.focus.follow()

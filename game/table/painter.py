@@ -77,7 +77,12 @@ class TablePainter:
     def _recap_panel(self, box: Box) -> list[Panel]:
         """What others did since one's last turn, where the map has a panel of its own for that and it is free."""
         model, kit = self._model, self._kit
-        if not model.recap or not self._shown.look.recaps or box[3] < LEAST_RECAP or self._shown.stages.running:
+        if (
+            not model.recap
+            or not self._shown.look.recaps
+            or box[3] < LEAST_RECAP
+            or self._shown.stages.running
+        ):
             return []
         words = preview.of_recap(model.recap, preview.recap_room(kit, box, 1))
         return [Panel("recap", box, words, partial(preview.draw, kit, box=box, words=words))]
@@ -341,7 +346,12 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
         return preview.of_lines(*model.narration, preview.text_room(model.kit, shown.places.panel("preview")))
     elsewhere = RECAP in shown.layout.spots or (held is not None and held.acting)
     if model.recap and shown.look.recaps and not picked and not elsewhere:
-        return preview.of_recap(model.recap, preview.recap_room(model.kit, shown.places.panel("preview")))
+        asked = model.game.prompt(shown.ground).partition("\n")[0] if model.answering else ""
+        room = preview.recap_room(
+            model.kit, shown.places.panel("preview"), 1 if asked else preview.MOST_RECAP, asked
+        )
+        told = preview.of_recap(model.recap, room)
+        return told._replace(heading=model.heading, text=asked) if asked else told
     focus = shown.pieces.sprites.get(model.focus.at if model.focus.keyboard else "")
     return preview.of_prompt(
         model.game.prompt(shown.ground), held, focus.piece if focus else None, model.heading

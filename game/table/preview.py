@@ -104,19 +104,23 @@ def of_recap(events: Sequence[Event], fits: Fits = lambda lines: len(lines) <= M
 def _least(events: Sequence[Event]) -> int:
     """Which of some lines is left out next: the oldest of those that decide nothing, else the oldest of those that
     tell no loss, else the oldest."""
-    return min(range(len(events)), key=lambda at: (events[at].priority >= Priority.HIGH, bool(events[at].loss)))
+    return min(
+        range(len(events)), key=lambda at: (events[at].priority >= Priority.HIGH, bool(events[at].loss))
+    )
 
 
 def _recapped(events: Sequence[Event]) -> tuple[PreviewLine, ...]:
     return tuple(PreviewLine("", event.text, icon=f"player{event.seat}") for event in events)
 
 
-def recap_room(kit: Kit, box: Box, few: int = MOST_RECAP) -> Fits:
-    """Whether the panel has room for lines: a `few` are told in any, more of them where they are whole."""
+def recap_room(kit: Kit, box: Box, few: int = MOST_RECAP, asked: str = "") -> Fits:
+    """Whether the panel has room for lines: a `few` are told in any, more of them where they are whole, below what is
+    `asked`."""
+    taken = kit.paragraph_height(asked, box[2] - 2 * SIDE, 16) + 10 if asked else 0
 
     def fits(lines: Sequence[PreviewLine]) -> bool:
         high = sum(_height(kit, line, box[2] - 2 * _side(box[2])) for line in lines)
-        return len(lines) <= few or high <= box[3] - HEAD - FOOT
+        return len(lines) <= few or high <= box[3] - HEAD - FOOT - taken
 
     return fits
 
@@ -207,7 +211,8 @@ def _height(kit: Kit, line: PreviewLine, wide: float = 0.0) -> float:
     more = max(0.0, kit.paragraph_height(line.text, wide - _indent(wide), 16, True) - kit.line_height(16))
     if line.detail:
         more += max(
-            0.0, kit.paragraph_height(line.detail, wide - _indent(wide) - _aside(line), 14) - kit.line_height(14)
+            0.0,
+            kit.paragraph_height(line.detail, wide - _indent(wide) - _aside(line), 14) - kit.line_height(14),
         )
     return _text_height(kit) + detail + more
 

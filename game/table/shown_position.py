@@ -41,13 +41,14 @@ class Before(NamedTuple):
 
 
 class Showing(NamedTuple):
-    """A view, what may be done in it, and how it is shown. `log` are all lines so far, `why_no_undo` the reason that
-    Undo is off ("" on), `recap` what others did since this seat's last turn, `who` the name of the seat that looks,
-    where there are several. `busy` is the sentence that answers a hand while somebody else decides, `narration` a
-    heading and lines for the panel, `traced` keeps the marks of the last move though it is animated. The stages that
-    new lines of the log tell are played when it is animated, or else `staged`: then all that is in none of them jumps.
-    `before` is what they lead from (None: what was shown last). `playing` False: only to look at. `openly`: all at the
-    screen may see it, and what is said is said to all."""
+    """A view, what may be done in it, and how it is shown. `log` are all lines so far, `why_no_undo` the reason
+    that Undo is off ("" on), `recap` what others did since this seat's last turn, `answering` that it is asked in
+    the turn of another, `who` the name of the seat that looks, where there are several. `busy` is the sentence that
+    answers a hand while somebody else decides, `narration` a heading and lines for the panel, `traced` keeps the
+    marks of the last move though it is animated. The stages that new lines of the log tell are played when it is
+    animated, or else `staged`: then all that is in none of them jumps. `before` is what they lead from (None: what
+    was shown last). `playing` False: only to look at. `openly`: all at the screen may see it, and what is said is
+    said to all."""
 
     view: State
     actions: Iterable[Action]
@@ -55,6 +56,7 @@ class Showing(NamedTuple):
     log: Sequence[Event] = ()
     why_no_undo: str = ""
     recap: Sequence[Event] = ()
+    answering: bool = False
     who: str = ""
     busy: str = ""
     narration: Narration | None = None

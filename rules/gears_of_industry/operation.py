@@ -26,7 +26,8 @@ class Operation(operations.Operation[Draft], frozen=True):
     """One thing an effect does. An effect none of whose operations would change anything is refused (the reference's
     ruling); what cannot be done of several is left out (GI-5.2).
 
-    `questions` are the questions it asks: by the name of each what its user is told to do. `brief` is what it does in
+    `questions` are the questions it asks: by the name of each what its user is told to do, "{it}" standing for the card
+    that was chosen before. `brief` is what it does in
     two or three words.
     """
 

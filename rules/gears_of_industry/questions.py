@@ -59,7 +59,9 @@ def _told_to(play: Draft, this: Resolve, question: Choose) -> str:
     for operation in play.ability(this).do:
         if isinstance(operation, Operation) and question.asked in operation.questions:
             words = operation.questions[question.asked]
-            return words[:1].lower() + words[1:]
+            card = play.find(question.about)
+            it = play.title(card.kind) if card is not None and card.kind else "it"  # others do not see it
+            return (words[:1].lower() + words[1:]).format(it=it)
     return "do you want it" if question.asked == "may" else "choose"
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from game.gears_of_industry.films import described
+from game.gears_of_industry.films import OWN, described
 from game.pages.play.table import TableScene
+from game.table.painter import panel_words
 from game.ui.canvas import centre
-from rules.gears_of_industry.position import TriggerClash
+from rules.gears_of_industry.position import Next, TriggerClash
+from rules.gears_of_industry.state import CLASH
 from tests.gears_of_industry.positions import at_table
 from tests.ui.driver import Driver
 
@@ -55,6 +58,23 @@ def test_who_is_asked_may_take_the_screen(drive: Any) -> None:
     assert isinstance(scene, TableScene) and scene.viewer == 1 and not scene.screen.open
     faces = {s.piece.place: s.piece.up for s in driver.table.shown.pieces.sprites.values()}
     assert faces["hand/1"] and not faces["hand/0"]
+
+
+@pytest.mark.rule("GI-6.6")
+def test_who_takes_the_screen_to_answer_is_told_what_is_asked_above_what_happened(drive: Any) -> None:
+    driver = at_table(drive, described(2, "clash", replace(OWN, factories=())))
+    scene: Any = driver.scene
+    scene._do(Next())
+    while scene.session.state.phase != CLASH or scene.session.state.seat != 1:
+        scene._do(Next())
+    scene._do(TriggerClash(0))
+    driver.settle()
+    assert scene.session.seat == 0, "Bo won"
+    driver.press_on("Ada: show my hand")
+    driver.settle()
+    words = panel_words(driver.table)
+    assert words is not None and (words.heading, words.text) == ("Ada, your move", "Which card does Bo lose?")
+    assert any("Bo won with two pair" in line.text for line in words.lines)
 
 
 @pytest.mark.parametrize("seats", (2, 3, 4))

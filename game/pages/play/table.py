@@ -215,6 +215,7 @@ class TableScene(Scene):
             log=session.lines(at),
             why_no_undo=session.why_not_undo(),
             recap=session.since_last_turn(looks) if mine else (),
+            answering=mine and session.answering(looks),
             who=session.setup.seats[looks] if len(session.setup.seats) > 1 else "",
             busy=f"{self.bots.name} is thinking." if self.bots.name and not self.watching else "",
             narration=bot_report(session) or self._look_away(bool(actions)),

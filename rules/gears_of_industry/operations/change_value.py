@@ -18,7 +18,7 @@ HOW = "change_value_to"
 class ChangeValue(OnChosen, frozen=True, tag="change_value"):
     """The value of a card becomes so much higher or lower until the end of the turn; it stays in 1 to 13."""
 
-    questions: ClassVar = {"change_value": "Choose the card that changes", HOW: "Choose its value"}
+    questions: ClassVar = {"change_value": "Choose the card that changes", HOW: "Choose the value of {it}"}
 
     by: Annotated[int, Meta(ge=1, le=12)] = 1
 

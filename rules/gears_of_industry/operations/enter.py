@@ -29,7 +29,7 @@ class Enter(OnChosen, frozen=True, tag="enter"):
     brief: ClassVar = "enter 1 more"
     questions: ClassVar = {
         "enter": "Choose the card that enters",
-        WHERE: "Choose the market, or the card it replaces",
+        WHERE: "Choose the market for {it}, or the card it replaces",
     }
 
     by: Literal["output", "exact", "free"]

@@ -21,7 +21,10 @@ class Exchange(OnChosen, frozen=True, tag="exchange"):
 
     unfit: ClassVar = "That takes a card in each market"
     brief: ClassVar = "swap markets"
-    questions: ClassVar = {"exchange": "Choose the first card", WITH: "Choose the card it swaps places with"}
+    questions: ClassVar = {
+        "exchange": "Choose the first card",
+        WITH: "Choose the card that {it} swaps places with",
+    }
 
     def words(self, it: str) -> str:
         return f"swap two {self.of.words(many=True).replace(' in a market', '')} between the markets"

@@ -17,7 +17,7 @@ class MatchValue(OnChosen, frozen=True, tag="match_value"):
 
     questions: ClassVar = {
         "match_value": "Choose the card that changes",
-        LIKE: "Choose the card whose value it takes",
+        LIKE: "Choose the card whose value {it} takes",
     }
     unfit: ClassVar = "That takes two other cards of yours with different values in one market"
     brief: ClassVar = "match value"

@@ -25,7 +25,7 @@ class RenewNeutral(Operation, frozen=True, tag="renew_neutral"):
     brief: ClassVar = "renew neutral"
     questions: ClassVar = {
         SEEN: "Choose the card that becomes a neutral one, or none",
-        FOR: "Choose the neutral card that it replaces",
+        FOR: "Choose the neutral card that {it} replaces",
     }
 
     look: Few = 2

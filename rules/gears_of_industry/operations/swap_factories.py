@@ -27,7 +27,7 @@ class SwapFactories(Operation, frozen=True, tag="swap_factories"):
     brief: ClassVar = "swap factory"
     questions: ClassVar = {
         CARD: "Choose the Technology card from your hand",
-        WITH: "Choose the factory it replaces",
+        WITH: "Choose the factory that {it} replaces",
     }
     phrase: ClassVar = "swap a Technology card in your hand with a factory of yours, turned as that was"
 
@@ -49,7 +49,7 @@ class SwapFactories(Operation, frozen=True, tag="swap_factories"):
         if cards and factories and this.named(CARD) is None:
             return Choose(this.seat, CARD, cards, this.source, secret=True)
         if cards and factories and this.named(WITH) is None:
-            return Choose(this.seat, WITH, factories, this.source)
+            return Choose(this.seat, WITH, factories, this.id(CARD))
         return None
 
     def perform(self, play: Draft, this: Resolve) -> Did:

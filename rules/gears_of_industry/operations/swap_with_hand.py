@@ -23,7 +23,7 @@ class SwapWithHand(OnChosen, frozen=True, tag="swap_with_hand"):
     brief: ClassVar = "swap with hand"
     questions: ClassVar = {
         "swap_with_hand": "Choose the card from your hand",
-        WITH: "Choose the card in a market that it replaces",
+        WITH: "Choose the card in a market that {it} replaces",
     }
 
     def words(self, it: str) -> str:

@@ -10,7 +10,7 @@ from rules.gears_of_industry import hands
 from rules.gears_of_industry.position import Enter, Next, PlayFactory, TriggerClash
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY
 from rules.tabletop import Gesture
-from tests.rules.gears_of_industry.positions import NAMES, Table
+from tests.rules.gears_of_industry.positions import NAMES, Table, kind
 
 
 def gestures(table: Table) -> dict[str, Gesture]:
@@ -60,7 +60,11 @@ def test_a_factory_is_dragged_to_the_factories_and_the_hand_says_how_it_is_turne
 
 def test_movements_that_are_refused_say_why() -> None:
     table = Table("F9 /", phase=ENTER, hand="T4 E13", factories="T1^ T2>")
-    tries = {("T4", "market/0/0/1"): "GI-4.6", ("E13", "market/0/0/1"): "GI-4.2", ("T4", "factories/0"): "GI-3.2"}
+    tries = {
+        ("T4", "market/0/0/1"): "GI-4.6",
+        ("E13", "market/0/0/1"): "GI-4.2",
+        ("T4", "factories/0"): "GI-3.2",
+    }
     for (card, place), rule in tries.items():
         meant = table.game.attempt(table.state, table.id(card), place)
         refusal = table.game.why_not(table.state, meant)
@@ -76,7 +80,9 @@ def test_a_preview_of_a_card_tells_the_hand_and_what_pays() -> None:
 
 
 def test_a_preview_of_a_clash_tells_who_would_score_with_every_hand() -> None:
-    table = Table("F9 L9 E4 /", "F10 L10 /", "F1 L3 / F5 L6", phase=CLASH, factories="T9^", their_factories="")
+    table = Table(
+        "F9 L9 E4 /", "F10 L10 /", "F1 L3 / F5 L6", phase=CLASH, factories="T9^", their_factories=""
+    )
     said = lines(table, TriggerClash(0))
     assert said[0] == "You score 1 point" and "three of a kind" in said[1] and said[2].startswith(NAMES[1])
     assert table.clash(0).state.scores == (1, 0)
@@ -91,7 +97,9 @@ def test_a_hand_is_told_with_each_factory_and_what_one_more_card_would_make() ->
     table = Table("F9 E9 /", "", "L2 L3 / F5 L6", factories="T2^ T9> T3^!", phase=CLASH)
     own = hands.hand(table.game.draft(table.state), 0, 0)
     assert own.words == "pair of nines" and {*own.cards} >= {table.id("F9"), table.id("E9")}
-    assert [(boost.factory, boost.words) for boost in own.boosts] == [(table.id("T2"), "two pair, nines over twos")]
+    assert [(boost.factory, boost.words) for boost in own.boosts] == [
+        (table.id("T2"), "two pair, nines over twos")
+    ]
     assert own.more == (("9", "three of a kind"), ("2 or 3", "two pair"))
     flush = hands.hand(table.game.draft(Table("L9 L11 /", "", "L2 L3 / F5 L6").state), 0, 0)
     assert ("any Labour", "flush") in flush.more
@@ -147,3 +155,29 @@ def test_the_log_tells_what_was_done_and_what_was_left() -> None:
         "Ben discards Ann's", "Ben leaves the neutral cards.",
     ):  # fmt: skip
         assert line in told, line
+
+
+@pytest.mark.parametrize(
+    ("table", "used", "said"),
+    [
+        (
+            Table("L6", hand="T9 T2", factories="T1> T3>").use("L6", "T9"),
+            "L6",
+            "the factory that {T9} replaces",
+        ),
+        (Table("L8 F3 /", hand="F2 L3").use("L8", "F2"), "L8", "the card in a market that {F2} replaces"),
+        (Table("L5", hand="F4 L2").use("L5", "F4"), "L5", "the market for {F4}, or the card it replaces"),
+        (Table("F10 L5 /").use("F10", "L5"), "F10", "the value of {L5}"),
+        (Table("E7").use("E7", "F1"), "E7", "the card that {F1} swaps places with"),
+    ],
+)
+def test_a_question_about_a_card_that_was_chosen_names_it_to_who_may_know_it(
+    table: Table, used: str, said: str
+) -> None:
+    titles = {name: table.game.library[kind(name)].name for name in ("T9", "F2", "F4", "L5", "F1", used)}
+    asked = f"{titles[used]}: choose {said.format(**titles)}."
+    assert table.game.prompt(table.game.view(table.state, 0)).partition("\n")[0] == asked
+    others = table.game.prompt(table.game.view(table.state, 1)).partition("\n")[0]
+    hidden = any(name in said for name in ("T9", "F2", "F4"))
+    it = dict.fromkeys(titles, "it") if hidden else titles
+    assert others == f"{titles[used]}: choose {said.format(**it)}.", "a card in hand is nobody else's to know"
