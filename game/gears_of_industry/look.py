@@ -31,7 +31,6 @@ from game.ui.effects import Effects
 from game.ui.kit import Kit
 from rules.common.words import counted
 from rules.game import Action, Piece
-from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.game import GearsOfIndustry
 from rules.gears_of_industry.places import CHOICE
 from rules.gears_of_industry.position import Enter, PlayFactory, Position
@@ -358,8 +357,8 @@ class Look(PartsLook[Position]):
 
     def draw_remains(self, surface: Surface, remains: Remains) -> None:
         """The rows of who won the last clash."""
-        for event, _ in remains:
-            if isinstance(event, Clashed) and self.model is not None:
+        for event in stays.last_clashes(remains):
+            if self.model is not None:
                 rows = self._rows(self.model.view, event.market)
                 for hand in event.hands:
                     if hand.points:
@@ -370,9 +369,8 @@ class Look(PartsLook[Position]):
         self, surface: Surface, view: Position, pieces: Mapping[str, Piece], remains: Remains
     ) -> None:
         """The ranks of the hands of the last clash, the cards that won, and the factories that boosted."""
-        for event, _ in remains:
-            if isinstance(event, Clashed):
-                stays.draw(self.kit, surface, self._rows(view, event.market), event, view, self._boost_card)
+        for event in stays.last_clashes(remains):
+            stays.draw(self.kit, surface, self._rows(view, event.market), event, view, self._boost_card)
 
     def _boost_card(self, id: str, size: float) -> Surface | None:
         """A factory that boosted, as a card of a hand."""

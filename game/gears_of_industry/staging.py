@@ -112,13 +112,9 @@ class ClashAct(TableAct):
             next(self._after, None)
         if at >= BLOW:
             tell_winners(self.kit, surface, self.rows.box, self.event, self.moment.before.agreed.names)
-            for number, hand in enumerate(self.event.hands):
-                rank_disc(self.kit, surface, self.rows.disc(hand.seat), self.rank(number), bool(hand.points))
-                self._named(surface, number)
-
-    def rank(self, number: int) -> int:
-        """Which hand of all it is, from 1; tied winners are all first."""
-        return 1 if self.event.hands[number].points else number + 1
+            for hand in self.event.hands:
+                rank_disc(self.kit, surface, self.rows.disc(hand.seat), hand)
+                name_hand(self.kit, surface, self.rows, hand, self.moment.before.agreed.names[hand.seat])
 
     def _card(self, surface: Surface, each: Fighting, at: float) -> None:
         way = out_cubic(part(at, each.rises, each.rises + RISE))
@@ -137,11 +133,6 @@ class ClashAct(TableAct):
         if at >= BLOW and each.wins:
             outline = (each.box[0] - 1.5, each.box[1] - 1.5 - high, each.box[2] + 3, each.box[3] + 3)
             self.kit.outline(surface, outline, "lamp", 6, 2.6)
-
-    def _named(self, surface: Surface, number: int) -> None:
-        """What a hand is called, over the words of its row."""
-        hand = self.event.hands[number]
-        name_hand(self.kit, surface, self.rows, hand, self.moment.before.agreed.names[hand.seat])
 
     def _fighting(self) -> Iterator[Fighting]:
         wins = {id for hand in self.event.hands if hand.points for id in hand.cards}
@@ -266,10 +257,11 @@ def tell_winners(kit: Kit, surface: Surface, box: Box, event: Any, names: Sequen
     pill(kit, surface, pill_room(kit, box, event.market), wordings, lit=True)
 
 
-def rank_disc(kit: Kit, surface: Surface, at: Point, rank: int, wins: bool) -> None:
+def rank_disc(kit: Kit, surface: Surface, at: Point, hand: Any) -> None:
     """Which hand of all it is, in a disc."""
+    wins = bool(hand.points)
     kit.disc(surface, at, 14, "lit_bottom" if wins else "night1", "brass_light" if wins else "edge2", 1.6)
-    kit.draw_text(surface, str(rank), at, 16, "lamp" if wins else "text2", True, "center")
+    kit.draw_text(surface, str(hand.place), at, 16, "lamp" if wins else "text2", True, "center")
 
 
 def name_hand(kit: Kit, surface: Surface, rows: Rows, hand: Any, name: str) -> None:

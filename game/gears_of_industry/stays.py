@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from pygame import Surface
 
 from game.gears_of_industry.markets import PLUS, Rows
 from game.gears_of_industry.staging import name_hand, rank_disc, slots, tell_winners
+from game.table.acts import Remains
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.gears_of_industry.events import Clashed
@@ -17,12 +18,17 @@ BoostCard = Callable[[str, float], Surface | None]
 """A factory that boosted, as a card so wide; None once it is gone."""
 
 
+def last_clashes(remains: Remains) -> Iterable[Clashed]:
+    """The last clash of each market, of those of which something stays."""
+    return {event.market: event for event, _ in remains if isinstance(event, Clashed)}.values()
+
+
 def draw(kit: Kit, surface: Surface, rows: Rows, event: Clashed, view: Position, card: BoostCard) -> None:
     """Draw it over the pieces of a market."""
     lying = slots(view, rows, event.market)
     if event.market in view.clashed:
         tell_winners(kit, surface, rows.box, event, view.agreed.names)
-    for number, hand in enumerate(event.hands):
+    for hand in event.hands:
         wins = bool(hand.points)
         if hand.boost:
             kit.fill(surface, rows.beside(hand.seat), "night1", radius=4)
@@ -33,7 +39,7 @@ def draw(kit: Kit, surface: Surface, rows: Rows, event: Clashed, view: Position,
                     _won(kit, surface, lying[id])
         if event.market in view.clashed:
             name_hand(kit, surface, rows, hand, view.agreed.names[hand.seat])
-        rank_disc(kit, surface, rows.disc(hand.seat), 1 if wins else number + 1, wins)
+        rank_disc(kit, surface, rows.disc(hand.seat), hand)
 
 
 def _boosted(kit: Kit, surface: Surface, box: Box, picture: Surface | None, wins: bool) -> None:

@@ -123,7 +123,8 @@ class Fight(Item[Draft], Clashing, frozen=True, gc=False, tag="fight"):
             making = tuple(held[at] for at in poker.making(code))
             won = points if seat in winners else 0
             why = "" if won else poker.why(best, strengths[seat])
-            hands.append(events.HandShown(seat, poker.words(strengths[seat]), making, chosen[seat], won, why))
+            words, place = poker.words(strengths[seat]), 1 + sum(each > strengths[seat] for each in strengths)
+            hands.append(events.HandShown(seat, words, making, chosen[seat], won, place, why))
         who = listed([names[seat] for seat in winners])
         text = f"{MARKET_NAMES[self.market]}: {who} won with {poker.phrase(best)}."
         marks = (neutral(self.market, 0), *dict.fromkeys(id for hand in hands for id in hand.cards))

@@ -84,13 +84,15 @@ class NeutralCame(Event, frozen=True, kw_only=True, tag="neutral"):
 
 class HandShown(Struct, frozen=True):
     """A hand that competed in a clash: whose, what it is called, the cards that make it, those most often there first,
-    the factory that boosted ("": none), the points it won, and, where it did not win, why it lost to the best."""
+    the factory that boosted ("": none), the points it won, its `place` among all, from 1, which equal hands share, and,
+    where it did not win, why it lost to the best."""
 
     seat: int
     words: str
     cards: tuple[str, ...]
     boost: str
     points: int
+    place: int
     why: str = ""
 
 

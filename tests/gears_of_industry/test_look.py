@@ -10,9 +10,11 @@ import pytest
 
 from game.gears_of_industry.films import CY, OWN, PAYING, described
 from game.gears_of_industry.hands import Hands
+from game.gears_of_industry.stays import last_clashes
 from game.ui.canvas import Box, centre, inset
 from rules.engine.actions import Choose, Use
 from rules.gears_of_industry.described import Described, DescribedFactory, DescribedSide
+from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.position import Enter, PlayFactory, TriggerClash, Turn
 from tests.gears_of_industry.positions import at_table
 from tests.ui.driver import Driver
@@ -193,6 +195,13 @@ def test_what_a_clash_brought_stays_to_be_seen(drive: Any) -> None:
     assert seen(driver, around) != before
     (event, _), *_ = driver.table.shown.remains
     assert [hand.seat for hand in event.hands] == [0, 2, 1] and event.hands[0].points == 2
+
+
+def test_of_two_clashes_of_a_market_the_last_one_stays() -> None:
+    first, other, last = (Clashed(0, "", market=market, rank=0, hands=()) for market in (0, 1, 0))
+    box = (0.0, 0.0, 1.0, 1.0)
+    found = [*last_clashes(((first, box), (other, box), (last, box)))]
+    assert len(found) == 2 and found[0] is last and found[1] is other
 
 
 def test_a_clash_is_staged_and_any_press_skips_it(drive: Any) -> None:

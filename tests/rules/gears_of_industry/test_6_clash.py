@@ -161,6 +161,13 @@ def test_ties_are_broken_card_by_card(
 
 
 @pytest.mark.rule("GI-6.4")
+def test_equal_hands_share_a_place_and_the_next_one_comes_after_both() -> None:
+    others = ({"mine": "F9 L9 L4 /"}, {"mine": "E2 /"})
+    table = clashing("E13 L13 E4 /", "E9 L9 F4 /", "L1 F3 / F5 L6", others=others).clash(0)
+    assert [(hand.seat, hand.place) for hand in told(table).hands] == [(0, 1), (1, 2), (2, 2), (3, 4)]
+
+
+@pytest.mark.rule("GI-6.4")
 def test_five_equal_cards_of_one_domain_are_five_of_a_kind() -> None:
     table = clashing("E9 E9 E9 /", "", "E9 E9 / F5 L6").clash(0)
     assert hand_of(table, 0).words.startswith("five of a kind")
