@@ -112,6 +112,8 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         """See to what holds at every moment: what lost its source ends, pilots that are too many leave, and units
         without durability are destroyed (MI-6.1)."""
         here = self.battlefield
+        if here.sound and not self.fallen:
+            return
         if not (here.sound or self.checked is here):
             self._see_to(here)
         if self.fallen and not (self.agenda and type(self.agenda[-1]) in BUSY) and not self.noticed:
