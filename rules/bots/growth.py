@@ -173,7 +173,7 @@ class HiddenTree(Tree[S, A]):
             edges.append(Edge(action, sum(values) / SURE))
             self.sequel.note(seat, action, edges[-1].first - before)
         self.add(self.root, edges)
-        self.apart = told_apart(self.root.edges)
+        self.apart = self._apart(self.root.edges)
 
     def grow(self, first: Edge[S, A] | None = None) -> None:
         """One iteration; see Tree. The worlds come in the same order for every first action."""
@@ -199,9 +199,13 @@ class HiddenTree(Tree[S, A]):
             if new and not game.horizon:
                 best = max(edges, key=_value)
                 return self.tell(path, game.apply(after, best.action), {seat: best.value})
-            edge = chosen(node, told_apart(edges), self.spread)
+            edge = chosen(node, self._apart(edges), self.spread)
             path.append((node, edge))
             state = after
+
+    def _apart(self, edges: list[Edge[S, A]]) -> list[Edge[S, A]]:
+        """What is worth trying: where first sight does not look far, what seems alike may come to differ."""
+        return told_apart(edges) if self.game.horizon else edges
 
     def _end(self, state: S) -> S:
         """Where a way is judged that ends in a place."""

@@ -126,7 +126,7 @@ def test_a_win_is_taken_the_sooner_the_better(rng: int) -> None:
 def test_what_looks_the_same_is_not_all_tried() -> None:
     ends = {f"space {number}": f"end {number}" for number in range(12)}
     worth = {f"end {number}": (0.3,) for number in range(12)}
-    game = Forks({"start": 0}, {"start": {**ends, "other": "other"}}, {**worth, "other": (0.2,)}, hidden=True)
+    game = Forks({"start": 0}, {"start": {**ends, "other": "other"}}, {**worth, "other": (0.2,)}, True, 1)
     thought = think(game, 60)
     assert len(thought.weighed) == 13
     tried = [one.action.way for one in thought.weighed if one.visits > 1]
