@@ -18,7 +18,7 @@ from game.ui.paint import Cache
 
 MARGIN = 10.0
 """How far a panel's shadow is kept round it; less than the gutter between panels."""
-KEPT = 0.6
+KEPT = 0.8
 """Windowfuls of drawn panels that are kept."""
 
 
