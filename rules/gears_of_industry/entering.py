@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -39,6 +39,36 @@ def affordable(play: Draft, seat: int, cost: int, means: Means = "any", extra: i
     return means != "output" and any(value_of(play, each) == cost for each in able)
 
 
+class Payment(NamedTuple):
+    """What can pay for a card: so many factories, `missing` beside the output that is left, of those that are `able` to
+    give it together, or one of those that pay it `exactly` (GI-4.1, GI-4.2)."""
+
+    missing: int
+    exactly: list[Factory]
+    able: list[Factory]
+
+    @property
+    def settled(self) -> list[Factory] | None:
+        """What pays where there is no choice; None where there is one."""
+        if self.missing <= 0:
+            return []
+        if self.able:
+            return self.able if not self.exactly and len(self.able) == self.missing else None
+        return self.exactly if len(self.exactly) == 1 else None
+
+
+def payment(play: Draft, seat: int, cost: int, means: Means = "any", extra: int = 0) -> Payment:
+    """What can pay a cost; an exact value is left out where output leaves as much at least."""
+    missing = -(-(cost - play.output - extra) // OUTPUT) if means != "exact" else 1
+    if means == "free" or missing <= 0:
+        return Payment(0, [], [])
+    able = payers(play, seat)
+    exactly = [each for each in able if means != "output" and value_of(play, each) == cost]
+    if means == "exact" or len(able) < missing:
+        return Payment(missing, exactly, [])
+    return Payment(missing, exactly if cost > OUTPUT else [], able)
+
+
 class Entering(Item[Draft], frozen=True, gc=False, tag="entering"):
     """A card of a player's hand enters a market, in the place of another where that is said (GI-4.7), once it is paid
     for: by `means`, with `extra` output that an effect gives. In the Enter step output that is left stays (GI-4.2)."""
@@ -52,24 +82,14 @@ class Entering(Item[Draft], frozen=True, gc=False, tag="entering"):
 
     def run(self, play: Draft) -> Item[Draft] | None:
         cost = play.piece(self.card).value
-        missing = -(-(cost - play.output - self.extra) // OUTPUT)
-        if self.means == "free" or (self.means != "exact" and missing <= 0):
-            self._enter(play, cost, [])
-            return None
-        able = payers(play, self.seat)
-        by_output = self.means != "exact" and len(able) >= missing
-        exactly = [each for each in able if self.means != "output" and value_of(play, each) == cost]
-        if by_output and cost <= OUTPUT:
-            exactly = []  # it gives as much at least by its output
-        if by_output and not exactly and len(able) == missing:
-            self._enter(play, cost, able)
-            return None
-        if not by_output and len(exactly) == 1:
-            self._enter(play, cost, exactly, exact=True)
+        missing, exactly, able = found = payment(play, self.seat, cost, self.means, self.extra)
+        settled = found.settled
+        if settled is not None:
+            self._enter(play, cost, settled, exact=bool(exactly))
             return None
         among = [EXACT + each.id for each in exactly]
-        among += [each.id for each in able] if by_output else []
-        count = missing if by_output else 1
+        among += [each.id for each in able]
+        count = missing if able else 1
         play.agenda = (*play.agenda, Choose(self.seat, PAY, tuple(among), self.card, count, count))
         return self
 

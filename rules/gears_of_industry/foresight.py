@@ -14,7 +14,7 @@ from rules.engine.actions import Use
 from rules.gears_of_industry import hands
 from rules.gears_of_industry.clash import BOOST, Fight, best_boost, boosters, codes, with_boost
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft
-from rules.gears_of_industry.entering import payers
+from rules.gears_of_industry.entering import payment
 from rules.gears_of_industry.gestures import gesture
 from rules.gears_of_industry.legality import in_markets
 from rules.gears_of_industry.position import Enter, Next, PlayFactory, TriggerClash, Turn
@@ -91,18 +91,15 @@ def _entering(play: Draft, seat: int, action: Enter) -> Lines:
     yield PreviewLine(
         mark, f"{MARKET_NAMES[action.market]}: {hands.words(strength)}", f"now {hands.words(before)}"
     )
-    if play.output >= printed.value:
-        yield PreviewLine(
-            "note", f"The output that is left pays, {play.output - printed.value} stay", "GI-4.2"
-        )
-        return
-    able = payers(play, seat)
-    missing = -(-(printed.value - play.output) // OUTPUT)
-    names = listed([play.title(each.kind) for each in able])
-    if len(able) == missing:
-        yield PreviewLine("note", f"{names} {'pays' if missing == 1 else 'pay'}", "GI-4.1")
-    else:
+    settled = payment(play, seat, printed.value).settled
+    if settled is None:
         yield PreviewLine("note", f"Costs {printed.value}: you choose what pays", "GI-4.1")
+    elif settled:
+        names = listed([play.title(each.kind) for each in settled])
+        yield PreviewLine("note", f"{names} {'pays' if len(settled) == 1 else 'pay'}", "GI-4.1")
+    else:
+        spare = play.output - printed.value
+        yield PreviewLine("note", f"Output that is left pays{f', {spare} of it stays' * (spare > 0)}", "GI-4.2")
 
 
 def _clash(play: Draft, seat: int, market: int) -> Lines:

@@ -96,6 +96,9 @@ def answer(play: Draft, question: Choose, pick: str) -> str:
     words = {
         PAY: f"{OUTPUT} output from {name}", BOOST: f"Boost with {name}", LOSE: f"Discard {name}",
         NEUTRAL: f"Discard {name}", KEEP: f"Discard {name}", ROTATE: f"Lay {name} down",
+        "discard": f"Discard {name}", "take": f"Take {name}", "turn": f"Turn {name}", "enter": f"Enter {name}",
+        "build": f"Play {name}", "move": f"Move {name}", "copy": f"Copy {name}", "send_back": f"Send {name} back",
+        "protect": f"Protect {name}", "protect_too": f"Protect {name}",
     }  # fmt: skip
     if question.asked in words:
         return words[question.asked]

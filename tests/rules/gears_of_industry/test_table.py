@@ -181,3 +181,35 @@ def test_a_question_about_a_card_that_was_chosen_names_it_to_who_may_know_it(
     hidden = any(name in said for name in ("T9", "F2", "F4"))
     it = dict.fromkeys(titles, "it") if hidden else titles
     assert others == f"{titles[used]}: choose {said.format(**it)}.", "a card in hand is nobody else's to know"
+
+
+@pytest.mark.rule("GI-4.2")
+@pytest.mark.parametrize(
+    ("hand", "factories", "output", "said"),
+    [
+        ("L4", "T4>", 0, "Printing Press pays"),
+        ("L4", "T4> T9>", 0, "Costs 4: you choose what pays"),
+        ("L5", "T4> T9>", 0, "Printing Press and Assembly Line pay"),
+        ("L2", "T4>", 2, "Output that is left pays"),
+        ("L1", "T4>", 2, "Output that is left pays, 1 of it stays"),
+    ],
+)
+def test_what_would_pay_is_told_as_it_will_be_asked(
+    hand: str, factories: str, output: int, said: str
+) -> None:
+    table = Table(hand=hand, factories=factories, output=output, phase=ENTER)
+    action = Enter(table.id(hand), 0)
+    preview = table.game.preview(table.state, action)
+    assert preview is not None and preview.lines[1].text == said
+    assert (table.do(action).asked == "pay") == ("choose" in said)
+
+
+def test_an_answer_is_called_what_it_does() -> None:
+    for table, said in (
+        (Table("F8", hand="F9").use("F8"), "Discard "), (Table("F4", discard="F5 F6").use("F4"), "Take "),
+        (Table("E1", factories="T3^ T4^").use("E1"), "Turn "), (Table("L13 L1 F2 /", hand="F9").use("L13"), "Copy "),
+    ):  # fmt: skip
+        answers = list(table.game.legal_actions(table.state))
+        assert answers and all(
+            table.game.gesture(table.state, each).label.startswith(said) for each in answers
+        )
