@@ -51,7 +51,8 @@ def caption(view: Position) -> str:
 
 
 def prompt(play: Draft) -> str:
-    """What is asked of the player now; a second line says how it is done, a third what wins, in the first round."""
+    """What is asked of the player now; a second line says how it is done, a third what wins: in the first round, unless
+    an effect asks, whose own words have that room."""
     if play.over:
         return play.ended
     question = play.question
@@ -60,7 +61,8 @@ def prompt(play: Draft) -> str:
         if question is not None
         else f"{_step(play)}\n{HOW[play.phase]}"
     )
-    return f"{said}\n{GOAL_WORDS}" if play.round == 1 and "\n" in said else said
+    new = play.round == 1 and (question is None or questions.subject(play) is None)
+    return f"{said}\n{GOAL_WORDS}" if new and "\n" in said else said
 
 
 def _step(play: Draft) -> str:

@@ -85,9 +85,11 @@ def _choosing(play: Draft, pick: str) -> Gesture:
 
 
 def told(play: Draft, action: Any) -> str:
-    """An action in words that stand alone."""
+    """An action in words that stand alone. Lying to the right or left is the same, and so is standing (GI-3.2)."""
     label = gesture(play, action).label
     match action:
+        case PlayFactory():
+            return label.partition(",")[0]
         case Enter(market=market):
             return f"{label} in {MARKET_NAMES[market]}"
         case Use(card=card):

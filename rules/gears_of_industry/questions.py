@@ -121,10 +121,14 @@ def named(play: Draft, id: str) -> str:
 
 
 def told_where(play: Draft, id: str) -> str:
-    """Where a card lies, in words after its name: " in Market I", " of your hand"."""
+    """Where a card lies in a market, in words after its name, with its place where another of its kind lies beside it:
+    " (neutral, Market I)"."""
     kind, _, rest = place_of(play, id).partition("/")
     if kind == "market":
         market, whose, at = rest.split("/")
         owner = "neutral" if whose == "neutral" else play.agreed.names[int(whose)]
-        return f" ({owner}, {MARKET_NAMES[int(market)]}, place {int(at) + 1})"
+        row = play.neutrals if whose == "neutral" else play.sides[int(whose)].markets
+        kinds = [card.kind for card in row[int(market)]]
+        place = f", place {int(at) + 1}" if kinds.count(kinds[int(at)]) > 1 else ""
+        return f" ({owner}, {MARKET_NAMES[int(market)]}{place})"
     return ""

@@ -142,6 +142,8 @@ def test_the_first_round_tells_what_wins() -> None:
     table = Table(phase=CLASH, mine="F9 L9 E9 /")
     assert "7 points win" not in table.game.prompt(table.state)
     assert "7 points win" in table.game.prompt(table.after(turn=1).state)
+    asking = Table("F1", hand="E9", turn=1).use("F1")
+    assert "7 points win" not in asking.game.prompt(asking.state), "the effect's own words have the room"
 
 
 def test_the_log_tells_what_was_done_and_what_was_left() -> None:
@@ -213,3 +215,17 @@ def test_an_answer_is_called_what_it_does() -> None:
         assert answers and all(
             table.game.gesture(table.state, each).label.startswith(said) for each in answers
         )
+
+
+@pytest.mark.rule("GI-3.2")
+def test_what_plays_alike_is_told_alike_and_twins_are_told_apart() -> None:
+    table = Table(hand="T5", phase=FACTORY)
+    ways = [PlayFactory(table.id("T5"), turn) for turn in range(4)]
+    assert {table.game.told(table.state, way) for way in ways} == {"Play Lathe standing", "Play Lathe lying"}
+    table = Table("L1 / L1", neutrals="F8 F8 / F3 F8").use("F8")
+    told = [table.game.told(table.state, action) for action in table.game.legal_actions(table.state)]
+    assert (
+        "Discard Bullion (neutral, Market I, place 2)" in told
+        and "Discard Bullion (neutral, Market II)" in told
+    )
+    assert len({*told}) == len(told)
