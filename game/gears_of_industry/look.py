@@ -153,9 +153,18 @@ class Look(PartsLook[Position]):
         if name == "choice":
             return model.contents(CHOICE)
         if name == "hand":
-            return len(view.sides[model.own].hand), model.own, model.you, model.names[model.own]
+            return len(view.sides[model.own].hand), model.own, self._yours(view), model.names[model.own]
         sides = tuple(side.factories for side in view.sides)
-        return sides, view.changes, view.phase, view.output, view.seat, model.own, model.you, model.names
+        return (
+            sides,
+            view.changes,
+            view.phase,
+            view.output,
+            view.seat,
+            model.own,
+            self._yours(view),
+            model.names,
+        )
 
     def panel(self, surface: Surface, name: str, box: Box, view: Position, table: TableState) -> None:
         """Draw a panel with the parts in it; nothing where there is no room for it."""
@@ -181,10 +190,19 @@ class Look(PartsLook[Position]):
             self.kit.panel(surface, box, lit=True)
         self._draw_within(surface, view, f"panel/{name}")
 
+    def _decides(self, view: Position) -> bool:
+        """Whether no other player is asked than the one before whom the table lies."""
+        return view.question is None or view.question.seat == self._know(view).own
+
+    def _yours(self, view: Position) -> bool:
+        """Whether what lies before a person is called that person's own: not while another is told what to do."""
+        model = self._know(view)
+        return model.own == model.you and self._decides(view)
+
     def _hand_panel(self, surface: Surface, box: Box, view: Position) -> None:
         model = self._know(view)
         count = len(view.sides[model.own].hand)
-        heading = "Your hand" if model.own == model.you else f"Hand of {model.names[model.own]}"
+        heading = "Your hand" if self._yours(view) else f"Hand of {model.names[model.own]}"
         self.kit.panel(
             surface, box, heading, f"{count} of {HAND}" if count <= HAND else f"{count}, {HAND} are kept"
         )
@@ -192,7 +210,7 @@ class Look(PartsLook[Position]):
     def _factories_panel(self, surface: Surface, box: Box, view: Position) -> None:
         """The own factories: under each how it lies and what it can do."""
         model, kit = self._know(view), self.kit
-        heading = "Your factories" if model.own == model.you else f"Factories of {model.names[model.own]}"
+        heading = "Your factories" if self._yours(view) else f"Factories of {model.names[model.own]}"
         side = view.sides[model.own]
         kit.panel(surface, box, heading, self._output(view) if side.factories else "")
         if not side.factories:
@@ -316,8 +334,11 @@ class Look(PartsLook[Position]):
     # -- what one would look up
 
     def open_space_key(self, view: Position) -> Hashable:
-        """What the hands beside the prompt depend on; None where they have a panel of their own."""
+        """What the hands beside the prompt depend on; None where they have a panel of their own, and where another
+        is asked at this table, under whose name they would stand."""
         if view.over or self._box("panel/hands", view) != NOWHERE or self._know(view).contents(CHOICE):
+            return None
+        if not self._decides(view):
             return None
         return self.outlook.key(view, self._know(view), self._hands_of(view))
 

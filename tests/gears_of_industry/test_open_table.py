@@ -34,6 +34,9 @@ def test_the_neighbour_decides_without_a_cover_and_with_every_hand_face_down(dri
     hands = [s.piece for s in driver.table.shown.pieces.sprites.values() if s.piece.place.startswith("hand/")]
     assert hands and not any(piece.up or piece.face for piece in hands)
     assert "Bo" in driver.table.heading
+    look, view = driver.table.shown.look, driver.table.shown.view
+    assert not look._yours(view), "it is not called Bo's hand"
+    assert look.open_space_key(view) is None, "nor are these Bo's prospects"
 
 
 @pytest.mark.rule("GI-6.6")
