@@ -32,9 +32,9 @@ from game.ui.kit import Kit
 from rules.common.words import counted
 from rules.game import Action, Piece
 from rules.gears_of_industry.game import GearsOfIndustry
-from rules.gears_of_industry.places import CHOICE
+from rules.gears_of_industry.places import CHOICE, slot
 from rules.gears_of_industry.position import Enter, PlayFactory, Position
-from rules.gears_of_industry.state import ENTER, HAND, MARKETS, OUTPUT, PHASES
+from rules.gears_of_industry.state import ENTER, HAND, MARKETS, OUTPUT, PHASES, ROOM
 
 FACTORY = "factory"
 """The kind of the pieces that are factories."""
@@ -127,8 +127,12 @@ class Look(PartsLook[Position]):
         return super().extent(piece, box)
 
     def area(self, view: Position, piece: Piece, place: str, action: Action) -> Boxes:
-        """Actions mean their place; what is held is shown as it would lie."""
-        return ()
+        """A card that enters beside others means its market, wherever room is left there."""
+        if not isinstance(action, Enter) or action.replaces:
+            return ()
+        own = self._know(view).own
+        free = range(len(view.sides[own].markets[action.market]), ROOM)
+        return tuple(self._box(slot(action.market, own, at), view) for at in free)
 
     # -- panels
 

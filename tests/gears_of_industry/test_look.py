@@ -16,6 +16,7 @@ from rules.engine.actions import Choose, Use
 from rules.gears_of_industry.described import Described, DescribedFactory, DescribedSide
 from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.position import Enter, PlayFactory, TriggerClash, Turn
+from rules.gears_of_industry.state import ROOM
 from tests.gears_of_industry.positions import at_table
 from tests.ui.driver import Driver
 
@@ -52,6 +53,16 @@ def test_a_factory_is_turned_in_the_hand_before_it_is_dropped(drive: Any, turn: 
     driver.settle()
     side = driver.scene.session.state.sides[0]  # type: ignore[attr-defined]
     assert (side.factories[-1].id, side.factories[-1].turn) == ("a1", turn)
+
+
+@pytest.mark.rule("GI-3.3")
+@pytest.mark.parametrize("at", range(ROOM))
+def test_a_card_enters_wherever_room_is_left_in_a_market(drive: Any, at: int) -> None:
+    lies = DescribedFactory("technology_05", "right")
+    driver = at_table(drive, described(2, "enter", DescribedSide(("labour_03",), factories=(lies,))))
+    driver.drag(centre(driver.box("a1")), centre(driver.table.shown.boxes[f"market/0/0/{at}"]), 8)
+    driver.settle()
+    assert [card.id for card in driver.scene.session.state.sides[0].markets[0]] == ["a1"]  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("GI-3.2")
