@@ -382,19 +382,19 @@ class Look(PartsLook[Position]):
 
     def draw_remains(self, surface: Surface, remains: Remains) -> None:
         """The rows of who won the last clash."""
-        for event in stays.last_clashes(remains):
-            if self.model is not None:
-                rows = self._rows(self.model.view, event.market)
-                for hand in event.hands:
-                    if hand.points:
-                        kit_row = rows.row(hand.seat)
-                        self.kit.outline(surface, kit_row, "brass", 6, 1.4)
+        if self.model is None:
+            return
+        for event in stays.last_clashes(remains, self.model.view):
+            rows = self._rows(self.model.view, event.market)
+            for hand in event.hands:
+                if hand.points:
+                    self.kit.outline(surface, rows.row(hand.seat), "brass", 6, 1.4)
 
     def draw_on_pieces(
         self, surface: Surface, view: Position, pieces: Mapping[str, Piece], remains: Remains
     ) -> None:
         """The ranks of the hands of the last clash, the cards that won, and the factories that boosted."""
-        for event in stays.last_clashes(remains):
+        for event in stays.last_clashes(remains, view):
             stays.draw(self.kit, surface, self._rows(view, event.market), event, view, self._boost_card)
 
     def _boost_card(self, id: str, size: float) -> Surface | None:

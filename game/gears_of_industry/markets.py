@@ -13,6 +13,7 @@ from game.table.parts.model import ViewModel
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.common.words import counted
+from rules.gears_of_industry.clash import Fight
 from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import CLASH, NEUTRALS, ROOM
 
@@ -111,6 +112,8 @@ class MarketPainter:
         """What the pill of a market says of a clash there, in wordings from the longest, and whether it is lit."""
         own = len(view.sides[view.seat].markets[market])
         mine = view.seat == model.you
+        if any(isinstance(item, Fight) and item.market == market for item in view.agenda):
+            return ("The clash begins", "Clash"), True
         if market in view.clashed:
             return ("Clashed this turn", "Clashed"), False
         if own == ROOM:

@@ -11,6 +11,7 @@ from game.gears_of_industry.staging import name_hand, rank_disc, slots, tell_win
 from game.table.acts import Remains
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
+from rules.gears_of_industry.clash import Fight
 from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.position import Position
 
@@ -18,9 +19,11 @@ BoostCard = Callable[[str, float], Surface | None]
 """A factory that boosted, as a card so wide; None once it is gone."""
 
 
-def last_clashes(remains: Remains) -> Iterable[Clashed]:
-    """The last clash of each market, of those of which something stays."""
-    return {event.market: event for event, _ in remains if isinstance(event, Clashed)}.values()
+def last_clashes(remains: Remains, view: Position) -> Iterable[Clashed]:
+    """The last clash of each market, of those of which something stays; none where the next one is being decided."""
+    fought = [item.market for item in view.agenda if isinstance(item, Fight)]
+    last = {event.market: event for event, _ in remains if isinstance(event, Clashed)}
+    return [event for market, event in last.items() if market not in fought]
 
 
 def draw(kit: Kit, surface: Surface, rows: Rows, event: Clashed, view: Position, card: BoostCard) -> None:

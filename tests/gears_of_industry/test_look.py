@@ -7,12 +7,14 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
-from game.gears_of_industry.films import CY, OWN, PAYING, described
+from game.gears_of_industry.films import CY, OWN, PAYING, STAGE, described
 from game.gears_of_industry.hands import Hands
 from game.gears_of_industry.stays import last_clashes
 from game.ui.canvas import Box, centre, inset
 from rules.engine.actions import Choose, Use
+from rules.gears_of_industry.clash import Fight
 from rules.gears_of_industry.described import Described, DescribedFactory, DescribedSide
 from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.position import Enter, PlayFactory, TriggerClash, Turn
@@ -208,11 +210,14 @@ def test_what_a_clash_brought_stays_to_be_seen(drive: Any) -> None:
     assert [hand.seat for hand in event.hands] == [0, 2, 1] and event.hands[0].points == 2
 
 
-def test_of_two_clashes_of_a_market_the_last_one_stays() -> None:
+def test_of_two_clashes_of_a_market_the_last_one_stays_until_the_next_is_decided() -> None:
     first, other, last = (Clashed(0, "", market=market, rank=0, hands=()) for market in (0, 1, 0))
     box = (0.0, 0.0, 1.0, 1.0)
-    found = [*last_clashes(((first, box), (other, box), (last, box)))]
+    remains = ((first, box), (other, box), (last, box))
+    view = described(2, "clash").state(STAGE.game)  # type: ignore[arg-type]
+    found = [*last_clashes(remains, view)]
     assert len(found) == 2 and found[0] is last and found[1] is other
+    assert [*last_clashes(remains, replace(view, agenda=(Fight(0),)))] == [other], "who boosts is asked"
 
 
 def test_a_clash_is_staged_and_any_press_skips_it(drive: Any) -> None:
