@@ -211,11 +211,14 @@ def pill_room(kit: Kit, box: Box, market: int) -> Box:
     return x + 30 + kit.text_width(MARKET_TITLES[market], 19, True), y + 8, x + w - 12, 28.0
 
 
-def pill(kit: Kit, surface: Surface, room: Box, words: Sequence[str], lit: bool) -> None:
-    """The state of a market at the right end of its heading, in the longest words that have room."""
+def pill(
+    kit: Kit, surface: Surface, room: Box, words: Sequence[str], lit: bool, covers: bool = False
+) -> None:
+    """The state of a market at the right end of its heading, in the longest words that have room; `covers`: over all
+    of the room, whatever stood there."""
     left, y, right, h = room
     said = kit.fitting(words, right - left - 28, 14, True)
-    wide = min(right - left, kit.text_width(said, 14, True) + 28)
+    wide = right - left if covers else min(right - left, kit.text_width(said, 14, True) + 28)
     box = (right - wide, y, wide, h)
     fill, edge = ("lit_bottom", "brass") if lit else ("chip_fill", "edge")
     kit.fill(surface, box, fill, radius=h / 2, border=edge, border_width=1.2)

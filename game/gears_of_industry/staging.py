@@ -254,7 +254,7 @@ def tell_winners(kit: Kit, surface: Surface, box: Box, event: Any, names: Sequen
     who = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}"
     why = next((hand.why for hand in event.hands if hand.why), "")
     wordings = (f"{who}: {why}", who) if why else (who,)
-    pill(kit, surface, pill_room(kit, box, event.market), wordings, lit=True)
+    pill(kit, surface, pill_room(kit, box, event.market), wordings, lit=True, covers=True)
 
 
 def rank_disc(kit: Kit, surface: Surface, at: Point, hand: Any) -> None:
