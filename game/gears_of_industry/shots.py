@@ -35,6 +35,14 @@ SEARCHING = DescribedSide(markets=(("finance_03", "energy_11"), ()), factories=(
 SPYING = DescribedSide(markets=(("labour_12", "energy_11"), ()), factories=("technology_07",), points=2)
 
 
+TWO_CLASHES = DescribedSide(
+    hand=("technology_02", "labour_03"),
+    markets=(("labour_07", "energy_11", "labour_09"), ("labour_08", "energy_09", "labour_06")),
+    factories=("technology_07", "technology_09"),
+    points=4,
+)
+
+
 def _spy(driver: Driver) -> None:
     """Choose whose hand is seen."""
     driver.settle()
@@ -135,6 +143,7 @@ SHOTS: tuple[Shot, ...] = (
     _shot("effect_asks", described(3, "effect"), wait, Use),
     _shot("search", described(3, "effect", SEARCHING), wait, Use("a1")),
     _shot("hand_seen", described(3, "effect", SPYING), _spy, Use("a1")),
+    _shot("two_clashes", described(3, "clash", TWO_CLASHES)),
     _shot("clash_foreseen", described(3, "clash"), keys("tab", "tab")),
     *(_shot(f"clash_over_{seats}", described(seats, "clash"), _does(TriggerClash(1))) for seats in (2, 3, 4)),
     _shot("boost_asked", described(3, "clash", ask_boosts=True), wait, TriggerClash(1)),

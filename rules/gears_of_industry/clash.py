@@ -49,6 +49,26 @@ def best_boost(play: Draft, seat: int, market: int, able: Iterable[Factory]) -> 
     return strength, found
 
 
+def points_for(strength: int) -> int:
+    """The points that the best hand of a clash scores: two from a straight on (GI-6.5)."""
+    return 1 if poker.rank(strength) <= poker.Rank.THREE_OF_A_KIND else 2
+
+
+def foreseen(play: Draft, market: int) -> dict[int, int]:
+    """How strong the hands of all players are in a market, by seats, each with its best boost."""
+    return {seat: best_boost(play, seat, market, boosters(play, seat))[0] for seat in range(len(play.sides))}
+
+
+def promise(play: Draft, market: int) -> int:
+    """The points that a clash in a market would bring who has the turn, less those that it would bring others, if all
+    took their best boosts."""
+    hands = foreseen(play, market)
+    top = max(hands.values())
+    teams = {play.team(seat) for seat, strength in hands.items() if strength == top}
+    own = play.team(play.seat)
+    return points_for(top) * ((own in teams) - bool(teams - {own}))
+
+
 class Fight(Item[Draft], Clashing, frozen=True, gc=False, tag="fight"):
     """All players compete in a market; `boosts` are the factories chosen so far ("": none), the active player's first,
     then to the left (GI-6.3)."""
@@ -95,7 +115,7 @@ class Fight(Item[Draft], Clashing, frozen=True, gc=False, tag="fight"):
             if factory is not None:
                 play.set_factory(seat, replace(factory, boosted=True))
         best = max(strengths)
-        points = 1 if poker.rank(best) <= poker.Rank.THREE_OF_A_KIND else 2
+        points = points_for(best)
         order = [(play.seat + step) % seats for step in range(seats)]
         winners = tuple([seat for seat in order if strengths[seat] == best])
         if play.log is not None:

@@ -16,7 +16,7 @@ from rules.engine.advance import advance, choose
 from rules.engine.agenda import NOBODY
 from rules.engine.resolve import Resolve
 from rules.gears_of_industry import ending, values
-from rules.gears_of_industry.clash import codes
+from rules.gears_of_industry.clash import codes, points_for
 from rules.gears_of_industry.draft import Draft
 from rules.gears_of_industry.entering import PAY, Entering
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY, GOAL, HAND, MARKETS, ROOM, Factory
@@ -154,7 +154,7 @@ def _clashes(play: Draft, worth: list[float]) -> None:
             chance = 1 / (1 + exp(-TIE * (best - rival) * 2))
             if likely == 1:  # the clash can be started now, with hands that nobody else changes before
                 chance = 1.0 if mine >= max(rivals) else BEHIND * chance
-            points = 1 if poker.rank(mine) <= poker.Rank.THREE_OF_A_KIND else 2
+            points = points_for(mine)
             worth[play.team(seat)] += likely * chance * points
 
 

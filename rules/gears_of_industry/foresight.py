@@ -12,7 +12,7 @@ from rules.common.words import capital, counted, listed
 from rules.engine.actions import Choose as Pick
 from rules.engine.actions import Use
 from rules.gears_of_industry import hands
-from rules.gears_of_industry.clash import BOOST, Fight, best_boost, boosters, codes, with_boost
+from rules.gears_of_industry.clash import BOOST, Fight, codes, foreseen, points_for, with_boost
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft
 from rules.gears_of_industry.entering import payment
 from rules.gears_of_industry.gestures import gesture
@@ -104,9 +104,9 @@ def _entering(play: Draft, seat: int, action: Enter) -> Lines:
 
 def _clash(play: Draft, seat: int, market: int) -> Lines:
     """The best hands of all with their best boosts, the own first."""
-    best = {each: best_boost(play, each, market, boosters(play, each))[0] for each in range(len(play.sides))}
+    best = foreseen(play, market)
     top = max(best.values())
-    points = 1 if poker.rank(top) <= poker.Rank.THREE_OF_A_KIND else 2
+    points = points_for(top)
     winners = [each for each, strength in best.items() if strength == top]
     good = any(play.team(each) == play.team(seat) for each in winners)
     names = play.agreed.names

@@ -7,7 +7,7 @@ from typing import Any
 from rules.common.cards import find
 from rules.engine.actions import Choose as Pick
 from rules.engine.actions import Use
-from rules.gears_of_industry import questions
+from rules.gears_of_industry import clash, questions
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft
 from rules.gears_of_industry.entering import EXACT
 from rules.gears_of_industry.legality import legal, next_step
@@ -35,8 +35,10 @@ def gesture(play: Draft, action: Any) -> Gesture:
         case Use(card=card):
             return Gesture(f"Use {_name(play, card)}", (card,))
         case TriggerClash(market=market):
-            only = sum(isinstance(each, TriggerClash) for each in legal(play)) == 1
-            return Gesture(f"Clash in {MARKET_NAMES[market % 2]}", primary=only)
+            name = MARKET_NAMES[market % 2]
+            if market == _best_clash(play):
+                return Gesture(f"Clash in {name}", primary=True)
+            return Gesture(f"Clash in {name.split()[-1]}")  # its button is one of three: "Market" has no room
         case Next():
             return _next(play)
         case Pick(pick=pick):
@@ -44,6 +46,12 @@ def gesture(play: Draft, action: Any) -> Gesture:
         case SetStay(factory=factory, on=on):
             return Gesture(f"{_name(play, factory)} {'stays up' if on else 'lies down'}")
     return Gesture("Nothing")
+
+
+def _best_clash(play: Draft) -> int | None:
+    """The market in which a clash brings the active player most: Enter starts that one."""
+    open_to = [each.market for each in legal(play) if isinstance(each, TriggerClash)]
+    return max(open_to, key=lambda market: clash.promise(play, market), default=None)
 
 
 def _name(play: Draft, id: str) -> str:
@@ -92,6 +100,8 @@ def told(play: Draft, action: Any) -> str:
             return label.partition(",")[0]
         case Enter(market=market):
             return f"{label} in {MARKET_NAMES[market]}"
+        case TriggerClash(market=market):
+            return f"Clash in {MARKET_NAMES[market % 2]}"
         case Use(card=card):
             return f"{label}{questions.told_where(play, card)}"
         case Pick(pick=pick) if pick:

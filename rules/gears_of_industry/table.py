@@ -41,7 +41,7 @@ def pieces(play: Draft) -> Iterator[Piece]:
     for seat, side in enumerate(play.sides):
         for order, factory in enumerate(side.factories):
             yield factory_piece(play, factory, seat, order)
-        for order, card in enumerate(side.hand):
+        for order, card in enumerate(sorted_hand(play, side.hand)):
             if card.id not in asked:
                 yield card_piece(play, card, f"hand/{seat}", seat, order, acting=card.id == acting)
         for pile in ("deck", "discard"):
@@ -50,6 +50,17 @@ def pieces(play: Draft) -> Iterator[Piece]:
         yield from _top(play, play.pile(MARKET, pile), MARKET, pile, asked)
     for order, (card, owner) in enumerate(asked.values()):
         yield card_piece(play, card, CHOICE, owner, order)
+
+
+def sorted_hand(play: Draft, hand: Pile) -> Pile:
+    """A hand as it is held: by domain, then by value; one that is hidden as it was drawn."""
+    if not all(card.kind for card in hand):
+        return hand
+    domains = [*LETTERS]
+    printed = play.cards
+    return tuple(
+        sorted(hand, key=lambda card: (domains.index(printed[card.kind].domain), printed[card.kind].value))
+    )
 
 
 def _top(
@@ -124,6 +135,7 @@ def contents(play: Draft, place: str) -> tuple[Piece, ...] | None:
             if pile_place(owner, pile) == place:
                 seat = -1 if owner == MARKET else owner
                 cards = play.pile(owner, pile)
+                cards = sorted_hand(play, cards) if pile == "hand" else cards
                 return tuple([card_piece(play, card, place, seat, order) for order, card in enumerate(cards)])
     return None
 

@@ -43,10 +43,23 @@ def test_the_button_of_enter_names_the_step_that_follows(more: dict[str, str], l
     assert primary(Table(**more)) == [label]
 
 
-def test_enter_starts_the_only_clash_and_chooses_none_of_two() -> None:
+def test_enter_starts_the_only_clash_and_of_two_the_one_that_brings_more() -> None:
     assert primary(Table("F9 L9 E9 / F5", phase=CLASH)) == ["Clash in Market I"]
-    two = Table("F9 L9 E9 / F5 L5 E5", phase=CLASH)
-    assert primary(two) == [] and {"Clash in Market I", "Clash in Market II", "End turn"} == {*gestures(two)}
+    pairs = Table("F9 L9 E2 / F5 L6 E7", phase=CLASH)
+    assert primary(pairs) == ["Clash in Market II"] and "Clash in I" in gestures(pairs)
+    lost = Table("F9 L9 E9 / F5 L5 E5", theirs="/ F6 L6 E6", phase=CLASH)
+    assert primary(lost) == ["Clash in Market I"]
+
+
+def test_the_own_hand_lies_by_domain_then_value_and_a_hidden_one_as_it_was_drawn() -> None:
+    table = Table(hand="E8 T9 F12 T2 L9 F10")
+    own = [piece for piece in table.game.pieces(table.state) if piece.place == "hand/0"]
+    held = [table.id(name) for name in ("T2", "T9", "F10", "F12", "L9", "E8")]
+    assert [piece.id for piece in sorted(own, key=lambda piece: piece.order)] == held
+    assert [piece.id for piece in table.game.contents(table.state, "hand/0") or ()] == held
+    seen = table.game.view(table.state, 1)
+    drawn = [card.id for card in table.state.sides[0].hand]
+    assert [piece.id for piece in table.game.contents(seen, "hand/0") or ()] == drawn
 
 
 def test_a_factory_is_dragged_to_the_factories_and_the_hand_says_how_it_is_turned() -> None:
