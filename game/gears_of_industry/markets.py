@@ -19,8 +19,9 @@ from rules.gears_of_industry.state import CLASH, NEUTRALS, ROOM
 
 HEAD, FOOT, PAD, BETWEEN = 44.0, 5.0, 8.0, 4.0
 """The heading of a market, what is left below its rows, at their sides, and between two."""
-LABEL, GAP, AROUND = 118.0, 12.0, 5.0
-"""The words of a row, and the room between its cards, and over and under them."""
+LABEL, LABEL_PX, GAP, AROUND = 118.0, 76.0, 12.0, 5.0
+"""The words of a row (in device px at least, since letters have a least size), and the room between its cards, and over
+and under them."""
 PLUS, DISC = 24.0, 30.0
 """What a sign between the cards and a boost takes, and the disc with a rank."""
 WIDEST, TIGHT = 58.0, 8.0
@@ -38,8 +39,9 @@ class Rows:
         self.box, self._s = (self._whole(box[0], s), self._whole(box[1], s), *box[2:]), s
         self.order = (NEUTRAL, *((own + step) % seats for step in range(seats)))
         x, y, w, h = box
+        self.label = max(LABEL, LABEL_PX / s)
         self.high = self._whole((h - HEAD - FOOT) / len(self.order), s)
-        most = (w - 2 * PAD - LABEL - 2 * GAP - PLUS - TIGHT - DISC) / (ROOM + 1)
+        most = (w - 2 * PAD - self.label - 2 * GAP - PLUS - TIGHT - DISC) / (ROOM + 1)
         self.card = self._whole(min(WIDEST, most, (self.high - BETWEEN - 2 * AROUND) / ASPECT), s)
         self._card_high = self._whole(self.card * ASPECT, s)
 
@@ -57,7 +59,7 @@ class Rows:
     def slot(self, seat: int, number: int) -> Box:
         """Where a card of a row lies."""
         (x, y, _, h), s = self.row(seat), self._s
-        left = self._whole(LABEL, s) + number * self._whole(self.card + GAP, s)
+        left = self._whole(self.label, s) + number * self._whole(self.card + GAP, s)
         return (x + left, y + self._whole((h - self._card_high) / 2, s), self.card, self._card_high)
 
     def boost(self, seat: int) -> Box:
@@ -140,14 +142,13 @@ class MarketPainter:
         x, y, w, h = row
         kit.fill(surface, row, "night1", radius=6, alpha=190)
         if seat == NEUTRAL:
-            self._label(surface, row, -1, "Neutral", ("for everyone",))
+            self._label(surface, row, rows.label, -1, "Neutral", ("for everyone",))
             for number in range(NEUTRALS):
                 self._slot(surface, rows.slot(seat, number), number < len(view.neutrals[market]))
             return
         kit.fill(surface, (x, y, 4, h), f"player{seat + 1}", radius=2)
-        self._label(
-            surface, row, seat, model.names[seat], wordings(hands.of(seat, market).words), seat in model.bots
-        )
+        words = wordings(hands.of(seat, market).words)
+        self._label(surface, row, rows.label, seat, model.names[seat], words, seat in model.bots)
         for number in range(ROOM):
             self._slot(surface, rows.slot(seat, number), number < len(view.sides[seat].markets[market]))
         helper = hands.helper(seat, market)
@@ -161,11 +162,18 @@ class MarketPainter:
             self.kit.dashed(surface, box, "edge", 5, 1.2)
 
     def _label(
-        self, surface: Surface, row: Box, seat: int, name: str, words: Sequence[str], bot: bool = False
+        self,
+        surface: Surface,
+        row: Box,
+        wide: float,
+        seat: int,
+        name: str,
+        words: Sequence[str],
+        bot: bool = False,
     ) -> None:
-        """Whose row it is, and the hand that lies there."""
+        """Whose row it is, and the hand that lies there, in the room before its cards."""
         kit, (x, y, _, h) = self.kit, row
-        left, room = x + 14, LABEL - 20
+        left, room = x + 14, wide - 20
         line = kit.line_height(16)
         lines = next(
             (each for each in words if kit.paragraph_height(each, room, 13) + line <= h - 2), words[-1]

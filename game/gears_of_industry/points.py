@@ -15,7 +15,8 @@ from rules.gears_of_industry.state import GOAL
 
 HEAD, LINE, PAD, NAME = 40.0, 34.0, 14.0, 120.0
 """The heading, the line with a name, the room at the sides, and what a name has at least."""
-GEAR, STEP = 18.0, 20.5
+GEAR, STEP, LEAST_STEP = 18.0, 20.5, 16.0
+"""A gear, from one to the next, and at least where names need the room."""
 
 
 class PointsPainter:
@@ -31,7 +32,7 @@ class PointsPainter:
     def draw(self, surface: Surface, box: Box, view: Position, model: ViewModel) -> None:
         """The panel: whose points are whose, and the turn."""
         kit, (x, _, w, _) = self.kit, box
-        kit.panel(surface, box, f"First to {GOAL} points", self._partners(view, model))
+        kit.panel(surface, box, f"First to {GOAL} points", self._partners(view, model, w))
         tops = self.tops(box, view, model)
         for number, (seat, top) in enumerate(tops.items()):
             if number:
@@ -53,7 +54,13 @@ class PointsPainter:
         """The middle of a player's gear, by its number from 0."""
         x, _, w, _ = box
         top = self.tops(box, view, model)[seat]
-        return x + w - PAD - (GOAL - number - 0.5) * STEP, top + LINE / 2
+        return x + w - PAD - (GOAL - number - 0.5) * self._step(w, model), top + LINE / 2
+
+    def _step(self, w: float, model: ViewModel) -> float:
+        """How far one gear is from the next: closer where the longest name would be cut."""
+        longest = max(self.kit.text_width(name, 16.5, True) for name in model.names)
+        beside = 2 * PAD + 26 + (8 if model.bots else 0) + 6
+        return max(LEAST_STEP, min(STEP, (w - beside - longest) / GOAL))
 
     def _row(self, surface: Surface, line: Box, seat: int, view: Position, model: ViewModel) -> None:
         """A player's badge, name and gears; a light behind who has the turn."""
@@ -65,25 +72,30 @@ class PointsPainter:
         bot = seat in model.bots
         kit.player_badge(surface, seat, (x + PAD + 10, y + h / 2), 20, bot)
         left = x + PAD + 26 + (8 if bot else 0)
-        gears = x + w - PAD - GOAL * STEP
+        step = self._step(w, model)
+        gears = x + w - PAD - GOAL * step
         kit.draw_text(
             surface, model.names[seat], (left, y + h / 2), 16.5, "text", True, "midleft", gears - left - 6
         )
         points = view.scores[view.team(seat)]
         for number in range(GOAL):
-            at = (gears + (number + 0.5) * STEP, y + h / 2)
-            kit.draw_icon(surface, "gear", at, GEAR, "brass" if number < points else "disabled_edge")
+            at = (gears + (number + 0.5) * step, y + h / 2)
+            kit.draw_icon(surface, "gear", at, min(GEAR, step - 1), "brass" if number < points else "disabled_edge")
         if points > GOAL:
             kit.draw_text(
                 surface, f"+{points - GOAL}", (x + w - 4, y + h / 2), 12, "brass_light", True, "midright"
             )
 
-    def _partners(self, view: Position, model: ViewModel) -> str:
-        """Who shares the points of the one that looks."""
+    def _partners(self, view: Position, model: ViewModel, w: float) -> str:
+        """Who shares the points of the one that looks, as wholly as a heading so wide has room for."""
         own = view.team(model.own)
         partners = [
             model.names[seat]
             for seat in range(len(view.sides))
             if seat != model.own and view.team(seat) == own
         ]
-        return f"you and {listed(partners)}" if partners and model.own == model.you else ""
+        if not partners or model.own != model.you:
+            return ""
+        room = w - 44 - self.kit.text_width(f"First to {GOAL} points", 14, True)
+        wordings = (f"you and {listed(partners)}", f"with {listed(partners)}", "")
+        return next(words for words in wordings if not words or self.kit.text_width(words, 15) <= room)
