@@ -80,7 +80,9 @@ class PointsPainter:
         points = view.scores[view.team(seat)]
         for number in range(GOAL):
             at = (gears + (number + 0.5) * step, y + h / 2)
-            kit.draw_icon(surface, "gear", at, min(GEAR, step - 1), "brass" if number < points else "disabled_edge")
+            kit.draw_icon(
+                surface, "gear", at, min(GEAR, step - 1), "brass" if number < points else "disabled_edge"
+            )
         if points > GOAL:
             kit.draw_text(
                 surface, f"+{points - GOAL}", (x + w - 4, y + h / 2), 12, "brass_light", True, "midright"

@@ -182,7 +182,9 @@ def test_factories_hand_and_points_of_every_rival_can_be_read_at_16_to_9(drive: 
 def test_the_points_panel_names_the_partner(drive: Any) -> None:
     driver = at_table(drive, described(4, "clash"))
     look = driver.table.shown.look
-    assert look.points._partners(driver.table.shown.view, look._know(driver.table.shown.view)) == "you and Cy"
+    view = driver.table.shown.view
+    said = [look.points._partners(view, look._know(view), wide) for wide in (300, 210, 120)]
+    assert said == ["you and Cy", "with Cy", ""]
 
 
 @pytest.mark.rule("GI-6.2")
