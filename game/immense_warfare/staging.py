@@ -339,6 +339,11 @@ class StoppedAct(FieldAct):
     jump = False
     stills = (0.3,)
 
+    def prepare(self) -> Iterator[object]:
+        piece = self.piece(self.event.marks[0])
+        if piece is not None and piece.face and piece.kind == "card":
+            yield self.staging.faces.full(piece.face, LARGE)
+
     def above(self, surface: Surface, at: float) -> None:
         piece = self.piece(self.event.marks[0])
         if piece is None or not piece.face or piece.kind != "card":

@@ -85,6 +85,41 @@ class BackdropCache:
                 self._shown[panel.name] = key
         return self._full
 
+    def prepare(self, panel: Panel) -> bool:
+        """Draw a panel as it will be shown soon; what is shown stays as it is. False where it is drawn already."""
+        rect, key = self._rect(panel), (panel.key, panel.box)
+        under, full = self._under.get(panel.name), self._full
+        drawn = self._shown.get(panel.name) == key or self._kept.get((panel.name, key)) is not None
+        if full is None or drawn:
+            return False
+        if under is None or under.rect != rect:
+            self.foresee(panel.draw)
+        else:
+            shown = full.subsurface(rect).copy()
+            self._draw(full, panel, key)
+            full.blit(shown, rect)
+        return True
+
+    def shows(self, backdrop: Ground) -> bool:
+        """Whether the picture has this backdrop."""
+        return self._keys[1:] == (backdrop.key,)
+
+    def foresee(self, draw: Callable[[Surface], None]) -> None:
+        """Draw to nowhere what will be shown soon: what is kept of its parts is there when it is drawn."""
+        if self._full is not None:
+            self._full.set_clip(Rect(0, 0, 0, 0))
+            draw(self._full)
+            self._full.set_clip(None)
+
+    def _draw(self, full: Surface, panel: Panel, key: Hashable) -> None:
+        """Draw a panel over what lies under it, and keep it."""
+        rect = self._rect(panel)
+        full.set_clip(rect)
+        full.blit(self._under[panel.name].picture, rect)
+        panel.draw(full)
+        full.set_clip(None)
+        self._kept.put((panel.name, key), full.subsurface(rect).copy())
+
     def _begin(self, former: Surface | None, scenery: Ground, backdrop: Ground) -> Surface:
         """The room with its scenery, a backdrop and no panels, on the former surface when there is one."""
         if self._scene is None:  # kept, for a backdrop may change while something is played
@@ -115,11 +150,7 @@ class BackdropCache:
                 self._forget(panel.name)  # what was drawn of it is right as long as the same lies under it
         kept = self._kept.get((panel.name, key))
         if kept is None:
-            full.set_clip(rect)
-            full.blit(self._under[panel.name].picture, rect)
-            panel.draw(full)
-            full.set_clip(None)
-            self._kept.put((panel.name, key), full.subsurface(rect).copy())
+            self._draw(full, panel, key)
         else:
             full.blit(kept, rect)
 

@@ -65,6 +65,9 @@ class GroundLook(Generic[S]):
     ambience: str = ""
     """The loop of `art/sounds` heard round the table."""
 
+    def know(self, view: S) -> None:
+        """Draw pieces as they are in this view from now on, until a panel of another one is asked for."""
+
     def map_of(self, view: S) -> Layout:
         """The map as the seat sees it that looks."""
         return self.layout

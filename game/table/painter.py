@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from pygame import Rect, Surface
 
 from game.table import areas, ghosts, highlights, hint, phases, preview, turn_button
+from game.table.acts import batches
 from game.table.backdrop import BackdropCache, Ground, Panel
 from game.table.model import TableModel
+from game.table.places import Places
+from game.table.shapes import Shapes
 from game.table.sprite_painter import draw_piece, draw_sprite
 from game.ui.canvas import Box, centre, contains, inset
 from game.ui.kit import TOP_BAR, Kit
-from rules.game import Piece
+from rules.game import Piece, State
 
 LEFT = 0.34
 """How much of a piece is seen where it lay while it is dragged, if it covers several boxes."""
 BAR_SHORT = 6.0
 """The top bar's box ends this much above its edge, so that its margin stays off the panels' shadows."""
 BADGE = 11.0
+BATCH = 0.002
+"""About how long what is seen next is prepared in one frame (s)."""
 RECAP, LEAST_RECAP = "panel/recap", 90.0
 """The panel that a map may have for what others did, and the height below which it is left out."""
 
@@ -30,6 +36,8 @@ class TablePainter:
         self._model, self._shown, self._targeting = model, model.shown, model.targeting
         self._backdrop = BackdropCache(model.kit)
         self._kit = model.kit
+        self._bar = ("", "", 0.0)
+        self._coming: tuple[State, Iterator[object]] | None = None
 
     def draw(self, surface: Surface, bar: tuple[str, str, float], turn_key: str) -> None:
         """Draw everything; `bar`: title, subtitle and right end of the top bar, `turn_key` the key that turns what
@@ -59,20 +67,67 @@ class TablePainter:
     def _ground(self, bar: tuple[str, str, float]) -> Surface:
         """Room, backdrop, top bar and panels, as they are now."""
         look, view, places = self._shown.look, self._shown.ground, self._shown.ground_places
-        turn, state = look.phases(view), self._model.state()
-        top = partial(_top_bar, self._kit, bar=bar, turn=turn)
-        panels = [Panel("top_bar", (0, 0, self._kit.canvas.w, TOP_BAR - BAR_SHORT), (bar, turn), top)]
-        for name in look.panels():
-            box = places.panel(name)
-            paint = partial(look.panel, name=name, box=box, view=view, table=state)
-            panels.append(Panel(name, box, look.panel_key(name, view, state), paint))
+        self._bar = bar
+        panels = [self._top_panel(view)]
+        panels += [self._panel(name, view, places) for name in look.panels()]
         if "panel/preview" in self._shown.layout.spots:
             panels.append(self._preview_panel(places.panel("preview")))
         if RECAP in self._shown.layout.spots:
             panels += self._recap_panel(places.panel("recap"))
-        scenery = Ground(look.scenery_key(view), partial(look.scenery, view=view))
-        backdrop = Ground(look.backdrop_key(view), partial(look.backdrop, view=view))
-        return self._backdrop.picture(scenery, backdrop, panels)
+        return self._backdrop.picture(*self._layers(view), panels)
+
+    def _layers(self, view: State) -> tuple[Ground, Ground]:
+        """Scenery and backdrop of a view."""
+        look = self._shown.look
+        return (
+            Ground(look.scenery_key(view), partial(look.scenery, view=view)),
+            Ground(look.backdrop_key(view), partial(look.backdrop, view=view)),
+        )
+
+    def _top_panel(self, view: State) -> Panel:
+        """The top bar for a view, with the words that it has now."""
+        kit, turn = self._kit, self._shown.look.phases(view)
+        paint = partial(_top_bar, kit, bar=self._bar, turn=turn)
+        return Panel("top_bar", (0, 0, kit.canvas.w, TOP_BAR - BAR_SHORT), (self._bar, turn), paint)
+
+    def _panel(self, name: str, view: State, places: Places) -> Panel:
+        """A panel of the look for a view."""
+        look, state, box = self._shown.look, self._model.state(), places.panel(name)
+        paint = partial(look.panel, name=name, box=box, view=view, table=state)
+        return Panel(name, box, look.panel_key(name, view, state), paint)
+
+    def prepare(self, view: State) -> None:
+        """Go on making what will be seen of a view that the table is to show next: all of it in the frame in which
+        it turns to that would take too long. One call does a little; the picture that is shown stays."""
+        if self._coming is None or self._coming[0] != view:
+            self._coming = view, batches(self._prepare(view), BATCH)
+        next(self._coming[1], None)
+        self._shown.look.know(self._shown.ground)
+
+    def _prepare(self, view: State) -> Iterator[None]:
+        shown, look = self._shown, self._shown.look
+        look.know(view)
+        places = Places(shown.layout, look, self._kit.canvas, view)
+        backdrop = self._layers(view)[1]
+        if not self._backdrop.shows(backdrop):
+            self._backdrop.foresee(backdrop.draw)
+            yield
+        for name in look.panels():
+            look.know(view)
+            panel = self._panel(name, view, places)
+            if self._backdrop.prepare(panel):
+                yield
+        pieces = [piece for piece in self._model.game.pieces(view) if piece.place in places.boxes]
+        boxes, shapes = places.resting(pieces), Shapes(look, places, view)
+        for piece in pieces:
+            look.know(view)
+            shapes.draw(piece, boxes[piece.id])
+            yield
+        self._backdrop.foresee(self._top_panel(view).draw)
+        yield
+        if "panel/preview" in shown.layout.spots:
+            box = places.panel("preview")
+            self._backdrop.foresee(partial(preview.draw, self._kit, box=box, words=preview.MEANWHILE))
 
     def _recap_panel(self, box: Box) -> list[Panel]:
         """What others did since one's last turn, where the map has a panel of its own for that and it is free."""

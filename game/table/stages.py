@@ -58,6 +58,8 @@ class Stages:
         self.before: State | None = None
         """The view whose ground and panels are shown still; None: the present one's."""
         self.act = Act()
+        self.prepared = False
+        """Whether every picture of the stages that are played is made."""
         self._stage = Stage("")
         self._left: list[Ready] = []
         self._ahead: Iterator[object] = iter(())
@@ -94,6 +96,7 @@ class Stages:
         self.before = views[0]
         self._lie = {id: lying[id] for id in reversed(named) if id in lying}  # the first named lies uppermost
         self._left = list(self._acts(stages))
+        self.prepared = False
         self._later = chain(*(ready.ahead for ready in self._left), self._coming(stages))
         self._pieces = Pieces(self._pace, LASTS)
         self._show()
@@ -140,8 +143,8 @@ class Stages:
         self._sound(before)
         if not self._struck and self._elapsed >= self.act.lead:
             self._strike()
-        else:
-            next(self._later, None)
+        elif not self.prepared:
+            self.prepared = next(self._later, self) is self
         if self.act.turns is not None and self._elapsed >= self.act.turns:
             self.before = None
         if self._struck and self._over:

@@ -27,7 +27,7 @@ from game.table.shown_position import Showing
 from game.ui.canvas import Canvas
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from rules.game import Action
+from rules.game import Action, State
 from rules.tabletop import AnyTabletop
 
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
@@ -78,6 +78,8 @@ class Table:
         self._mouse, self._keyboard = Mouse(self.model), Keyboard(self.model)
         self.used = False
         """Whether the last event meant anything here."""
+        self.coming: State | None = None
+        """The view that is shown after the stages that are played, where it is another's."""
 
     @property
     def ambience(self) -> str:
@@ -98,6 +100,7 @@ class Table:
 
     def show(self, showing: Showing) -> None:
         """Show a view and what may be done in it."""
+        self.coming = None
         self.model.show(showing)
         self._mouse.look_under()
 
@@ -187,7 +190,17 @@ class Table:
     def update(self, dt: float) -> bool:
         """Let time pass (s); True when a new frame is needed."""
         changed = self.model.update(dt)
+        self._prepare()
         return self._mouse.update() | changed | self.model.ui.update(dt)
+
+    def _prepare(self) -> None:
+        """Make what is seen when the stages are over, while they are played."""
+        shown = self.model.shown
+        if not shown.stages.running or not shown.stages.prepared:
+            return
+        view = shown.view if shown.stages.before is not None else self.coming
+        if view is not None:
+            self._painter.prepare(view)
 
     def draw(self, surface: Surface, title: str = "", subtitle: str = "", right: float = 0.0) -> None:
         """Draw table, controls and what lies over them, under a top bar as `Kit.top_bar` has it."""

@@ -102,6 +102,13 @@ class Screen:
         session = self._session
         return self._of(session.history.states[moves])
 
+    @property
+    def next_sight(self) -> State:
+        """The present position as it lies before the next one, or openly for all where that one has yet to take it."""
+        game, state = self._session.game, self._session.state
+        openly = game.open_view(state, self.next_viewer) if self.changes_hands else None
+        return game.view(state, self.next_viewer) if openly is None else openly
+
     def before(self, moves: int) -> Before:
         """What was seen before the last of so many moves."""
         return Before.of(self._session.history, moves, self._of)

@@ -317,6 +317,8 @@ class TableScene(Scene):
             self._leaving = self.table.model.shown.stages.running
             if not self._leaving:
                 self._hand_over()
+            elif not covers:
+                self.table.coming = screen.next_sight
         elif changes and not was_open:
             self._hand_over()
         else:

@@ -67,7 +67,9 @@ class PartsLook(TableLook[S]):
         self.bots: frozenset[int] = frozenset()
         self.faces = Deck.of(kit, game)
         self.model: ViewModel | None = None
-        """What was shown last: pieces are drawn without their view."""
+        """What was asked about last: pieces are drawn without their view."""
+        self._other: ViewModel | None = None
+        """What was asked about before that: a table is made ready for another view while it shows one."""
         self._made: dict[tuple[int, int], dict[str, Part]] = {}
         self._outer: dict[tuple[int, int], dict[str, str]] = {}
         self._offers: dict[tuple[int, int], frozenset[str]] = {}
@@ -76,13 +78,24 @@ class PartsLook(TableLook[S]):
 
     # -- what a view says
 
+    def know(self, view: S) -> None:
+        """Draw pieces as they are in this view, until another one is asked about."""
+        self._know(view)
+
     def _know(self, view: S) -> ViewModel:
-        """What a view says; kept until another one is shown."""
-        model = self.model
-        if model is None or model.playing != self.playing or (model.view is not view and model.view != view):
-            portrait = partial(self._portrait, view)
-            model = self.model = ViewModel(self.game, view, self.bots, self.playing, portrait)
-        return model
+        """What a view says; kept until two others were asked about."""
+        shown = self.model
+        if shown is not None and self._says(shown, view):
+            return shown
+        former, self._other = self._other, self.model
+        if former is None or not self._says(former, view):
+            former = ViewModel(self.game, view, self.bots, self.playing, partial(self._portrait, view))
+        self.model = former
+        return former
+
+    def _says(self, model: ViewModel, view: S) -> bool:
+        """Whether a model is of this view and still right."""
+        return model.playing == self.playing and (model.view is view or model.view == view)
 
     def _parts(self, view: S) -> dict[str, Part]:
         """The parts before the seat that looks, by the names of their places or panels."""
@@ -135,7 +148,7 @@ class PartsLook(TableLook[S]):
 
     def seat_bots(self, bots: frozenset[int]) -> None:
         """The seats whose badges have a bot's mark."""
-        self.bots, self.model = bots, None
+        self.bots, self.model, self._other = bots, None, None
 
     # -- where things are
 
