@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from game.table import areas, ghosts, highlights, hint, phases, preview, turn_button
-from game.table.acts import batches
+from game.table.acts import Act, batches
 from game.table.backdrop import BackdropCache, Ground, Panel
 from game.table.model import TableModel
 from game.table.places import Places
@@ -37,7 +37,7 @@ class TablePainter:
         self._backdrop = BackdropCache(model.kit)
         self._kit = model.kit
         self._bar = ("", "", 0.0)
-        self._coming: tuple[State, Iterator[object]] | None = None
+        self._coming: tuple[State, Act, Iterator[object]] | None = None
 
     def draw(self, surface: Surface, bar: tuple[str, str, float], turn_key: str) -> None:
         """Draw everything; `bar`: title, subtitle and right end of the top bar, `turn_key` the key that turns what
@@ -99,9 +99,10 @@ class TablePainter:
     def prepare(self, view: State) -> None:
         """Go on making what will be seen of a view that the table is to show next: all of it in the frame in which
         it turns to that would take too long. One call does a little; the picture that is shown stays."""
-        if self._coming is None or self._coming[0] != view:
-            self._coming = view, batches(self._prepare(view), BATCH)
-        next(self._coming[1], None)
+        act = self._shown.stages.act
+        if self._coming is None or self._coming[0] != view or self._coming[1] is not act:
+            self._coming = view, act, batches(self._prepare(view), BATCH)  # again: pictures of acts drive others out
+        next(self._coming[2], None)
         self._shown.look.know(self._shown.ground)
 
     def _prepare(self, view: State) -> Iterator[None]:

@@ -48,3 +48,25 @@ def test_a_panel_that_leaves_shows_the_room_again() -> None:
         BackdropCache(kit()), plain("words", SHORT, "red")
     )
     assert picture(ground) == empty
+
+
+def test_a_panel_made_ready_shows_later_and_is_not_drawn_again() -> None:
+    ground, drawn = BackdropCache(kit()), list[str]()
+
+    def paint(surface: Surface) -> None:
+        drawn.append("blue")
+        surface.fill("blue", kit().canvas.rect(*TALL))
+
+    before, coming = picture(ground, plain("words", TALL, "red")), Panel("words", TALL, "blue", paint)
+    assert ground.prepare(coming)
+    assert picture(ground, plain("words", TALL, "red")) == before
+    assert not ground.prepare(coming)
+    assert picture(ground, coming) == picture(BackdropCache(kit()), plain("words", TALL, "blue"))
+    assert drawn == ["blue"]
+
+
+def test_a_panel_made_ready_where_there_is_none_yet_leaves_the_room_as_it_is() -> None:
+    ground = BackdropCache(kit())
+    empty = picture(ground)
+    ground.prepare(plain("words", TALL, "red"))
+    assert picture(ground) == empty
