@@ -23,6 +23,7 @@ from game.gears_of_industry.staging import ACTS, Staging, as_card
 from game.table.acts import Act, Moment, Remains
 from game.table.layout import NOWHERE, Layout
 from game.table.look import Boxes, TableState
+from game.table.parts.faces import drawn_at, scaled
 from game.table.parts.look import PartsLook
 from game.table.phases import Phases
 from game.table.places import Places
@@ -278,11 +279,20 @@ class Look(PartsLook[Position]):
             return super().piece(piece, size)
         look = read(piece.face)
         if piece.kind == FACTORY:
+            rest = self._rests_at(piece) or size
+            k = drawn_at(size / rest)
             plain = replace(piece, face=look.kind)
-            return self.factories.draw(plain, self._value(piece), size, self._lit(piece), look.changed)
+            drawn = self.factories.draw(plain, self._value(piece), rest * k, self._lit(piece), look.changed)
+            return scaled(drawn, size / rest / k)
         if piece.place.startswith("market/") or piece.place == CHOICE:
             return self._index(piece, size)
         return super().piece(replace(piece, face=look.kind), size)
+
+    def _rests_at(self, piece: Piece) -> float:
+        """How wide a factory is where it comes to lie; 0.0 where none lies yet."""
+        model = self.model
+        count = len(model.contents(piece.place)) if model is not None else 0
+        return min(self._piece_boxes(model.view, piece.place, count)[0][2:]) if model is not None and count else 0.0
 
     def _index(self, piece: Piece, size: float) -> Surface:
         """A card of a market, as an effect has made it."""
