@@ -362,6 +362,19 @@ class Look(PartsLook[Position]):
 
     # -- what decides, staged
 
+    def prepare(self, view: Position) -> Iterator[object]:
+        """What the next move shows, then the own factories as they lie beside one more: all of them grow narrower."""
+        yield from super().prepare(view)
+        own = self._know(view).own
+        if not any(isinstance(action, PlayFactory) for action in self.game.legal_actions(view)):
+            return
+        place, lying = f"factories/{own}", self._know(view).contents(f"factories/{own}")
+        wide = min(self._piece_boxes(view, place, len(lying) + 1)[0][2:])
+        for piece in lying:
+            look = read(piece.face)
+            plain = replace(piece, face=look.kind)
+            yield self.factories.draw(plain, self._value(piece), wide, self._lit(piece), look.changed)
+
     def act(self, moment: Moment[Position]) -> Act | None:
         """How a stage of an action is played."""
         made = ACTS.get(moment.stage.name)
