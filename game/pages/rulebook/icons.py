@@ -38,7 +38,9 @@ class SignBlock(Block):
             self._kit.draw_icon(surface, self._sign.icon, middle, GLYPH, self._sign.ink)
         elif self._drawing is not None:
             sign = self._sign
-            piece = Piece("", sign.place, sign.kind, sign.face, owner=sign.owner, spent=sign.spent)
+            piece = Piece(
+                "", sign.place, sign.kind, sign.face, owner=sign.owner, turn=sign.turn, spent=sign.spent
+            )
             self._kit.put(surface, self._drawing.piece(piece, sign.size), middle, "center")
         top = y + (self.height - sum(each.height for each in self._passages)) / 2
         for each in self._passages:
