@@ -37,6 +37,8 @@ class TablePainter:
         self._backdrop = BackdropCache(model.kit)
         self._kit = model.kit
         self._bar = ("", "", 0.0)
+        self._drawn: State | None = None
+        """The view whose ground was drawn last."""
         self._coming: tuple[State, Act, Iterator[object]] | None = None
 
     def draw(self, surface: Surface, bar: tuple[str, str, float], turn_key: str) -> None:
@@ -67,7 +69,7 @@ class TablePainter:
     def _ground(self, bar: tuple[str, str, float]) -> Surface:
         """Room, backdrop, top bar and panels, as they are now."""
         look, view, places = self._shown.look, self._shown.ground, self._shown.ground_places
-        self._bar = bar
+        self._bar, self._drawn = bar, view
         panels = [self._top_panel(view)]
         panels += [self._panel(name, view, places) for name in look.panels()]
         if "panel/preview" in self._shown.layout.spots:
@@ -99,6 +101,8 @@ class TablePainter:
     def prepare(self, view: State) -> None:
         """Go on making what will be seen of a view that the table is to show next: all of it in the frame in which
         it turns to that would take too long. One call does a little; the picture that is shown stays."""
+        if self._shown.ground is not self._drawn:
+            return  # this frame has a new ground to draw
         act = self._shown.stages.act
         if self._coming is None or self._coming[0] != view or self._coming[1] is not act:
             self._coming = view, act, batches(self._prepare(view), BATCH)  # again: pictures of acts drive others out
