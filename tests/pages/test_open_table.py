@@ -259,6 +259,7 @@ def test_what_is_hidden_changes_no_pixel_of_the_open_table(drive: Drive, setup: 
         at.scene.resume(None)
         at.driver.frames(600)
         pictures.append(at.driver.picture())
+        at.driver.close()
     assert pictures[0] == pictures[1] == pictures[2]
 
 
