@@ -42,9 +42,13 @@ def lines(text: str, room: float, width: Callable[[str], float]) -> list[str]:
 
 
 def _breaks(word: str) -> Iterator[int]:
-    """Where a word may be parted: before the last consonant between two vowels."""
+    """Where a word may be parted: before the last consonant between two vowels. A y before a vowel is a consonant."""
+    vowels = [
+        letter in VOWELS and not (letter in "yY" and after in VOWELS)
+        for letter, after in zip(word, f"{word[1:]} ", strict=True)
+    ]
     for at in range(LEAST, len(word) - LEAST + 1):
         begins = at - 1 if word[at - 1 : at + 1].lower() in TOGETHER else at
-        opens = word[at] not in VOWELS and word[at + 1 : at + 2] and word[at + 1] in VOWELS
-        if opens and begins >= LEAST and any(letter in VOWELS for letter in word[:begins]):
+        opens = at + 1 < len(word) and not vowels[at] and vowels[at + 1]
+        if opens and begins >= LEAST and any(vowels[:begins]):
             yield begins if word[begins : begins + 2].lower() != "ck" else at

@@ -14,6 +14,7 @@ from game.ui.hyphens import lines, parts
         ("Cathedral", ("Cathe-", "dral")),
         ("Three-Heart", ("Three-", "Heart")),
         ("Heron", ("He-", "ron")),
+        ("Shipyard", ("Ship-", "yard")),
         ("Ox", None),
         ("Jam", None),
     ],
