@@ -50,13 +50,14 @@ def until(holds: Callable[[], object], seconds: float = 20.0) -> bool:
 @pytest.fixture
 def display(tmp_path: Path) -> Iterator[str]:
     """A virtual screen; the name of its display. The number is this process's own, and another for each
-    test: a screen of the same number that is just ending would take the new one's socket with it."""
+    test: a screen of the same number that is just ending would take the new one's socket with it. It does not reset
+    itself when its only client, a look for the window, goes: the app would find it closed while it does."""
     read_end, write_end = os.pipe()
     with (tmp_path / "xvfb.log").open("wb") as log:
         screen = subprocess.Popen(
             [
                 "Xvfb", f":{100 + (10 * os.getpid() + next(_SCREENS)) % 50_000}", "-displayfd", str(write_end),
-                "-screen", "0", "1400x800x24", "-nolisten", "tcp",
+                "-screen", "0", "1400x800x24", "-nolisten", "tcp", "-noreset",
             ],
             pass_fds=(write_end,), stdout=log, stderr=log,
         )  # fmt: skip
