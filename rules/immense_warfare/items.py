@@ -13,7 +13,6 @@ from rules.immense_warfare import events
 from rules.immense_warfare.announced import Waiting
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import CELLS, NAMES, PLAYERS, ZONES, marked
-from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.state import Fallen
 
 
@@ -231,8 +230,3 @@ class Showing(Item[Draft], frozen=True, gc=False, tag="showing"):
 
     def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
         return replace(self, seat=self.seat + 1)
-
-
-def permanent(type: str) -> bool:
-    """Whether cards of a type come to the battlefield when they are played."""
-    return is_a(type, "unit") or type == "pilot"
