@@ -185,11 +185,13 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CardSet(Struct, frozen=True, forbid_unknown_fields=True):
-    """A set of cards that a game is played with (SG-1.2): its title, and a sentence for the setup."""
+    """A set of cards that a game is played with (SG-1.2): its title, and a sentence for the setup. `relief`: how many
+    gears less a machine costs in battle to who has none on the board (SG-4.1)."""
 
     id: CardId
     title: Title
     text: Annotated[str, Meta(min_length=1, max_length=160)]
+    relief: Price = 0
 
 
 class SetFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -224,7 +226,7 @@ class Library:
     turned clockwise by quarters, as often as that shows something new, `weapons` how many it begins with. `prices` are
     what each card costs (one that nobody may know is not among them), `cheapest` the least of them, `incomes` the
     gears that each gives in Exploit, and `boons` what each plugin is worth to the owner of what it lies on: its price,
-    or as much less. A game begins with the stock of one of the sets. `bodies` are what machines look like on
+    or as much less. A game begins with the stock of one of the sets, and `reliefs` are what each set takes off. `bodies` are what machines look like on
     the board, by what designs are told to have `worn`."""
 
     def __init__(
@@ -253,6 +255,7 @@ class Library:
             if isinstance(card, PluginCard)
         }
         self.stocks = {each.id: self._stock(each.id) for each in sets}
+        self.reliefs = {each.id: each.relief for each in sets}
         self.bodies = {id: body_of(card.shape, card.move, card.art or id, worn) for id, card in self.machines.items()}
 
     def _stock(self, set: str) -> Stock:

@@ -141,12 +141,12 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
             return [machine.id for machine in found]
         if target.what == "ticket":
             gears = state.sides[seat].gears
-            return [card.id for card in target.tickets(tables, state) if self.price(tables, card.kind) <= gears]
+            return [card.id for card in target.tickets(tables, state) if self.price(tables, state, seat, card.kind) <= gears]
         return target.announcements(state, seat)
 
-    def price(self, tables: Tables, kind: str) -> int:
-        """What a machine of the store costs by it."""
-        return max(0, tables.prices[kind] - sum(op.off for op in self.do))
+    def price(self, tables: Tables, state: Situation, seat: int, kind: str) -> int:
+        """What a machine of the store costs a seat by it."""
+        return max(0, tables.price(state, seat, kind) - sum(op.off for op in self.do))
 
     def choice(self, play: Draft, this: Resolve) -> Choose | None:
         """Where it is done, asked where there is more than one place; the only one goes without saying."""

@@ -184,8 +184,8 @@ class _Standing:
 
     def _saved(self) -> float:
         """How much of the price of the cheapest machine in the store is there, up to 1."""
-        prices = self.rules.library.prices
-        least = min((prices[card.kind] for card in self.state.store.machines if card.kind), default=0)
+        price, sold = self.rules.price, self.state.store.machines
+        least = min((price(self.state, self.seat, card.kind) for card in sold if card.kind), default=0)
         lost = self.side.stopped and not self.state.turn  # what Prepare leaves (SG-2.3)
         return min(1.0, self.side.gears / least) if least and not lost else 0.0
 

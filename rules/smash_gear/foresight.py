@@ -71,8 +71,12 @@ def preview(rules: Rules, view: Position, action: Any) -> Preview | None:
 
 def _buying(rules: Rules, view: Position, seat: int, card: str, title: str) -> Preview:
     kind = ticket(view.store, card)
-    left = view.sides[seat].gears - rules.library.prices[kind]
+    price = rules.price(view, seat, kind)
+    left = view.sides[seat].gears - price
     lines = [PreviewLine("note", f"{gears(left)} left", "SG-4.1")]
+    if price < rules.prices[kind]:
+        less = rules.prices[kind] - price
+        lines.insert(0, PreviewLine("good", f"{gears(less)} off: you have no machine on the floor", "SG-4.1"))
     if kind == view.store.base:
         lines.insert(0, PreviewLine("good", f"Built, it brings {gears(INCOME)} in every Exploit", "SG-7.1"))
     elif kind == view.store.destroyer:
@@ -292,7 +296,7 @@ def _card_text(rules: Rules, view: Position, seat: int, action: Install | Use, t
     wanted = find(view.store.machines, action.aim) if isinstance(action, Use) else None
     source = rules.source_of(view, seat, action) if isinstance(action, Use) and wanted is not None else None
     if wanted is not None and source is not None:
-        price = source[1].effect.price(rules, wanted.kind)
+        price = source[1].effect.price(rules, view, seat, wanted.kind)
         left = view.sides[seat].gears - price
         lines = (PreviewLine("note", f"It costs {gears(price)}, {gears(left)} left", "SG-4.1"), *lines)
     return Preview(title, "", lines)

@@ -48,7 +48,7 @@ def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
     match action:
         case Buy(card=card):
             kind = ticket(state.store, card)
-            words = f"Buy {library[kind].title} for {library.prices[kind]}" if kind else "Buy"
+            words = f"Buy {library[kind].title} for {rules.price(state, seat, kind)}" if kind else "Buy"
             return Gesture(words, (card,), f"hand/{seat}")
         case Stop():
             return Gesture("Stop buying", primary=True, question=_before_stopping(rules, state))
@@ -193,7 +193,7 @@ def tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> An
         return None
     if not sold:
         return _tried_card(view, card, piece, place, cell, turn)
-    too_dear = card.price > view.sides[seat].gears and not place.startswith("store/")
+    too_dear = rules.price(view, seat, card.id) > view.sides[seat].gears and not place.startswith("store/")
     if too_dear or home:
         return Buy(piece)
     return (_tried_card(view, card, piece, place, cell, 0) or Use(piece)) if cell >= 0 else None

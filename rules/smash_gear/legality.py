@@ -73,7 +73,7 @@ def _buy(rules: Rules, state: Position, action: Buy) -> Refusal | None:
     kind = ticket(state.store, action.card)
     if not kind:
         return Refusal("SG-4.1", "That card is not for sale.")
-    return _too_dear("SG-4.1", "It costs", rules.library.prices[kind], state, state.seat)
+    return _too_dear("SG-4.1", "It costs", rules.price(state, state.seat, kind), state, state.seat)
 
 
 def _too_dear(rule: str, costs: str, price: int, state: Position, seat: int) -> Refusal | None:
@@ -198,7 +198,7 @@ def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
     target = effect.targets[0]
     card = find(state.store.machines, action.aim)
     if target.what == "ticket" and card is not None:
-        price, pot = effect.price(rules, card.kind), state.sides[seat].gears
+        price, pot = effect.price(rules, state, seat, card.kind), state.sides[seat].gears
         return Refusal(rule, f"By it that costs {gears(price)}, and you have {pot}.")
     return Refusal(rule, f"It is aimed at {target.words()}.")
 

@@ -17,6 +17,7 @@ from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import DISABLED, Machine
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import supplies
+from rules.smash_gear.tables import relieved
 
 _BUYS: Memo[str, Buy] = Memo(Buy)
 _END, _STOP, _PASS, _PASS_ALL = EndTurn(), Stop(), Pass(), Pass(True)
@@ -35,8 +36,9 @@ def legal(rules: Rules, state: Position) -> list[Any]:
         found += (_PASS, _PASS_ALL)
         return found
     gears = state.sides[seat].gears
-    if gears >= rules.library.cheapest:
-        _buys(found, rules, state, gears)
+    relief = rules.relief(state, seat)
+    if gears >= rules.library.cheapest - relief:
+        _buys(found, rules, state, gears, relief)
     if not state.turn:
         found.append(_STOP)
         return found
@@ -57,10 +59,13 @@ def legal(rules: Rules, state: Position) -> list[Any]:
     return found
 
 
-def _buys(found: list[Any], rules: Rules, state: Position, gears: int) -> None:
-    """What the store sells for no more than that."""
+def _buys(found: list[Any], rules: Rules, state: Position, gears: int, relief: int) -> None:
+    """What the store sells for no more than that; machines for as much less as the relief."""
     prices, store = rules.library.prices, state.store
-    for row in (store.machines, store.programs, supplies(store)):
+    for card in store.machines:
+        if card.kind and relieved(prices[card.kind], relief) <= gears:
+            found.append(_BUYS[card.id])
+    for row in (store.programs, supplies(store)):
         for card in row:
             if card.kind and prices[card.kind] <= gears:
                 found.append(_BUYS[card.id])

@@ -60,9 +60,9 @@ def tag(rules: Rules, view: Position, piece: Piece, playable: Playable) -> Tag:
     if not piece.face:
         return Tag()
     card, own = rules.library[piece.face], view.shown_seat
-    price = rules.library.prices[piece.face]
+    price = rules.prices[piece.face]
     if piece.place.startswith("store/"):
-        gears = view.sides[own].gears
+        price, gears = rules.price(view, own, piece.face), view.sides[own].gears
         left = int(getattr(view.store, SUPPLIES[piece.place])) if piece.place in SUPPLIES else 0
         return Tag(price, left, f"needs {price}" if price > gears else "", not (view.over or view.agenda))
     if piece.place == f"hand/{own}":

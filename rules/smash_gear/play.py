@@ -87,7 +87,8 @@ def unanswered(rules: Rules, state: Position) -> Position:
 
 
 def _buy(play: Play, action: Buy) -> None:
-    play.buy(play.seat, action.card, play.tables.prices[ticket(play.store, action.card)])
+    kind = ticket(play.store, action.card)
+    play.buy(play.seat, action.card, play.tables.price(play, play.seat, kind))
     if not play.turn and not play.sides[other(play.seat)].stopped:
         play.seat = other(play.seat)
 

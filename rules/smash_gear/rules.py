@@ -49,6 +49,7 @@ class Rules(Tables):
         self.titles = {id: card.title for id, card in cards.items()}
         self.effects = {id: card.effects for id, card in cards.items()}
         self.prices, self.weapons, self.scripts = library.prices, library.weapons, library.scripts
+        self.reliefs = library.reliefs
         self.traits = TraitTable(self._traits)
         self.active = _offers(cards, USED)
         self.answers = _offers(cards, ("any_time",))

@@ -151,8 +151,9 @@ class TraitTable:
 
 
 class Tables:
-    """The floors by their boards' ids; of each kind of card its title, price, effects and printed weapons; which
-    kinds are scripts; the traits of machines and bases; how far machines reach on each board."""
+    """The floors by their boards' ids; of each kind of card its title, price and effects; the printed weapons of each
+    kind of machine; which kinds are scripts; of each set what it takes off the price of machines; the traits of
+    machines and bases; how far machines reach on each board."""
 
     floors: Mapping[str, Floor]
     titles: Mapping[str, str]
@@ -160,12 +161,28 @@ class Tables:
     effects: Mapping[str, tuple[Ability[Any, Any, Any, Any], ...]]
     weapons: Mapping[str, int]
     scripts: frozenset[str]
+    reliefs: Mapping[str, int]
     traits: TraitTable
     reaches: Mapping[str, Reach]
 
     def title(self, kind: str) -> str:
         """The name of a card; "a card" for one that nobody may know."""
         return self.titles[kind] if kind else "a card"
+
+    def relief(self, state: Situation, seat: int) -> int:
+        """How much less a machine costs a seat: in battle, as long as it has none on the board (SG-4.1)."""
+        less = self.reliefs[state.set]
+        if not (less and state.turn):
+            return 0
+        for machine in state.machines:
+            if machine.owner == seat:
+                return 0
+        return less
+
+    def price(self, state: Situation, seat: int, kind: str) -> int:
+        """What a seat pays for a card of the store (SG-4.1)."""
+        price = self.prices[kind]
+        return relieved(price, self.relief(state, seat)) if kind in self.weapons else price
 
     def lost_weapons(self, machine: Machine) -> int:
         """How many weapons of its card a machine has no more."""
@@ -174,6 +191,11 @@ class Tables:
     def room_beside(self, state: Situation, machine: Machine) -> int:
         """The free cells beside a machine, as a mask."""
         return self.floors[state.board].beside[machine.units] & ~state.occupied()
+
+
+def relieved(price: int, relief: int) -> int:
+    """The price of a machine with so much taken off; what costs anything costs a gear all the same."""
+    return min(price, max(1, price - relief))
 
 
 def posed(pose: Pose | None, motion: Motion) -> Pose | None:

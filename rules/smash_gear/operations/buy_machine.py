@@ -30,7 +30,7 @@ class BuyMachine(Op, frozen=True, tag="buy_machine"):
     def perform(self, play: Draft, this: Resolve) -> Did:
         wanted = this.id(TARGET)
         kind = ticket(play.store, wanted)
-        price = max(0, play.tables.prices[kind] - self.discount) if kind else 0
+        price = max(0, play.tables.price(play, this.seat, kind) - self.discount) if kind else 0
         if not kind or price > play.sides[this.seat].gears:
             play.fizzle(this.seat, "The machine cannot be bought any more.")
             return DID_NOT

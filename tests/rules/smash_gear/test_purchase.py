@@ -5,9 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from rules.game import Setup
 from rules.smash_gear.actions import Buy
-from rules.smash_gear.store import tickets
-from tests.rules.smash_gear.positions import GAME, done, gears, hand, listed, position, refused, told
+from rules.smash_gear.state import Position
+from rules.smash_gear.store import MACHINES, supplies, tickets
+from rules.smash_gear.turn import INCOME
+from tests.rules.smash_gear import shipped
+from tests.rules.smash_gear.positions import GAME, done, gears, hand, listed, named, position, refused, told
+from tests.rules.smash_gear.shipped import GAME as SHIPPED
+from tests.rules.smash_gear.shipped import LIBRARY, drawn
 
 
 @pytest.mark.rule("SG-4.1")
@@ -65,3 +71,66 @@ def test_a_card_too_dear_is_refused_by_its_price_wherever_it_is_put() -> None:
     for place in ("hand/0", "hand/1", "cell/3,3", "landfill/1"):
         assert GAME.attempt(state, "m1", place) == Buy("m1")
     assert GAME.attempt(state, "m1", "store/machine/2") is None
+
+
+# -- SG-4.1 in the second edition: machines cost less to who has none on the board
+
+LESS = LIBRARY.reliefs["second"]
+
+
+def relieved(state: Position) -> Position:
+    """The position as one of the second set, with a dear machine first in the store."""
+    kinds = ("anvil_queen_2", "leviathan_2", "pipsqueak_2", "sootling_2", "")
+    return replace(state, set="second", store=replace(state.store, machines=named(kinds, 0)))
+
+
+@pytest.mark.rule("SG-4.1")
+def test_who_has_no_machine_on_the_board_pays_less_for_one() -> None:
+    prices = SHIPPED.library.prices
+    state = relieved(drawn("BH BW", kinds={"B": "sawbuck"}, gears=(prices["anvil_queen_2"] - LESS, 9)))
+    after = shipped.done(state, Buy("anvil_queen_2"))
+    assert LESS > 0 and gears(after)[0] == 0 and hand(after) == ["anvil_queen_2"]
+    assert SHIPPED.gesture(state, Buy("anvil_queen_2")).label == f"Buy Anvil Queen for {gears(state)[0]}"
+    shipped.refused(relieved(drawn("aH aW", kinds={"a": "sawbuck"}, gears=gears(state))), Buy("anvil_queen_2"), "SG-4.1", "gears/0")
+    shipped.refused(state, Buy("leviathan_2"), "SG-4.1", "gears/0")
+
+
+@pytest.mark.rule("SG-4.1")
+def test_what_is_taken_off_leaves_a_gear_to_pay() -> None:
+    for kind in ("pipsqueak_2", "sootling_2"):
+        state = relieved(drawn("BH BW", kinds={"B": "sawbuck"}, gears=(1, 9)))
+        assert gears(shipped.done(state, Buy(kind)))[0] == 0
+        shipped.refused(relieved(drawn("BH BW", kinds={"B": "sawbuck"}, gears=(0, 9))), Buy(kind), "SG-4.1", "gears/0")
+
+
+@pytest.mark.rule("SG-4.1", "SG-2.1")
+def test_nothing_is_taken_off_in_prepare_or_from_programs_or_in_the_first_set() -> None:
+    prices = SHIPPED.library.prices
+    begun = SHIPPED.new_game(Setup("smash_gear", ("Ada", "Bo"), {"first": "0", "set": "second"}), 3)
+    for card in tickets(begun.store):
+        assert gears(shipped.done(begun, Buy(card.id)))[0] == gears(begun)[0] - prices[card.kind]
+    state = relieved(drawn("BH BW", kinds={"B": "sawbuck"}, gears=(20, 9)))
+    for card in (*state.store.programs, *supplies(state.store)):
+        assert gears(shipped.done(state, Buy(card.id)))[0] == 20 - prices[card.kind]
+    first = replace(state, set="first")
+    assert gears(shipped.done(first, Buy("anvil_queen_2")))[0] == 20 - prices["anvil_queen_2"]
+
+
+@pytest.mark.rule("SG-4.1")
+def test_with_a_base_one_can_always_buy_a_machine() -> None:
+    """Nobody has a turn that leaves nothing but to end it for want of gears: any four machines of the store and a fifth
+    hold one that the gears of one base pay."""
+    machines = [card for card in SHIPPED.library.machines.values() if card.set == "second"]
+    dear = [card for card in machines if max(1, card.price - LESS) > INCOME]
+    assert sum(card.copies for card in dear) < MACHINES
+
+
+@pytest.mark.rule("SG-4.1")
+def test_what_is_taken_off_stands_on_the_ticket_and_in_the_preview() -> None:
+    state = relieved(drawn("BH BW", kinds={"B": "sawbuck"}, gears=(5, 9)))
+    by_id = {piece.id: piece for piece in SHIPPED.pieces(state)}
+    price = SHIPPED.library.prices["anvil_queen_2"]
+    assert SHIPPED.tag(state, by_id["anvil_queen_2"]).price == price - LESS
+    preview = SHIPPED.preview(state, Buy("anvil_queen_2"))
+    assert preview is not None
+    assert any(line.text == f"{LESS} gears off: you have no machine on the floor" for line in preview.lines)
