@@ -108,6 +108,16 @@ class History(Generic[S, A]):
             return self._made(action, self.state, [])
         return self.do(action)
 
+    def idle(self, seat: int) -> bool:
+        """Whether a seat has decided nothing yet in the turn."""
+        turn = self.game.turn(self.state)
+        for state in reversed(self.states[:-1]):
+            if self.game.turn(state) != turn:
+                break
+            if self.game.to_act(state) == seat:
+                return False
+        return True
+
     def finish(self, end: End) -> None:
         """End the game as its players decided. Raises IllegalAction for a game that is over, or of one player."""
         self._must_go_on()

@@ -16,11 +16,16 @@ from rules.game import A, Action, Game, Piece, S, Setup, State
 
 class Question(Struct, frozen=True):
     """What a player is asked before an action that a slip makes easily and nobody takes back: a heading, a sentence,
-    and the answer that leaves it undone ("Keep buying"). The other answer is the label of its gesture."""
+    and the answer that leaves it undone ("Keep buying"). The other answer is the label of its gesture.
+
+    `idle`: only who has done nothing yet in the turn is asked. `danger` is a sentence of warning that is no slip's: of
+    that everybody is asked, once a game."""
 
     heading: str
     text: str
     stay: str
+    idle: bool = False
+    danger: str = ""
 
 
 class Gesture(Struct, frozen=True):

@@ -226,8 +226,8 @@ class Library:
     turned clockwise by quarters, as often as that shows something new, `weapons` how many it begins with. `prices` are
     what each card costs (one that nobody may know is not among them), `cheapest` the least of them, `incomes` the
     gears that each gives in Exploit, and `boons` what each plugin is worth to the owner of what it lies on: its price,
-    or as much less. A game begins with the stock of one of the sets, and `reliefs` are what each set takes off. `bodies` are what machines look like on
-    the board, by what designs are told to have `worn`."""
+    or as much less. A game begins with the stock of one of the sets; `reliefs` are what each takes off the price of a
+    machine. `bodies` are what machines look like on the board, by what designs are told to have `worn`."""
 
     def __init__(
         self,

@@ -140,8 +140,8 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
                 found = [machine for machine in found if op.suits(tables, state, machine)]
             return [machine.id for machine in found]
         if target.what == "ticket":
-            gears = state.sides[seat].gears
-            return [card.id for card in target.tickets(tables, state) if self.price(tables, state, seat, card.kind) <= gears]
+            gears, sold = state.sides[seat].gears, target.tickets(tables, state)
+            return [card.id for card in sold if self.price(tables, state, seat, card.kind) <= gears]
         return target.announcements(state, seat)
 
     def price(self, tables: Tables, state: Situation, seat: int, kind: str) -> int:

@@ -17,13 +17,12 @@ from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.draft import DISCARD_RULES
-from rules.smash_gear.legality import why_not
 from rules.smash_gear.moves import legal
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import Base, Machine
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import ticket, tickets
+from rules.smash_gear.store import supplies, ticket, tickets
 from rules.smash_gear.table import STACK, acting
 from rules.smash_gear.threats import base_threats
 from rules.smash_gear.turn import INCOME
@@ -83,12 +82,14 @@ def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
 
 
 def _before_stopping(rules: Rules, state: Position) -> Question | None:
-    """What is asked of who would stop buying though something could still be paid for (SG-2.1, SG-2.3)."""
-    if all(why_not(rules, state, Buy(card.id)) for card in tickets(state.store)):
+    """What is asked of who would stop buying though a machine or a supply could still be paid for, or without a machine
+    that can be moved though anything could (SG-2.1, SG-2.3)."""
+    side, store, unready = state.sides[state.seat], state.store, _unready(rules, state)
+    worthwhile = tickets(store) if unready else [*store.machines, *supplies(store)]
+    if not any(card.kind and rules.price(state, state.seat, card.kind) <= side.gears for card in worthwhile):
         return None
-    left = gears(state.sides[state.seat].gears)
     text = "You buy nothing more before the battle, and what is left is lost."
-    return Question(f"Stop buying with {left} left?", f"{_unready(rules, state)}{text}", "Keep buying")
+    return Question(f"Stop buying with {gears(side.gears)} left?", f"{unready}{text}", "Keep buying")
 
 
 def _unready(rules: Rules, state: Position) -> str:
@@ -104,11 +105,15 @@ def _unready(rules: Rules, state: Position) -> str:
 
 
 def _before_ending(rules: Rules, state: Position) -> Question | None:
-    """What is asked of who would end the turn though something is still possible in it (SG-3.1)."""
+    """What is asked of who would end the turn though something is still possible in it (SG-3.1): of who has done
+    nothing in it, has no machine or may lose the only base, or could destroy one."""
     possible = {type(action) for action in legal(rules, state)}
     words = [said for kind, said in _STILL.items() if kind in possible]
-    warning = _stranded(rules, state)
-    return Question("End the turn?", f"{warning}You can still {listed(words)}.", "Keep playing") if words else None
+    if not words:
+        return None
+    danger = _stranded(rules, state)
+    text = f"{danger}You can still {listed(words)}."
+    return Question("End the turn?", text, "Keep playing", idle=Attack not in possible, danger=danger)
 
 
 def _stranded(rules: Rules, state: Position) -> str:

@@ -17,19 +17,20 @@ from game.table.hint import Advice, of_action
 from game.ui.canvas import centre
 from rules.game import Setup
 from rules.planet_smash.state import NextRound
-from rules.smash_gear.actions import EndTurn, Stop
+from rules.smash_gear.actions import Assemble, Buy, EndTurn, Stop
 from tests.pages.play import SOLO
 from tests.ui.driver import FRAME, Driver
 
 Drive = Callable[..., Driver]
 SETUP = Setup("smash_gear", ("Ada", "Bo"), {"first": "0"})
+SECOND = Setup("smash_gear", ("Ada", "Bo"), {"first": "0", "set": "second"})
 FRAMES = round(GUARD_SECONDS / FRAME) + 1
 
 
-def table(drive: Drive, **settings: str) -> Driver:
+def table(drive: Drive, setup: Setup = SETUP, **settings: str) -> Driver:
     def first(app: Program) -> TableScene:
         app.change_settings(motion="off", **settings)
-        return TableScene(app, Session.start(app, app.game("smash_gear"), SETUP, 5))
+        return TableScene(app, Session.start(app, app.game("smash_gear"), setup, 5))
 
     driver = drive(first=first)
     driver.settle()
@@ -176,3 +177,82 @@ def test_presses_that_follow_a_move_at_once_go_on_to_no_next_round(drive: Drive,
     driver.settle()
     press(driver, by)
     assert session.state.round == 2
+
+
+# -- what is asked about, and how often
+
+
+def second_turn(drive: Drive) -> tuple[Driver, Any]:
+    """Ada's second turn: she has been warned that she has no machine, and can buy more than one card."""
+    driver = table(drive, SECOND)
+    session = battle(driver)
+    for _ in range(2):
+        press(driver, "mouse")
+        driver.press_on("End turn")
+        driver.frames(FRAMES)
+    assert session.state.turn == 3 and session.seat == 0
+    return driver, session
+
+
+def cheapest(session: Any) -> Buy:
+    """The purchase that leaves most gears."""
+    buys = [action for action in session.actions() if isinstance(action, Buy)]
+    return max(buys, key=lambda action: session.game.apply(session.state, action).sides[session.seat].gears)
+
+
+def ending(session: Any) -> Any:
+    """What could be asked of who would end the turn now."""
+    return session.game.gesture(session.state, EndTurn()).question
+
+
+@pytest.mark.rule("SG-3.1")
+def test_who_was_asked_in_a_turn_is_not_asked_again_in_it(drive: Drive) -> None:
+    driver, session = second_turn(drive)
+    press(driver, "mouse")
+    driver.press_on("Keep playing")
+    driver.frames(FRAMES)
+    assert session.state.turn == 3 and ending(session) is not None
+    press(driver, "mouse")
+    assert isinstance(driver.scene, TableScene) and session.state.turn == 4
+
+
+@pytest.mark.rule("SG-3.1")
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_who_has_done_something_ends_the_turn_unasked(drive: Drive, by: str) -> None:
+    driver, session = second_turn(drive)
+    driver.act(cheapest(session))
+    driver.act(next(action for action in session.actions() if isinstance(action, Assemble)))
+    driver.frames(FRAMES)
+    assert not session.history.idle(0) and ending(session) is not None
+    press(driver, by)
+    assert isinstance(driver.scene, TableScene) and session.state.turn == 4
+
+
+@pytest.mark.rule("SG-3.1")
+def test_a_danger_is_asked_about_once_though_something_was_done(drive: Drive) -> None:
+    driver = table(drive, SECOND)
+    session = battle(driver)
+    driver.act(cheapest(session))
+    driver.frames(FRAMES)
+    assert not session.history.idle(0) and "no machine" in ending(session).danger
+    press(driver, "mouse")
+    assert isinstance(driver.scene, Dialog) and driver.scene.text.startswith("You have no machine")
+
+
+@pytest.mark.rule("SG-2.3")
+def test_who_can_still_pay_only_for_programs_stops_unasked(drive: Drive) -> None:
+    """A gear or two that are left are no slip."""
+    driver = table(drive, SECOND)
+    session = driver.scene.session  # type: ignore[attr-defined]
+    prices = session.game.library.prices
+    while True:
+        store = session.state.store
+        gears = session.state.sides[session.seat].gears
+        sold = [card for card in store.machines if prices[card.kind] <= gears]
+        if not sold:
+            break
+        session.do(Buy(max(sold, key=lambda card: prices[card.kind]).id))
+    driver.scene.resume(None)
+    seat = session.seat
+    press(driver, "mouse")
+    assert isinstance(driver.scene, TableScene) and session.seat != seat

@@ -409,16 +409,16 @@ class TableScene(Scene):
             return True
         chosen = self.table.handle(event)
         if chosen is not None and self.bots.seat is None and not self.screen.covered:
-            self._try(chosen)
+            self._try(chosen, by_key=event.type == pygame.KEYDOWN)
         return self.table.used or chosen is not None
 
-    def _try(self, action: Action) -> None:
+    def _try(self, action: Action, *, by_key: bool) -> None:
         """Make a person's move, asked about first where its game would have it."""
         gesture, hint = self.session.game.gesture(self.table.model.shown.view, action), self.table.model.hint
         if gesture.primary and self.guard.holds_up():
             return
         hinted = hint is not None and hint.move is not None and hint.move.action == action
-        if not self.confirmation.asks(action, gesture, hinted):
+        if not self.confirmation.asks(self.session.history, action, gesture, hinted=hinted, by_key=by_key):
             self._do(action)
 
     def _do(self, action: Action) -> None:

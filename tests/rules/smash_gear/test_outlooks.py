@@ -80,3 +80,15 @@ def test_a_purchase_after_which_no_machine_can_be_paid_warns() -> None:
     sides = tuple(replace(each, gears=price) for each in fresh.sides)
     found = lines(replace(fresh, sides=sides), Buy(program.id))
     assert found.get("Then no machine can be paid any more") == "caution"
+
+
+def test_only_an_attack_or_a_danger_is_asked_about_in_a_turn_with_deeds() -> None:
+    """What else is possible can be saved for a later turn: about that only who has done nothing is asked."""
+    state = position([OWN], BASES, hand=["sawbuck"])
+    question = game().gesture(state, EndTurn()).question
+    assert question is not None and question.idle and not question.danger
+    striker = machine("pipsqueak", 0, 11, 0, "W", "H")
+    question = game().gesture(position([striker], BASES, hand=["destroy_base"]), EndTurn()).question
+    assert question is not None and not question.idle and "destroy a base" in question.text
+    question = game().gesture(position([], BASES, hand=["sawbuck"]), EndTurn()).question
+    assert question is not None and question.danger and question.text.startswith(question.danger)

@@ -91,7 +91,8 @@ def test_who_has_no_machine_on_the_board_pays_less_for_one() -> None:
     after = shipped.done(state, Buy("anvil_queen_2"))
     assert LESS > 0 and gears(after)[0] == 0 and hand(after) == ["anvil_queen_2"]
     assert SHIPPED.gesture(state, Buy("anvil_queen_2")).label == f"Buy Anvil Queen for {gears(state)[0]}"
-    shipped.refused(relieved(drawn("aH aW", kinds={"a": "sawbuck"}, gears=gears(state))), Buy("anvil_queen_2"), "SG-4.1", "gears/0")
+    has = relieved(drawn("aH aW", kinds={"a": "sawbuck"}, gears=gears(state)))
+    shipped.refused(has, Buy("anvil_queen_2"), "SG-4.1", "gears/0")
     shipped.refused(state, Buy("leviathan_2"), "SG-4.1", "gears/0")
 
 
