@@ -149,12 +149,12 @@ def test_what_is_quoted_never_breaks_the_line(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes end otherwise on Windows")
-@pytest.mark.parametrize("command", ["--help", "check"])
-def test_a_reader_that_has_gone_is_no_error(command: str) -> None:
+@pytest.mark.parametrize("words", ["--help", "check planet_smash"])
+def test_a_reader_that_has_gone_is_no_error(words: str) -> None:
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(
-        [sys.executable, "main.py", command], cwd=ROOT, stdout=write, stderr=subprocess.PIPE, timeout=60
+        [sys.executable, "main.py", *words.split()], cwd=ROOT, stdout=write, stderr=subprocess.PIPE, timeout=60
     )
     os.close(write)
     assert done.stderr == b""

@@ -15,7 +15,7 @@ BRIEF = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", BRIEF)
+@pytest.mark.parametrize("name", [*BRIEF[:2], *(pytest.param(name, marks=pytest.mark.slow) for name in BRIEF[2:])])
 def test_a_picture_of_the_size_asked_for(
     tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

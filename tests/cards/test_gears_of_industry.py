@@ -23,6 +23,7 @@ def drawn() -> CardFaces:
     return CardFaces(kit(), Layouts())
 
 
+@pytest.mark.slow
 @pytest.mark.rule("GI-1.1")
 @pytest.mark.parametrize(
     ("face", "width"),

@@ -19,6 +19,7 @@ def drawn() -> CardFaces:
     return CardFaces(kit(), Layouts())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("face", "width"), [("full", 240.0), ("hand", 108.0)])
 def test_every_card_fits_its_faces(drawn: CardFaces, face: str, width: float) -> None:
     faults = {id: drawn.faults_of(f"immense_warfare/{face}", card, width) for id, card in FIELDS.items()}

@@ -33,6 +33,7 @@ def test_shipped_layouts_have_no_fault() -> None:
     assert deck("smash_gear").faces.sample_faults() == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", catalog.IDS)
 def test_every_card_fits_its_faces_and_its_pictures_are_there(game: str) -> None:
     lines: list[str] = []

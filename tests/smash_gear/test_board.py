@@ -32,7 +32,7 @@ def bounds(boxes: Any) -> tuple[float, float, float, float]:
 # -- where things are
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [SIZES[0], *(pytest.param(size, marks=pytest.mark.slow) for size in SIZES[1:])])
 @pytest.mark.parametrize("board", sorted(game().rules.floors))
 def test_cells_are_whole_pixels_and_lie_in_the_frame_of_the_map(
     sit: Sit, size: tuple[int, int], board: str

@@ -19,7 +19,7 @@ from tests.rules.gears_of_industry import naive
 from tests.rules.gears_of_industry.positions import game
 
 pytestmark = [pytest.mark.rule("GI-4.1"), pytest.mark.rule("GI-4.2"), pytest.mark.rule("GI-6.2")]
-QUICK, LONG = 15, 300
+QUICK, LONG = 6, 300
 
 
 def setup(number: int) -> Setup:
@@ -161,7 +161,7 @@ def test_a_naive_model_agrees_on_every_position() -> None:
     seen = Counter[str]()
     for number in range(QUICK):
         seen += played(number)
-    assert seen["clashes"] > 50 and seen["paid"] > 200 and seen["lose"] and seen["neutral"]
+    assert seen["clashes"] > 20 and seen["paid"] > 80 and seen["lose"] and seen["neutral"]
 
 
 @pytest.mark.slow
