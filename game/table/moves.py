@@ -33,6 +33,8 @@ class LegalMoves:
     """Legal actions by piece and place (drags), by piece (clicks), and the buttons."""
 
     def __init__(self, moves: Iterable[Move]) -> None:
+        moves = tuple(moves)
+        self._only = moves[0] if len(moves) == 1 else None
         self.drops: dict[str, dict[str, list[Move]]] = {}
         self.clicks: dict[str, list[Move]] = {}
         self.buttons: list[Move] = []
@@ -75,8 +77,8 @@ class LegalMoves:
 
     @property
     def primary(self) -> Move | None:
-        """The button that Enter presses."""
-        return next((move for move in self.buttons if move.gesture.primary), None)
+        """The button that Enter presses; of one legal action alone its own, however a hand makes it."""
+        return next((move for move in self.buttons if move.gesture.primary), self._only)
 
 
 class Found(NamedTuple):

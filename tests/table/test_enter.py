@@ -61,3 +61,20 @@ def test_enter_means_the_primary_button_though_an_ability_is_ready(planet: Sit) 
     d.settle()
     d.key("return")
     assert session.state.round == before + 1
+
+
+def test_the_only_legal_action_is_what_enter_and_the_button_do(planet: Sit) -> None:
+    d = planet(motion="off")
+    session = d.scene.session  # type: ignore[attr-defined]
+    for name in ("Place", "Finish", "Place", "Finish"):
+        while (name == "Finish" and session.state.pending) or (name == "Place" and not session.state.pending):
+            kinds = [type(action).__name__ for action in session.actions()]
+            session.do(session.actions()[kinds.index(name if name in kinds else "Finish")])
+    d.scene._after_change(False)  # type: ignore[attr-defined]
+    d.settle()
+    (only,) = session.actions()
+    assert d.table.bar.primary is not None and d.table.bar.primary.enabled
+    assert d.table.bar.primary.label == session.game.gesture(session.state, only).label
+    d.key("return")
+    d.settle()
+    assert session.history.actions[-1] == only
