@@ -182,6 +182,10 @@ class ShownPosition:
         sprite = self.pieces.sprites[piece_id]
         return self.shapes.extent(sprite.piece, sprite.at())
 
+    def lying(self, place: str) -> list[Piece]:
+        """The pieces that lie in a place."""
+        return [piece for piece in self._lying if piece.place == place]
+
     def around(self, mark: str) -> Box | None:
         """The box round all that a piece covers where it rests, or of a place, by its id."""
         sprite = self.pieces.sprites.get(mark)

@@ -138,12 +138,15 @@ class Targeting:
         return self.shown.shapes.extent(self.pose(held) or held, self.held_box)
 
     def _hidden_by(self, held: Piece, size: Point) -> Box | None:
-        """The place under the pointer, if a held piece of that size would hide it; its own does not count."""
+        """The place under the pointer, if a held piece of that size would hide it, or lies there another kind of piece,
+        which the move is about; its own does not count."""
         point, boxes = self.drag.pointer, self.shown.boxes
         if point is None or contains(boxes[held.place], point):
             return None
-        there = boxes.get(self.aim or self.shown.places.at(point))
-        return there if there is not None and min(there[2:]) * HIDES <= min(size) else None
+        place = self.aim or self.shown.places.at(point)
+        there, lying = boxes.get(place), self.shown.lying(place)
+        hides = there is not None and min(there[2:]) * HIDES <= min(size)
+        return there if hides or (self.aim and any(piece.kind != held.kind for piece in lying)) else None
 
     # -- what changes it
 

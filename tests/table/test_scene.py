@@ -12,7 +12,7 @@ from game.app.session import Session
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from game.ui.canvas import centre
-from rules.planet_smash.state import NextRound, Place
+from rules.planet_smash.state import NextRound, Place, UseAbility
 from tests.ui.driver import Driver
 
 Planet = Callable[..., Driver]
@@ -254,3 +254,24 @@ def test_resizing_keeps_the_position_and_what_is_held(planet: Planet) -> None:
     assert d.table.targeting.held.id == "0:plan/blue"
     d.click(at(d, "spot/3"))
     assert session(d).history.actions == [Place("blue", 3)]
+
+
+def test_a_held_ability_leaves_the_die_under_it_to_be_seen(planet: Planet) -> None:
+    def until_ready(session: Session) -> None:
+        wanted = ("Research", "Place", "Finish", "NextRound")
+        while not any(isinstance(action, UseAbility) for action in session.actions()):
+            kinds = [type(action).__name__ for action in session.actions()]
+            session.do(session.actions()[kinds.index(next(name for name in wanted if name in kinds))])
+
+    d = planet(prepare=until_ready, motion="off")
+    session = d.scene.session  # type: ignore[attr-defined]
+    use = next(action for action in session.actions() if isinstance(action, UseAbility))
+    gesture = session.game.gesture(session.state, use)
+    pieces = d.table.shown.lying(gesture.place)
+    lying = d.box(pieces[0].id)
+    d.press(centre(d.box(gesture.pieces[0])))
+    d.glide(centre(lying))
+    assert d.table.targeting.aim == gesture.place
+    (x, y, w, h), (left, top, wide, high) = d.table.targeting.held_box, lying
+    assert x >= left + wide or y >= top + high or x + w <= left or y + h <= top
+    d.release()
