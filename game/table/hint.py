@@ -19,6 +19,10 @@ from rules.game import Action, Piece, State
 from rules.tabletop import AnyTabletop, Preview
 
 HEAD, FOOT, ICON_COLUMN = 40.0, 10.0, 30.0
+MOST_OTHERS = 0.6
+"""How much of the room below the move what else would do may take."""
+BETWEEN = "\u00a0\u00a0"
+"""What stands at least between another move and its price."""
 WHY = ("good", "caution", "bad", "note")
 """Which finding of a preview says first why a move is advised, by its mark."""
 
@@ -117,21 +121,25 @@ def draw_panel(kit: Kit, surface: Surface, box: Box, words: Advice) -> None:
 
 
 def _others(kit: Kit, surface: Surface, box: Box, words: Advice) -> float:
-    """What else would do at the foot of a box, the prices below where they have no room beside and there
-    is height for it; the upper edge of it all."""
+    """What else would do at the foot of a box, each with its price at the end: on several lines where there is height
+    for it, else cut; the upper edge of it all."""
     x, y, w, h = box
-    row = max(22.0, kit.line_height(14))
+    line = kit.line_height(14)
+    row = max(22.0, line)
     left = x + max(ICON_COLUMN, 14 + kit.text_width(words.lead, 14))
-    need = max((sum(kit.text_width(part, 14) for part in other) + 12 for other in words.others), default=0.0)
-    tall = need > x + w - left and 2 * row * len(words.others) <= h * 0.5
-    high = row * (2 if tall else 1)
-    top = low = y + h - high * len(words.others)
-    for number, (label, worse) in enumerate(words.others):
+    room = x + w - left
+    more = [kit.paragraph_height(f"{label} {BETWEEN}{worse}", room, 14) - line for label, worse in words.others]
+    if sum(more) + row * len(more) > h * MOST_OTHERS:
+        more = [0.0] * len(more)
+    top = low = y + h - sum(more) - row * len(more)
+    for number, ((label, worse), lines) in enumerate(zip(words.others, more, strict=True)):
         middle = top + row / 2
         if number == 0:
             kit.draw_text(surface, words.lead, (x + 4, middle), 14, "mute", False, "midleft")
-        price = kit.draw_text(surface, worse, (x + w, middle + high - row), 14, "text2", False, "midright")
-        room = (x + w if tall else price[0] - 12) - left
-        kit.draw_text(surface, label, (left, middle), 14, "text", False, "midleft", room)
-        top += high
+        price = kit.draw_text(surface, worse, (x + w, middle + lines), 14, "text2", False, "midright")
+        if lines:
+            kit.put(surface, kit.paragraph(label, room, 14, "text"), (left, middle - line / 2))
+        else:
+            kit.draw_text(surface, label, (left, middle), 14, "text", False, "midleft", price[0] - 12 - left)
+        top += row + lines
     return low
