@@ -11,6 +11,7 @@ import math
 from dataclasses import dataclass
 
 from game.table.layout import NOWHERE, Box, Layout
+from game.table.log_drawer import lies_open
 from game.table.shapes import bounds
 from game.ui.canvas import Canvas
 from rules.planet_smash.cards import QUADRANTS, Planet
@@ -28,7 +29,7 @@ MOST_BOXES = 6
 COUNTS = {"cell": 6, "circle": 5}
 LARGEST = 320.0 / RADIUS
 TALL, WIDE = 880.0, 1560.0
-BAR, EDGE, GUTTER = 52.0, 16.0, 12.0
+BAR, TOP, EDGE, GUTTER = 52.0, 64.0, 16.0, 12.0
 SIDE = 392.0
 ROUNDS_END = 116.0
 COLUMN, WIDE_COLUMN = 232.0, 300.0
@@ -74,18 +75,22 @@ class Field:
         return px - w * self.k / 2, py - h * self.k / 2, w * self.k, h * self.k
 
 
-def field(canvas: Canvas, seats: int) -> Field:
-    """The field of a canvas (logical px) for that many players."""
-    left, right, top, bottom = ROUNDS_END, canvas.w - EDGE - SIDE, BAR, canvas.h
+def field(canvas: Canvas, seats: int, log: Box | None = None) -> Field:
+    """The field of a canvas (logical px) for that many players; it ends at the `log` that lies open there, below the
+    planet's own panel, or at the right column."""
+    column_left = canvas.w - EDGE - SIDE
+    left, right, top, bottom = ROUNDS_END, column_left, BAR, canvas.h
     column = whose = about = None
+    if log is not None:
+        right, about = log[0], (log[0], TOP, log[2], log[1] - TOP - GUTTER)
     if seats > 1:
-        column = (EDGE, 64.0, WIDE_COLUMN if canvas.w >= WIDE else COLUMN, canvas.h - 64.0 - EDGE)
+        column = (EDGE, TOP, WIDE_COLUMN if canvas.w >= WIDE else COLUMN, canvas.h - TOP - EDGE)
         left = EDGE + column[2]
         high = WHOSE_H / min(1.0, canvas.s + 0.3)
         top, bottom = BAR + high + 2 * CLEAR, bottom - CLEAR
     tall, free = canvas.h >= TALL, canvas.h - BASE.h
-    if tall and canvas.s >= SMALL:
-        about = (right, ABOUT, SIDE, free - GUTTER)
+    if tall and about is None and canvas.s >= SMALL:
+        about = (column_left, ABOUT, SIDE, free - GUTTER)
     lower = free if tall and about is None else 0.0
     across, down = (right - left) / 2, (bottom - top) / 2
     beside = not tall and 2 * across >= BESIDE_ROOM
@@ -106,7 +111,7 @@ class Geometry:
         self, layout: Layout, canvas: Canvas, planet: Planet, seats: int, elsewhere: Field | None = None
     ) -> None:
         self.layout, self.canvas, self.planet = layout, canvas, planet
-        self.field = elsewhere or field(canvas, seats)
+        self.field = elsewhere or field(canvas, seats, _open_log(layout.seen_by(0, seats), canvas))
         x, y, w, h = layout.box("mark/planet", BASE)
         self.origin = (x + w / 2, y + h / 2)
         self._places: dict[str, Box | None] = {}
@@ -197,6 +202,11 @@ class Geometry:
 
     def _lowered(self, box: Box) -> Box:
         return box[0], box[1] + self.field.lower, box[2], box[3]
+
+
+def _open_log(layout: Layout, canvas: Canvas) -> Box | None:
+    """The box of a log that lies open on a canvas; None where it is a drawer."""
+    return layout.box("panel/log", canvas) if lies_open(layout, canvas) else None
 
 
 def polar(angle: float, radius: float) -> Point:

@@ -15,6 +15,7 @@ from pygame import Surface
 from game.planet_smash.look import Look
 from game.table import phases
 from game.table.layout import NOWHERE, Box, Layout, check
+from game.table.log_drawer import lies_open
 from game.table.look import TableState
 from game.table.mapfile import load_layout
 from game.ui.canvas import Canvas
@@ -503,3 +504,19 @@ def test_the_rule_at_a_seat_explains_itself(game: PlanetSmash, layout: Layout, s
         assert look.place(found, view) == (x, y, w, h) and look.zoom(view, found) is not None
     die = next(piece for piece in game.pieces(view) if piece.place == "target/b")
     assert "Every box must hold the same number." in look.about(view, die)
+
+
+def test_in_a_wide_window_who_plays_alone_sees_the_planet_and_the_log_beside_it(
+    game: PlanetSmash, layout: Layout
+) -> None:
+    view = seen(game, begun(game))
+    look = Look(kit_of((1720, 720)), game, layout.seen_by(0, 1))
+    about, log = (box_of(look, view, f"panel/{name}") for name in ("planet", "log"))
+    planning, planet = (box_of(look, view, place) for place in ("panel/planning", "mark/planet"))
+    assert about != NOWHERE and lies_open(look.layout, look.kit.canvas)
+    assert about[1] + about[3] < log[1] and about[0] == log[0]
+    assert planet[0] + planet[2] < about[0] and log[0] + log[2] < planning[0]
+    labels = look.label_boxes(view)
+    assert all(apart(label, panel) for label in labels for panel in (about, log))
+    company = layout.seen_by(0, 3)
+    assert not lies_open(company, look.kit.canvas), "with others the log stays a drawer"
