@@ -6,12 +6,14 @@ import itertools
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.app.program import Program
 from game.pages.parts.daily_game import daily_record, daily_setup
 from game.pages.shelf.shelf import ShelfScene
+from game.ui.kit import Kit
 from tests.pages.play import GAME, advance, journal, press, record, said, scene, start, tab_to
 from tests.ui.driver import Driver
 
@@ -260,3 +262,23 @@ def test_the_first_frame_waits_for_no_game(drive: Drive, monkeypatch: pytest.Mon
     assert driver.app.drawn == 1 and not asked
     driver.settle()
     assert asked and driver.picture() != first, "the daily game is seen from the next frame on"
+
+
+@pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720), (1920, 1080), (2560, 1080)])
+def test_how_every_game_is_played_is_told_in_full(
+    drive: Drive, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: set[str] = set()
+    plain = Kit.paragraph
+
+    def paragraph(kit: Kit, words: str, *rest: Any, **named: Any) -> Any:
+        told.add(words)
+        return plain(kit, words, *rest, **named)
+
+    monkeypatch.setattr(Kit, "paragraph", paragraph)
+    driver = drive(size)
+    driver.frames(3)
+    for number, info in enumerate(driver.scene.games):
+        driver.scene.choose(number)
+        driver.settle()
+        assert info.how in told, info.title

@@ -22,7 +22,11 @@ from rules.catalog import GameInfo
 from rules.common import words
 from rules.common.words import capital
 from rules.content import DataFaults
+from rules.game import Choice
 from rules.history import AnyHistory
+
+MIDDLE, BARE = 284.0, 160.0
+"""The width of the column about a game, and of one without a picture."""
 
 
 @dataclass
@@ -55,12 +59,13 @@ class Detail:
             if self.running is not None:
                 self._draw_middle(surface, (right - 126, y, 112, h))
             return
-        self._draw_words(surface, (x + 26, y, right - x - 352, h))
-        self._draw_middle(surface, (right - 304, y, 284, h))
+        middle = MIDDLE if self.running is not None or self._pictured is not None or not self.app.drawn else BARE
+        self._draw_words(surface, (x + 26, y, right - x - middle - 68, h))
+        self._draw_middle(surface, (right - middle - 20, y, middle, h))
 
     def _draw_words(self, surface: Surface, box: Box) -> None:
         kit, (x, y, w, h) = self.kit, box
-        sizes, room = (30, 26, 22) if self.narrow else (34, 30, 26, 22), h - self._below_title - 40
+        sizes, room = (30, 26, 22) if self.narrow else (34, 30, 26, 22), h - self._below_title - 46
         title = self.info.title
         large = next((size for size in sizes if kit.text_width(title, size, True) <= w), sizes[-1])
         kit.draw_text(surface, title, (x, y + 32), large, "text", True, "midleft", w)
@@ -113,6 +118,15 @@ class Detail:
             return progress(self.app.game(self.info.id), self.records)
         except DataFaults:
             return None
+
+    @cached_property
+    def _pictured(self) -> Choice | None:
+        """What today's game is played on, if there is a picture of it; the first frame does without."""
+        try:
+            game = self.app.game(self.info.id) if self.app.drawn else None
+        except DataFaults:
+            return None
+        return pictured_choice(game, daily_setup(game, today())[0].options) if game is not None else None
 
     def _best(self, rounds: int) -> str:
         """What the won game of the fewest rounds is called, and how many they were."""
@@ -193,8 +207,7 @@ class Detail:
             fault = kit.paragraph(f"Cannot be opened: {faults.brief}", w - 12, 14, "refused")
             kit.put(surface, fault, (x + 4, y + 20))
             return
-        setup, _ = daily_setup(game, today())
-        choice = pictured_choice(game, setup.options)
+        choice = self._pictured
         side = min(112.0, h - 40)
         left, wide, top = x + 4, w - 4, y + (h - side) / 2
         if choice is not None:

@@ -32,6 +32,8 @@ log = logging.getLogger(__name__)
 
 TOP = 64.0
 _LOGO = 230.0
+HIGH = 800.0
+"""From that height on the panel below the boxes is higher."""
 
 
 class ShelfScene(StartingPage):
@@ -181,8 +183,8 @@ class ShelfScene(StartingPage):
     # -- layout
 
     def lay_out(self) -> None:
-        self._tall = 196.0 if self.narrow else 164.0
-        w = min(1112.0, self.w - 2 * EDGE)
+        self._tall = 196.0 if self.narrow or self.h >= HIGH else 164.0
+        w = min(max(1112.0, self.w * 0.8), self.w - 2 * EDGE)
         self._panel = ((self.w - w) / 2, self.h - self._tall - EDGE, w, self._tall)
         base = self._panel[1] - 66
         rail = TOP + 14 if self.h >= 640 else TOP + 6
