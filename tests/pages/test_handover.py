@@ -143,3 +143,13 @@ def test_a_cover_falls_only_where_it_is_wanted(
             driver.press_on(driver.scene.answers[0][1])
     assert deciders == {0, 1}
     assert (covers > 1) is covered
+
+
+def test_in_a_small_window_the_cover_is_as_large_as_other_pages(drive: Drive) -> None:
+    driver = drive((640, 480), first=lambda app: app.page("play.handover", "Blue", 1, "Answer?"))
+    driver.settle()
+    kit = driver.scene.kit
+    (button,) = driver.scene.ui.controls
+    x, y, w, h = button.box
+    assert kit.canvas.s > 0.8
+    assert x >= 0 and x + w <= kit.canvas.w and y + h <= kit.canvas.h

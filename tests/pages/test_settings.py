@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from game.pages.settings.settings import SECTIONS, SettingsScene
 from game.pages.settings.specimen import specimens
 from game.store.settings import DEFAULT_KEYS, Settings
+from game.ui.kit import Kit
 from rules import catalog
 from tests.pages.play import middle, press, scene, tab_into
 from tests.ui.driver import Driver
@@ -227,3 +229,23 @@ def test_every_game_shows_its_own_pieces_in_the_colours_of_the_palette(drive: Dr
     assert pygame.image.tobytes(before.subsurface(half), "RGB") != pygame.image.tobytes(
         driver.surface.subsurface(half), "RGB"
     )
+
+
+@pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
+def test_the_specimen_of_colours_ends_inside_its_panel(
+    drive: Drive, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = settings_of(drive, "colours")
+    driver.resize(size)
+    lines: dict[str, float] = {}
+    plain = Kit.draw_text
+
+    def draw_text(kit: Kit, surface: pygame.Surface, words: str, at: Any, *rest: Any, **named: Any) -> Any:
+        lines[words] = at[1]
+        return plain(kit, surface, words, at, *rest, **named)
+
+    monkeypatch.setattr(Kit, "draw_text", draw_text)
+    driver.scene.repaint()
+    driver.settle()
+    _, y, _, h = driver.scene._right
+    assert lines["Players"] < lines["Signals"] < y + h - 8

@@ -16,6 +16,8 @@ from game.ui.kit import Kit
 
 EMBLEM, WIDE, HIGH = 200.0, 300.0, 52.0
 TEETH = 16
+LEAST_H = 520.0
+"""The height that emblem, question and button take."""
 
 
 class HandoverScene(Scene):
@@ -36,7 +38,8 @@ class HandoverScene(Scene):
 
     def build(self, kit: Kit) -> None:
         """One primary button under the emblem."""
-        self.kit, self.ui = kit, Ui(kit)
+        self.kit = kit = kit.readable(LEAST_H)
+        self.ui = Ui(kit)
         cx, cy = kit.canvas.w / 2, kit.canvas.h / 2
         box = (cx - WIDE / 2, cy + 132 + self._lower, WIDE, HIGH)
         self.ui.button(box, "Show my table", self.reveal, kind="primary", keycap="Enter")

@@ -33,9 +33,9 @@ class SeatsScene(Floating):
         high = min(count * ROW, max(1, room // ROW) * ROW)
         w, h = min(WIDE, canvas.w - 24), HEAD + high + FOOT
         x, y = (canvas.w - w) / 2, (canvas.h - h) / 2
-        side = Side(controller_width(self.kit, w - 24), self._draw_side, self.ask)
+        side = Side(controller_width(self.kit, w - 32), self._draw_side, self.ask)
         self.rows = self.ui.scroll_list(
-            (x + 12, y + HEAD, w - 24, high), ROW, count, self._draw_row, self.ask, side=side
+            (x + 12, y + HEAD, w - 32, high), ROW, count, self._draw_row, self.ask, side=side
         )
         self.rows.go_to(self._cursor)
         self.ui.button((x + w - PAD - BACK, y + h - 58, BACK, 40), "Back", self.back)

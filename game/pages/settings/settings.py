@@ -85,7 +85,8 @@ class SettingsScene(Page):
         for words, y, colour in self._texts:
             self.kit.put(surface, self.kit.paragraph(words, self._inner[2], 14, colour), (self._inner[0], y))
         if self.section == "colours":
-            draw_specimen(self.kit, surface, (self._inner[0], self._at + 8), self._inner[2])
+            x, y, w, h = self._inner
+            draw_specimen(self.kit, surface, (x, self._at + 8, w, y + h - self._at - 8))
 
     def show(self, section: str) -> None:
         """Go to a section."""

@@ -8,11 +8,12 @@ from collections.abc import Callable
 
 from pygame import Surface
 
+from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules import catalog
 
-LEFT = 134.0
-"""Where the specimens begin, after their names."""
+LEFT, ROW = 134.0, 60.0
+"""Where the specimens begin, after their names; how far rows are apart at most."""
 
 
 def specimens() -> list[tuple[str, Callable[..., None]]]:
@@ -25,23 +26,24 @@ def specimens() -> list[tuple[str, Callable[..., None]]]:
     return found
 
 
-def draw_specimen(kit: Kit, surface: Surface, corner: tuple[float, float], w: float) -> None:
-    """Players, the pieces of every game and signals in the present palette, so wide, from their upper left corner."""
-    x, y = corner
+def draw_specimen(kit: Kit, surface: Surface, box: Box) -> None:
+    """Players, the pieces of every game and signals in the present palette, a row each."""
+    (x, y, w, h), games = box, specimens()
     kit.rule(surface, (x, y), w)
-    y += 42
+    row = min(ROW, h / (len(games) + 2))
+    y += row * 0.7
     step = min(150.0, (w - LEFT) / 4)
     kit.draw_text(surface, "Players", (x, y), 14, "text2", anchor="midleft")
     for seat, name in enumerate(("One", "Two", "Three", "Four")):
         at = x + LEFT + seat * step
         kit.player_badge(surface, seat, (at + 13, y), 26)
         kit.draw_text(surface, name, (at + 34, y), 16, f"player{seat + 1}_light", True, "midleft", step - 40)
-    for title, draw in specimens():
-        y += 60
+    for title, draw in games:
+        y += row
         called = kit.fitting((title, title.rpartition(": ")[2]), LEFT - 8, 14)
         kit.draw_text(surface, called, (x, y), 14, "text2", anchor="midleft", max_width=LEFT - 8)
         draw(kit, surface, (x + LEFT, y), step)
-    y += 60
+    y += row
     step = min(150.0, (w - LEFT) / 3)
     kit.draw_text(surface, "Signals", (x, y), 14, "text2", anchor="midleft")
     for place, (icon, colour, words) in enumerate(
