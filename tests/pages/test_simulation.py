@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from shutil import copytree
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,11 +20,14 @@ from game.pages.parts.dates import today
 from game.pages.runs.run import RunScene
 from game.pages.runs.run_size import STEPS, next_step
 from game.pages.runs.simulation import SimulationScene
+from game.pages.runs.table import TableList
 from game.simulate import archive, tables, viewer
 from game.simulate.results import GAMES_FILE, RUN_FILE
 from game.simulate.run import start
 from game.simulate.store import MOST_GAMES, default_folder, load_run
+from game.simulate.tables import Cell, Column, Row, Table
 from game.store.lock import Lock
+from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules.game import Setup
 from tests.pages.play import GAME, middle, press, said, scene, tab_into, tab_to
@@ -504,3 +508,10 @@ def test_the_page_of_cards_is_called_as_the_game_calls_them(drive: Drive, runs: 
     assert [row.cells[at] for row in table.rows] == [
         tables.part(row.won_with) if row.won_with.played else tables.Cell("–") for row in rows
     ]
+
+
+def test_the_first_column_of_a_table_is_measured_as_bold_as_it_is_drawn() -> None:
+    page: Any = SimpleNamespace(kit=Kit.make(Canvas(960, 720)), rows=lambda *rest: None)
+    words = "How often one could only end a round"
+    table = TableList(page, "figures", Table((Column("", True),), (Row((Cell(words),)),)))
+    assert table._width(0, 999.0) >= page.kit.text_width(words, 15, True)

@@ -93,7 +93,7 @@ class TableList:
         cells = [row.cells[n] for row in self.table.rows]
         longest = max((cell.text for cell in cells), key=len, default="")
         noted = max((cell.note for cell in cells), key=len, default="")
-        text = kit.text_width(longest, 15, not column.words) + 4
+        text = kit.text_width(longest, 15, n == 0 or not column.words) + 4
         wide = max(kit.text_width(column.title, 13), text, kit.text_width(noted, 12) + 2)
         return min(wide, most_words) if column.words else wide
 
