@@ -76,7 +76,20 @@ def result(app: Program) -> Scene:
     return app.page("result", won(app))
 
 
+def decks(app: Program) -> Scene:
+    return app.page("decks", "gears_of_industry")
+
+
+def setup(game: str) -> Callable[[Program], Scene]:
+    return lambda app: app.page("setup", game)
+
+
+def packs(app: Program) -> Scene:
+    return app.page("packs")
+
+
 PAGES = {
+    "setup": setup(GAME), "setup with decks": setup("gears_of_industry"), "decks": decks, "packs": packs,
     "rulebook": rulebook, "records": records, "saves": saves, "replay": replay, "runs": runs, "run": run,
     "result": result, **{f"settings {section}": settings(section) for section, *_ in SECTIONS},
 }  # fmt: skip
