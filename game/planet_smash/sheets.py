@@ -23,6 +23,8 @@ WANTED, BARRED = "#8FA5BA", "#C98078"
 SIGNS = ("all_different", "all_equal")
 """The rules of a quadrant that have a sign; a mix of any numbers obeys none."""
 SIGN, APART = 20.0, 9.0
+CORE_ROOM = 84.0
+"""What the words in the core take at most, px of the map."""
 RULES = {"any": "any mix", "all_different": "all differ", "all_equal": "all equal"}
 
 
@@ -86,20 +88,17 @@ class SheetPainter:
                 self._seat(surface, number, known)
 
     def _core(self, surface: Surface, known: Facts) -> None:
-        x, y = self.at.field.cx, self.at.field.cy
-        dark = "#3A1408"
-        room = 84 * self.k
-        if known.left == 0:
-            if self.kit.text_width("Smashed!", 16 * self.k, True) <= room:
-                self.kit.draw_text(surface, "Smashed!", (x, y), 16 * self.k, dark, True, "center")
-            return
-        if self.kit.text_width("to smash", 13 * self.k, True) > room:
-            self.kit.draw_text(surface, f"{known.left} of 4", (x, y), 17 * self.k, dark, True, "center")
-            return
-        self.kit.draw_text(
-            surface, f"{known.left} of 4", (x, y - 7 * self.k), 17 * self.k, dark, True, "center"
+        """How many quadrants are still to smash, in as many words as the core has room for."""
+        kit, k, count = self.kit, self.k, f"{known.left} of 4"
+        wordings: tuple[tuple[tuple[str, int, int], ...], ...] = (
+            (((count, 17, -7), ("to smash", 13, 12)), ((count, 17, 0),)) if known.left else ((("Smashed!", 16, 0),),)
         )
-        self.kit.draw_text(surface, "to smash", (x, y + 12 * self.k), 13 * self.k, dark, True, "center")
+        for lines in wordings:
+            if all(kit.text_width(words, size * k, True) <= CORE_ROOM * k for words, size, _ in lines):
+                for words, size, below in lines:
+                    at = self.at.field.cx, self.at.field.cy + below * k
+                    kit.draw_text(surface, words, at, size * k, "#3A1408", True, "center")
+                return
 
     def research(self, surface: Surface, id: str, smashed: bool) -> None:
         """The research area of a quadrant with its circles, without what is written there."""

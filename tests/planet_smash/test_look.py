@@ -6,12 +6,14 @@ import random
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 from msgspec.structs import replace
 from pygame import Surface
 
+from game.planet_smash.geometry import HOLE, ORBIT
 from game.planet_smash.look import Look
 from game.table import phases
 from game.table.layout import NOWHERE, Box, Layout, check
@@ -520,3 +522,22 @@ def test_in_a_wide_window_who_plays_alone_sees_the_planet_and_the_log_beside_it(
     assert all(apart(label, panel) for label in labels for panel in (about, log))
     company = layout.seen_by(0, 3)
     assert not lies_open(company, look.kit.canvas), "with others the log stays a drawer"
+
+
+@pytest.mark.parametrize("side", [90.0, 140.0, 270.0, 500.0])
+def test_the_words_in_the_core_never_stand_over_its_edge(
+    game: PlanetSmash, layout: Layout, side: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = kit_of((640, 480))
+    look, view, core = Look(kit, game, layout.seen_by(0, 1)), seen(game, begun(game)), 2 * HOLE
+    drawn: list[tuple[str, float]] = []
+    plain = Kit.draw_text
+
+    def draw_text(self: Kit, surface: Surface, words: str, at: tuple[float, float], size: float, *rest: Any) -> Any:
+        drawn.append((words, self.text_width(words, size, True)))
+        return plain(self, surface, words, at, size, *rest)
+
+    monkeypatch.setattr(Kit, "draw_text", draw_text)
+    look.picture(view, side, side)
+    told = [wide for words, wide in drawn if words in ("4 of 4", "to smash")]
+    assert all(wide < core * side / (2 * ORBIT) for wide in told), drawn
