@@ -137,7 +137,7 @@ def test_a_cover_falls_only_where_it_is_wanted(
         actions = [
             action for action in found.actions() if type(action).__name__ not in ("Finish", "UseAbility")
         ]
-        driver.scene._try(chance.choice(actions or found.actions()))  # type: ignore[attr-defined]
+        driver.scene._try(chance.choice(actions or found.actions()), by_key=False)  # type: ignore[attr-defined]
         driver.settle()
         if isinstance(driver.scene, Dialog):
             driver.press_on(driver.scene.answers[0][1])
