@@ -4,6 +4,7 @@
     python -m tests.rules.gears_of_industry.matches pairings 20
     python -m tests.rules.gears_of_industry.matches holders 400
     python -m tests.rules.gears_of_industry.matches master greedy 200
+    python -m tests.rules.gears_of_industry.matches hints journeyman 60
 
 Seats: equal bots with the ready-made decks in turn. Pairings: every two of these. Holders: decks drawn by lot, and of
 each card how often a player won who alone had it. Two bots: each seed from both seats.
@@ -17,14 +18,16 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 from statistics import median, quantiles
+from typing import Any
 
 from msgspec import Struct
 
 from game.simulate.intervals import share
+from rules.bots import hints
 from rules.bots.greedy import GreedyBot
-from rules.bots.names import bot
+from rules.bots.names import STRONGEST, bot
 from rules.bots.play import choose, decision_seed
-from rules.bots.thought import Bot
+from rules.bots.thought import Bot, Stop, Thought, Weighed
 from rules.decks import Deck, in_line
 from rules.engine.actions import Use
 from rules.game import Setup
@@ -39,6 +42,21 @@ WHOLE, FACTORIES, SMALL, AT_MOST = 26, 9, 3, 5
 """A deck drawn by lot: so many cards, so many factories among them, so many of these at least of no higher value."""
 GUESSES = 2
 """Worlds that the greedy bots look at for each action, where many games are played."""
+
+
+class HintTaker:
+    """A player who does what the hint advises, at every decision."""
+
+    def __init__(self) -> None:
+        self._strongest = bot(STRONGEST)
+
+    def think(
+        self, of: Any, view: Any, rng: int, *, stop: Stop | None = None, compare: tuple[Any, ...] = ()
+    ) -> Thought[Any]:
+        """The advised action alone."""
+        thought = self._strongest.think(of, view, rng, stop=stop, compare=compare)
+        advised = hints.hint(game(), view, thought).choice
+        return Thought(thought.seat, (Weighed(advised.action, advised.value),))
 
 
 class Match(Struct, frozen=True):
@@ -126,10 +144,15 @@ def holders(games: int) -> Iterator[Match]:
         yield play(greedy(2), decks if number % 2 == 0 else decks[::-1], HOLDERS + number // 2)
 
 
+def named(name: str) -> Bot:
+    """A bot by its name, or who takes every hint."""
+    return HintTaker() if name == "hints" else bot(name)
+
+
 def duel(names: tuple[str, str], games: int) -> Iterator[tuple[Match, int]]:
     """Games of two bots, with the seat of the first, which is swapped in every second; each seed twice."""
     ids = tuple(game().ready)
-    one, other = bot(names[0]), bot(names[1])
+    one, other = named(names[0]), named(names[1])
     for number in range(games):
         at, seat = number // 2, number % 2
         decks = ids[at % len(ids)], ids[(at // len(ids) + at + 1) % len(ids)]
