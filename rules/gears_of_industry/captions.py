@@ -36,6 +36,8 @@ HOW = {
     EFFECT: "Click a card of yours in a market or a neutral one.",
     CLASH: f"You have {ROOM} cards there: the best hand of all players scores.",
 }
+STAND_UP = "Click a lying factory to stand it up: it can boost a hand then."
+"""How the Enter step is gone on with once no more cards may enter."""
 
 
 def goal(finish_round: bool) -> str:
@@ -59,7 +61,7 @@ def prompt(play: Draft) -> str:
     said = (
         f"{questions.asked(play, question)}\n{questions.explained(play)}".strip()
         if question is not None
-        else f"{_step(play)}\n{HOW[play.phase]}"
+        else f"{_step(play)}\n{_how(play)}"
     )
     new = play.round == 1 and (question is None or questions.subject(play) is None)
     return f"{said}\n{GOAL_WORDS}" if new and "\n" in said else said
@@ -76,6 +78,11 @@ def _step(play: Draft) -> str:
         EFFECT: "You may use one effect.",
         CLASH: "You may start a clash.",
     }[play.phase]
+
+
+def _how(play: Draft) -> str:
+    """How it is done."""
+    return STAND_UP if play.phase == ENTER and play.entered == ENTRIES else HOW[play.phase]
 
 
 def recap(

@@ -98,12 +98,16 @@ def told(play: Draft, action: Any) -> str:
     match action:
         case PlayFactory():
             return label.partition(",")[0]
-        case Enter(market=market):
+        case Enter(card=card, market=market, replaces=replaces):
+            label = f"Enter {_name(play, card)}{questions.told_where(play, card)}"
+            if replaces:
+                place = questions.place_words(play.sides[play.seat].markets[market], replaces)
+                label += f" for {_name(play, replaces)}{f' ({place})' * bool(place)}"
             return f"{label} in {MARKET_NAMES[market]}"
         case TriggerClash(market=market):
             return f"Clash in {MARKET_NAMES[market % 2]}"
-        case Use(card=card):
-            return f"{label}{questions.told_where(play, card)}"
+        case Turn(factory=id) | Use(card=id):
+            return f"{label}{questions.told_where(play, id)}"
         case Pick(pick=pick) if pick:
             return f"{label}{questions.told_where(play, pick.removeprefix(EXACT))}"
     return label

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rules.common.cards import Card
 from rules.common.words import counted
 from rules.engine.abilities import Announcing
 from rules.engine.agenda import Choose
 from rules.engine.operations import YES
 from rules.engine.resolve import Resolve
 from rules.gears_of_industry.clash import BOOST, LOSE, NEUTRAL, Discards, Fight
-from rules.gears_of_industry.draft import MARKET_NAMES, Draft
+from rules.gears_of_industry.draft import MARKET_NAMES, Draft, owner_of, pile_words
 from rules.gears_of_industry.entering import EXACT, PAY, Entering, value_of
 from rules.gears_of_industry.operation import Operation
 from rules.gears_of_industry.printed import DOMAINS
-from rules.gears_of_industry.state import HAND, OUTPUT
-from rules.gears_of_industry.table import place_of
+from rules.gears_of_industry.state import HAND, OUTPUT, Factory
 from rules.gears_of_industry.turn import KEEP, ROTATE
 from rules.gears_of_industry.words import text
 
@@ -37,7 +39,8 @@ def asked(play: Draft, question: Choose) -> str:
             card = play.piece(beneath.card)
             left = question.most - len(question.picked)
             what = "Which factory pays" if left == 1 else f"Which {left} factories pay"
-            return f"{what} for {play.title(card.kind)} ({card.value})?"
+            exact = left > 1 and any(id.startswith(EXACT) for id in question.among)
+            return f"{what} for {play.title(card.kind)} ({card.value}){', or which one exactly' * exact}?"
         case "boost" if isinstance(beneath, Fight):
             return f"Which factory boosts your hand in {MARKET_NAMES[beneath.market]}?"
         case "lose" if isinstance(beneath, Discards):
@@ -121,14 +124,36 @@ def named(play: Draft, id: str) -> str:
 
 
 def told_where(play: Draft, id: str) -> str:
-    """Where a card lies in a market, in words after its name, with its place where another of its kind lies beside it:
-    " (neutral, Market I)"."""
-    kind, _, rest = place_of(play, id).partition("/")
-    if kind == "market":
-        market, whose, at = rest.split("/")
-        owner = "neutral" if whose == "neutral" else play.agreed.names[int(whose)]
-        row = play.neutrals if whose == "neutral" else play.sides[int(whose)].markets
-        kinds = [card.kind for card in row[int(market)]]
-        place = f", place {int(at) + 1}" if kinds.count(kinds[int(at)]) > 1 else ""
-        return f" ({owner}, {MARKET_NAMES[int(market)]}{place})"
-    return ""
+    """What tells a card apart, in words after its name: " (neutral, Market I)", " (Ben's)"; with its place, how it lies
+    or which deck it came from where that alone tells it from another of its kind beside it."""
+    card = play.find(id)
+    if card is None or not card.kind:
+        return ""
+    found: list[str] = []
+    if card.market >= 0:
+        found = ["neutral" if card.neutral else play.agreed.names[card.seat], MARKET_NAMES[card.market]]
+        row = play.neutrals if card.neutral else play.sides[card.seat].markets
+        found.append(place_words(row[card.market], id))
+    elif card.zone == "factory":
+        found = [] if card.seat == play.deciding else [f"{play.agreed.names[card.seat]}'s"]
+        found.append(_stance(play.sides[card.seat].factories, id))
+    elif card.zone == "hand":
+        owners = {owner_of(each.id) for each in play.sides[card.seat].hand if each.kind == card.kind}
+        deck = pile_words(play, owner_of(id), "deck")
+        found = [f"from the {deck}"] * (len(owners) > 1)
+    return f" ({', '.join(filter(None, found))})" if any(found) else ""
+
+
+def place_words(row: Sequence[Card | Factory], id: str) -> str:
+    """The place of a card in its row where another of its kind lies there, in words; else ""."""
+    at = next(number for number, card in enumerate(row) if card.id == id)
+    return f"place {at + 1}" if [card.kind for card in row].count(row[at].kind) > 1 else ""
+
+
+def _stance(row: Sequence[Factory], id: str) -> str:
+    """How a factory lies, where another of its kind lies otherwise; its place, where one lies alike."""
+    own = next(factory for factory in row if factory.id == id)
+    twins = [factory for factory in row if factory.kind == own.kind and factory is not own]
+    if twins and not any(factory.lies == own.lies for factory in twins):
+        return "lying" if own.lies else "standing"
+    return place_words(row, id)

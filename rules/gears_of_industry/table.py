@@ -86,7 +86,7 @@ def looked_at(play: Draft) -> Mapping[str, tuple[Card, int]]:
     question = play.question
     if question is None or (question.secret and question.seat != play.shown_seat):
         return {}
-    among, found = {*question.among, question.about}, {}
+    among, found = {*question.among, *((question.about,) if question.secret else ())}, {}
     for owner in (*range(len(play.sides)), MARKET):
         zones = ("deck", "discard") if owner in (MARKET, question.seat) else ("deck", "discard", "hand")
         for zone in zones:
@@ -138,11 +138,6 @@ def contents(play: Draft, place: str) -> tuple[Piece, ...] | None:
                 cards = sorted_hand(play, cards) if pile == "hand" else cards
                 return tuple([card_piece(play, card, place, seat, order) for order, card in enumerate(cards)])
     return None
-
-
-def place_of(play: Draft, id: str) -> str:
-    """Where a card lies; "" where there is none."""
-    return next((piece.place for piece in pieces(play) if piece.id == id), "")
 
 
 def discard_place(id: str) -> str:

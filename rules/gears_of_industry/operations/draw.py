@@ -18,7 +18,7 @@ from rules.gears_of_industry.state import MARKET
 
 NO_CARDS = Refusal("GI-5.6", "Deck and discard are empty: there is no card to draw.")
 NOTHING_YET = Refusal("GI-5.2", "Nothing would be discarded, so nothing would be drawn.")
-NOBODY_YET = Refusal("GI-5.2", "No hand would be looked at, so nobody would draw.")
+NO_RIVAL = Refusal("GI-5.6", "There is no card that a rival could draw.")
 
 
 class Draw(Operation, frozen=True, tag="draw"):
@@ -55,24 +55,32 @@ class Draw(Operation, frozen=True, tag="draw"):
 
     def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
         if self.who == "rival":
-            return NOBODY_YET
+            rivals = play.opponents(this.seat)
+            return None if any(self._cards(play, this, rival) for rival in rivals) else NO_RIVAL
         if not value(self.count, play, this):
             return NOTHING_YET
-        owner = play.owner_of_piles(this)
-        return None if play.pile(owner, "deck") or play.pile(owner, "discard") else NO_CARDS
+        return None if self._cards(play, this, this.seat) else NO_CARDS
+
+    def _owner(self, play: Draft, this: Resolve, seat: int) -> int:
+        """From whose deck a seat draws: its own, or the Market's by a neutral card (GI-5.1)."""
+        return MARKET if play.of_neutral(this) else seat
+
+    def _cards(self, play: Draft, this: Resolve, seat: int) -> bool:
+        """Whether a seat could draw a card."""
+        owner = self._owner(play, this, seat)
+        return bool(play.pile(owner, "deck") or play.pile(owner, "discard"))
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         count = value(self.count, play, this)
         if self.raised is not None and self.that is not None and self.that.holds(play, this):
             count = self.raised
-        seat, owner = this.seat, play.owner_of_piles(this)
+        seat = this.seat
         if self.who == "rival":
             rival = this.named(RIVAL)
             if rival is None:
                 return Did(False)
             seat = rival.number
-            owner = MARKET if owner == MARKET else seat
-        return Did(len(play.draw(owner, count, seat)) == count)
+        return Did(len(play.draw(self._owner(play, this, seat), count, seat)) == count)
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """A higher number without what it depends on, or the reverse."""

@@ -14,11 +14,12 @@ from rules.gears_of_industry.places import player
 from rules.gears_of_industry.selectors import RIVAL
 
 WHOSE, LOOK = "whose_hand", "look"
-NO_HAND = Refusal("GI-5.2", "No rival has a card in hand: this would change nothing.")
+NO_HAND = Refusal("GI-5.2", "No rival has a card in hand, nor one to draw: this would change nothing.")
 
 
 class Look(Operation, frozen=True, tag="look"):
-    """The user looks at the hand of an opponent, not of a partner, until it has been seen. Nobody else sees it."""
+    """The user looks at the hand of an opponent, not of a partner, until it has been seen. Nobody else sees it. An empty
+    hand may be named too: what follows is done as far as it can be (GI-5.2)."""
 
     questions: ClassVar = {WHOSE: "Choose whose hand you see", LOOK: "The hand that you see"}
     brief: ClassVar = "see a hand"
@@ -31,32 +32,26 @@ class Look(Operation, frozen=True, tag="look"):
     def binds(self) -> tuple[str, ...]:
         return (RIVAL,)
 
-    def _rivals(self, play: Draft, seat: int) -> list[int]:
-        """The opponents with cards in hand."""
-        return [rival for rival in play.opponents(seat) if play.sides[rival].hand]
-
     def _rival(self, play: Draft, this: Resolve) -> int:
         """Whose hand is seen."""
-        rivals = self._rivals(play, this.seat)
+        rivals = play.opponents(this.seat)
         return next((rival for rival in rivals if player(rival) == this.id(WHOSE)), rivals[0])
 
     def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
-        return None if self._rivals(play, this.seat) else NO_HAND
+        return None if any(play.sides[rival].hand for rival in play.opponents(this.seat)) else NO_HAND
 
     def asks(self, play: Draft, this: Resolve) -> Choose | None:
-        rivals = self._rivals(play, this.seat)
+        rivals = play.opponents(this.seat)
         if len(rivals) > 1 and this.named(WHOSE) is None:
             return Choose(this.seat, WHOSE, tuple(map(player, rivals)), this.source)
-        if rivals and this.named(LOOK) is None:
-            hand = tuple([card.id for card in play.sides[self._rival(play, this)].hand])
+        hand = tuple([card.id for card in play.sides[self._rival(play, this)].hand])
+        if hand and this.named(LOOK) is None:
             return Choose(this.seat, LOOK, hand, this.source, least=0, most=0, secret=True)
         return None
 
     def perform(self, play: Draft, this: Resolve) -> Did:
-        if not self._rivals(play, this.seat):
-            return Did(False)
         rival = self._rival(play, this)
-        if play.log is not None:
+        if play.log is not None and play.sides[rival].hand:
             names = play.agreed.names
             text = f"{names[this.seat]} sees the hand of {names[rival]}."
             play.tell(events.Noted, this.seat, text, ("GI-3.8",))

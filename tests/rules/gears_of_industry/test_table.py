@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.gears_of_industry import hands
+from rules.gears_of_industry import captions, hands
 from rules.gears_of_industry.position import Enter, Next, PlayFactory, TriggerClash
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY
 from rules.tabletop import Gesture
@@ -242,3 +242,46 @@ def test_what_plays_alike_is_told_alike_and_twins_are_told_apart() -> None:
         and "Discard Bullion (neutral, Market II)" in told
     )
     assert len({*told}) == len(told)
+
+
+def told(table: Table) -> list[str]:
+    """What every legal action is called."""
+    return [table.game.told(table.state, action) for action in table.game.legal_actions(table.state)]
+
+
+def test_cards_of_one_name_in_hand_are_told_apart_by_the_deck_they_return_to() -> None:
+    table = Table("F9 L6 L6 /", hand="L6 m:L6 E2", factories="T5> T6>", phase=ENTER)
+    said = told(table)
+    assert len({*said}) == len(said)
+    assert "Enter Welder (from the Market deck) in Market II" in said
+    assert "Enter Oil Lamp for Welder (place 3) in Market I" in said
+    assert "Enter Oil Lamp for Trade Fleet in Market I" in said
+
+
+def test_factories_of_one_name_are_told_apart_by_whose_they_are_and_how_they_lie() -> None:
+    rivals = Table("E12", factories="T3^", their_factories="T3^ T5^", others=({"factories": "T3^ T3>"},))
+    assert told(rivals.use("E12")) == ["Turn Loom (Ben's)", "Turn Lathe (Ben's)", "Turn Loom (Cat's, standing)"]
+    own = Table("E1", factories="T3^ T3> T5>").use("E1")
+    assert told(own) == ["Turn Loom (standing)", "Turn Loom (lying)", "Turn Lathe"]
+    alike = Table("E1", factories="T3^ T3v").use("E1")
+    assert told(alike) == ["Turn Loom (place 1)", "Turn Loom (place 2)"]
+
+
+def test_once_two_cards_have_entered_one_is_told_how_to_stand_a_factory_up() -> None:
+    table = Table(phase=ENTER, hand="E1 L1 F1", factories="T1> T2> T3>").enter("E1", 0, "", "T1").enter("L1", 0)
+    asked, how, *_ = table.game.prompt(table.state).split("\n")
+    assert (asked, how) == ("Two cards have entered.", captions.STAND_UP)
+
+
+@pytest.mark.rule("GI-4.1")
+def test_what_pays_is_asked_with_the_factory_that_alone_pays_exactly() -> None:
+    table = Table(phase=ENTER, hand="E7", factories="T7> T2> T3> T4>").enter("E7", 0)
+    assert table.game.prompt(table.state).startswith("Which 3 factories pay for Oil Pump (7), or which one exactly?")
+    table.pick("T2")
+    assert table.game.prompt(table.state).startswith("Which 2 factories pay for Oil Pump (7)?")
+
+
+def test_a_spent_card_is_not_laid_out_as_if_it_could_be_chosen() -> None:
+    table = Table("L10 F3 E4 L5 /").use("L10")
+    assert table.asked == "match_value"
+    assert not [piece for piece in table.game.pieces(table.state) if piece.place == "choice"]

@@ -179,7 +179,23 @@ def test_labour_12(way: Way) -> None:
     assert (table.hand(1), table.gone(1)) == (sorted(["F9", "E6", drawn]), ["T5"])
     table = way.table("L12", their_hand="F9", their_deck="L3 L4", market_deck="E10 E11")
     assert way.use(table, "L12", "").hand(1) == sorted(["F9", drawn])
-    assert way.refused(way.table("L12"), "L12")
+
+
+@pytest.mark.rule("GI-5.2")
+def test_labour_12_with_no_rival_card_in_hand_still_lets_the_rival_draw(way: Way) -> None:
+    table = way.use(way.table("L12", their_deck="L3 L4", market_deck="E10 E11"), "L12")
+    assert (table.asked, table.hand(1)) == ("rotate", ["E10" if way.neutral else "L3"])
+    assert "sees the hand" not in table.told()
+    piles = {"their_deck": "", "market_deck": "", "market_discard": ""}
+    if not way.neutral:
+        assert way.refused(way.table("L12", **piles), "L12") == "GI-5.2", "nobody has a card or draws one"
+
+
+@pytest.mark.rule("GI-5.2")
+def test_labour_12_may_name_the_rival_whose_hand_is_empty() -> None:
+    table = Table("L12", their_hand="", others=({"hand": "F3"},)).use("L12")
+    assert table.choices == {"player/1", "player/2"}
+    assert table.pick("player/1").hand(1) == ["E1"]
 
 
 @pytest.mark.rule("GI-2.2", "GI-3.8")
