@@ -40,7 +40,12 @@ def with_boost(play: Draft, base: tuple[int, ...], factory: Factory | None) -> i
 def best_boost(play: Draft, seat: int, market: int, able: Iterable[Factory]) -> tuple[int, Factory | None]:
     """The strength of a player's best hand in a market and the factory that it takes: the least useful, by its value,
     of those that give it; None where none makes it better (GI-6.3)."""
-    base = codes(play, seat, market)
+    return boosted(play, codes(play, seat, market), able)
+
+
+def boosted(play: Draft, base: tuple[int, ...], able: Iterable[Factory]) -> tuple[int, Factory | None]:
+    """The strength of the best hand of cards with one of some factories, and the least of these that gives it; None
+    where none makes it better."""
     strength, found = poker.strength(base), None
     for factory in sorted(able, key=lambda each: play.cards[each.kind].value):
         better = with_boost(play, base, factory)

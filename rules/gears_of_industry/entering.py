@@ -69,6 +69,19 @@ def payment(play: Draft, seat: int, cost: int, means: Means = "any", extra: int 
     return Payment(missing, exactly if cost > OUTPUT else [], able)
 
 
+def spared(play: Draft, seat: int, cost: int) -> list[Factory]:
+    """The factories of a player that can boost once a card of that cost has entered: those that stand, and lying ones
+    that need not pay for it and can be stood up (GI-4.4, GI-4.5)."""
+    able = payers(play, seat)
+    enough = play.output + OUTPUT * (len(able) - 1) >= cost
+    exactly = [each for each in able if value_of(play, each) == cost]
+    return [
+        each
+        for each in play.sides[seat].factories
+        if each.can_boost or (each.can_pay and (enough or any(other is not each for other in exactly)))
+    ]
+
+
 class Entering(Item[Draft], frozen=True, gc=False, tag="entering"):
     """A card of a player's hand enters a market, in the place of another where that is said (GI-4.7), once it is paid
     for: by `means`, with `extra` output that an effect gives. In the Enter step output that is left stays (GI-4.2)."""

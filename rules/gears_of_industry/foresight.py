@@ -2,28 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import chain, islice
 from typing import Any
 
 from msgspec.structs import replace
 
 from rules.common import poker
+from rules.common.cards import Card
 from rules.common.words import capital, counted, listed
 from rules.engine.actions import Choose as Pick
 from rules.engine.actions import Use
-from rules.gears_of_industry import hands
-from rules.gears_of_industry.clash import BOOST, Fight, codes, foreseen, points_for, with_boost
-from rules.gears_of_industry.draft import MARKET_NAMES, Draft
-from rules.gears_of_industry.entering import payment
+from rules.engine.agenda import Choose
+from rules.gears_of_industry import consequences, hands, values
+from rules.gears_of_industry.clash import (
+    BOOST,
+    NEUTRAL,
+    Fight,
+    boosted,
+    codes,
+    foreseen,
+    points_for,
+    with_boost,
+)
+from rules.gears_of_industry.draft import MARKET_NAMES, Draft, Held
+from rules.gears_of_industry.entering import EXACT, PAY, Entering, payers, payment, spared
 from rules.gears_of_industry.gestures import gesture
-from rules.gears_of_industry.legality import in_markets
+from rules.gears_of_industry.legality import in_markets, legal
+from rules.gears_of_industry.operations import look, protect
+from rules.gears_of_industry.places import market_of_slot
 from rules.gears_of_industry.position import Enter, Next, PlayFactory, TriggerClash, Turn
-from rules.gears_of_industry.printed import CODES
-from rules.gears_of_industry.state import ENTER, MARKETS, OUTPUT, Factory
+from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY, MARKETS, OUTPUT, ROOM, Factory
+from rules.gears_of_industry.turn import KEEP, ROTATE
 from rules.gears_of_industry.words import text
 from rules.tabletop import Preview, PreviewLine
 
 Lines = Iterator[PreviewLine]
+MOST = 3
+"""Lines of a preview."""
+GOING_ON = {FACTORY: "No factory is played this turn", EFFECT: "No effect is used this turn"}
+"""What is left out by going on."""
+LIES = ("stays lying", "stay lying")
+LIE_DOWN = "Lying, it can pay in your next turn, and boosts no hand before"
+LIES_THEN = "It lies then, and boosts no hand this turn"
+SAFE = (protect.FIRST, protect.SECOND)
+"""The questions which card is protected."""
+STAND = "What stands can boost in the turns of others"
 
 
 def preview(play: Draft, action: Any) -> Preview | None:
@@ -35,33 +59,38 @@ def preview(play: Draft, action: Any) -> Preview | None:
     match action:
         case PlayFactory(card=id, turn=turn):
             kind = next(card.kind for card in play.sides[seat].hand if card.id == id)
-            lines = _factory(play, seat, Factory(id, kind, turn))
+            lines = factory_lines(play, seat, Factory(id, kind, turn))
         case Turn(factory=id):
             factory = play.factory(id)
             assert factory is not None
-            lines = _factory(play, seat, replace(factory, turn=(factory.turn + 1) % 4))
+            lines = factory_lines(play, seat, replace(factory, turn=(factory.turn + 1) % 4))
         case Enter():
             lines = _entering(play, seat, action)
         case Use(card=id):
             card = in_markets(play, id)
             assert card is not None
-            lines = iter([PreviewLine("note", text(play.cards[card.kind]))])
+            does = PreviewLine("note", text(play.cards[card.kind]))
+            lines = chain(islice(consequences.lines(play, action), MOST - 1), (does,))
         case TriggerClash(market=market):
             lines = _clash(play, seat, market)
-        case Next() if play.phase == ENTER and play.output:
-            lines = iter([PreviewLine("caution", f"{play.output} output is lost", "GI-4.2")])
-        case Pick(pick=pick) if play.question is not None and play.question.asked == BOOST:
-            lines = _boosting(play, seat, pick)
+        case Next():
+            lines = _going_on(play, seat)
+        case Pick(pick=pick) if play.question is not None:
+            lines = _answer(play, seat, play.question, pick)
         case _:
             return None
-    return Preview(gesture(play, action).label, "", tuple(lines)[:3])
+    found = tuple(islice(lines, MOST))
+    return Preview(gesture(play, action).label, "", found) if found else None
 
 
-def _factory(play: Draft, seat: int, factory: Factory) -> Lines:
+def factory_lines(play: Draft, seat: int, factory: Factory) -> Lines:
     """What a factory can do as it would lie or stand."""
     value = play.cards[factory.kind].value
     if factory.lies:
-        yield PreviewLine("note", f"It gives {OUTPUT}, or pays a card of value {value}", "GI-4.1")
+        exactly = [each for each in _market_cards(play, seat) if each.value == value]
+        what = listed([play.title(each.kind) for each in exactly[:1]]) or "a card"
+        mark = "good" if exactly and play.phase in (FACTORY, ENTER) else "note"
+        yield PreviewLine(mark, f"It gives {OUTPUT}, or pays {what} of value {value}", "GI-4.1")
         return
     if factory.paid or factory.boosted:
         yield PreviewLine("note", "It has paid: it cannot boost this turn", "GI-4.5")
@@ -74,56 +103,205 @@ def _factory(play: Draft, seat: int, factory: Factory) -> Lines:
     yield PreviewLine("note", f"It can boost a hand with its {value}", "GI-6.2")
 
 
+def _market_cards(play: Draft, seat: int) -> list[Held]:
+    """The market cards that a player is known to hold."""
+    return [card for card in play.in_pile(seat, "hand") if card.kind and not play.cards[card.kind].technology]
+
+
 def _entering(play: Draft, seat: int, action: Enter) -> Lines:
-    """The hand that a card makes, and what pays for it."""
-    kind = next(card.kind for card in play.sides[seat].hand if card.id == action.card)
-    printed = play.cards[kind]
-    own = play.sides[seat].markets[action.market]
-    left = [card for card in own if card.id != action.replaces]
-    after = [CODES[play.cards[card.kind].value, play.cards[card.kind].domain] for card in left]
-    after += [
-        CODES[play.cards[card.kind].value, play.cards[card.kind].domain]
-        for card in play.neutrals[action.market]
-    ]
-    strength = poker.strength((*after, CODES[printed.value, printed.domain]))
-    before = poker.strength(codes(play, seat, action.market))
-    mark = "good" if strength > before else "caution"
-    yield PreviewLine(
-        mark, f"{MARKET_NAMES[action.market]}: {hands.words(strength)}", f"now {hands.words(before)}"
-    )
-    settled = payment(play, seat, printed.value).settled
+    """The hand that a card makes, with the factory that could boost it this turn; what it lacks for a clash or brings
+    in one; and what pays for it."""
+    market, card = action.market, play.piece(action.card)
+    own = [each for each in play.sides[seat].markets[market] if each.id != action.replaces]
+    lying = [*own, *play.neutrals[market], Card(card.id, card.kind)]
+    after = tuple([values.hand_code(play.cards, each.kind, each.id, play.changes) for each in lying])
+    before, able = codes(play, seat, market), spared(play, seat, card.value)
+    strength, helper = boosted(play, after, able)
+    now, _ = boosted(play, before, spared(play, seat, 0))
+    better = strength > now or poker.strength(after) > poker.strength(before)
+    said = f"{hands.words(strength)}{f' with {play.title(helper.kind)}' if helper is not None else ''}"
+    mark = "caution" if not better else "good" if hands.words(strength) != hands.words(now) else "note"
+    yield PreviewLine(mark, f"{MARKET_NAMES[market]}: {said}", f"now {hands.words(poker.strength(before))}")
+    if len(own) + 1 == ROOM:
+        best = foreseen(play, market) | {seat: strength}
+        good, who = _scores(play, seat, best)
+        yield PreviewLine("good" if good else "caution", f"A clash there: {who}", "GI-6.5")
+    else:
+        yield _missing(len(own) + 1)
+    settled = payment(play, seat, card.value).settled
     if settled is None:
-        yield PreviewLine("note", f"Costs {printed.value}: you choose what pays", "GI-4.1")
+        yield PreviewLine("note", f"Costs {card.value}: you choose what pays", "GI-4.1")
     elif settled:
         names = listed([play.title(each.kind) for each in settled])
         yield PreviewLine("note", f"{names} {'pays' if len(settled) == 1 else 'pay'}", "GI-4.1")
     else:
-        spare = play.output - printed.value
-        yield PreviewLine("note", f"Output that is left pays{f', {spare} of it stays' * (spare > 0)}", "GI-4.2")
+        spare = play.output - card.value
+        yield PreviewLine(
+            "note", f"Output that is left pays{f', {spare} of it stays' * (spare > 0)}", "GI-4.2"
+        )
+
+
+def _missing(there: int) -> PreviewLine:
+    """What a player with so many cards in a market lacks for a clash."""
+    if there >= ROOM:
+        return PreviewLine("good", "That is enough there to start a clash", "GI-6.1")
+    return PreviewLine(
+        "good", f"{counted(ROOM - there, 'more card')} there and you can start a clash", "GI-6.1"
+    )
+
+
+def _scores(play: Draft, seat: int, best: Mapping[int, int], would: bool = False) -> tuple[bool, str]:
+    """Whether a player or a partner scores where hands are so strong, and who does how much in words, or would do."""
+    top = max(best.values())
+    winners = [each for each, strength in best.items() if strength == top]
+    who = listed(["you" if each == seat else play.agreed.names[each] for each in winners])
+    verb = "would score" if would else "score" if len(winners) > 1 or winners == [seat] else "scores"
+    good = any(play.team(each) == play.team(seat) for each in winners)
+    return good, f"{who} {verb} {counted(points_for(top), 'point')}"
 
 
 def _clash(play: Draft, seat: int, market: int) -> Lines:
     """The best hands of all with their best boosts, the own first."""
     best = foreseen(play, market)
-    top = max(best.values())
-    points = points_for(top)
-    winners = [each for each, strength in best.items() if strength == top]
-    good = any(play.team(each) == play.team(seat) for each in winners)
-    names = play.agreed.names
-    who = listed(["you" if each == seat else names[each] for each in winners])
-    verb = "score" if len(winners) > 1 or winners == [seat] else "scores"
-    yield PreviewLine(
-        "good" if good else "bad", f"{capital(who)} {verb} {counted(points, 'point')}", "GI-6.5"
-    )
+    good, who = _scores(play, seat, best)
+    yield PreviewLine("good" if good else "bad", capital(who), "GI-6.5")
     for each in sorted(best, key=lambda each: (each != seat, -best[each])):
-        name = "You" if each == seat else names[each]
+        name = "You" if each == seat else play.agreed.names[each]
         yield PreviewLine("note", f"{name}: {hands.words(best[each])}", "with the best boost")
 
 
+def _going_on(play: Draft, seat: int) -> Lines:
+    """What is left out or lost by going on."""
+    if play.phase == CLASH:
+        for action in legal(play):
+            if isinstance(action, TriggerClash):
+                good, who = _scores(play, seat, foreseen(play, action.market), would=True)
+                told = f"No clash in {MARKET_NAMES[action.market]}, where {who}"
+                yield PreviewLine("caution" if good else "good", told, "GI-6.1")
+    elif play.phase == ENTER and play.output:
+        yield PreviewLine("caution", f"{play.output} output is lost", "GI-4.2")
+    elif play.phase in GOING_ON:
+        yield PreviewLine("note", GOING_ON[play.phase])
+    elif able := payers(play, seat):
+        yield PreviewLine("note", f"{counted(len(able), 'factory')} that could pay {LIES[len(able) > 1]}")
+
+
+# -- answers
+
+
+def _answer(play: Draft, seat: int, question: Choose, pick: str) -> Lines:
+    """What an answer to a question does: to the hands of all, or what the card is good for that is chosen."""
+    card, asked = play.find(pick) if pick else None, question.asked
+    if asked == BOOST:
+        yield from _boosting(play, seat, pick)
+    elif asked == PAY:
+        yield from _paying(play, question, pick)
+    elif asked == ROTATE:
+        yield PreviewLine("note", LIE_DOWN if pick else STAND, "GI-3.6")
+    elif asked == KEEP and card is not None:
+        yield from _given_up(play, seat, card)
+    elif asked == NEUTRAL and not pick:
+        yield PreviewLine("note", "The neutral cards stay for everybody", "GI-6.6")
+    elif asked == look.WHOSE:
+        held = play.sides[int(pick.partition("/")[2])].hand
+        yield PreviewLine("note", f"{counted(len(held), 'card')} in hand")
+    else:
+        changes = (*consequences.lines(play, Pick(pick)),)
+        yield from changes
+        market = market_of_slot(pick)
+        if market is not None:
+            yield _missing(len(play.sides[seat].markets[market]) + 1)
+        elif card is not None and card.kind:
+            yield from _card(play, seat, question, card, bool(changes))
+
+
 def _boosting(play: Draft, seat: int, pick: str) -> Lines:
-    """The hand with the boost that is chosen, or with none."""
+    """The hand with the boost that is chosen, or with none, and who scores if those who are still to choose take their
+    best boosts."""
+    fight = play.agenda[-2]
+    assert isinstance(fight, Fight)
+    best = foreseen(play, fight.market)
+    chosen = {(play.seat + step) % len(play.sides): boost for step, boost in enumerate(fight.boosts)} | {
+        seat: pick
+    }
+    for each, boost in chosen.items():
+        factory = play.factory(boost) if boost else None
+        best[each] = with_boost(play, codes(play, each, fight.market), factory)
+    good, who = _scores(play, seat, best)
+    yield PreviewLine("note", f"{MARKET_NAMES[fight.market]}: {hands.words(best[seat])}", "GI-6.2")
+    yield PreviewLine("good" if good else "caution", capital(who), "GI-6.5")
+
+
+def _paying(play: Draft, question: Choose, pick: str) -> Lines:
+    """What is left to pay, or what output stays, and what the factory cannot do any more."""
     beneath = play.agenda[-2]
-    assert isinstance(beneath, Fight)
-    factory = play.factory(pick) if pick else None
-    strength = with_boost(play, codes(play, seat, beneath.market), factory)
-    yield PreviewLine("note", f"{MARKET_NAMES[beneath.market]}: {hands.words(strength)}", "GI-6.2")
+    assert isinstance(beneath, Entering)
+    left = question.most - len(question.picked) - 1
+    spare = play.output + beneath.extra + OUTPUT * question.most - play.piece(beneath.card).value
+    if pick.startswith(EXACT):
+        yield PreviewLine("good", "It pays alone: no other factory is needed", "GI-4.1")
+    elif left:
+        yield PreviewLine(
+            "note", f"{counted(left, 'more factory')} {'pays' if left == 1 else 'pay'} with it", "GI-4.2"
+        )
+    elif spare and beneath.means == "any":
+        yield PreviewLine("note", f"{spare} output is left for another card", "GI-4.2")
+    yield PreviewLine("note", "It stands up by paying, and cannot boost this turn", "GI-4.5")
+
+
+def _given_up(play: Draft, seat: int, card: Held) -> Lines:
+    """What a card of the hand would have been good for."""
+    if play.cards[card.kind].technology:
+        others = sum(play.cards[each.kind].technology for each in play.sides[seat].hand if each.kind) - 1
+        yield PreviewLine(
+            "note", f"{counted(others, 'other Technology card')} {'stays' if others == 1 else 'stay'} in hand"
+        )
+    elif found := _placed(play, seat, card):
+        yield PreviewLine("caution", f"It could have made {found}")
+    else:
+        yield PreviewLine("note", f"It costs {card.value}, and would better no hand now")
+
+
+def _card(play: Draft, seat: int, question: Choose, card: Held, changes: bool) -> Lines:
+    """What a card is good for that is asked about, or that no hand `changes` by it."""
+    factory = play.factory(card.id)
+    if question.asked == "copy":
+        yield PreviewLine("note", text(play.cards[card.kind]))
+    elif question.asked in SAFE:
+        yield PreviewLine("good", "No clash takes it this turn", "GI-6.6")
+    elif factory is not None and question.asked == "turn":
+        turned = replace(factory, turn=(factory.turn + 1) % 4)
+        own = card.seat == seat
+        yield from (
+            factory_lines(play, seat, turned) if own else iter([PreviewLine("good", LIES_THEN, "GI-6.2")])
+        )
+    elif card.zone == "hand" and card.seat != seat:
+        yield PreviewLine("good", f"{play.agreed.names[card.seat]} loses a card of value {card.value}")
+    elif question.asked == "discard" and card.zone == "hand":
+        yield from _given_up(play, seat, card)
+    elif card.market < 0 and play.cards[card.kind].technology:
+        yield PreviewLine(
+            "note", f"A factory that gives {OUTPUT}, or pays a card of value {card.value}", "GI-4.1"
+        )
+    elif card.zone in ("hand", "deck", "discard"):
+        found = _placed(play, seat, card)
+        yield PreviewLine(
+            "good" if found else "note", f"It makes {found}" if found else f"It costs {card.value}"
+        )
+    elif not changes:
+        yield PreviewLine("note", "It changes no hand as they are now")
+
+
+def _placed(play: Draft, seat: int, card: Held) -> str:
+    """The best hand of a higher kind that a card would make in a market with room, in words; "" for none."""
+    found: list[tuple[int, int]] = []
+    for market in MARKETS:
+        base = codes(play, seat, market)
+        if len(play.sides[seat].markets[market]) < ROOM and base:
+            strength = poker.strength((*base, values.hand_code(play.cards, card.kind, card.id, play.changes)))
+            if poker.rank(strength) > poker.rank(poker.strength(base)):
+                found.append((strength, market))
+    if not found:
+        return ""
+    strength, market = max(found)
+    return f"{poker.phrase(strength)} in {MARKET_NAMES[market]}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from typing import Any
 
 from msgspec.structs import replace
@@ -45,6 +46,14 @@ def play(cards: Cards, state: Situation, action: Any, log: list[Event] | None) -
     if log is not None and len(log) == told:
         _tell_of(draft, state, action)
     return _settled(draft)
+
+
+def carried_out(draft: Draft, action: Any) -> Draft:
+    """Another draft, as a legal action leaves it until somebody is asked; nothing is told, no step passed over."""
+    after = copy(draft)
+    after.log = None
+    act(after, action, _DEEDS)
+    return after
 
 
 def _tell_of(draft: Draft, state: Situation, action: Any) -> None:

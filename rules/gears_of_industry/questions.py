@@ -14,6 +14,16 @@ from rules.gears_of_industry.clash import BOOST, LOSE, NEUTRAL, Discards, Fight
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft, owner_of, pile_words
 from rules.gears_of_industry.entering import EXACT, PAY, Entering, value_of
 from rules.gears_of_industry.operation import Operation
+from rules.gears_of_industry.operations import (
+    enter,
+    exchange,
+    look,
+    match_value,
+    protect,
+    renew_neutral,
+    swap_factories,
+    swap_with_hand,
+)
 from rules.gears_of_industry.printed import DOMAINS
 from rules.gears_of_industry.state import HAND, OUTPUT, Factory
 from rules.gears_of_industry.turn import KEEP, ROTATE
@@ -21,6 +31,18 @@ from rules.gears_of_industry.words import text
 
 NONE = {BOOST: "No boost", NEUTRAL: "Leave both", ROTATE: "Done"}
 """What it is called on a button to choose nothing."""
+
+ANSWERS = {
+    PAY: f"{OUTPUT} output from {{}}", BOOST: "Boost with {}", LOSE: "Discard {}", NEUTRAL: "Discard {}",
+    KEEP: "Discard {}", ROTATE: "Lay {} down", "discard": "Discard {}", "take": "Take {}", "turn": "Turn {}",
+    "enter": "Enter {}", "build": "Play {}", "move": "Move {}", "copy": "Copy {}", "send_back": "Send {} back",
+    "change_value": "Change {}", "change_domain": "Change {}", "match_value": "Change {}",
+    protect.FIRST: "Protect {}", protect.SECOND: "Protect {}", match_value.LIKE: "Take the value of {}",
+    "exchange": "Swap {}", exchange.WITH: "Swap with {}", "swap_with_hand": "Put {} down",
+    swap_with_hand.WITH: "Take {} back", swap_factories.CARD: "Play {}", swap_factories.WITH: "Take {} back",
+    renew_neutral.SEEN: "Put {} down", renew_neutral.FOR: "Replace {}", look.WHOSE: "See the hand of {}",
+}  # fmt: skip
+"""What an answer to a question is called, with the name of what is chosen."""
 
 
 def subject(play: Draft) -> Resolve | None:
@@ -96,15 +118,10 @@ def answer(play: Draft, question: Choose, pick: str) -> str:
         assert factory is not None
         return f"Pay exactly {value_of(play, factory)} with {play.title(factory.kind)}"
     name = named(play, pick)
-    words = {
-        PAY: f"{OUTPUT} output from {name}", BOOST: f"Boost with {name}", LOSE: f"Discard {name}",
-        NEUTRAL: f"Discard {name}", KEEP: f"Discard {name}", ROTATE: f"Lay {name} down",
-        "discard": f"Discard {name}", "take": f"Take {name}", "turn": f"Turn {name}", "enter": f"Enter {name}",
-        "build": f"Play {name}", "move": f"Move {name}", "copy": f"Copy {name}", "send_back": f"Send {name} back",
-        "protect": f"Protect {name}", "protect_too": f"Protect {name}",
-    }  # fmt: skip
-    if question.asked in words:
-        return words[question.asked]
+    if question.asked == enter.WHERE:
+        return f"Into {name}" if pick.startswith("market/") else f"Replace {name}"
+    if question.asked in ANSWERS:
+        return ANSWERS[question.asked].format(name)
     if pick == YES:
         return "Yes"
     if pick in DOMAINS or pick.isdigit():

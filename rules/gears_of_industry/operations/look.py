@@ -18,8 +18,8 @@ NO_HAND = Refusal("GI-5.2", "No rival has a card in hand, nor one to draw: this 
 
 
 class Look(Operation, frozen=True, tag="look"):
-    """The user looks at the hand of an opponent, not of a partner, until it has been seen. Nobody else sees it. An empty
-    hand may be named too: what follows is done as far as it can be (GI-5.2)."""
+    """The user looks at the hand of an opponent, not of a partner, until it has been seen. Nobody else sees it.
+    An empty hand may be named too: what follows is done as far as it can be (GI-5.2)."""
 
     questions: ClassVar = {WHOSE: "Choose whose hand you see", LOOK: "The hand that you see"}
     brief: ClassVar = "see a hand"

@@ -1,0 +1,154 @@
+"""What a preview says, and so the hint that advises the move: what becomes of hands, clashes and cards."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.engine.actions import Choose, Use
+from rules.gears_of_industry import consequences
+from rules.gears_of_industry.position import Enter, Next, Position, Turn
+from rules.gears_of_industry.state import CLASH, ENTER, FACTORY
+from tests.rules.gears_of_industry.case import case
+from tests.rules.gears_of_industry.positions import Table
+
+
+def lines(table: Table, action: Any) -> list[tuple[str, str]]:
+    """The lines of a preview for who decides, with their marks."""
+    seat = table.game.to_act(table.state)
+    assert seat is not None
+    preview = table.game.preview(table.game.view(table.state, seat), action)
+    assert preview is not None
+    return [(line.mark, line.text) for line in preview.lines]
+
+
+@pytest.mark.rule("GI-6.2")
+def test_a_card_is_entered_for_the_hand_that_a_factory_makes_of_it() -> None:
+    """Three nines stay three nines, but with a standing Loom the three makes a full house of them."""
+    table = Table(
+        "/ L9 E9 L6",
+        "/ E5 E6 E8",
+        "F7 L12 / F9 E4",
+        "L3",
+        factories="T5> T8> T3>",
+        their_factories="T7^",
+        phase=ENTER,
+    )
+    said = lines(table, Enter(table.id("L3"), 1, table.id("L6")))
+    assert ("good", "Market II: full house, nines over threes with Loom") in said
+    assert ("good", "A clash there: you score 2 points") in said
+
+
+@pytest.mark.rule("GI-4.5")
+def test_a_factory_that_has_to_pay_is_not_told_as_a_boost() -> None:
+    alone = Table("F9 /", hand="E3", factories="T9>", neutrals="F1 L5 / F3 F4", phase=ENTER)
+    assert lines(alone, Enter(alone.id("E3"), 0))[0][1] == "Market I: nine high"
+    two = Table("F9 /", hand="E3", factories="T9> T2>", neutrals="F1 L5 / F3 F4", phase=ENTER)
+    assert lines(two, Enter(two.id("E3"), 0))[0][1] == "Market I: pair of nines with Assembly Line"
+
+
+@pytest.mark.rule("GI-6.1")
+def test_the_third_card_tells_who_would_win_a_clash_and_fewer_what_is_missing() -> None:
+    table = Table("F2 L4 / F5", "F9 L9 / F9", "L1 E3 / F3 F4", "E13", factories="T13>", phase=ENTER)
+    assert lines(table, Enter(table.id("E13"), 0))[1] == ("caution", "A clash there: Ben scores 1 point")
+    assert lines(table, Enter(table.id("E13"), 1))[1] == (
+        "good",
+        "1 more card there and you can start a clash",
+    )
+
+
+@pytest.mark.rule("GI-6.6")
+def test_the_card_that_a_winner_loses_is_told_by_the_hand_that_is_left() -> None:
+    table = Table("L9 E9 E4 /", "F2 /", "F1 L3 / F5 L6", phase=CLASH, their_factories="").clash(0)
+    assert table.asked == "lose"
+    assert lines(table, Choose(table.id("L9"))) == [("good", "Ann's hand in Market I: nine high")]
+    assert lines(table, Choose(table.id("E4"))) == [("note", "It changes no hand as they are now")]
+    table.pick("L9")
+    assert table.asked == "neutral"
+    assert lines(table, Choose("")) == [("note", "The neutral cards stay for everybody")]
+
+
+@pytest.mark.rule("GI-3.4")
+def test_an_effect_tells_the_best_hand_that_its_answers_can_make() -> None:
+    table = Table("L10 F3 E4 L5 /", neutrals="F5 L12 / F3 F4")
+    said = lines(table, Use(table.id("L10")))
+    assert said[0] == ("good", "Your hand in Market I can become three of a kind, fives")
+    table.use("L10")
+    assert lines(table, Choose(table.id("F3")))[0] == said[0], "what it takes is asked next"
+    table.pick("F3")
+    assert lines(table, Choose(table.id("L5")))[0] == (
+        "good",
+        "Your hand in Market I: three of a kind, fives",
+    )
+
+
+@pytest.mark.rule("GI-6.3")
+def test_a_boost_tells_the_hand_and_who_scores_then() -> None:
+    table = Table(
+        "L9 E4 F2 /", "F10 L3 /", "F1 L5 / F5 L6", phase=CLASH, factories="T9^ T13^", their_factories="T10^",
+        options={"ask_boosts": True},
+    ).clash(0)  # fmt: skip
+    assert table.asked == "boost"
+    assert lines(table, Choose("")) == [("note", "Market I: nine high"), ("caution", "Ben scores 1 point")]
+    assert lines(table, Choose(table.id("T9")))[1] == ("caution", "Ben scores 1 point"), "with the Aero Works"
+    table.pick("T9")
+    assert lines(table, Choose("")) == [("note", "Market I: ten high"), ("caution", "Ann scores 1 point")]
+    assert lines(table, Choose(table.id("T10"))) == [
+        ("note", "Market I: pair of tens"),
+        ("good", "You score 1 point"),
+    ]
+
+
+def test_going_on_tells_what_is_left_out() -> None:
+    clash = Table("L9 E9 E4 /", "F2 /", "F1 L3 / F5 L6", phase=CLASH)
+    assert lines(clash, Next()) == [("caution", "No clash in Market I, where you would score 1 point")]
+    lost = Table("L9 E9 E4 /", "F10 L10 /", "F1 L3 / F5 L6", phase=CLASH)
+    assert lines(lost, Next()) == [("good", "No clash in Market I, where Ben would score 1 point")]
+    factory = Table(hand="T3", phase=FACTORY)
+    assert lines(factory, Next()) == [("note", "No factory is played this turn")]
+    enter = Table(hand="E1", factories="T3> T4>", phase=ENTER)
+    assert lines(enter, Next()) == [("note", "2 factories that could pay stay lying")]
+
+
+def test_what_is_discarded_or_taken_is_told_by_what_it_would_make() -> None:
+    table = Table("F9 /", hand="E9 L13 T2", deck="L2 L3", neutrals="F1 L5 / F1 F4").use("F1")
+    assert table.asked == "discard"
+    assert lines(table, Choose(table.id("E9"))) == [
+        ("caution", "It could have made a pair of nines in Market I")
+    ]
+    assert lines(table, Choose(table.id("L13"))) == [("note", "It costs 13, and would better no hand now")]
+    taken = Table("F4 L6 /", discard="E6 E2").use("F4")
+    assert lines(taken, Choose(taken.id("E6"))) == [("good", "It makes a pair of sixes in Market I")]
+
+
+def test_standing_up_names_the_hand_it_makes() -> None:
+    table = Table("F3 /", hand="E1", factories="T3>", phase=ENTER)
+    assert lines(table, Turn(table.id("T3")))[0][0] == "good"
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_every_choice_of_whole_games_has_a_reason_and_what_it_says_comes_true(number: int) -> None:
+    """By its view alone every player is told something of every action; hands told for sure are those that come."""
+    setup, chance = case().setups[number], Random(number)
+    game = case().game
+    state = game.new_game(setup, number)
+    for _ in range(150):
+        seat = game.to_act(state)
+        if seat is None:
+            break
+        view = game.view(state, seat)
+        legal = list(game.legal_actions(view))
+        silent = [game.told(view, each) for each in legal if game.preview(view, each) is None]
+        assert {*silent} <= {"Go on", "None", "Enough", "Yes", "No"}, silent
+        state = game.apply(state, chance.choice(legal))
+
+
+def test_hands_are_those_of_cards_that_are_known() -> None:
+    table = Table("L9 E9 /", "F2 /", "F1 L3 / F5 L6", factories="T9^ T3>")
+    found = consequences.best_hands(table.game.draft(table.state))
+    assert found[0, 0] > found[1, 0] and found[0, 1] > 0
+    hidden = table.after(neutrals=(table.state.neutrals[0], ()))
+    assert isinstance(hidden.state, Position)
+    assert consequences.best_hands(hidden.game.draft(hidden.state))[1, 1] > 0, "the standing factory alone"
