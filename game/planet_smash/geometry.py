@@ -33,6 +33,8 @@ BAR, TOP, EDGE, GUTTER = 52.0, 64.0, 16.0, 12.0
 SIDE = 392.0
 ROUNDS_END = 116.0
 COLUMN, WIDE_COLUMN = 232.0, 300.0
+"""How wide the column of the others is, and in a wide window that of several: under a single one's plate there is to be
+room for what its quadrants wait for."""
 WHOSE_W, WHOSE_H, CLEAR = 400.0, 52.0, 8.0
 """The plate over the planet that says whose it is, and how far it keeps from what is round it."""
 LABEL, BESIDE_ROOM = 36.0, 740.0
@@ -84,7 +86,7 @@ def field(canvas: Canvas, seats: int, log: Box | None = None) -> Field:
     if log is not None:
         right, about = log[0], (log[0], TOP, log[2], log[1] - TOP - GUTTER)
     if seats > 1:
-        column = (EDGE, TOP, WIDE_COLUMN if canvas.w >= WIDE else COLUMN, canvas.h - TOP - EDGE)
+        column = (EDGE, TOP, WIDE_COLUMN if canvas.w >= WIDE and seats > 2 else COLUMN, canvas.h - TOP - EDGE)
         left = EDGE + column[2]
         high = WHOSE_H / min(1.0, canvas.s + 0.3)
         top, bottom = BAR + high + 2 * CLEAR, bottom - CLEAR

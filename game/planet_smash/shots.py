@@ -116,6 +116,7 @@ SHOTS: tuple[Shot, ...] = (
     Shot("table_log", STAGE.table(until_round(6)), keys("l")),
     Shot("table_zoom", STAGE.table(until_round(6)), keys("tab", "z")),
     Shot("table_keyboard", STAGE.table(until_round(6)), keys("tab", "right")),
+    Shot("table_2_players", STAGE.table(until_round(9), 2), wait),
     Shot("table_3_players", STAGE.table(until_round(9), 3), wait),
     Shot("table_turn", STAGE.table(until_round(9), 3), _next_turn),
     Shot("table_4_players", STAGE.table(until_round(12), 4), wait),

@@ -92,7 +92,8 @@ class TableModel:
         self.shown.lay_out(kit, layout, look)
         self.focus.ui = ui
         self.targeting.lay_out()
-        self.log.build(kit, log_box(layout, kit.canvas), lies_open(layout, kit.canvas))
+        seen = layout.seen_by(0, self._seats)
+        self.log.build(kit, log_box(seen, kit.canvas), lies_open(seen, kit.canvas))
         if not first:
             self._build_bar()
         self.seat_bots(self.bots)

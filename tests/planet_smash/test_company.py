@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.app.program import Program
+from game.app.scene import Scene
+from game.app.session import Session
 from game.planet_smash.look import Look
+from game.planet_smash.quadrants import LEAST_RIVAL
 from game.table.banner import Said, said_of
 from game.table.layout import NOWHERE
 from game.table.look import TableState
@@ -17,6 +22,7 @@ from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
 from rules.planet_smash.state import Position
 from tests.rules.planet_smash.positions import FULL, GAME, position, sheet
+from tests.ui.driver import Driver
 
 
 @pytest.fixture
@@ -64,3 +70,23 @@ def test_once_the_rival_has_smashed_the_planet_the_panel_says_what_can_be_done(l
     views = [GAME.view(position(one, sheet(), seat=1), 1) for one in (done, other)]
     assert len({look.panel_key("rival", view, TableState()) for view in views}) == 2, "the abilities used decide a tie"
     assert len({drawn(look, view) for view in views}) == 2
+
+
+
+@pytest.mark.parametrize(("seats", "pinned"), [(1, True), (2, False)])
+def test_a_log_that_lies_open_for_one_is_a_drawer_for_two(
+    drive: Callable[..., Driver], seats: int, pinned: bool
+) -> None:
+    def first(app: Program) -> Scene:
+        game = app.game("planet_smash")
+        return app.page("play", Session.start(app, game, game.default_setup(seats), 3))
+
+    driver = drive((1720, 720), first=first)
+    driver.settle()
+    assert driver.table.log.pinned is pinned
+
+
+def test_in_a_wide_window_too_it_is_told_what_the_only_rival_waits_for() -> None:
+    wide = Look(Kit.make(Canvas(1720, 720)), GAME, load_layout(Path("data/planet_smash/table.tmx")))
+    below = wide.place("panel/rival", GAME.view(position(sheet(), sheet()), 0))
+    assert below is not None and below[3] >= LEAST_RIVAL
