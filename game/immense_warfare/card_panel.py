@@ -1,25 +1,36 @@
-"""The panel beside the battlefield: the card that is looked at, else what can attack what."""
+"""The panel beside the battlefield: the card that is looked at, else what one would look up: what can attack what and
+how soon, what waits for bandwidth, how full the entry zones are, and how a game goes."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
 from pygame import Surface
 
 from game.cards.elements import ASPECT
 from game.cards.faces import Deck
+from game.table.parts.track import icon_ink
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import counted, listed
-from rules.immense_warfare.field import PLAYERS
-from rules.immense_warfare.foresight import hunters
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.field import ZONES
 from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.position import Position
+from rules.immense_warfare.reach import Reach, lacking, reaches
 
 WIDEST = 320.0
-HEAD, ROW, LEAST_ROW, PAD = 40.0, 44.0, 20.0, 12.0
-
+HEAD, FOOT, PAD = 40.0, 6.0, 12.0
+SIGN = 28.0
+"""From the edge of a row to its words."""
+APART, UNDER = 8.0, 27.0
+"""Over the heading of a further section, and from there to its first row."""
+ROOMY, BETWEEN = 4.0, 10.0
+"""How much higher a row is than its lines, and from a name to the words beside it."""
+MOST_NAME = 0.6
+"""As much of a line a name has at most."""
+FEW_SPACES = 2
+"""So few empty spaces of an entry zone are a warning."""
 
 STEPS = (
     ("bandwidth", "bandwidth", "A tower a turn in your entry zone, the row before you, gives bandwidth."),
@@ -29,17 +40,34 @@ STEPS = (
     ("target", "weapon", "From their entry zone it attacks over the far edge. Five times wins."),
 )
 """What leads to winning, for who plays for the first time: an icon, its colour, a sentence."""
-NOTHING = ("reaches nothing",)
+SHORT_STEPS = (
+    "One tower a turn: bandwidth.",
+    "Mechas cost bandwidth.",
+    "A turn later they move, attack.",
+    "Under a pilot they cost none.",
+    "Five attacks on the player win.",
+)
+"""The same where there is little room."""
+GOES = "How a game goes"
 
 
-class Reach(NamedTuple):
-    """A mecha in the list: its seat and name, what it can attack in a turn in wordings from the longest, whether a
-    player is among that."""
+class Row(NamedTuple):
+    """A line of a section: a player's sign (a seat) or an icon before it, its name, what is said of it in wordings from
+    the longest, and the colour of that."""
 
     seat: int
+    icon: str
     name: str
-    words: tuple[str, ...]
-    player: bool
+    wordings: tuple[str, ...]
+    ink: str = "text2"
+
+
+class Section(NamedTuple):
+    """Rows under a heading, and the figure that belongs to it."""
+
+    heading: str
+    figure: str
+    rows: tuple[Row, ...]
 
 
 class CardPanel:
@@ -47,97 +75,167 @@ class CardPanel:
 
     def __init__(self, kit: Kit, game: ImmenseWarfare, faces: Deck) -> None:
         self.kit, self.game, self.faces = kit, game, faces
-        self._listed: tuple[Position, int, tuple[Reach, ...]] | None = None
+        self._listed: tuple[Position, int, bool, tuple[Section, ...]] | None = None
 
-    def key(self, view: Position, card: str, own: int) -> Hashable:
+    def key(self, view: Position, card: str, own: int, listed: bool) -> Hashable:
         """What its picture depends on."""
-        return card or (own, self._reaches(view, own))
+        return card or (own, self.sections(view, own, listed))
 
-    def draw(self, surface: Surface, box: Box, view: Position, card: str, own: int) -> None:
-        """The card as large as the panel has room for; without one the list."""
+    def draw(self, surface: Surface, box: Box, view: Position, card: str, own: int, listed: bool) -> None:
+        """The card as large as the panel has room for; without one what one would look up. `listed`: the mechas and
+        what they attack are listed elsewhere."""
         x, y, w, h = box
         if card:
             wide = min(w, h / ASPECT, WIDEST)
             face = self.faces.full(card, wide)
             self.kit.put(surface, face, (x + w / 2, y + h / 2), "center")
-        else:
-            self._list(surface, box, view, own)
-
-    def _list(self, surface: Surface, box: Box, view: Position, own: int) -> None:
-        """What each mecha can attack in a turn, own ones first."""
-        kit, (x, y, w, h) = self.kit, box
-        rows = self._reaches(view, own)
-        if not rows:
-            self._first_steps(surface, box)
             return
-        kit.panel(surface, box, "What can attack what", "")
+        sections = self.sections(view, own, listed)
+        if sections:
+            self._look_up(surface, box, sections)
+        else:
+            self._first_steps(surface, box)
+
+    def sections(self, view: Position, own: int, listed: bool = False) -> tuple[Section, ...]:
+        """What there is to look up for who looks; nothing before the first turn, when one learns how a game goes."""
+        if self._listed is None or self._listed[0] is not view or self._listed[1:3] != (own, listed):
+            found = tuple(self._found(view, own, listed)) if view.turn else ()
+            self._listed = view, own, listed, found
+        return self._listed[3]
+
+    def _found(self, view: Position, own: int, listed: bool) -> Iterator[Section]:
+        draft = self.game.draft(view)
+        found = [reach for seat in (own, 1 - own) for reach in reaches(draft, seat)]
+        if found and not listed:
+            yield Section("What can attack what", "", tuple(map(_reach_row, found)))
+        waiting = tuple(self._waiting(draft, own))
+        if waiting:
+            free = max(0, draft.bandwidth(own) - draft.spent(own))
+            yield Section("Waits for bandwidth", f"{free} free", waiting)
+        yield Section("Entry zones", "a full one loses", (_zone_row(draft, own), _zone_row(draft, 1 - own)))
+        if not found or listed:
+            yield Section(GOES, "", tuple(map(_step_row, STEPS, SHORT_STEPS)))
+
+    def _waiting(self, draft: Draft, own: int) -> Iterator[Row]:
+        """The mechas of the own hand for which there is too little bandwidth, those that wait for least first."""
+        kinds = {card.kind for card in draft.sides[own].hand if card.kind}
+        needed = sorted((lacking(draft, kind, own), draft.tables.title(kind)) for kind in kinds)
+        for lacks, title in needed:
+            if lacks:
+                yield Row(-1, "bandwidth", title, (f"needs {lacks} more",))
+
+    # -- drawn
+
+    def _look_up(self, surface: Surface, box: Box, sections: tuple[Section, ...]) -> None:
+        """One section after the other, as many as there is room for; of the first one as much as there is."""
+        kit, (x, y, w, h) = self.kit, box
+        kit.panel(surface, box, sections[0].heading, sections[0].figure)
+        top, end = y + HEAD + 4, y + h - FOOT
+        for number, section in enumerate(sections):
+            rows = section.rows
+            heights = [self._high(row, w) for row in rows]
+            if number:
+                if top + APART + UNDER + sum(heights) > end:
+                    continue
+                self._subheading(surface, (x, top + APART, w), section)
+                top += APART + UNDER
+            elif top + sum(heights) > end:
+                rows, heights = self._as_many(surface, (x, top, w, end - top), rows)
+            for row, high in zip(rows, heights, strict=True):
+                self._row(surface, (x, top, w, high), row)
+                top += high
+
+    def _subheading(self, surface: Surface, at: tuple[float, float, float], section: Section) -> None:
+        kit, (x, y, w) = self.kit, at
+        kit.draw_text(surface, section.heading, (x + 16, y + 10), 14, "brass_light", True, "midleft", w - 32)
+        room = w - 44 - kit.text_width(section.heading, 14, True)
+        if kit.text_width(section.figure, 14) <= room:
+            kit.draw_text(surface, section.figure, (x + w - 16, y + 10), 14, "text2", False, "midright")
+        kit.rule(surface, (x + 16, y + 22), w - 32)
+
+    def _as_many(self, surface: Surface, box: Box, rows: tuple[Row, ...]) -> tuple[tuple[Row, ...], list[float]]:
+        """The rows that there is room for with the height of each: on one line, on two as long as there is room. How
+        many are left out is said at the foot."""
+        kit, (x, y, w, h) = self.kit, box
         line, small = kit.line_height(14), kit.line_height(13)
-        rows, left_out = _told(rows, int((h - HEAD - 8) / max(LEAST_ROW, line)))
-        high = min(max(ROW, line + small + 8), (h - HEAD - 8) / (len(rows) + bool(left_out)))
-        if left_out:
-            at = (x + PAD + 28, y + h - 4 - high / 2)
-            kit.draw_text(surface, left_out, at, 13, "text2", False, "midleft", w - 50)
-        for number, row in enumerate(rows):
-            top = y + HEAD + 4 + number * high
-            middle = top + high / 2
+        heights = [line if self._beside(row, w, -1) else line + small for row in rows]
+        shown, room, first = list(range(len(rows))), h, sorted(range(len(rows)), key=lambda at: _weight(rows[at]))
+        if sum(heights) > h:
+            room -= line
+            while sum(heights[at] for at in shown) > room:
+                shown.remove(first.pop())
+            words = (f"{len(rows) - len(shown)} others", f"and {len(rows) - len(shown)}")
+            at = (x + PAD + SIGN, y + h - line / 2)
+            kit.draw_text(surface, kit.fitting(words, w - PAD - SIGN, 13), at, 13, "text2", False, "midleft")
+        room -= sum(heights[at] for at in shown)
+        for at in first:
+            if room >= small and heights[at] == line and not self._beside(rows[at], w):
+                heights[at], room = line + small, room - small
+        return tuple(rows[at] for at in shown), [heights[at] for at in shown]
+
+    def _high(self, row: Row, w: float) -> float:
+        """How high a row is where there is room: with its words below its name if they have none beside it."""
+        line = self.kit.line_height(14)
+        return line + ROOMY if self._beside(row, w) else line + self.kit.line_height(13) + ROOMY
+
+    def _beside(self, row: Row, w: float, wording: int = 0) -> bool:
+        """Whether a wording of a row has room on the line of its name; what has no name is said on one as it fits."""
+        if not row.name:
+            return True
+        name = self.kit.text_width(row.name, 14, True) + BETWEEN
+        return name + self.kit.text_width(row.wordings[wording], 13) <= w - 2 * PAD - SIGN
+
+    def _row(self, surface: Surface, box: Box, row: Row) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        middle, left, end = y + h / 2, x + PAD + SIGN, x + w - PAD
+        line, small = kit.line_height(14), kit.line_height(13)
+        if row.seat >= 0:
             kit.player_badge(surface, row.seat, (x + PAD + 10, middle), 18)
-            one_line = high < line + small - 2
-            name_at = (x + PAD + 28, middle if one_line else middle - small / 2)
-            name = kit.draw_text(surface, row.name, name_at, 14, "text", True, "midleft", w * 0.5)
-            ink = "weapon" if row.player else "text2"
-            left = name[0] + name[2] + 8 if one_line else x + PAD + 28
-            at = (left, middle if one_line else middle + line / 2)
-            room = x + w - PAD - left
-            kit.draw_text(surface, kit.fitting(row.words, room, 13), at, 13, ink, False, "midleft", room)
+        else:
+            kit.draw_icon(surface, row.icon, (x + PAD + 10, middle), 18, icon_ink(kit, row.icon))
+        two = h >= line + small
+        if row.name:
+            at = (left, middle - small / 2 if two else middle)
+            room = (end - left) * (1.0 if two else MOST_NAME)
+            name = kit.draw_text(surface, row.name, at, 14, "text", True, "midleft", room)
+            left = left if two else name[0] + name[2] + BETWEEN
+        words = kit.fitting(row.wordings, end - left, 13)
+        at = (left, middle + line / 2 if two else middle)
+        kit.draw_text(surface, words, at, 13, row.ink, False, "midleft", end - left)
 
     def _first_steps(self, surface: Surface, box: Box) -> None:
-        """How one comes to attack, while nobody has a mecha yet."""
+        """How one comes to attack, before the first turn."""
         kit, (x, y, w, h) = self.kit, box
-        kit.panel(surface, box, "How a game goes", "")
-        top = y + HEAD + 8
-        for icon, ink, words in STEPS:
-            drawn = kit.paragraph(words, w - 2 * PAD - 44, 14.5, "text")
-            high = max(34.0, kit.size_of(drawn)[1])
-            if top + high > y + h - 6:
-                return
+        kit.panel(surface, box, GOES)
+        top, room = y + HEAD + 8, h - HEAD - 8 - FOOT
+        for sentences, gap in (([words for _, _, words in STEPS], 14.0), (list(SHORT_STEPS), 6.0)):
+            drawn = [kit.paragraph(words, w - 2 * PAD - 44, 14.5, "text") for words in sentences]
+            heights = [max(34.0, kit.size_of(each)[1]) for each in drawn]
+            if sum(heights) + gap * (len(heights) - 1) <= room:
+                break
+        for (icon, ink, _), words, high in zip(STEPS, drawn, heights, strict=True):
             kit.disc(surface, (x + PAD + 18, top + high / 2), 17, "night0", "edge", 1.2)
             kit.draw_icon(surface, icon, (x + PAD + 18, top + high / 2), 20, ink)
-            kit.put(surface, drawn, (x + PAD + 44, top + (high - kit.size_of(drawn)[1]) / 2))
-            top += high + 14
-
-    def _reaches(self, view: Position, own: int) -> tuple[Reach, ...]:
-        if self._listed is None or self._listed[0] is not view or self._listed[1] != own:
-            self._listed = view, own, tuple(self._found(view, own))
-        return self._listed[2]
-
-    def _found(self, view: Position, own: int) -> list[Reach]:
-        draft = self.game.draft(view)
-        found = []
-        for seat in (own, 1 - own):
-            for hunter in hunters(draft, seat):
-                names = [
-                    view.names[PLAYERS[id]] if id in PLAYERS else draft.pieces[id].name for id in hunter.prey
-                ]
-                direct = any(id in PLAYERS for id in hunter.prey)
-                names = sorted(dict.fromkeys(names), key=lambda name: name not in view.names)
-                words = tuple(f"reaches {_some(names, most)}" for most in range(len(names), 0, -1))
-                words = (*words, f"reaches {counted(len(names), 'target')}") if names else NOTHING
-                found.append(Reach(seat, draft.pieces[hunter.id].name, words, direct))
-        return found
+            kit.put(surface, words, (x + PAD + 44, top + (high - kit.size_of(words)[1]) / 2))
+            top += high + gap
 
 
-def _told(rows: tuple[Reach, ...], most: int) -> tuple[tuple[Reach, ...], str]:
-    """The mechas that there is room for, those first that reach something, and what is said of the others; ""."""
-    if len(rows) <= most:
-        return rows, ""
-    reaching = tuple(row for row in rows if row.words != NOTHING)
-    shown = reaching[: most - 1]
-    left = len(rows) - len(shown)
-    more = "others" if len(shown) < len(reaching) else "reach nothing" if shown else "mechas reach nothing"
-    return shown, f"{left} {more}"
+def _step_row(step: tuple[str, str, str], short: str) -> Row:
+    return Row(-1, step[0], "", (step[2], short))
 
 
-def _some(names: list[str], most: int) -> str:
-    """The first of some names, and how many more there are."""
-    more = len(names) - most
-    return listed([*names[:most], f"{more} more"] if more else names)
+def _reach_row(reach: Reach) -> Row:
+    ink = "weapon" if reach.player and reach.turns == 1 else "text2" if reach.turns else "mute"
+    return Row(reach.seat, "", f"{reach.name} {reach.where}", reach.wordings, ink)
+
+
+def _zone_row(draft: Draft, seat: int) -> Row:
+    """How many empty spaces a player's entry zone has (MI-2.3)."""
+    free, of = len(draft.zone_spaces(seat)), len(ZONES[seat])
+    words = f"{free} of {of} empty"
+    return Row(seat, "", draft.names[seat], (words,), "caution" if free <= FEW_SPACES else "text2")
+
+
+def _weight(row: Row) -> int:
+    """What is told first where not all of it has room: what attacks a player, last what reaches nothing."""
+    return {"weapon": 0, "mute": 2}.get(row.ink, 1)

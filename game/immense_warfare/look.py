@@ -48,6 +48,8 @@ CAN = 2.8
 """How wide the lamp's line is round what can be chosen, px of the map."""
 CARD = "card"
 """The panel with the card that is looked at."""
+ROSTER = "panel/roster"
+"""The lists of mechas beside the battlefield."""
 
 
 class Look(PartsLook[Position]):
@@ -115,14 +117,16 @@ class Look(PartsLook[Position]):
         """What a panel depends on."""
         if name != CARD:
             return super().panel_key(name, view, table)
-        return self._asked(view) or self.cards.key(view, self._looked_at(table), self._know(view).own)
+        card, own = self._looked_at(table), self._know(view).own
+        return self._asked(view) or self.cards.key(view, card, own, self._mechas_listed(view))
 
     def panel(self, surface: Surface, name: str, box: Box, view: Position, table: TableState) -> None:
         """Draw a panel."""
         if name == CARD and self._asked(view):
             self.kit.panel(surface, box, self._asked(view), "", lit=True)
         elif name == CARD:
-            self.cards.draw(surface, box, view, self._looked_at(table), self._know(view).own)
+            card, own = self._looked_at(table), self._know(view).own
+            self.cards.draw(surface, box, view, card, own, self._mechas_listed(view))
         else:
             super().panel(surface, name, box, view, table)
 
@@ -132,6 +136,10 @@ class Look(PartsLook[Position]):
         if not lying:
             return ""
         return "Choose among these" if self._know(view).playable else "Shown to you"
+
+    def _mechas_listed(self, view: Position) -> bool:
+        """Whether there is room for lists of both players' mechas."""
+        return self._box(f"{ROSTER}/0", view)[2] > 1
 
     def _looked_at(self, table: TableState) -> str:
         """The card that is held or under the pointer; "" for none."""

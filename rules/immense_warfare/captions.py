@@ -11,7 +11,8 @@ from rules.base.recaps import compared, race
 from rules.immense_warfare import estimate, questions
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import PLAYERS, SEATS
-from rules.immense_warfare.position import Attack, Position
+from rules.immense_warfare.legality import legal, playable
+from rules.immense_warfare.position import Attack, Move, PlayCard, Position
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.state import HAND, LOST
 from rules.immense_warfare.turn import KEEP, MULLIGAN
@@ -41,14 +42,23 @@ def prompt(draft: Draft) -> str:
 
 
 def _how(draft: Draft, seat: int) -> str:
-    """What a player would do next, who has no bandwidth, no mecha, or both."""
+    """What a player would do next who has no bandwidth, no mecha, or both; then what there is to do."""
+    printed, deeds = draft.tables.printed, legal(draft)
+    kinds = {card.id: printed[card.kind].type for card in playable(draft, seat) if card.kind}
+    types = {kinds[deed.card] for deed in deeds if isinstance(deed, PlayCard) and deed.card in kinds}
     own = [piece for piece in draft.battlefield.at.values() if piece.controller == seat]
-    has = {draft.tables.printed[card.kind].type for card in draft.sides[seat].hand if card.kind}
-    if not draft.tower and any(is_a(type, "tower") for type in has):
+    if any(is_a(type, "tower") for type in types):
         return "Drag a tower into your entry zone: it gives bandwidth, one a turn."
-    if not any(is_a(piece.type, "mecha") for piece in own):
+    fielded = any(is_a(piece.type, "mecha") for piece in own)
+    if not fielded and any(is_a(type, "mecha") for type in types):
         return "Drag a mecha into your entry zone; its cost is taken from your bandwidth."
-    return "Drag a unit to where it moves, or onto what it attacks."
+    if any(isinstance(deed, Move | Attack) for deed in deeds) or not all(card.kind for card in draft.sides[seat].hand):
+        return "Drag a unit to where it moves, or onto what it attacks."
+    if types:
+        return "Drag a lit card onto the battlefield, or end your turn."
+    if not fielded and any(is_a(type, "mecha") for type in kinds.values()):
+        return "Your mechas wait for bandwidth: end your turn, you draw a card at the next."
+    return "There is nothing more to do: end your turn."
 
 
 def _question(draft: Draft) -> str:

@@ -4,7 +4,7 @@ has a part in it: what is told happens in every world that a view allows, if nob
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.common.cards import find
 from rules.common.words import counted, listed
@@ -13,17 +13,20 @@ from rules.engine.actions import EndTurn, Pass, Use
 from rules.engine.draft import copied
 from rules.game import Event
 from rules.immense_warfare import events, play
+from rules.immense_warfare.cards import Effect
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS
 from rules.immense_warfare.gestures import gesture
-from rules.immense_warfare.legality import prey, ways
+from rules.immense_warfare.legality import prey
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.questions import answer, explained, named
-from rules.immense_warfare.state import LOST, Situation, Unit
+from rules.immense_warfare.reach import hunters, reach_of, told_apart
+from rules.immense_warfare.state import LOST, Situation
 from rules.immense_warfare.tables import Tables
 from rules.immense_warfare.turn import KEEP, MULLIGAN
 from rules.immense_warfare.words import keyword_words
+from rules.immense_warfare.words import text as ability_text
 from rules.tabletop import Preview, PreviewLine
 
 MOST_LINES = 3
@@ -40,6 +43,8 @@ SIGNS: dict[type[Event], str] = {
     events.Destroyed: "wreck", events.ArmourLost: "armour", events.DamageTaken: "durability",
     events.CardsDrawn: "cards",
 }  # fmt: skip
+FIRST_NEEDED = ("tower", "mecha")
+"""The kinds of cards without which a first hand does nothing."""
 Guess = Callable[[Position, int], Position]
 
 
@@ -50,8 +55,8 @@ def preview(guess: Guess, tables: Tables, view: Position, draft: Draft, action: 
         return None
     title = gesture(draft, action).label
     match action:
-        case Move(unit=unit, cell=cell):
-            return _moving(draft, seat, unit, cell, title)
+        case Move():
+            return _moving(guess, tables, view, draft, action, title)
         case Attack(unit=unit, target=target) if target in PLAYERS:
             what = f"{draft.pieces[unit].name} attacks {draft.names[PLAYERS[target]]}"
             return _directly(draft, seat, unit, PLAYERS[target], what)
@@ -61,7 +66,7 @@ def preview(guess: Guess, tables: Tables, view: Position, draft: Draft, action: 
         case PlayCard():
             return _playing(guess, tables, view, draft, action, title)
         case Use():
-            lines = list(_lines(seat, foreseen(guess, tables, view, action)))
+            lines = list(_lines(draft, seat, foreseen(guess, tables, view, action)))
             return Preview(title, "", tuple(lines[:3]))
         case Pick(pick=pick):
             return _choosing(guess, tables, view, draft, action, pick)
@@ -102,7 +107,12 @@ def unanswered(guess: Guess, tables: Tables, view: Position, action: Any) -> Sit
     return state
 
 
-def _lines(seat: int, found: list[Event]) -> Iterator[PreviewLine]:
+def _situation(guess: Guess, tables: Tables, view: Position, action: Any) -> Draft:
+    """What can be asked of the situation after an action that nobody answers."""
+    return copied(unanswered(guess, tables, view, action), Situation, Draft, tables=tables)
+
+
+def _lines(draft: Draft, seat: int, found: list[Event]) -> Iterator[PreviewLine]:
     """The lines of what happens, good or bad for a seat."""
     gone = {mark for event in found if type(event) is events.Destroyed for mark in event.marks}
     for kind in TOLD:
@@ -113,8 +123,17 @@ def _lines(seat: int, found: list[Event]) -> Iterator[PreviewLine]:
                 mark = "note"
                 if kind in (events.Destroyed, events.DamageTaken, events.ArmourLost, events.Left, events.PlayerLost):
                     mark = "bad" if event.seat == seat else "good"
-                text = event.text.rstrip(".")
+                text = _located(draft, event).rstrip(".")
                 yield PreviewLine(mark, text, next(iter(event.rules), ""), SIGNS.get(kind, ""))
+
+
+def _located(draft: Draft, event: Event) -> str:
+    """What is said of an event, a unit also by where it is where several have its name."""
+    id = next(iter(event.marks), "")
+    if id not in draft.battlefield.pieces or draft.unit(id) is None:
+        return event.text
+    (told,) = told_apart(draft, [id])
+    return event.text.replace(draft.pieces[id].name, told, 1)
 
 
 def _answers(draft: Draft, seat: int) -> PreviewLine | None:
@@ -133,7 +152,7 @@ def _attacking(
 ) -> Preview:
     attacker, target = draft.pieces[action.unit], draft.pieces[action.target]
     found = foreseen(guess, tables, view, action)
-    lines = list(_lines(attacker.controller, found))
+    lines = list(_lines(draft, attacker.controller, found))
     if attacker.has("pierce") and draft.unit(action.target) and target.has("armour"):
         lines.append(PreviewLine("good", "Pierce ignores its armour", "MI-6.3"))
     if not lines:
@@ -159,56 +178,43 @@ def _directly(draft: Draft, seat: int, unit: str, other: int, title: str) -> Pre
     return Preview(f"If {title}", "", (*lines, *([answers] if answers else [])), lies)
 
 
-def _moving(draft: Draft, seat: int, id: str, cell: str, title: str) -> Preview:
-    """What a unit can attack from there right away, and what could attack it there."""
-    piece, at = draft.pieces[id], CELLS[cell]
-    lines, marks = [], [cell]
-    reached = prey(draft, id, at) if "both" not in piece.can_not else ()
+def _moving(
+    guess: Guess, tables: Tables, view: Position, draft: Draft, action: Move, title: str
+) -> Preview:
+    """What a unit can attack from there right away, or how soon anything; what could attack it there."""
+    id, piece = action.unit, draft.pieces[action.unit]
+    after = _situation(guess, tables, view, action)
+    unit = after.unit(id)
+    if unit is None:
+        found = _lines(draft, piece.controller, foreseen(guess, tables, view, action))
+        return Preview(title, "", tuple(found)[:MOST_LINES], (), (action.cell,))
+    lines, marks = [], [action.cell]
+    reached = prey(after, id, unit.cell) if "both" not in piece.can_not else ()
     units = [target for target in reached if target not in PLAYERS]
     if len(units) < len(reached):
-        words = f"From there it attacks {draft.names[1 - seat]}"
+        words = f"From there it attacks {draft.names[1 - piece.controller]}"
         lines.append(PreviewLine("good", words, "MI-5.5", "target"))
     if units:
-        names = _told_apart(draft, units)
+        names = told_apart(draft, units)
         lines.append(PreviewLine("good", f"From there it attacks {listed(names[:3])}", "MI-5.4", "target"))
         marks += [NAMES[draft.pieces[target].cell] for target in units]
     if not reached:
-        lines.append(PreviewLine("note", "From there it attacks nothing this turn", "MI-5.4"))
-    found = [hunter for hunter in hunters(draft, 1 - seat) if id in hunter.prey]
-    if found:
-        names = _told_apart(draft, [hunter.id for hunter in found])
-        lines.append(PreviewLine("caution", f"{listed(names[:3])} can attack it where it is now", "MI-5.4"))
-    return Preview(title, "", tuple(lines[:3]), (), tuple(marks))
+        later = reach_of(after, unit)
+        when = " next turn" if later.turns == 1 else ""
+        lines.append(PreviewLine("note", f"From there it {later.brief}{when}", "MI-5.4"))
+    lines += _safety(draft, after, id)
+    return Preview(title, "", tuple(lines[:MOST_LINES]), (), tuple(marks))
 
 
-def _told_apart(draft: Draft, ids: list[str]) -> list[str]:
-    """Units by name, and by where they are too where several have one name."""
-    names = [draft.pieces[id].name for id in ids]
-    return [named(draft, id) if names.count(name) > 1 else name for id, name in zip(ids, names, strict=True)]
-
-
-class Hunter(NamedTuple):
-    """A mecha with all that it could attack in a turn of its own, after a move or without one: where from is left to
-    it."""
-
-    id: str
-    prey: tuple[str, ...]
-
-
-def hunters(draft: Draft, seat: int) -> Iterator[Hunter]:
-    """The mechas of a player with what each could attack in a turn of its own; those that can attack nothing too."""
-    for unit in draft.units:
-        if unit.host or unit.controller != seat or not is_a(draft.pieces[unit.id].type, "mecha"):
-            continue
-        yield Hunter(unit.id, _in_a_turn(draft, unit))
-
-
-def _in_a_turn(draft: Draft, unit: Unit) -> tuple[str, ...]:
-    piece = draft.pieces[unit.id]
-    cells = [piece.cell]
-    if "both" not in piece.can_not:
-        cells += ways(draft, unit)
-    return tuple(dict.fromkeys(target for cell in cells for target in prey(draft, unit.id, cell)))
+def _safety(draft: Draft, after: Draft, id: str) -> Iterator[PreviewLine]:
+    """Who can attack a unit after a move, or no longer can."""
+    seat = draft.pieces[id].controller
+    now, then = ([each.id for each in hunters(play, 1 - seat) if id in each.prey] for play in (draft, after))
+    gone = [hunter for hunter in now if hunter not in then]
+    if then:
+        yield PreviewLine("caution", f"{listed(told_apart(draft, then)[:3])} can attack it there", "MI-5.4")
+    if gone:
+        yield PreviewLine("good", f"There {listed(told_apart(draft, gone)[:3])} cannot attack it", "MI-5.4")
 
 
 def threat_lines(draft: Draft, seat: int) -> Preview | None:
@@ -264,10 +270,13 @@ def _playing(
         lines.append(PreviewLine("note", "It moves and attacks from your next turn on", "MI-5.1"))
     if _fills(draft, seat, action.place):
         lines.insert(0, PreviewLine("caution", "It takes your last empty space", "MI-2.3"))
-    lines += _lines(seat, foreseen(guess, tables, view, action))
+    lines += _lines(draft, seat, foreseen(guess, tables, view, action))
     if len(lines) < MOST_LINES:
-        after = copied(unanswered(guess, tables, view, action), Situation, Draft, tables=tables)
+        after = _situation(guess, tables, view, action)
         lines += _changes(draft, after, seat, "MI-4.6" if printed.type == "pilot" else "MI-6.1")
+    effects = [each for each in printed.abilities if isinstance(each, Effect)]
+    if not lines and effects:
+        lines.append(PreviewLine("note", ability_text(effects[0]).rstrip(".")))
     return Preview(title, "", tuple(lines[:MOST_LINES]), (), (action.place,) if action.place in CELLS else ())
 
 
@@ -288,7 +297,8 @@ def _changes(draft: Draft, after: Draft, seat: int, rule: str) -> Iterator[Previ
         if words:
             better = now.power + now.left + len(gained) >= before.power + before.left + len(lost)
             mark = "good" if better is (before.controller == seat) else "bad"
-            yield PreviewLine(mark, f"{before.name}: {', '.join(words)}", rule)
+            (name,) = told_apart(draft, [unit.id])
+            yield PreviewLine(mark, f"{name}: {', '.join(words)}", rule)
     spent = after.spent(seat)
     if spent < draft.spent(seat):
         yield PreviewLine("good", f"Bandwidth then {spent} of {after.bandwidth(seat)} used", "MI-4.2", "bandwidth")
@@ -305,15 +315,24 @@ def _choosing(
 ) -> Preview | None:
     question = draft.question
     assert question is not None
-    if question.asked in (KEEP, MULLIGAN):
+    if question.asked == MULLIGAN:
+        return Preview(answer(draft, question, pick), "", (_of_hand(draft, question.seat),))
+    if question.asked == KEEP:
         return None
     seat = question.seat
-    lines = list(_lines(seat, foreseen(guess, tables, view, action)))
+    lines = list(_lines(draft, seat, foreseen(guess, tables, view, action)))
     text = explained(draft)
     if text and len(lines) < 3:
         lines.append(PreviewLine("note", text))
     marks = (pick,) if pick in CELLS else ()
     return Preview(answer(draft, question, pick), "", tuple(lines[:3]), (), marks)
+
+
+def _of_hand(draft: Draft, seat: int) -> PreviewLine:
+    """How many cards of each kind a first hand has (MI-1.4)."""
+    kinds = [draft.tables.printed[card.kind].type for card in draft.sides[seat].hand]
+    counts = [counted(sum(is_a(kind, each) for kind in kinds), each) for each in FIRST_NEEDED]
+    return PreviewLine("note", f"This hand has {listed(counts)}", "MI-1.4")
 
 
 def _ending(draft: Draft, seat: int, title: str) -> Preview | None:

@@ -444,13 +444,13 @@ def rests(play: Draft, unit: Unit) -> bool:
     )
 
 
-def ways(play: Draft, unit: Unit) -> tuple[int, ...]:
-    """The cells that a mecha could come to in one move of a turn of its own."""
+def ways(play: Draft, unit: Unit, turns: int = 1) -> tuple[int, ...]:
+    """The cells that a mecha could come to with one move in each of so many turns of its own."""
     here = play.battlefield
     piece = here.pieces[unit.id]
     if "move" in piece.can_not:
         return ()
-    return cells(field.moves(piece.cell, here.masks[0] | here.masks[1], spaces_of(piece)))
+    return cells(field.moves(piece.cell, here.masks[0] | here.masks[1], spaces_of(piece) * turns))
 
 
 def prey(play: Draft, id: str, cell: int) -> tuple[str, ...]:

@@ -7,14 +7,12 @@ from functools import partial
 from rules.base import panels as base
 from rules.base.panels import SHORTER, Playable, note
 from rules.common.cards import find
-from rules.common.words import listed
 from rules.game import Piece
 from rules.immense_warfare import questions
 from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.field import PLAYERS
-from rules.immense_warfare.foresight import hunters
 from rules.immense_warfare.position import SetStop
 from rules.immense_warfare.printed import is_a
+from rules.immense_warfare.reach import lacking, reaches
 from rules.immense_warfare.state import LOST, Situation
 from rules.immense_warfare.table import PILES, card_piece
 from rules.immense_warfare.turn import KEEP, MULLIGAN
@@ -76,10 +74,8 @@ def _why_resting(draft: Draft, own: int, piece: Piece, playable: Playable) -> st
         return "one a turn"
     if printed.type == "pilot":
         return "no mecha"
-    if is_a(printed.type, "mecha"):
-        over = draft.spent(own) + printed.cost - draft.bandwidth(own)
-        if over > 0:
-            return f"needs {over} more"
+    if over := lacking(draft, piece.face, own):
+        return f"needs {over} more"
     return "no space"
 
 
@@ -94,19 +90,12 @@ def contents(draft: Draft, place: str) -> tuple[Piece, ...] | None:
 
 def roster(draft: Draft, seat: int) -> tuple[RosterRow, ...]:
     """A player's mechas with their power, what each can attack in a turn, and what is attached to it."""
-    rows = []
-    for hunter in hunters(draft, seat):
-        piece, reached = draft.pieces[hunter.id], []
-        for id in hunter.prey:
-            reached.append(draft.names[1 - seat] if id in PLAYERS else draft.pieces[id].name)
-        names = list(dict.fromkeys(sorted(reached, key=lambda name: name != draft.names[1 - seat])))
-        texts = tuple(f"reaches {listed(names[:most])}" for most in range(min(3, len(names)), 0, -1))
-        attached = ", ".join(draft.pieces[unit.id].name for unit in draft.units if unit.host == hunter.id)
-        rows.append(
-            RosterRow(
-                piece.name, "power", str(piece.power), texts or ("reaches nothing",), (attached,) if attached else ()
-            )
-        )
+    rows, names = [], [piece.name for piece in draft.battlefield.at.values()]
+    for reach in reaches(draft, seat):
+        title = f"{reach.name} {reach.where}" if names.count(reach.name) > 1 else reach.name
+        attached = ", ".join(draft.pieces[unit.id].name for unit in draft.units if unit.host == reach.id)
+        power = str(draft.pieces[reach.id].power)
+        rows.append(RosterRow(title, "power", power, reach.wordings, (attached,) if attached else ()))
     return tuple(rows)
 
 

@@ -55,7 +55,7 @@ def asked(play: Draft, question: Choose) -> str:
         case "space":
             return f"Where does {play.piece(question.about).name if question.about else 'it'} go?"
         case "may":
-            return f"{title}: do you want it?"
+            return f"{title}: do you use its effect?"
         case "pay":
             return f"{title}: {_paying(play, this)}?"
     left = question.most - len(question.picked)

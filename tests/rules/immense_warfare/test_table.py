@@ -132,6 +132,64 @@ def test_the_preview_of_a_move_says_what_can_be_attacked_from_there() -> None:
     assert at("d4") in found.marks
 
 
+@pytest.mark.rule("MI-5.4")
+def test_the_preview_of_a_move_says_how_soon_anything_can_be_attacked_from_there() -> None:
+    found = told(Table("skipper a2", "radio_tower a5"), Move("skipper", at("a3")))
+    assert ("note", "From there it reaches Radio Tower next turn") in lines(found)
+    found = told(Table("skipper b1", "radio_tower a5"), Move("skipper", at("b2")))
+    assert ("note", "From there it reaches Ben and Radio Tower in 3 turns") in lines(found)
+    shut_in = "skipper a2, radio_tower a4, radio_tower b3, radio_tower b2, radio_tower a1"
+    assert ("note", "From there it reaches nothing") in lines(told(Table(shut_in, ""), Move("skipper", at("a3"))))
+
+
+@pytest.mark.rule("MI-5.4")
+def test_the_preview_of_a_move_says_who_can_attack_it_there_and_who_no_longer_can() -> None:
+    table = Table("skipper d2", "corvette d4, radio_tower a5")
+    assert ("good", "There Corvette cannot attack it") in lines(told(table, Move("skipper", at("d1"))))
+    assert ("caution", "Corvette can attack it there") in lines(told(table, Move("skipper", at("d3"))))
+
+
+@pytest.mark.rule("MI-6.1")
+def test_units_of_one_name_are_told_apart_in_a_preview_by_where_they_are() -> None:
+    table = Table("corvette c3", "skipper c4, skipper g5")
+    assert ("good", "Skipper at c4 is destroyed") in lines(told(table, Attack("corvette", "skipper")))
+
+
+@pytest.mark.rule("MI-1.4")
+def test_what_a_first_hand_has_is_told_with_either_answer() -> None:
+    table = Table("", "", "radio_tower radio_tower skipper emp_blast drone_nest", turn=0)
+    table.state = replace(table.state, agenda=(Choose(0, "mulligan", ("new",), least=0),))
+    for answer in ("", "new"):
+        assert list(lines(told(table, Pick(answer)))) == [("note", "This hand has 3 towers and 1 mecha")]
+
+
+@pytest.mark.rule("MI-7.1")
+def test_of_a_card_of_which_nothing_is_certain_its_own_words_are_told() -> None:
+    table = Table("radio_tower a1", "", "graces_rally_cry", deck="admiral_grace skipper")
+    found = told(table, PlayCard("graces_rally_cry"))
+    assert [text for _, text in lines(found)] == [
+        "Find up to 2 pilots in your deck with different names, show them and put them into your hand, and shuffle your"
+        " deck"
+    ]
+
+
+@pytest.mark.rule("MI-3.3")
+@pytest.mark.parametrize(
+    ("mine", "hand", "told_to"),
+    [
+        ("radio_tower a1", "radio_tower skipper", "Drag a tower into"),
+        ("radio_tower a1, radio_tower b1", "skipper", "Drag a mecha into"),
+        ("radio_tower a1, skipper c2", "sky_whale", "Drag a unit to"),
+        ("radio_tower a1", "sky_whale dig_for_answers", "Drag a lit card"),
+        ("radio_tower a1", "sky_whale", "Your mechas wait for bandwidth"),
+        ("radio_tower a1", "", "There is nothing more to do"),
+    ],
+)
+def test_the_prompt_tells_to_do_only_what_can_be_done(mine: str, hand: str, told_to: str) -> None:
+    table = Table(mine, "radio_tower g5", hand)
+    assert table.game.prompt(table.game.view(table.state, 0)).split("\n")[1].startswith(told_to)
+
+
 @pytest.mark.rule("MI-4.2")
 def test_the_preview_of_a_mecha_says_what_bandwidth_is_left() -> None:
     found = told(Table("radio_tower a1, radio_tower b1, radio_tower c1", "", "skipper"), PlayCard("skipper", at("d1")))

@@ -1,0 +1,105 @@
+"""What can be looked up beside the battlefield while nothing is held."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.immense_warfare.card_panel import CardPanel, Row, Section
+from rules.engine.actions import EndTurn
+from tests.immense_warfare.positions import at_table
+from tests.rules.immense_warfare.positions import Table
+from tests.ui.driver import Driver
+
+WAITING = "drone_swarm cruiser sky_whale donna_the_swift dig_for_answers"
+TOWERS = "radio_tower a1, radio_tower b2"
+
+
+def panel_of(driver: Driver) -> CardPanel:
+    found: CardPanel = driver.table.shown.look.cards
+    return found
+
+
+def sections(driver: Driver, own: int = 0, listed: bool = False) -> dict[str, Section]:
+    found = panel_of(driver).sections(driver.table.shown.view, own, listed)
+    return {section.heading: section for section in found}
+
+
+def said(section: Section) -> list[tuple[str, str]]:
+    return [(row.name, row.wordings[0]) for row in section.rows]
+
+
+def test_each_mecha_is_told_with_its_space_and_how_soon_it_attacks_what(drive: Any) -> None:
+    driver = at_table(drive, Table(f"{TOWERS}, cruiser c4", "radio_tower g5, shortbow f4, radio_tower b5, shortbow e4"))
+    assert said(sections(driver)["What can attack what"]) == [
+        ("Cruiser c4", "reaches Ben, Radio Tower at b5 and Shortbow at e4"),
+        ("Shortbow f4", "reaches Ann in 2 turns"),
+        ("Shortbow e4", "reaches Cruiser"),
+    ]
+
+
+def test_what_waits_for_bandwidth_is_told_with_how_much_it_lacks(drive: Any) -> None:
+    driver = at_table(drive, Table(f"{TOWERS}, stonewall c1", "radio_tower g5", WAITING))
+    waits = sections(driver)["Waits for bandwidth"]
+    assert waits.figure == "1 free"
+    assert said(waits) == [("Cruiser", "needs 2 more"), ("Drone Swarm", "needs 2 more"), ("Sky Whale", "needs 5 more")]
+
+
+def test_nothing_of_a_hand_that_lies_face_down_is_told(drive: Any) -> None:
+    driver = at_table(drive, Table(TOWERS, "radio_tower g5, shortbow f4", WAITING, WAITING))
+    driver.act(EndTurn())
+    assert driver.scene.screen.open, "Ben has not yet taken the hand"  # type: ignore[attr-defined]
+    assert "Waits for bandwidth" not in sections(driver) and "Waits for bandwidth" not in sections(driver, 1)
+
+
+def test_an_entry_zone_that_is_nearly_full_is_a_warning(drive: Any) -> None:
+    full = ", ".join(f"radio_tower {column}1" for column in "abcde")
+    driver = at_table(drive, Table(full, "radio_tower g5"))
+    zones = sections(driver)["Entry zones"]
+    assert said(zones) == [("Ann", "2 of 7 empty"), ("Ben", "6 of 7 empty")]
+    assert [row.ink for row in zones.rows] == ["caution", "text2"]
+
+
+def test_mechas_that_lists_beside_the_battlefield_tell_of_are_not_told_twice(drive: Any) -> None:
+    table = Table(f"{TOWERS}, cruiser c4", "radio_tower g5, shortbow f4", WAITING)
+    for size, listed in (((1280, 720), False), ((2560, 1080), True)):
+        driver = at_table(lambda size=size, **more: drive(size, **more), table)
+        look, view = driver.table.shown.look, driver.table.shown.view
+        assert look._mechas_listed(view) is listed
+        assert ("What can attack what" in sections(driver, listed=listed)) is not listed
+        assert ("How a game goes" in sections(driver, listed=listed)) is listed
+
+
+def test_no_word_of_the_list_is_cut_at_any_size(drive: Any) -> None:
+    mine = "radio_tower a1, stonewall c2, cruiser d3, bugzapper e3, turtle f1, insect_drone g4, frequency_modulator a3"
+    theirs = "radio_tower g5, radio_tower f5, shortbow f4, bot_a_pult d4, spectre a5, gutshot b5, cap_gun c5, turtle d5"
+    for size in ((1280, 720), (960, 720), (640, 480)):
+        driver = at_table(lambda size=size, **more: drive(size, **more), Table(mine, theirs, WAITING))
+        panel, view = panel_of(driver), driver.table.shown.view
+        box = driver.table.shown.look._box("panel/card", view)
+        rows = panel.sections(view, 0)[0].rows
+        shown, heights = panel._as_many(driver.surface, (*box[:3], box[3] - 50), rows)
+        assert shown and sum(heights) <= box[3] - 50
+        line = panel.kit.line_height(14)
+        for row, high in zip(shown, heights, strict=True):
+            assert high > line or panel._beside(row, box[2], -1)
+
+
+def test_what_attacks_a_player_is_told_first_where_not_all_has_room(drive: Any) -> None:
+    driver = at_table(drive, Table(f"{TOWERS}, cruiser c4", "radio_tower g5"))
+    inks = {"A": "mute", "B": "text2", "C": "weapon"}
+    rows = tuple(Row(0, "", name, ("reaches it",), ink) for name, ink in inks.items())
+    shown, _ = panel_of(driver)._as_many(driver.surface, (0.0, 0.0, 326.0, 45.0), rows)
+    assert [row.name for row in shown] == ["C"]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 480)])
+def test_the_first_screen_says_all_of_how_a_game_goes(
+    drive: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    driver = at_table(lambda **more: drive(size, **more), Table("", "", "radio_tower", "radio_tower"))
+    panel, box, drawn = panel_of(driver), driver.table.shown.look._box("panel/card", driver.table.shown.view), []
+    monkeypatch.setattr(panel.kit, "draw_icon", lambda *given: drawn.append(given[2]))
+    panel._first_steps(driver.surface, box)
+    assert len(drawn) == 5 and max(y for _, y in drawn) < box[1] + box[3] - 14
