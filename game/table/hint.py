@@ -23,6 +23,8 @@ MOST_OTHERS = 0.6
 """How much of the room below the move what else would do may take."""
 BETWEEN = "\u00a0\u00a0"
 """What stands at least between another move and its price."""
+NO_BETTER = "Nothing else promises more."
+"""Said of a move of which no finding tells why."""
 WHY = ("good", "caution", "bad", "note")
 """Which finding of a preview says first why a move is advised, by its mark."""
 
@@ -79,7 +81,9 @@ def of_hint(game: AnyTabletop, view: State, hint: Hint[Action], names: Sequence[
     steps = " · ".join(_step(hint.seat, names, *step) for step in hint.expected)
     others = tuple((way.label, way.worse) for way in hint.others)
     words = Advice("Hint", choice.estimate, choice.label, (f"Then: {steps}",) * bool(steps), others)
-    return of_action(game, view, choice.action, words)
+    found = of_action(game, view, choice.action, words)
+    told = found.preview is not None and found.preview.lines
+    return found if told else found._replace(words=words._replace(lines=(NO_BETTER, *words.lines)))
 
 
 def of_action(game: AnyTabletop, view: State, action: Action, words: Advice) -> Hinted:

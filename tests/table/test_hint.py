@@ -10,10 +10,11 @@ from pygame import Surface
 
 from game.app.session import Session
 from game.pages.play.menu import MenuScene
-from game.table.hint import THINKING, Advice, draw_panel, of_action
+from game.table.hint import NO_BETTER, THINKING, Advice, draw_panel, of_action, of_hint
 from game.ui import text
 from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
+from rules.bots.hints import Hint, Way
 from rules.bots.names import STRONGEST, bot, title_of
 from rules.bots.play import decision_seed
 from rules.bots.thought import Thought, Weighed
@@ -326,3 +327,13 @@ def test_in_a_narrow_panel_no_other_way_is_cut(monkeypatch: Patch) -> None:
     advice = Advice("Hint", "about round 9", "Adjust red 2 to 1 with Wild's Any", ("It waits.",), others)
     draw_panel(kit, Surface((640, 480)), (0.0, 0.0, 392.0, 412.0), advice)
     assert not cut
+
+
+def test_a_hint_of_which_no_finding_tells_why_says_that_nothing_promises_more(
+    planet: Planet, monkeypatch: Patch
+) -> None:
+    d = planet()
+    game, view = session(d).game, session(d).view(0)
+    monkeypatch.setattr(type(game), "preview", lambda *_: None)
+    found = of_hint(game, view, Hint(0, Way(Place("red", 1), "Do it", 0.1, "")), ("Ann", "Ben"))
+    assert isinstance(found.words, Advice) and found.words.lines[0] == NO_BETTER
