@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pygame
 from pygame import Color, Surface
 
+from . import hyphens
 from .paint import native
 
 LINE_HEIGHT = 1.38
@@ -119,9 +121,21 @@ def paragraph_height(lines: int, px: int, bold: bool = False) -> int:
 
 
 def _broken(word: str, limit: int, px: int, bold: bool, mono: bool) -> list[str]:
+    """A word in parts no wider than `limit` px: between syllables where it is a word of letters, else anywhere."""
+
+    def wide(part: str) -> int:
+        return width(part, px, bold, mono=mono)
+
+    plain = word.rstrip(".,:;!?").replace("-", "").isalpha() and not mono
+    parts = hyphens.lines(word, limit, wide) if plain and wide(word) > limit else [word]
+    return [piece for part in parts for piece in _cut(part, limit, wide)]
+
+
+def _cut(word: str, limit: int, wide: Callable[[str], int]) -> list[str]:
+    """A word in parts of as many letters as have room."""
     pieces = [""]
     for letter in word:
-        if pieces[-1] and width(pieces[-1] + letter, px, bold, mono=mono) > limit:
+        if pieces[-1] and wide(pieces[-1] + letter) > limit:
             pieces.append("")
         pieces[-1] += letter
     return pieces

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.ui import text
 from game.ui.hyphens import lines, parts
 
 
@@ -33,3 +34,14 @@ def test_nothing_of_a_text_is_lost() -> None:
     for room in range(1, 100):
         found = lines("Three-Heart Cathedral", room, lambda text: 8 * len(text))
         assert "".join(found).replace("-", "").replace(" ", "") == "ThreeHeartCathedral"
+
+
+def test_a_word_too_wide_for_its_line_is_broken_between_syllables() -> None:
+    wide = text.width("Bot-a-pul", 14, True)
+    assert text.wrap("Bot-a-pult attacks", wide, 14, True)[0] == "Bot-"
+    assert text.wrap("modulator", text.width("modula", 14), 14) == ["modu-", "lator"]
+
+
+def test_what_is_no_word_is_broken_anywhere_and_stays_whole() -> None:
+    path = "/home/someone/packs/first.yaml"
+    assert "".join(text.wrap(path, text.width("/home/so", 14), 14)) == path

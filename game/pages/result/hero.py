@@ -17,9 +17,11 @@ from game.ui.kit import Kit
 _CHIP = 34.0
 _LANDSCAPE = 1.5
 """Width by height from which the words stand beside the picture."""
-_SEAL, _SEAL_BESIDE = 0.18, 0.11
-"""Radius of the mark by the side of the picture: on the rim of a round one, beside one with corners, of
-which it hides nothing but the frame."""
+_SEAL, _SEAL_BESIDE, _SEAL_BELOW = 0.18, 0.11, 0.15
+"""Radius of the mark by the side of the picture: on the rim of a round one, beside one with corners or below a wide
+one, of which it hides nothing but the frame."""
+_WIDE = 0.8
+"""A picture of which the height is less than so much of the side has room below it."""
 _FRAME = 0.022
 """How much of the side of a picture with corners is frame, which the mark may hide."""
 _ANGLE = math.radians(38)
@@ -75,8 +77,13 @@ class Hero:
         """The board in its light, the mark as a seal on its rim; `margin` is free beside the board."""
         kit, session, (cx, cy) = self.kit, self.session, middle
         board = thumbnail(kit, session.game, session.state, side, side, self.story.hero)
-        if _has_corner(board):
-            frame = side * _FRAME
+        board = board.subsurface(board.get_bounding_rect())
+        high, frame = kit.size_of(board)[1], side * _FRAME
+        if high < side * _WIDE:
+            seal = min(side * _SEAL_BELOW, (side - high + frame) / 2)
+            cy -= seal - frame / 2
+            sx, sy = cx, cy + high / 2 - frame + seal
+        elif _has_corner(board):
             seal = min(side * _SEAL_BESIDE, (margin - 6 + frame) / 2)
             sx, sy = cx + side / 2 - frame + seal, cy + side / 2 - seal
         else:
