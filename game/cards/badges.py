@@ -11,6 +11,8 @@ OUTLINE = 0.13
 """The dark outline of a badge, in radii: 0.7 mm of 5.2."""
 NUMBER = 1.14
 """The size of a badge's number, in radii."""
+ROUND, WIDE = 0.72, 0.58
+"""A badge is no smaller than so many parts of its number's letters, a pill than so many."""
 LONG = 1.9
 """How long half a pill is, in radii."""
 ASIDE = 0.75
@@ -34,6 +36,11 @@ def body(shape: BadgeShape, r: float, stops: tuple[str, str, str], edge: str) ->
 def reach(shape: BadgeShape, r: float) -> float:
     """How far a badge reaches from its middle, px."""
     return (LONG if shape == "pill" else 1.12) * r + 1
+
+
+def legible(shape: BadgeShape, letters: float) -> float:
+    """The least radius of a badge round a number with letters of that size."""
+    return (WIDE if shape == "pill" else ROUND) * letters
 
 
 def _outline(shape: BadgeShape, r: float) -> str:

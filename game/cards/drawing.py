@@ -247,20 +247,29 @@ class Drawing:
         self.icon("icon", self.word("icon", icon.icon), self.point(icon.at), icon.size * self.k, ink)
 
     def badge(self, badge: Badge) -> None:
-        """A number on its shape."""
+        """A number on its shape, which is no smaller than its letters need."""
         kit, r, at = self.kit, badge.r * self.k, self.point(badge.at)
+        words = self.word("text", badge.text)
+        if words and (grown := badges.legible(badge.shape, kit.font_px(r * badges.NUMBER) / kit.canvas.s) - r) > 0:
+            r, at = r + grown, self._inward(at, grown * (badges.LONG if badge.shape == "pill" else 1.0), grown)
         fill, edge, ink = (self.ink(entry, getattr(badge, entry)) for entry in ("fill", "edge", "ink"))
         theme, px = kit.theme, r * kit.canvas.s
         shade = theme.hex("brass_mid") if badge.fill == "brass" else theme.shade(fill)
         stops = (theme.light(fill), fill, shade if badge.fill == "brass" else fill)
         kit.stamp(self.target, badges.body(badge.shape, px, stops, edge), at, badges.reach(badge.shape, px))
-        words = self.word("text", badge.text)
         size, x = r * badges.NUMBER, at[0]
         if badge.icon:
             self.icon("icon", self.word("icon", badge.icon), (at[0] - badges.ASIDE * r, at[1]), size, ink)
             x += badges.ASIDE * r * (len(words) > 0)
         if words:
             kit.draw_text(self.target, words, (x, at[1]), size, ink, True, "center")
+
+    def _inward(self, at: tuple[float, float], right: float, down: float) -> tuple[float, float]:
+        """A point so far nearer to the middle of the card."""
+        x, y = self.point((self.space.w / 2, self.space.h / 2))
+        return at[0] + math.copysign(min(right, abs(x - at[0])), x - at[0]), at[1] + math.copysign(
+            min(down, abs(y - at[1])), y - at[1]
+        )
 
     def art(self, art: Art) -> None:
         """The part of a picture that a window shows."""

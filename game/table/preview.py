@@ -34,7 +34,7 @@ SHAPES = {"red": "triangle", "blue": "circle", "yellow": "square"}
 
 class Words(NamedTuple):
     """What the panel says. `lit`: it is about the choice in hand; `idle`: nothing is held, focused or told, so
-    that what a player would look up may stand here instead."""
+    that what a player would look up may stand here instead; `shorter`: the heading where that one has no room."""
 
     heading: str
     figure: str = ""
@@ -44,6 +44,7 @@ class Words(NamedTuple):
     goal: str = ""
     lit: bool = False
     idle: bool = False
+    shorter: str = ""
 
 
 MEANWHILE = Words("Happening now", text="Any press skips it.", idle=True)
@@ -98,7 +99,8 @@ def of_recap(events: Sequence[Event], fits: Fits = lambda lines: len(lines) <= M
     while len(told) > 1 and not fits(_recapped(told)):
         del told[_least(told)]
     left = len(events) - len(told)
-    return Words("Since your last turn", f"{left} more in the log" if left > 0 else "", _recapped(told))
+    more = f"{left} more in the log" if left > 0 else ""
+    return Words("Since your last turn", more, _recapped(told), shorter="Since then")
 
 
 def _least(events: Sequence[Event]) -> int:
@@ -128,8 +130,9 @@ def recap_room(kit: Kit, box: Box, few: int = MOST_RECAP, asked: str = "") -> Fi
 def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | None = None) -> None:
     """Draw the panel; `picture` stands over its lines, where they leave room for it."""
     x, y, w, h = box
-    taken = kit.text_width(words.heading, 14, True) + kit.text_width(words.figure, 14) + 44
-    kit.panel(surface, box, words.heading, words.figure if taken <= w else "", lit=words.lit)
+    heading = kit.fitting((words.heading, words.shorter or words.heading), w - 2 * SIDE, 14, True)
+    taken = kit.text_width(heading, 14, True) + kit.text_width(words.figure, 14) + 44
+    kit.panel(surface, box, heading, words.figure if taken <= w else "", lit=words.lit)
     top = y + HEAD
     if words.goal:
         top = _goal(kit, surface, box, words)

@@ -304,7 +304,8 @@ class Kit(Painter):
 
     def top_bar(self, surface: Surface, title: str, subtitle: str = "", right: float = 0.0) -> None:
         """The bar at the top, 52 high, with a brass line under it; x < 56 is left for the back button.
-        The subtitle ends before x = `right` (0: before the icons); its last parts are left out where it is longer."""
+        The subtitle ends before x = `right` (0: before the icons); its last parts are left out where it is longer, all
+        of it where not even a word has room."""
         w = self.canvas.w
         right = right or w * BAR_WORDS
         self.shadow(surface, (0, 0, w, TOP_BAR), 1, 0)
@@ -316,7 +317,8 @@ class Kit(Painter):
             parts = subtitle.split(", ")
             shorter = [", ".join(parts[:count]) for count in range(len(parts), 0, -1)]
             subtitle = self.fitting(shorter, right - left - 8, 16)
-            self.draw_text(surface, subtitle, (left, 27), 16, "text2", False, "midleft", right - left)
+            if self.text_width(subtitle.split(" ")[0] + "…", 16) <= right - left:
+                self.draw_text(surface, subtitle, (left, 27), 16, "text2", False, "midleft", right - left)
 
 
 def _theme_or(last_good: Theme, file: Path, palette: str) -> Theme:

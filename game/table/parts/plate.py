@@ -153,16 +153,18 @@ class PlatePart(Part):
             kit.draw_text(surface, counter.word, (left, y + 1), 13, "text2", False, "midleft")
 
     def _tall_head(self, surface: Surface, box: Box, model: ViewModel, plate: Plate) -> None:
-        """Shape and name, below them the note, or else the second one."""
+        """Shape and name, below them the note, or else the second one, where letters leave room for it."""
         kit, (x, y, w, _) = self.kit, box
         bot = self.seat in model.bots
         kit.player_badge(surface, self.seat, (x + 22, y + 24), 26, bot)
         left, end = x + 42 + (9 if bot else 0), x + w - 8
-        name = model.names[self.seat]
+        name, alone = model.names[self.seat], kit.line_height(13) > TALL_LINE
         size = next((s for s in BESIDE if kit.text_width(name, s, True) <= end - left), BESIDE[-1])
-        kit.draw_text(surface, name, (left, y + 16), size, "text", True, "midleft", end - left)
-        below = plate.note or plate.detail
-        kit.draw_text(surface, below, (left, y + 35), 13, "text", False, "midleft", end - left)
+        kit.draw_text(surface, name, (left, y + (24 if alone else 16)), size, "text", True, "midleft", end - left)
+        if not alone:
+            room, below = end - left + 4, plate.note or plate.detail
+            below = kit.fitting((below, plate.short or below), room, 13)
+            kit.draw_text(surface, below, (left, y + 35), 13, "text", False, "midleft", room)
 
     def _head(self, surface: Surface, box: Box, model: ViewModel, plate: Plate) -> None:
         """Shape, name and note on one line."""

@@ -14,6 +14,10 @@ from rules.common.words import counted
 
 HEAD = 9.0
 """How far the middle of the heading is below the upper edge, px of the map."""
+UNDER = 0.66
+"""From the middle of the heading to the slots at least, in parts of its letters' size: nothing of them is hidden."""
+BETWEEN = 16.0
+"""From the heading to the figure at least, px of the map."""
 
 
 class SlotsPart(Part):
@@ -27,14 +31,14 @@ class SlotsPart(Part):
         kit, (x, y, w, _) = self.kit, box
         filled, slots = len(model.contents(self.name)), self.spot.columns
         near = filled >= slots - 1
-        kit.draw_text(surface, self.spot.heading, (x, y + HEAD), 13, "text2", False, "midleft")
-        words = f"{filled} of {slots}"
-        if kit.text_width(self.spot.heading, 13) + kit.text_width(words, 14, True) > w - 8:
-            words = f"{filled}/{slots}"
-        kit.draw_text(surface, words, (x + w, y + HEAD), 14, "refused" if near else "text", True, "midright")
-        for number, (sx, sy, side, _) in enumerate(
-            self.layout.piece_boxes(self.name, slots, kit.canvas, box)
-        ):
+        boxes = self.layout.piece_boxes(self.name, slots, kit.canvas, box)
+        _, sy, side, _ = boxes[0]
+        middle = y + min(HEAD, sy - (side * ASPECT - side) / 2 - y - UNDER * kit.font_px(13) / kit.canvas.s)
+        kit.draw_text(surface, self.spot.heading, (x, middle), 13, "text2", False, "midleft")
+        room = w - BETWEEN - kit.text_width(self.spot.heading, 13)
+        words = kit.fitting((f"{filled} of {slots}", f"{filled}/{slots}"), room, 14, True)
+        kit.draw_text(surface, words, (x + w, middle), 14, "refused" if near else "text", True, "midright")
+        for number, (sx, sy, side, _) in enumerate(boxes):
             high = side * ASPECT
             slot = (sx, sy + (side - high) / 2, side, high)
             last = number == slots - 1

@@ -18,6 +18,8 @@ ROW, PADDING = 28.0, 5.0
 MORE = 22.0
 """How high the line is that counts those for which there is no room."""
 LEFT, SIZE = 36.0, 15.0
+SHORT_HEADINGS = ("Waiting", "Answer?")
+"""What stands over the stack where there is no room for more: of others, and of who looks."""
 FIRST = ("resolves first", "first")
 """What is said of the top one: more where its own words leave room for it on their line."""
 
@@ -43,14 +45,20 @@ class StackPart(Part):
         return model.stack
 
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
-        self.kit.panel(surface, box, model.stack.heading, "", lit=model.stack.asked)
+        self._panel(surface, box, model)
         self._rows(surface, box, model.stack.items)
 
     def aimed(self, surface: Surface, box: Box, model: ViewModel) -> None:
         """The panel again over the light of what is held, which would be used on one of them."""
-        self.kit.panel(surface, box, model.stack.heading, "", lit=model.stack.asked)
+        self._panel(surface, box, model)
         self.kit.outline(surface, box, "lamp", 10, 3.0)
         self._rows(surface, box, model.stack.items)
+
+    def _panel(self, surface: Surface, box: Box, model: ViewModel) -> None:
+        """The panel with its heading, a shorter one where that has no room."""
+        stack = model.stack
+        heading = self.kit.fitting((stack.heading, SHORT_HEADINGS[stack.asked]), box[2] - 32, 14, True)
+        self.kit.panel(surface, box, heading, "", lit=stack.asked)
 
     def describe(self, model: ViewModel) -> str:
         words = "; ".join(item.text for item in model.stack.items)

@@ -1,0 +1,114 @@
+"""In the smallest window nothing of the table is cut, hidden or illegible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from game.cards import badges
+from game.table import preview
+from game.table.parts.stack import SHORT_HEADINGS
+from game.ui import text
+from game.ui.kit import Kit
+from tests.immense_warfare.positions import at_table
+from tests.rules.immense_warfare.positions import Table
+from tests.ui.driver import Driver
+
+SMALL = [(640, 480), (960, 720)]
+Box = tuple[float, float, float, float]
+
+
+def shown(drive: Any, size: tuple[int, int]) -> Driver:
+    deck = " ".join(["skipper"] * 35)
+    table = Table("turtle c2, radio_tower a1", "corvette c4", "cruiser", "cruiser", deck, deck)
+    return at_table(lambda **more: drive(size, **more), table)
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, Box]]]:
+    """Every line that is drawn, with its box."""
+    found: list[tuple[str, Box]] = []
+    plain = Kit.draw_text
+
+    def noted(kit: Kit, surface: Any, string: str, *how: Any) -> Box:
+        limit = how[6] if len(how) > 6 else None
+        if limit is not None:
+            px = kit.font_px(how[2] if len(how) > 2 else 16)
+            string = text.ellipsis(string, int(limit * kit.canvas.s + 0.01), px, bool(len(how) > 4 and how[4]))
+        box = plain(kit, surface, string, *how)
+        found.append((string, box))
+        return box
+
+    monkeypatch.setattr(Kit, "draw_text", noted)
+    yield found
+
+
+def within(box: Box, outer: Box) -> bool:
+    x, y, w, h = outer
+    return x <= box[0] and box[0] + box[2] <= x + w + 0.01 and y <= box[1] and box[1] < y + h
+
+
+@pytest.mark.parametrize("size", SMALL)
+def test_no_number_of_a_plate_is_cut_to_dots(drive: Any, written: list[tuple[str, Box]], size: tuple[int, int]) -> None:
+    driver = shown(drive, size)
+    plate = driver.table.shown.look._box("panel/plate/0", driver.table.shown.view)
+    words = [string for string, box in written if within(box, plate)]
+    assert "35" in words and not any(string.startswith("…") for string in words)
+
+
+@pytest.mark.parametrize("size", SMALL)
+def test_name_and_note_of_a_plate_do_not_lie_on_each_other(
+    drive: Any, written: list[tuple[str, Box]], size: tuple[int, int]
+) -> None:
+    driver = shown(drive, size)
+    plate = driver.table.shown.look._box("panel/plate/0", driver.table.shown.view)
+    head = [box for string, box in written if within(box, (*plate[:3], 48.0)) and string in ("Ann", "Your turn")]
+    lines = sorted({(box[1], box[3]) for box in head})
+    least = 0.75  # letters are lower than their line
+    assert all(above + least * high <= below for (above, high), (below, _) in pairwise(lines))
+
+
+@pytest.mark.parametrize("size", SMALL)
+def test_the_heading_of_the_damage_zone_is_not_under_its_slots(
+    drive: Any, written: list[tuple[str, Box]], size: tuple[int, int]
+) -> None:
+    driver = shown(drive, size)
+    kit, look, view = driver.table.kit, driver.table.shown.look, driver.table.shown.view
+    box = look._box("damage/0", view)
+    _, top, side, _ = look.map_of(view).piece_boxes("damage/0", 5, kit.canvas, box)[0]
+    slot = top + side / 2 - side * 88 / 63 / 2
+    around = (box[0], box[1] - 20, box[2], box[3])
+    (heading, *_) = [at for string, at in written if string == "Damage" and within(at, around)]
+    assert heading[1] + heading[3] * 0.9 <= slot
+    (figure, *_) = [at for string, at in written if string in ("0 of 5", "0/5") and within(at, around)]
+    assert figure[0] >= heading[0] + heading[2] + 12
+
+
+@pytest.mark.parametrize("size", SMALL)
+def test_headings_of_the_left_column_have_shorter_words(drive: Any, size: tuple[int, int]) -> None:
+    driver = shown(drive, size)
+    kit = driver.table.kit
+    room = driver.table.shown.look._box("panel/recap", driver.table.shown.view)[2] - 32
+    for heading in (preview.of_recap(()).shorter, *SHORT_HEADINGS):
+        assert heading and kit.text_width(heading, 14, True) <= room
+
+
+def test_a_title_has_no_dots_alone_behind_it(drive: Any, written: list[tuple[str, Box]]) -> None:
+    driver = shown(drive, (640, 480))
+    written.clear()
+    driver.app.kit.top_bar(driver.surface, "Mecha: Immense Warfare", "Turn 3", 440.0)
+    assert [string for string, _ in written] == ["Mecha: Immense Warfare"]
+
+
+@pytest.mark.parametrize("shape", ["burst", "hexagon", "shield", "pill"])
+def test_a_badge_is_as_large_as_the_letters_in_it(drive: Any, monkeypatch: pytest.MonkeyPatch, shape: Any) -> None:
+    drawn: list[tuple[str, float]] = []
+    plain = badges.body
+    monkeypatch.setattr(badges, "body", lambda kind, r, *how: drawn.append((kind, r)) or plain(kind, r, *how))
+    driver = shown(drive, (640, 480))
+    least = badges.legible(shape, driver.table.kit.font_px(1))
+    found = [r for kind, r in drawn if kind == shape]
+    assert found and min(found) >= least - 0.01
