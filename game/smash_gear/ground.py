@@ -7,7 +7,7 @@ from pygame import Surface
 from game.smash_gear import floor
 from game.smash_gear.hulls import CELL
 from game.table.parts.cells import Geometry
-from game.table.parts.grid import draw_coordinates
+from game.table.parts.grid import COORDINATES, coordinates, draw_coordinates
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from game.ui.paint import Stops, pictures, vector
@@ -15,6 +15,7 @@ from rules.tabletop import SquareBoard
 
 WOOD: Stops = ((0.0, "#3B2D1F"), (1.0, "#1F1912"))
 WELL, PIN, PIN_SHADE = "#0B0805", "#D9A441", "#120C06"
+PLATE: Stops = ((0.0, "#33271B"), (1.0, "#241B13"))
 RAIL = 4.0
 """How wide the brass rail round the floor is, px of the map."""
 
@@ -37,6 +38,14 @@ class Ground:
         rect = kit.canvas.rect(*geometry.floor)
         surface.blit(self.floor(geometry.shape, rect.w, rect.h), rect)
         draw_coordinates(kit, surface, geometry, "brass_light", True)
+
+    def name_over(self, surface: Surface, geometry: Geometry, columns: set[int], rows: set[int]) -> None:
+        """The names of some columns and rows on plates of their own, over machines that reach into the frame."""
+        kit, size = self.kit, COORDINATES * geometry.k
+        r = max(0.6 * size, kit.line_height(size) / 2 - 1)
+        for word, (x, y) in coordinates(geometry, sorted(columns), sorted(rows)):
+            kit.fill(surface, (x - r, y - r, 2 * r, 2 * r), PLATE, None, 4, "brass_mid", 1.0)
+            kit.draw_text(surface, word, (x, y), size, "brass_light", True, "center")
 
     def floor(self, board: SquareBoard, w: int, h: int) -> Surface:
         """The whole floor on w x h device px."""

@@ -194,7 +194,8 @@ class Look(PartsLook[Position]):
     def draw_on_pieces(
         self, surface: Surface, view: Position, pieces: Mapping[str, Piece], remains: Remains
     ) -> None:
-        """Torn edges, the signs of guarded hearts, and the walls of bases on which machines stand."""
+        """Torn edges, the signs of guarded hearts, the walls of bases on which machines stand, and what the columns and
+        rows are called that machines reach over the edge of."""
         at = self._geometry(view)
         standing = {
             id: cells_of(piece, machines.spread(piece.face))
@@ -216,6 +217,9 @@ class Look(PartsLook[Position]):
                         pieces[id].face, pieces[id].owner, at.side, (cell[0] - left, cell[1] - top)
                     )
                     self.bases.ring(surface, at.cell(*cell), piece.owner, worn, _plugins(piece))
+        covered = [cell for cells in standing.values() for cell in cells]
+        columns = {column for column, row in covered if row == at.shape.rows - 1}
+        self.ground.name_over(surface, at, columns, {row for column, row in covered if column == 0})
 
     def _draw_guard(self, surface: Surface, cell: Box) -> None:
         """The shield of a heart that is saved when it is next hit."""

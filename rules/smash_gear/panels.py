@@ -9,7 +9,7 @@ from rules.base import panels as base
 from rules.base.panels import SHORTER, Playable, note
 from rules.common.cards import Pile
 from rules.common.reach import FAR
-from rules.common.words import counted
+from rules.common.words import capital, counted
 from rules.game import Piece
 from rules.smash_gear import table
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
@@ -128,14 +128,16 @@ def _heading(view: Position, you: int) -> str:
 
 
 class MachineRow(NamedTuple):
-    """A machine in the list of a player's own: its price of a move and whether that can be paid, what it can still do
-    (in wordings from the longest), what threatens it (`mark` as that of a `PreviewLine`), how often it is guarded."""
+    """A machine in the list of a player's own: its price of a move, whether that can be paid and how often (`moves`),
+    how near a base of the other is (`prey`, wordings from the longest), what threatens it (`mark` as that of a
+    `PreviewLine`; `danger` in as many wordings for every machine), how often it is guarded."""
 
     machine: Machine
     title: str
     price: int
     pays: bool
-    reach: tuple[str, ...]
+    moves: str
+    prey: tuple[str, ...]
     mark: str
     danger: tuple[str, ...]
     guards: int
@@ -152,38 +154,52 @@ def machine_rows(rules: Rules, view: Position, seat: int) -> tuple[MachineRow, .
 
 def _own_row(rules: Rules, view: Position, machine: Machine, threat: Threat | None) -> MachineRow:
     price, gears = rules.traits.price(machine), view.sides[machine.owner].gears
-    mark, danger = ("good", ("Nothing threatens it", "Safe")) if threat is None else _danger(rules, threat)
+    mark, danger = ("good", SAFE) if threat is None else _danger(rules, threat)
     title, off = rules.library[machine.kind].title, DISABLED in machine.marks
-    reach = ("disabled",) if off else _reach(rules, view, machine, price, gears)
-    return MachineRow(
-        machine, title, price, price <= gears, reach, mark, danger, machine.marks.count(GUARDED), off
-    )
+    moves = "Disabled" if off else _moves(price, gears)
+    prey = _prey(rules, view, machine) if not off else ()
+    guards = machine.marks.count(GUARDED)
+    return MachineRow(machine, title, price, price <= gears, moves, prey, mark, danger, guards, off)
+
+
+SAFE = ("Nothing threatens it", "Nothing threatens it", "Safe", "Safe")
+"""No threat, in as many wordings as one has."""
 
 
 def _danger(rules: Rules, threat: Threat) -> tuple[str, tuple[str, ...]]:
-    """A threat as a sign and in words."""
+    """A threat as a sign and in words, from the longest: with what becomes of the attacker, without, without its name,
+    in one or two words."""
     title = rules.library[threat.by.kind].title
     if threat.flips > 1:
         away = f"{threat.flips} flips away"
-        return "caution", (f"{title} is {away}", f"{title}: {threat.flips} flips", away)
+        return "caution", (f"{title} is {away}", f"{title} is {away}", capital(away), capital(away))
     if threat.destroys:
-        more = (f"{title} can destroy it, and falls too",) if threat.falls else ()
-        return "bad", (*more, f"{title} can destroy it", "Can be destroyed", "In danger")
+        more = ", and falls too" if threat.falls else ""
+        words = f"{title} can destroy it"
+        return "bad", (f"{words}{more}", words, "Can be destroyed", "In danger")
     what = counted(threat.lost, "unit") if threat.lost else "a part"
-    return "caution", (f"{title} can take {what} off it", f"{title}: {what} lost", f"{what} lost".capitalize())
+    words = f"{title} can take {what} off it"
+    return "caution", (words, words, f"Can lose {what}", f"{what} lost".capitalize())
 
 
-def _reach(rules: Rules, view: Position, machine: Machine, price: int, gears: int) -> tuple[str, ...]:
-    """How often a machine can be moved for the gears there are, and how near a base of the other is."""
+def _moves(price: int, gears: int) -> str:
+    """How often a machine can be moved for the gears there are."""
+    if not price:
+        return "One free move"
+    return f"Up to {counted(gears // price, 'move')}" if price <= gears else "Cannot pay a move"
+
+
+def _prey(rules: Rules, view: Position, machine: Machine) -> tuple[str, ...]:
+    """How near a base of the other is, from the longest words; none where no weapon reaches one."""
     reach = rules.reaches[view.board]
     prey = [base.cell for base in view.bases if base.owner != machine.owner]
-    ways = [reach.moves(machine.hearts, machine.weapons, cell) for cell in prey] if machine.weapons else []
-    nearest = min(ways, default=FAR)
-    pays = "cannot pay" if price > gears else "free" if not price else counted(gears // price, "move")
-    if nearest >= FAR:
-        return (pays,)
-    base = "on a base" if not nearest else f"base in {nearest}"
-    return (f"{pays}, {base}", base, pays)
+    nearest = min([reach.moves(machine.hearts, machine.weapons, cell) for cell in prey], default=FAR)
+    if nearest >= FAR or not machine.weapons:
+        return ()
+    if not nearest:
+        return ("it lies on a base", "on a base")
+    flips = counted(nearest, "flip")
+    return f"a base is {flips} away", f"base in {flips}"
 
 
 def roster(rules: Rules, view: Position, seat: int) -> tuple[RosterRow, ...]:

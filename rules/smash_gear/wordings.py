@@ -18,7 +18,7 @@ _MOMENTS = {
 }
 _AFTER = {"has_just_moved": ("after a move", "if moved")}
 """What must have been, in many words and in few."""
-MORE = "etc."
+MORE = " …"
 
 
 class _Part(NamedTuple):
@@ -56,4 +56,5 @@ def _parts(card: AnyCard) -> Iterator[_Part]:
 
 def _joined(texts: Sequence[str], more: bool) -> str:
     first, *others = texts
-    return ", ".join([first, *(text[:1].lower() + text[1:] for text in others), *([MORE] if more else ())])
+    words = ", ".join([first, *(text[:1].lower() + text[1:] for text in others)])
+    return f"{words}{MORE}" if more else words

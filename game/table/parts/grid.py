@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pygame import Surface
 
@@ -18,6 +18,8 @@ STEEL = (("#223040", "#192430"), ("#273748", "#1D2A38"))
 PIT, DEEP, HAZARD = "#05080C", "#070A0F", "#C79A3A"
 FRAME = ((0.0, "#4A3B26"), (0.03, "#2B3440"), (1.0, "#18202A"))
 WELL = "#070B11"
+COORDINATES = 12.5
+"""The letters of coordinates, px of the map."""
 GAP = 1.0
 """Half the seam between two cells, px of the map."""
 
@@ -87,14 +89,20 @@ def draw_coordinates(
     kit: Kit, surface: Surface, geometry: Geometry, ink: str = "mute", bold: bool = False
 ) -> None:
     """Letters below, numbers at the left, in the frame."""
-    board, (x, y, _, h) = geometry.shape, geometry.floor
-    size, off = 12.5 * geometry.k, geometry.rim / 2 + 0.5
-    for column in range(board.columns):
-        at = (x + (column + 0.5) * geometry.side, y + h + off)
-        kit.draw_text(surface, LETTERS[column], at, size, ink, bold, "center")
-    for row in range(board.rows):
-        at = (x - off, y + (row + 0.5) * geometry.side)
-        kit.draw_text(surface, str(board.rows - row), at, size, ink, bold, "center")
+    board = geometry.shape
+    for word, at in coordinates(geometry, range(board.columns), range(board.rows)):
+        kit.draw_text(surface, word, at, COORDINATES * geometry.k, ink, bold, "center")
+
+
+def coordinates(
+    geometry: Geometry, columns: Iterable[int], rows: Iterable[int]
+) -> Iterator[tuple[str, tuple[float, float]]]:
+    """What some columns and rows are called, and where in the frame that stands."""
+    (x, y, _, h), off = geometry.floor, geometry.rim / 2 + 0.5
+    for column in columns:
+        yield LETTERS[column], (x + (column + 0.5) * geometry.side, y + h + off)
+    for row in rows:
+        yield str(geometry.shape.rows - row), (x - off, y + (row + 0.5) * geometry.side)
 
 
 def _box(x: float, y: float, side: float, radius: float, paint: str) -> str:

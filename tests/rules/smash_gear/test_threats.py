@@ -72,14 +72,14 @@ def test_a_machine_two_flips_away_is_told_of() -> None:
 def test_price_and_reach_are_those_of_the_gears_at_hand() -> None:
     state = position((OWN,), [(0, 0, 11), (1, 6, 8)])
     price = RULES.traits.price(OWN)
-    assert row(state).price == price and row(state).pays and row(state).reach[0].endswith(", base in 3")
+    assert row(state).price == price and row(state).pays and row(state).prey == ("a base is 3 flips away", "base in 3 flips")
     broke = replace(state, sides=(replace(state.sides[0], gears=0), state.sides[1]))
-    assert not row(broke).pays and row(broke).reach[0].startswith("cannot pay")
+    assert not row(broke).pays and row(broke).moves == "Cannot pay a move"
 
 
 def test_a_disabled_machine_says_so_and_is_off() -> None:
     state = position((replace(OWN, marks=(DISABLED,)),), BASES)
-    assert row(state).off and row(state).reach == ("disabled",)
+    assert row(state).off and row(state).moves == "Disabled" and not row(state).prey
 
 
 def test_a_machine_disabled_until_the_end_of_the_turn_threatens_in_its_own() -> None:
