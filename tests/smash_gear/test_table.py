@@ -259,7 +259,7 @@ def test_a_ticket_tells_everything_that_its_card_does_or_that_there_is_more(game
     assert brief(ballast, lambda words: len(words) <= 40) == "Not slid, move +1, saves a weapon"
     assert brief(ballast, lambda words: len(words) <= 24) == "Not slid, move +1 …"
     assert brief(ballast, lambda words: len(words) <= 15) == "Not slid …"
-    assert brief(ballast, lambda words: len(words) <= 10) == "Not slid"
+    assert brief(ballast, lambda words: len(words) <= 9) == "Not slid"
     assert brief(plate) == "Saves a heart, only once"
 
 

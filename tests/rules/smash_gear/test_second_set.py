@@ -285,7 +285,7 @@ def changed(before: Position, after: Position, effect: CardEffect, aim: str) -> 
             case "buy_machine":
                 price = max(0, LIBRARY.prices[next(c.kind for c in before.store.machines if c.id == aim)] - op.off)
                 assert Card(aim, after.sides[0].hand[-1].kind) in after.sides[0].hand
-                assert gears(after)[0] == gears(before)[0] - price
+                assert gears(after)[0] == gears(before)[0] - price - sum(cost.gears for cost in effect.costs)
             case "cancel":
                 raise AssertionError("it is tried in the turn of Bo")
             case other:
