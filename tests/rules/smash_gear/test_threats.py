@@ -72,7 +72,8 @@ def test_a_machine_two_flips_away_is_told_of() -> None:
 def test_price_and_reach_are_those_of_the_gears_at_hand() -> None:
     state = position((OWN,), [(0, 0, 11), (1, 6, 8)])
     price = RULES.traits.price(OWN)
-    assert row(state).price == price and row(state).pays and row(state).prey == ("a base is 3 flips away", "base in 3 flips")
+    assert row(state).price == price and row(state).pays
+    assert row(state).prey == ("a base is 3 flips away", "base in 3 flips")
     broke = replace(state, sides=(replace(state.sides[0], gears=0), state.sides[1]))
     assert not row(broke).pays and row(broke).moves == "Cannot pay a move"
 
