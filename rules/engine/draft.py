@@ -6,15 +6,12 @@ record with what carrying out an action needs besides. Whoever only reads takes 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from operator import attrgetter
 from typing import Any, Protocol, TypeVar, cast
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from rules.common.cards import Card, Pile, find, without
-from rules.common.memo import Memo
 from rules.common.tuples import put
 from rules.engine.agenda import Agenda
 from rules.engine.resolve import Resolve
@@ -106,12 +103,7 @@ class Working:
             self.log.append(kind(seat, text, marks, rules, about, done, stage, pieces, **facts))
 
 
-_FIELDS: Memo[type[Struct], Callable[[Any], tuple[Any, ...]]] = Memo(
-    lambda kind: attrgetter(*kind.__struct_fields__)
-)
-
-
 def copied(source: Struct, fields: type[Struct], kind: type[T], **more: Any) -> T:
-    """A record of a type with the values of the fields of another, in their order; `more` are keyword-only
-    fields that the source lacks."""
-    return kind(*_FIELDS[fields](source), **more)
+    """A record of a type with the values of these fields, which the source begins with, in their order; `more` are
+    keyword-only fields that it lacks."""
+    return kind(*astuple(source)[: len(fields.__struct_fields__)], **more)
