@@ -85,7 +85,8 @@ def _hand(
         kind = card.kind
         if kind in machines:
             if not state.assembled:
-                found += assemblies[card.id, kind, own].free_of(taken)
+                ways = assemblies[card.id, kind, own]
+                found += ways[taken & ways.cells]
         elif kind == base:
             if sites is None:
                 sites = [] if state.built else _sites(state, mine)
@@ -131,7 +132,8 @@ def flips(rules: Rules, state: Position, seat: int, own: int, machines: Iterable
         elif known.price > gears:
             continue
         units = machine.hearts | machine.weapons
-        found += moves[machine.id, units, known.far].free_of(own ^ units)
+        ways = moves[machine.id, units, known.far]
+        found += ways[(own ^ units) & ways.cells]
     return found
 
 

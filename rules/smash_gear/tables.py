@@ -26,24 +26,21 @@ HEART, UNITS = "H", "HW"
 """The letters of a shape: hearts, by one of which a machine is laid (SG-8.1), and all units."""
 
 
+MOST_BLOCKED = 64
+"""So many ways in which a machine is in the way of others are remembered."""
+
 D = TypeVar("D")
 
 
-class Ways(Generic[D]):
-    """Actions that lay a machine somewhere, each with the cells that it covers then."""
-
-    __slots__ = ("_all", "_cells", "_ways")
+class Ways(Memo[int, list[D]]):
+    """Actions that lay a machine somewhere, each with the `cells` that it covers then: by blocked cells among all of
+    these, those that cover none of them."""
 
     def __init__(self, ways: Sequence[tuple[D, int]]) -> None:
-        self._ways = ways
-        self._all: list[D] = [action for action, _ in ways]
-        self._cells = reduce(or_, [units for _, units in ways], 0)
-
-    def free_of(self, blocked: int) -> list[D]:
-        """Those that cover none of these cells."""
-        if not self._cells & blocked:
-            return self._all
-        return [action for action, units in self._ways if not units & blocked]
+        super().__init__(
+            lambda blocked: [action for action, units in ways if not units & blocked], MOST_BLOCKED
+        )
+        self.cells = reduce(or_, [units for _, units in ways], 0)
 
 
 Lying = tuple[int, int, Pose | None]
