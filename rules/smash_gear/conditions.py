@@ -18,7 +18,7 @@ class Condition(NamedTuple):
 
 
 def _no_machine(state: Situation, seat: int) -> bool:
-    return not any(machine.owner == seat for machine in state.machines)
+    return not state.crowd.of[seat]
 
 
 def _fewer_bases(state: Situation, seat: int) -> bool:

@@ -42,16 +42,10 @@ def legal(rules: Rules, state: Position) -> list[Any]:
     if not state.turn:
         found.append(_STOP)
         return found
-    own = taken = 0
-    mine: list[Machine] = []
-    for machine in state.machines:
-        units = machine.hearts | machine.weapons
-        taken |= units
-        if machine.owner == seat:
-            own |= units
-            mine.append(machine)
+    crowd = state.crowd
+    mine, own = crowd.of[seat], crowd.units[seat]
     if state.sides[seat].hand:
-        _hand(found, rules, state, seat, mine, taken)
+        _hand(found, rules, state, seat, mine, crowd.units[0] | crowd.units[1])
     if state.turn > 1 and mine:
         found += flips(rules, state, seat, own, mine)
     _uses(found, rules, state, seat)

@@ -105,15 +105,14 @@ class Rules(Tables):
             if card.kind in scripts and card.kind in offers:
                 for offer in offers[card.kind]:
                     found.append((card.id, offer, None))
-        for machine in state.machines:
-            if machine.owner == seat:
-                if machine.kind in offers:
-                    for offer in offers[machine.kind]:
-                        found.append((machine.id, offer, machine))
-                for card in machine.plugins:
-                    if card.kind in offers:
-                        for offer in offers[card.kind]:
-                            found.append((card.id, offer, machine))
+        for machine in state.crowd.of[seat]:
+            if machine.kind in offers:
+                for offer in offers[machine.kind]:
+                    found.append((machine.id, offer, machine))
+            for card in machine.plugins:
+                if card.kind in offers:
+                    for offer in offers[card.kind]:
+                        found.append((card.id, offer, machine))
         for base in state.bases:
             if base.plugins and base.owner == seat:
                 for card in base.plugins:

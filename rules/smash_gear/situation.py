@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.common.cards import Pile, find
+from rules.common.memo import Recent
 from rules.common.polyomino import cells
 from rules.common.pose import Pose
 from rules.common.tuples import without
@@ -109,6 +111,30 @@ class Store(Struct, frozen=True, gc=False):
     destroyer: str = DESTROY
 
 
+class Crowd(NamedTuple):
+    """The machines on the board by their owners, and the cells under those of each owner as a mask."""
+
+    of: tuple[list[Machine], list[Machine]]
+    units: tuple[int, int]
+
+
+def _crowd(machines: tuple[Machine, ...]) -> Crowd:
+    one: list[Machine] = []
+    two: list[Machine] = []
+    of_one = of_two = 0
+    for machine in machines:
+        if machine.owner:
+            two.append(machine)
+            of_two |= machine.hearts | machine.weapons
+        else:
+            one.append(machine)
+            of_one |= machine.hearts | machine.weapons
+    return Crowd((one, two), (of_one, of_two))
+
+
+_CROWDS: Recent[tuple[Machine, ...], Crowd] = Recent(_crowd)
+
+
 class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
     """A whole game with the cards of one `set`. `turn` 0 is Prepare; `seat` whose turn it is. `open_hands`: hands lie
     open (SG-9.6). `moved`: the machine that made the last normal move of this turn. `viewer` is the seat a view was
@@ -177,20 +203,22 @@ class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # 
 
     def attacker_on(self, seat: int, base: Base) -> Machine | None:
         """The machine of a seat whose weapon lies on a base (SG-6.8)."""
-        own = (machine for machine in self.machines if machine.owner == seat)
+        own = self.crowd.of[seat]
         return next((machine for machine in own if machine.weapons >> base.cell & 1), None)
 
     def hearts_of(self, seat: int) -> int:
         """The cells under the hearts of a seat's machines, as a mask."""
-        return reduce(or_, [machine.hearts for machine in self.machines if machine.owner == seat], 0)
+        return reduce(or_, [machine.hearts for machine in self.crowd.of[seat]], 0)
+
+    @property
+    def crowd(self) -> Crowd:
+        """The machines on the board by their owners."""
+        return _CROWDS.of(self.machines)
 
     def occupied(self, seat: int | None = None) -> int:
         """The cells under machines, of one seat or of both, as a mask."""
-        units = 0
-        for machine in self.machines:
-            if machine.owner == seat or seat is None:
-                units |= machine.hearts | machine.weapons
-        return units
+        units = _CROWDS.of(self.machines).units
+        return units[0] | units[1] if seat is None else units[seat]
 
 
 def other(seat: int) -> int:

@@ -15,7 +15,7 @@ from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.smash_gear.actions import Move
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.draft import Draft
-from rules.smash_gear.situation import Base, Machine, Situation, Thing
+from rules.smash_gear.situation import Base, Machine, Situation, Thing, other
 from rules.smash_gear.tables import Tables
 
 LOST = " that has lost a weapon"
@@ -67,17 +67,16 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
     def machines(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> Sequence[Machine]:
         """The machines it tells of; `on` is the machine or base whose effect it is."""
         found: Sequence[Machine] = state.machines
-        if self.that == "has_just_moved":
-            found = [machine for machine in found if machine.id == state.moved]
-        elif self.that == "has_lost_a_weapon":
-            found = [machine for machine in found if tables.lost_weapons(machine) > 0]
-        elif self.that:
-            where = self._cells(tables, state, on)
-            found = [machine for machine in found if (machine.hearts | machine.weapons) & where]
-        if self.whose == "any" or not found:
+        if self.whose != "any":
+            found = state.crowd.of[seat if self.whose == "own" else other(seat)]
+        if self.that == "":
             return found
-        own = self.whose == "own"
-        return [machine for machine in found if (machine.owner == seat) == own]
+        if self.that == "has_just_moved":
+            return [machine for machine in found if machine.id == state.moved]
+        if self.that == "has_lost_a_weapon":
+            return [machine for machine in found if tables.lost_weapons(machine) > 0]
+        where = self._cells(tables, state, on)
+        return [machine for machine in found if (machine.hearts | machine.weapons) & where]
 
     def _cells(self, tables: Tables, state: Situation, on: Thing | None) -> int:
         """Where those lie that it tells of, beside a machine or on a base, as a mask."""

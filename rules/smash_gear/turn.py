@@ -51,10 +51,12 @@ class Ending(HandLimit, frozen=True, gc=False, tag="ending"):
 
     def kept(self, play: Draft) -> None:
         """What held until the end of the turn ends; the other player's turn begins."""
-        play.machines = tuple(
-            [replace(each, used=(), marks=()) if each.used or each.marks else each for each in play.machines]
-        )
-        play.bases = tuple([replace(base, used=()) if base.used else base for base in play.bases])
+        for machine in play.machines:
+            if machine.used or machine.marks:
+                play.put(replace(machine, used=(), marks=()))
+        for base in play.bases:
+            if base.used:
+                play.put(replace(base, used=()))
         for seat in range(SEATS):
             if play.sides[seat].quiet:
                 play.put_side(seat, replace(play.sides[seat], quiet=False))
