@@ -36,7 +36,7 @@ from rules.smash_gear.events import (
     Saved,
     UnitsLost,
 )
-from rules.smash_gear.situation import GUARDED, Machine, used_key, without_mark
+from rules.smash_gear.situation import GUARDED, Machine, other, used_key, without_mark
 from rules.smash_gear.table import machine_piece
 from rules.smash_gear.tables import card_with, posed
 
@@ -51,7 +51,7 @@ def moves_to(play: Draft, machine: Machine, motion: Motion) -> None:
     """Let a machine make a motion, and fight what it comes to overlap."""
     there = landed(machine, play.floor, motion)
     play.put(there)
-    if met(play.machines, there):
+    if play.occupied(other(there.owner)) & there.units:
         play.agenda = (*play.agenda, Combat(machine.id, motion))
 
 

@@ -136,7 +136,9 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
             return []
         if target.what == "machine":
             found = target.machines(tables, state, seat, on)
-            for op in self.do if found else ():
+            if not found:
+                return []
+            for op in self.do:
                 found = [machine for machine in found if op.suits(tables, state, machine)]
             return [machine.id for machine in found]
         if target.what == "ticket":

@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from msgspec import Struct
 
 from rules.common.board import Board, Motion
-from rules.common.cards import Card
+from rules.common.cards import Card, Pile
 from rules.common.laying import Laying
 from rules.common.memo import Memo
 from rules.common.polyomino import Drawing
@@ -110,7 +110,9 @@ class TraitTable:
     """The traits of machines and bases; `work_out` makes those of a card (""; a base) with its plugins."""
 
     def __init__(self, work_out: Callable[[tuple[str, ...]], Traits]) -> None:
-        self._known: Memo[tuple[str, ...], Traits] = Memo(work_out)
+        self._known: Memo[tuple[str, Pile], Traits] = Memo(
+            lambda cards: work_out((cards[0], *[card.kind for card in cards[1]]))
+        )
         self.alone: Memo[str, Traits] = Memo(lambda kind: work_out((kind,)))
 
     def of(self, thing: Machine | Base) -> Traits:
@@ -118,7 +120,7 @@ class TraitTable:
         kind = thing.kind if type(thing) is Machine else ""
         if not thing.plugins:
             return self.alone[kind]
-        return self._known[(kind, *[card.kind for card in thing.plugins])]
+        return self._known[kind, thing.plugins]
 
     def price(self, machine: Machine) -> int:
         """What a normal move of a machine costs now: 0 for one that is free (SG-5.3)."""

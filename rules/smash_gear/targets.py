@@ -66,17 +66,19 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
 
     def machines(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> Sequence[Machine]:
         """The machines it tells of; `on` is the machine or base whose effect it is."""
+        crowd, units = state.crowd, -1
         found: Sequence[Machine] = state.machines
         if self.whose != "any":
-            found = state.crowd.of[seat if self.whose == "own" else other(seat)]
+            whose = seat if self.whose == "own" else other(seat)
+            found, units = crowd.of[whose], crowd.units[whose]
         if self.that == "":
             return found
         if self.that == "has_just_moved":
             return [machine for machine in found if machine.id == state.moved]
         if self.that == "has_lost_a_weapon":
             return [machine for machine in found if tables.lost_weapons(machine) > 0]
-        where = self._cells(tables, state, on)
-        return [machine for machine in found if (machine.hearts | machine.weapons) & where]
+        where = self._cells(tables, state, on) & units
+        return [machine for machine in found if (machine.hearts | machine.weapons) & where] if where else ()
 
     def _cells(self, tables: Tables, state: Situation, on: Thing | None) -> int:
         """Where those lie that it tells of, beside a machine or on a base, as a mask."""
