@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from rules.common import poker
+from rules.common.cards import Card
 from rules.common.words import counted, listed
 from rules.engine.agenda import Choose, Item
 from rules.gears_of_industry import events, values
@@ -21,8 +22,12 @@ BOOST, LOSE, NEUTRAL = "boost", "lose", "neutral"
 def codes(play: Draft, seat: int, market: int) -> tuple[int, ...]:
     """A player's cards and the neutral ones of a market, for the evaluator."""
     cards, changes = play.cards, play.changes
-    lying = (*play.sides[seat].markets[market], *play.neutrals[market])
-    return tuple([values.hand_code(cards, card.kind, card.id, changes) for card in lying])
+    return tuple([values.hand_code(cards, card.kind, card.id, changes) for card in lying(play, seat, market)])
+
+
+def lying(play: Draft, seat: int, market: int) -> list[Card]:
+    """A player's cards and the neutral ones of a market; what a view looks ahead to and does not know is left out."""
+    return [card for card in (*play.sides[seat].markets[market], *play.neutrals[market]) if card.kind]
 
 
 def boosters(play: Draft, seat: int) -> list[Factory]:
@@ -139,7 +144,7 @@ class Fight(Item[Draft], Clashing, frozen=True, gc=False, tag="fight"):
         by_rank = sorted(range(len(strengths)), key=lambda seat: (-strengths[seat], seat))
         hands = []
         for seat in by_rank:
-            held = [card.id for card in (*play.sides[seat].markets[self.market], *play.neutrals[self.market])]
+            held = [card.id for card in lying(play, seat, self.market)]
             code = [*codes(play, seat, self.market)]
             factory = play.factory(chosen[seat])
             if factory is not None:
@@ -178,8 +183,8 @@ class Discards(Item[Draft], Clashing, frozen=True, gc=False, tag="discards"):
             return None
         winner = self.winners[self.at]
         neighbour = (winner + 1) % len(play.sides)
-        lying = play.neutrals[self.market] if self.card else play.sides[winner].markets[self.market]
-        among = tuple([card.id for card in lying if not values.safe(card.id, play.changes)])
+        there = play.neutrals[self.market] if self.card else play.sides[winner].markets[self.market]
+        among = tuple([card.id for card in there if not values.safe(card.id, play.changes)])
         if not among:
             return self._next()
         if self.card:

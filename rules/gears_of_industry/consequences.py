@@ -10,8 +10,8 @@ from rules.engine.abilities import Announcing
 from rules.engine.actions import Choose as Pick
 from rules.engine.actions import Use
 from rules.engine.resolve import Resolve
-from rules.gears_of_industry import hands, values
-from rules.gears_of_industry.clash import boosters, with_boost
+from rules.gears_of_industry import hands
+from rules.gears_of_industry.clash import foreseen
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft
 from rules.gears_of_industry.entering import Entering
 from rules.gears_of_industry.play import carried_out
@@ -52,16 +52,8 @@ def lines(play: Draft, action: Pick | Use) -> Iterator[PreviewLine]:
 def best_hands(play: Draft) -> Hands:
     """Everybody's best hand in each market, of the cards that are known."""
     return {
-        (seat, market): _best(play, seat, market) for market in MARKETS for seat in range(len(play.sides))
+        (seat, market): strength for market in MARKETS for seat, strength in foreseen(play, market).items()
     }
-
-
-def _best(play: Draft, seat: int, market: int) -> int:
-    lying = (*play.sides[seat].markets[market], *play.neutrals[market])
-    base = tuple(
-        [values.hand_code(play.cards, card.kind, card.id, play.changes) for card in lying if card.kind]
-    )
-    return max(with_boost(play, base, factory) for factory in (None, *boosters(play, seat)))
 
 
 def _weight(strength: int) -> float:

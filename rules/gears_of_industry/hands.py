@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from rules.common import poker
 from rules.common.words import listed
-from rules.gears_of_industry.clash import best_boost, boosters, codes, with_boost
+from rules.gears_of_industry.clash import best_boost, boosters, codes, lying, with_boost
 from rules.gears_of_industry.draft import Draft
 from rules.gears_of_industry.printed import CODES, DOMAINS, HIGHEST, LOWEST, TECHNOLOGY
 from rules.gears_of_industry.state import ROOM
@@ -42,14 +42,14 @@ class Hand(Struct, frozen=True):
 def hand(play: Draft, seat: int, market: int) -> Hand:
     """The hand of a player in a market."""
     base, able = codes(play, seat, market), boosters(play, seat)
-    lying = (*play.sides[seat].markets[market], *play.neutrals[market])
+    held = lying(play, seat, market)
     strength = poker.strength(base)
     boosts = []
     for factory in able:
         better = with_boost(play, base, factory)
         boosts.append(Boosted(factory.id, better, words(better)))
     more = _more(base, strength) if len(play.sides[seat].markets[market]) < ROOM else ()
-    making = tuple([lying[at].id for at in poker.making(base)]) if base else ()
+    making = tuple([held[at].id for at in poker.making(base)]) if base else ()
     best = best_boost(play, seat, market, able)[0]
     return Hand(seat, market, strength, words(strength), making, tuple(boosts), more, best)
 

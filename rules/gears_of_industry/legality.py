@@ -206,7 +206,7 @@ def _turn(play: Draft, action: Turn) -> Refusal | None:
 
 def _use(play: Draft, action: Use) -> Refusal | None:
     card = in_markets(play, action.card)
-    if card is None or action.effect or action.aim:
+    if card is None or not card.kind or action.effect or action.aim:
         return refusals.NOT_IN_MARKET
     if play.phase != EFFECT:
         return refusals.not_now(EFFECT, play.phase)

@@ -40,7 +40,7 @@ ANSWERS = {
     protect.FIRST: "Protect {}", protect.SECOND: "Protect {}", match_value.LIKE: "Take the value of {}",
     "exchange": "Swap {}", exchange.WITH: "Swap with {}", "swap_with_hand": "Put {} down",
     swap_with_hand.WITH: "Take {} back", swap_factories.CARD: "Play {}", swap_factories.WITH: "Take {} back",
-    renew_neutral.SEEN: "Put {} down", renew_neutral.FOR: "Replace {}", look.WHOSE: "See the hand of {}",
+    renew_neutral.SEEN: "Put {} down", renew_neutral.FOR: "Replace {}", look.WHOSE: "{}",
 }  # fmt: skip
 """What an answer to a question is called, with the name of what is chosen."""
 
@@ -98,11 +98,11 @@ def explained(play: Draft) -> str:
         return text(play.cards[this.kind])
     return {
         PAY: f"A lying factory gives {OUTPUT}, or pays a card of exactly its own value.",
-        BOOST: "It joins your hand now, and cannot pay or boost again this turn.",
+        BOOST: "Click one of yours: it joins your hand now, and cannot pay or boost again this turn.",
         LOSE: "Click it: it goes to the discard.",
         NEUTRAL: "Click it, or leave both where they are.",
         KEEP: "Drag a card to the discard.",
-        ROTATE: "Lying ones can pay next; standing ones can boost.",
+        ROTATE: "Click each of them. Lying ones can pay next; standing ones can boost.",
     }.get(question.asked, "")
 
 

@@ -33,8 +33,8 @@ class Copy(OnChosen, frozen=True, tag="copy"):
         return f"copy effect of {self.of.short()}"
 
     def changes(self, play: Draft, this: Resolve, card: Held) -> bool:
-        printed = play.cards[card.kind]
-        if card.id == this.source or printed.effect is None:
+        printed = play.cards.get(card.kind)  # None of a card that has come and is not known yet
+        if card.id == this.source or printed is None or printed.effect is None:
             return False
         if any(tag(operation) == tag(self) for operation in printed.effect.do):
             return False

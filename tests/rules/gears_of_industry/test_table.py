@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from rules.bots.hints import hint
+from rules.bots.thought import Thought, Weighed
+from rules.engine.actions import Choose, Use
 from rules.gears_of_industry import captions, hands
 from rules.gears_of_industry.position import Enter, Next, PlayFactory, TriggerClash
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY
@@ -293,3 +297,28 @@ def test_a_spent_card_is_not_laid_out_as_if_it_could_be_chosen() -> None:
     table = Table("L10 F3 E4 L5 /").use("L10")
     assert table.asked == "match_value"
     assert not [piece for piece in table.game.pieces(table.state) if piece.place == "choice"]
+
+
+def test_a_hint_looks_past_a_neutral_card_that_nobody_knows_yet() -> None:
+    """Who is advised to remove a neutral card is told what may follow, though the next one is not known: this once
+    ended the app."""
+    table = Table("F8 L9 E9 / L5 L2", neutrals="F1 F2 / F3 F4", phase=EFFECT)
+    game, view = table.game, table.game.view(table.state, 0)
+    removes, gone = Use(table.id("F8")), Choose(table.id("F1"))
+    thought = Thought(0, (Weighed(removes, 0.5),), (gone, TriggerClash(0)))
+    assert [label for _, label in hint(game, view, thought).expected] == [
+        "Discard Coin Purse (neutral, Market I)",
+        "Clash in Market I",
+    ]
+    seen = game.apply(game.apply(view, removes), gone)
+    (unknown,) = [card.id for card in seen.neutrals[0] if not card.kind]
+    assert game.why_not(seen, Use(unknown)) is not None
+    assert hands.hand(game.draft(seen), 0, 0).words == "pair of nines"
+
+
+def test_a_card_that_is_not_known_yet_is_no_card_to_copy() -> None:
+    table = Table("F13", neutrals="F1 F2 / F3 F4")
+    first, other = table.state.neutrals
+    state = replace(table.state, neutrals=((replace(first[0], kind=""), first[1]), other))
+    asked = table.game.apply(state, Use(table.id("F13"))).question
+    assert asked is not None and first[0].id not in asked.among and len(asked.among) == 3
