@@ -317,7 +317,7 @@ def test_a_hint_looks_past_a_neutral_card_that_nobody_knows_yet() -> None:
 
 
 def test_a_card_that_is_not_known_yet_is_no_card_to_copy() -> None:
-    table = Table("F13", neutrals="F1 F2 / F3 F4")
+    table = Table("F13", neutrals="F1 F2 / F3 F4", hand="L1", discard="F5")
     first, other = table.state.neutrals
     state = replace(table.state, neutrals=((replace(first[0], kind=""), first[1]), other))
     asked = table.game.apply(state, Use(table.id("F13"))).question
