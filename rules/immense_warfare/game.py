@@ -8,10 +8,10 @@ from typing import Any
 
 from rules.base.deck_game import DeckGame
 from rules.common.memo import Memo
+from rules.common.records import twin
 from rules.common.setups import Setups, limit_of
 from rules.decks import Counts, DeckFault, DeckRules
 from rules.engine.agenda import NOBODY
-from rules.engine.draft import copied
 from rules.game import Card, Event, Outcome, Refusal, Setup
 from rules.game import Piece as Shown
 from rules.immense_warfare import (
@@ -30,10 +30,8 @@ from rules.immense_warfare import (
 from rules.immense_warfare.cards import Card as PrintedCard
 from rules.immense_warfare.deck_rules import Construction
 from rules.immense_warfare.decks import ReadyMade
-from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.position import Deed, Position
-from rules.immense_warfare.state import Situation
 from rules.immense_warfare.tables import Tables
 from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Stack, Switch, Tag
 
@@ -55,6 +53,8 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
         self.library = library
         self.ready = ready
         self.tables = Tables(library)
+        # the last position that was drafted, and its draft: most are listed right after they came about, and then left
+        self._drafted: tuple[Position | None, play.Play | None] = (None, None)
         self._counts: Memo[str, Counts] = Memo(self._read, 64)
 
     # -- setups
@@ -91,7 +91,10 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
         return legality.why_not(self.draft(state), action)
 
     def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
-        return play.play(self.tables, state, action, events)
+        draft = self.draft(state)
+        after = play.carried_out(draft, action, events)
+        self._drafted = after, draft
+        return after
 
     def outcome(self, state: Position) -> Outcome | None:
         if not state.ended:
@@ -197,9 +200,13 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
 
     # -- for whoever looks closer
 
-    def draft(self, state: Position) -> Draft:
-        """A position as it can be asked about."""
-        return copied(state, Situation, Draft, tables=self.tables)
+    def draft(self, state: Position) -> play.Play:
+        """A position as it can be asked about, and carried on with."""
+        at, draft = self._drafted
+        if at is not state or draft is None:
+            draft = play.drafted(self.tables, state)
+            self._drafted = state, draft
+        return twin(draft)
 
     def known(self, state: Position) -> Mapping[str, Piece]:
         """The players and the cards on the battlefield as they are now."""

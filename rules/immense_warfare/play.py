@@ -170,16 +170,27 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
                 self.agenda = (*self.agenda, Surplus(seat, tuple(ids)))
 
 
+def drafted(tables: Tables, state: Situation) -> Play:
+    """A position as an action can be carried out on it."""
+    return copied(state, Situation, Play, tables=tables)
+
+
 def play(tables: Tables, state: Situation, action: Any, log: list[Event] | None) -> Position:
     """The state after a legal action."""
-    draft = copied(state, Situation, Play, tables=tables, log=log)
-    if not state.agenda and type(action) is not SetStop:
+    return carried_out(drafted(tables, state), action, log)
+
+
+def carried_out(draft: Play, action: Any, log: list[Event] | None) -> Position:
+    """The state after a legal action; afterwards the draft is one of that."""
+    draft.log = log
+    if not draft.agenda and type(action) is not SetStop:
         draft.held = False
     seat = draft.deciding
     act(draft, action, _DEEDS)
     if log is not None and not log and seat is not None:
         draft.happen(events.Noted, seat, f"{draft.names[seat]} {_began(draft, action)}.", ("MI-7.1",))
     _complete(draft)
+    draft.log, draft.noticed, draft.checked = None, (), None
     return copied(draft, Situation, Position)
 
 
@@ -199,7 +210,7 @@ def _began(draft: Draft, action: Any) -> str:
 
 def run(tables: Tables, state: Situation) -> Position:
     """A state after everything that needs no decision."""
-    draft = copied(state, Situation, Play, tables=tables)
+    draft = drafted(tables, state)
     advance(draft)
     _complete(draft)
     return copied(draft, Situation, Position)
