@@ -8,65 +8,74 @@ from typing import Any
 
 from msgspec import Struct
 
+from rules.common.memo import Memo
 from rules.common.records import twin
 from rules.engine.durations import Lasting
-from rules.engine.modifiers import Active, Modifier, worked_out
+from rules.engine.modifiers import Active, worked_out
 from rules.engine.resolve import Resolve
+from rules.immense_warfare.holders import Holder, holders_of
 from rules.immense_warfare.pieces import PLAYER_PIECES, Piece
-from rules.immense_warfare.riding import RIDING, of_pilot
+from rules.immense_warfare.printed import WORDS
 from rules.immense_warfare.state import Side, Situation, Unit
 
 LAYERS = ("name", "abilities", "keywords", "cost", "pilots", "numbers", "limits")
 """In what order what always holds is applied."""
 AFTER_COST = LAYERS[LAYERS.index("cost") + 1 :]
 """The layers in which nothing changes any more what is provided and what it costs."""
-
-
-class Always(Struct, frozen=True, gc=False):
-    """What an ability that always holds changes in a layer: its `key`, the card and the number of the ability, and,
-    where that is all, the modifier that it has for the `own` card, or for what that is attached to."""
-
-    key: tuple[str, int]
-    ability: Any
-    own: Modifier[Any, Any] | None = None
-    hosts: Modifier[Any, Any] | None = None
+SEEN: Memo[tuple[str, int], frozenset[str]] = Memo(
+    lambda key: frozenset([f"{word}/{key[1]}" for word in WORDS[key[0]]])
+)
+"""By its type and whose it is, as what a piece is looked at: the words for it, each with the seat."""
+Means = tuple[tuple[int, int], tuple[int, int]]
 
 
 class Battlefield(Struct, gc=False):
-    """What is worked out of one position: the pieces as they are now, who stands where, by ids who rides what, whether
-    a card changes what mechas cost (`priced`, and the prices that were asked for), and whether anything that holds may
-    depend on where units stand (`local`). `kinds` are those of all cards, `users` the ids of those with abilities that
-    are used, `duties` whether any has one, `whole` that nothing takes abilities away; `looks`: what anything that holds
-    looks at, in words for pieces. `sound`: nothing on it has to be destroyed, given up or ended.
+    """What is worked out of one position: the `plain` pieces, as they are by themselves, and the `pieces` as what holds
+    makes them.
 
-    It follows from `units` and `lasting`; where something lasts for some turns only, from the `turn` and whose it is;
-    where cards in hand have been `counted`, from how many the `sides` have. `steady`: from neither of the two, else it
-    is known to follow from these `sides` in this `turn`. What is asked of it again and again is kept: `means`, the
-    bandwidth and the cost of all mechas by seat; `ids`, by word those of which it is said; `free`, the spaces for cards
-    by seat.
+    What there is follows from the `units`, and is carried on as they come, move and go: who stands where (`at`, and
+    `masks` of cells by seat), by ids who rides what, the `kinds` of all cards, the `users`, ids of those with abilities
+    that are used, and the `holders` of what holds as long as they are there; `whole`: nothing takes abilities away;
+    `priced`: something changes what mechas cost; `local`: something that holds may depend on where units stand;
+    `looks`: what anything that holds looks at, in words for pieces, each with their seat.
+
+    What holds makes of it follows besides from `lasting`; where something lasts for some turns only, from the `turn`
+    and whose it is; where cards in hand have been `counted`, of the seats in that mask, from how many the `sides` have.
+    `steady`: from neither of the two, else it is known to follow from these `sides` in this `turn`. Not `worked` out, it
+    is to be applied anew before anything is asked. `changed` are the pieces that are other than plain, `means` the
+    bandwidth and the cost of all mechas by seat, `duties` whether any unit has one, `sound` that nothing has to be
+    destroyed, given up or ended.
+
+    What is asked again and again is kept: `ids`, by word those of which it is said; `free`, the spaces for cards by
+    seat; `prices`, what mechas cost more or less in a space.
     """
 
     units: tuple[Unit, ...]
     lasting: tuple[Lasting[Any], ...]
     turn: tuple[int, int]
+    sides: tuple[Side, ...]
     steady: bool
+    plain: dict[str, Piece]
     pieces: dict[str, Piece]
-    sides: tuple[Side, ...] = ()
-    counted: bool = False
+    worked: bool = False
+    changed: tuple[str, ...] = ()
+    counted: int = 0
     local: bool = False
     priced: bool = False
     priced_all: bool = False
+    dutiful: bool = False
     duties: bool = False
     whole: bool = True
-    looks: set[str] = set()
+    looks: frozenset[str] = frozenset()
     sound: bool = False
     kinds: frozenset[str] = frozenset()
     users: list[str] = []
     riders: dict[str, list[str]] = {}
-    holding: dict[str, list[tuple[str, Always]]] = {}
+    holders: tuple[Holder, ...] = ()
     at: dict[int, Piece] = {}
     masks: tuple[int, int] = (0, 0)
-    means: tuple[tuple[int, int], ...] = ()
+    plain_means: Means = ((0, 0), (0, 0))
+    means: Means | None = None
     ids: dict[str, list[str]] = {}
     free: dict[tuple[str, int], tuple[int, ...]] = {}
     prices: dict[tuple[int, int], int] = {}
@@ -76,17 +85,21 @@ class Battlefield(Struct, gc=False):
         return (
             self.units is situation.units
             and self.lasting is situation.lasting
+            and self.worked
             and (self.steady or self._still_holds(situation))
         )
 
     def _still_holds(self, situation: Situation) -> bool:
         sides, turn = situation.sides, (situation.turn, situation.seat)
-        if self.counted and [len(side.hand) for side in self.sides] != [len(side.hand) for side in sides]:
-            return False
+        for seat, side in enumerate(sides):
+            if self.counted >> seat & 1 and len(side.hand) != len(self.sides[seat].hand):
+                return False
         if self.turn != turn and _by_turn(self.lasting):
             return False
         self.sides, self.turn = sides, turn
         return True
+
+    # -- carried on
 
     def of(self, units: tuple[Unit, ...]) -> Battlefield:
         """The same with units that differ in nothing that pieces show."""
@@ -94,125 +107,234 @@ class Battlefield(Struct, gc=False):
         same.units = units
         return same
 
+    def of_now(self, situation: Situation, tables: Any) -> Battlefield | None:
+        """The same units in a situation where something else may hold, not worked out; None where abilities come or go."""
+        found = self.of(self.units)
+        if self.lasting is not situation.lasting:
+            found.lasting = situation.lasting
+            if found._is_whole(tables) is not self.whole:
+                return None
+            found._note(tables)
+        found._begin(situation)
+        return found
+
     def moved(self, units: tuple[Unit, ...], ids: Iterable[str], cell: int) -> Battlefield:
-        """The same with some pieces in another cell, where nothing is `local`."""
-        found = self.of(units)
-        before, found.free, found.prices, masks = self.pieces, {}, {}, [*self.masks]
-        pieces = found.pieces = dict(before)
+        """The same with some pieces in another cell."""
+        found, masks = self._open(units), [*self.masks]
         for id in ids:
-            old = before[id]
-            piece = pieces[id] = twin(old)
+            old = self.pieces[id]
             if self.at.get(old.cell) is old:
-                masks[piece.controller] ^= 1 << old.cell | 1 << cell
-            piece.cell = cell
-        found.masks = masks[0], masks[1]
+                masks[old.controller] ^= 1 << old.cell | 1 << cell
+            found._set(id, "cell", cell)
+        found.masks, pieces = (masks[0], masks[1]), found.pieces
         there = [pieces[piece.id] for piece in self.at.values()]
         found.at = {piece.cell: piece for piece in there}  # in the same order
-        return found
-
-    def arrived(self, units: tuple[Unit, ...], unit: Unit, tables: Any) -> Battlefield | None:
-        """The same with one more card, the last of the units; None where that may change anything else."""
-        if unit.host or unit.kind in tables.notable or any(unit.id in each.on for each in self.lasting):
-            return None
-        piece = tables.alone[unit] if self.whole else tables.bare[unit]
-        if not self.looks.isdisjoint(piece.words):
-            return None
-        found = self._with(units, {**self.pieces, unit.id: piece}, piece, 1)
-        found.kinds = self.kinds | {unit.kind}
-        found.sound = self.sound and piece.durability > piece.damage
-        if "unit" in piece.words:
-            found.at = {**self.at, piece.cell: piece}
-        return found
-
-    def gone(self, units: tuple[Unit, ...], unit: Unit, tables: Any) -> Battlefield | None:
-        """The same without a card; None where that may change anything else."""
-        if unit.host or unit.kind in tables.notable or unit.id in self.riders:
-            return None
-        piece = self.pieces[unit.id]
-        if not self.looks.isdisjoint(piece.words) or any(each.host == unit.id for each in units):
-            return None
-        pieces = dict(self.pieces)
-        del pieces[unit.id]
-        found = self._with(units, pieces, piece, -1)
-        found.kinds = frozenset([each.kind for each in units])
-        found.sound = self.sound and not self.lasting
-        if self.at.get(piece.cell) is piece:
-            found.at = dict(self.at)
-            del found.at[piece.cell]
-        return found
-
-    def _with(
-        self, units: tuple[Unit, ...], pieces: dict[str, Piece], piece: Piece, more: int
-    ) -> Battlefield:
-        """The same with a card more or less, which stands nowhere yet, or still."""
-        found = self.of(units)
-        found.pieces, found.ids, found.free, found.prices = pieces, {}, {}, {}
-        seat, words, means, masks = piece.controller, piece.words, [*self.means], [*self.masks]
-        bandwidth, spent = means[seat]
-        bandwidth += more * piece.has("provide")
-        spent += more * piece.cost if "mecha" in words else 0
-        means[seat] = bandwidth, spent
-        if "unit" in words:
-            masks[seat] ^= 1 << piece.cell
-        found.means, found.masks = (means[0], means[1]), (masks[0], masks[1])
+        found.worked = self.worked and not self.local
         return found
 
     def damaged(self, units: tuple[Unit, ...], id: str, damage: int) -> Battlefield:
         """The same with another damage on a piece: nothing that always holds looks at it."""
-        found = self.of(units)
-        piece = twin(self.pieces[id])
-        piece.damage = damage
-        found.sound = False
-        found.pieces = {**self.pieces, id: piece}
+        found = self._open(units)
+        found.free, found.prices, found.sound = self.free, self.prices, False
+        found._set(id, "damage", damage)
+        piece = found.pieces[id]
         if self.at.get(piece.cell) is self.pieces[id]:
             found.at = {**self.at, piece.cell: piece}
         return found
 
-    def work_out(self, play: Any) -> None:
-        """Work out the pieces of a draft, which can be asked meanwhile what they are so far."""
-        tables, pieces, lasting = play.tables, self.pieces, self.lasting
-        kinds = self.kinds = frozenset([unit.kind for unit in self.units])
-        self.whole = tables.silencers.isdisjoint(kinds) and not any(each.holds.abilities for each in lasting)
-        alone, layered = (tables.alone, tables.layered) if self.whole else (tables.bare, tables.all_layered)
-        notable = tables.notable
-        for unit in self.units:
-            id, kind = unit.id, unit.kind
-            pieces[id] = alone[unit]
-            if kind in notable:
-                if kind in layered:
-                    self.looks |= tables.looks[kind]
-                    for layer, always in layered[kind]:
-                        self.holding.setdefault(layer, []).append((id, always))
-                if kind in tables.used:
-                    self.users.append(id)
-                if unit.host and kind in tables.pilots:
-                    self.riders.setdefault(unit.host, []).append(id)
-        self.local = not tables.local.isdisjoint(kinds)
-        for each in lasting:
-            around, looks = tables.looks_of[each.holds]
-            self.local |= around
-            self.looks |= looks
-        self.priced = not tables.pricing.isdisjoint(kinds)
-        self._change(play)
-        self._sum_up()
+    def arrived(self, units: tuple[Unit, ...], more: tuple[Unit, ...], tables: Any) -> Battlefield | None:
+        """The same with more cards, the last of the units; None where abilities may come or go."""
+        kinds = [unit.kind for unit in more]
+        if not tables.silencers.isdisjoint(kinds):
+            return None
+        found = self._open(units)
+        found.at, found.ids, found.kinds = dict(self.at), {}, self.kinds.union(kinds)
+        found._take_in(more, tables)
+        if len(found.holders) > len(self.holders):
+            found._note(tables)
+            found.worked = False
+        for unit in more:
+            piece = found.pieces[unit.id] = found.plain[unit.id]
+            found.sound &= piece.durability > piece.damage
+            if unit.host or self._looks_at(piece) or any(unit.id in each.on for each in self.lasting):
+                found.worked = False
+            if found.worked:
+                found.means = _added(found.means, piece, 1)
+                found.duties |= found.dutiful
+        return found
 
-    def _sum_up(self) -> None:
-        """Note who stands where, and what players have, once all pieces are what they are."""
-        pieces, at, masks, bandwidth, spent = self.pieces, self.at, [0, 0], [0, 0], [0, 0]
-        for unit in self.units:
-            piece = pieces[unit.id]
-            seat, words = piece.controller, piece.words
-            if "provide" in piece.keywords:
-                bandwidth[seat] += piece.keywords["provide"]
-            if "mecha" in words:
-                spent[seat] += piece.cost
-            if "unit" in words and not unit.host:
+    def gone(self, units: tuple[Unit, ...], unit: Unit, tables: Any) -> Battlefield | None:
+        """The same without a card; None where abilities may come or go, or something was attached to it."""
+        id, kind = unit.id, unit.kind
+        if kind in tables.silencers or any(each.host == id for each in units):
+            return None
+        found, piece = self._open(units), self.pieces[id]
+        plain = found.plain.pop(id)
+        found.pieces.pop(id, None)
+        found.ids, found.kinds = {}, frozenset([each.kind for each in units])
+        found.sound = self.sound and not self.lasting
+        found.plain_means = _added(self.plain_means, plain, -1)
+        if self.at.get(piece.cell) is piece:
+            masks = [*self.masks]
+            masks[piece.controller] ^= 1 << piece.cell
+            found.masks = masks[0], masks[1]
+            found.at = dict(self.at)
+            del found.at[piece.cell]
+        if kind in tables.used:
+            found.users = [each for each in self.users if each != id]
+        if unit.host and kind in tables.pilots:
+            found.riders = {host: [each for each in ids if each != id] for host, ids in self.riders.items()}
+            found.riders = {host: ids for host, ids in found.riders.items() if ids}
+        if kind in tables.notable:
+            found.holders = tuple([each for each in self.holders if each.this.source != id])
+        if len(found.holders) < len(self.holders):
+            found._note(tables)
+            found.worked = False
+        elif self._looks_at(piece):
+            found.worked = False
+        elif self.worked:
+            found.means = _added(self.means, piece, -1)
+        return found
+
+    def _open(self, units: tuple[Unit, ...]) -> Battlefield:
+        """The same with other units, its pieces open to change."""
+        found = self.of(units)
+        found.plain, found.free, found.prices = dict(self.plain), {}, {}
+        found.pieces = found.plain if self.pieces is self.plain else dict(self.pieces)
+        return found
+
+    def _set(self, id: str, field: str, value: int) -> None:
+        """Set a number of a piece that nothing which holds changes."""
+        before, now = self.plain[id], self.pieces[id]
+        piece = self.plain[id] = twin(before)
+        setattr(piece, field, value)
+        if now is not before:
+            piece = twin(now)
+            setattr(piece, field, value)
+        self.pieces[id] = piece
+
+    def _looks_at(self, piece: Piece) -> bool:
+        """Whether anything that holds looks at a piece."""
+        return not self.looks.isdisjoint(SEEN[piece.type, piece.controller])
+
+    # -- worked out
+
+    def lay_out(self, tables: Any) -> None:
+        """Find what there is, from the units alone."""
+        self.kinds = frozenset([unit.kind for unit in self.units])
+        self.whole = self._is_whole(tables)
+        self._take_in(self.units, tables)
+        self._note(tables)
+
+    def _is_whole(self, tables: Any) -> bool:
+        """Whether nothing takes abilities away."""
+        return tables.silencers.isdisjoint(self.kinds) and not any(
+            each.holds.abilities for each in self.lasting
+        )
+
+    def _take_in(self, units: Iterable[Unit], tables: Any) -> None:
+        """Take in units that are not there yet."""
+        alone, layered = (
+            (tables.alone, tables.layered) if self.whole else (tables.bare, tables.all_layered)
+        )
+        plain, at, notable, masks, means = self.plain, self.at, tables.notable, [*self.masks], self.plain_means
+        for unit in units:
+            id, kind, seat = unit.id, unit.kind, unit.controller
+            piece = plain[id] = alone[unit]
+            means = _added(means, piece, 1)
+            if "unit" in piece.words and not unit.host:
                 at[piece.cell] = piece
                 masks[seat] |= 1 << piece.cell
                 if piece.duties:
+                    self.dutiful = True
+            if kind in notable:
+                rides = kind in tables.pilots and bool(unit.host)
+                self.holders += holders_of(unit, layered.get(kind, ()), rides)
+                if kind in tables.used:
+                    self.users = [*self.users, id]
+                if rides:
+                    self.riders = {**self.riders, unit.host: [*self.riders.get(unit.host, ()), id]}
+        self.masks, self.plain_means = (masks[0], masks[1]), means
+
+    def _note(self, tables: Any) -> None:
+        """Note what that which holds looks at."""
+        looks, local = set(), not tables.local.isdisjoint(self.kinds)
+        for holder in self.holders:
+            looks |= tables.looks[holder.this.kind, holder.this.seat]
+        for each in self.lasting:
+            looks |= tables.looks_by[each.holds, each.seat]
+            local |= tables.local_by[each.holds]
+        self.looks, self.local = frozenset(looks), local
+        self.priced = not tables.pricing.isdisjoint(self.kinds)
+
+    def _begin(self, situation: Situation) -> None:
+        """Let it follow from a situation, without anything that holds."""
+        self.turn, self.sides = (situation.turn, situation.seat), situation.sides
+        self.steady, self.counted, self.worked = not _by_turn(situation.lasting), 0, False
+
+    def work_out(self, play: Any) -> None:
+        """Work out the pieces of a draft, which can be asked meanwhile what they are so far."""
+        changed, self.worked, self.means, self.sound = self.changed, True, None, False
+        self.pieces, self.prices, self.changed = self.plain, {}, ()
+        layers = {each.layer for each in self.holders}
+        layers.update([each.holds.layer for each in self.lasting])
+        if layers:
+            self.pieces = dict(self.plain)
+            order = [layer for layer in LAYERS if layer in layers]
+            self.changed = tuple(worked_out(self.pieces, order, partial(self._active, play), play))
+        self._sum_up({*changed, *self.changed})
+
+    def _sum_up(self, other: set[str]) -> None:
+        """Note what those pieces mean that are, or were before, other than plain."""
+        pieces, at = self.pieces, dict(self.at)
+        self.duties = self.dutiful
+        for id in other:
+            piece = pieces.get(id)
+            if piece is None:
+                continue
+            if piece.power < 0:  # only once everything is added
+                piece.power = 0
+            if piece.cost < 0:
+                piece.cost = 0
+            if not piece.host and "unit" in piece.words:
+                at[piece.cell] = piece
+                if piece.duties:
                     self.duties = True
-        self.masks = masks[0], masks[1]
-        self.means = (bandwidth[0], spent[0]), (bandwidth[1], spent[1])
+        self.at, self.means = at, self._means(self.changed)
+
+    def _active(self, play: Any, layer: str) -> list[Active[Any]]:
+        """Every modifier that holds and counts in a layer."""
+        self.priced_all = layer in AFTER_COST
+        found: list[Active[Any]] = []
+        for each in self.holders:
+            if each.layer == layer:
+                found += each.holding(play, self.pieces[each.this.source])
+        for lasts in self.lasting:
+            if lasts.holds.layer == layer and lasts.holds_in(play.turn, play.seat):
+                found.append(
+                    Active(lasts.holds, Resolve(lasts.seat, lasts.source, ""), lasts.on, lasts.age)
+                )
+        return found
+
+    def _means(self, ids: Iterable[str]) -> Means:
+        """The bandwidth and the cost of all mechas by seat, where no other pieces than these are other than plain."""
+        means = self.plain_means
+        for id in ids:
+            now, before = self.pieces[id], self.plain[id]
+            if now is not before:
+                means = _added(_added(means, before, -1), now, 1)
+        return means
+
+    # -- asked
+
+    def means_of(self, seat: int) -> tuple[int, int]:
+        """The bandwidth of a seat and what its mechas cost together; while that is being worked out, so far."""
+        if self.means is not None:
+            return self.means[seat]
+        means = self._means(self.pieces)
+        if self.priced_all:
+            self.means = means
+        return means[seat]
 
     def many_pilots(self) -> bool:
         """Whether a mecha has several pilots, or a player several of a kind."""
@@ -227,60 +349,16 @@ class Battlefield(Struct, gc=False):
             ids = self.ids[word] = [id for id, piece in pieces.items() if word in piece.words]
         return [pieces[id] for id in ids]
 
-    def means_of(self, seat: int) -> tuple[int, int]:
-        """The bandwidth of a seat and what its mechas cost together; while that is being worked out, so far."""
-        if self.means:
-            return self.means[seat]
-        bandwidth, spent = [0, 0], [0, 0]
-        for piece in self.pieces.values():
-            if "provide" in piece.keywords:
-                bandwidth[piece.controller] += piece.keywords["provide"]
-            if "mecha" in piece.words:
-                spent[piece.controller] += piece.cost
-        means = (bandwidth[0], spent[0]), (bandwidth[1], spent[1])
-        if self.priced_all:
-            self.means = means
-        return means[seat]
 
-    def _change(self, play: Any) -> None:
-        """Apply everything that holds."""
-        layers = {*self.holding, *[each.holds.layer for each in self.lasting]}
-        if self.riders:
-            layers |= RIDING
-        if not layers:
-            return
-
-        order = [layer for layer in LAYERS if layer in layers]
-        for id in worked_out(self.pieces, order, partial(self._active, play), play):
-            piece = self.pieces[id]
-            if piece.power < 0:  # only once everything is added
-                piece.power = 0
-            if piece.cost < 0:
-                piece.cost = 0
-
-    def _active(self, play: Any, layer: str) -> list[Active[Modifier[Any, Any]]]:
-        """Every modifier that holds and counts in a layer."""
-        pieces, found = self.pieces, []
-        self.priced_all = layer in AFTER_COST
-        for id, always in self.holding.get(layer, ()):
-            piece = pieces[id]
-            if always.key in piece.abilities:
-                this = Resolve(piece.controller, id, piece.kind, always.key[1])
-                if always.own is not None:
-                    found.append(Active(always.own, this, (id,), piece.age))
-                elif always.hosts is not None:
-                    found.append(Active(always.hosts, this, (piece.host,), piece.age))
-                else:
-                    for modifier, on in always.ability.modifiers(play, this, layer):
-                        found.append(Active(modifier, this, on, piece.age))
-        if layer in RIDING:
-            for riders in self.riders.values():
-                for id in riders:
-                    found.append(of_pilot(pieces[id], layer))
-        for each in self.lasting:
-            if each.holds.layer == layer and each.holds_in(play.turn, play.seat):
-                found.append(Active(each.holds, Resolve(each.seat, each.source, ""), each.on, each.age))
-        return found
+def _added(means: Means, piece: Piece, times: int) -> Means:
+    """What players have and spend with what a piece provides and costs, so many times."""
+    seat, provided = piece.controller, times * piece.has("provide")
+    spent = times * piece.cost if "mecha" in piece.words else 0
+    if not (provided or spent):
+        return means
+    bandwidth, cost = means[seat]
+    now = bandwidth + provided, cost + spent
+    return (means[0], now) if seat else (now, means[1])
 
 
 def _by_turn(lasting: tuple[Lasting[Any], ...]) -> bool:
@@ -288,9 +366,10 @@ def _by_turn(lasting: tuple[Lasting[Any], ...]) -> bool:
     return any(each.until == "next_turn" for each in lasting)
 
 
-def unworked(situation: Situation) -> Battlefield:
-    """The battlefield of a situation before it is worked out."""
-    lasting = situation.lasting
-    turn = situation.turn, situation.seat
-    steady = not (lasting and _by_turn(lasting))
-    return Battlefield(situation.units, lasting, turn, steady, dict(PLAYER_PIECES), situation.sides)
+def laid_out(situation: Situation, tables: Any) -> Battlefield:
+    """The battlefield of a situation, not worked out yet."""
+    turn, steady = (situation.turn, situation.seat), not _by_turn(situation.lasting)
+    players = dict(PLAYER_PIECES)
+    found = Battlefield(situation.units, situation.lasting, turn, situation.sides, steady, players, players)
+    found.lay_out(tables)
+    return found

@@ -25,7 +25,7 @@ from rules.engine.windows import Timing, announced
 from rules.game import Event
 from rules.immense_warfare import events, pieces, refusals
 from rules.immense_warfare.announced import Waiting
-from rules.immense_warfare.battlefield import Battlefield, unworked
+from rules.immense_warfare.battlefield import Battlefield, laid_out
 from rules.immense_warfare.field import (
     BESIDE,
     NAMES,
@@ -137,6 +137,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             found is not None
             and found.units is self.units
             and found.lasting is self.lasting
+            and found.worked
             and (found.steady or (found.sides is self.sides and found.turn[0] == self.turn))
         ):
             return found
@@ -145,17 +146,26 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def _look_up(self, found: Battlefield | None) -> Battlefield:
         """What is worked out of this position, be it that or something remembered."""
         if found is None or not found.follows_from(self):
-            found = self.tables.recent.get(id(self.units))
+            found = self._known
             if found is None or not found.follows_from(self):
-                found = self.tables.remember(unworked(self))
+                now = found.of_now(self, self.tables) if found is not None else None
+                found = self.tables.remember(now if now is not None else laid_out(self, self.tables))
                 found.work_out(self)
             self.tables.battlefield = found
         return found
 
+    @property
+    def _known(self) -> Battlefield | None:
+        """What is remembered of these units, even if something else holds by now."""
+        found = self.tables.battlefield
+        if found is None or found.units is not self.units:
+            found = self.tables.recent.get(id(self.units))
+        return found if found is not None and found.units is self.units else None
+
     def hand_size(self, seat: int) -> int:
         """How many cards a player has in hand, for what always holds: it is worked out anew when that changes."""
         here = self.battlefield
-        here.sides, here.steady, here.counted = self.sides, False, True
+        here.sides, here.steady, here.counted = self.sides, False, here.counted | 1 << seat
         return len(self.sides[seat].hand)
 
     def pile(self, seat: int, zone: str) -> Pile:
@@ -218,7 +228,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             return printed
         if (cell, seat) not in here.prices:
             trial, cells = copy(self), {cell, *ZONES[seat]}  # no price depends on how many mechas there are
-            trial.units = (*self.units, *[_phantom(seat, each, self.clock + 1) for each in cells])
+            phantoms = tuple([_phantom(seat, each, self.clock + 1) for each in cells])
+            trial._now_with((*self.units, *phantoms), Battlefield.arrived, phantoms, self.tables)
             for each in cells:
                 here.prices[each, seat] = trial.pieces[NAMES[each]].cost - PHANTOM.cost
             self.tables.battlefield = here
@@ -338,16 +349,14 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def change(self, id: str, **fields: Any) -> None:
         """Change fields of a card on the battlefield. What no piece shows does not change what was worked out."""
-        here = self.battlefield if fields.keys() <= BESIDES else None
+        here = self._known if fields.keys() <= BESIDES else None
         self.units = changed(self.units, id, fields)
         if here is not None:
             self.tables.remember(here.of(self.units))
 
     def set_damage(self, id: str, damage: int) -> None:
         """Change the damage of a unit."""
-        here = self.battlefield
-        self.units = changed(self.units, id, {"damage": damage})
-        self.tables.remember(here.damaged(self.units, id, damage))
+        self._now_with(changed(self.units, id, {"damage": damage}), Battlefield.damaged, id, damage)
 
     def count_anew(self) -> None:
         """Forget what units have done this turn."""
@@ -356,14 +365,12 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             for each in self.units
         ]
         if any(map(is_not, units, self.units)):
-            here = self.battlefield
-            self.units = tuple(units)
-            self.tables.remember(here.of(self.units))
+            self._now_with(tuple(units), Battlefield.of)
 
     def relocate(self, id: str, cell: int, **fields: int) -> None:
         """Put a unit into another cell, with all that is attached to it; with other fields of it that no piece
         shows."""
-        here, moved = self.battlefield, {id}
+        moved = {id}
         for each in self.units:
             if each.host and each.host in moved:
                 moved.add(each.id)
@@ -371,9 +378,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         for at, each in enumerate(units):
             if each.id in moved:
                 units[at] = replace(each, cell=cell, **fields) if each.id == id else replace(each, cell=cell)
-        self.units = tuple(units)
-        if not here.local:
-            self.tables.remember(here.moved(self.units, moved, cell))
+        self._now_with(tuple(units), Battlefield.moved, moved, cell)
 
     def show(self, seat: int, ids: Iterable[str]) -> None:
         """Show cards to everybody."""
@@ -407,7 +412,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             self._pilot_leaves(piece)
             attached = [each.id for each in self.units if each.host == id]
             assert unit is not None
-            self._now_with(unit, tuple([each for each in self.units if each.id != id]), Battlefield.gone)
+            left = tuple([each for each in self.units if each.id != id])
+            self._now_with(left, Battlefield.gone, unit, self.tables)
             for each in attached:
                 if self.unit(each) is not None:
                     self.move(each, "discard")
@@ -466,7 +472,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             armour,
             printed.time,
         )
-        self._now_with(unit, (*self.units, unit), Battlefield.arrived)
+        self._now_with((*self.units, unit), Battlefield.arrived, (unit,), self.tables)
         if self.log is None and events.Entered not in self.tables.heard:
             return
         on = self.piece(host).name if host else called(cell)
@@ -474,13 +480,12 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         self.happen(events.Entered, seat, text, (_rule(printed),), (id,), piece.kind, "played", unit=id)
 
     def _now_with(
-        self, unit: Unit, units: tuple[Unit, ...], found: Callable[..., Battlefield | None]
+        self, units: tuple[Unit, ...], carried: Callable[..., Battlefield | None], *what: Any
     ) -> None:
-        """Let a card be there, or not be there any more; what was worked out is carried over where it can be."""
-        here = self.tables.battlefield
-        known = here is not None and here.units is self.units and here.follows_from(self)
-        there = found(here, units, unit, self.tables) if known else None
+        """Let there be other units; what was worked out is carried over where it can be."""
+        here = self._known
         self.units = units
+        there = carried(here, units, *what) if here is not None else None
         if there is not None:
             self.tables.remember(there)
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from rules.engine.modifiers import Active, Modifier
 from rules.engine.resolve import Resolve
 from rules.immense_warfare.pieces import Piece
+from rules.immense_warfare.state import Unit
 
 PILOT = "pilot"
 
@@ -46,6 +47,6 @@ RIDING = frozenset(RIDES)
 """The layers in which a pilot changes its mecha."""
 
 
-def of_pilot(pilot: Piece, layer: str) -> Active[Any]:
+def of_pilot(pilot: Unit, layer: str) -> Active[Any]:
     """What holds in one of those layers for the mecha of a pilot."""
     return Active(RIDES[layer], Resolve(pilot.controller, pilot.id, pilot.kind), (pilot.host,), pilot.age)

@@ -10,9 +10,11 @@ from msgspec import Struct
 
 from rules.common.cards import Pile
 from rules.common.memo import Memo
-from rules.engine.selectors import HOST, THIS
+from rules.engine.selectors import HOST, THIS, Selector
 from rules.engine.triggers import Trigger
-from rules.immense_warfare.battlefield import Always, Battlefield
+from rules.immense_warfare.battlefield import Battlefield
+from rules.immense_warfare.field import SEATS
+from rules.immense_warfare.holders import Always
 from rules.immense_warfare.pieces import Piece, as_printed, on_field
 from rules.immense_warfare.printed import Printed, is_a
 from rules.immense_warfare.state import Unit
@@ -26,8 +28,8 @@ HIDDEN = Printed(id="hidden", name="a card", type="command", unplayable=True)
 """Stands for a card that nobody may know here: of what a view does not show, nothing comes."""
 
 
-Layered = dict[str, list[tuple[str, Always]]]
-"""By card, the layers in which it changes something, and what it changes there."""
+Layered = dict[str, list[Always]]
+"""By card, what it changes in which layers."""
 Listeners = dict[type, dict[str, list[tuple[int, Trigger]]]]
 """By the type of an event, the cards with abilities that it triggers."""
 
@@ -52,7 +54,7 @@ class Tables:
         self.heard = self.listeners.keys() | self.lying.keys()
         self.all_layered: Layered = {
             id: [
-                (layer, _in_layer(id, number, ability, layer))
+                _in_layer(id, number, ability, layer)
                 for number, ability in found.items()
                 for layer in ability.layers
             ]
@@ -62,17 +64,19 @@ class Tables:
         self.layered: Layered = {
             id: left
             for id, found in self.all_layered.items()
-            if (left := [each for each in found if not each[1].ability.constant])
+            if (left := [each for each in found if not each.ability.constant])
         }
         """The same without what changes the card itself alone and is always the same."""
         self.local = {id for id, found in self.always.items() if any(map(_local, found.values()))}
         """The cards of which what always holds depends on where units stand."""
-        self.looks = {
-            id: frozenset().union(*map(_looks, found.values())) for id, found in self.always.items()
-        }
-        """What the cards look at whose abilities always hold, in words for pieces."""
-        self.looks_of: Memo[Any, tuple[bool, frozenset[str]]] = Memo(lambda by: (_local(by), _looks(by)))
-        """Whether a modifier looks at where units stand, and what it looks at."""
+        self.looks: Memo[tuple[str, int], frozenset[str]] = Memo(
+            lambda key: _looks(tuple(self.always.get(key[0], {}).values()), key[1])
+        )
+        """What a card of a seat looks at with what always holds, in words for pieces, each with their seat."""
+        self.looks_by: Memo[tuple[Any, int], frozenset[str]] = Memo(lambda key: _looks(*key))
+        """What a modifier of a seat looks at."""
+        self.local_by: Memo[Any, bool] = Memo(_local)
+        """Whether a modifier looks at where units stand."""
         self.pricing = {
             id
             for id, found in self.always.items()
@@ -150,9 +154,9 @@ def _in_layer(id: str, number: int, ability: Any, layer: str) -> Always:
     """What an ability that always holds changes in a layer."""
     changes = [each for each in ability.do if each.layer == layer]
     if len(changes) > 1 or any(each.gate for each in ability.do):
-        return Always((id, number), ability)
+        return Always(layer, (id, number), ability)
     of, by = changes[0].of, changes[0].by
-    return Always((id, number), ability, by if of == THIS else None, by if of == HOST else None)
+    return Always(layer, (id, number), ability, by if of == THIS else None, by if of == HOST else None)
 
 
 def _local(part: object) -> bool:
@@ -166,11 +170,15 @@ def _local(part: object) -> bool:
     )
 
 
-def _looks(part: object) -> frozenset[str]:
-    """What an ability looks at: the kinds of pieces that its selectors are about, and that it counts itself."""
+def _looks(part: object, seat: int) -> frozenset[str]:
+    """What an ability of a seat looks at: the kinds of pieces that its selectors are about, and what it counts of its
+    own."""
     if isinstance(part, tuple):
-        return frozenset().union(*map(_looks, part))
+        return frozenset().union(*[_looks(each, seat) for each in part])
     if not isinstance(part, Struct):
         return frozenset()
-    found = {*getattr(part, "looks", ()), getattr(part, "what", "")} - {""}
-    return frozenset(found).union(*[_looks(getattr(part, field)) for field in part.__struct_fields__])
+    found = {f"{word}/{seat}" for word in getattr(part, "looks", ())}
+    if isinstance(part, Selector):
+        seats = {"own": (seat,), "opposing": (1 - seat,), "any": range(SEATS)}[part.whose]
+        found.update(f"{part.what}/{each}" for each in seats)
+    return frozenset(found).union(*[_looks(getattr(part, field), seat) for field in part.__struct_fields__])
