@@ -8,15 +8,15 @@ younger in its own layer count only if their ability is still there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from copy import copy
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
+from rules.common.records import twin
 from rules.engine.resolve import Resolve
 
 P = TypeVar("P")
-V = TypeVar("V")
+V = TypeVar("V", bound=Struct)
 
 
 class Modifier(Struct, Generic[P, V], frozen=True, tag_field="modify", forbid_unknown_fields=True):
@@ -91,7 +91,7 @@ def worked_out(
                 if id in values:
                     if id not in changed:
                         changed.add(id)
-                        values[id] = copy(values[id])
+                        values[id] = twin(values[id])
                     on.append(values[id])
             now.modifier.change_all(on, play, now)
             if now.modifier.abilities:

@@ -35,7 +35,7 @@ class Battlefield(Struct, gc=False):
 
     What there is follows from the `units`, and is carried on as they come, move and go: who stands where (`at`, and
     `masks` of cells by seat), by ids who rides what, the `kinds` of all cards, the `users`, ids of those with abilities
-    that are used, and the `holders` of what holds as long as they are there; `whole`: nothing takes abilities away;
+    that are used, and the `holders` of what holds as long as they are there, by `layers` too; `whole`: nothing takes abilities away;
     `priced`: something changes what mechas cost; `local`: something that holds may depend on where units stand;
     `looks`: what anything that holds looks at, in words for pieces, each with their seat.
 
@@ -72,6 +72,7 @@ class Battlefield(Struct, gc=False):
     users: list[str] = []
     riders: dict[str, list[str]] = {}
     holders: tuple[Holder, ...] = ()
+    layers: dict[str, list[Holder]] = {}
     at: dict[int, Piece] = {}
     masks: tuple[int, int] = (0, 0)
     plain_means: Means = ((0, 0), (0, 0))
@@ -259,7 +260,9 @@ class Battlefield(Struct, gc=False):
     def _note(self, tables: Any) -> None:
         """Note what that which holds looks at."""
         looks, local = set(), not tables.local.isdisjoint(self.kinds)
+        layers = self.layers = {}
         for holder in self.holders:
+            layers.setdefault(holder.layer, []).append(holder)
             looks |= tables.looks[holder.this.kind, holder.this.seat]
         for each in self.lasting:
             looks |= tables.looks_by[each.holds, each.seat]
@@ -276,8 +279,7 @@ class Battlefield(Struct, gc=False):
         """Work out the pieces of a draft, which can be asked meanwhile what they are so far."""
         changed, self.worked, self.means, self.sound = self.changed, True, None, False
         self.pieces, self.prices, self.changed = self.plain, {}, ()
-        layers = {each.layer for each in self.holders}
-        layers.update([each.holds.layer for each in self.lasting])
+        layers = {*self.layers, *[each.holds.layer for each in self.lasting]}
         if layers:
             self.pieces = dict(self.plain)
             order = [layer for layer in LAYERS if layer in layers]
@@ -306,8 +308,10 @@ class Battlefield(Struct, gc=False):
         """Every modifier that holds and counts in a layer."""
         self.priced_all = layer in AFTER_COST
         found: list[Active[Any]] = []
-        for each in self.holders:
-            if each.layer == layer:
+        for each in self.layers.get(layer, ()):
+            if each.active is not None and self.whole:
+                found.append(each.active)
+            else:
                 found += each.holding(play, self.pieces[each.this.source])
         for lasts in self.lasting:
             if lasts.holds.layer == layer and lasts.holds_in(play.turn, play.seat):
@@ -318,10 +322,10 @@ class Battlefield(Struct, gc=False):
 
     def _means(self, ids: Iterable[str]) -> Means:
         """The bandwidth and the cost of all mechas by seat, where no other pieces than these are other than plain."""
-        means = self.plain_means
+        means, pieces, plain = self.plain_means, self.pieces, self.plain
         for id in ids:
-            now, before = self.pieces[id], self.plain[id]
-            if now is not before:
+            now, before = pieces[id], plain[id]
+            if now is not before and (now.cost != before.cost or now.keywords is not before.keywords):
                 means = _added(_added(means, before, -1), now, 1)
         return means
 
@@ -352,13 +356,11 @@ class Battlefield(Struct, gc=False):
 
 def _added(means: Means, piece: Piece, times: int) -> Means:
     """What players have and spend with what a piece provides and costs, so many times."""
-    seat, provided = piece.controller, times * piece.has("provide")
-    spent = times * piece.cost if "mecha" in piece.words else 0
-    if not (provided or spent):
-        return means
-    bandwidth, cost = means[seat]
-    now = bandwidth + provided, cost + spent
-    return (means[0], now) if seat else (now, means[1])
+    bandwidth, spent = means[piece.controller]
+    bandwidth += times * piece.keywords.get("provide", 0)
+    if "mecha" in piece.words:
+        spent += times * piece.cost
+    return (means[0], (bandwidth, spent)) if piece.controller else ((bandwidth, spent), means[1])
 
 
 def _by_turn(lasting: tuple[Lasting[Any], ...]) -> bool:
