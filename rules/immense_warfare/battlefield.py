@@ -46,8 +46,8 @@ class Battlefield(Struct, gc=False):
     bandwidth and the cost of all mechas by seat, `duties` whether any unit has one, `sound` that nothing has to be
     destroyed, given up or ended.
 
-    What is asked again and again is kept: `ids`, by word those of which it is said; `free`, the spaces for cards by
-    seat; `prices`, what mechas cost more or less in a space.
+    What is asked again and again is kept: `ids`, by word those of which it is said; `places`, where among the units the
+    mechas of a seat stand; `free`, the spaces for cards by seat; `prices`, what mechas cost more or less in a space.
     """
 
     units: tuple[Unit, ...]
@@ -78,6 +78,7 @@ class Battlefield(Struct, gc=False):
     plain_means: Means = ((0, 0), (0, 0))
     means: Means | None = None
     ids: dict[str, list[str]] = {}
+    places: dict[int, list[int]] = {}
     free: dict[tuple[str, int], tuple[int, ...]] = {}
     prices: dict[tuple[int, int], int] = {}
 
@@ -149,7 +150,8 @@ class Battlefield(Struct, gc=False):
         if not tables.silencers.isdisjoint(kinds):
             return None
         found = self._open(units)
-        found.at, found.ids, found.kinds = dict(self.at), {}, self.kinds.union(kinds)
+        found.at, found.kinds = dict(self.at), self.kinds.union(kinds)
+        found.ids, found.places = {}, {}
         found._take_in(more, tables)
         if len(found.holders) > len(self.holders):
             found._note(tables)
@@ -172,7 +174,8 @@ class Battlefield(Struct, gc=False):
         found, piece = self._open(units), self.pieces[id]
         plain = found.plain.pop(id)
         found.pieces.pop(id, None)
-        found.ids, found.kinds = {}, frozenset([each.kind for each in units])
+        found.kinds = frozenset([each.kind for each in units])
+        found.ids, found.places = {}, {}
         found.sound = self.sound and not self.lasting
         found.plain_means = _added(self.plain_means, plain, -1)
         if self.at.get(piece.cell) is piece:
@@ -352,6 +355,17 @@ class Battlefield(Struct, gc=False):
         if ids is None:
             ids = self.ids[word] = [id for id, piece in pieces.items() if word in piece.words]
         return [pieces[id] for id in ids]
+
+    def mechas(self, seat: int) -> list[Unit]:
+        """The mechas of a seat, pilots and other cards on them left out."""
+        units, places = self.units, self.places.get(seat)
+        if places is None:
+            places = self.places[seat] = [
+                place
+                for place, unit in enumerate(units)
+                if unit.controller == seat and not unit.host and "mecha" in self.pieces[unit.id].words
+            ]
+        return [units[place] for place in places]
 
 
 def _added(means: Means, piece: Piece, times: int) -> Means:

@@ -72,6 +72,8 @@ def _steps(key: tuple[int, int, int]) -> int:
 
 NAMES_OF: Memo[int, tuple[str, ...]] = Memo(lambda cells: tuple([NAMES[cell] for cell in cells_of(cells)]))
 """The names of the cells of a mask."""
+NAMES_FOR: Memo[tuple[int, ...], tuple[str, ...]] = Memo(lambda cells: tuple([NAMES[cell] for cell in cells]))
+"""The names of some cells."""
 AROUND: Memo[int, int] = Memo(_around)
 _FLOODS: Memo[tuple[int, int, int], int] = Memo(_flood)
 _MOVES: Memo[tuple[int, int, int], int] = Memo(_steps)
@@ -80,14 +82,15 @@ _MOVES: Memo[tuple[int, int, int], int] = Memo(_steps)
 def in_range(cell: int, enemies: int, reach: int) -> int:
     """The cells at most `reach` steps from a cell, by ways that pass no cell of `enemies`, which may be where a way
     ends (MI-5.4); as a mask, the cell itself in it."""
-    return _FLOODS[cell, enemies, reach]
+    return BESIDE[cell] | 1 << cell if reach == 1 else _FLOODS[cell, enemies, reach]
 
 
 def reaches_player(cell: int, seat: int, enemies: int, reach: int) -> bool:
     """Whether a player is within reach: one step behind that player's entry zone (MI-5.5)."""
-    return bool(_FLOODS[cell, enemies, reach - 1] & ZONE_MASKS[seat] & ~enemies)
+    near = 1 << cell if reach == 1 else _FLOODS[cell, enemies, reach - 1]
+    return bool(near & ZONE_MASKS[seat] & ~enemies)
 
 
 def moves(cell: int, blocked: int, spaces: int) -> int:
     """The cells that a unit comes to in so many spaces, never through or onto a blocked one (MI-5.2); as a mask."""
-    return _MOVES[cell, blocked, spaces]
+    return BESIDE[cell] & ~blocked if spaces == 1 else _MOVES[cell, blocked, spaces]

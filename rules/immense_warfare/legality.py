@@ -123,28 +123,29 @@ def _plays(play: Draft, seat: int) -> list[Deed]:
         kind = card.kind
         if kind and kind not in play.tables.commands:
             if kind not in places:
-                places[kind] = _places(play, seat, printed[kind])
+                places[kind] = _places(play, play.battlefield, seat, printed[kind])
             found += [PlayCard(card.id, place) for place in places[kind]]
     return found
 
 
-def _places(play: Draft, seat: int, kind: Printed) -> Sequence[str]:
+def _places(play: Draft, here: Battlefield, seat: int, kind: Printed) -> Sequence[str]:
     """Where a card that is no Command can be played."""
     if kind.unplayable:
         return ()
     words = WORDS[kind.type]
     if "pilot" in words:
-        return [piece.id for piece in play.battlefield.at.values() if _host(play, seat, piece) is None]
+        there = [here.pieces[unit.id] for unit in here.mechas(seat)]
+        return [piece.id for piece in there if _host(play, seat, piece) is None]
     if "tower" in words and _no_tower(play, seat) is not None:
         return ()
     if "mecha" in words:
-        bandwidth, spent = play.battlefield.means_of(seat)
-        if play.battlefield.priced or kind.onto is not None:
+        bandwidth, spent = here.means_of(seat)
+        if here.priced or kind.onto is not None:
             free = play.spaces(kind.id, seat)
             return [NAMES[cell] for cell in free if _over(play, seat, kind.id, cell, bandwidth, spent) <= 0]
         if spent + kind.cost > bandwidth:
             return ()
-    return [NAMES[cell] for cell in play.spaces(kind.id, seat)]
+    return field.NAMES_FOR[play.spaces(kind.id, seat)]
 
 
 def _over(play: Draft, seat: int, kind: str, cell: int, bandwidth: int, spent: int) -> int:
@@ -256,15 +257,13 @@ def _use(play: Draft, seat: int, action: Use, answering: bool) -> Refusal | None
 
 
 def _unit_actions(play: Draft, seat: int) -> list[Deed]:
-    here, turn = play.battlefield, play.turn
-    pieces, enemies, player = here.pieces, here.masks[1 - seat], PLAYER_IDS[1 - seat]
+    here, turn, other = play.battlefield, play.turn, 1 - seat
+    pieces, enemies, player = here.pieces, here.masks[other], PLAYER_IDS[other]
     found: list[Deed] = []
-    for unit in play.units:
-        if unit.controller != seat or unit.host:
-            continue
+    for unit in here.mechas(seat):
         id = unit.id
         piece = pieces[id]
-        if "mecha" not in piece.words or (unit.arrived == turn and _may_act(play, unit, piece) is not None):
+        if unit.arrived == turn and "haste" not in piece.keywords:
             continue
         if _may_move(play, here, unit, piece) is None:
             ways = _ways(here, unit, piece)
@@ -275,7 +274,7 @@ def _unit_actions(play: Draft, seat: int) -> list[Deed]:
             if near:
                 targets = [target for target in here.at.values() if near >> target.cell & 1]
                 found += [Attack(id, each.id) for each in targets if _may_be_attacked(piece, each) is None]
-            if _attack_player(here, seat, piece, 1 - seat) is None:
+            if _attack_player(here, seat, piece, other) is None:
                 found.append(Attack(id, player))
     return found
 
