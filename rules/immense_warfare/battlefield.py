@@ -122,15 +122,17 @@ class Battlefield(Struct, gc=False):
 
     def moved(self, units: tuple[Unit, ...], ids: Iterable[str], cell: int) -> Battlefield:
         """The same with some pieces in another cell."""
-        found, masks = self._open(units), [*self.masks]
+        found, masks, start = self._open(units), [*self.masks], -1
         for id in ids:
             old = self.pieces[id]
             if self.at.get(old.cell) is old:
                 masks[old.controller] ^= 1 << old.cell | 1 << cell
+                start, moved = old.cell, id
             found._set(id, "cell", cell)
-        found.masks, pieces = (masks[0], masks[1]), found.pieces
-        there = [pieces[piece.id] for piece in self.at.values()]
-        found.at = {piece.cell: piece for piece in there}  # in the same order
+        found.masks = masks[0], masks[1]
+        if start >= 0:
+            found.at = {cell if each == start else each: piece for each, piece in self.at.items()}  # in the same order
+            found.at[cell] = found.pieces[moved]
         found.worked = self.worked and not self.local
         return found
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from operator import is_not
 from types import ModuleType
 from typing import Any
 
@@ -161,6 +160,12 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         if found is None or found.units is not self.units:
             found = self.tables.recent.get(id(self.units))
         return found if found is not None and found.units is self.units else None
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of all cards on the battlefield."""
+        found = self._known
+        return found.kinds if found is not None else frozenset([unit.kind for unit in self.units])
 
     def hand_size(self, seat: int) -> int:
         """How many cards a player has in hand, for what always holds: it is worked out anew when that changes."""
@@ -335,17 +340,12 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def _listens(self, kind: type[Event]) -> bool:
         """Whether there is a card with an ability that events of a type may trigger."""
         listeners, lying = self.tables.listeners.get(kind), self.tables.lying.get(kind)
-        if listeners is not None:
-            here = self.tables.battlefield
-            if here is not None and here.units is self.units:
-                kinds = here.kinds
-            else:
-                kinds = frozenset([unit.kind for unit in self.units])
-            if not kinds.isdisjoint(listeners):
-                return True
-        return lying is not None and any(
-            not self.tables.kinds_in(side.discard).isdisjoint(lying) for side in self.sides
-        )
+        if listeners is not None and not self.kinds.isdisjoint(listeners):
+            return True
+        if lying is None:
+            return False
+        one, other = self.sides
+        return not self.tables.discarded(one.discard, other.discard).isdisjoint(lying)
 
     def change(self, id: str, **fields: Any) -> None:
         """Change fields of a card on the battlefield. What no piece shows does not change what was worked out."""
@@ -360,24 +360,23 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def count_anew(self) -> None:
         """Forget what units have done this turn."""
-        units = [
-            replace(each, moved=0, moves=0, attacked=0) if each.moved or each.moves or each.attacked else each
-            for each in self.units
-        ]
-        if any(map(is_not, units, self.units)):
+        acted = [at for at, each in enumerate(self.units) if each.moves or each.attacked or each.moved]
+        if acted:
+            units = list(self.units)
+            for at in acted:
+                units[at] = replace(units[at], moved=0, moves=0, attacked=0)
             self._now_with(tuple(units), Battlefield.of)
 
     def relocate(self, id: str, cell: int, **fields: int) -> None:
         """Put a unit into another cell, with all that is attached to it; with other fields of it that no piece
         shows."""
-        moved = {id}
-        for each in self.units:
-            if each.host and each.host in moved:
+        moved, units = {id}, list(self.units)
+        for at, each in enumerate(units):  # whatever is attached to something has come after it
+            if each.id == id:
+                units[at] = replace(each, cell=cell, **fields)
+            elif each.host in moved:
                 moved.add(each.id)
-        units = list(self.units)
-        for at, each in enumerate(units):
-            if each.id in moved:
-                units[at] = replace(each, cell=cell, **fields) if each.id == id else replace(each, cell=cell)
+                units[at] = replace(each, cell=cell)
         self._now_with(tuple(units), Battlefield.moved, moved, cell)
 
     def show(self, seat: int, ids: Iterable[str]) -> None:

@@ -35,9 +35,12 @@ def marked(target: str) -> str:
     return EDGES[PLAYERS[target]] if target in PLAYERS else target
 
 
+_CALLED = tuple(f"{'abcdefg'[GRID.column_of(cell)]}{GRID.rows - GRID.row_of(cell)}" for cell in GRID.cells)
+
+
 def called(cell: int) -> str:
     """A cell as players call it: "b5"; the lowest row is 1."""
-    return f"{'abcdefg'[GRID.column_of(cell)]}{GRID.rows - GRID.row_of(cell)}"
+    return _CALLED[cell]
 
 
 def _around(cells: int) -> int:

@@ -144,6 +144,13 @@ class Moment(Waiting, frozen=True, gc=False, tag="moment", kw_only=True):
 
     stop: str
 
+    def wanted_by(self, play: Draft, seat: int) -> bool:
+        """Whether a player wants to be asked at it (MI-7.2)."""
+        stops = play.sides[seat].stops
+        if seat == self.seat:
+            return "hold" in stops or self.source in play.answered
+        return seat == play.seat or self.stop in stops
+
     def resolve(self, play: Draft) -> Item[Draft] | None:
         return None
 

@@ -77,10 +77,9 @@ def cancels(play: Draft, seat: int) -> bool:
     hand = [card for card in play.sides[seat].hand if card.kind in cancelling]
     if hand and any(plays.get(card.kind) in cancelling[card.kind] for card in _commands(play, seat, hand)):
         return True
-    there = [unit for unit in play.units if unit.kind in cancelling]
-    if not there:
+    if play.kinds.isdisjoint(cancelling):
         return False
-    kinds = {unit.id: unit.kind for unit in there}
+    kinds = {unit.id: unit.kind for unit in play.units if unit.kind in cancelling}
     return any(
         use.effect in cancelling[kinds[use.card]] for use in _uses(play, seat, True) if use.card in kinds
     )

@@ -83,14 +83,14 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
     def _wants(self, seat: int) -> bool:
         """Whether a seat is to be asked about what was announced last."""
         top, stops = last_announced(self.agenda), self.sides[seat].stops
+        if isinstance(top, Moment):
+            return top.wanted_by(self, seat)
         if isinstance(top, Destruction):
             return "destroyed" in stops and any(each.controller == seat for each in top.fallen)
         if top.seat == seat:
             return "hold" in stops or top.source in self.answered
         if seat == self.seat:
             return True
-        if isinstance(top, Moment):
-            return top.stop in stops
         if isinstance(top, AttackOn):
             return "attacks" in stops
         return "cards" in stops or (isinstance(top, Played) and cancels(self, seat))
@@ -229,7 +229,8 @@ def _complete(draft: Play) -> None:
                 if draft.phase != "main" or crowded_out(draft) or draft.held:
                     return
                 draft.held = True
-                if not any("hold" in side.stops for side in draft.sides):
+                one, other = draft.sides
+                if "hold" not in one.stops and "hold" not in other.stops:
                     return
                 announce(draft, Moment(draft.seat, stop="hold"))
         advance(draft)

@@ -92,6 +92,8 @@ class Tables:
         """Cards on the battlefield as they are printed."""
         self.alone: Memo[Unit, Piece] = Memo(self._alone, 1 << 13)
         """The same as what they have themselves makes them, always; as long as nothing takes abilities away."""
+        self.timed = {id for id, card in cards.items() if card.time}
+        """The cards that enter with time counters."""
         self.pilots = {id for id, card in cards.items() if card.type == "pilot"}
         self.plays = {
             id: number
@@ -116,7 +118,7 @@ class Tables:
         """The cards that a battlefield is not worked out without."""
         self.battlefield: Battlefield | None = None
         """The one that was asked about last."""
-        self._piles: dict[int, tuple[Pile, frozenset[str]]] = {}
+        self._discards: tuple[Pile, Pile, frozenset[str]] = ((), (), frozenset())
         self.recent: dict[int, Battlefield] = {}
         """The last ones, by the identity of their units."""
 
@@ -136,14 +138,14 @@ class Tables:
         self.recent[id(battlefield.units)] = self.battlefield = battlefield
         return battlefield
 
-    def kinds_in(self, pile: Pile) -> frozenset[str]:
-        """The kinds of cards in a pile; those of the last piles are remembered, for most stay as they are."""
-        found = self._piles.get(id(pile))
-        if found is None or found[0] is not pile:
-            if len(self._piles) >= RECENT:
-                self._piles.clear()
-            found = self._piles[id(pile)] = pile, frozenset([card.kind for card in pile])
-        return found[1]
+    def discarded(self, one: Pile, other: Pile) -> frozenset[str]:
+        """The kinds of cards in both discard piles; those of the last that were asked about are remembered, for most
+        stay as they are."""
+        found = self._discards
+        if found[0] is not one or found[1] is not other:
+            kinds = frozenset([card.kind for card in (*one, *other)])
+            found = self._discards = one, other, kinds
+        return found[2]
 
     def title(self, kind: str) -> str:
         """The name of a card; "a card" for one that nobody may know."""

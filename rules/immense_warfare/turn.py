@@ -65,11 +65,12 @@ class Phase(Item[Draft], frozen=True, gc=False, tag="phase"):
                 play.agenda = (*play.agenda, going)
                 crowded_out(play)
                 return None
-            agenda = play.agenda
-            play.agenda = (*agenda, going)
-            if ask(play, Moment(play.seat, stop=self.name)):
-                return None
-            play.agenda = agenda
+            agenda, moment = play.agenda, Moment(play.seat, stop=self.name)
+            if moment.wanted_by(play, 0) or moment.wanted_by(play, 1):
+                play.agenda = (*agenda, going)
+                if ask(play, moment):
+                    return None
+                play.agenda = agenda
             return going.run(play)
         if self.name == "start":
             return PHASES["draw", "begin"].run(play)
@@ -139,6 +140,8 @@ def _out_of_turns(play: Draft) -> None:
 
 def _count_time(play: Draft) -> None:
     """Time counters go (MI-3.1), and where a card says so in every player's turn."""
+    if play.tables.timed.isdisjoint(play.kinds):
+        return
     printed = play.tables.printed
     for each in play.units:
         if each.time and (each.controller == play.seat or printed[each.kind].every_start):
