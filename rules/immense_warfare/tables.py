@@ -19,7 +19,7 @@ from rules.immense_warfare.pieces import Piece, as_printed, on_field
 from rules.immense_warfare.printed import Printed, is_a
 from rules.immense_warfare.state import Unit
 
-RECENT = 64
+RECENT = 16
 """So many battlefields are remembered: a search goes back and forth between a position and what may follow."""
 PHANTOM = Printed(id="phantom", name="phantom", type="mecha", cost=20)
 """Stands in a space where a mecha would be put, to find what it would cost there."""
