@@ -74,7 +74,7 @@ def find(pile: Iterable[T], id: str) -> T | None:
 
 def without(pile: Pile, card_id: str) -> Pile:
     """The pile without the card of that id."""
-    return tuple(card for card in pile if card.id != card_id)
+    return tuple([card for card in pile if card.id != card_id])
 
 
 def face_down(pile: Pile) -> Pile:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from rules.common.memo import Memo
 from rules.common.records import twin
+from rules.engine.agenda import NOBODY
 from rules.engine.durations import Lasting
 from rules.engine.modifiers import Active, worked_out
 from rules.engine.resolve import Resolve
@@ -77,7 +78,7 @@ class Battlefield(Struct, gc=False):
     masks: tuple[int, int] = (0, 0)
     plain_means: Means = ((0, 0), (0, 0))
     means: Means | None = None
-    ids: dict[str, list[str]] = {}
+    ids: dict[tuple[str, str, int], list[str]] = {}
     places: dict[int, list[int]] = {}
     free: dict[tuple[str, int], tuple[int, ...]] = {}
     prices: dict[tuple[int, int], int] = {}
@@ -351,11 +352,15 @@ class Battlefield(Struct, gc=False):
         kinds = {(piece.controller, piece.kind) for piece in riders}
         return len(riders) > len(self.riders) or len(riders) > len(kinds)
 
-    def called(self, word: str) -> list[Piece]:
-        """The pieces that a word is said of, as they are so far."""
-        pieces, ids = self.pieces, self.ids.get(word)
+    def called(self, word: str, whose: str = "any", seat: int = NOBODY) -> list[Piece]:
+        """The pieces that a word is said of, as they are so far: those of a seat ("own"), of the other, or any."""
+        pieces, ids = self.pieces, self.ids.get((word, whose, seat))
         if ids is None:
-            ids = self.ids[word] = [id for id, piece in pieces.items() if word in piece.words]
+            ids = self.ids[word, whose, seat] = [
+                id
+                for id, piece in pieces.items()
+                if word in piece.words and (whose == "any" or (piece.controller == seat) is (whose == "own"))
+            ]
         return [pieces[id] for id in ids]
 
     def mechas(self, seat: int) -> list[Unit]:

@@ -41,7 +41,7 @@ from rules.immense_warfare.riding import PILOT
 from rules.immense_warfare.state import BACKS, HAND, LOST, Fallen, OpenCard, Situation, Unit
 from rules.immense_warfare.tables import PHANTOM, Tables
 
-PILES = ("hand", "deck", "discard", "damage")
+PILES = ("hand", "discard", "damage", "deck")
 ZONE_OF = {"hand_card": "hand", "deck_card": "deck", "discarded_card": "discard"}
 SORTS = frozenset({"mecha", "tower", "unit", "pilot", "command", "player"})
 """The kinds of pieces that are on the battlefield."""
@@ -185,17 +185,23 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def find(self, id: str) -> Piece | None:
         """The piece of an id, wherever it lies; None when there is none."""
-        if id in PLAYERS or self.unit(id) is not None:
+        if id in PLAYERS or self.stands(id):
             return self.pieces[id]
         for card in self.stack:
             if card.id == id:
                 return self.in_pile(card, "stack", card.owner)
-        for seat in range(SEATS):
+        owner = 1 if id.startswith(BACKS[1]) else 0
+        for seat in (owner, 1 - owner):
             for zone in PILES:
                 held = find(self.pile(seat, zone), id)
                 if held is not None:
                     return self.in_pile(held, zone, seat)
         return None
+
+    def stands(self, id: str) -> bool:
+        """Whether a card is on the battlefield."""
+        known = self._known
+        return id in known.plain if known is not None else self.unit(id) is not None
 
     def piece(self, id: str) -> Piece:
         """The piece of an id, wherever it lies. Raises KeyError when there is none."""
@@ -340,8 +346,11 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def _listens(self, kind: type[Event]) -> bool:
         """Whether there is a card with an ability that events of a type may trigger."""
         listeners, lying = self.tables.listeners.get(kind), self.tables.lying.get(kind)
-        if listeners is not None and not self.kinds.isdisjoint(listeners):
-            return True
+        if listeners is not None:
+            here = self.tables.battlefield
+            kinds = here.kinds if here is not None and here.units is self.units else self.kinds
+            if not kinds.isdisjoint(listeners):
+                return True
         if lying is None:
             return False
         one, other = self.sides
@@ -402,23 +411,28 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def take(self, id: str) -> Piece:
         """Take a card from wherever it lies, and what is attached to it to the discard piles (MI-4.8). Gives it as it
         is printed, a pilot as it was."""
-        unit = self.unit(id)
-        if unit is not None and unit.kind not in self.tables.pilots:
-            piece = self.tables.bare[unit]  # nothing is worked out between several that leave
-        else:
-            piece = self.piece(id)
-        if piece.zone == "field":
+        unit = self.unit(id) if self.stands(id) else None
+        if unit is None:
+            return self._taken_up(id)
+        if unit.kind in self.tables.pilots:
+            piece = self.pieces[id]
             self._pilot_leaves(piece)
-            attached = [each.id for each in self.units if each.host == id]
-            assert unit is not None
-            left = tuple([each for each in self.units if each.id != id])
-            self._now_with(left, Battlefield.gone, unit, self.tables)
-            for each in attached:
-                if self.unit(each) is not None:
-                    self.move(each, "discard")
-            if self.mover == id:
-                self.mover = ""
-        elif piece.zone == "stack":
+        else:
+            piece = self.tables.bare[unit]  # nothing is worked out between several that leave
+        attached = [each.id for each in self.units if each.host == id]
+        left = tuple([each for each in self.units if each.id != id])
+        self._now_with(left, Battlefield.gone, unit, self.tables)
+        for each in attached:
+            if self.stands(each):
+                self.move(each, "discard")
+        if self.mover == id:
+            self.mover = ""
+        return piece
+
+    def _taken_up(self, id: str) -> Piece:
+        """Take a card from the stack or a pile."""
+        piece = self.piece(id)
+        if piece.zone == "stack":
             self.stack = tuple([each for each in self.stack if each.id != id])
         else:
             self.set_pile(piece.owner, piece.zone, without(self.pile(piece.owner, piece.zone), id))
@@ -443,10 +457,12 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         if host is not None and piece.durability_mod and not piece.idle:
             self.change(host.id, hardened=host.hardened + piece.durability_mod)
 
-    def lay_open(self, id: str) -> None:
+    def lay_open(self, id: str) -> OpenCard:
         """Take a card from its pile to the stack, where everybody sees it."""
         piece = self.take(id)
-        self.stack = (*self.stack, OpenCard(id, piece.kind, piece.owner))
+        card = OpenCard(id, piece.kind, piece.owner)
+        self.stack = (*self.stack, card)
+        return card
 
     def enter(self, id: str, seat: int, cell: int, host: str = "") -> None:
         """Bring a card from the stack to the battlefield. Where it goes onto an own unit, that is sacrificed."""

@@ -54,11 +54,12 @@ class Played(Waiting, frozen=True, gc=False, tag="played", kw_only=True):
             return None
         if self.this is not None:
             return Cast(self.this)
-        host = play.unit(self.place)
+        cell = CELLS.get(self.place)
+        host = play.unit(self.place) if cell is None else None
         if host is not None:
             play.enter(card.id, self.seat, host.cell, host.id)
-        elif self.place in CELLS and CELLS[self.place] in play.spaces(card.kind, self.seat):
-            play.enter(card.id, self.seat, CELLS[self.place])
+        elif cell is not None and cell in play.spaces(card.kind, self.seat):
+            play.enter(card.id, self.seat, cell)
         else:
             play.move(card.id, "discard")
         return None

@@ -258,17 +258,19 @@ def _use(play: Draft, seat: int, action: Use, answering: bool) -> Refusal | None
 def _unit_actions(play: Draft, seat: int) -> list[Deed]:
     here, turn, other = play.battlefield, play.turn, 1 - seat
     pieces, enemies, player = here.pieces, here.masks[other], PLAYER_IDS[other]
+    stormy, blocked = "move" in pieces[PLAYER_IDS[seat]].can_not, here.masks[0] | here.masks[1]
     found: list[Deed] = []
     for unit in here.mechas(seat):
         id = unit.id
         piece = pieces[id]
         if unit.arrived == turn and "haste" not in piece.keywords:
             continue
-        if _may_move(play, here, unit, piece) is None:
-            ways = _ways(here, unit, piece)
+        free = not (unit.moved or unit.moves or unit.attacked or piece.can_not or piece.duties)
+        if (free and not stormy) or _may_move(play, here, unit, piece) is None:
+            ways = field.moves(piece.cell, blocked, spaces_of(piece) - unit.moved)
             if ways:
                 found += [Move(id, name) for name in field.NAMES_OF[ways]]
-        if _may_attack(play, here, unit, piece) is None:
+        if free or _may_attack(play, here, unit, piece) is None:
             near = field.in_range(piece.cell, enemies, _reach(piece)) & enemies
             if near:
                 targets = [target for target in here.at.values() if near >> target.cell & 1]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 from msgspec import Struct
 
 from rules.common.cards import Card
+from rules.common.records import twin
 from rules.immense_warfare.field import PLAYER_IDS
 from rules.immense_warfare.printed import WORDS, Printed
 from rules.immense_warfare.state import Unit
@@ -71,7 +70,7 @@ def as_printed(printed: Printed) -> tuple[Piece, Piece]:
     in_pile.power_mod, in_pile.durability_mod = printed.power_mod, printed.durability_mod
     in_pile.keywords = {word: int(much) for word, much in printed.keywords.items()}
     in_pile.abilities = tuple([(printed.id, number) for number in range(len(printed.abilities))])
-    on_field = copy(in_pile)
+    on_field = twin(in_pile)
     on_field.zone = "field"
     here = printed.on_field
     if here is not None:
@@ -82,7 +81,7 @@ def as_printed(printed: Printed) -> tuple[Piece, Piece]:
 
 def on_field(unit: Unit, printed: Piece) -> Piece:
     """A card on the battlefield as it is printed, with the durability that pilots have left it."""
-    piece = copy(printed)
+    piece = twin(printed)
     piece.id, piece.owner, piece.controller = unit.id, unit.owner, unit.controller
     piece.cell, piece.host, piece.age, piece.damage = unit.cell, unit.host, unit.age, unit.damage
     piece.durability += unit.hardened
@@ -93,7 +92,7 @@ def in_pile(card: Card, zone: str, owner: int, printed: Piece | None) -> Piece:
     """A card in a pile; without a face where it is hidden."""
     if printed is None:
         return Piece(card.id, card.kind, zone, owner, owner)
-    piece = copy(printed)
+    piece = twin(printed)
     piece.id, piece.zone, piece.owner, piece.controller = card.id, zone, owner, owner
     return piece
 

@@ -14,9 +14,8 @@ from rules.immense_warfare.printed import is_a
 
 def begin_play(play: Draft, seat: int, id: str, place: str = "", this: Resolve | None = None) -> None:
     """Announce a card as played; from its pile, or from the stack if what it does was chosen there."""
-    if find(play.stack, id) is None:
-        play.lay_open(id)
-    kind = next(card.kind for card in play.stack if card.id == id)
+    card = find(play.stack, id) or play.lay_open(id)
+    kind = card.kind
     printed = play.tables.printed[kind]
     if seat == play.seat and is_a(printed.type, "tower"):
         play.tower = True

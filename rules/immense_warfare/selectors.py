@@ -12,7 +12,7 @@ from rules.common.words import plural
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import HOST, THIS, Filter, Name, Selector, Target, Whose
-from rules.immense_warfare.draft import OPPONENT, YOU, Draft
+from rules.immense_warfare.draft import OPPONENT, SORTS, YOU, Draft
 from rules.immense_warfare.field import BESIDE, ZONE_MASKS
 from rules.immense_warfare.items import AttackOn
 from rules.immense_warfare.pieces import Piece
@@ -286,6 +286,14 @@ class Pieces(Typed, Selector[Kind, AnyFilter], frozen=True):
     """All pieces of a kind."""
 
     type: Word = ""
+
+    def pieces(self, play: Draft, this: Resolve) -> Iterable[Piece]:
+        if self.what not in SORTS:
+            return super().pieces(play, this)
+        found: Iterable[Piece] = play.battlefield.called(self.what, self.whose, this.seat)
+        for each in self.filters:
+            found = each.among(play, this, found)
+        return found
 
 
 class Aim(Typed, Target[Kind, AnyFilter], frozen=True):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from typing import Any
 
 from msgspec import Struct
 
 from rules.common.cards import Pile
 from rules.common.memo import Memo
+from rules.common.records import twin
 from rules.engine.selectors import HOST, THIS, Selector
 from rules.engine.triggers import Trigger
 from rules.immense_warfare.battlefield import Battlefield
@@ -126,7 +126,7 @@ class Tables:
         piece = self.bare[unit]
         constant = [each for each in self.always.get(unit.kind, {}).values() if each.constant]
         if constant:
-            piece = copy(piece)
+            piece = twin(piece)
             for ability in constant:
                 ability.change_itself(piece)
         return piece
