@@ -72,14 +72,14 @@ def worked_out(
     layers: Sequence[str],
     active: Callable[[str], Iterable[Active[Any]]],
     play: Any,
-) -> Iterable[str]:
+    before: dict[str, V],
+) -> None:
     """Work out what every piece is from what is printed on it: in `values` changed copies take the place of what they
-    change. Gives the ids of what was changed.
+    change, which is put into `before`.
 
     `active` tells what holds in a layer, by what the pieces are so far: it
     is asked anew for every layer, and after every change of abilities, so that an ability taken away is gone.
     """
-    changed: set[str] = set()
     for layer in layers:
         order = _in_order(active(layer))
         at = 0
@@ -89,15 +89,14 @@ def worked_out(
             on = []
             for id in now.on:
                 if id in values:
-                    if id not in changed:
-                        changed.add(id)
+                    if id not in before:
+                        before[id] = values[id]
                         values[id] = twin(values[id])
                     on.append(values[id])
             now.modifier.change_all(on, play, now)
             if now.modifier.abilities:
                 done = order[:at]
                 order = [*done, *_in_order(active(layer), done)]
-    return changed
 
 
 def _in_order(active: Iterable[Active[Any]], done: Sequence[Active[Any]] = ()) -> list[Active[Any]]:

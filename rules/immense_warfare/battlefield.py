@@ -31,24 +31,26 @@ Means = tuple[tuple[int, int], tuple[int, int]]
 
 
 class Battlefield(Struct, gc=False):
-    """What is worked out of one position: the `plain` pieces, as they are by themselves, and the `pieces` as what holds
-    makes them.
+    """What is worked out of one position: the `pieces` as what holds makes them, and those that this changes as they
+    are by themselves, `plain`.
 
     What there is follows from the `units`, and is carried on as they come, move and go: who stands where (`at`, and
-    `masks` of cells by seat), by ids who rides what, the `kinds` of all cards, the `users`, ids of those with abilities
-    that are used, and the `holders` of what holds as long as they are there, by `layers` too; `whole`: nothing takes abilities away;
-    `priced`: something changes what mechas cost; `local`: something that holds may depend on where units stand;
-    `looks`: what anything that holds looks at, in words for pieces, each with their seat.
+    `masks` of cells by seat), by ids who rides what, the `hosts` to which anything is attached, the `kinds` of all
+    cards, the `users`, ids of those with abilities that are used, and the `holders` of what holds as long as they are
+    there, by `layers` too; `plain_means`, the bandwidth and the cost of all mechas by seat if nothing held; `whole`:
+    nothing takes abilities away; `priced`: something changes what mechas cost; `local`: something that holds may depend
+    on where units stand; `looks`: what anything that holds looks at, in words for pieces, each with their seat.
 
     What holds makes of it follows besides from `lasting`; where something lasts for some turns only, from the `turn`
     and whose it is; where cards in hand have been `counted`, of the seats in that mask, from how many the `sides` have.
     `steady`: from neither of the two, else it is known to follow from these `sides` in this `turn`. Not `worked` out, it
-    is to be applied anew before anything is asked. `changed` are the pieces that are other than plain, `means` the
-    bandwidth and the cost of all mechas by seat, `duties` whether any unit has one, `sound` that nothing has to be
-    destroyed, given up or ended.
+    is to be applied anew before anything is asked. `means` are the bandwidth and the cost then, `duties` whether any unit
+    has one. `sound`: nothing has to be destroyed, given up or ended; else only `suspects` can be without durability, or,
+    where it is None, any unit.
 
-    What is asked again and again is kept: `ids`, by word those of which it is said; `places`, where among the units the
-    mechas of a seat stand; `free`, the spaces for cards by seat; `prices`, what mechas cost more or less in a space.
+    What is asked again and again is kept: `ids`, by word and whose they are those of which it is said; `places`, where
+    among the units the mechas of a seat stand; `free`, the spaces for cards by seat; `prices`, what mechas cost more or
+    less in a space.
     """
 
     units: tuple[Unit, ...]
@@ -56,10 +58,9 @@ class Battlefield(Struct, gc=False):
     turn: tuple[int, int]
     sides: tuple[Side, ...]
     steady: bool
-    plain: dict[str, Piece]
     pieces: dict[str, Piece]
+    plain: dict[str, Piece] = {}
     worked: bool = False
-    changed: tuple[str, ...] = ()
     counted: int = 0
     local: bool = False
     priced: bool = False
@@ -69,9 +70,11 @@ class Battlefield(Struct, gc=False):
     whole: bool = True
     looks: frozenset[str] = frozenset()
     sound: bool = False
+    suspects: tuple[str, ...] | None = None
     kinds: frozenset[str] = frozenset()
     users: list[str] = []
     riders: dict[str, list[str]] = {}
+    hosts: frozenset[str] = frozenset()
     holders: tuple[Holder, ...] = ()
     layers: dict[str, list[Holder]] = {}
     at: dict[int, Piece] = {}
@@ -114,35 +117,35 @@ class Battlefield(Struct, gc=False):
         """The same units in a situation where something else may hold, not worked out; None where abilities come or go."""
         found = self.of(self.units)
         if self.lasting is not situation.lasting:
-            found.lasting = situation.lasting
+            found.lasting, found.sound = situation.lasting, False
             if found._is_whole(tables) is not self.whole:
                 return None
             found._note(tables)
-        found._begin(situation)
+        found.turn, found.sides = (situation.turn, situation.seat), situation.sides
+        found.steady, found.counted, found.worked = not _by_turn(found.lasting), 0, False
         return found
 
     def moved(self, units: tuple[Unit, ...], ids: Iterable[str], cell: int) -> Battlefield:
         """The same with some pieces in another cell."""
-        found, masks, start = self._open(units), [*self.masks], -1
+        found, masks = self._open(units), [*self.masks]
         for id in ids:
             old = self.pieces[id]
-            if self.at.get(old.cell) is old:
-                masks[old.controller] ^= 1 << old.cell | 1 << cell
-                start, moved = old.cell, id
-            found._set(id, "cell", cell)
+            now = found._set(id, "cell", cell)
+            start = old.cell
+            if self.at.get(start) is old:
+                masks[old.controller] ^= 1 << start | 1 << cell
+                found.at = {cell if each == start else each: piece for each, piece in self.at.items()}
+                found.at[cell] = now  # in the same order
         found.masks = masks[0], masks[1]
-        if start >= 0:
-            found.at = {cell if each == start else each: piece for each, piece in self.at.items()}  # in the same order
-            found.at[cell] = found.pieces[moved]
         found.worked = self.worked and not self.local
         return found
 
     def damaged(self, units: tuple[Unit, ...], id: str, damage: int) -> Battlefield:
         """The same with another damage on a piece: nothing that always holds looks at it."""
         found = self._open(units)
-        found.free, found.prices, found.sound = self.free, self.prices, False
-        found._set(id, "damage", damage)
-        piece = found.pieces[id]
+        found.free, found.prices = self.free, self.prices
+        piece = found._set(id, "damage", damage)
+        found._suspect((id,))
         if self.at.get(piece.cell) is self.pieces[id]:
             found.at = {**self.at, piece.cell: piece}
         return found
@@ -154,14 +157,17 @@ class Battlefield(Struct, gc=False):
             return None
         found = self._open(units)
         found.at, found.kinds = dict(self.at), self.kinds.union(kinds)
-        found.ids, found.places = {}, {}
         found._take_in(more, tables)
         if len(found.holders) > len(self.holders):
             found._note(tables)
             found.worked = False
-        for unit in more:
-            piece = found.pieces[unit.id] = found.plain[unit.id]
-            found.sound &= piece.durability > piece.damage
+        for place, unit in enumerate(more, len(self.units)):
+            piece = found.pieces[unit.id]
+            found.ids = {key: [*ids, unit.id] if _is_called(piece, *key) else ids for key, ids in found.ids.items()}
+            if "mecha" in piece.words and not unit.host and unit.controller in found.places:
+                found.places = {**found.places, unit.controller: [*found.places[unit.controller], place]}
+            if unit.host or piece.durability <= piece.damage:
+                found._suspect((unit.id,))
             if unit.host or self._looks_at(piece) or any(unit.id in each.on for each in self.lasting):
                 found.worked = False
             if found.worked:
@@ -172,14 +178,25 @@ class Battlefield(Struct, gc=False):
     def gone(self, units: tuple[Unit, ...], unit: Unit, tables: Any) -> Battlefield | None:
         """The same without a card; None where abilities may come or go, or something was attached to it."""
         id, kind = unit.id, unit.kind
-        if kind in tables.silencers or any(each.host == id for each in units):
+        if kind in tables.silencers or id in self.hosts:
             return None
-        found, piece = self._open(units), self.pieces[id]
-        plain = found.plain.pop(id)
-        found.pieces.pop(id, None)
-        found.kinds = frozenset([each.kind for each in units])
-        found.ids, found.places = {}, {}
-        found.sound = self.sound and not self.lasting
+        found, place = self._open(units), self.units.index(unit)
+        piece = found.pieces.pop(id)
+        plain = self.plain.get(id, piece)
+        if plain is not piece:
+            found.plain = dict(self.plain)
+            del found.plain[id]
+        if all(each.kind != kind for each in units):
+            found.kinds = self.kinds - {kind}
+        found.ids = {
+            key: [each for each in ids if each != id] if _is_called(piece, *key) else ids
+            for key, ids in self.ids.items()
+        }
+        found.places = {
+            seat: [each - (each > place) for each in places if each != place] for seat, places in self.places.items()
+        }
+        if self.lasting:
+            found._suspect(())
         found.plain_means = _added(self.plain_means, plain, -1)
         if self.at.get(piece.cell) is piece:
             masks = [*self.masks]
@@ -189,6 +206,8 @@ class Battlefield(Struct, gc=False):
             del found.at[piece.cell]
         if kind in tables.used:
             found.users = [each for each in self.users if each != id]
+        if unit.host:
+            found.hosts = frozenset([each.host for each in units if each.host])
         if unit.host and kind in tables.pilots:
             found.riders = {host: [each for each in ids if each != id] for host, ids in self.riders.items()}
             found.riders = {host: ids for host, ids in found.riders.items() if ids}
@@ -206,19 +225,24 @@ class Battlefield(Struct, gc=False):
     def _open(self, units: tuple[Unit, ...]) -> Battlefield:
         """The same with other units, its pieces open to change."""
         found = self.of(units)
-        found.plain, found.free, found.prices = dict(self.plain), {}, {}
-        found.pieces = found.plain if self.pieces is self.plain else dict(self.pieces)
+        found.pieces, found.free, found.prices = dict(self.pieces), {}, {}
         return found
 
-    def _set(self, id: str, field: str, value: int) -> None:
-        """Set a number of a piece that nothing which holds changes."""
-        before, now = self.plain[id], self.pieces[id]
-        piece = self.plain[id] = twin(before)
+    def _set(self, id: str, field: str, value: int) -> Piece:
+        """Set a number of a piece that nothing which holds changes; the piece."""
+        piece, plain = twin(self.pieces[id]), self.plain.get(id)
         setattr(piece, field, value)
-        if now is not before:
-            piece = twin(now)
-            setattr(piece, field, value)
         self.pieces[id] = piece
+        if plain is not None:
+            plain = twin(plain)
+            setattr(plain, field, value)
+            self.plain = {**self.plain, id: plain}
+        return piece
+
+    def _suspect(self, ids: Iterable[str]) -> None:
+        """Note that something may have to be destroyed, given up or ended, and of which units besides."""
+        self.suspects = (*ids,) if self.sound else None if self.suspects is None else (*self.suspects, *ids)
+        self.sound = False
 
     def _looks_at(self, piece: Piece) -> bool:
         """Whether anything that holds looks at a piece."""
@@ -244,12 +268,14 @@ class Battlefield(Struct, gc=False):
         alone, layered = (
             (tables.alone, tables.layered) if self.whole else (tables.bare, tables.all_layered)
         )
-        plain, at, notable, masks, means = self.plain, self.at, tables.notable, [*self.masks], self.plain_means
+        pieces, at, notable, masks, means = self.pieces, self.at, tables.notable, [*self.masks], self.plain_means
         for unit in units:
             id, kind, seat = unit.id, unit.kind, unit.controller
-            piece = plain[id] = alone[unit]
+            piece = pieces[id] = alone[unit]
             means = _added(means, piece, 1)
-            if "unit" in piece.words and not unit.host:
+            if unit.host:
+                self.hosts |= {unit.host}
+            elif "unit" in piece.words:
                 at[piece.cell] = piece
                 masks[seat] |= 1 << piece.cell
                 if piece.duties:
@@ -276,39 +302,33 @@ class Battlefield(Struct, gc=False):
         self.looks, self.local = frozenset(looks), local
         self.priced = not tables.pricing.isdisjoint(self.kinds)
 
-    def _begin(self, situation: Situation) -> None:
-        """Let it follow from a situation, without anything that holds."""
-        self.turn, self.sides = (situation.turn, situation.seat), situation.sides
-        self.steady, self.counted, self.worked = not _by_turn(situation.lasting), 0, False
-
     def work_out(self, play: Any) -> None:
         """Work out the pieces of a draft, which can be asked meanwhile what they are so far."""
-        changed, self.worked, self.means, self.sound = self.changed, True, None, False
-        self.pieces, self.prices, self.changed = self.plain, {}, ()
+        before, self.plain = self.plain, {}
+        self.worked, self.means, self.prices = True, None, {}
         layers = {*self.layers, *[each.holds.layer for each in self.lasting]}
-        if layers:
-            self.pieces = dict(self.plain)
+        if layers or before:
+            self.pieces = {**self.pieces, **before}
             order = [layer for layer in LAYERS if layer in layers]
-            self.changed = tuple(worked_out(self.pieces, order, partial(self._active, play), play))
-        self._sum_up({*changed, *self.changed})
+            worked_out(self.pieces, order, partial(self._active, play), play, self.plain)
+            self._sum_up({*before, *self.plain})
+        self.duties = self.dutiful or any(self.pieces[id].duties for id in self.plain)
+        self.means = self._means()
 
     def _sum_up(self, other: set[str]) -> None:
-        """Note what those pieces mean that are, or were before, other than plain."""
+        """See to the pieces that are, or were before, other than by themselves."""
         pieces, at = self.pieces, dict(self.at)
-        self.duties = self.dutiful
         for id in other:
-            piece = pieces.get(id)
-            if piece is None:
-                continue
+            piece = pieces[id]
             if piece.power < 0:  # only once everything is added
                 piece.power = 0
             if piece.cost < 0:
                 piece.cost = 0
             if not piece.host and "unit" in piece.words:
                 at[piece.cell] = piece
-                if piece.duties:
-                    self.duties = True
-        self.at, self.means = at, self._means(self.changed)
+        self.at = at
+        if other:
+            self._suspect(other)
 
     def _active(self, play: Any, layer: str) -> list[Active[Any]]:
         """Every modifier that holds and counts in a layer."""
@@ -326,13 +346,13 @@ class Battlefield(Struct, gc=False):
                 )
         return found
 
-    def _means(self, ids: Iterable[str]) -> Means:
-        """The bandwidth and the cost of all mechas by seat, where no other pieces than these are other than plain."""
-        means, pieces, plain = self.plain_means, self.pieces, self.plain
-        for id in ids:
-            now, before = pieces[id], plain[id]
-            if now is not before and (now.cost != before.cost or now.keywords is not before.keywords):
-                means = _added(_added(means, before, -1), now, 1)
+    def _means(self) -> Means:
+        """The bandwidth and the cost of all mechas by seat, as far as it is worked out."""
+        means, pieces = self.plain_means, self.pieces
+        for id, plain in self.plain.items():
+            now = pieces[id]
+            if now.cost != plain.cost or now.keywords is not plain.keywords:
+                means = _added(_added(means, plain, -1), now, 1)
         return means
 
     # -- asked
@@ -341,7 +361,7 @@ class Battlefield(Struct, gc=False):
         """The bandwidth of a seat and what its mechas cost together; while that is being worked out, so far."""
         if self.means is not None:
             return self.means[seat]
-        means = self._means(self.pieces)
+        means = self._means()
         if self.priced_all:
             self.means = means
         return means[seat]
@@ -352,14 +372,21 @@ class Battlefield(Struct, gc=False):
         kinds = {(piece.controller, piece.kind) for piece in riders}
         return len(riders) > len(self.riders) or len(riders) > len(kinds)
 
+    def doomed(self) -> list[Piece]:
+        """The units without durability."""
+        pieces, suspects = self.pieces, self.suspects
+        if suspects is not None and not any(
+            id in pieces and pieces[id].durability <= pieces[id].damage for id in suspects
+        ):
+            return []
+        return [piece for piece in self.at.values() if piece.durability <= piece.damage]
+
     def called(self, word: str, whose: str = "any", seat: int = NOBODY) -> list[Piece]:
         """The pieces that a word is said of, as they are so far: those of a seat ("own"), of the other, or any."""
         pieces, ids = self.pieces, self.ids.get((word, whose, seat))
         if ids is None:
             ids = self.ids[word, whose, seat] = [
-                id
-                for id, piece in pieces.items()
-                if word in piece.words and (whose == "any" or (piece.controller == seat) is (whose == "own"))
+                id for id, piece in pieces.items() if _is_called(piece, word, whose, seat)
             ]
         return [pieces[id] for id in ids]
 
@@ -373,6 +400,11 @@ class Battlefield(Struct, gc=False):
                 if unit.controller == seat and not unit.host and "mecha" in self.pieces[unit.id].words
             ]
         return [units[place] for place in places]
+
+
+def _is_called(piece: Piece, word: str, whose: str, seat: int) -> bool:
+    """Whether a word is said of a piece, and it belongs to a seat ("own"), to the other, or to any."""
+    return word in piece.words and (whose == "any" or (piece.controller == seat) is (whose == "own"))
 
 
 def _added(means: Means, piece: Piece, times: int) -> Means:
@@ -392,7 +424,8 @@ def _by_turn(lasting: tuple[Lasting[Any], ...]) -> bool:
 def laid_out(situation: Situation, tables: Any) -> Battlefield:
     """The battlefield of a situation, not worked out yet."""
     turn, steady = (situation.turn, situation.seat), not _by_turn(situation.lasting)
-    players = dict(PLAYER_PIECES)
-    found = Battlefield(situation.units, situation.lasting, turn, situation.sides, steady, players, players)
+    found = Battlefield(
+        situation.units, situation.lasting, turn, situation.sides, steady, dict(PLAYER_PIECES)
+    )
     found.lay_out(tables)
     return found

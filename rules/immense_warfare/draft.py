@@ -201,7 +201,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def stands(self, id: str) -> bool:
         """Whether a card is on the battlefield."""
         known = self._known
-        return id in known.plain if known is not None else self.unit(id) is not None
+        return id in known.pieces if known is not None else self.unit(id) is not None
 
     def piece(self, id: str) -> Piece:
         """The piece of an id, wherever it lies. Raises KeyError when there is none."""
@@ -419,7 +419,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             self._pilot_leaves(piece)
         else:
             piece = self.tables.bare[unit]  # nothing is worked out between several that leave
-        attached = [each.id for each in self.units if each.host == id]
+        known = self._known
+        attached = [each.id for each in self.units if each.host == id] if known is None or id in known.hosts else []
         left = tuple([each for each in self.units if each.id != id])
         self._now_with(left, Battlefield.gone, unit, self.tables)
         for each in attached:

@@ -130,7 +130,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         surplus = bool(here.riders) and here.many_pilots()
         if surplus:
             self._give_up_pilots()
-        doomed = [each for each in here.at.values() if each.durability <= each.damage]
+        doomed = here.doomed()
         if doomed:
             self._destroy_doomed(doomed)
         here.sound = not (surplus or doomed)

@@ -103,7 +103,7 @@ class Draft(Table, kw_only=True):
         if not self.known_of or any(now is not then for now, then in zip(of, self.known_of, strict=True)):
             self.known = {unit.id: pieces.on_field(unit, self.library[unit.kind]) for unit in self.units}
             self.known_of = of
-            worked_out(self.known, LAYERS, self._active, self)
+            worked_out(self.known, LAYERS, self._active, self, {})
             for piece in self.known.values():
                 piece.power = max(0, piece.power)  # only once everything is added
         return self.known
