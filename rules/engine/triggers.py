@@ -40,11 +40,11 @@ class Trigger(Struct, frozen=True, tag_field="on", forbid_unknown_fields=True, k
 
     def hears(self, play: Any, this: Resolve, event: Event) -> bool:
         """Whether an event is one that sets off an ability."""
-        return all(
-            _fits(play, this, getattr(self, role), getattr(event, role))
-            for role in event.roles()
-            if role in self.__struct_fields__
-        )
+        said = self.__struct_fields__
+        for role in event.roles():
+            if role in said and not _fits(play, this, getattr(self, role), getattr(event, role)):
+                return False
+        return True
 
     def words(self) -> str:
         """When that is, in words: "when this is attacked"; with `instead`: "if this would be attacked"."""
@@ -66,18 +66,19 @@ def _fits(play: Any, this: Resolve, wanted: str | Selector[Any, Any], value: Any
     if wanted == "":
         return True
     values = value if isinstance(value, tuple) else (value,)
-    if isinstance(wanted, str):
-        return wanted in values or any(id in values for id in play.named(this, wanted))
-    return any(id in values for id in wanted.ids(play, this))
+    if isinstance(wanted, str) and wanted in values:
+        return True
+    for id in play.named(this, wanted) if isinstance(wanted, str) else wanted.ids(play, this):
+        if id in values:
+            return True
+    return False
 
 
 def notice(play: Any, event: Event) -> None:
     """Gather the abilities that an event triggers; they wait until whatever is being done is complete."""
-    play.noticed += tuple(
-        this.binding(*bound(event))
-        for this, trigger in play.listening(type(event))
-        if not trigger.instead and trigger.hears(play, this, event)
-    )
+    for this, trigger in play.listening(type(event)):
+        if not trigger.instead and trigger.hears(play, this, event):
+            play.noticed = (*play.noticed, this.binding(*bound(event)))
 
 
 class Offered(Item[Any], frozen=True, gc=False, tag="offered"):

@@ -94,6 +94,14 @@ def reaches_player(cell: int, seat: int, enemies: int, reach: int) -> bool:
     return bool(near & ZONE_MASKS[seat] & ~enemies)
 
 
+def reached(cell: int, enemies: int, reach: int) -> tuple[int, int]:
+    """Of what is at most `reach` steps from a cell as `in_range` says: the cells of `enemies`, and the cells that are a
+    step less away, from which a player is reached beyond an entry zone (MI-5.5); as masks."""
+    if reach == 1:
+        return BESIDE[cell] & enemies, 1 << cell
+    return _FLOODS[cell, enemies, reach] & enemies, _FLOODS[cell, enemies, reach - 1]
+
+
 def moves(cell: int, blocked: int, spaces: int) -> int:
     """The cells that a unit comes to in so many spaces, never through or onto a blocked one (MI-5.2); as a mask."""
     return BESIDE[cell] & ~blocked if spaces == 1 else _MOVES[cell, blocked, spaces]

@@ -259,11 +259,13 @@ def _unit_actions(play: Draft, seat: int) -> list[Deed]:
     here, turn, other = play.battlefield, play.turn, 1 - seat
     pieces, enemies, player = here.pieces, here.masks[other], PLAYER_IDS[other]
     stormy, blocked = "move" in pieces[PLAYER_IDS[seat]].can_not, here.masks[0] | here.masks[1]
+    edge = ZONE_MASKS[other] & ~enemies
     found: list[Deed] = []
     for unit in here.mechas(seat):
         id = unit.id
         piece = pieces[id]
-        if unit.arrived == turn and "haste" not in piece.keywords:
+        keywords = piece.keywords
+        if unit.arrived == turn and "haste" not in keywords:
             continue
         free = not (unit.moved or unit.moves or unit.attacked or piece.can_not or piece.duties)
         if (free and not stormy) or _may_move(play, here, unit, piece) is None:
@@ -271,11 +273,11 @@ def _unit_actions(play: Draft, seat: int) -> list[Deed]:
             if ways:
                 found += [Move(id, name) for name in field.NAMES_OF[ways]]
         if free or _may_attack(play, here, unit, piece) is None:
-            near = field.in_range(piece.cell, enemies, _reach(piece)) & enemies
+            near, steps = field.reached(piece.cell, enemies, keywords.get("range") or 1)
             if near:
                 targets = [target for target in here.at.values() if near >> target.cell & 1]
                 found += [Attack(id, each.id) for each in targets if _may_be_attacked(piece, each) is None]
-            if _attack_player(here, seat, piece, other) is None:
+            if steps & edge and _attack_player(here, seat, piece, other) is None:
                 found.append(Attack(id, player))
     return found
 
