@@ -37,7 +37,7 @@ class Battlefield(Struct, gc=False):
     What there is follows from the `units`, and is carried on as they come, move and go: who stands where (`at`, and
     `masks` of cells by seat), by ids who rides what, the `hosts` to which anything is attached, the `kinds` of all
     cards, the `users`, ids of those with abilities that are used, and the `holders` of what holds as long as they are
-    there, by `layers` too; `plain_means`, the bandwidth and the cost of all mechas by seat if nothing held; `whole`:
+    there, by `layers` too, applied in that `order`; `plain_means`, the bandwidth and the cost of all mechas by seat if nothing held; `whole`:
     nothing takes abilities away; `priced`: something changes what mechas cost; `local`: something that holds may depend
     on where units stand; `looks`: what anything that holds looks at, in words for pieces, each with their seat.
 
@@ -77,6 +77,7 @@ class Battlefield(Struct, gc=False):
     hosts: frozenset[str] = frozenset()
     holders: tuple[Holder, ...] = ()
     layers: dict[str, list[Holder]] = {}
+    order: tuple[str, ...] = ()
     at: dict[int, Piece] = {}
     masks: tuple[int, int] = (0, 0)
     plain_means: Means = ((0, 0), (0, 0))
@@ -299,6 +300,8 @@ class Battlefield(Struct, gc=False):
         for each in self.lasting:
             looks |= tables.looks_by[each.holds, each.seat]
             local |= tables.local_by[each.holds]
+        changed = {*layers, *[each.holds.layer for each in self.lasting]}
+        self.order = tuple([layer for layer in LAYERS if layer in changed])
         self.looks, self.local = frozenset(looks), local
         self.priced = not tables.pricing.isdisjoint(self.kinds)
 
@@ -306,11 +309,9 @@ class Battlefield(Struct, gc=False):
         """Work out the pieces of a draft, which can be asked meanwhile what they are so far."""
         before, self.plain = self.plain, {}
         self.worked, self.means, self.prices = True, None, {}
-        layers = {*self.layers, *[each.holds.layer for each in self.lasting]}
-        if layers or before:
+        if self.order or before:
             self.pieces = {**self.pieces, **before}
-            order = [layer for layer in LAYERS if layer in layers]
-            worked_out(self.pieces, order, partial(self._active, play), play, self.plain)
+            worked_out(self.pieces, self.order, partial(self._active, play), play, self.plain)
             self._sum_up({*before, *self.plain})
         self.duties = self.dutiful or any(self.pieces[id].duties for id in self.plain)
         self.means = self._means()

@@ -185,17 +185,19 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def find(self, id: str) -> Piece | None:
         """The piece of an id, wherever it lies; None when there is none."""
-        if id in PLAYERS or self.stands(id):
-            return self.pieces[id]
-        for card in self.stack:
-            if card.id == id:
-                return self.in_pile(card, "stack", card.owner)
-        owner = 1 if id.startswith(BACKS[1]) else 0
+        return self.pieces[id] if id in PLAYERS or self.stands(id) else self._lying(id)
+
+    def _lying(self, id: str) -> Piece | None:
+        """The card of an id on the stack or in a pile; None when there is none."""
+        for opened in self.stack:
+            if opened.id == id:
+                return self.in_pile(opened, "stack", opened.owner)
+        owner = 1 if id.startswith(BACKS[1]) else 0  # most likely
         for seat in (owner, 1 - owner):
             for zone in PILES:
-                held = find(self.pile(seat, zone), id)
-                if held is not None:
-                    return self.in_pile(held, zone, seat)
+                for card in self.pile(seat, zone):
+                    if card.id == id:
+                        return self.in_pile(card, zone, seat)
         return None
 
     def stands(self, id: str) -> bool:
@@ -324,15 +326,18 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         **roles: Any,
     ) -> None:
         """Tell what happened to the log and to whatever listens."""
-        heard = kind in self.tables.heard and self._listens(kind)
-        if self.log is None and not heard:
+        if not self.told(kind):
             return
         seen = self.staged(kind, marks) if self.log is not None else {}
         event = kind(seat, text, marks, rules, card, deed, **seen, **roles)
         if self.log is not None:
             self.log.append(event)
-        if heard:
+        if self._listens(kind):
             notice(self, event)
+
+    def told(self, kind: type[Event]) -> bool:
+        """Whether anybody is told of events of a type: the log, or a card."""
+        return self.log is not None or self._listens(kind)
 
     def staged(self, kind: type[Event], marks: tuple[str, ...]) -> dict[str, Any]:
         """The stage in which an event of a type is seen, and the pieces as it left them, as fields of the event."""
@@ -345,6 +350,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def _listens(self, kind: type[Event]) -> bool:
         """Whether there is a card with an ability that events of a type may trigger."""
+        if kind not in self.tables.heard:
+            return False
         listeners, lying = self.tables.listeners.get(kind), self.tables.lying.get(kind)
         if listeners is not None:
             here = self.tables.battlefield
@@ -379,6 +386,11 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def relocate(self, id: str, cell: int, **fields: int) -> None:
         """Put a unit into another cell, with all that is attached to it; with other fields of it that no piece
         shows."""
+        known = self._known
+        if known is not None and id not in known.hosts:
+            alone = changed(self.units, id, {"cell": cell, **fields})
+            self._now_with(alone, Battlefield.moved, (id,), cell)
+            return
         moved, units = {id}, list(self.units)
         for at, each in enumerate(units):  # whatever is attached to something has come after it
             if each.id == id:
@@ -431,8 +443,10 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         return piece
 
     def _taken_up(self, id: str) -> Piece:
-        """Take a card from the stack or a pile."""
-        piece = self.piece(id)
+        """Take a card from the stack or a pile. Raises KeyError when it lies in none."""
+        piece = self._lying(id)
+        if piece is None:
+            raise KeyError(id)
         if piece.zone == "stack":
             self.stack = tuple([each for each in self.stack if each.id != id])
         else:
@@ -489,7 +503,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             printed.time,
         )
         self._now_with((*self.units, unit), Battlefield.arrived, (unit,), self.tables)
-        if self.log is None and events.Entered not in self.tables.heard:
+        if not self.told(events.Entered):
             return
         on = self.piece(host).name if host else called(cell)
         text = f"{printed.name} {'joins' if host else 'arrives at'} {on}."

@@ -273,8 +273,9 @@ def _move(play: Play, action: Move) -> None:
         spaces = unit.moved + _distance(play, piece.cell, cell)
     play.relocate(action.unit, cell, moved=spaces, moves=unit.moves + 1)
     play.mover = action.unit
-    text = f"{piece.name} moves to {called(cell)}."
-    play.happen(events.UnitMoved, play.seat, text, ("MI-5.2",), (action.unit,), unit=action.unit)
+    if play.told(events.UnitMoved):
+        text = f"{piece.name} moves to {called(cell)}."
+        play.happen(events.UnitMoved, play.seat, text, ("MI-5.2",), (action.unit,), unit=action.unit)
 
 
 def _distance(play: Play, start: int, end: int) -> int:

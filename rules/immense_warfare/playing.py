@@ -22,7 +22,8 @@ def begin_play(play: Draft, seat: int, id: str, place: str = "", this: Resolve |
     if seat == play.seat and not is_a(printed.type, "command"):
         play.mover = ""  # what moved does not attack any more (MI-5.3)
     announce(play, Played(seat, about=id, place=place, this=this))
-    text = f"{play.names[seat]} plays {printed.name}."
-    play.happen(
-        events.CardPlayed, seat, text, ("MI-7.1",), (id,), kind, "played", played=id, player=PLAYER_IDS[seat]
-    )
+    if play.told(events.CardPlayed):
+        text, player = f"{play.names[seat]} plays {printed.name}.", PLAYER_IDS[seat]
+        play.happen(
+            events.CardPlayed, seat, text, ("MI-7.1",), (id,), kind, "played", played=id, player=player
+        )
