@@ -157,7 +157,7 @@ class Battlefield(Struct, gc=False):
         if not tables.silencers.isdisjoint(kinds):
             return None
         found = self._open(units)
-        found.at, found.kinds = dict(self.at), self.kinds.union(kinds)
+        found.at, found.places, found.kinds = dict(self.at), dict(self.places), self.kinds.union(kinds)
         found._take_in(more, tables)
         if len(found.holders) > len(self.holders):
             found._note(tables)
@@ -166,7 +166,7 @@ class Battlefield(Struct, gc=False):
             piece = found.pieces[unit.id]
             found.ids = {key: [*ids, unit.id] if _is_called(piece, *key) else ids for key, ids in found.ids.items()}
             if "mecha" in piece.words and not unit.host and unit.controller in found.places:
-                found.places = {**found.places, unit.controller: [*found.places[unit.controller], place]}
+                found.places[unit.controller] = [*found.places[unit.controller], place]
             if unit.host or piece.durability <= piece.damage:
                 found._suspect((unit.id,))
             if unit.host or self._looks_at(piece) or any(unit.id in each.on for each in self.lasting):
@@ -393,14 +393,19 @@ class Battlefield(Struct, gc=False):
 
     def mechas(self, seat: int) -> list[Unit]:
         """The mechas of a seat, pilots and other cards on them left out."""
-        units, places = self.units, self.places.get(seat)
-        if places is None:
-            places = self.places[seat] = [
+        units = self.units
+        return [units[place] for place in self.places_of(seat)]
+
+    def places_of(self, seat: int) -> list[int]:
+        """Where among the units those mechas stand."""
+        found = self.places.get(seat)
+        if found is None:
+            found = self.places[seat] = [
                 place
-                for place, unit in enumerate(units)
+                for place, unit in enumerate(self.units)
                 if unit.controller == seat and not unit.host and "mecha" in self.pieces[unit.id].words
             ]
-        return [units[place] for place in places]
+        return found
 
 
 def _is_called(piece: Piece, word: str, whose: str, seat: int) -> bool:

@@ -10,7 +10,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile, find, shuffle_in, without
-from rules.common.polyomino import cells as cells_of
 from rules.common.rng import below
 from rules.common.tuples import put
 from rules.engine.abilities import Ability
@@ -27,6 +26,7 @@ from rules.immense_warfare.announced import Waiting
 from rules.immense_warfare.battlefield import Battlefield, laid_out
 from rules.immense_warfare.field import (
     BESIDE,
+    CELLS_OF,
     NAMES,
     PLAYER_IDS,
     PLAYERS,
@@ -148,8 +148,9 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             found = self._known
             if found is None or not found.follows_from(self):
                 now = found.of_now(self, self.tables) if found is not None else None
-                found = self.tables.remember(now if now is not None else laid_out(self, self.tables))
+                found = self.tables.battlefield = now if now is not None else laid_out(self, self.tables)
                 found.work_out(self)
+                self.tables.remember(found)
             self.tables.battlefield = found
         return found
 
@@ -160,6 +161,12 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         if found is None or found.units is not self.units:
             found = self.tables.recent.get(id(self.units))
         return found if found is not None and found.units is self.units else None
+
+    def remember(self) -> None:
+        """Keep what is worked out of these units: a search comes back to a position from what follows."""
+        known = self._known
+        if known is not None:
+            self.tables.remember(known)
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -269,7 +276,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             found = ZONE_MASKS[seat]
             if is_a(printed.type, "tower"):
                 found |= self._beside_towers(seat)
-        free = cells_of(found & ~(here.masks[0] | here.masks[1]))
+        free = CELLS_OF[found & ~(here.masks[0] | here.masks[1])]
         if printed.onto is None:
             return free
         onto, name = sorted(here.at.items()), printed.onto.name
@@ -287,8 +294,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def _beside_towers(self, seat: int) -> int:
         found = 0
-        for piece in self.battlefield.at.values():
-            if piece.controller == seat and is_a(piece.type, "tower"):
+        for piece in self.battlefield.called("tower", "own", seat):
+            if not piece.host:
                 found |= BESIDE[piece.cell]
         return found
 
@@ -326,13 +333,14 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         **roles: Any,
     ) -> None:
         """Tell what happened to the log and to whatever listens."""
-        if not self.told(kind):
+        heard = self._listens(kind)
+        if self.log is None and not heard:
             return
         seen = self.staged(kind, marks) if self.log is not None else {}
         event = kind(seat, text, marks, rules, card, deed, **seen, **roles)
         if self.log is not None:
             self.log.append(event)
-        if self._listens(kind):
+        if heard:
             notice(self, event)
 
     def told(self, kind: type[Event]) -> bool:
@@ -368,7 +376,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         here = self._known if fields.keys() <= BESIDES else None
         self.units = changed(self.units, id, fields)
         if here is not None:
-            self.tables.remember(here.of(self.units))
+            self.tables.battlefield = here.of(self.units)
 
     def set_damage(self, id: str, damage: int) -> None:
         """Change the damage of a unit."""
@@ -376,12 +384,13 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def count_anew(self) -> None:
         """Forget what units have done this turn."""
-        acted = [at for at, each in enumerate(self.units) if each.moves or each.attacked or each.moved]
-        if acted:
-            units = list(self.units)
-            for at in acted:
-                units[at] = replace(units[at], moved=0, moves=0, attacked=0)
-            self._now_with(tuple(units), Battlefield.of)
+        known, units = self._known, list(self.units)
+        places = (*known.places_of(0), *known.places_of(1)) if known is not None else range(len(units))
+        for at in places:
+            each = units[at]
+            if each.moves or each.attacked or each.moved:
+                units[at] = replace(each, moved=0, moves=0, attacked=0)
+        self._now_with(tuple(units), Battlefield.of)
 
     def relocate(self, id: str, cell: int, **fields: int) -> None:
         """Put a unit into another cell, with all that is attached to it; with other fields of it that no piece
@@ -517,7 +526,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         self.units = units
         there = carried(here, units, *what) if here is not None else None
         if there is not None:
-            self.tables.remember(there)
+            self.tables.battlefield = there
 
     def draw(self, seat: int, count: int = 1) -> int:
         """Draw cards, one at a time; who cannot loses (MI-2.2). Gives how many were drawn."""

@@ -75,6 +75,8 @@ def _steps(key: tuple[int, int, int]) -> int:
 
 NAMES_OF: Memo[int, tuple[str, ...]] = Memo(lambda cells: tuple([NAMES[cell] for cell in cells_of(cells)]))
 """The names of the cells of a mask."""
+CELLS_OF: Memo[int, tuple[int, ...]] = Memo(cells_of)
+"""The cells of a mask."""
 NAMES_FOR: Memo[tuple[int, ...], tuple[str, ...]] = Memo(lambda cells: tuple([NAMES[cell] for cell in cells]))
 """The names of some cells."""
 AROUND: Memo[int, int] = Memo(_around)

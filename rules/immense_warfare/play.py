@@ -191,6 +191,7 @@ def carried_out(draft: Play, action: Any, log: list[Event] | None) -> Position:
         draft.happen(events.Noted, seat, f"{draft.names[seat]} {_began(draft, action)}.", ("MI-7.1",))
     _complete(draft)
     draft.log, draft.noticed, draft.checked = None, (), None
+    draft.remember()
     return copied(draft, Situation, Position)
 
 
@@ -273,9 +274,8 @@ def _move(play: Play, action: Move) -> None:
         spaces = unit.moved + _distance(play, piece.cell, cell)
     play.relocate(action.unit, cell, moved=spaces, moves=unit.moves + 1)
     play.mover = action.unit
-    if play.told(events.UnitMoved):
-        text = f"{piece.name} moves to {called(cell)}."
-        play.happen(events.UnitMoved, play.seat, text, ("MI-5.2",), (action.unit,), unit=action.unit)
+    text = f"{piece.name} moves to {called(cell)}."
+    play.happen(events.UnitMoved, play.seat, text, ("MI-5.2",), (action.unit,), unit=action.unit)
 
 
 def _distance(play: Play, start: int, end: int) -> int:

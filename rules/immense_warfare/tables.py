@@ -131,12 +131,11 @@ class Tables:
                 ability.change_itself(piece)
         return piece
 
-    def remember(self, battlefield: Battlefield) -> Battlefield:
-        """Keep a battlefield, the last that was asked about."""
+    def remember(self, battlefield: Battlefield) -> None:
+        """Keep a battlefield to come back to."""
         if len(self.recent) >= RECENT:
             self.recent.clear()
-        self.recent[id(battlefield.units)] = self.battlefield = battlefield
-        return battlefield
+        self.recent[id(battlefield.units)] = battlefield
 
     def discarded(self, one: Pile, other: Pile) -> frozenset[str]:
         """The kinds of cards in both discard piles; those of the last that were asked about are remembered, for most

@@ -181,6 +181,24 @@ def test_what_is_remembered_of_a_battlefield_is_what_is_worked_out_anew() -> Non
             tables.remember(remembered)
 
 
+def test_what_follows_from_a_position_changes_nothing_of_what_is_remembered_of_it() -> None:
+    """As a search goes: some steps on from a position, back to it, and on another way."""
+    for number in range(4):
+        random, before = Random(number), list[tuple[Position, list[Any], list[float]]]()
+        for state in positions(600 + number):
+            if state.over:
+                continue
+            listed = list(game().legal_actions(state))
+            before = [*before[-5:], (state, listed, [game().evaluate(state, seat) for seat in (0, 1)])]
+            after = state
+            for _ in range(random.randrange(4)):
+                if not after.over:
+                    after = game().apply(after, random.choice(list(game().legal_actions(after))))
+            then, legal, worth = random.choice(before)
+            assert list(game().legal_actions(then)) == legal
+            assert [game().evaluate(then, seat) for seat in (0, 1)] == worth
+
+
 def test_nothing_leaks() -> None:
     random = Random(1)
     for state in few()[::12]:
