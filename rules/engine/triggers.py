@@ -68,10 +68,8 @@ def _fits(play: Any, this: Resolve, wanted: str | Selector[Any, Any], value: Any
     values = value if isinstance(value, tuple) else (value,)
     if isinstance(wanted, str) and wanted in values:
         return True
-    for id in play.named(this, wanted) if isinstance(wanted, str) else wanted.ids(play, this):
-        if id in values:
-            return True
-    return False
+    ids = play.named(this, wanted) if isinstance(wanted, str) else wanted.ids(play, this)
+    return not set(values).isdisjoint(ids)
 
 
 def notice(play: Any, event: Event) -> None:

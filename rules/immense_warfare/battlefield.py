@@ -37,16 +37,17 @@ class Battlefield(Struct, gc=False):
     What there is follows from the `units`, and is carried on as they come, move and go: who stands where (`at`, and
     `masks` of cells by seat), by ids who rides what, the `hosts` to which anything is attached, the `kinds` of all
     cards, the `users`, ids of those with abilities that are used, and the `holders` of what holds as long as they are
-    there, by `layers` too, applied in that `order`; `plain_means`, the bandwidth and the cost of all mechas by seat if nothing held; `whole`:
-    nothing takes abilities away; `priced`: something changes what mechas cost; `local`: something that holds may depend
-    on where units stand; `looks`: what anything that holds looks at, in words for pieces, each with their seat.
+    there, by `layers` too, applied in that `order`; `plain_means`, the bandwidth and the cost of all mechas by seat if
+    nothing held; `whole`: nothing takes abilities away; `priced`: something changes what mechas cost; `local`: what
+    holds may depend on where units stand; `looks`: what anything that holds looks at, in words for pieces, each with
+    their seat; `dutiful`: a unit has a duty by itself.
 
     What holds makes of it follows besides from `lasting`; where something lasts for some turns only, from the `turn`
     and whose it is; where cards in hand have been `counted`, of the seats in that mask, from how many the `sides` have.
-    `steady`: from neither of the two, else it is known to follow from these `sides` in this `turn`. Not `worked` out, it
-    is to be applied anew before anything is asked. `means` are the bandwidth and the cost then, `duties` whether any unit
-    has one. `sound`: nothing has to be destroyed, given up or ended; else only `suspects` can be without durability, or,
-    where it is None, any unit.
+    `steady`: from neither of the two, else it is known to follow from these `sides` in this `turn`. Not `worked` out,
+    it is to be applied anew before anything is asked. `means` are the bandwidth and the cost then, `duties` whether any
+    unit has one. `sound`: nothing has to be destroyed, given up or ended; else only `suspects` can be without
+    durability, or, where it is None, any unit.
 
     What is asked again and again is kept: `ids`, by word and whose they are those of which it is said; `places`, where
     among the units the mechas of a seat stand; `free`, the spaces for cards by seat; `prices`, what mechas cost more or
@@ -115,7 +116,8 @@ class Battlefield(Struct, gc=False):
         return same
 
     def of_now(self, situation: Situation, tables: Any) -> Battlefield | None:
-        """The same units in a situation where something else may hold, not worked out; None where abilities come or go."""
+        """The same units in a situation where something else may hold, not worked out; None where abilities come or
+        go."""
         found = self.of(self.units)
         if self.lasting is not situation.lasting:
             found.lasting, found.sound = situation.lasting, False
@@ -164,7 +166,9 @@ class Battlefield(Struct, gc=False):
             found.worked = False
         for place, unit in enumerate(more, len(self.units)):
             piece = found.pieces[unit.id]
-            found.ids = {key: [*ids, unit.id] if _is_called(piece, *key) else ids for key, ids in found.ids.items()}
+            found.ids = {
+                key: [*ids, unit.id] if _is_called(piece, *key) else ids for key, ids in found.ids.items()
+            }
             if "mecha" in piece.words and not unit.host and unit.controller in found.places:
                 found.places[unit.controller] = [*found.places[unit.controller], place]
             if unit.host or piece.durability <= piece.damage:
@@ -172,7 +176,7 @@ class Battlefield(Struct, gc=False):
             if unit.host or self._looks_at(piece) or any(unit.id in each.on for each in self.lasting):
                 found.worked = False
             if found.worked:
-                found.means = _added(found.means, piece, 1)
+                found.means = _added(found.means_of_all, piece, 1)
                 found.duties |= found.dutiful
         return found
 
@@ -194,7 +198,8 @@ class Battlefield(Struct, gc=False):
             for key, ids in self.ids.items()
         }
         found.places = {
-            seat: [each - (each > place) for each in places if each != place] for seat, places in self.places.items()
+            seat: [each - (each > place) for each in places if each != place]
+            for seat, places in self.places.items()
         }
         if self.lasting:
             found._suspect(())
@@ -220,7 +225,7 @@ class Battlefield(Struct, gc=False):
         elif self._looks_at(piece):
             found.worked = False
         elif self.worked:
-            found.means = _added(self.means, piece, -1)
+            found.means = _added(self.means_of_all, piece, -1)
         return found
 
     def _open(self, units: tuple[Unit, ...]) -> Battlefield:
@@ -266,10 +271,14 @@ class Battlefield(Struct, gc=False):
 
     def _take_in(self, units: Iterable[Unit], tables: Any) -> None:
         """Take in units that are not there yet."""
-        alone, layered = (
-            (tables.alone, tables.layered) if self.whole else (tables.bare, tables.all_layered)
+        alone, layered = (tables.alone, tables.layered) if self.whole else (tables.bare, tables.all_layered)
+        pieces, at, notable, masks, means = (
+            self.pieces,
+            self.at,
+            tables.notable,
+            [*self.masks],
+            self.plain_means,
         )
-        pieces, at, notable, masks, means = self.pieces, self.at, tables.notable, [*self.masks], self.plain_means
         for unit in units:
             id, kind, seat = unit.id, unit.kind, unit.controller
             piece = pieces[id] = alone[unit]
@@ -342,9 +351,7 @@ class Battlefield(Struct, gc=False):
                 found += each.holding(play, self.pieces[each.this.source])
         for lasts in self.lasting:
             if lasts.holds.layer == layer and lasts.holds_in(play.turn, play.seat):
-                found.append(
-                    Active(lasts.holds, Resolve(lasts.seat, lasts.source, ""), lasts.on, lasts.age)
-                )
+                found.append(Active(lasts.holds, Resolve(lasts.seat, lasts.source, ""), lasts.on, lasts.age))
         return found
 
     def _means(self) -> Means:
@@ -360,12 +367,17 @@ class Battlefield(Struct, gc=False):
 
     def means_of(self, seat: int) -> tuple[int, int]:
         """The bandwidth of a seat and what its mechas cost together; while that is being worked out, so far."""
+        return self.means_of_all[seat]
+
+    @property
+    def means_of_all(self) -> Means:
+        """The same of both seats."""
         if self.means is not None:
-            return self.means[seat]
+            return self.means
         means = self._means()
         if self.priced_all:
             self.means = means
-        return means[seat]
+        return means
 
     def many_pilots(self) -> bool:
         """Whether a mecha has several pilots, or a player several of a kind."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.common.cards import Card, Pile, find, shuffle_in, without
+from rules.common.cards import Card, Pile, shuffle_in, without
 from rules.common.rng import below
 from rules.common.tuples import put
 from rules.engine.abilities import Ability
@@ -440,8 +440,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             self._pilot_leaves(piece)
         else:
             piece = self.tables.bare[unit]  # nothing is worked out between several that leave
-        known = self._known
-        attached = [each.id for each in self.units if each.host == id] if known is None or id in known.hosts else []
+        attached = [each.id for each in self.units if each.host == id]
         left = tuple([each for each in self.units if each.id != id])
         self._now_with(left, Battlefield.gone, unit, self.tables)
         for each in attached:

@@ -31,6 +31,7 @@ from rules.immense_warfare.cards import Card as PrintedCard
 from rules.immense_warfare.deck_rules import Construction
 from rules.immense_warfare.decks import ReadyMade
 from rules.immense_warfare.pieces import Piece
+from rules.immense_warfare.play import Play
 from rules.immense_warfare.position import Deed, Position
 from rules.immense_warfare.tables import Tables
 from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Stack, Switch, Tag
@@ -54,7 +55,7 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
         self.ready = ready
         self.tables = Tables(library)
         # the last position that was drafted, and its draft: most are listed right after they came about, and then left
-        self._drafted: tuple[Position | None, play.Play | None] = (None, None)
+        self._drafted: tuple[Position | None, Play | None] = (None, None)
         self._counts: Memo[str, Counts] = Memo(self._read, 64)
 
     # -- setups
@@ -200,7 +201,7 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
 
     # -- for whoever looks closer
 
-    def draft(self, state: Position) -> play.Play:
+    def draft(self, state: Position) -> Play:
         """A position as it can be asked about, and carried on with."""
         at, draft = self._drafted
         if at is not state or draft is None:
