@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -106,6 +106,11 @@ class Drawing:
 
     def draw(self, elements: Mapping[str, Element], fields: Fields) -> None:
         """Draw elements one after another."""
+        for _ in self.steps(elements, fields):
+            pass
+
+    def steps(self, elements: Mapping[str, Element], fields: Fields) -> Iterator[None]:
+        """Draw elements one a step."""
         space, path, before = self.space, self.path, self.fields
         self.fields = fields
         lower: dict[str, float] = {}
@@ -122,6 +127,7 @@ class Drawing:
             top = lower.get(element.below, space.y)
             self.space = Space(space.x, top, space.w, space.y + space.h - top)
             lower[name] = _DRAW[type(element)](self, element) or self.space.y
+            yield
         self.space, self.path, self.fields = space, path, before
 
     def fault(self, entry: str, message: str) -> None:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Generator, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -43,6 +43,8 @@ COMMON = "common"
 _KEPT = "card faces"
 Extent = float | tuple[float, float]
 """How large a card is drawn: its width, or the box it has; logical px."""
+Steps = Generator[None, None, Surface]
+"""A face that is drawn step by step."""
 
 
 @lru_cache(maxsize=1)
@@ -103,15 +105,27 @@ class CardFaces:
     def render(self, layout: str, fields: Fields, extent: Extent, known: Hashable = None) -> Surface:
         """A face of a card with those fields. `known`: what stands for the fields among the faces cached, where
         somebody has it at hand."""
-        sheet = self.layouts.get(layout)
-        version = sheet.version if sheet is not None else 0
-        key = (layout, version, extent, known if known is not None else frozen(fields))
+        key = self._key(layout, fields, extent, known)
         found = self._cache.get(key)
         if found is None:
             noted: list[Fault] = []
             found = self._cache.put(key, self._drawn(layout, fields, extent, noted))
             self.kit.faults += self._note(noted)
         return found
+
+    def ahead(self, layout: str, fields: Fields, extent: Extent, known: Hashable = None) -> Iterator[None]:
+        """Draw a face that `render` is asked for later, an element a step."""
+        key = self._key(layout, fields, extent, known)
+        if self._cache.get(key) is None:
+            noted: list[Fault] = []
+            self._cache.put(key, (yield from self._steps(layout, fields, extent, noted)))
+            self.kit.faults += self._note(noted)
+
+    def _key(self, layout: str, fields: Fields, extent: Extent, known: Hashable) -> Hashable:
+        """Everything that a face depends on."""
+        sheet = self.layouts.get(layout)
+        version = sheet.version if sheet is not None else 0
+        return layout, version, extent, known if known is not None else frozen(fields)
 
     def faults_of(self, layout: str, fields: Fields, extent: Extent = 0.0) -> tuple[Fault, ...]:
         """What is wrong with a face of a card at a size (0: the least at which the layout is shown): texts that do
@@ -138,7 +152,7 @@ class CardFaces:
         for path, name in (*asked, *((f"when.{name}", name) for name in layout.when)):
             if name not in fields:
                 noted.append(sheet.source.fault(path, no_field(name, fields)))
-        self._by(sheet, sample(sheet), layout.size[0], noted, proof=True)
+        _finished(self._by(sheet, sample(sheet), layout.size[0], noted, proof=True))
         return tuple(dict.fromkeys(noted))
 
     def reload(self, paths: Iterable[Path]) -> list[Fault]:
@@ -169,6 +183,10 @@ class CardFaces:
     # -- drawing
 
     def _drawn(self, layout: str, fields: Fields, extent: Extent, noted: list[Fault]) -> Surface:
+        """A face, and its faults."""
+        return _finished(self._steps(layout, fields, extent, noted))
+
+    def _steps(self, layout: str, fields: Fields, extent: Extent, noted: list[Fault]) -> Steps:
         """A face by the first layout that has room for its texts, and the faults of that one."""
         sheet = self.layouts.get(layout)
         if sheet is None:
@@ -179,13 +197,13 @@ class CardFaces:
         while (roomier := self._roomier(tried)) is not None:
             found: list[Fault] = []
             try:
-                drawn = self._by(tried[-1], fields, extent, found, roomier=True)
+                drawn = yield from self._by(tried[-1], fields, extent, found, roomier=True)
             except Tight:
                 tried.append(roomier)
                 continue
             noted += found
             return drawn
-        return self._by(tried[-1], fields, extent, noted)
+        return (yield from self._by(tried[-1], fields, extent, noted))
 
     def _roomier(self, tried: Sequence[Sheet]) -> Sheet | None:
         """The layout to try where a text has no room in those tried before; None where there is no other."""
@@ -200,8 +218,8 @@ class CardFaces:
         noted: list[Fault],
         roomier: bool = False,
         proof: bool = False,
-    ) -> Surface:
-        """A face by one layout. Raises Tight where a text has no room and there is a roomier one."""
+    ) -> Steps:
+        """A face by one layout, an element a step. Raises Tight where a text has no room and there is a roomier one."""
         layout, canvas = sheet.layout, self.kit.canvas
         k, w, h = _scale(sheet, extent, MOST_SIDE / canvas.s)
         margin = layout.margin
@@ -214,9 +232,8 @@ class CardFaces:
 
         page = Page(target, k, Space(margin, margin, w, h), roomier, proof)
         game = sheet.id.partition("/")[0]
-        Drawing(self.kit, page, layout, self.layouts.assets, note, figures(game)).draw(
-            layout.elements, of_card(layout, fields)
-        )
+        drawing = Drawing(self.kit, page, layout, self.layouts.assets, note, figures(game))
+        yield from drawing.steps(layout.elements, of_card(layout, fields))
         return target
 
     def _missing(self, layout: str, extent: Extent) -> Surface:
@@ -255,14 +272,21 @@ class Deck:
     ) -> Surface:
         """A face of a card by its id, with fields that only the table knows; `title` is for cards that no field of
         the game tells of."""
-        layout = f"{self.game}/{name}"
+        return self.faces.render(*self._asked(name, card, extent, title, more))
+
+    def _asked(
+        self, name: str, card: str, extent: Extent, title: str = "", more: Fields | None = None
+    ) -> tuple[str, Fields, Extent, Hashable]:
+        """What the faces are asked for: the game's layout or else the common one, the fields, the size, and what
+        stands for the fields."""
+        layout, more = f"{self.game}/{name}", more or {}
         if self.faces.layouts.get(layout) is None:
             layout = f"{COMMON}/{name}"
         fields = self.fields.get(card)
         if fields is None:
             fields = {"id": card, "title": title or card}
         known = (self._known.get(card, (card, title)), *more.items())
-        return self.faces.render(layout, {**fields, **more}, extent, known)
+        return layout, {**fields, **more}, extent, known
 
     @property
     def close(self) -> float:
@@ -274,6 +298,10 @@ class Deck:
     def full(self, card: str, width: float) -> Surface:
         """The whole face, its text to be read."""
         return self.face("full", card, width)
+
+    def full_ahead(self, card: str, width: float) -> Iterator[None]:
+        """Draw a whole face in steps, before it is asked for."""
+        return self.faces.ahead(*self._asked("full", card, width))
 
     def in_hand(self, piece: Piece, width: float, lit: bool, why: str, uncovered: float) -> Surface:
         """A card in the hand. `lit`: it can be played; `why`: it cannot, and why, in a word or two; `uncovered`: how
@@ -297,6 +325,16 @@ class Deck:
     def back(self, width: float) -> Surface:
         """A card face down."""
         return self.face("back", "", width)
+
+
+def _finished(steps: Steps) -> Surface:
+    """What all steps make."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            made: Surface = done.value
+            return made
 
 
 def sample(sheet: Sheet) -> Fields:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 import pygame
@@ -152,12 +153,14 @@ def plate(
 
 def gradient(w: int, h: int, stops: Stops) -> Surface:
     """A vertical gradient, opaque; stops are (0..1, "#RRGGBB")."""
-    column = Surface((1, h), pygame.SRCALPHA, 32)
+    return pygame.transform.scale(native(pygame.image.frombytes(_column(h, stops), (1, h), "RGBA")), (w, h))
+
+
+@lru_cache(maxsize=512)
+def _column(h: int, stops: Stops) -> bytes:
+    """The px of a vertical gradient."""
     colours = [(at, pygame.Color(colour)) for at, colour in stops]
-    for y in range(h):
-        before, after, part = _between(colours, (y + 0.5) / h)
-        column.set_at((0, y), before.lerp(after, part))
-    return pygame.transform.scale(column, (w, h))
+    return b"".join(bytes(before.lerp(after, part)) for before, after, part in _along(colours, h))
 
 
 def tint(surface: Surface, colour: pygame.Color, alpha: int = 255) -> Surface:
@@ -191,20 +194,34 @@ def margin(blur: float) -> int:
 def fade(w: int, h: int, colour: str, stops: tuple[tuple[float, float], ...]) -> Surface:
     """A bar of one colour whose alpha goes from left to right through stops (0..1, alpha 0..1)."""
     w = max(1, w)
-    row = Surface((w, 1), pygame.SRCALPHA, 32)
     ink = pygame.Color(colour)
-    for x in range(w):
-        before, after, part = _between(stops, (x + 0.5) / w)
-        row.set_at((x, 0), (ink.r, ink.g, ink.b, round(255 * (before + (after - before) * part))))
-    return pygame.transform.scale(row, (w, max(1, h)))
+    row = bytearray((ink.r, ink.g, ink.b, 0) * w)
+    row[3::4] = _alphas(w, stops)
+    return pygame.transform.scale(native(pygame.image.frombytes(bytes(row), (w, 1), "RGBA")), (w, max(1, h)))
 
 
-def _between(stops: Sequence[tuple[float, T]], at: float) -> tuple[T, T, float]:
-    """What stands at the stops before and after a place (0..1), and how far between them it is."""
-    before = next((stop for stop in reversed(stops) if stop[0] <= at), stops[0])
-    after = next((stop for stop in stops if stop[0] >= at), stops[-1])
-    span = after[0] - before[0]
-    return before[1], after[1], (at - before[0]) / span if span > 0 else 0.0
+@lru_cache(maxsize=128)
+def _alphas(w: int, stops: tuple[tuple[float, float], ...]) -> bytes:
+    """The alpha of each px of a bar."""
+    return bytes(round(255 * (before + (after - before) * part)) for before, after, part in _along(stops, w))
+
+
+def _along(stops: Sequence[tuple[float, T]], count: int) -> Iterator[tuple[T, T, float]]:
+    """Of the middle of each of so many px in a row: what stands at the stops (their places 0..1) before and after it,
+    and how far between them it is."""
+    later = iter(stops)
+    before = after = next(later)
+    for number in range(count):
+        at = (number + 0.5) / count
+        while after[0] < at and (following := next(later, None)) is not None:
+            before, after = after, following
+        span = after[0] - before[0]
+        if at <= before[0] or span <= 0:
+            yield before[1], before[1], 0.0
+        elif at > after[0]:
+            yield after[1], after[1], 0.0
+        else:
+            yield before[1], after[1], (at - before[0]) / span
 
 
 def spread(

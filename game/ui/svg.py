@@ -79,7 +79,7 @@ class Drawing(NamedTuple):
     data: bytes
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def measured(data: bytes) -> Drawing:
     """An SVG that can be drawn in a short time. Raises ValueError for every other, CutPicture for one that is not
     whole."""
