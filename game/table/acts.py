@@ -15,6 +15,8 @@ from rules.game import Event, Piece, S
 
 LASTS = 0.4
 """Seconds that a stage lasts in which something is struck and of which a look says nothing."""
+BATCH = 0.002
+"""About how long what is seen later is prepared in one frame (s)."""
 Point = tuple[float, float]
 Hits = tuple[tuple[type[Event], Box], ...]
 """Boxes in which something strikes, each with the type of the event that tells it."""

@@ -6,7 +6,9 @@ is kept by its key, so that going back and forth between two places draws nothin
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable
+from time import perf_counter
 from typing import NamedTuple
 from zlib import crc32
 
@@ -58,31 +60,52 @@ class BackdropCache:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
+        self.finished = True
+        """Whether every panel shows what it should; the others are drawn in the next frames."""
         self._full: Surface | None = None
         self._scene: Surface | None = None
         self._keys: tuple[Hashable, ...] = ()
         self._under: dict[str, Under] = {}
-        self._former: dict[str, Under] = {}
+        self._former: dict[str, tuple[Under, Hashable]] = {}
+        """Of panels that are to be put over another backdrop: what lay under each, and what it showed."""
         self._shown: dict[str, Hashable] = {}
         room = int(KEPT * kit.canvas.screenful)
         self._kept: Cache[Surface] = Cache(room, lambda s: 4 * s.get_width() * s.get_height())
 
-    def picture(self, scenery: Ground, backdrop: Ground, panels: list[Panel]) -> Surface:
-        """The picture with this scenery, this backdrop and these panels; opaque, the size of the window."""
-        keys = scenery.key, backdrop.key
+    def picture(
+        self, scenery: Ground, backdrop: Ground, panels: list[Panel], seconds: float = math.inf
+    ) -> Surface:
+        """The picture with this scenery, this backdrop and these panels; opaque, the size of the window. Panels are
+        drawn anew for about so many `seconds`, one at least unless that is 0: the others show for a frame more what
+        they showed."""
+        keys, until = (scenery.key, backdrop.key), perf_counter() + seconds
         if self._full is None or keys != self._keys:
             if self._keys[:1] != keys[:1]:
                 self._scene = None
             self._full = self._begin(self._full, scenery, backdrop)
             self._keys = keys
         rects = {panel.name: self._rect(panel) for panel in panels}
+        drawn = []
         for name in [name for name, under in self._under.items() if rects.get(name) != under.rect]:
-            self._clear(self._full, name)  # before any is drawn: one may come where another was
+            drawn.append(self._clear(self._full, name))  # before any is drawn: one may come where another was
+        self.finished, first = True, seconds > 0
         for panel in panels:
-            key = (panel.key, panel.box)
-            if self._shown.get(panel.name) != key:
-                self._put(self._full, panel, key)
-                self._shown[panel.name] = key
+            key, rect = (panel.key, panel.box), rects[panel.name]
+            if panel.name not in self._under:
+                self._underlay(self._full, panel)
+            waits = panel.name in self._shown and not first and perf_counter() >= until
+            if self._shown.get(panel.name) == key:
+                self._overlap(self._full, panel.name, drawn)
+                continue
+            if not self._blit(self._full, panel.name, key):
+                if waits:
+                    self._overlap(self._full, panel.name, drawn)
+                    self.finished = False
+                    continue
+                self._draw(self._full, panel, key)
+                first = False
+            self._shown[panel.name] = key
+            drawn.append(rect)
         return self._full
 
     def prepare(self, panel: Panel) -> bool:
@@ -128,31 +151,45 @@ class BackdropCache:
         full = Surface(self._scene.get_size()) if former is None else former
         full.blit(self._scene, (0, 0))
         backdrop.draw(full)
-        self._former, self._under, self._shown = self._under, {}, {}
+        self._former = {name: (under, self._shown[name]) for name, under in self._under.items()}
+        self._under, self._shown = {}, {}
         return full
 
-    def _clear(self, full: Surface, name: str) -> None:
-        """Take a panel off."""
+    def _clear(self, full: Surface, name: str) -> Rect:
+        """Take a panel off; where it was."""
         under = self._under.pop(name)
         full.blit(under.picture, under.rect)
         del self._shown[name]
+        return under.rect
+
+    def _overlap(self, full: Surface, name: str, drawn: list[Rect]) -> None:
+        """Lay the shadow of a panel over those that were drawn before it in this frame: whichever frame draws them, it
+        is the same picture."""
+        rect, kept = self._under[name].rect, self._kept.get((name, self._shown[name]))
+        for other in drawn:
+            if kept is not None and (both := rect.clip(other)):
+                full.blit(kept, both, both.move(-rect.x, -rect.y))
 
     def _rect(self, panel: Panel) -> Rect:
         """What a panel and its shadow cover of the window, px."""
         return self.kit.canvas.rect(*inset(panel.box, -MARGIN)).clip(((0, 0), self.kit.canvas.size))
 
-    def _put(self, full: Surface, panel: Panel, key: Hashable) -> None:
-        rect = self._rect(panel)
-        if panel.name not in self._under:
-            former = self._former.pop(panel.name, None)
-            under = self._under[panel.name] = Under.of(full, rect, former)
-            if former is None or (former.rect, former.sum) != (rect, under.sum):
-                self._forget(panel.name)  # what was drawn of it is right as long as the same lies under it
-        kept = self._kept.get((panel.name, key))
-        if kept is None:
-            self._draw(full, panel, key)
-        else:
-            full.blit(kept, rect)
+    def _underlay(self, full: Surface, panel: Panel) -> None:
+        """Keep what lies under a panel. Where that is what lay there before, the panel shows what it showed."""
+        rect, name = self._rect(panel), panel.name
+        former, shown = self._former.pop(name, (None, None))
+        under = self._under[name] = Under.of(full, rect, former)
+        if former is None or (former.rect, former.sum) != (rect, under.sum):
+            self._forget(name)  # what was drawn of it is right as long as the same lies under it
+        elif self._blit(full, name, shown):
+            self._shown[name] = shown
+
+    def _blit(self, full: Surface, name: str, key: Hashable) -> bool:
+        """Put a panel as it was drawn before; False where that is not kept."""
+        kept = self._kept.get((name, key))
+        if kept is not None:
+            full.blit(kept, self._under[name].rect)
+        return kept is not None
 
     def _forget(self, name: str) -> None:
         """Let go of what was drawn of a panel."""

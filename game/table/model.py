@@ -135,11 +135,12 @@ class TableModel:
         self.shown.look.seat_bots(bots)
         self.dirty = True
 
-    def update(self, dt: float) -> bool:
-        """Let time pass (s); True when a new frame is needed."""
+    def update(self, dt: float, leisure: bool = True) -> bool:
+        """Let time pass (s); True when a new frame is needed. `leisure`: the frame has time to make what later ones
+        need."""
         self.clock += dt
         changed, self.dirty = self.dirty, False
-        moving = self.shown.update(dt)
+        moving = self.shown.update(dt, leisure)
         if self._lags and not self.shown.stages.running:
             self._label_primary()
         said, tip = self.bubble.update(dt), self.tooltip.update(dt)

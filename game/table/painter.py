@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import partial
 
 from pygame import Rect, Surface
 
 from game.table import areas, ghosts, highlights, hint, phases, preview, turn_button
-from game.table.acts import Act, batches
+from game.table.acts import BATCH, Act, batches
 from game.table.backdrop import BackdropCache, Ground, Panel
 from game.table.model import TableModel
 from game.table.places import Places
@@ -23,8 +24,8 @@ LEFT = 0.34
 BAR_SHORT = 6.0
 """The top bar's box ends this much above its edge, so that its margin stays off the panels' shadows."""
 BADGE = 11.0
-BATCH = 0.002
-"""About how long what is seen next is prepared in one frame (s)."""
+SPREAD = 0.003
+"""About how long panels are drawn anew in one frame (s)."""
 RECAP, LEAST_RECAP = "panel/recap", 90.0
 """The panel that a map may have for what others did, and the height below which it is left out."""
 
@@ -39,6 +40,10 @@ class TablePainter:
         self._bar = ("", "", 0.0)
         self._drawn: State | None = None
         """The view whose ground was drawn last."""
+        self._position: State | None = None
+        """The position that was drawn last."""
+        self.at_once = False
+        """Whether every frame draws all panels, however long that takes."""
         self._coming: tuple[State, Act, Iterator[object]] | None = None
 
     def draw(self, surface: Surface, bar: tuple[str, str, float], turn_key: str) -> None:
@@ -76,7 +81,19 @@ class TablePainter:
             panels.append(self._preview_panel(places.panel("preview")))
         if RECAP in self._shown.layout.spots:
             panels += self._recap_panel(places.panel("recap"))
-        return self._backdrop.picture(*self._layers(view), panels)
+        return self._backdrop.picture(*self._layers(view), panels, self._seconds())
+
+    def _seconds(self) -> float:
+        """How long panels are drawn in this frame: not where all else of a new position is drawn for the first time."""
+        former, self._position = self._position, self._shown.view
+        if former is None or self.at_once:
+            return math.inf
+        return SPREAD if former is self._position else 0.0
+
+    @property
+    def finished(self) -> bool:
+        """Whether all panels show what they should; where they do not the next frames draw them."""
+        return self._backdrop.finished
 
     def _layers(self, view: State) -> tuple[Ground, Ground]:
         """Scenery and backdrop of a view."""

@@ -146,15 +146,15 @@ class ShownPosition:
         """Mark no last move any more."""
         self._mark(())
 
-    def update(self, dt: float) -> bool:
+    def update(self, dt: float, leisure: bool = True) -> bool:
         """Let time pass (s); True while anything moves. What is gone by the end of the stages comes into sight
-        where it lies now."""
+        where it lies now. `leisure`: pictures that are needed later are made."""
         moving = self.pieces.update(dt)
         gone = self.stages.gone
-        playing = self.stages.update(dt)
+        playing = self.stages.update(dt, leisure)
         if playing and not self.stages.running:
             self.pieces.reappear(gone)
-        if not moving and not playing:
+        if leisure and not moving and not playing:
             next(self._ready, None)
         return moving or playing
 

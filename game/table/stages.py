@@ -71,6 +71,8 @@ class Stages:
         self._pace = 1.0
         self._stills: list[float] = []
         self._struck = False
+        self._fresh = False
+        """Whether nothing of it has been seen yet: the frame that begins is dear without."""
         self._after: Cue | None = None
 
     def begin(
@@ -96,7 +98,7 @@ class Stages:
         self.before = views[0]
         self._lie = {id: lying[id] for id in reversed(named) if id in lying}  # the first named lies uppermost
         self._left = list(self._acts(stages))
-        self.prepared = False
+        self.prepared, self._fresh = False, True
         self._later = chain(*(ready.ahead for ready in self._left), self._coming(stages))
         self._pieces = Pieces(self._pace, LASTS)
         self._show()
@@ -128,10 +130,13 @@ class Stages:
         """Those of its pieces that lie nowhere by now."""
         return self.ids - self._pieces.sprites.keys()
 
-    def update(self, dt: float) -> bool:
-        """Let time pass; True while anything is played."""
+    def update(self, dt: float, leisure: bool = True) -> bool:
+        """Let time pass, from the first frame on; True while anything is played. `leisure`: pictures are made."""
         if not self.running:
             return False
+        if self._fresh:
+            self._fresh = False
+            return True
         self._pieces.update(dt)
         if self._kit.reduced:
             self._elapsed += dt
@@ -143,7 +148,7 @@ class Stages:
         self._sound(before)
         if not self._struck and self._elapsed >= self.act.lead:
             self._strike()
-        elif not self.prepared:
+        elif not self.prepared and leisure:
             self.prepared = next(self._later, self) is self
         if self.act.turns is not None and self._elapsed >= self.act.turns:
             self.before = None

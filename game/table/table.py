@@ -189,14 +189,14 @@ class Table:
 
     def update(self, dt: float) -> bool:
         """Let time pass (s); True when a new frame is needed."""
-        changed = self.model.update(dt)
+        changed = self.model.update(dt, self._painter.finished)
         self._prepare()
         return self._mouse.update() | changed | self.model.ui.update(dt)
 
     def _prepare(self) -> None:
         """Make what is seen when the stages are over, while they are played."""
         shown = self.model.shown
-        if not shown.stages.running or not shown.stages.prepared:
+        if not shown.stages.running or not shown.stages.prepared or not self._painter.finished:
             return
         view = shown.view if shown.stages.before is not None else self.coming
         if view is not None:
@@ -205,3 +205,9 @@ class Table:
     def draw(self, surface: Surface, title: str = "", subtitle: str = "", right: float = 0.0) -> None:
         """Draw table, controls and what lies over them, under a top bar as `Kit.top_bar` has it."""
         self._painter.draw(surface, (title, subtitle, right), self._turn_key)
+        self.model.dirty |= not self._painter.finished
+
+    def draw_at_once(self, surface: Surface) -> None:
+        """Draw it where one picture alone is wanted: all that `draw` spreads over frames is in it."""
+        self._painter.at_once = True
+        self.draw(surface)

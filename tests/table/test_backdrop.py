@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 import pygame
+import pytest
 from pygame import Surface
 
 from game.table.backdrop import BackdropCache, Ground, Panel
@@ -27,8 +29,10 @@ def plain(name: str, box: Box, colour: str) -> Panel:
     return Panel(name, box, colour, lambda surface: surface.fill(colour, kit().canvas.rect(*box)) and None)
 
 
-def picture(ground: BackdropCache, *panels: Panel) -> bytes:
-    found: Surface = ground.picture(BARE, BARE, list(panels))
+def picture(
+    ground: BackdropCache, *panels: Panel, seconds: float = math.inf, backdrop: Ground = BARE
+) -> bytes:
+    found: Surface = ground.picture(BARE, backdrop, list(panels), seconds)
     return pygame.image.tobytes(found, "RGB")
 
 
@@ -70,3 +74,41 @@ def test_a_panel_made_ready_where_there_is_none_yet_leaves_the_room_as_it_is() -
     empty = picture(ground)
     ground.prepare(plain("words", TALL, "red"))
     assert picture(ground) == empty
+
+
+def test_a_panel_for_which_a_frame_has_no_time_shows_for_that_frame_what_it_showed() -> None:
+    ground = BackdropCache(kit())
+    before = picture(ground, plain("words", TALL, "red"))
+    assert picture(ground, plain("words", TALL, "blue"), seconds=0.0) == before and not ground.finished
+    assert picture(ground, plain("words", TALL, "blue")) == picture(
+        BackdropCache(kit()), plain("words", TALL, "blue")
+    )
+    assert ground.finished
+
+
+def test_a_frame_with_little_time_draws_one_panel() -> None:
+    left, right = (100.0, 100.0, 200.0, 200.0), (500.0, 100.0, 200.0, 200.0)
+    ground = BackdropCache(kit())
+    picture(ground, plain("left", left, "red"), plain("right", right, "red"))
+    half = picture(ground, plain("left", left, "blue"), plain("right", right, "blue"), seconds=1e-9)
+    assert half == picture(BackdropCache(kit()), plain("left", left, "blue"), plain("right", right, "red"))
+    assert not ground.finished
+
+
+def test_a_panel_that_is_new_waits_for_no_frame() -> None:
+    ground = BackdropCache(kit())
+    picture(ground)
+    whole = picture(BackdropCache(kit()), plain("words", TALL, "red"))
+    assert picture(ground, plain("words", TALL, "red"), seconds=0.0) == whole and ground.finished
+
+
+@pytest.mark.parametrize("far", [True, False])
+def test_over_another_backdrop_a_panel_waits_where_the_same_lies_under_it(far: bool) -> None:
+    at = (800.0, 100.0, 300.0, 300.0) if far else (0.0, 0.0, 400.0, 600.0)
+    other = Ground("other", lambda surface: surface.fill("green", kit().canvas.rect(*at)) and None)
+    ground = BackdropCache(kit())
+    picture(ground, plain("words", LOW, "red"))
+    found = picture(ground, plain("words", LOW, "blue"), seconds=0.0, backdrop=other)
+    shown = plain("words", LOW, "red" if far else "blue")
+    assert found == picture(BackdropCache(kit()), shown, backdrop=other)
+    assert ground.finished is not far

@@ -174,5 +174,5 @@ def test_slow_motion_plays_slowly(sit: Sit) -> None:
         d.close()
         return count
 
-    usual = frames("normal")
-    assert frames("slow") == pytest.approx(2 * usual, abs=2)
+    usual = frames("normal") - 1  # the first picture takes a frame at any pace
+    assert frames("slow") - 1 == pytest.approx(2 * usual, abs=2)

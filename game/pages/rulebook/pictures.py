@@ -201,7 +201,7 @@ class Illustrator:
         """The part of the table in a box."""
         if self._whole is None:
             self._whole = Surface(self.kit.canvas.size)
-        self._table.draw(self._whole)
+        self._table.draw_at_once(self._whole)
         part: Rect = self.kit.canvas.rect(*box).clip(self._whole.get_rect())
         return self._whole.subsurface(part).copy()
 
