@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from functools import partial
 from typing import Any
 
@@ -244,6 +244,13 @@ class Look(PartsLook[Position]):
 
     def _by_id(self, view: Position) -> dict[str, Piece]:
         return {piece.id: piece for piece in self.game.pieces(view)}
+
+    def prepare(self, view: Position) -> Iterator[object]:
+        """What the next move shows, then the battlefield as it lies for the other player."""
+        yield from super().prepare(view)
+        cells = {name: self._box(NAMES[turned(number)], view) for name, number in CELLS.items()}
+        battlefield.draw(self.kit, Surface((1, 1)), self._box("mark/board", view), cells)
+        yield None
 
     def draw_remains(self, surface: Surface, remains: Remains) -> None:
         """Where units fell."""

@@ -13,7 +13,7 @@ from pygame import Surface
 from game.cards.elements import ASPECT
 from game.cards.faces import Deck
 from game.immense_warfare.chips import ChipPainter
-from game.table.acts import Act, Cue, Moment
+from game.table.acts import BATCH, Act, Cue, Moment, batches
 from game.table.look import Point
 from game.table.reticles import fat_arrow, reticle
 from game.ui.canvas import Box, centre
@@ -50,6 +50,8 @@ class FieldAct(Act):
         self.moment, self.staging = moment, staging
         self.kit, self.effects = staging.kit, staging.effects
         self.event: Any = moment.stage.events[0]
+        self.face: Surface | None = None
+        """The card that is shown large, once it is drawn."""
 
     def sounds(self) -> tuple[Cue, ...]:
         """That of its loudest event."""
@@ -69,6 +71,11 @@ class FieldAct(Act):
         if piece is None or piece.place not in NAMES:
             piece = self.staging.pieces(self.moment.after).get(id)
         return self.moment.boxes.get(piece.place) if piece is not None and piece.place in NAMES else None
+
+    def large(self, card: str) -> Iterator[object]:
+        """Draw the whole of a card, some of it a step: it is `face` then."""
+        yield from batches(self.staging.faces.full_ahead(card, LARGE), BATCH)
+        self.face = self.staging.faces.full(card, LARGE)
 
     def ring(self, surface: Surface, at: Point, radius: float, colour: str, strength: float) -> None:
         """A ring of light."""
@@ -106,22 +113,19 @@ class PlayedAct(FieldAct):
         return (Cue(0.0, "whoosh", 4),)
 
     def prepare(self) -> Iterator[object]:
-        yield self._face()
-
-    def _face(self) -> Surface:
-        return self.staging.faces.full(self.event.card, LARGE)
+        return self.large(self.event.card)
 
     def above(self, surface: Surface, at: float) -> None:
         x, y, w, h = self.staging.box("field")
         in_, out = out_cubic(part(at, 0.0, 0.18)), part(at, self.lead, self.lead + 0.25)
-        if out >= 1:
+        face = self.face
+        if face is None or out >= 1:
             return
         middle = x + w / 2, y + h / 2 + 26 * (1 - in_)
         wide, high = LARGE, LARGE * ASPECT
         self.kit.glow(
             surface, (middle[0] - wide / 2, middle[1] - high / 2, wide, high), 10, strength=2.0 * in_ * (1 - out)
         )
-        face = self._face()
         face.set_alpha(round(255 * in_ * (1 - out)))
         self.kit.put(surface, face, middle, "center")
         face.set_alpha(255)
@@ -303,8 +307,8 @@ class DirectAct(FieldAct):
         return Cue(0.0, "boom", 9), Cue(0.2, "flip", 5)
 
     def prepare(self) -> Iterator[object]:
-        yield self.staging.faces.full(self.event.card, LARGE)
         yield self.staging.faces.back(LARGE)
+        yield from self.large(self.event.card)
 
     def shake(self, at: float) -> Point:
         strength = 6.0 * max(0.0, 1 - at / 0.3)
@@ -323,7 +327,7 @@ class DirectAct(FieldAct):
         turned, out = part(at, 0.12, 0.36), part(at, self.lead, self.lead + 0.25)
         if out >= 1:
             return
-        face = self.staging.faces.back(LARGE) if turned < 0.5 else self.staging.faces.full(self.event.card, LARGE)
+        face = self.face if turned >= 0.5 and self.face is not None else self.staging.faces.back(LARGE)
         squeeze = max(0.04, abs(math.cos(math.pi * turned)))
         width = max(1, round(face.get_width() * squeeze))
         picture = pygame.transform.smoothscale(face, (width, face.get_height())) if squeeze < 0.99 else face
@@ -342,15 +346,14 @@ class StoppedAct(FieldAct):
     def prepare(self) -> Iterator[object]:
         piece = self.piece(self.event.marks[0])
         if piece is not None and piece.face and piece.kind == "card":
-            yield self.staging.faces.full(piece.face, LARGE)
+            yield from self.large(piece.face)
 
     def above(self, surface: Surface, at: float) -> None:
-        piece = self.piece(self.event.marks[0])
-        if piece is None or not piece.face or piece.kind != "card":
+        face = self.face
+        if face is None:
             return
         x, y, w, h = self.staging.box("field")
         middle, out = (x + w / 2, y + h / 2), part(at, self.lead + self.rest, self.lead + self.rest + self.tail)
-        face = self.staging.faces.full(piece.face, LARGE)
         face.set_alpha(round(255 * (1 - out)))
         self.kit.put(surface, face, middle, "center")
         face.set_alpha(255)
