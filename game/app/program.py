@@ -243,9 +243,9 @@ class Program(App):
         if self._dirty and self.running:
             self._dirty, self._tidy, self._let_go, self._awake = False, False, False, self._time
             self._draw()
-        elif self._resting and not self._tidy:
-            self._tidy = True
-            memory.give_back()
+        elif self.stack.uncollected or (self._resting and not self._tidy):
+            self._tidy = self._resting
+            self.stack.collect()
         elif not self._tidy and self.now() - self._trimmed > TRIMS_EVERY:
             self._trimmed = self.now()
             memory.trim()

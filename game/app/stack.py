@@ -28,6 +28,9 @@ class Stack:
     def __init__(self, kit: Callable[[], Kit], on_empty: Callable[[], None]) -> None:
         self.scenes: list[Scene] = []
         self._kit, self._on_empty = kit, on_empty
+        self.uncollected = False
+        """Whether what was taken off the top has not been given back yet: the frame that shows what lay below it does
+        not wait for that."""
         self._queue: list[Callable[[], None]] = []
 
     @property
@@ -102,7 +105,8 @@ class Stack:
     def _pop(self, result: Any) -> None:
         if not self.scenes:
             return
-        self._leave()
+        self.scenes.pop().leave()
+        self.uncollected = True
         if self.scenes:
             self.scenes[-1].resume(result)
         else:
@@ -122,6 +126,11 @@ class Stack:
         """Take that many scenes off, top first, and free what they drew."""
         for _ in range(count):
             self.scenes.pop().leave()
+        self.collect()
+
+    def collect(self) -> None:
+        """Give back what scenes that left have drawn."""
+        self.uncollected = False
         memory.give_back()
 
     def _enter(self, scene: Scene) -> None:

@@ -150,6 +150,33 @@ def test_nothing_is_drawn_while_nothing_happens(driver: Driver, calls: Calls) ->
     assert calls == ["a.draw"] * 3
 
 
+def test_a_note_goes_with_its_page_and_a_caution_stays(driver: Driver, calls: Calls) -> None:
+    driver.app.say("It is saved.")
+    driver.app.say("The disk is full.", "caution")
+    driver.frames(2)
+    driver.app.push(Recorder(driver.app, "over", calls, opaque=False))
+    driver.frames(2)
+    assert [notice.text for notice in driver.app.notices.shown] == ["It is saved.", "The disk is full."]
+    driver.app.replace(Recorder(driver.app, "next", calls))
+    driver.frames(2)
+    assert [notice.text for notice in driver.app.notices.shown] == ["The disk is full."]
+
+
+def test_a_page_below_is_drawn_before_what_lay_over_it_is_collected(
+    driver: Driver, calls: Calls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[int] = []
+    monkeypatch.setattr("game.app.memory.give_back", lambda: given.append(driver.app.drawn))
+    driver.app.push(Recorder(driver.app, "over", calls, opaque=False))
+    driver.frames(3)
+    driver.app.pop()
+    drawn = driver.app.drawn
+    driver.frames(1)
+    assert driver.app.drawn == drawn + 1 and given == []
+    driver.frames(1)
+    assert given == [drawn + 1]
+
+
 def test_memory_is_given_back_once_in_every_quiet_time(
     driver: Driver, calls: Calls, monkeypatch: pytest.MonkeyPatch
 ) -> None:
