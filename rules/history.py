@@ -243,10 +243,15 @@ AnyHistory: TypeAlias = History[State, Action]
 """The history of a game whose states and actions are only known as such."""
 
 
+def turn_of(history: AnyHistory) -> int | None:
+    """The seat whose turn began last; None where none has."""
+    begun = (event.seat for events in reversed(history.log) for event in events if event.begins == "turn")
+    return next(begun, None)
+
+
 def answering(history: AnyHistory, seat: int) -> bool:
     """Whether what that seat decides now is asked in the turn of another."""
-    begun = (event.seat for events in reversed(history.log) for event in events if event.begins == "turn")
-    return next(begun, seat) != seat
+    return turn_of(history) not in (seat, None)
 
 
 def since_last_turn(history: AnyHistory, seat: int) -> list[Event]:

@@ -114,18 +114,22 @@ def test_a_draw_that_is_declined_changes_nothing(drive: Drive, way: str) -> None
 
 
 @pytest.mark.slow
-def test_who_is_asked_sees_no_secret_and_gives_the_screen_back(drive: Drive) -> None:
-    driver = at_table(drive, replace(GEAR, options={"hands": "hidden"}), 60)
-    if scene(driver) == "HandoverScene":
-        press(driver, "Show my table")
-    assert driver.scene.session.game.secrets(driver.scene.session.state)  # type: ignore[attr-defined]
+@pytest.mark.parametrize(("cover", "covers"), [("always", True), ("auto", False)])
+def test_who_is_asked_sees_no_secret_and_gives_the_screen_back(drive: Drive, cover: str, covers: bool) -> None:
+    driver = at_table(drive, replace(GEAR, options={"hands": "hidden"}), 60, cover=cover)
+    driver.take_screen()
+    table = driver.scene
+    assert isinstance(table, TableScene) and table.session.game.secrets(table.session.state)
     ask(driver)
     press(driver, "Offer a draw")
     assert driver.scene.opaque
     press(driver, "Decline")
-    assert scene(driver) == "HandoverScene"
-    press(driver, "Show my table")
-    assert isinstance(driver.scene, TableScene)
+    assert (scene(driver) == "HandoverScene") is covers
+    if not covers:
+        hands = [each.piece for each in driver.table.shown.pieces.sprites.values() if "hand/" in each.piece.place]
+        assert table.screen.open and hands and not any(piece.up for piece in hands)
+    assert driver.take_screen()
+    assert driver.scene is table and table.viewer == table.session.seat
 
 
 @pytest.mark.parametrize(("ahead", "accepts"), [(True, False), (False, True)])

@@ -263,6 +263,37 @@ def test_what_is_hidden_changes_no_pixel_of_the_open_table(drive: Drive, setup: 
     assert pictures[0] == pictures[1] == pictures[2]
 
 
+def test_a_game_resumed_while_somebody_is_asked_in_the_turn_of_another_lies_as_it_lay(drive: Drive) -> None:
+    def first(app: Program) -> TableScene:
+        app.change_settings(motion="off")
+        game, chance = app.game("immense_warfare"), random.Random(3)
+        session = Session.start(app, game, replace(game.default_setup(2), seats=("Ada", "Bo")), 5)
+        while True:
+            seat, action = session.seat, chance.choice(session.actions())
+            after = game.apply(session.state, action)
+            if seat != game.to_act(after) and game.asks_openly(after) and game.hides(after, 1 - (seat or 0)):
+                made.append(action)
+                return TableScene(app, session)
+            session.do(action)
+
+    made: list[Action] = []
+    driver = drive(first=first)
+    driver.take_screen()
+    whose = driver.scene.viewer  # type: ignore[attr-defined]
+    driver.scene._do(made[0])  # type: ignore[attr-defined]
+    driver.settle()
+    lay = driver.scene
+    assert isinstance(lay, TableScene) and lay.screen.open and lay.session.seat != whose == lay.viewer
+    before = driver.table.shown.boxes
+    driver.scene.back()  # type: ignore[attr-defined]
+    driver.settle()
+    driver.app.reset(driver.app.page("play", Session.resume(driver.app, "immense_warfare")))
+    driver.settle()
+    lies = driver.scene
+    assert isinstance(lies, TableScene) and lies.screen.open and lies.viewer == whose
+    assert driver.table.shown.boxes == before
+
+
 @pytest.mark.parametrize("by", ["mouse", "return", "space"])
 def test_the_own_hand_is_taken_by_the_button_and_by_its_key(drive: Drive, by: str) -> None:
     at = Watched(drive, IMMENSE_WARFARE, "off")

@@ -16,6 +16,8 @@ from rules.common.words import listed
 from rules.ends import End
 
 RESIGN, DRAW, STAY = "resign", "draw", "stay"
+GIVEN_BACK = "given back"
+"""What the table is told where another has sat at the screen meanwhile, and it lies open."""
 
 
 def agreement_at(app: App, session: Session) -> Agreement | None:
@@ -45,6 +47,12 @@ class Agreement:
         session, always = self._session, self._app.settings.cover == "always"
         hides = session.outcome is None and (always or session.game.secrets(session.state))
         return self._seen_by_others and hides
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether that one may see it with all hands face down, until who offered takes the screen back."""
+        session, always = self._session, self._app.settings.cover == "always"
+        return self.covers and not always and session.game.open_view(session.state, self.seat) is not None
 
     def ask(self) -> None:
         """Ask which end it should be, and say what each means."""

@@ -17,7 +17,7 @@ from game.app.session import Session
 from game.pages.parts.name_dialog import Named, NameDialog
 from game.pages.parts.new_game import open_table
 from game.pages.parts.seat_dialog import SeatChoice, SeatDialog
-from game.pages.play.agreement import Agreement, agreement_at
+from game.pages.play.agreement import GIVEN_BACK, Agreement, agreement_at
 from game.store.saves import titled
 from game.ui.canvas import Box
 
@@ -100,7 +100,9 @@ class MenuScene(Floating):
         """To the table when all have answered; who offered takes it back unseen where there are secrets."""
         if agreement.goes_on:
             return
-        if agreement.covers:
+        if agreement.lies_open:
+            self.app.pop(GIVEN_BACK)
+        elif agreement.covers:
             names, seat = self.session.setup.seats, agreement.seat
             self.app.replace(self.app.page("play.handover", names[seat], seat))
         else:

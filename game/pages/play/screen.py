@@ -12,6 +12,7 @@ from game.app.session import Session
 from game.pages.play.viewer_seat import viewer_seat
 from game.table.shown_position import Before
 from rules.game import State
+from rules.history import turn_of
 
 
 class Screen:
@@ -25,6 +26,9 @@ class Screen:
         self.held = not self._several
         self.covered = self.guards and not self.may_lie_open
         self.open = self.guards and self.may_lie_open
+        turn = turn_of(session.history)
+        if self.open and self.answerable and turn in persons(session.setup):
+            self.viewer = turn  # as it lay when somebody was asked in that turn
         self._seen = dict.fromkeys(range(len(session.setup.seats)), self.at)
         """How many moves each seat has seen, or were made before it could."""
 
@@ -82,6 +86,10 @@ class Screen:
     def lay_open(self) -> None:
         """Nobody holds the screen from now on."""
         self.viewer, self.open, self.held = self.next_viewer, True, False
+
+    def give_back(self) -> None:
+        """Somebody else has sat at it for a while: nobody holds the screen."""
+        self.held = not self._several
 
     def take(self) -> None:
         """Who is next holds the screen from now on."""

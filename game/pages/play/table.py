@@ -15,6 +15,7 @@ from game.app.bot_player import Player
 from game.app.scene import App, Scene
 from game.app.seats import company, marked, persons
 from game.app.session import Session
+from game.pages.play.agreement import GIVEN_BACK
 from game.pages.play.confirmation import Confirmation
 from game.pages.play.hints import Hints
 from game.pages.play.input_guard import InputGuard
@@ -75,6 +76,8 @@ class TableScene(Scene):
         """The seat to which the table was shown last."""
         self._leaving = False
         """Whether another looks at the table once the one who moved has seen what came of it."""
+        self._seen = False
+        """Whether that has been drawn."""
         self._again: deque[int] = deque()
         """The moves that are still played to the one who looks: how many there were before each."""
         self._ending: float | None = None
@@ -113,6 +116,8 @@ class TableScene(Scene):
         if self.screen.covered:
             self._take_screen()
         elif hasattr(self, "kit"):
+            if result == GIVEN_BACK:
+                self.screen.give_back()
             self._after_change(animate=False)
 
     def leave(self) -> None:
@@ -314,10 +319,8 @@ class TableScene(Scene):
         if covers or (turns and (changes or self._staged_last())):
             screen.covered = covers
             self._show(animate)
-            self._leaving = self.table.model.shown.stages.running
-            if not self._leaving:
-                self._hand_over()
-            elif not covers:
+            self._leaving, self._seen = True, False
+            if not covers:
                 self.table.coming = screen.next_sight
         elif changes and not was_open:
             self._hand_over()
@@ -500,14 +503,15 @@ class TableScene(Scene):
 
     def update(self, dt: float) -> bool:
         """Let time pass; bots move when theirs has come; when the game is over, the result follows."""
-        played = self.table.model.shown.stages.running
-        waits = self._ending is not None or (played and not (self.watching and self.bots.pace == "at_once"))
+        played = self.table.model.shown.stages.running and not (self.watching and self.bots.pace == "at_once")
+        waits = played or self._leaving or self._ending is not None
         changed = self.bots.update(dt) if not waits else False
         changed = self.table.update(dt) or changed
         if not self.table.model.shown.stages.running and self.app.scene is self:
-            if self._leaving:
+            if self._leaving and self._seen:
                 self._hand_over()
-            elif self.screen.at < len(self.session.history.actions):
+                return False  # the next frame draws it: to lay the table for another takes long enough
+            elif not self._leaving and self.screen.at < len(self.session.history.actions):
                 self._play_next()
         if self._ending is not None and not self.table.model.shown.stages.running:
             changed = self._celebrate(dt) or changed
@@ -534,6 +538,7 @@ class TableScene(Scene):
 
     def draw(self, surface: Surface) -> None:
         """The table, under its top bar."""
+        self._seen = True
         game, setup = self.session.game, self.session.setup
         against = company(setup) if self.watching or not setup.bot(self.viewer) else ""
         words = filter(None, (game.caption(self.table.model.shown.view), against))
