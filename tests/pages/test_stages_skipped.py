@@ -4,22 +4,34 @@ meets (LOOK 12)."""
 from __future__ import annotations
 
 from functools import cache
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import pytest
 
 from game.dev.film import Film, films
 from game.dev.shots import at_home
+from rules import catalog
 from rules.game import State
+from rules.gears_of_industry import events as gears_of_industry
+from rules.immense_warfare import events as immense_warfare
 from rules.smash_gear import events as smash_gear
 
 SIZE = (960, 540)
 ASIDE = (4.0, 700.0)
-GAMES = ("planet_smash", "smash_gear")
-FILMS = [(id, film) for id in GAMES for film in films(id)]
+FILMS = [(id, film) for id in catalog.IDS for film in films(id)]
+
+
+def told(events: ModuleType) -> set[str]:
+    """The stages that the events of a game name."""
+    return {word for name, word in vars(events).items() if name.isupper() and isinstance(word, str)}
+
+
 KINDS = {
     "planet_smash": {"smash", "planet"},
-    "smash_gear": {word for name, word in vars(smash_gear).items() if name.isupper() and isinstance(word, str)},
+    "smash_gear": told(smash_gear),
+    "immense_warfare": told(immense_warfare),
+    "gears_of_industry": told(gears_of_industry),
 }
 """Every stage that the rules of a game tell of."""
 
@@ -69,6 +81,6 @@ def test_what_is_skipped_ends_as_what_is_waited_for(id: str, film: Film) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", catalog.IDS)
 def test_every_kind_of_stage_is_among_them(id: str) -> None:
     assert {stage for each, film in FILMS if each == id for stage in waited(id, film.name).stages} == KINDS[id]

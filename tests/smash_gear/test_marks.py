@@ -9,6 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.smash_gear.glyphs import PLUGIN
 from game.table import turn_button
 from game.ui.canvas import centre, contains
 from rules.common.cards import Card
@@ -22,6 +23,7 @@ from tests.ui.driver import Driver
 Sit = Callable[..., Driver]
 SIZES = pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 BRAMBLE = machine("bramble", 0, 3, 6, "HW.", ".WW")
+SLIM = machine("pipsqueak", 0, 3, 6, "WH")
 
 
 def holding(count: int) -> Position:
@@ -173,3 +175,15 @@ def test_the_plugins_of_a_base_under_a_machine_are_seen(sit: Sit) -> None:
         ]
         shown.append([d.colour(point) for point in at])
     assert sum(a != b for a, b in zip(*shown, strict=True)) > 20 and cell(3, 6) == state.bases[0].cell
+
+
+@SIZES
+def test_several_plugins_on_a_machine_are_one_badge(sit: Sit, size: tuple[int, int]) -> None:
+    plugins = tuple(Card(f"p{number}", "watchdog") for number in range(5))
+    d = sit(position([replace(SLIM, plugins=plugins)], [(0, 0, 11), (1, 9, 1)]), size=size)
+    d.move((1000, 300))
+    d.settle()
+    x, y, w, h = d.table.shown.boxes["cell/3,6"]
+    area = pygame.Rect(d.canvas.pos(x - w, y - h), (d.canvas.px(3 * w), d.canvas.px(4 * h)))
+    mask = pygame.mask.from_threshold(d.surface.subsurface(area), pygame.Color(PLUGIN), (24, 24, 24, 255))
+    assert len(mask.connected_components(12)) == 1

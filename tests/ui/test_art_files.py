@@ -57,6 +57,13 @@ def test_the_art_is_there() -> None:
     assert len(ICONS) > 50
 
 
+def test_every_icon_that_a_page_or_a_table_names_is_there() -> None:
+    named = re.compile(r'''(?:\bicon=|draw_icon\(\s*\w+,\s*|kit\.icon\()"(\w+)"''')
+    found = {name for path in (ROOT / "game").rglob("*.py") for name in named.findall(path.read_text("utf-8"))}
+    assert len(found) > 30
+    assert {f"icon_{name}" for name in found} <= {path.stem for path in ICONS}
+
+
 @pytest.mark.parametrize("path", SVGS, ids=name_of)
 def test_svg_draws_and_keeps_to_what_is_drawn_right(path: Path) -> None:
     text = path.read_text(encoding="utf-8")

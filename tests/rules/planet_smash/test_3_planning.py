@@ -66,6 +66,7 @@ def test_the_die_demolishes_or_researches_where_the_pawn_is() -> None:
     refused(position(sheet()), Research(0), "PS-3.3", words)
     words = "Use or decline the yellow 5 first: one die after another."
     refused(state, Place("red", 2), "PS-3.3", words, ("spot/1",))
+    refused(state, Place("red", 1), "PS-3.3", words, ("spot/1",))  # not that this spot is taken
 
 
 @pytest.mark.rule("PS-3.4")

@@ -1,0 +1,147 @@
+"""What holds at the table of every game: what is said hides nothing that it is about and goes when it is true no more,
+what is looked at closely is larger, one button alone is the one that Enter presses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from game.app.program import Program
+from game.app.scene import Scene
+from game.dev.film import films
+from game.table.closeup import Closeup
+from game.ui.canvas import Box, centre
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+BEGUN = {
+    "planet_smash": "flight", "smash_gear": "flip", "immense_warfare": "unit", "gears_of_industry": "factory",
+}  # fmt: skip
+"""A position of each game, by the film that begins with it."""
+SIZES = [(1280, 720), (2560, 1080)]
+MOST_REFUSALS = 60
+
+
+def at_table(drive: Drive, id: str, size: tuple[int, int] = (1280, 720)) -> Driver:
+    film = next(film for film in films(id) if film.name == BEGUN[id])
+
+    def first(app: Program) -> Scene:
+        app.change_settings(motion="off")
+        return film.first(app)
+
+    d = drive(size, first=first)
+    d.settle()
+    d.take_screen()
+    return d
+
+
+def movable(d: Driver) -> list[str]:
+    """The pieces that can be moved."""
+    return [id for id in d.table.shown.moves.drops if id in d.table.shown.pieces.sprites]
+
+
+def brass(d: Driver) -> int:
+    """How many brass buttons are seen that can be pressed."""
+    controls = d.scene.ui.controls  # type: ignore[attr-defined]
+    return sum(getattr(each, "primary", False) and each.visible and each.enabled for each in controls)
+
+
+def tips(d: Driver) -> list[str]:
+    """What tooltips say after a while."""
+    d.frames(60)
+    control = d.scene.ui._tip  # type: ignore[attr-defined]
+    table = d.table.tooltip
+    return [table.tip.title] * table.shown + ([control.words()] if control is not None else [])
+
+
+def refusals(d: Driver) -> Iterator[tuple[str, str]]:
+    """Pieces and places at which the rules refuse them."""
+    shown = d.table.shown
+    for piece in movable(d):
+        for place, box in shown.boxes.items():
+            if box[2] > 0 and shown.reasons.of_drop(piece, place).refusal is not None:
+                yield piece, place
+
+
+@pytest.mark.parametrize("id", BEGUN)
+def test_a_tooltip_goes_with_the_pointer(drive: Drive, id: str) -> None:
+    d = at_table(drive, id)
+    x, y, w, h = d.box(movable(d)[0])
+    d.move((x + w / 2, y + 6))
+    said = tips(d)
+    assert said
+    d._post(pygame.WINDOWLEAVE, window=None)
+    assert tips(d) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("id", BEGUN)
+def test_no_refusal_lies_over_the_piece_that_it_is_about(drive: Drive, id: str, size: tuple[int, int]) -> None:
+    d = at_table(drive, id, size)
+    table, count = d.table, 0
+    for piece, place in refusals(d):
+        table.pick(piece, "click")
+        table.refuse(piece, place, centre(table.shown.boxes[place]))
+        box = table.bubble.box(table.kit)
+        assert box is not None and not _overlap(box, d.box(piece)), (piece, place)
+        count += 1
+        if count == MOST_REFUSALS:
+            break
+    assert count
+
+
+@pytest.mark.parametrize("id", BEGUN)
+def test_a_chooser_lies_over_neither_what_is_held_nor_the_preview(drive: Drive, id: str) -> None:
+    d = at_table(drive, id)
+    table = d.table
+    for piece in movable(d):
+        moves = [found[0] for found in table.shown.moves.drops[piece].values()]
+        for place in list(table.shown.moves.drops[piece])[:4]:
+            table.pick(piece, "click")
+            table.choose(moves[:4], table.targeting.anchor(place))
+            kept = [d.box(piece), table.shown.places.panel("preview")]
+            assert not any(_overlap(table.targeting.chooser.box, each) for each in kept), (piece, place)
+            table.put_down()
+
+
+@pytest.mark.parametrize("id", BEGUN)
+def test_what_is_looked_at_closely_is_larger_and_one_button_at_most_is_brass(drive: Drive, id: str) -> None:
+    d = at_table(drive, id)
+    assert brass(d) <= 1
+    seen = 0
+    for name in (*movable(d), *d.table.shown.boxes, ""):
+        if not d.table.zoom((name,)):
+            continue
+        seen += 1
+        closeup = d.table.closeup
+        assert isinstance(closeup, Closeup)
+        if name in d.table.shown.pieces.sprites:
+            assert closeup.box[3] > d.box(name)[3] and closeup.box[2] > d.box(name)[2], name
+        d.frames(1)
+        assert brass(d) <= 1, name
+        d.key("escape")
+        assert d.table.closeup is None
+    assert seen
+
+
+@pytest.mark.parametrize("id", ["immense_warfare", "gears_of_industry"])
+def test_no_brackets_stand_round_a_hand_that_a_card_left(drive: Drive, id: str) -> None:
+    d = at_table(drive, id)
+    shown = d.table.shown
+    cards = [id for id in movable(d) if shown.pieces.sprites[id].piece.place.startswith("hand/")]
+    hands = [box for place, box in shown.boxes.items() if place.startswith("hand/")]
+    moves = [move.action for card in cards for found in shown.moves.drops[card].values() for move in found]
+    d.act(moves[0])
+    starts = [start for start, _ in shown.last_move.boxes]
+    assert not any(hand == start for hand in hands for start in starts)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return (
+        one[0] < other[0] + other[2] - 1
+        and other[0] < one[0] + one[2] - 1
+        and one[1] < other[1] + other[3] - 1
+        and other[1] < one[1] + one[3] - 1
+    )
