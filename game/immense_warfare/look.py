@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -29,7 +29,7 @@ from game.ui.effects import Effects
 from game.ui.kit import Kit
 from rules.common.cards import Card
 from rules.game import Action, Piece
-from rules.immense_warfare.events import PLAY
+from rules.immense_warfare.events import PLAY, DirectAttack
 from rules.immense_warfare.face import explained
 from rules.immense_warfare.field import CELLS, EDGES, GRID, NAMES, PLAYERS
 from rules.immense_warfare.foresight import unanswered
@@ -46,6 +46,8 @@ RIM = 10.0
 """How wide the frame of the battlefield is in a small picture, px of the map."""
 CAN = 2.8
 """How wide the lamp's line is round what can be chosen, px of the map."""
+STRUCK = 2.2
+"""How wide it is round a card that has just come to a damage zone."""
 CARD = "card"
 """The panel with the card that is looked at."""
 ROSTER = "panel/roster"
@@ -255,7 +257,22 @@ class Look(PartsLook[Position]):
     def draw_remains(self, surface: Surface, remains: Remains) -> None:
         """Where units fell."""
         for event, cell in remains:
-            scorch(self.kit, surface, cell, event.seat)
+            if not isinstance(event, DirectAttack):
+                scorch(self.kit, surface, cell, event.seat)
+
+    def draw_on_pieces(
+        self, surface: Surface, view: Position, pieces: Mapping[str, Piece], remains: Remains
+    ) -> None:
+        """The light round what a direct attack put into a damage zone."""
+        super().draw_on_pieces(surface, view, pieces, remains)
+        for event, zone in remains:
+            card = pieces.get(event.marks[0])
+            if isinstance(event, DirectAttack) and card is not None and card.place in event.marks:
+                count = len(self._know(view).contents(card.place))
+                slots = self.map_of(view).piece_boxes(card.place, count, self.kit.canvas, zone)
+                (x, y), wide = centre(slots[card.order]), min(slots[card.order][2:])
+                lit = (x - wide / 2, y - wide * ASPECT / 2, wide, wide * ASPECT)
+                self.kit.outline(surface, lit, "lamp", 3, STRUCK)
 
     # -- other sizes
 

@@ -613,7 +613,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         self.put_side(seat, replace(side, deck=side.deck[1:], damage=(*side.damage, card)))
         found = len(self.sides[seat].damage)
         text = f"{self.tables.title(card.kind)} goes to the damage zone of {self.names[seat]}."
-        self.happen(events.DirectAttack, seat, text, ("MI-2.1",), (card.id,), card.kind, "seen")
+        marks = (card.id, f"damage/{seat}")
+        self.happen(events.DirectAttack, seat, text, ("MI-2.1",), marks, card.kind, "seen")
         if found >= LOST:
             self.lose(seat, f"Five cards lie in the damage zone of {self.names[seat]}.", "MI-2.1")
             return

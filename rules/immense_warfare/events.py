@@ -125,6 +125,7 @@ class DirectAttack(Event, frozen=True, kw_only=True, tag="direct_attack"):
 
     sound, loudness = "boom", 9
     staged = DIRECT
+    remains = True
     priority = Priority.HIGH
     loss = "own"
     notify_owner = True

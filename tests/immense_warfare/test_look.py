@@ -130,7 +130,14 @@ def test_the_damage_zone_fills_when_the_card_of_a_direct_attack_turns(drive: Any
         driver.frames(1)
     assert names == ["aim", "strike", "direct"]
     driver.settle()
-    assert seen(driver, driver.box("damage/1")) != slot
+    lit = seen(driver, driver.box("damage/1"))
+    assert lit != slot
+    driver.app.change_settings(motion="off")
+    for _ in range(2):  # the mark stays until the next turn ends
+        assert [event.card for event, _ in driver.table.shown.remains] == ["skipper"]
+        driver.scene._do(EndTurn())  # type: ignore[attr-defined]
+        driver.take_screen()
+    assert not driver.table.shown.remains
 
 
 def test_a_pilot_is_seen_on_its_unit_until_that_is_destroyed(drive: Any) -> None:
