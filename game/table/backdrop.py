@@ -93,13 +93,12 @@ class BackdropCache:
             key, rect = (panel.key, panel.box), rects[panel.name]
             if panel.name not in self._under:
                 self._underlay(self._full, panel)
-            waits = panel.name in self._shown and not first and perf_counter() >= until
-            if self._shown.get(panel.name) == key:
-                self._overlap(self._full, panel.name, drawn)
+            whole = self._overlap(self._full, panel.name, drawn)
+            if whole and self._shown.get(panel.name) == key:
                 continue
             if not self._blit(self._full, panel.name, key):
-                if waits:
-                    self._overlap(self._full, panel.name, drawn)
+                if panel.name in self._shown and not first and perf_counter() >= until:
+                    self._shown[panel.name] = self._shown[panel.name] if whole else None
                     self.finished = False
                     continue
                 self._draw(self._full, panel, key)
@@ -162,13 +161,14 @@ class BackdropCache:
         del self._shown[name]
         return under.rect
 
-    def _overlap(self, full: Surface, name: str, drawn: list[Rect]) -> None:
+    def _overlap(self, full: Surface, name: str, drawn: list[Rect]) -> bool:
         """Lay the shadow of a panel over those that were drawn before it in this frame: whichever frame draws them, it
-        is the same picture."""
-        rect, kept = self._under[name].rect, self._kept.get((name, self._shown[name]))
-        for other in drawn:
-            if kept is not None and (both := rect.clip(other)):
-                full.blit(kept, both, both.move(-rect.x, -rect.y))
+        is the same picture. False where what the panel shows is not kept, and has to be drawn for that."""
+        rect, kept = self._under[name].rect, self._kept.get((name, self._shown.get(name)))
+        both = [area for other in drawn if (area := rect.clip(other))]
+        for area in both if kept is not None else ():
+            full.blit(kept, area, area.move(-rect.x, -rect.y))
+        return kept is not None or not both
 
     def _rect(self, panel: Panel) -> Rect:
         """What a panel and its shadow cover of the window, px."""
