@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from pygame import Surface
@@ -170,3 +171,33 @@ def test_it_says_that_rows_of_wins_are_alone_and_which_months_the_days_are_of(
     records_of(drive, fill=lambda app: app.store.records.add(record("a")))
     assert "in a row alone, best 1" in told
     assert MONTHS[today().month - 1] in told or today().day > 28
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 480)])
+def test_of_a_game_without_boards_it_is_told_how_games_with_each_deck_ended(
+    drive: Drive, size: tuple[int, int], told: list[str]
+) -> None:
+    """A panel of best rounds stood there with nothing in it."""
+    game = "gears_of_industry"
+
+    def first(app: Any) -> RecordsScene:
+        setup = app.game(game).default_setup(2)
+        for id, winner in zip("abc", (0, 1, 0), strict=True):
+            fields: dict[str, Any] = {"seats": ("Ada", "Bo"), "winners": (winner,), "title": "Ada wins"}
+            app.store.records.add(record(id, game=game, options=dict(setup.options), decks=setup.decks, **fields))
+        return RecordsScene(app, game)
+
+    driver = drive(size, first=first)
+    driver.settle()
+    if driver.scene.narrow:
+        press(driver, "part decks")
+        driver.settle()
+    assert "boards" not in driver.scene.areas and "2 won, 1 lost" in told and "67 %" in told
+    assert any(line.endswith("2 of 7 decks played") for line in told)
+
+
+def test_the_games_to_choose_from_are_called_as_whole_as_there_is_room(drive: Drive) -> None:
+    driver = records_of(drive, (640, 480))
+    chooser = driver.scene.named["game"]
+    room = chooser.box[2] - 54
+    assert all(driver.scene.kit.text_width(title, 16) <= room for _, title in chooser.options)

@@ -17,6 +17,7 @@ from game.pages.parts.dates import day_in_words, moment_in_words, read_moment, t
 from game.pages.parts.options import pictured, pictured_choice
 from game.pages.parts.page import EDGE, GAP, Page, columns, draw_empty, stacked
 from game.pages.records.calendar import draw_calendar
+from game.pages.records.decks import DeckRecords
 from game.pages.records.totals import draw_totals
 from game.store import records as records_of
 from game.store.records import Record
@@ -25,10 +26,10 @@ from game.ui.canvas import Box
 from rules import catalog
 from rules.common.words import counted, some
 from rules.content import DataFaults
-from rules.game import Choice
+from rules.game import Choice, settled
 from rules.tabletop import AnyTabletop
 
-PARTS = (("figures", "Figures"), ("boards", "Best"), ("daily", "Daily"), ("history", "History"))
+PARTS = {"figures": "Figures", "boards": "Best", "decks": "Decks", "daily": "Daily", "history": "History"}
 _ROW, _BOARD, _BOARD_MOST = 52.0, 62.0, 84.0
 _PANEL = 314.0
 """The height at which the figures and five weeks of daily games have room."""
@@ -45,7 +46,7 @@ KINDS: tuple[tuple[str, str, Callable[[Record], bool]], ...] = (
 
 
 class RecordsScene(Page):
-    """Statistics of one game (of all day_in_words `game_id` is "")."""
+    """Statistics of one game; where none is named, of the first."""
 
     title = "Records"
 
@@ -72,8 +73,10 @@ class RecordsScene(Page):
             self.game = self.app.game(self.game_id)
             self.progress = progress(self.game, self.records)
             self.subtitle = self.game.title
+            rules = self.game.deck_rules(settled(self.game.options(), self.records[-1].options if self.records else {}))
+            self.panels = {"decks": DeckRecords(self, rules, self.records)} if rules is not None else {}
         except DataFaults as faults:
-            self.game = self.progress = None
+            self.game, self.progress, self.panels = None, None, {}
             self.app.say(faults.brief, "refused")
 
     def renew(self) -> None:
@@ -168,8 +171,9 @@ class RecordsScene(Page):
 
     def lay_out(self) -> None:
         if len(catalog.IDS) > 1:
-            options = [(id, catalog.info(id).title) for id in catalog.IDS]
-            wide = 240.0
+            titles, wide = [catalog.info(id).title for id in catalog.IDS], 240.0
+            shorter = [self.kit.fitting((title, title.rpartition(": ")[2]), wide - 54, 16) for title in titles]
+            options = list(zip(catalog.IDS, shorter, strict=True))
             place = (self.w - wide - 12, 8, wide, 36)
             self.name("game", self.ui.drop_down(place, options, self.game_id, self._choose_game))
         box = self.body(1480)
@@ -177,13 +181,24 @@ class RecordsScene(Page):
             self.lay_areas({"empty": box})
         elif self.narrow:
             tabs, rest = stacked(box, 38, 1)
-            self.name("part", self.ui.choice(tabs, PARTS, self.part, self.show_part))
+            parts = [(id, label) for id, label in PARTS.items() if id in self._parts]
+            self.part = self.part if self.part in self._parts else "figures"
+            self.name("part", self.ui.choice(tabs, parts, self.part, self.show_part))
             self.lay_areas({self.part: rest})
         else:
-            left, middle, right = columns(box, 0.3, 0.34, 0.36)
+            middle = [part for part in ("boards", "decks") if part in self._parts]
+            left, *between, right = columns(box, 0.3, *([0.34 / len(middle)] * len(middle)), 0.36)
             shares = (min(_PANEL, left[3] - _PANEL - GAP), 1) if self.h >= 640 else (0.45, 0.55)
             figures, daily = stacked(left, *shares)
-            self.lay_areas({"figures": figures, "daily": daily, "boards": middle, "history": right})
+            self.lay_areas(
+                {"figures": figures, "daily": daily, **dict(zip(middle, between, strict=True)), "history": right}
+            )
+
+    @property
+    def _parts(self) -> tuple[str, ...]:
+        """What there is to tell of this game: best rounds by its boards, and how games with its decks ended."""
+        boards = ("boards",) if self.boards[1] else ()
+        return ("figures", *boards, *self.panels, "daily", "history")
 
     def _lay_empty(self, box: Box) -> None:
         x, y, w, h = box
