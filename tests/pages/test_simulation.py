@@ -29,6 +29,7 @@ from game.simulate.tables import Cell, Column, Row, Table
 from game.store.lock import Lock
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
+from rules import catalog
 from rules.game import Setup
 from tests.pages.play import GAME, middle, press, said, scene, tab_into, tab_to
 from tests.simulate.runs import a_run
@@ -515,3 +516,18 @@ def test_the_first_column_of_a_table_is_measured_as_bold_as_it_is_drawn() -> Non
     words = "How often one could only end a round"
     table = TableList(page, "figures", Table((Column("", True),), (Row((Cell(words),)),)))
     assert table._width(0, 999.0) >= page.kit.text_width(words, 15, True)
+
+
+@pytest.mark.parametrize("game", catalog.IDS)
+@pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
+def test_the_options_of_every_game_have_room_in_the_form(drive: Drive, game: str, size: tuple[int, int]) -> None:
+    """At 640 × 480 those of Gears of Industry lay over the parts of the page."""
+    driver = drive(size, first=lambda app: SimulationScene(app, game))
+    driver.settle()
+    page = driver.scene
+    for part in [name.removeprefix("part ") for name in page.named if name.startswith("part ")] or [page.part]:
+        page.show_part(part)
+        driver.settle()
+        if "game" in page.areas:
+            area = page.areas["game"]
+            assert page.form.game.height(area[2]) <= area[3], part

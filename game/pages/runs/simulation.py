@@ -23,7 +23,9 @@ from rules.game import Setup
 from rules.tabletop import AnyTabletop
 
 FOOT, WIDEST = 58.0, 1600.0
-TABS = (("game", "Game, bots", "bot"), ("size", "Numbers", "chart"), ("runs", "Runs", "list"))
+TOGETHER, APART = (("game", "Game, bots", "bot"),), (("game", "Game", "settings"), ("bots", "Bots", "bot"))
+TABS = (("size", "Numbers", "chart"), ("runs", "Runs", "list"))
+"""The parts of a narrow page: the game with its bots, or both apart where it has many options; what follows them."""
 
 
 class SimulationScene(Page):
@@ -79,9 +81,13 @@ class SimulationScene(Page):
         body = self.body(WIDEST)
         if self.small:
             body, foot = stacked(body, 1, FOOT)
-            areas = self._part_areas(body)
+            game, bots = columns(body, 0.54, 0.46)
+            apart = self.form.game.height(game[2]) > game[3]
+            if self.part == "bots" and not apart:
+                self.part = "game"
+            areas = self._part_areas(body) if self.part != "game" or apart else {"game": game, "bots": bots}
             x, y, w, _ = foot
-            self.part_chips((x, y + 9), TABS, 58)
+            self.part_chips((x, y + 9), [*(APART if apart else TOGETHER), *TABS], 58 if not apart else 40)
             start = (x + w - 140, y + 3, 140.0, 52.0)
         else:
             left, middle, right = columns(body, 0.36, 0.31, 0.33)
@@ -94,11 +100,10 @@ class SimulationScene(Page):
         )
 
     def _part_areas(self, body: Box) -> dict[str, Box]:
-        """The panels of a tab."""
-        if self.part == "runs":
-            return {"runs": body}
-        names = ("game", "bots") if self.part == "game" else ("size", "command")
-        return dict(zip(names, columns(body, 0.54, 0.46), strict=True))
+        """The panels of a tab that shows no two panels of the game."""
+        if self.part != "size":
+            return {self.part: body}
+        return dict(zip(("size", "command"), columns(body, 0.54, 0.46), strict=True))
 
     # -- drawing
 
