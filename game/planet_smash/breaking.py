@@ -252,9 +252,7 @@ class Breaking:
     # -- how they are drawn
 
     def _kept(self, key: tuple[object, ...], make: Callable[[], Patch]) -> Patch:
-        whole = (*key, self._planet.id, self.slot, self.k)
-        found = self._shop.kept.get(whole)
-        return found if found is not None else self._shop.kept.put(whole, make())
+        return self._shop.kept.made((*key, self._planet.id, self.slot, self.k), make)
 
     def _flat(self, paint: str) -> Surface:
         return self._shop.planets.lay(f'<path d="{quarter(self.slot)}" {paint}/>', self.slot, self.k)

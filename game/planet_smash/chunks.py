@@ -78,7 +78,7 @@ class ChunkPainter:
     ) -> Surface:
         """A chunk with glowing edges as it breaks off; `printed` is what of the crust changes."""
         chunk = net(planet, slot).chunks[number]
-        return self._made(
+        return self._kept.made(
             ("hot", planet, slot, number, k, printed),
             lambda: self._cut(chunk, crust(), middle, k, hot=True).premul_alpha(),
         )
@@ -101,10 +101,6 @@ class ChunkPainter:
         s, (w, h) = self.kit.canvas.s * k, picture.get_size()
         x, y = middle[0] + at[0] * s - w / 2, middle[1] + at[1] * s - h / 2
         surface.blit(picture, (round(x), round(y)), special_flags=blend)
-
-    def _made(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        found = self._kept.get(key)
-        return found if found is not None else self._kept.put(key, make())
 
     def _cut(self, chunk: Chunk, crust: Surface, middle: Middle, k: float, hot: bool) -> Surface:
         """A chunk as it lay, straight alpha."""

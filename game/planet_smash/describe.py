@@ -57,7 +57,7 @@ def describe(planet: Planet, sheet: Sheet, place: str) -> str:
     return ""
 
 
-def describe_player(view: Position, planet: Planet, seat: int, bot: bool = False) -> str:
+def describe_player(view: Position, planet: Planet, seat: int, bot: bool) -> str:
     """A player in words: the name, then how the planet stands and what a click does."""
     sheet = view.sheets[seat]
     left = open_boxes(sheet)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable
 from pygame import Surface
 
 from game.planet_smash import ink
-from game.planet_smash.geometry import ORBIT, Geometry, polar
+from game.planet_smash.geometry import ORBIT, Geometry, Point, polar
 from game.planet_smash.sheets import shown_in
 from game.table import highlights
 from game.ui.canvas import Box, centre
@@ -30,7 +30,7 @@ class OverlayPainter:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self._kept: Cache[tuple[Tile, tuple[float, float]]] = Cache(
+        self._kept: Cache[tuple[Tile, Point]] = Cache(
             kit.canvas.screenful // 3, lambda part: part[0].nbytes
         )
 
@@ -80,18 +80,18 @@ class OverlayPainter:
 
     def _stamp(self, surface: Surface, at: Geometry, angle: float, name: Hashable, body: Body) -> None:
         """Draw a part of the path round the middle of its own at an angle of the orbit; kept by its name."""
-        key = (name, at.field.k)
-        found = self._kept.get(key)
-        if found is None:
+        k, s = at.field.k, self.kit.canvas.s
+
+        def draw() -> tuple[Tile, Point]:
             svg, (left, top, right, bottom) = body(self.kit, angle)
-            k, s = at.field.k, self.kit.canvas.s
             picture = ink.draw(
                 self.kit, svg, (right - left) * k, (bottom - top) * k, (-left * k, -top * k), k
             )
-            found = self._kept.put(key, (Tile(picture), (left * k * s, top * k * s)))
+            return Tile(picture), (left * k * s, top * k * s)
+
         x, y = at.field.polar(angle, ORBIT)
-        tile, (dx, dy) = found
-        tile.put(surface, (round(x * self.kit.canvas.s + dx), round(y * self.kit.canvas.s + dy)))
+        tile, (dx, dy) = self._kept.made((name, k), draw)
+        tile.put(surface, (round(x * s + dx), round(y * s + dy)))
 
 
 def _way(half: float) -> Body:

@@ -7,7 +7,7 @@ from pygame import Surface
 
 from game.planet_smash import ink
 from game.ui.kit import Kit
-from game.ui.paint import Cache
+from game.ui.paint import pictures
 from rules.game import Piece
 
 DIE_SHARE = 116 / 128
@@ -24,17 +24,12 @@ class PiecePainter:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self._kept: Cache[Surface] = Cache(
-            kit.canvas.screenful // 2, lambda picture: 4 * picture.get_width() * picture.get_height()
-        )
+        self._kept = pictures(kit.canvas.screenful // 2)
 
     def piece(self, piece: Piece, size: float, heading: float = 0.0) -> Surface:
         """The picture of a piece; `heading` is the ship's, degrees clockwise from north."""
         key = (piece.kind, piece.face, piece.spent, self.kit.canvas.px(size), heading if piece.kind == "pawn" else 0)
-        found = self._kept.get(key)
-        if found is None:
-            found = self._kept.put(key, self._drawn(piece, size, heading))
-        return found
+        return self._kept.made(key, lambda: self._drawn(piece, size, heading))
 
     def nothing(self) -> Surface:
         """The picture of what is not to be seen."""

@@ -70,7 +70,7 @@ class PlanetPainter:
         self, target: Surface, middle: tuple[int, int], id: str, smashed: tuple[bool, ...], k: float
     ) -> None:
         """Draw the whole planet with its middle on a device px."""
-        heat = self._heats.get(k) or self._heats.put(k, self._heat(k))
+        heat = self._heats.made(k, lambda: self._heat(k))
         target.blit(heat, heat.get_rect(center=middle))
         if all(smashed):
             gone = self.gone(id, k)
@@ -90,7 +90,7 @@ class PlanetPainter:
 
     def quarter(self, id: str, slot: int, smashed: bool, k: float) -> Surface:
         """A quarter in its window, one that stands with its shadow."""
-        return self._part(("quarter", id, slot, smashed, k), partial(self._quarter, id, slot, smashed, k))
+        return self._parts.made(("quarter", id, slot, smashed, k), partial(self._quarter, id, slot, smashed, k))
 
     def lay(self, body: str, slot: int, k: float) -> Surface:
         """SVG elements, in px of the map round the planet's middle, in the window of a quarter."""
@@ -105,7 +105,7 @@ class PlanetPainter:
     def small(self, id: str, smashed: tuple[bool, ...], diameter: float) -> Surface:
         """The planet without its details, for strips and lists; diameter in logical px."""
         key = (id, smashed, diameter)
-        return self._small.get(key) or self._small.put(key, self._drawn_small(id, smashed, diameter))
+        return self._small.made(key, lambda: self._drawn_small(id, smashed, diameter))
 
     def _drawn_small(self, id: str, smashed: tuple[bool, ...], diameter: float) -> Surface:
         k = diameter / 2 / RADIUS
@@ -127,10 +127,6 @@ class PlanetPainter:
         core = ink.circle(0, 0, HOLE + 12, 'fill="#FFB050"') + ink.circle(0, 0, HOLE - 6, 'fill="#FFE9B0"')
         target.blit(ink.draw(self.kit, core, side, side, (side / 2, side / 2), k), (0, 0))
         return target
-
-    def _part(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        found = self._parts.get(key)
-        return found if found is not None else self._parts.put(key, make())
 
     def _kept_or(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """A part if it is kept, else made for once."""
@@ -226,7 +222,7 @@ class PlanetPainter:
 
     def fire(self, slot: int, k: float) -> Surface:
         """What burns where a quarter was, in its window."""
-        return self._part(("fire", slot, k), partial(self._fire, slot, k))
+        return self._parts.made(("fire", slot, k), partial(self._fire, slot, k))
 
     def _fire(self, slot: int, k: float) -> Surface:
         return self.lay(rubble.fire(slot), slot, k)
@@ -258,14 +254,13 @@ class PlanetPainter:
 
     def _globe(self, id: str, side: float) -> Surface:
         seed, px = unseen.seed_of(id), self.kit.canvas.px(side)
-        found = self._globes.get((id, px))
-        if found is not None:
-            return found
-        if seed is None:
-            drawn = self.kit.art.picture(f"planet_smash/{id}.svg", px, px, keep=False)
-        else:
-            drawn = vector(globe.body(seed, px), px, px)
-        return self._globes.put((id, px), drawn)
+
+        def draw() -> Surface:
+            if seed is None:
+                return self.kit.art.picture(f"planet_smash/{id}.svg", px, px, keep=False)
+            return vector(globe.body(seed, px), px, px)
+
+        return self._globes.made((id, px), draw)
 
     def _light(self, path: str, id: str) -> str:
         """Night creeping in from the lower right, heat along the cut, and the light line of the crust."""

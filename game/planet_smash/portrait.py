@@ -37,7 +37,7 @@ class PortraitPainter:
         if side < COUNTED:
             return self.planets.small(planet.id, smashed, side)
         key = (planet.id, tuple(tuple(map(bool, numbers)) for numbers in boxes), side)
-        return self._kept.get(key) or self._kept.put(key, self._drawn(planet.id, boxes, smashed, side))
+        return self._kept.made(key, lambda: self._drawn(planet.id, boxes, smashed, side))
 
     def _drawn(self, id: str, boxes: tuple[Numbers, ...], smashed: tuple[bool, ...], side: float) -> Surface:
         kit, middle = self.kit, (side / 2, side / 2)
@@ -53,9 +53,8 @@ class PortraitPainter:
 
     def _globe(self, id: str, smashed: tuple[bool, ...], side: float) -> Surface:
         """The planet alone, kept by itself: it changes more seldom than the marks on it."""
-        key = (id, smashed, side)
-        found = self._kept.get(key)
-        return found or self._kept.put(key, self.planets.planet(id, smashed, side * GLOBE / 2 / RADIUS))
+        across = side * GLOBE / 2 / RADIUS
+        return self._kept.made((id, smashed, side), lambda: self.planets.planet(id, smashed, across))
 
     def _count(self, target: Surface, slot: int, numbers: Numbers, side: float) -> None:
         """How many boxes of a quarter are full."""

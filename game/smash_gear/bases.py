@@ -40,7 +40,7 @@ class BasePainter:
 
     def _drawn(self, form: str, owner: int, u: int, plugins: int) -> Surface:
         key = (form, owner, u, plugins)
-        return self._kept.get(key) or self._kept.put(key, self._made(form, owner, u, plugins))
+        return self._kept.made(key, lambda: self._made(form, owner, u, plugins))
 
     def _made(self, form: str, owner: int, u: int, plugins: int) -> Surface:
         seat, size = owner % 2, 2 * round(WIDE * u / 2)

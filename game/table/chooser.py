@@ -24,9 +24,7 @@ class Chooser:
     """Which of several moves is meant, beside a box; what is `spared` it leaves free where it can. `at` is the row
     chosen by arrows or pointer."""
 
-    def __init__(
-        self, kit: Kit, moves: list[Move], anchor: Box, at: int = 0, spared: Sequence[Box] = ()
-    ) -> None:
+    def __init__(self, kit: Kit, moves: list[Move], anchor: Box, at: int, spared: Sequence[Box]) -> None:
         self.moves, self.at = moves, at
         self.labels = [move.gesture.label for move in self.moves]
         if max(kit.text_width(label, 16, True) for label in self.labels) + 96 > WIDEST:

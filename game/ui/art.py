@@ -86,8 +86,7 @@ class ArtStore:
     def read(self, path: str | Path) -> bytes:
         """The file's content, kept until it is reloaded. Raises OSError."""
         place = self.path(path)
-        found = self._last_good.get(place) or self._files.get(place)
-        return found if found is not None else self._files.put(place, read_bytes(place, LARGEST))
+        return self._last_good.get(place) or self._files.made(place, lambda: read_bytes(place, LARGEST))
 
     def picture(self, path: str | Path, w: int, h: int, keep: bool = True) -> Surface:
         """The picture at w x h device px, straight alpha; a plate with a cross if it cannot be drawn. One that is
@@ -99,12 +98,9 @@ class ArtStore:
         """
         place = self.path(path)
         size = (min(_MAX_SIDE, max(1, w)), min(_MAX_SIDE, max(1, h)))
-        found = self._drawn.get((place, size))
-        if found is None:
-            found = self._made(place, size)
-            if keep:
-                self._drawn.put((place, size), found)
-        return found
+        if keep:
+            return self._drawn.made((place, size), lambda: self._made(place, size))
+        return self._drawn.get((place, size)) or self._made(place, size)
 
     def natural_size(self, path: str | Path) -> tuple[float, float]:
         """Width and height the file itself states (an SVG's viewBox); (1, 1) for one that cannot be drawn."""

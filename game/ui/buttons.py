@@ -195,12 +195,11 @@ class Choice:
             self._on_change(id)
 
 
-def chip_boxes(
-    ui: Container, box: Box, labels: Sequence[str], gap: float = 8, least: float = 36
-) -> list[Box]:
+def chip_boxes(ui: Container, box: Box, labels: Sequence[str]) -> list[Box]:
     """Boxes for chips: as wide as their words, in as many lines as the box has room for; in one line where that
     is not enough, each narrower by as much."""
     x, y, w, h = box
+    gap, least = 8.0, 36.0
     widths = [max(least + 12, ui.kit.text_width(label, 15, True) + 28) for label in labels]
     lines = max(1, int((h + gap) // (least + gap)))
     placed: list[Box] = []

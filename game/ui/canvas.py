@@ -70,10 +70,9 @@ class Canvas:
         return pos[0] / self.s, pos[1] / self.s
 
 
-def inset(box: Box, dx: float, dy: float | None = None) -> Box:
-    """The box made smaller by `dx` on the left and right and `dy` above and below."""
-    dy = dx if dy is None else dy
-    return box[0] + dx, box[1] + dy, box[2] - 2 * dx, box[3] - 2 * dy
+def inset(box: Box, by: float) -> Box:
+    """The box made smaller by so much on each side."""
+    return box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by
 
 
 def centre(box: Box) -> tuple[float, float]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 
 import pygame
@@ -85,11 +85,7 @@ class Effects:
     def glow_picture(self, radius: float, colour: str, level: int = LEVELS) -> Surface:
         """A light on black, in one of `LEVELS` strengths, to add."""
         side = self.kit.canvas.px(2 * radius)
-        key = (side, colour, level)
-        found = self._glows.get(key)
-        if found is None:
-            found = self._glows.put(key, self._glow(side, colour, level))
-        return found
+        return self._glows.made((side, colour, level), lambda: self._glow(side, colour, level))
 
     def _glow(self, side: int, colour: str, level: int) -> Surface:
         if level < LEVELS:
@@ -116,9 +112,7 @@ class Effects:
 
     # -- dust
 
-    def puff(
-        self, surface: Surface, at: Point, radius: float, colour: str, alpha: float, shape: int = 0
-    ) -> None:
+    def puff(self, surface: Surface, at: Point, radius: float, colour: str, alpha: float, shape: int) -> None:
         """A cloud of dust or smoke, lit from the upper left; alpha 0..1."""
         if alpha < 0.02:
             return
@@ -128,16 +122,14 @@ class Effects:
         w, h = picture.get_size()
         surface.blit(picture, (x - w // 2, y - h // 2))
 
-    def puff_picture(self, radius: float, colour: str, shape: int = 0) -> Surface:
+    def puff_picture(self, radius: float, colour: str, shape: int) -> Surface:
         """A cloud, kept in steps of an eighth of its size."""
         step = max(1, round(8 * math.log2(max(2.0, 2 * radius * self.kit.canvas.s))))
         side = round(2 ** (step / 8))
-        key = (side, colour, shape % SHAPES)
-        found = self._puffs.get(key)
-        if found is None:
-            made = pygame.transform.smoothscale(_cloud(colour, shape % SHAPES), (side, side))
-            found = self._puffs.put(key, made)
-        return found
+        cloud = partial(_cloud, colour, shape % SHAPES)
+        return self._puffs.made(
+            (side, colour, shape % SHAPES), lambda: pygame.transform.smoothscale(cloud(), (side, side))
+        )
 
 
 class Rays:

@@ -33,7 +33,7 @@ class Face(NamedTuple):
         return 5.0 if self.kind == "chip" else 8.0
 
 
-def button(kit: Kit, surface: Surface, box: Box, face: Face, warmth: float = 0.0) -> None:
+def button(kit: Kit, surface: Surface, box: Box, face: Face, warmth: float) -> None:
     """A button; `warmth` 0..1: how far its hover light has come up."""
     if face.state == "active":
         box = (box[0], box[1] + 1.5, box[2], box[3])
@@ -135,7 +135,7 @@ def _ink(face: Face) -> str:
     return "text2" if face.kind == "icon" else "text"
 
 
-def toggle(kit: Kit, surface: Surface, box: Box, face: Face, warmth: float = 0.0) -> None:
+def toggle(kit: Kit, surface: Surface, box: Box, face: Face, warmth: float) -> None:
     """A switch at the right of its words; chosen: lit, its knob right and a tick in it."""
     x, y, w, h = box
     middle = y + h / 2

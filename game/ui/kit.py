@@ -143,15 +143,13 @@ class Kit(Painter):
     ) -> Surface:
         """One line of text."""
         key = (string, size, colour, bold, italic, mono)
-        found = self._written.get(key)
-        if found is None:
-            drawn = text.line(string, self.font_px(size), self.colour(colour), bold, italic, mono)
-            found = self._written.put(key, drawn)
-        return found
+        return self._written.made(
+            key, lambda: text.line(string, self.font_px(size), self.colour(colour), bold, italic, mono)
+        )
 
-    def text_width(self, string: str, size: float, bold: bool = False, mono: bool = False) -> float:
+    def text_width(self, string: str, size: float, bold: bool = False) -> float:
         """How wide a line is, logical px."""
-        return text.width(string, self.font_px(size), bold, mono=mono) / self.canvas.s
+        return text.width(string, self.font_px(size), bold) / self.canvas.s
 
     def fitting(self, wordings: Sequence[str], width: float, size: float, bold: bool = False) -> str:
         """The first of some wordings, longest first, that has room in a width; else the last."""
@@ -195,12 +193,10 @@ class Kit(Painter):
     ) -> Surface:
         """Text wrapped to a width, line height 1.38; "\\n" begins a new line."""
         key = (string, width, size, colour, bold)
-        found = self._written.get(key)
-        if found is None:
-            limit = int(width * self.canvas.s)
-            drawn = text.paragraph(string, limit, self.font_px(size), self.colour(colour), bold)
-            found = self._written.put(key, drawn)
-        return found
+        limit = int(width * self.canvas.s)
+        return self._written.made(
+            key, lambda: text.paragraph(string, limit, self.font_px(size), self.colour(colour), bold)
+        )
 
     def paragraph_height(self, string: str, width: float, size: float = 14, bold: bool = False) -> float:
         """How tall `paragraph` draws that text, logical px; draws nothing."""
@@ -216,11 +212,10 @@ class Kit(Painter):
 
     def icon(self, name: str, size: float, colour: str = "text2") -> Surface:
         """`art/ui/icon_<name>.svg`, white ink tinted, `size` square."""
-        found = self._icons.get((name, size, colour))
-        if found is None:
-            white = self.picture(f"ui/icon_{name}.svg", size, size).copy()
-            found = self._icons.put((name, size, colour), paint.tint(white, self.colour(colour)))
-        return found
+        return self._icons.made(
+            (name, size, colour),
+            lambda: paint.tint(self.picture(f"ui/icon_{name}.svg", size, size).copy(), self.colour(colour)),
+        )
 
     def draw_icon(
         self,
@@ -243,8 +238,7 @@ class Kit(Painter):
         if not used:
             return die
         key = ("used", colour, value, die.get_size())
-        found = self._icons.get(key)
-        return found or self._icons.put(key, paint.tint(die.copy(), self.colour("white"), 107))
+        return self._icons.made(key, lambda: paint.tint(die.copy(), self.colour("white"), 107))
 
     def player_badge(
         self, surface: Surface, seat: int, centre: tuple[float, float], size: float, bot: bool = False

@@ -74,6 +74,11 @@ class Cache(Generic[T]):
             self.used -= self._weigh(self._kept.popitem(last=False)[1])
         return value
 
+    def made(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What is kept under the key, else what `make` gives, kept from now on."""
+        found = self.get(key)
+        return self.put(key, make()) if found is None else found
+
     def pop(self, key: Hashable) -> None:
         """Forget one value."""
         if (value := self._kept.pop(key, None)) is not None:

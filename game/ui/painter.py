@@ -35,7 +35,7 @@ class Painter:
 
     def _tile(self, key: Hashable, draw: Callable[[], Surface]) -> paint.Tile:
         """The tile kept under a key, drawn for the first who asks."""
-        return self._tiles.get(key) or self._tiles.put(key, paint.Tile(draw()))
+        return self._tiles.made(key, lambda: paint.Tile(draw()))
 
     def _put(self, surface: Surface, rect: Rect, look: Hashable, draw: Callable[[], Surface]) -> None:
         """Draw the tile of such a look and size; nothing where there is no room for it."""
@@ -119,10 +119,9 @@ class Painter:
         fill: str | None,
         border: str | None = None,
         width: float = 1.5,
-        alpha: float = 1.0,
     ) -> None:
         """A disc of radius `r` with its border drawn inside; `fill` None draws the ring alone."""
-        self.discs(surface, (centre,), r, fill, border, width, alpha)
+        self.discs(surface, (centre,), r, fill, border, width)
 
     def discs(
         self,

@@ -374,17 +374,15 @@ class BuilderScene(Page):
         self._use_buttons()
 
     def _bar(self) -> None:
-        right, short = self.w - 12, self.w < 1100
+        short, before = self.w < 1100, ""
         entries = (
             ("redo", "Redo", "redo", self.redo, True), ("undo", "Undo", "undo", self.undo, True),
             ("text", "Text", "copy", self.as_text, short), ("trial", "Trial hand", "refresh", self.trial, short),
             ("choose", "Decks", "load", self.choose, self.w < 700),
         )  # fmt: skip
         for name, label, icon, press, icon_only in entries:
-            wide = 36.0 if icon_only else self.kit.text_width(label, 15, True) + 56
-            kind = "icon" if icon_only else "secondary"
-            self.button(name, (right - wide, 8, wide, 36), label, press, kind=kind, icon=icon, tip=TIPS[name])
-            right -= wide + 8
+            self.bar_button(name, label, press, icon, TIPS[name], icon_only, left_of=before)
+            before = name
 
     def _lay_deck(self, area: Box) -> None:
         x, y, w, h = area

@@ -115,18 +115,13 @@ class Page(Scene):
         return self.name(name, self.ui.scroll_list(box, high, count, draw, pick, **how))
 
     def bar_button(
-        self,
-        name: str,
-        label: str,
-        press: Callable[[], object],
-        icon: str,
-        tip: str,
-        short: bool,
-        why: str = "",
-    ) -> None:
-        """The button at the right of the bar, with its words unless it is to be `short`."""
+        self, name: str, label: str, press: Callable[[], object], icon: str, tip: str, short: bool, why: str = "",
+        left_of: str = "",
+    ) -> None:  # fmt: skip
+        """A button of the bar, with its words unless it is to be `short`: at the right end, or left of another."""
         wide = 36.0 if short else self.kit.text_width(label, 15, True) + 56
-        kind, box = "icon" if short else "secondary", (self.w - 12 - wide, 8, wide, 36)
+        right = self.named[left_of].box[0] - 8 if left_of else self.w - 12
+        kind, box = "icon" if short else "secondary", (right - wide, 8, wide, 36)
         self.button(name, box, label, press, why, kind=kind, icon=icon, tip=tip)
 
     def part_chips(self, at: tuple[float, float], parts: Sequence[tuple[str, str, str]], room: float) -> None:

@@ -29,7 +29,7 @@ class Mistakes:
         history: AnyHistory,
         table: TableModel,
         go: Callable[[int], object],
-        review: Review[Action] | None = None,
+        review: Review[Action] | None,
     ) -> None:
         self._app, self._history, self._table, self._go = app, history, table, go
         self.review = review

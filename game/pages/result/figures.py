@@ -19,9 +19,7 @@ _COUNT = re.compile(r"^(\S+)( of \S+)$")
 Figure = tuple[str, str]
 
 
-def draw_figures(
-    kit: Kit, surface: Surface, area: Box, figures: Sequence[Figure], sides: Sequence[int] = ()
-) -> None:
+def draw_figures(kit: Kit, surface: Surface, area: Box, figures: Sequence[Figure], sides: Sequence[int]) -> None:
     """Numbers with their labels below in a row: each as wide as it needs, the rest shared out; the last ones are left
     out where there is no room for all. Of a figure "5 to 2" each number stands by the sign of its seat of `sides`."""
     kit.panel(surface, area)

@@ -20,7 +20,7 @@ from rules.tabletop import AnyTabletop
 class Form:
     """The panels of the form, and the run that they come to. `setup` gives options and bots to begin with."""
 
-    def __init__(self, page: Page, game: AnyTabletop, setup: Setup | None = None) -> None:
+    def __init__(self, page: Page, game: AnyTabletop, setup: Setup | None) -> None:
         first = setup or game.default_setup(game.seats[0])
         self.played = game
         self.game = GamePanel(page, game, first)
