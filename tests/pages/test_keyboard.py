@@ -10,6 +10,7 @@ import pytest
 from game.app.program import Program
 from game.app.scene import Scene
 from game.pages.settings.settings import SECTIONS
+from game.ui.canvas import centre
 from game.ui.control import Control
 from tests.pages.play import GAME, advance, record, scene, start, won
 from tests.simulate.runs import a_run
@@ -184,3 +185,22 @@ def test_escape_leads_back_to_the_shelf(drive: Drive, page: str) -> None:
         driver.key("escape")
         driver.settle()
     assert scene(driver) == "ShelfScene"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("page", PAGES)
+def test_the_wheel_scrolls_all_that_is_longer_than_its_room(drive: Drive, page: str, size: tuple[int, int]) -> None:
+    driver = at(drive, page, size)
+    named = driver.scene.named  # type: ignore[attr-defined]
+    for part in [name for name in named if name.startswith("part ")] or [""]:
+        if part:
+            driver.scene.named[part].press()  # type: ignore[attr-defined]
+            driver.settle()
+        for control in controls(driver):
+            scroll = getattr(control, "scroll", None)
+            if scroll is not None and scroll.most > 0:
+                before = scroll.offset
+                driver.wheel(-2, centre(control.box))
+                driver.settle()
+                assert scroll.offset != before, f"{part}: {type(control).__name__}"
