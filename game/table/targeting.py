@@ -138,15 +138,17 @@ class Targeting:
         return self.shown.shapes.extent(self.pose(held) or held, self.held_box)
 
     def _hidden_by(self, held: Piece, size: Point) -> Box | None:
-        """The place under the pointer, if a held piece of that size would hide it, or lies there another kind of piece,
-        which the move is about; its own does not count."""
-        point, boxes = self.drag.pointer, self.shown.boxes
+        """The place under the pointer, if a held piece of that size would hide it, or what lies there, of another kind and
+        not in a row, is what the move is about; its own does not count."""
+        point, boxes, shown = self.drag.pointer, self.shown.boxes, self.shown
         if point is None or contains(boxes[held.place], point):
             return None
-        place = self.aim or self.shown.places.at(point)
-        there, lying = boxes.get(place), self.shown.lying(place)
-        hides = there is not None and min(there[2:]) * HIDES <= min(size)
-        return there if hides or (self.aim and any(piece.kind != held.kind for piece in lying)) else None
+        place = self.aim or shown.places.at(point)
+        there = boxes.get(place)
+        if there is None or min(there[2:]) * HIDES <= min(size):
+            return there
+        alone = self.aim and shown.places.layout.spots[place].layout == "stack"
+        return there if alone and any(piece.kind != held.kind for piece in shown.lying(place)) else None
 
     # -- what changes it
 
