@@ -138,8 +138,8 @@ class Targeting:
         return self.shown.shapes.extent(self.pose(held) or held, self.held_box)
 
     def _hidden_by(self, held: Piece, size: Point) -> Box | None:
-        """The place under the pointer, if a held piece of that size would hide it, or what lies there, of another kind and
-        not in a row, is what the move is about; its own does not count."""
+        """The place under the pointer, if a held piece of that size would hide it, or what lies there, of another kind
+        and not in a row, is what the move is about; its own does not count."""
         point, boxes, shown = self.drag.pointer, self.shown.boxes, self.shown
         if point is None or contains(boxes[held.place], point):
             return None
