@@ -106,8 +106,6 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
     @property
     def aim(self) -> Target | None:
         """What it is aimed at; None for nothing."""
-        if type(self.target) is Target:  # asked so often that no tuple is made of it
-            return self.target
         return self.targets[0] if self.targets else None
 
     @property
@@ -127,7 +125,7 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
     def aims(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> list[str]:
         """Everything it can be aimed at now, by id; "" where it has no target. `on` is the machine or base whose
         effect it is (None: a script's). Nothing is there when it would do nothing."""
-        target = self.aim
+        target = self.target if type(self.target) is Target else self.aim  # asked so often that no tuple is made of it
         if target is None:
             itself = on if type(on) is Machine else None
             for op in self.do:

@@ -17,7 +17,6 @@ from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import DISABLED, Machine
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import supplies
-from rules.smash_gear.tables import relieved
 
 _BUYS: Memo[str, Buy] = Memo(Buy)
 _END, _STOP, _PASS, _PASS_ALL = EndTurn(), Stop(), Pass(), Pass(True)
@@ -35,15 +34,14 @@ def legal(rules: Rules, state: Position) -> list[Any]:
         _uses(found, rules, state, seat)
         found += (_PASS, _PASS_ALL)
         return found
-    gears = state.sides[seat].gears
-    relief = rules.relief(state, seat)
+    gears, crowd = state.sides[seat].gears, state.crowd
+    mine, own = crowd.of[seat], crowd.units[seat]
+    relief = 0 if mine else rules.relief(state, seat)
     if gears >= rules.library.cheapest - relief:
         _buys(found, rules, state, gears, relief)
     if not state.turn:
         found.append(_STOP)
         return found
-    crowd = state.crowd
-    mine, own = crowd.of[seat], crowd.units[seat]
     if state.sides[seat].hand:
         _hand(found, rules, state, seat, mine, crowd.units[0] | crowd.units[1])
     if state.turn > 1 and mine:
@@ -56,8 +54,9 @@ def legal(rules: Rules, state: Position) -> list[Any]:
 def _buys(found: list[Any], rules: Rules, state: Position, gears: int, relief: int) -> None:
     """What the store sells for no more than that; machines for as much less as the relief."""
     prices, store = rules.library.prices, state.store
+    purse = gears + relief if gears else 0  # what costs anything costs a gear all the same
     for card in store.machines:
-        if card.kind and relieved(prices[card.kind], relief) <= gears:
+        if card.kind and prices[card.kind] <= purse:
             found.append(_BUYS[card.id])
     for row in (store.programs, supplies(store)):
         for card in row:

@@ -16,7 +16,7 @@ from rules.smash_gear.cards import AnyCard, Library, MachineCard, PluginCard
 from rules.smash_gear.conditions import CONDITIONS
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.operation import TRIGGERS, USED
-from rules.smash_gear.situation import DISABLED, Base, Machine, Situation, Thing, used_key
+from rules.smash_gear.situation import DISABLED, Base, Machine, Situation, Thing, other, used_key
 from rules.smash_gear.tables import EffectAt, Floor, Saver, Tables, Traits, TraitTable
 
 Cells = tuple[int, ...]
@@ -91,10 +91,11 @@ class Rules(Tables):
 
     def carriers(self, state: Situation, seat: int, plugin: PluginCard) -> list[Machine | Base]:
         """The machines or bases on which a seat can install a plugin (SG-9.1)."""
-        machines = state.machines if plugin.on != "base" else ()
-        bases = state.bases if plugin.on != "machine" else ()
-        things: tuple[Machine | Base, ...] = (*machines, *bases)
-        return [thing for thing in things if (thing.owner == seat) == (plugin.whose == "own")]
+        whose = seat if plugin.whose == "own" else other(seat)
+        things: list[Machine | Base] = [] if plugin.on == "base" else [*state.crowd.of[whose]]
+        if plugin.on != "machine":
+            things += [base for base in state.bases if base.owner == whose]
+        return things
 
     def sources(self, state: Situation, seat: int, offers: Mapping[str, tuple[Offer, ...]]) -> list[Source]:
         """Where a seat has cards with these offers: scripts of the hand first, then machines and the plugins on them,
@@ -133,7 +134,11 @@ class Rules(Tables):
         purse = state.sides[seat].gears
         for source in self.sources(state, seat, self.active if seat == state.seat else self.answers):
             card, offer, thing = source
-            if offer.gears > purse or (thing is not None and not _ready(thing, card, offer)):
+            if offer.gears > purse:
+                continue
+            if thing is not None and (thing.used or type(thing) is Machine and thing.marks) and (
+                not _ready(thing, card, offer)
+            ):
                 continue
             if offer.effect.needs and not offer.effect.holds(state, seat):
                 continue
@@ -161,9 +166,9 @@ def _offers(cards: Mapping[str, AnyCard], moments: Collection[str]) -> dict[str,
 
 def _ready(thing: Thing, card: str, offer: Offer) -> bool:
     """Whether the machine or base of an effect lets it be used now."""
-    if type(thing) is Machine and thing.marks and DISABLED in thing.marks:
+    if type(thing) is Machine and DISABLED in thing.marks:
         return False
-    return not (offer.a_turn and thing.used) or thing.used.count(used_key(card, offer.number)) < offer.a_turn
+    return not offer.a_turn or thing.used.count(used_key(card, offer.number)) < offer.a_turn
 
 
 def _hold(traits: Traits, at: EffectAt, effect: CardEffect) -> None:

@@ -170,13 +170,7 @@ class Tables:
 
     def relief(self, state: Situation, seat: int) -> int:
         """How much less a machine costs a seat: in battle, as long as it has none on the board (SG-4.1)."""
-        less = self.reliefs[state.set]
-        if not (less and state.turn):
-            return 0
-        for machine in state.machines:
-            if machine.owner == seat:
-                return 0
-        return less
+        return 0 if state.crowd.of[seat] or not state.turn else self.reliefs[state.set]
 
     def price(self, state: Situation, seat: int, kind: str) -> int:
         """What a seat pays for a card of the store (SG-4.1)."""
