@@ -13,7 +13,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.common.cards import Pile, find
-from rules.common.memo import Recent
 from rules.common.polyomino import cells
 from rules.common.pose import Pose
 from rules.common.tuples import without
@@ -112,10 +111,17 @@ class Store(Struct, frozen=True, gc=False):
 
 
 class Crowd(NamedTuple):
-    """The machines on the board by their owners, and the cells under those of each owner as a mask."""
+    """The `machines` on the board by their owners, and the cells under those of each owner as a mask."""
 
+    machines: tuple[Machine, ...]
     of: tuple[list[Machine], list[Machine]]
     units: tuple[int, int]
+
+
+_CROWDS: dict[int, Crowd] = {}
+"""The crowds of the last positions, by the identity of their machines, which are kept there: most positions have the
+machines of the one before, and comparing all of them takes longer."""
+_MOST_CROWDS = 64
 
 
 def _crowd(machines: tuple[Machine, ...]) -> Crowd:
@@ -129,10 +135,10 @@ def _crowd(machines: tuple[Machine, ...]) -> Crowd:
         else:
             one.append(machine)
             of_one |= machine.hearts | machine.weapons
-    return Crowd((one, two), (of_one, of_two))
-
-
-_CROWDS: Recent[tuple[Machine, ...], Crowd] = Recent(_crowd)
+    if len(_CROWDS) >= _MOST_CROWDS:
+        _CROWDS.clear()
+    _CROWDS[id(machines)] = crowd = Crowd(machines, (one, two), (of_one, of_two))
+    return crowd
 
 
 class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
@@ -213,11 +219,12 @@ class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # 
     @property
     def crowd(self) -> Crowd:
         """The machines on the board by their owners."""
-        return _CROWDS.of(self.machines)
+        machines = self.machines
+        return _CROWDS.get(id(machines)) or _crowd(machines)
 
     def occupied(self, seat: int | None = None) -> int:
         """The cells under machines, of one seat or of both, as a mask."""
-        units = _CROWDS.of(self.machines).units
+        units = self.crowd.units
         return units[0] | units[1] if seat is None else units[seat]
 
 
