@@ -48,6 +48,8 @@ CAN = 2.8
 """How wide the lamp's line is round what can be chosen, px of the map."""
 STRUCK = 2.2
 """How wide it is round a card that has just come to a damage zone."""
+FROM, TO = 0.5, 0.2
+"""Where an arrow begins and ends beyond the middle of a space, in parts of it: it hides nothing of who attacks."""
 CARD = "card"
 """The panel with the card that is looked at."""
 ROSTER = "panel/roster"
@@ -306,9 +308,12 @@ class Look(PartsLook[Position]):
 
     def tooltip_picture(self, view: Position, piece: Piece) -> Surface | None:
         """The card on which the pointer rests, where the panel has no room for it."""
-        if self._box(f"panel/{CARD}", view)[2] > 1 and piece.place != CHOICE:
-            return None
-        return super().tooltip_picture(view, piece)
+        return None if self.shows_large(view, piece) else super().tooltip_picture(view, piece)
+
+    def shows_large(self, view: Position, piece: Piece) -> bool:
+        """Whether the panel shows the card on which the pointer rests: not while it shows cards to choose among."""
+        open_ = piece.up and bool(piece.face) and not self._asked(view)
+        return open_ and self._box(f"panel/{CARD}", view)[2] > 1
 
     def zoom(self, view: Position, piece_or_place: str) -> Surface | None:
         """A card's whole face, or the cards of a place side by side."""
@@ -328,8 +333,8 @@ def _between(start: Box, end: Box) -> tuple[Point, Point]:
     (ax, ay), (bx, by) = centre(start), centre(end)
     length = max(1.0, math.dist((ax, ay), (bx, by)))
     ux, uy = (bx - ax) / length, (by - ay) / length
-    off = min(start[2:]) * 0.36
-    return (ax + ux * off, ay + uy * off), (bx - ux * off * 0.6, by - uy * off * 0.6)
+    off = min(start[2:])
+    return (ax + ux * off * FROM, ay + uy * off * FROM), (bx - ux * off * TO, by - uy * off * TO)
 
 
 def turned(cell: int) -> int:

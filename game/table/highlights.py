@@ -28,6 +28,8 @@ SIGN = 8.0
 """The radius of the sign of a fault beside such words."""
 HALO = 40.0
 """Light reaches no further round a box than that."""
+HALL = 240.0
+"""A place from this size on is lit only round it."""
 CORNER = 0.3
 """How far a round corner keeps from that of the square round it, in parts of its radius."""
 
@@ -46,8 +48,9 @@ def worded(box: Box) -> bool:
 
 
 def shine(kit: Kit, surface: Surface, box: Box, radius: float, strength: float) -> None:
-    """The lamp's light behind a place; only round it where words are."""
-    if not worded(box):
+    """The lamp's light behind a place; only round it where words are, or where it is so large that its middle would
+    stay dark."""
+    if not worded(box) and min(box[2:]) < HALL:
         kit.glow(surface, box, radius, strength=strength)
         return
     before = surface.get_clip()

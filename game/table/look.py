@@ -270,6 +270,10 @@ class MarkLook(ABC, Generic[S]):
         """What the tooltip of a piece says under its name, before what is said of its place or why it stays there."""
         return ""
 
+    def shows_large(self, view: S, piece: Piece) -> bool:
+        """Whether a panel shows the piece on which the pointer rests, so that its name need not be said."""
+        return False
+
     @property
     def has_tooltip_pictures(self) -> bool:
         """Whether tooltips of pieces may be pictures, which come up later than words."""

@@ -217,6 +217,9 @@ class Mouse:
             picture = (
                 partial(look.tooltip_picture, shown.view, sprite.piece) if look.has_tooltip_pictures else None
             )
+            if not text and look.shows_large(shown.view, sprite.piece):
+                model.tooltip.over()  # its name alone would say nothing more
+                return
             name, around = capital(sprite.piece.name), bounds(shown.covers(hovered))
             model.tooltip.over(Tip(hovered, name, text, rule, around, picture))
         else:

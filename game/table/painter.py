@@ -190,6 +190,7 @@ class TablePainter:
         hidden = targeting.dragging and targeting.chooser is None and not targeting.stays
         held = targeting.picked if hidden else ""
         lying: dict[str, Piece] = {}
+        surface.set_clip(self._below_bar(surface))  # under it hang the cards of others
         for drawn in stages.over(shown.pieces.drawn(look.route), look.route):
             if drawn.piece.id != held:
                 draw_sprite(shown, surface, drawn)
@@ -197,6 +198,7 @@ class TablePainter:
                     lying[drawn.piece.id] = drawn.piece
             elif len(shown.covers(held)) > 1:
                 draw_piece(shown, surface, drawn.piece, drawn.box, LEFT)
+        surface.set_clip(None)
         look.draw_on_pieces(surface, shown.ground, lying, shown.remains)
         if playing:  # only after that does the table say what may be done
             surface.set_clip(self._below_bar(surface))

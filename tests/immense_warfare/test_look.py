@@ -250,3 +250,48 @@ def test_cards_that_may_be_chosen_are_lit(drive: Any) -> None:
         (x, y, w, h), *_ = driver.table.shown.covers(piece.id)
         edge = [driver.colour((x + far, y + h / 2)) for far in (-1.4, -0.7, 0.0, 0.7, 1.4)]
         assert any(max(abs(a - b) for a, b in zip(each, lamp, strict=True)) < 30 for each in edge)
+
+
+def test_a_tooltip_does_not_repeat_the_name_of_the_card_that_the_panel_shows(drive: Any) -> None:
+    driver = at_table(drive, Table("radio_tower c2", "radio_tower d4, turtle c4"))
+    for piece, shown in (("radio_tower2", False), ("turtle", True)):
+        driver.move(centre(driver.box(piece)))
+        driver.frames(60)
+        assert driver.table.tooltip.shown is shown
+
+
+def test_the_arrow_of_an_attack_hides_neither_name_nor_numbers_of_who_attacks(drive: Any) -> None:
+    driver = at_table(drive, Table("cruiser c2", "turtle c3, radio_tower e5"))
+    x, y, w, h = driver.box("cruiser")
+    whole, over = (x + 10, y + 8, w - 20, h - 16), (x + w / 2 - 6, y - 24, 12, 12)
+    hold(driver, "cruiser", at("c3"))
+    assert driver.table.targeting.aimed.action == Attack("cruiser", "turtle")
+    with_arrow = seen(driver, whole), seen(driver, over)
+    driver.table.shown.look.draw_aim = lambda *_: None
+    driver.move((x, y - 40))
+    driver.glide(centre(driver.box(at("c3"))))
+    driver.settle()
+    assert seen(driver, whole) == with_arrow[0] and seen(driver, over) != with_arrow[1]
+
+
+def test_the_cards_of_the_other_hang_from_under_the_top_bar(drive: Any) -> None:
+    driver = at_table(drive, Table("radio_tower c2", "turtle c4", "", "skipper skipper"))
+    bar = driver.picture()
+    backs = [each.piece.id for each in driver.table.shown.pieces.sprites.values() if each.piece.place == "hand/1"]
+    assert len(backs) == 2 and driver.box(backs[0])[2] == pytest.approx(46)
+    x, _, w, _ = driver.box(backs[0])
+    assert bar != seen(driver, (x, 60, w, 20)), "they are seen below it"
+    other = at_table(drive, Table("radio_tower c2", "turtle c4"))
+    strip = (x - 60, 20, 300, 30)
+    assert seen(driver, strip) == seen(other, strip), "nothing of them lies over it"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (960, 720), (640, 480)])
+def test_the_battlefield_is_lit_evenly_under_a_card_that_goes_anywhere(drive: Any, size: tuple[int, int]) -> None:
+    driver = at_table(lambda **more: drive(size, **more), Table("radio_tower c2", "", "dig_for_answers"))
+    hold(driver, "dig_for_answers", at("d3"))
+    assert driver.table.targeting.aim == "field"
+    for name in ("a2", "a3", "b3", "g2"):
+        x, y, w, h = driver.box(at(name))
+        edge, inner = driver.colour((x + w * 0.2, y + h * 0.3)), driver.colour((x + w * 0.8, y + h * 0.3))
+        assert max(abs(a - b) for a, b in zip(edge, inner, strict=True)) < 12
