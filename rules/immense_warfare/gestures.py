@@ -76,8 +76,8 @@ def _playing(play: Draft, action: PlayCard) -> Gesture:
 
 
 def _choosing(play: Draft, pick: str) -> Gesture:
-    """A piece that lies open is clicked, a cell too, unless a card is on its way there; what lies nowhere is a
-    button."""
+    """A piece that lies open is clicked, a cell too, unless a card is on its way there; what lies nowhere, as players
+    do, is a button."""
     question = play.question
     if question is None:
         return Gesture("Choose")
@@ -88,7 +88,7 @@ def _choosing(play: Draft, pick: str) -> Gesture:
         return Gesture(words, (question.about,) if shown else (), pick if shown else "")
     if question.asked in DISCARDED and find(play.sides[question.seat].hand, pick) is not None:
         return Gesture(f"Discard {_name(play, pick)}", (pick,), f"discard/{question.seat}")
-    if play.find(pick) is not None:
+    if pick not in PLAYERS and play.find(pick) is not None:
         return Gesture(words, (pick,))
     return Gesture(words, primary=questions.suggested(question, pick))
 

@@ -295,3 +295,14 @@ def test_the_battlefield_is_lit_evenly_under_a_card_that_goes_anywhere(drive: An
         x, y, w, h = driver.box(at(name))
         edge, inner = driver.colour((x + w * 0.2, y + h * 0.3)), driver.colour((x + w * 0.8, y + h * 0.3))
         assert max(abs(a - b) for a, b in zip(edge, inner, strict=True)) < 12
+
+
+@pytest.mark.rule("MI-7.1")
+def test_a_player_is_chosen_by_a_button(drive: Any) -> None:
+    table = Table("radio_tower a1", "radio_tower g5", "espionage turtle", "cruiser")
+    driver = at_table(drive, table)
+    driver.act(PlayCard("espionage"))
+    driver.press_on("Ben")
+    driver.settle()
+    view = driver.table.shown.view
+    assert [piece.face for piece in driver.table.game.pieces(view) if piece.place == "choice"] == ["cruiser"]

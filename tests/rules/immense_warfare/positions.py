@@ -99,10 +99,22 @@ class Table:
     # -- what is played
 
     def do(self, action: Any) -> Table:
-        """One action; the state is taken through JSON, so that everything shown is shown of kept games."""
+        """One action; the state is taken through JSON, so that everything shown is shown of kept games. Whatever is
+        asked can be answered at the table."""
         self.state = self.game.apply(self.state, action, self.log)
         assert codec.decode_state(self.game, codec.encode(self.state)) == self.state
+        if self.state.question is not None:
+            self._can_be_answered()
         return self
+
+    def _can_be_answered(self) -> None:
+        """Every answer is a button, or something that lies on the table."""
+        view = self.game.view(self.state, self.game.to_act(self.state))
+        there, places = {piece.id for piece in self.game.pieces(view)}, set(self.game.places())
+        for action in self.game.legal_actions(view):
+            gesture = self.game.gesture(view, action)
+            assert there.issuperset(gesture.pieces), f"{gesture.label} lies nowhere"
+            assert not gesture.place or gesture.place in places or gesture.place in there
 
     def play(self, card: str, place: str = "", *picks: str) -> Table:
         """Play a card, to a cell ("a1"), on a mecha, or nowhere; then choose."""
