@@ -159,19 +159,20 @@ class CardPanel:
         kit, (x, y, w, h) = self.kit, box
         line, small = kit.line_height(14), kit.line_height(13)
         heights = [line if self._beside(row, w, -1) else line + small for row in rows]
-        shown, room, first = list(range(len(rows))), h, sorted(range(len(rows)), key=lambda at: _weight(rows[at]))
+        shown, room = list(range(len(rows))), h
+        first = sorted(shown, key=lambda number: _weight(rows[number]))
         if sum(heights) > h:
             room -= line
-            while sum(heights[at] for at in shown) > room:
+            while sum(heights[number] for number in shown) > room:
                 shown.remove(first.pop())
             words = (f"{len(rows) - len(shown)} others", f"and {len(rows) - len(shown)}")
             at = (x + PAD + SIGN, y + h - line / 2)
             kit.draw_text(surface, kit.fitting(words, w - PAD - SIGN, 13), at, 13, "text2", False, "midleft")
-        room -= sum(heights[at] for at in shown)
-        for at in first:
-            if room >= small and heights[at] == line and not self._beside(rows[at], w):
-                heights[at], room = line + small, room - small
-        return tuple(rows[at] for at in shown), [heights[at] for at in shown]
+        room -= sum(heights[number] for number in shown)
+        for number in first:
+            if room >= small and heights[number] == line and not self._beside(rows[number], w):
+                heights[number], room = line + small, room - small
+        return tuple(rows[number] for number in shown), [heights[number] for number in shown]
 
     def _high(self, row: Row, w: float) -> float:
         """How high a row is where there is room: with its words below its name if they have none beside it."""

@@ -50,6 +50,8 @@ STRUCK = 2.2
 """How wide it is round a card that has just come to a damage zone."""
 FROM, TO = 0.5, 0.2
 """Where an arrow begins and ends beyond the middle of a space, in parts of it: it hides nothing of who attacks."""
+OPEN_HAND, OPEN_LOWER = 0.54, 7.0
+"""How large the other's hand is while it is open, in parts of what it is face down, and how much lower it ends."""
 CARD = "card"
 """The panel with the card that is looked at."""
 ROSTER = "panel/roster"
@@ -77,7 +79,15 @@ class Look(PartsLook[Position]):
         if place in CELLS:
             own = self._know(view).own
             return self.map_of(view).box(NAMES[turned(CELLS[place])] if own else place, self.kit.canvas)
+        if place == f"hand/{1 - self._know(view).own}" and self._know(view).opens(place):
+            return self._open_hand(place, view)
         return super().place(place, view)
+
+    def _open_hand(self, place: str, view: Position) -> Box:
+        """Where the other's hand lies while it is open: smaller, so that all of its faces is below the top bar."""
+        x, y, w, h = self.map_of(view).box(place, self.kit.canvas)
+        low = y + h + OPEN_LOWER - (ASPECT - 1) / 2 * h * OPEN_HAND
+        return (x + w * (1 - OPEN_HAND) / 2, low - h * OPEN_HAND, w * OPEN_HAND, h * OPEN_HAND)
 
     def extent(self, piece: Piece, box: Box) -> tuple[Box, ...]:
         """What a piece covers: what is attached a small box on its host's foot, a card to choose all of it."""

@@ -306,3 +306,15 @@ def test_a_player_is_chosen_by_a_button(drive: Any) -> None:
     driver.settle()
     view = driver.table.shown.view
     assert [piece.face for piece in driver.table.game.pieces(view) if piece.place == "choice"] == ["cruiser"]
+
+
+def test_an_open_hand_of_the_other_lies_whole_below_the_top_bar(drive: Any) -> None:
+    table = Table("radio_tower a1, radio_tower b1, skipper c1", "turtle c4", "jason_the_looks_brannan", "skipper turtle")
+    driver = at_table(drive, table)
+    lying = [each.piece for each in driver.table.shown.pieces.sprites.values()]
+    card = next(piece.id for piece in lying if piece.place == "hand/1")
+    assert driver.box(card)[1] < 52, "face down it hangs from under it"
+    driver.act(PlayCard("jason_the_looks_brannan", "skipper"))
+    x, y, w, h = driver.box(card)
+    assert driver.table.shown.pieces.sprites[card].piece.up
+    assert y + h / 2 - w * 88 / 63 / 2 >= 52 and y + h / 2 + w * 88 / 63 / 2 <= driver.box("field")[1]

@@ -44,8 +44,8 @@ class SlotsPart(Part):
             last = number == slots - 1
             kit.fill(surface, slot, "night0", radius=3, border="refused" if last else "edge", top_line=False)
             if last:
-                middle = (sx + side / 2, sy + side / 2)
-                kit.draw_icon(surface, self.spot.counter or "cross", middle, side * 0.62, "refused")
+                sign = (sx + side / 2, sy + side / 2)
+                kit.draw_icon(surface, self.spot.counter or "cross", sign, side * 0.62, "refused")
 
     def describe(self, model: ViewModel) -> str:
         filled, slots = len(model.contents(self.name)), self.spot.columns

@@ -36,7 +36,7 @@ class HandPart(Part):
 
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         if self.seat != model.own:
-            if model.opens(self.name):
+            if model.opens(self.name) and any(piece.place == self.name for piece in model.pieces):
                 tray(self.kit, surface, box, True)
             if self.spot.counter:
                 count = str(len(model.contents(self.name)))
