@@ -309,7 +309,7 @@ def test_a_player_is_chosen_by_a_button(drive: Any) -> None:
 
 
 def test_an_open_hand_of_the_other_lies_whole_below_the_top_bar(drive: Any) -> None:
-    table = Table("radio_tower a1, radio_tower b1, skipper c1", "turtle c4", "jason_the_looks_brannan", "skipper turtle")
+    table = Table("radio_tower a1, skipper c1", "turtle c4", "jason_the_looks_brannan", "skipper turtle")
     driver = at_table(drive, table)
     lying = [each.piece for each in driver.table.shown.pieces.sprites.values()]
     card = next(piece.id for piece in lying if piece.place == "hand/1")
