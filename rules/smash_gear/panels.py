@@ -186,7 +186,9 @@ def _moves(price: int, gears: int) -> str:
     """How often a machine can be moved for the gears there are."""
     if not price:
         return "One free move"
-    return f"Up to {counted(gears // price, 'move')}" if price <= gears else "Cannot pay a move"
+    if price > gears:
+        return "Cannot pay a move"
+    return "One move" if gears < 2 * price else f"Up to {gears // price} moves"
 
 
 def _prey(rules: Rules, view: Position, machine: Machine) -> tuple[str, ...]:
