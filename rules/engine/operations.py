@@ -34,6 +34,10 @@ class Operation(Struct, Generic[P], frozen=True, tag_field="op", forbid_unknown_
         """What it does in words, done to `it`; "it" is what the same sentence has named before."""
         return self.phrase.format(it=it)
 
+    def asking(self) -> str:
+        """What is asked of who chooses for it, in the second person."""
+        return self.words("it")
+
     def clauses(self, it: str, when: str) -> tuple[str, ...]:
         """The same in clauses, for operations that take several, or say it differently at some moments."""
         return (self.words(it),)

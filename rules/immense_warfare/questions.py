@@ -92,7 +92,7 @@ def _choosing(play: Draft, this: Resolve | None, question: Choose) -> str:
             return cost.words()
     for operation in ability.do:
         if question.asked.removesuffix("_too") in operation.binds:
-            return operation.words("it")
+            return operation.asking()
     return "choose"
 
 

@@ -27,6 +27,13 @@ class Combine(Operation[Draft], frozen=True, tag="combine"):
             " of both become attached to it; shuffle your deck"
         )
 
+    def asking(self) -> str:
+        return f"choose one {self.mecha}"
+
+    @property
+    def binds(self) -> tuple[str, ...]:
+        return (FOUND,)
+
     @property
     def uses(self) -> tuple[str, ...]:
         return (self.space, *self.pilots)

@@ -30,11 +30,19 @@ class Discard(Operation[Draft], frozen=True, tag="discard"):
     def words(self, it: str) -> str:
         if self.count == "all":
             return f"{WHO[self.who] or 'discard'} {'your' if self.who == 'you' else 'their'} whole hand"
+        return f"{WHO[self.who] or 'discard'} {self._cards()}"
+
+    def asking(self) -> str:
+        return f"discard {self._cards()}"
+
+    def _cards(self) -> str:
+        """How many cards, and of what kind."""
+        if self.count == "all":
+            return "your whole hand"
         what = self.of.words(self.count > 1).replace(" in your hand", "") if self.of else "card"
-        cards = (
-            one(what) if self.count == 1 else f"{self.count} {what}" if self.of else counted(self.count, what)
-        )
-        return f"{WHO[self.who] or 'discard'} {cards}"
+        if self.count == 1:
+            return one(what)
+        return f"{self.count} {what}" if self.of else counted(self.count, what)
 
     @property
     def binds(self) -> tuple[str, ...]:

@@ -29,6 +29,9 @@ class Sacrifice(Operation[Draft], frozen=True, tag="sacrifice"):
         who = "your opponent" if self.who == "opponent" else f"that {self.who}"
         return f"{who} chooses and sacrifices {unit}"
 
+    def asking(self) -> str:
+        return f"sacrifice {one(self.of.words())} of yours"
+
     @property
     def uses(self) -> tuple[str, ...]:
         return (self.who, *self.of.uses)

@@ -263,3 +263,24 @@ def test_abilities_that_wait_are_told_apart_where_their_cards_have_one_name() ->
     state = replace(table.state, agenda=(Triggered(0, waiting), question))
     labels = [table.game.gesture(state, Pick(pick)).label for pick in question.among]
     assert sorted(labels) == ["Skipper", "Turtle at a1", "Turtle at c1"]
+
+
+@pytest.mark.rule("MI-7.1")
+def test_a_question_speaks_to_the_one_who_is_asked() -> None:
+    table = Table("gutshot c2", "radio_tower a5, radio_tower b5", "", "gambit")
+    table.state = replace(table.state, seat=1)
+    table.do(PlayCard("gambit"))
+    asked = []
+    while table.state.agenda and len(asked) < 6:
+        seat = table.game.to_act(table.state)
+        asked.append(table.game.prompt(table.game.view(table.state, seat)).split("\n")[0])
+        table.do(next(iter(table.game.legal_actions(table.state))))
+    assert "Gutshot: sacrifice a tower of yours." in asked
+
+
+@pytest.mark.rule("MI-7.1")
+def test_who_discards_with_each_player_is_asked_for_the_own_card() -> None:
+    table = Table("radio_tower a1", "radio_tower b5", "gamble turtle skipper", "turtle skipper")
+    table.do(PlayCard("gamble"))
+    asked = table.game.prompt(table.game.view(table.state, table.game.to_act(table.state)))
+    assert asked.startswith("Gamble: discard a card.")
