@@ -20,7 +20,7 @@ from rules.immense_warfare.gestures import gesture
 from rules.immense_warfare.legality import prey
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position
 from rules.immense_warfare.printed import is_a
-from rules.immense_warfare.questions import answer, explained, named
+from rules.immense_warfare.questions import answer, explained, named, subject
 from rules.immense_warfare.reach import hunters, reach_of, told_apart
 from rules.immense_warfare.state import LOST, Situation
 from rules.immense_warfare.tables import Tables
@@ -157,11 +157,24 @@ def _attacking(
         lines.append(PreviewLine("good", "Pierce ignores its armour", "MI-6.3"))
     if not lines:
         lines.append(PreviewLine("note", "It does no damage", "MI-5.6"))
-    lines = lines[:3]
+    lines = [*lines[: MOST_LINES - 1], *_triggered(guess, tables, view, draft, action), *lines[MOST_LINES - 1 :]][:3]
     answers = _answers(draft, attacker.controller)
     if answers is not None and len(lines) < 3:
         lines.append(answers)
     return Preview(f"If {title}", "", tuple(lines), (), (NAMES[target.cell],))
+
+
+def _triggered(
+    guess: Guess, tables: Tables, view: Position, draft: Draft, action: Attack
+) -> Iterator[PreviewLine]:
+    """Whose ability an attack sets off that asks a player: what comes of it is up to that player."""
+    after = _situation(guess, tables, view, action)
+    this = subject(after) if after.question is not None else None
+    if this is not None and after.question is not None:
+        seat = after.question.seat
+        mark = "good" if seat == draft.deciding else "bad"
+        decides = "you decide" if seat == draft.deciding else f"{draft.names[seat]} decides"
+        yield PreviewLine(mark, f"{tables.title(this.kind)} triggers: {decides}", "MI-7.4")
 
 
 def _directly(draft: Draft, seat: int, unit: str, other: int, title: str) -> Preview:

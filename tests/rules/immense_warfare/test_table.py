@@ -284,3 +284,11 @@ def test_who_discards_with_each_player_is_asked_for_the_own_card() -> None:
     table.do(PlayCard("gamble"))
     asked = table.game.prompt(table.game.view(table.state, table.game.to_act(table.state)))
     assert asked.startswith("Gamble: discard a card.")
+
+
+@pytest.mark.rule("MI-7.4")
+def test_the_preview_of_an_attack_says_what_triggers_and_who_decides() -> None:
+    table = Table("skipper c3", "drone_nest c4, radio_tower a5", their_deck="insect_drone wasp_drone")
+    assert ("bad", "Drone Nest triggers: Ben decides") in lines(told(table, Attack("skipper", "drone_nest")))
+    quiet = told(Table("skipper c3", "turtle c4"), Attack("skipper", "turtle"))
+    assert not any("triggers" in text for _, text in lines(quiet))
