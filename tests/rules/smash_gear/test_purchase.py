@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from rules.content import rulebook
 from rules.game import Setup
 from rules.smash_gear.actions import Buy
 from rules.smash_gear.state import Position
@@ -135,3 +136,10 @@ def test_what_is_taken_off_stands_on_the_ticket_and_in_the_preview() -> None:
     preview = SHIPPED.preview(state, Buy("anvil_queen_2"))
     assert preview is not None
     assert any(line.text == f"{LESS} gears off: you have no machine on the floor" for line in preview.lines)
+
+
+@pytest.mark.rule("SG-4.1")
+def test_the_rulebook_says_how_much_is_taken_off() -> None:
+    book = rulebook("smash_gear")
+    (bought,) = [rule for chapter in book.chapters for rule in chapter.rules if rule.id == "SG-4.1"]
+    assert f"a machine costs you {LESS} gears less, but at least 1, while you have none" in bought.text
