@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import Surface
 
@@ -20,9 +22,13 @@ RAISED = 8.0
 """How much higher a card lies on the conveyor than one that stands in the socket."""
 STRIP, TAB = 38.0, (19.0, 25.0)
 """A factory so small is a tab, which stands or lies."""
+PLAIN_TAB = 27.0
+"""A tab so small has no room for more than its value."""
 ROOMY = 66.0
 """A socket so wide has room for a dial."""
 QUARTER = 90
+STEP_LEFT, LEAST_STEP = 42.0, 27.0
+"""Where the words of a first step begin, behind its icon, and how high it is at least."""
 WAYS = ("Upright", "Right", "Upside down", "Left")
 
 
@@ -30,12 +36,30 @@ FIRST_STEPS = (
     (
         "down",
         "Drag a Technology card here. Lying it gives 3 output, or pays for a card of exactly its value.",
+        "Drag Technology here: lying, it pays.",
+        "",
     ),
-    ("up", "Standing, it joins your hand in a clash. What has paid stands up by a quarter turn."),
-    ("cards", "With three cards in a market you may start a clash there: all hands are compared."),
-    ("gear", "The best hand scores 1 point, from a straight on 2."),
+    (
+        "up",
+        "Standing, it joins your hand in a clash. What has paid stands up by a quarter turn.",
+        "Standing, it joins your hand in a clash.",
+        "Lying pays, standing boosts.",
+    ),
+    (
+        "cards",
+        "With three cards in a market you may start a clash there: all hands are compared.",
+        "With three cards in a market you may clash.",
+        "Three cards there: a clash.",
+    ),
+    (
+        "gear",
+        "The best hand scores 1 point, from a straight on 2.",
+        "The best hand scores 1 point or 2.",
+        "The best hand scores.",
+    ),
 )
-"""How points are come by, for who has no factory yet: an icon and a sentence."""
+"""How points are come by, for who has no factory yet: an icon and a sentence, in ever fewer words where there is less
+room, none where the words of another step say it."""
 
 
 class FactoryPainter:
@@ -65,8 +89,9 @@ class FactoryPainter:
     def _tab(self, piece: Piece, value: int, wide: float, changed: bool) -> Surface:
         k, lies = wide / TAB[1], bool(piece.turn & 1)
         size = (TAB[1] * k, TAB[0] * k) if lies else (TAB[0] * k, TAB[1] * k)
+        face = "strip" if wide < PLAIN_TAB else "tab"
         return self.faces.face(
-            "strip", piece.face, size, value=str(value), lies=lies, used=piece.spent, changed=changed
+            face, piece.face, size, value=str(value), lies=lies, used=piece.spent, changed=changed
         )
 
     def _whole(
@@ -124,15 +149,34 @@ def extent(box: Box) -> Box:
 
 
 def draw_first_steps(kit: Kit, surface: Surface, box: Box) -> None:
-    """How one plays, in as many sentences as there is room for."""
+    """How one plays: all of it, in fewer words where there is not room for all of them."""
     x, y, w, h = box
-    rows = [(icon, words, max(32.0, kit.paragraph_height(words, w - 46, 14))) for icon, words in FIRST_STEPS]
-    while len(rows) > 1 and sum(high for *_, high in rows) > h:
-        rows.pop()
+    rows = _first_steps(kit, w, h)
     gap = max(0.0, min(10.0, (h - sum(high for *_, high in rows)) / len(rows)))
     for icon, words, high in rows:
-        kit.disc(surface, (x + 15, y + high / 2), 15, "night0", "edge", 1.2)
-        kit.draw_icon(surface, icon, (x + 15, y + high / 2), 17, "brass_light")
-        drawn = kit.paragraph(words, w - 46, 14, "text2")
-        kit.put(surface, drawn, (x + 42, y + (high - kit.size_of(drawn)[1]) / 2))
+        radius = min(15.0, high / 2 - 1)
+        kit.disc(surface, (x + 15, y + high / 2), radius, "night0", "edge", 1.2)
+        kit.draw_icon(surface, icon, (x + 15, y + high / 2), radius + 2, "brass_light")
+        drawn = kit.paragraph(words, w - STEP_LEFT, 14, "text2")
+        kit.put(surface, drawn, (x + STEP_LEFT, y + (high - kit.size_of(drawn)[1]) / 2))
         y += high + gap
+
+
+def _first_steps(kit: Kit, w: float, h: float) -> list[tuple[str, str, float]]:
+    """The icon of each step, as many words as there is room for, those of the first ones first, and how high they are."""
+    shortest = len(FIRST_STEPS[0]) - 1
+    told = [shortest] * len(FIRST_STEPS)
+    for shorter in reversed(range(1, shortest)):
+        if sum(high for *_, high in _worded(kit, w, [shorter] * len(FIRST_STEPS))) <= h:
+            told = [shorter] * len(FIRST_STEPS)
+    for number in range(len(FIRST_STEPS)):
+        longer = [1 if at == number else each for at, each in enumerate(told)]
+        if sum(high for *_, high in _worded(kit, w, longer)) <= h:
+            told = longer
+    return _worded(kit, w, told)
+
+
+def _worded(kit: Kit, w: float, told: Sequence[int]) -> list[tuple[str, str, float]]:
+    """The steps in some of their wordings, those without words left out."""
+    said = [(step[0], step[which]) for step, which in zip(FIRST_STEPS, told, strict=True) if step[which]]
+    return [(icon, words, max(LEAST_STEP, kit.paragraph_height(words, w - STEP_LEFT, 14))) for icon, words in said]

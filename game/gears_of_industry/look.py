@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -19,7 +20,7 @@ from game.gears_of_industry.hands import Hands
 from game.gears_of_industry.markets import NEUTRAL, MarketPainter, Rows
 from game.gears_of_industry.outlook import OutlookPainter
 from game.gears_of_industry.points import PointsPainter
-from game.gears_of_industry.staging import ACTS, Staging, as_card
+from game.gears_of_industry.staging import ACTS, Staging, as_card, lit_row
 from game.table.acts import Act, Moment, Remains
 from game.table.layout import NOWHERE, Layout
 from game.table.look import Boxes, TableState
@@ -39,10 +40,15 @@ from rules.gears_of_industry.state import ENTER, HAND, MARKETS, OUTPUT, PHASES, 
 
 FACTORY = "factory"
 """The kind of the pieces that are factories."""
-WORDS, LOOKED_AT = 158.0, 88.0
-"""How high the words beside cards that are looked at are, and these at least."""
+WORDS, ASKED, LOOKED_AT, LOOKED_PAD = 96.0, 54.0, 88.0, 18.0
+"""How high the words over cards that are looked at are at least, what the heading over what is asked takes, how high
+the panel of these cards is at least, and the room round them."""
 MARKET_DECK, MARKET_DISCARD = "marketdeck", "marketdiscard"
-PANELS = ("market/0", "market/1", "points", "factories", "rivals", "hands", "hand", "choice")
+HEADING = 34.0
+"""How high the heading of a panel is."""
+WORDS_BELOW, WORDS_APART, WORDS_ABOVE = 5.0, 4.0, 6.0
+"""The room over the words under a factory, between those of two, and under them to the next factory."""
+PANELS = ("market/0", "market/1", "points", "factories", "rivals", "hand", "choice")
 """The panels of the map that this look draws by itself."""
 STEPS = ("Draw", "Factory", "Market", "Effect", "Clash", "Rotate")
 """The steps of a turn in words (GI-3): the draw, which is over when a turn is seen, then a word for each phase."""
@@ -107,16 +113,29 @@ class Look(PartsLook[Position]):
     def _beside_choice(self, view: Position) -> dict[str, Box]:
         """The panel beside the table, whose lower end is for cards that are looked at, while there are some."""
         x, y, w, h = self.map_of(view).box("panel/preview", self.kit.canvas)
-        if not self._know(view).contents(CHOICE):
+        count = len(self._know(view).contents(CHOICE))
+        if not count:
             there = self.map_of(view).box(CHOICE, self.kit.canvas)
             return {"panel/preview": (x, y, w, h), "panel/choice": NOWHERE, CHOICE: there}
-        words = min(h - LOOKED_AT, max(WORDS, 0.42 * h))
+        words = self._words_beside_choice(view, (x, y, w, h), count)
         top = y + words + 8
         return {
             "panel/preview": (x, y, w, words),
             "panel/choice": (x, top, w, y + h - top),
-            CHOICE: (x + 12, top + 20, w - 24, y + h - top - 40),
+            CHOICE: (x + 14, top + LOOKED_PAD, w - 28, y + h - top - 2 * LOOKED_PAD),
         }
+
+    def _words_beside_choice(self, view: Position, box: Box, count: int) -> float:
+        """How high the words over cards that are looked at are: all of them where that leaves the cards their size,
+        else what is asked alone."""
+        kit, (_, _, w, h) = self.kit, box
+        spot = self.map_of(view).spots[CHOICE]
+        rows = -(-count // spot.columns)
+        cards = rows * spot.size + (rows - 1) * (spot.gap + spot.row_gap) + 2 * LOOKED_PAD
+        asked, how, *_ = *self.game.prompt(view).split("\n"), ""
+        least = ASKED + kit.paragraph_height(asked, w - 32, 16)
+        whole = least + (kit.paragraph_height(how, w - 32, 14) + 4 if how else 0.0)
+        return max(WORDS, h - 8 - cards) if whole + 8 + cards <= h else min(least, h - LOOKED_AT)
 
     def extent(self, piece: Piece, box: Box) -> Boxes:
         """What a piece covers: a factory its socket, a card to choose all of it."""
@@ -153,8 +172,6 @@ class Look(PartsLook[Position]):
             return self.markets.key(view, model, hands, int(name[-1]))
         if name == "points":
             return self.points.key(view, model)
-        if name == "hands":
-            return self.outlook.key(view, model, hands)
         if name == "choice":
             return model.contents(CHOICE)
         if name == "hand":
@@ -183,8 +200,6 @@ class Look(PartsLook[Position]):
             self.markets.draw(surface, box, view, model, hands, int(name[-1]))
         elif name == "points":
             self.points.draw(surface, box, view, model)
-        elif name == "hands":
-            self.outlook.panel(surface, box, view, model, hands)
         elif name == "hand":
             self._hand_panel(surface, box, view)
         elif name == "factories":
@@ -205,51 +220,65 @@ class Look(PartsLook[Position]):
         return model.own == model.you and self._decides(view)
 
     def _hand_panel(self, surface: Surface, box: Box, view: Position) -> None:
-        model = self._know(view)
-        count = len(view.sides[model.own].hand)
-        heading = "Your hand" if self._yours(view) else f"Hand of {model.names[model.own]}"
-        self.kit.panel(
-            surface, box, heading, f"{count} of {HAND}" if count <= HAND else f"{count}, {HAND} are kept"
-        )
+        """The heading over the own hand, in as many words as deck and discard leave where they lie beside it."""
+        model, kit, (x, y, w, _) = self._know(view), self.kit, box
+        count, name = len(view.sides[model.own].hand), model.names[model.own]
+        headings = ("Your hand", "Hand") if self._yours(view) else (f"Hand of {name}", name)
+        figures = (f"{count} of {HAND}" if count <= HAND else f"{count}, {HAND} are kept", f"{count}/{HAND}", str(count))
+        piles = [self._box(f"{pile}/{model.own}", view) for pile in ("deck", "discard")]
+        beside = [pile for pile in piles if pile[1] < y + HEADING]
+        left = min((pile[0] for pile in beside), default=x + w - 64)
+        heading = kit.fitting(headings, left - x - 22, 14, True)
+        right = max((pile[0] + pile[2] for pile in beside), default=x + 16 + kit.text_width(heading, 14, True))
+        kit.panel(surface, box, heading, kit.fitting(figures, x + w - right - 26, 14))
 
     def _factories_panel(self, surface: Surface, box: Box, view: Position) -> None:
         """The own factories: under each how it lies and what it can do."""
         model, kit = self._know(view), self.kit
         heading = "Your factories" if self._yours(view) else f"Factories of {model.names[model.own]}"
         side = view.sides[model.own]
-        kit.panel(surface, box, heading, self._output(view) if side.factories else "")
+        room = box[2] - 44 - kit.text_width(heading, 14, True)
+        figure = kit.fitting(self._output(view), room, 14) if side.factories else ""
+        kit.panel(surface, box, heading, figure if kit.text_width(figure, 14) <= room else "")
         if not side.factories:
             x, y, w, h = box
             factories.draw_first_steps(kit, surface, (x + 16, y + 42, w - 32, h - 52))
             return
-        play = self.game.draft(view)
-        places = self._piece_boxes(view, f"factories/{model.own}", len(side.factories))
+        self._factory_words(surface, view, model.own, box[1] + box[3] - 2)
+
+    def _factory_words(self, surface: Surface, view: Position, seat: int, floor: float) -> None:
+        """Under each factory of a seat how it lies and what it can do, in as many words as there is room for between it
+        and the next ones, above a floor."""
+        kit, side, play = self.kit, view.sides[seat], self.game.draft(view)
+        places = self._piece_boxes(view, f"factories/{seat}", len(side.factories))
+        tops = sorted({y for _, y, *_ in places}) + [floor + WORDS_ABOVE]
+        step = min((b[0] - a[0] for a, b in pairwise(places) if b[0] > a[0]), default=places[0][2] + WORDS_APART)
+        first, second = kit.line_height(14.5), kit.line_height(13)
         for factory, place in zip(side.factories, places, strict=True):
             x, y, w, h = factories.extent(place)
-            below, room = y + h + 6, w + 2
+            middle, below, room = x + w / 2, y + h + WORDS_BELOW, step - WORDS_APART
+            least = tops[tops.index(y) + 1] - WORDS_ABOVE
             way = kit.fitting((factories.WAYS[factory.turn], factories.WAYS[factory.turn].split()[-1].capitalize()),
                               room, 14.5, True)  # fmt: skip
             words = kit.fitting(factories.can(factory, play.piece(factory.id).value), room, 13)
-            if kit.text_width(words, 13) > room or below + kit.line_height(13) > box[1] + box[3]:
+            if kit.text_width(words, 13) > room or below + second > least + 1:
                 continue
-            used = factory.paid or factory.boosted
-            first, second = kit.line_height(14.5), kit.line_height(13)
-            both = below + first + second <= box[1] + box[3] - 2 and kit.text_width(way, 14.5, True) <= room
-            if both:
-                kit.draw_text(
-                    surface, way, (x + w / 2, below + first / 2), 14.5, "text", True, "center", room
-                )
+            if below + first + second <= least and kit.text_width(way, 14.5, True) <= room:
+                kit.draw_text(surface, way, (middle, below + first / 2), 14.5, "text", True, "center", room)
                 below += first
-            ink = "brass_light" if used else "text2"
-            kit.draw_text(surface, words, (x + w / 2, below + second / 2), 13, ink, False, "center", room)
+            ink = "brass_light" if factory.paid or factory.boosted else "text2"
+            kit.draw_text(surface, words, (middle, below + second / 2), 13, ink, False, "center", room)
 
-    def _output(self, view: Position) -> str:
-        """What can be paid with: the output that is left, and what factories give that have not paid."""
+    def _output(self, view: Position) -> tuple[str, ...]:
+        """What can be paid with, in wordings from the longest: the output that is left, and what factories give that
+        have not paid."""
         own = self._know(view).own
         if view.phase != ENTER or view.seat != own or view.over:
-            return "each turn is 90° clockwise"
+            return "each turn is 90° clockwise", "turns are 90°"
         more = OUTPUT * sum(each.can_pay for each in view.sides[own].factories)
-        return f"{view.output} output left, {more} more to make" if view.output else f"{more} output to make"
+        if view.output:
+            return f"{view.output} output left, {more} more to make", f"{view.output} left, {more} more"
+        return f"{more} output to make", f"{more} to make"
 
     def _rivals_panel(self, surface: Surface, box: Box, view: Position) -> None:
         """The others' factories where there is room for them at full size: a heading over each."""
@@ -267,6 +296,8 @@ class Look(PartsLook[Position]):
             end = drawn[0] + drawn[2] + 10
             said = kit.fitting((count, str(len(view.sides[seat].factories))), x + w - end, 13)
             kit.draw_text(surface, said, (x + w, y - 18), 13, "text2", False, "midright")
+            if view.sides[seat].factories:
+                self._factory_words(surface, view, seat, y + self._box(f"factories/{seat}", view)[3] + 2)
 
     def _piece_boxes(self, view: Position, place: str, count: int) -> list[Box]:
         return self.map_of(view).piece_boxes(place, count, self.kit.canvas)
@@ -348,11 +379,9 @@ class Look(PartsLook[Position]):
     # -- what one would look up
 
     def open_space_key(self, view: Position) -> Hashable:
-        """What the hands beside the prompt depend on; None where they have a panel of their own, and where another
-        is asked at this table, under whose name they would stand."""
-        if view.over or self._box("panel/hands", view) != NOWHERE or self._know(view).contents(CHOICE):
-            return None
-        if not self._decides(view):
+        """What the hands beside the prompt depend on; None where another is asked at this table, under whose name they
+        would stand."""
+        if view.over or self._know(view).contents(CHOICE) or not self._decides(view):
             return None
         return self.outlook.key(view, self._know(view), self._hands_of(view))
 
@@ -410,7 +439,9 @@ class Look(PartsLook[Position]):
         for event in stays.last_clashes(remains, self.model.view):
             rows = self._rows(self.model.view, event.market)
             for hand in event.hands:
-                if hand.points:
+                if hand.points and event.market in self.model.view.clashed:
+                    lit_row(self.kit, surface, rows.row(hand.seat), hand.seat)
+                elif hand.points:
                     self.kit.outline(surface, rows.row(hand.seat), "brass", 6, 1.4)
 
     def draw_on_pieces(

@@ -17,14 +17,20 @@ from rules.gears_of_industry.clash import Fight
 from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import CLASH, NEUTRALS, ROOM
 
-HEAD, FOOT, PAD, BETWEEN = 44.0, 5.0, 8.0, 4.0
+HEAD, FOOT, PAD, BETWEEN = 44.0, 4.0, 8.0, 3.0
 """The heading of a market, what is left below its rows, at their sides, and between two."""
-LABEL, LABEL_PX, GAP, AROUND = 118.0, 76.0, 12.0, 5.0
-"""The words of a row (in device px at least, since letters have a least size), and the room between its cards, and over
-and under them."""
-PLUS, DISC = 24.0, 30.0
+LABEL, LABEL_PX, GAP, LEAST_GAP, AROUND = 116.0, 76.0, 12.0, 5.0, 2.0
+"""The words of a row (in device px at least, since letters have a least size), the room between its cards, where they
+are large, and over and under them."""
+PLUS, DISC = 16.0, 28.0
 """What a sign between the cards and a boost takes, and the disc with a rank."""
-WIDEST, TIGHT = 58.0, 8.0
+WIDEST, BOOST = 72.0, 0.7
+"""How wide a card is at most, and a factory that boosts beside it at least."""
+TAB, TAB_ASPECT = 20.0, 1.3
+"""A factory in the words of a row."""
+LEAST_BESIDE, LEAST_WORDS_PX = 56.0, 48.0
+"""Where the words of a boost have less room beside the factory they stand below it, and where they have less than so
+many device px there nowhere."""
 PILE, PILE_ASPECT = 62.0, 62.0 / 76.0
 """How wide the Market deck and its discard are at most, and for their height."""
 NEUTRAL = -1
@@ -41,9 +47,12 @@ class Rows:
         x, y, w, h = box
         self.label = max(LABEL, LABEL_PX / s)
         self.high = self._whole((h - HEAD - FOOT) / len(self.order), s)
-        most = (w - 2 * PAD - self.label - 2 * GAP - PLUS - TIGHT - DISC) / (ROOM + 1)
+        room = w - 2 * PAD - self.label - PLUS - DISC
+        most = (room - ROOM * LEAST_GAP) / (ROOM + BOOST)
         self.card = self._whole(min(WIDEST, most, (self.high - BETWEEN - 2 * AROUND) / ASPECT), s)
         self._card_high = self._whole(self.card * ASPECT, s)
+        self.gap = self._whole(min(GAP, max(LEAST_GAP, (room - (ROOM + 1) * self.card) / ROOM)), s)
+        self._boost = self._whole(max(BOOST * self.card, min(self.card, room - ROOM * (self.card + self.gap))), s)
 
     @staticmethod
     def _whole(length: float, s: float) -> float:
@@ -59,13 +68,14 @@ class Rows:
     def slot(self, seat: int, number: int) -> Box:
         """Where a card of a row lies."""
         (x, y, _, h), s = self.row(seat), self._s
-        left = self._whole(self.label, s) + number * self._whole(self.card + GAP, s)
+        left = self._whole(self.label, s) + number * (self.card + self.gap)
         return (x + left, y + self._whole((h - self._card_high) / 2, s), self.card, self._card_high)
 
     def boost(self, seat: int) -> Box:
         """Where a factory stands that boosts the hand of a row."""
-        x, y, w, h = self.slot(seat, ROOM - 1)
-        return (x + w + PLUS, y, w, h)
+        (x, y, w, h), wide = self.slot(seat, ROOM - 1), self._boost
+        high = self._whole(wide * ASPECT, self._s)
+        return (x + w + self._whole(PLUS, self._s), y + self._whole((h - high) / 2, self._s), wide, high)
 
     def beside(self, seat: int) -> Box:
         """The room of a row behind its cards."""
@@ -76,7 +86,7 @@ class Rows:
     def disc(self, seat: int) -> tuple[float, float]:
         """The middle of the disc that says which hand of all it is."""
         x, y, w, h = self.row(seat)
-        return x + w - DISC / 2 - 1, y + h / 2
+        return x + w - DISC / 2, y + h / 2
 
     def deck(self) -> Box:
         """Where the Market deck lies, or the cards discarded to it, in the neutral row."""
@@ -173,7 +183,7 @@ class MarketPainter:
     ) -> None:
         """Whose row it is, and the hand that lies there, in the room before its cards."""
         kit, (x, y, _, h) = self.kit, row
-        left, room = x + 14, wide - 20
+        left, room = x + 13, wide - 18
         line = kit.line_height(16)
         lines = next(
             (each for each in words if kit.paragraph_height(each, room, 13) + line <= h - 2), words[-1]
@@ -196,21 +206,32 @@ class MarketPainter:
         return all(self.kit.text_width(word, 13) <= room for word in words.split())
 
     def _boost(self, surface: Surface, rows: Rows, seat: int, helper: Helper) -> None:
-        """The hand with the standing factory that helps it most."""
+        """The hand with the standing factory that helps it most: its words beside it, or below it where a row is high and
+        has little room."""
         kit = self.kit
-        x, y, w, h = rows.boost(seat)
-        end = rows.row(seat)[0] + rows.row(seat)[2] - 6
+        x, y, _, h = rows.boost(seat)
+        _, top, _, high = rows.row(seat)
+        end = rows.row(seat)[0] + rows.row(seat)[2] - 4
         middle = y + h / 2
-        kit.draw_text(surface, "+", (x - PLUS / 2, middle), 18, "mute", True, "center")
-        wide = max(19.0, kit.text_width("13", 13, True) + 6)
-        tab = self.faces.face("strip", helper.kind, (wide, wide * 25 / 19), value=str(helper.value))
-        kit.put(surface, tab, (x + wide / 2, middle), "center")
-        left = x + wide + 6
-        room = end - left
-        words = wordings(helper.words)[-1]
-        if kit.paragraph_height(words, room, 13) <= h + 8 and self._whole(words, room):
-            drawn = kit.paragraph(words, room, 13, "text2")
-            kit.put(surface, drawn, (left, middle), "midleft")
+        wide = max(TAB, kit.text_width("13", 13, True) + 6)
+        tall, words = wide * TAB_ASPECT, wordings(helper.words)[-1]
+        beside, below = end - x - wide - 6, end - x
+        stacked = beside < LEAST_BESIDE
+        room = below if stacked else beside
+        fits = room * kit.canvas.s >= LEAST_WORDS_PX and self._fits(words, room, high - (tall + 8 if stacked else 0))
+        said = kit.paragraph(words, room, 13, "text2") if fits else None
+        block = tall + 2 + kit.size_of(said)[1] if stacked and said is not None else tall
+        tab_at = top + (high - block + tall) / 2 if stacked else middle
+        kit.draw_text(surface, "+", (x - PLUS / 2, tab_at), 18, "mute", True, "center")
+        tab = self.faces.face("strip", helper.kind, (wide, tall), value=str(helper.value))
+        kit.put(surface, tab, (x + wide / 2, tab_at), "center")
+        if said is not None:
+            at = (x, tab_at + tall / 2 + 2) if stacked else (x + wide + 6, middle)
+            kit.put(surface, said, at, "topleft" if stacked else "midleft")
+
+    def _fits(self, words: str, room: float, high: float) -> bool:
+        """Whether words have room, none of them broken."""
+        return self._whole(words, room) and self.kit.paragraph_height(words, room, 13) <= high
 
 
 def pill_room(kit: Kit, box: Box, market: int) -> Box:

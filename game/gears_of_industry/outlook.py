@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from pygame import Surface
@@ -17,7 +17,6 @@ from rules.gears_of_industry.state import MARKETS
 
 MOST_HELPERS = 4
 TAB = 19.0
-HEAD, PAD = 40.0, 12.0
 
 
 class Line(NamedTuple):
@@ -48,23 +47,33 @@ class OutlookPainter:
             view.changes,
         )
 
-    def panel(self, surface: Surface, box: Box, view: Position, model: ViewModel, hands: Hands) -> None:
-        """The list in a panel of its own."""
-        x, y, w, h = box
-        self.kit.panel(surface, box, "Your hands" if model.own == model.you else "Hands")
-        self.draw(surface, (x + PAD, y + HEAD, w - 2 * PAD, h - HEAD - PAD), view, model, hands)
-
     def draw(self, surface: Surface, box: Box, view: Position, model: ViewModel, hands: Hands) -> None:
         """As many lines as there is room for, the weightiest kept."""
         x, y, w, h = box
         lines = [*self._lines(model.own, hands)]
-        heights = {id(line): self._height(line, w) for line in lines}
+        dense = sum(self._height(line, False) for line in lines) > h and self._fit_dense(lines, w)
+        heights = {id(line): self._height(line, dense) for line in lines}
         while lines and sum(heights[id(line)] for line in lines) > h:
             lines.remove(max(reversed(lines), key=lambda line: line.weight))
         for line in lines:
             high = heights[id(line)]
-            self._line(surface, (x, y, w, high), line)
+            if line.heading:
+                self._heading(surface, (x, y, w, high), line, dense)
+            else:
+                self._line(surface, (x, y, w, high), line)
             y += high
+
+    def _fit_dense(self, lines: Sequence[Line], w: float) -> bool:
+        """Whether every hand has room beside the name of its market."""
+        return all(
+            self.kit.text_width(line.words[-1], 15, True) <= w - self._hand_left(line)
+            for line in lines
+            if line.heading
+        )
+
+    def _hand_left(self, line: Line) -> float:
+        """Where a hand begins that stands beside the name of its market."""
+        return self.kit.text_width(line.heading, 15, True) + 12
 
     def _lines(self, seat: int, hands: Hands) -> Iterator[Line]:
         for market in MARKETS:
@@ -75,24 +84,26 @@ class OutlookPainter:
             for number, (needed, makes) in enumerate(hand.more):
                 yield Line((f"{needed}: {makes}",), 5 + 3 * number)
 
-    def _height(self, line: Line, w: float) -> float:
+    def _height(self, line: Line, dense: bool) -> float:
         kit = self.kit
         if line.heading:
-            return kit.line_height(14) + kit.line_height(16) + 8
+            return kit.line_height(15) + 6 if dense else kit.line_height(14) + kit.line_height(16) + 8
         return max(26.0 if line.tab else 21.0, kit.line_height(14))
 
-    def _line(self, surface: Surface, box: Box, line: Line) -> None:
+    def _heading(self, surface: Surface, box: Box, line: Line, dense: bool) -> None:
+        """A market and the hand there, below its name or, where lines are dense, beside it."""
         kit, (x, y, w, h) = self.kit, box
-        if line.heading:
-            first = kit.line_height(14)
-            kit.draw_text(
-                surface, line.heading, (x, y + 5 + first / 2), 14, "brass_light", True, "midleft", w
-            )
-            said = kit.fitting(line.words, w, 16, True)
-            kit.draw_text(
-                surface, said, (x, y + 5 + first + (h - 7 - first) / 2), 16, "text", True, "midleft", w
-            )
-            return
+        first = kit.line_height(14)
+        top = y + h / 2 + 1 if dense else y + 5 + first / 2
+        kit.draw_text(surface, line.heading, (x, top), 15 if dense else 14, "brass_light", True, "midleft", w)
+        left, size = (self._hand_left(line), 15) if dense else (0.0, 16)
+        middle = top if dense else y + 5 + first + (h - 7 - first) / 2
+        said = kit.fitting(line.words, w - left, size, True)
+        kit.draw_text(surface, said, (x + left, middle), size, "text", True, "midleft", w - left)
+
+    def _line(self, surface: Surface, box: Box, line: Line) -> None:
+        """A factory that would help, or what one more card would make."""
+        kit, (x, y, w, h) = self.kit, box
         middle, left = y + h / 2, x + 28
         if line.tab:
             kind, value = line.tab

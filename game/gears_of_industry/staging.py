@@ -98,7 +98,7 @@ class ClashAct(TableAct):
         """The rows of the winners; the room where factories come to boost, free of words."""
         for hand in self.event.hands:
             if at >= BLOW and hand.points:
-                lit_row(self.kit, surface, self.rows.row(hand.seat))
+                lit_row(self.kit, surface, self.rows.row(hand.seat), hand.seat)
             else:
                 self.kit.fill(surface, self.rows.beside(hand.seat), "night1", radius=4)
 
@@ -243,9 +243,11 @@ def as_card(factory: Piece) -> Piece:
     return Piece(factory.id, "market/boost", "card", factory.face, factory.name, factory.owner)
 
 
-def lit_row(kit: Kit, surface: Surface, row: Box) -> None:
+def lit_row(kit: Kit, surface: Surface, row: Box, seat: int) -> None:
     """The row of a winner."""
+    x, y, _, h = row
     kit.fill(surface, row, "lit_top", "lit_bottom", 6, "brass", 1.2)
+    kit.fill(surface, (x, y, 4, h), f"player{seat + 1}", radius=2)
 
 
 def tell_winners(kit: Kit, surface: Surface, box: Box, event: Any, names: Sequence[str]) -> None:
@@ -267,19 +269,19 @@ def rank_disc(kit: Kit, surface: Surface, at: Point, hand: Any) -> None:
 def name_hand(kit: Kit, surface: Surface, rows: Rows, hand: Any, name: str) -> None:
     """What a hand of a clash is called, in the place of the words of its row."""
     x, y, w, h = rows.row(hand.seat)
-    room = rows.slot(hand.seat, 0)[0] - x - 12
+    room = rows.slot(hand.seat, 0)[0] - x - 19
     line, wordings = kit.line_height(16), (capital(hand.words), capital(hand.words.partition(",")[0]))
-    fits = (each for each in wordings if kit.paragraph_height(each, room, 13, True) + line <= h)
+    fits = (each for each in wordings if kit.paragraph_height(each, room, 13, True) + line <= h + 2)
     said = next(fits, wordings[-1])
     below = kit.paragraph_height(said, room, 13, True)
-    box = (x + 6, y + 2, room + 2, h - 4)
-    kit.fill(surface, box, "lit_bottom" if hand.points else "night1", radius=5)
+    if not hand.points:  # the row of a winner is lit, and clear
+        kit.fill(surface, (x + 6, y + 2, room + 9, h - 4), "night1", radius=5)
     top = y + max(1.0, (h - line - below) / 2)
-    kit.player_badge(surface, hand.seat, (x + 24, top + line / 2), min(20.0, line))
-    kit.draw_text(surface, name, (x + 40, top + line / 2), 16, "text", True, "midleft", room - 30)
+    kit.player_badge(surface, hand.seat, (x + 23, top + line / 2), min(20.0, line))
+    kit.draw_text(surface, name, (x + 39, top + line / 2), 16, "text", True, "midleft", room - 26)
     if below + line <= h + 2:
         ink = "lamp" if hand.points else "text2"
-        kit.put(surface, kit.paragraph(said, room, 13, ink, bool(hand.points)), (x + 14, top + line))
+        kit.put(surface, kit.paragraph(said, room, 13, ink, bool(hand.points)), (x + 13, top + line))
 
 
 ACTS: dict[str, Callable[[Moment[Position], Staging], Act]] = {

@@ -34,8 +34,9 @@ def draw(kit: Kit, surface: Surface, rows: Rows, event: Clashed, view: Position,
     for hand in event.hands:
         wins = bool(hand.points)
         if hand.boost:
-            kit.fill(surface, rows.beside(hand.seat), "night1", radius=4)
-            _boosted(kit, surface, rows.boost(hand.seat), card(hand.boost, rows.card), wins)
+            if not wins or event.market not in view.clashed:  # the row of a winner is lit, and clear
+                kit.fill(surface, rows.beside(hand.seat), "night1", radius=4)
+            _boosted(kit, surface, rows.boost(hand.seat), card(hand.boost, rows.boost(hand.seat)[2]), wins)
         if wins:
             for id in hand.cards:
                 if id in lying:

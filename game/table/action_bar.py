@@ -115,7 +115,7 @@ class ActionBar:
         self._shown = wanted
         x, y, w, h = box
         two = h >= ROWS
-        others, undo = self._shared(w, len(moves)) if two else self._widths(ui.kit, w, moves)
+        others, undo = self._shared(ui.kit, box, moves) if two else self._widths(ui.kit, w, moves)
         wide = w if two else w - sum(other + GAP for other in others) - (undo + GAP if undo else 0)
         if two:
             h = (h - BETWEEN) * ABOVE
@@ -151,11 +151,13 @@ class ActionBar:
         at = next((i for i, move in enumerate(self._moves) if move.action == action), -1)
         return self.buttons[1 + at] if 0 <= at < len(self.buttons) - 1 else None
 
-    def say(self, label: str, why: str = "") -> None:
-        """The words of the primary button; `why` disables it with its reason."""
+    def say(self, label: str, why: str = "", icon: str = "") -> None:
+        """The words of the primary button; `why`: there is nothing to press, and the words, with an icon, say what is
+        done instead."""
         if self.primary is None:
             return
         kit, box = self.primary.kit, self.primary.box
+        self.primary.kind, self.primary.icon = ("notice", icon) if why else ("primary", "")
         short = shortened(kit, box, label)
         self.primary.label, self.primary.why, self.primary.enabled = short, why, not why
         self.primary.tip = "" if short == label else label
@@ -179,12 +181,25 @@ class ActionBar:
         pointed = ui.focused if ui.keyboard else ui.hovered
         return self.undo.why if self.undo is not None and pointed is self.undo else ""
 
-    def _shared(self, room: float, count: int) -> tuple[list[float], float]:
+    def _shared(self, kit: Kit, box: Box, moves: Sequence[Move]) -> tuple[list[float], float]:
         """The widths of the other buttons and of Undo in a row of their own: alike, but for Undo where several of them
-        leave it the room of an icon alone."""
+        leave it the room of an icon alone, or in a small window, whose bar has an Undo too, none."""
+        (_, _, room, h), count = box, len(moves)
         undo = 0.0 if self._on_undo is None else (room - GAP) / 2 if count < 2 else 52.0
+        if count > 1 and any(self._cut(kit, self._each(room, undo, count), h, move) for move in moves):
+            undo = 0.0
+        return [self._each(room, undo, count)] * count, undo
+
+    @staticmethod
+    def _each(room: float, undo: float, count: int) -> float:
+        """How wide each of some buttons beside Undo is."""
         left = room - (undo + GAP if undo else 0.0) + GAP
-        return [left / max(1, count) - GAP] * count, undo
+        return left / max(1, count) - GAP
+
+    @staticmethod
+    def _cut(kit: Kit, wide: float, bar: float, move: Move) -> bool:
+        """Whether a button so wide, in the lower row of a bar so high, has no room for its words."""
+        return faces.cut(kit, (0.0, 0.0, wide, (bar - BETWEEN) * (1 - ABOVE)), move.gesture.label, "secondary")
 
     def _press(self, i: int) -> Callable[[], object]:
         return lambda: self._on_move(self._moves[i])

@@ -6,8 +6,8 @@ places (`box/a/*`, one a number), a panel (`panel/preview`) or a mark of the loo
 that one map serves every canvas from 4:3 to 21:9.
 
 Object properties: `layout` stack, row, column, grid or arc; `size` of a piece (without it a piece
-fills its place) and `gap` (px); `fit`: pieces of a row that do not fit side by side get smaller instead of lying over
-one another; `dx` and `dy` shift the pieces of a stack from the middle; `columns` of a
+fills its place) and `gap` (px); `fit`: pieces of a row or a grid that do not fit side by side get smaller instead of lying
+over one another; `plain`: what lies there has no ground of its own, since it lies in a panel; `dx` and `dy` shift the pieces of a stack from the middle; `columns` of a
 grid, whose rows are `row_gap` farther apart; `drawer` of a panel that opens over others; `count` and `first`
 of a family, or `names` ("red,blue"), or `columns` and `rows` ("0,0", "1,0" and so on) instead; for an arc
 `cx cy radius start step` (degrees, clockwise from north). Layer properties: `edge` ("left",
@@ -114,6 +114,7 @@ class Spot:
     columns: int = 1
     drawer: bool = False
     fit: bool = False
+    plain: bool = False
     line: int = 0
     dx: float = 0.0
     dy: float = 0.0
@@ -165,13 +166,31 @@ class Spot:
             return [self._centred(i, count) for i in range(count)]
         size = self.size or min(w, h)
         if self.fit and self.layout == "row" and count:
-            size = min(size, (w - self.dx - self.gap * (count - 1)) / count)
+            size *= min(1.0, (w - self.dx) / (size * count + self.gap * (count - 1)))
+        if self.fit and self.layout == "grid" and count:
+            return self._fitting(count, size)
         columns = {"row": max(1, count), "column": 1}.get(self.layout, self.columns)
         step_x = self._step(w - self.dx, size, min(columns, max(1, count)), self.gap)
         rows = math.ceil(max(1, count) / columns)
         step_y = self._step(h - self.dy, size, rows, self.gap + self.row_gap)
         x, y = x + self.dx, y + self.dy
         return [(x + i % columns * step_x, y + i // columns * step_y, size, size) for i in range(count)]
+
+    def _fitting(self, count: int, most: float) -> list[Box]:
+        """Pieces of a grid in as many columns as let them be largest; rows are as much closer as they are smaller."""
+        x, y, w, h = self.box
+
+        def size(columns: int) -> float:
+            rows = math.ceil(count / columns)
+            wide = (w - self.gap * (columns - 1)) / columns
+            return min(most, wide, (h - self.gap * (rows - 1)) / (rows + (rows - 1) * self.row_gap / most))
+
+        columns = max((self.columns, *range(1, count + 1)), key=size)
+        side = max(1.0, size(columns))
+        step = side + self.gap + self.row_gap * side / most
+        return [
+            (x + i % columns * (side + self.gap), y + i // columns * step, side, side) for i in range(count)
+        ]
 
     def _centred(self, i: int, count: int) -> Box:
         x, y, w, h = self.box
@@ -229,6 +248,8 @@ class Layout:
         spot = self.spots[place].on(canvas) or self.spots[place]
         if at is None:
             return [spot.move(box, canvas) for box in spot.pieces(count)]
+        if spot.fit and spot.layout == "grid":
+            return replace(spot, box=at).pieces(count)
         x, y, w, h = spot.box
         k = at[2] / w
         down = k if spot.size else at[3] / h

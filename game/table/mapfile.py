@@ -39,7 +39,7 @@ MOST_PLACES = 5000
 LARGEST_NUMBER = 100_000.0
 KNOWN = set(
     "layout size gap row_gap columns count first names cx cy radius start step drawer dx dy rows part seats least "
-    "heading counter covers fit".split()
+    "heading counter covers fit plain".split()
 )
 
 
@@ -179,6 +179,7 @@ class Reader:
             columns=int(self._number(thing, "columns", 1, least=1)),
             drawer=_on(thing, "drawer"),
             fit=_on(thing, "fit"),
+            plain=_on(thing, "plain"),
             seats=tuple(int(number) for number in self._numbers(thing, "seats", 1, 9)),
             least=self._numbers(thing, "least", 2, 3),
             **numbers,

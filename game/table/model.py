@@ -401,7 +401,7 @@ class TableModel:
         else:
             asked = self.game.prompt(self.shown.ground).partition("\n")[0]
             what = "Choose a place" if targeting.held is not None else "Choose a piece"
-            self.bar.say(what if moves.any else asked.rstrip("."), asked)
+            self.bar.say(what if moves.any else asked.rstrip("."), asked, "target")
 
     # -- intents: what cannot be done
 

@@ -51,9 +51,11 @@ class Label(Control):
 
 class Button(Control):
     """A button, pressed by letting the mouse go where it was pressed. `kind` "primary" (one a screen), "secondary",
-    "icon" (its label is its tooltip) or "chip" (lit when `chosen`)."""
+    "icon" (its label is its tooltip), "chip" (lit when `chosen`) or "notice" (words in the place of a button)."""
 
     enter_presses = True
+    kind = Shown[str]()
+    icon = Shown[str]()
     chosen = Shown[bool]()
     """Whether a chip is the chosen one."""
 
@@ -70,7 +72,7 @@ class Button(Control):
         chosen: bool = False,
         **use: Unpack[Use],
     ) -> None:
-        self.kind, self.icon, self.keycap = kind, icon, keycap
+        self._kind, self._icon, self.keycap = kind, icon, keycap
         self.on_press, self._chosen = on_press, chosen
         self.primary = kind == "primary"
         self.radius = 5.0 if kind == "chip" else 8.0

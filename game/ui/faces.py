@@ -65,6 +65,8 @@ def _plate(kit: Kit, surface: Surface, box: Box, face: Face) -> None:
         kit.fill(surface, box, "lit_top", "lit_bottom", radius, "brass", 1.5)
     elif kind == "icon":
         kit.fill(surface, box, "icon_top", "icon_bottom", radius, "edge")
+    elif kind == "notice":
+        kit.fill(surface, box, "night0", "night1", radius, "edge")
     elif kind == "chip":
         kit.fill(surface, box, "chip_fill", None, radius, "disabled_edge" if disabled else "edge")
     elif disabled:
@@ -127,7 +129,7 @@ def cut(kit: Kit, box: Box, label: str, kind: str, icon: str = "") -> bool:
 
 def _ink(face: Face) -> str:
     if face.state == "disabled":
-        return {"icon": "disabled_icon", "chip": "mute"}.get(face.kind, "disabled")
+        return {"icon": "disabled_icon", "chip": "mute", "notice": "text2"}.get(face.kind, "disabled")
     if face.kind == "primary":
         return "brass_ink"
     if face.kind == "chip" or face.chosen:

@@ -14,6 +14,7 @@ from rules.common.words import counted
 
 BELOW, SHAPE = 12.0, 20.0
 """How far the ground of a hand hangs out of the window, and how large its seat's shape stands on it."""
+IN_HAND = "in hand"
 GROUND = 190
 """How much of the seat's colour the ground of its hand has, 0 to 255."""
 
@@ -26,8 +27,9 @@ def tray(kit: Kit, surface: Surface, box: Box, filled: bool) -> None:
 
 
 class HandPart(Part):
-    """A hand. The own one lies on its seat's colour, which says whose table this is, and says what it is for while it
-    is empty; that of others lies in a tray once it is open, with its number of cards where the map counts them."""
+    """A hand. The own one lies on its seat's colour, which says whose table this is, where the map does not have it
+    plain, and says what it is for while it is empty; that of others lies in a tray once it is open, with its number of
+    cards behind them where the map counts them."""
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         if self.seat == model.own:
@@ -39,18 +41,30 @@ class HandPart(Part):
             if model.opens(self.name) and any(piece.place == self.name for piece in model.pieces):
                 tray(self.kit, surface, box, True)
             if self.spot.counter:
-                count = str(len(model.contents(self.name)))
-                at = (box[0] + 2, box[1] + box[3] / 2)
-                self.kit.draw_text(surface, count, at, 15, "text", True, "midleft")
+                self._counted(surface, box, len(model.contents(self.name)))
             return
         x, y, w, h = box
         ground = (x - 4, y - 4, w + 8, h + (8 if y + h < self.kit.canvas.h - 4 else BELOW))
+        if not self.spot.plain:
+            self._ground(surface, ground)
+            self.kit.player_badge(surface, self.seat, (x + w - 20, y + 20), SHAPE)
+        if not model.contents(self.name):
+            self._empty(surface, ground, model)
+
+    def _ground(self, surface: Surface, ground: Box) -> None:
         stops = ((0.0, self.kit.theme.player(self.seat).deep), (1.0, self.kit.theme.hex("night0")))
         self.kit.fill(surface, ground, stops, None, 10, alpha=GROUND)
         self.kit.outline(surface, ground, "edge", 10, 1.0, 0.7)
-        self.kit.player_badge(surface, self.seat, (x + w - 20, y + 20), SHAPE)
-        if not model.contents(self.name):
-            self._empty(surface, ground, model)
+
+    def _counted(self, surface: Surface, box: Box, count: int) -> None:
+        """How many cards a hand has, behind them, with a word where there is room."""
+        kit, (x, y, w, h) = self.kit, box
+        cards = self.layout.piece_boxes(self.name, count, kit.canvas, box)
+        left = max((card[0] + card[2] for card in cards), default=x - 6) + 6
+        figure = kit.draw_text(surface, str(count), (left, y + h / 2), 14, "text", True, "midleft")
+        left = figure[0] + figure[2] + 5
+        if kit.text_width(IN_HAND, 13) <= x + w - left:
+            kit.draw_text(surface, IN_HAND, (left, y + h / 2), 13, "text2", False, "midleft")
 
     def _empty(self, surface: Surface, box: Box, model: ViewModel) -> None:
         x, y, w, h = box
