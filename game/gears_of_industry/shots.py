@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from game.app.scene import App, Scene
 from game.dev.driver import Driver
 from game.dev.film import moment
@@ -12,9 +14,10 @@ from game.dev.shots.gestures import Deed, begin, carry, end, keys, last_chapter,
 from game.dev.shots.positions import Playthrough, won
 from game.gears_of_industry.films import FILMS, PAYING, STAGE, described, position
 from game.ui.canvas import centre
-from rules.engine.actions import Use
+from rules.engine.actions import Choose, Use
+from rules.game import Action
 from rules.gears_of_industry.described import Described, DescribedSide
-from rules.gears_of_industry.position import Enter, TriggerClash
+from rules.gears_of_industry.position import Enter, Next, TriggerClash, Turn
 
 BLOWS = {"clash": 1250, "clash_two": 1250, "clash_four": 1250, "clash_tied": 1250}
 """The films of which a picture is made, and the moment of it, ms."""
@@ -44,10 +47,11 @@ TWO_CLASHES = DescribedSide(
 
 
 def _spy(driver: Driver) -> None:
-    """Choose whose hand is seen."""
+    """Choose whose hand is seen, and look at it."""
     driver.settle()
     driver.press_on("Bo")
     driver.settle()
+    driver.take_screen()
 
 
 def _shot(name: str, at: Described, use: Hand = wait, *before: Deed) -> Shot:
@@ -114,6 +118,27 @@ def _click(piece: str) -> Hand:
     return use
 
 
+def _look_closely(piece: str) -> Hand:
+    """Have a piece shown large."""
+
+    def use(driver: Driver) -> None:
+        driver.click(centre(driver.box(piece)), button=3)
+        driver.settle()
+
+    return use
+
+
+def _foresee(action: Action) -> Hand:
+    """Rest the pointer on the button of an action."""
+
+    def use(driver: Driver) -> None:
+        label = driver.table.game.gesture(driver.table.shown.view, action).label
+        driver.glide(centre(driver.control(label).box), 4)
+        driver.settle()
+
+    return use
+
+
 def _rest_on(piece: str) -> Hand:
     """Rest the pointer on a piece."""
 
@@ -122,6 +147,28 @@ def _rest_on(piece: str) -> Hand:
         driver.frames(60)
 
     return use
+
+
+def _level(seats: int) -> Callable[[App], Scene]:
+    """The last turn of a game in which all have as many points and as much in play."""
+    side = DescribedSide(markets=(("labour_07", "energy_11"), ("finance_06",)), factories=("technology_09",), points=7)
+
+    def first(app: App) -> Scene:
+        history = position(Described(own=side, rivals=(side,) * (seats - 1), step="effect"))
+        (state,) = history.states
+        history.states = [replace(state, agreed=replace(state.agreed, finish_round=False))]
+        return STAGE.at_table(app, history)
+
+    return first
+
+
+def _end_level(driver: Driver) -> None:
+    """End the last turn, and wait for the result."""
+    driver.take_screen()
+    driver.act(Next())
+    for _ in range(8):
+        driver.frames(30)
+        driver.settle()
 
 
 def _end(driver: Driver) -> None:
@@ -144,13 +191,13 @@ SHOTS: tuple[Shot, ...] = (
     _shot("search", described(3, "effect", SEARCHING), wait, Use("a1")),
     _shot("hand_seen", described(3, "effect", SPYING), _spy, Use("a1")),
     _shot("two_clashes", described(3, "clash", TWO_CLASHES)),
-    _shot("clash_foreseen", described(3, "clash"), keys("tab", "tab")),
+    _shot("clash_foreseen", described(3, "clash"), _foresee(TriggerClash(1))),
     *(_shot(f"clash_over_{seats}", described(seats, "clash"), _does(TriggerClash(1))) for seats in (2, 3, 4)),
     _shot("boost_asked", described(3, "clash", ask_boosts=True), wait, TriggerClash(1)),
     _shot("card_looked_at", described(3, "enter", PAYING), _rest_on("a2")),
-    _shot("card_zoomed", described(3, "enter", PAYING), _click("m1")),
+    _shot("card_zoomed", described(3, "enter", PAYING), _look_closely("m1")),
     _shot("discard", described(3, "factory"), _click("discard/0")),
-    _shot("log", described(3, "clash"), keys("l")),
+    _shot("log", described(3, "enter", PAYING), keys("l"), Enter("a2", 0), Choose("a11"), Turn("a13"), Next()),
     _shot("hint", described(2, "enter", PAYING), keys("h")),
     *(moment(f"gears_of_industry_stage_{film.name}", film, at) for film in FILMS if (at := BLOWS.get(film.name))),
     *(Shot(f"gears_of_industry_setup_{seats}", STAGE.setup_scene(seats), wait) for seats in (2, 4)),
@@ -158,4 +205,5 @@ SHOTS: tuple[Shot, ...] = (
     Shot("gears_of_industry_rulebook_paying", STAGE.rulebook("GI-4.1"), wait),
     Shot("gears_of_industry_icons", STAGE.rulebook(), last_chapter),
     *(Shot(f"gears_of_industry_result_{seats}", STAGE.last_move(won, seats), _end) for seats in (2, 3, 4)),
+    *(Shot(f"gears_of_industry_result_shared_{seats}", _level(seats), _end_level) for seats in (2, 3, 4)),
 )  # fmt: skip

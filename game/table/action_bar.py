@@ -18,7 +18,7 @@ from game.ui.canvas import Box
 from game.ui.control import Control
 from game.ui.controls import Ui
 from game.ui.faces import LEAST_LABEL
-from game.ui.kit import Kit
+from game.ui.kit import LEAST_SCALE, Kit
 from rules.game import Action
 
 GAP, UNDO, PRIMARY_LEAST = 12.0, 116.0, 150.0
@@ -186,7 +186,8 @@ class ActionBar:
         leave it the room of an icon alone, or in a small window, whose bar has an Undo too, none."""
         (_, _, room, h), count = box, len(moves)
         undo = 0.0 if self._on_undo is None else (room - GAP) / 2 if count < 2 else 52.0
-        if count > 1 and any(self._cut(kit, self._each(room, undo, count), h, move) for move in moves):
+        small = kit.canvas.s < LEAST_SCALE
+        if small and count > 1 and any(self._cut(kit, self._each(room, undo, count), h, move) for move in moves):
             undo = 0.0
         return [self._each(room, undo, count)] * count, undo
 

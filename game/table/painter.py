@@ -16,7 +16,7 @@ from game.table.places import Places
 from game.table.shapes import Shapes
 from game.table.sprite_painter import draw_piece, draw_sprite
 from game.ui.canvas import Box, centre, contains, inset
-from game.ui.kit import TOP_BAR, Kit
+from game.ui.kit import TITLE_LEFT, TOP_BAR, Kit
 from rules.game import Piece, State
 
 LEFT = 0.34
@@ -452,7 +452,7 @@ def _top_bar(kit: Kit, surface: Surface, bar: tuple[str, str, float], turn: phas
     if turn is None:
         kit.top_bar(surface, title, subtitle, right)
         return
-    turn, left = phases.fitting(kit, turn, right)
+    turn, left = phases.fitting(kit, turn, right, TITLE_LEFT + kit.text_width(title, 20, True) + 8)
     kit.top_bar(surface, title, subtitle, left or right)
     phases.draw(kit, surface, turn, left)
 

@@ -49,21 +49,22 @@ class Phases(NamedTuple):
         return all(word.isdecimal() for word in self.words)
 
 
-def fitting(kit: Kit, phases: Phases, right: float = 0.0) -> tuple[Phases, float]:
+def fitting(kit: Kit, phases: Phases, right: float = 0.0, title: float = 0.0) -> tuple[Phases, float]:
     """What of the track there is room for in the top bar, and where it begins: all phases, the present one
-    alone, or nothing (at 0), which a number alone would be. It ends before x = `right` (0: before the icons)."""
-    left = _left(kit, phases, right)
+    alone, or nothing (at 0), which a number alone would be. It begins behind the `title`, which ends at that x, and
+    ends before x = `right` (0: before the icons)."""
+    left = _left(kit, phases, right, title)
     if not left and not phases.numbered and len(phases.words) > 1 and phases.now < len(phases.words):
         phases = Phases((phases.words[phases.now],), 0)
-        left = _left(kit, phases, right)
+        left = _left(kit, phases, right, title)
     return phases, left
 
 
-def _left(kit: Kit, phases: Phases, right: float) -> float:
+def _left(kit: Kit, phases: Phases, right: float, title: float) -> float:
     wide, end = width(kit, phases), right or kit.canvas.w - ICONS
     first = (kit.canvas.w - wide) / 2
     left = min(max(first, TITLED) if phases.numbered else first, end - wide)
-    return left if left >= LEFT else 0.0
+    return left if left >= max(LEFT, title) else 0.0
 
 
 def draw(kit: Kit, surface: Surface, phases: Phases, left: float) -> None:

@@ -24,7 +24,8 @@ from .sounds import Sounds
 from .theme import Theme
 
 ROOT = Path(__file__).resolve().parents[2]
-TOP_BAR = 52
+TOP_BAR, TITLE_LEFT = 52, 60
+"""How high the top bar is, and where its title begins."""
 BAR_WORDS = 0.62
 """How far the words of the top bar may go, parts of its width."""
 LEAST_TEXT = 12
@@ -305,7 +306,7 @@ class Kit(Painter):
         self.shadow(surface, (0, 0, w, TOP_BAR), 1, 0)
         self.fill(surface, (0, 0, w, TOP_BAR), "panel_top", "panel_bottom", 0)
         self.fading(surface, (0, TOP_BAR - 1), w, "brass", ((0.0, 0.35), (0.35, 0.9), (1.0, 0.35)), 1.5)
-        x, _, used, _ = self.draw_text(surface, title, (60, 26), 20, "text", True, "midleft", w * 0.4)
+        x, _, used, _ = self.draw_text(surface, title, (TITLE_LEFT, 26), 20, "text", True, "midleft", w * 0.4)
         left = x + used + 14
         if subtitle and right > left:
             parts = subtitle.split(", ")

@@ -54,9 +54,22 @@ def test_rows_of_a_grid_may_be_farther_apart_than_columns(tmp_path: Path) -> Non
 
 def test_pieces_of_a_row_that_fits_them_get_smaller_where_they_have_no_room_side_by_side(tmp_path: Path) -> None:
     row: dict[str, object] = {"layout": "row", "size": 50, "gap": 10, "fit": True}
-    made = read(tmp_path, [("row", (0, 0, 170, 60), row)])
+    made, k = read(tmp_path, [("row", (0, 0, 170, 60), row)]), 170 / 290
     assert made.piece_boxes("row", 2, BASE) == [(0, 0, 50, 50), (60, 0, 50, 50)]
-    assert made.piece_boxes("row", 5, BASE)[1:] == [(x, 0, 26, 26) for x in (36, 72, 108, 144)]
+    boxes = made.piece_boxes("row", 5, BASE)
+    assert all(box[1:] == pytest.approx((0, 50 * k, 50 * k)) for box in boxes), "and so do their gaps"
+    assert boxes[-1][0] + boxes[-1][2] == pytest.approx(170) and boxes[1][0] == pytest.approx(60 * k)
+
+
+def test_pieces_of_a_grid_that_fits_them_get_smaller_until_all_have_room(tmp_path: Path) -> None:
+    grid: dict[str, object] = {"layout": "grid", "size": 50, "gap": 10, "row_gap": 10, "columns": 2, "fit": True}
+    made = read(tmp_path, [("grid", (0, 0, 110, 125), grid)])
+    assert made.piece_boxes("grid", 3, BASE) == [(0, 0, 50, 50), (60, 0, 50, 50), (0, 70, 50, 50)]
+    many = made.piece_boxes("grid", 9, BASE)
+    assert len({w for _, _, w, _ in many}) == 1 and many[0][2] < 50
+    assert all(x + w <= 110.01 and y + h <= 125.01 for x, y, w, h in many)
+    low = made.piece_boxes("grid", 3, BASE, (0, 0, 200, 50))
+    assert {y for _, y, _, _ in low} == {0} and {w for _, _, w, _ in low} == {50}, "in one row where it is low"
 
 
 def test_members_of_a_family_are_there_among_as_many_players_as_it_is(tmp_path: Path) -> None:

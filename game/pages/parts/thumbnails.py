@@ -9,6 +9,7 @@ from pygame import Surface
 
 from game.table.mapfile import load_layout
 from game.table.parts.look import look_of
+from game.table.table import table_kit
 from game.ui.kit import Kit
 from rules import catalog
 from rules.content import Content, DataFaults
@@ -28,12 +29,13 @@ def thumbnail(
     packs = [Path(pack) for pack in game.edition.packs]
     content = Content(game.id, packs)
     seat = (game.to_act(state) or 0) if seat is None else seat
-    key = "look", game.id, game.edition
+    key, drawn = ("look", game.id, game.edition), table_kit(kit)
+    k = kit.canvas.s / drawn.canvas.s
     try:
-        if key not in kit.kept:
+        if key not in drawn.kept:
             layout = load_layout(content.file("table.tmx").path)
-            kit.kept[key] = look_of(game.id)(kit, game, layout)
-        picture: Surface = kit.kept[key].picture(game.view(state, seat), w, h)
+            drawn.kept[key] = look_of(game.id)(drawn, game, layout)
+        picture: Surface = drawn.kept[key].picture(game.view(state, seat), w * k, h * k)
         return picture
     except (DataFaults, ImportError) as fault:
         log.error("%s", fault)

@@ -38,10 +38,11 @@ class HandPart(Part):
 
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         if self.seat != model.own:
+            lie = self._lie(box, len(model.contents(self.name))) if self.spot.counter else box
             if model.opens(self.name) and any(piece.place == self.name for piece in model.pieces):
-                tray(self.kit, surface, box, True)
+                tray(self.kit, surface, lie, True)
             if self.spot.counter:
-                self._counted(surface, box, len(model.contents(self.name)))
+                self._counted(surface, box, lie[0] + lie[2], len(model.contents(self.name)))
             return
         x, y, w, h = box
         ground = (x - 4, y - 4, w + 8, h + (8 if y + h < self.kit.canvas.h - 4 else BELOW))
@@ -56,12 +57,18 @@ class HandPart(Part):
         self.kit.fill(surface, ground, stops, None, 10, alpha=GROUND)
         self.kit.outline(surface, ground, "edge", 10, 1.0, 0.7)
 
-    def _counted(self, surface: Surface, box: Box, count: int) -> None:
+    def _lie(self, box: Box, count: int) -> Box:
+        """What of its box so many cards take, from the left."""
+        x, y, w, h = box
+        cards = self.layout.piece_boxes(self.name, max(1, count), self.kit.canvas, box)
+        left, right = cards[0][0], cards[-1][0] + cards[-1][2]
+        return (left, y, right - left if count else 0.0, h)
+
+    def _counted(self, surface: Surface, box: Box, left: float, count: int) -> None:
         """How many cards a hand has, behind them, with a word where there is room."""
         kit, (x, y, w, h) = self.kit, box
-        cards = self.layout.piece_boxes(self.name, count, kit.canvas, box)
-        left = max((card[0] + card[2] for card in cards), default=x - 6) + 6
-        figure = kit.draw_text(surface, str(count), (left, y + h / 2), 14, "text", True, "midleft")
+        at = (left + 6, y + h / 2)
+        figure = kit.draw_text(surface, str(count), at, 14, "text", True, "midleft")
         left = figure[0] + figure[2] + 5
         if kit.text_width(IN_HAND, 13) <= x + w - left:
             kit.draw_text(surface, IN_HAND, (left, y + h / 2), 13, "text2", False, "midleft")
