@@ -163,7 +163,7 @@ def draw_first_steps(kit: Kit, surface: Surface, box: Box) -> None:
 
 
 def _first_steps(kit: Kit, w: float, h: float) -> list[tuple[str, str, float]]:
-    """The icon of each step, as many words as there is room for, those of the first ones first, and how high they are."""
+    """The icon of each step, as many words as there is room for, those of the first ones first, and their height."""
     shortest = len(FIRST_STEPS[0]) - 1
     told = [shortest] * len(FIRST_STEPS)
     for shorter in reversed(range(1, shortest)):

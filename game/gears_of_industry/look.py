@@ -224,7 +224,8 @@ class Look(PartsLook[Position]):
         model, kit, (x, y, w, _) = self._know(view), self.kit, box
         count, name = len(view.sides[model.own].hand), model.names[model.own]
         headings = ("Your hand", "Hand") if self._yours(view) else (f"Hand of {name}", name)
-        figures = (f"{count} of {HAND}" if count <= HAND else f"{count}, {HAND} are kept", f"{count}/{HAND}", str(count))
+        kept = f"{count} of {HAND}" if count <= HAND else f"{count}, {HAND} are kept"
+        figures = (kept, f"{count}/{HAND}", str(count))
         piles = [self._box(f"{pile}/{model.own}", view) for pile in ("deck", "discard")]
         beside = [pile for pile in piles if pile[1] < y + HEADING]
         left = min((pile[0] for pile in beside), default=x + w - 64)
@@ -251,8 +252,9 @@ class Look(PartsLook[Position]):
         and the next ones, above a floor."""
         kit, side, play = self.kit, view.sides[seat], self.game.draft(view)
         places = self._piece_boxes(view, f"factories/{seat}", len(side.factories))
-        tops = sorted({y for _, y, *_ in places}) + [floor + WORDS_ABOVE]
-        step = min((b[0] - a[0] for a, b in pairwise(places) if b[0] > a[0]), default=places[0][2] + WORDS_APART)
+        tops = [*sorted({y for _, y, *_ in places}), floor + WORDS_ABOVE]
+        apart = (b[0] - a[0] for a, b in pairwise(places) if b[0] > a[0])
+        step = min(apart, default=places[0][2] + 3 * WORDS_APART)
         first, second = kit.line_height(14.5), kit.line_height(13)
         for factory, place in zip(side.factories, places, strict=True):
             x, y, w, h = factories.extent(place)

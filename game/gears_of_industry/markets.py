@@ -206,8 +206,8 @@ class MarketPainter:
         return all(self.kit.text_width(word, 13) <= room for word in words.split())
 
     def _boost(self, surface: Surface, rows: Rows, seat: int, helper: Helper) -> None:
-        """The hand with the standing factory that helps it most: its words beside it, or below it where a row is high and
-        has little room."""
+        """The hand with the standing factory that helps it most: its words beside it, or below it where there is
+        little room beside it."""
         kit = self.kit
         x, y, _, h = rows.boost(seat)
         _, top, _, high = rows.row(seat)

@@ -6,9 +6,10 @@ places (`box/a/*`, one a number), a panel (`panel/preview`) or a mark of the loo
 that one map serves every canvas from 4:3 to 21:9.
 
 Object properties: `layout` stack, row, column, grid or arc; `size` of a piece (without it a piece
-fills its place) and `gap` (px); `fit`: pieces of a row or a grid that do not fit side by side get smaller instead of lying
-over one another; `plain`: what lies there has no ground of its own, since it lies in a panel; `dx` and `dy` shift the pieces of a stack from the middle; `columns` of a
-grid, whose rows are `row_gap` farther apart; `drawer` of a panel that opens over others; `count` and `first`
+fills its place) and `gap` (px); `fit`: pieces of a row or a grid that do not fit side by side get smaller
+instead of lying over one another; `plain`: what lies there has no ground of its own, since it lies in a panel;
+`dx` and `dy` shift the pieces of a stack from the middle; `columns` of a grid, whose rows are `row_gap` farther
+apart; `drawer` of a panel that opens over others; `count` and `first`
 of a family, or `names` ("red,blue"), or `columns` and `rows` ("0,0", "1,0" and so on) instead; for an arc
 `cx cy radius start step` (degrees, clockwise from north). Layer properties: `edge` ("left",
 "centre", "right", then optionally "top", "middle", "bottom"). Or, in place of `edge`, `grow` with
