@@ -132,7 +132,8 @@ class Look(PartsLook[Position]):
         spot = self.map_of(view).spots[CHOICE]
         rows = -(-count // spot.columns)
         cards = rows * spot.size + (rows - 1) * (spot.gap + spot.row_gap) + 2 * LOOKED_PAD
-        asked, how, *_ = *self.game.prompt(view).split("\n"), ""
+        asked, _, more = self.game.prompt(view).partition("\n")
+        how = more.partition("\n")[0]
         least = ASKED + kit.paragraph_height(asked, w - 32, 16)
         whole = least + (kit.paragraph_height(how, w - 32, 14) + 4 if how else 0.0)
         return max(WORDS, h - 8 - cards) if whole + 8 + cards <= h else min(least, h - LOOKED_AT)

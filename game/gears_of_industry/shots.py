@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -155,7 +156,7 @@ def _level(seats: int) -> Callable[[App], Scene]:
 
     def first(app: App) -> Scene:
         history = position(Described(own=side, rivals=(side,) * (seats - 1), step="effect"))
-        (state,) = history.states
+        state: Any = history.state
         history.states = [replace(state, agreed=replace(state.agreed, finish_round=False))]
         return STAGE.at_table(app, history)
 
