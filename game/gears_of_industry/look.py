@@ -28,7 +28,7 @@ from game.table.parts.faces import drawn_at, scaled
 from game.table.parts.look import PartsLook
 from game.table.phases import Phases
 from game.table.places import Places
-from game.ui.canvas import Box, centre
+from game.ui.canvas import Box, centre, contains
 from game.ui.effects import Effects
 from game.ui.kit import Kit
 from rules.common.words import counted
@@ -172,7 +172,7 @@ class Look(PartsLook[Position]):
         if name.startswith("market/"):
             return self.markets.key(view, model, hands, int(name[-1]))
         if name == "points":
-            return self.points.key(view, model)
+            return self.points.key(view, model), tuple(side.factories for side in view.sides), view.changes
         if name == "choice":
             return model.contents(CHOICE)
         if name == "hand":
@@ -201,6 +201,7 @@ class Look(PartsLook[Position]):
             self.markets.draw(surface, box, view, model, hands, int(name[-1]))
         elif name == "points":
             self.points.draw(surface, box, view, model)
+            self._words_among_points(surface, box, view)
         elif name == "hand":
             self._hand_panel(surface, box, view)
         elif name == "factories":
@@ -283,6 +284,16 @@ class Look(PartsLook[Position]):
             return f"{view.output} output left, {more} more to make", f"{view.output} left, {more} more"
         return f"{more} output to make", f"{more} to make"
 
+    def _words_among_points(self, surface: Surface, box: Box, view: Position) -> None:
+        """Under a rival's factories, where they lie among the points and are more than tabs, what they can do."""
+        x, y, w, h = box
+        for seat, side in enumerate(view.sides):
+            if seat == self._know(view).own or not side.factories:
+                continue
+            left, top, wide, _ = self._piece_boxes(view, f"factories/{seat}", len(side.factories))[0]
+            if contains(box, (left, top)) and wide >= factories.STRIP:
+                self._factory_words(surface, view, seat, y + h - 2)
+
     def _rivals_panel(self, surface: Surface, box: Box, view: Position) -> None:
         """The others' factories where there is room for them at full size: a heading over each."""
         model, kit = self._know(view), self.kit
@@ -328,8 +339,8 @@ class Look(PartsLook[Position]):
         count = len(model.contents(piece.place)) if model is not None else 0
         return min(self._piece_boxes(model.view, piece.place, count)[0][2:]) if model is not None and count else 0.0
 
-    def _index(self, piece: Piece, size: float) -> Surface:
-        """A card of a market, as an effect has made it."""
+    def _index(self, piece: Piece, size: float, won: bool = False) -> Surface:
+        """A card of a market, as an effect has made it, and as it was counted in a clash."""
         look = read(piece.face)
         more: dict[str, Any] = {}
         if look.value:
@@ -344,6 +355,7 @@ class Look(PartsLook[Position]):
             lit=self._lit(piece),
             changed=look.changed,
             safe=look.safe,
+            won=won,
             **more,
         )
 
@@ -452,13 +464,15 @@ class Look(PartsLook[Position]):
     ) -> None:
         """The ranks of the hands of the last clash, the cards that won, and the factories that boosted."""
         for event in stays.last_clashes(remains, view):
-            stays.draw(self.kit, surface, self._rows(view, event.market), event, view, self._boost_card)
+            stays.draw(self.kit, surface, self._rows(view, event.market), event, view, self._counted)
 
-    def _boost_card(self, id: str, size: float) -> Surface | None:
-        """A factory that boosted, as a card of a hand."""
+    def _counted(self, id: str, size: float, won: bool) -> Surface | None:
+        """A card that was counted in a clash: one of a market, or a factory that boosted, as a card of a hand."""
         model = self.model
         piece = next((each for each in model.pieces if each.id == id), None) if model is not None else None
-        return self._index(as_card(piece), size) if piece is not None and piece.face else None
+        if piece is None or not piece.face:
+            return None
+        return self._index(as_card(piece) if piece.kind == FACTORY else piece, size, won)
 
     # -- other sizes
 

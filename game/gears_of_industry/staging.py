@@ -31,14 +31,15 @@ VEIL = 148
 
 
 class Staging(NamedTuple):
-    """What every act is made with: the rows of each market, the pieces of a view by id, how one is drawn, the box of
-    a place, the middle of a gear of the points (seat, number), and the pictures that the end needs, one a step."""
+    """What every act is made with: the rows of each market, the pieces of a view by id, how one is drawn (how wide,
+    whether it has won), the box of a place, the middle of a gear of the points (seat, number), and the pictures that
+    the end needs, one a step."""
 
     kit: Kit
     effects: Effects
     rows: tuple[Rows, ...]
     pieces: Callable[[Position], Mapping[str, Piece]]
-    draw: Callable[[Piece, float], Surface]
+    draw: Callable[[Piece, float, bool], Surface]
     box: Callable[[str], Box]
     gear: Callable[[int, int], Point]
     after: Callable[[], Iterator[object]]
@@ -92,7 +93,8 @@ class ClashAct(TableAct):
 
     def prepare(self) -> Iterator[object]:
         for each in self.fighting:
-            yield self.staging.draw(each.piece, min(each.box[2:]))
+            for wins in {False, each.wins}:
+                yield self.staging.draw(each.piece, min(each.box[2:]), wins)
 
     def below(self, surface: Surface, at: float) -> None:
         """The rows of the winners; the room where factories come to boost, free of words."""
@@ -127,12 +129,8 @@ class ClashAct(TableAct):
             if way == 1:
                 plus = (each.box[0] - PLUS / 2, y)
                 self.kit.draw_text(surface, "+", plus, 22, "brass_light", True, "center")
-        if at >= BLOW and each.wins:
-            self.kit.glow(surface, (each.box[0], each.box[1] - high, *each.box[2:]), 5, strength=1.5)
-        self.kit.put(surface, self.staging.draw(each.piece, min(each.box[2:])), (x, y - high), "center")
-        if at >= BLOW and each.wins:
-            outline = (each.box[0] - 1.5, each.box[1] - 1.5 - high, each.box[2] + 3, each.box[3] + 3)
-            self.kit.outline(surface, outline, "lamp", 6, 2.6)
+        drawn = self.staging.draw(each.piece, min(each.box[2:]), at >= BLOW and each.wins)
+        self.kit.put(surface, drawn, (x, y - high), "center")
 
     def _fighting(self) -> Iterator[Fighting]:
         wins = {id for hand in self.event.hands if hand.points for id in hand.cards}

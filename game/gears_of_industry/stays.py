@@ -15,8 +15,8 @@ from rules.gears_of_industry.clash import Fight
 from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.position import Position
 
-BoostCard = Callable[[str, float], Surface | None]
-"""A factory that boosted, as a card so wide; None once it is gone."""
+CountedCard = Callable[[str, float, bool], Surface | None]
+"""A card that was counted, so wide, and whether it won; None once it is gone."""
 
 
 def last_clashes(remains: Remains, view: Position) -> Iterable[Clashed]:
@@ -26,7 +26,7 @@ def last_clashes(remains: Remains, view: Position) -> Iterable[Clashed]:
     return [event for market, event in last.items() if market not in fought]
 
 
-def draw(kit: Kit, surface: Surface, rows: Rows, event: Clashed, view: Position, card: BoostCard) -> None:
+def draw(kit: Kit, surface: Surface, rows: Rows, event: Clashed, view: Position, card: CountedCard) -> None:
     """Draw it over the pieces of a market."""
     lying = slots(view, rows, event.market)
     if event.market in view.clashed:
@@ -36,11 +36,11 @@ def draw(kit: Kit, surface: Surface, rows: Rows, event: Clashed, view: Position,
         if hand.boost:
             if not wins or event.market not in view.clashed:  # the row of a winner is lit, and clear
                 kit.fill(surface, rows.beside(hand.seat), "night1", radius=4)
-            _boosted(kit, surface, rows.boost(hand.seat), card(hand.boost, rows.boost(hand.seat)[2]), wins)
-        if wins:
-            for id in hand.cards:
-                if id in lying:
-                    _won(kit, surface, lying[id])
+            _boosted(kit, surface, rows.boost(hand.seat), card(hand.boost, rows.boost(hand.seat)[2], wins), wins)
+        for id in hand.cards:
+            picture = card(id, rows.card, True) if wins and id in lying else None
+            if picture is not None:
+                kit.put(surface, picture, centre(lying[id]), "center")
         if event.market in view.clashed:
             name_hand(kit, surface, rows, hand, view.agreed.names[hand.seat])
         rank_disc(kit, surface, rows.disc(hand.seat), hand)
@@ -55,10 +55,3 @@ def _boosted(kit: Kit, surface: Surface, box: Box, picture: Surface | None, wins
         surface, "+", (x - PLUS / 2, y + h / 2), 20, "brass_light" if wins else "mute", True, "center"
     )
     kit.put(surface, picture, centre(box), "center")
-    if wins:
-        _won(kit, surface, box)
-
-
-def _won(kit: Kit, surface: Surface, box: Box) -> None:
-    x, y, w, h = box
-    kit.outline(surface, (x - 1.5, y - 1.5, w + 3, h + 3), "lamp", 6, 2.4)

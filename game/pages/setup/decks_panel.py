@@ -15,8 +15,8 @@ from rules.decks import DeckRules, chosen, legal
 
 TOP, FOOT, FIELD, BLOCK = 44.0, 62.0, 40.0, 150.0
 """What is above and below the players, the height of a field, and the most that a player takes."""
-LEAST = 84.0
-"""The height from which there is room for what is said of a deck."""
+AROUND = 6.0
+"""What is free over and below what is said of a deck."""
 GIVEN = "The deck of that setup"
 
 
@@ -106,15 +106,31 @@ class DecksPanel:
         kit = self.page.kit
         own = sum(offer.own is not None for offer in self.offers)
         kit.panel(surface, area, "Decks", f"{own} of your own" if own else "")
-        for seat, (x, y, w, h) in enumerate(self._blocks(area)):
+        blocks = self._blocks(area)
+        said = [self._said(seat) for seat in range(len(blocks))]
+        roomy = all(self._has_room(words, block) for words, block in zip(said, blocks, strict=True))
+        for seat, (x, y, w, _) in enumerate(blocks):
             kit.player_badge(surface, seat, (x + 9, y + 12), 18)
             name = kit.draw_text(surface, self._names()[seat], (x + 26, y + 12), 16, "text", True, "midleft", w * 0.5)
-            offer = next((each for each in self.offers if each.written == self.decks[seat]), None)
+            offer = self._offer(seat)
             if offer is None:
                 continue
             room = w - 26 - name[2] - 16
             record = record_words(self.records, self.rules, offer)
             kit.draw_text(surface, record, (x + w, y + 12), 13, "text2", False, "midright", room)
-            words = offer.deck.text or size_words(self.rules, offer.deck)
-            if h >= LEAST + kit.paragraph_height(words, w, 14) - kit.line_height(14):
-                kit.put(surface, kit.paragraph(words, w, 14, "text2"), (x, y + 26 + FIELD + 6))
+            if roomy:
+                kit.put(surface, kit.paragraph(said[seat], w, 14, "text2"), (x, y + 26 + FIELD + AROUND))
+
+    def _offer(self, seat: int) -> Offer | None:
+        """The deck of a player, where it is among those there are."""
+        return next((each for each in self.offers if each.written == self.decks[seat]), None)
+
+    def _said(self, seat: int) -> str:
+        """What is said of the deck of a player."""
+        offer = self._offer(seat)
+        return "" if offer is None else offer.deck.text or size_words(self.rules, offer.deck)
+
+    def _has_room(self, words: str, block: Box) -> bool:
+        """Whether what is said of a deck has room below it: what is said of one deck is said of all or of none."""
+        _, _, w, h = block
+        return not words or 26 + FIELD + 2 * AROUND + self.page.kit.paragraph_height(words, w, 14) <= h
