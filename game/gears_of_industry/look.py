@@ -129,7 +129,7 @@ class Look(PartsLook[Position]):
         """How high the words over cards that are looked at are: all of them where that leaves the cards their size,
         else what is asked alone."""
         kit, (_, _, w, h) = self.kit, box
-        spot = self.map_of(view).spots[CHOICE]
+        spot = self.map_of(view).spots[CHOICE].on(kit.canvas) or self.map_of(view).spots[CHOICE]
         rows = -(-count // spot.columns)
         cards = rows * spot.size + (rows - 1) * (spot.gap + spot.row_gap) + 2 * LOOKED_PAD
         asked, _, more = self.game.prompt(view).partition("\n")

@@ -175,6 +175,18 @@ class ActionBar:
         if self.undo is not None:
             self.undo.why, self.undo.enabled = why_not, not why_not
 
+    def pointed(self, ui: Ui) -> int | None:
+        """Which move's button the pointer or the keyboard is on, by its place among the moves; -1: the primary one;
+        None: it is on none that can be pressed."""
+        control = ui.focused if ui.keyboard else ui.hovered
+        if not isinstance(control, Button) or control is self.undo or not control.enabled:
+            return None
+        return self.buttons.index(control) - 1 if control in self.buttons else None
+
+    def move(self, number: int) -> Move | None:
+        """A move that has a button, by its place among the moves."""
+        return self._moves[number] if 0 <= number < len(self._moves) else None
+
     def why_off(self, ui: Ui) -> str:
         """Why the Undo button that the pointer or the keyboard is on is off; "" when it is not on it, or can be
         pressed."""

@@ -81,6 +81,8 @@ class TableModel:
         self._choice_by_hand = False
         """Whether a move of the hand opened the choice that is asked."""
         self._chosen: Action | None = None
+        self._foreseen: tuple[object, Action, Preview | None] | None = None
+        """The view, the move and what it would do of the button that was pointed at last."""
 
     # -- laying out and showing
 
@@ -195,6 +197,20 @@ class TableModel:
         if primary is not None and primary.action == move.action:
             return self.bar.primary
         return self.bar.button_of(move.action)
+
+    @property
+    def button_preview(self) -> Preview | None:
+        """What the move of the button would do that the pointer or the keyboard is on, while nothing is held."""
+        number = self.bar.pointed(self.ui) if self.playing and not self.targeting.picked else None
+        if number is None or self.hint is not None or self._lags:
+            return None
+        move = self.shown.moves.primary if number < 0 else self.bar.move(number)
+        if move is None:
+            return None
+        view = self.shown.ground
+        if self._foreseen is None or self._foreseen[0] is not view or self._foreseen[1] != move.action:
+            self._foreseen = view, move.action, self.game.preview(view, move.action)
+        return self._foreseen[2]
 
     @property
     def takes_hint(self) -> bool:

@@ -419,6 +419,8 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
         return preview.of_preview(targeting.preview)
     if model.hint is not None:
         return model.hint.words
+    if (foreseen := model.button_preview) is not None and foreseen.lines:
+        return preview.of_preview(foreseen)
     if model.threats is not None and not picked:
         return preview.of_threats(model.threats)
     if model.narration is not None:

@@ -9,9 +9,11 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.gears_of_industry import factories
 from game.gears_of_industry.films import CY, OWN, PAYING, STAGE, described
 from game.gears_of_industry.hands import Hands
 from game.gears_of_industry.stays import last_clashes
+from game.table.painter import panel_words
 from game.ui.canvas import Box, centre, inset
 from rules.engine.actions import Choose, Use
 from rules.gears_of_industry.clash import Fight
@@ -260,3 +262,42 @@ def test_the_first_screen_says_what_wins_and_how_one_plays(drive: Any) -> None:
     assert len(words) == 3 and "7 points" in words[2]
     assert seen(driver, driver.table.shown.places.panel("factories"))
     assert [a for a in driver.table.game.legal_actions(driver.table.shown.view) if isinstance(a, PlayFactory)]
+
+
+def test_what_a_clash_would_bring_is_told_while_its_button_is_pointed_at(drive: Any) -> None:
+    driver = at_table(drive, described(3, "clash"))
+    table, asked = driver.table, panel_words(driver.table)
+    label = table.game.gesture(table.shown.view, TriggerClash(1)).label
+    driver.glide(centre(driver.control(label).box))
+    driver.settle()
+    foreseen = table.game.preview(table.shown.view, TriggerClash(1))
+    assert foreseen is not None and panel_words(table).lines == foreseen.lines[:3]
+    driver.glide((240.0, 20.0))
+    driver.settle()
+    assert panel_words(table) == asked
+
+
+@pytest.mark.parametrize(
+    ("seats", "size", "least"),
+    [(2, (1280, 720), 70), (3, (1280, 720), 54), (4, (1280, 720), 54), (4, (2560, 1080), 53)]
+    + [(seats, (960, 720), 70) for seats in (2, 3, 4)],
+)
+def test_cards_of_the_markets_are_as_wide_as_they_should_be(
+    drive: Any, seats: int, size: tuple[int, int], least: float
+) -> None:
+    driver = at_table(drive, described(seats, "clash"))
+    driver.resize(size)
+    driver.settle()
+    look, view = driver.table.shown.look, driver.table.shown.view
+    assert all(look._rows(view, market).card >= least for market in range(2))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_first_step_that_is_told_fits_its_panel(drive: Any, size: tuple[int, int]) -> None:
+    driver = at_table(drive, Described(own=DescribedSide(OWN.hand), rivals=(DescribedSide(),) * 3, round=1))
+    driver.resize(size)
+    driver.settle()
+    kit, (x, y, w, h) = driver.table.kit, driver.table.shown.places.panel("factories")
+    rows = factories._first_steps(kit, w - 32, h - 52)
+    assert len(rows) >= 3 and sum(high for *_, high in rows) <= h - 52
+    assert any("best hand" in words for _, words, _ in rows), "how points are come by"
