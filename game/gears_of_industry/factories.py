@@ -134,9 +134,9 @@ class FactoryPainter:
 def can(factory: Factory, value: int) -> tuple[str, ...]:
     """What a factory can do now, in wordings from the longest."""
     if factory.boosted:
-        return "boosted now", "boosted"
+        return "boosted now", "boosted", "used"
     if factory.paid:
-        return ("paid now", "paid")
+        return "paid now", "paid"
     if factory.lies:
         return f"pays {value}, makes {OUTPUT}", f"pays {value}"
     return "can boost", "boosts"
@@ -169,7 +169,7 @@ def _first_steps(kit: Kit, w: float, h: float) -> list[tuple[str, str, float]]:
     for shorter in reversed(range(1, shortest)):
         if sum(high for *_, high in _worded(kit, w, [shorter] * len(FIRST_STEPS))) <= h:
             told = [shorter] * len(FIRST_STEPS)
-    for number in range(len(FIRST_STEPS)):
+    for number in range(len(FIRST_STEPS) if told[0] < shortest else 0):
         longer = [1 if at == number else each for at, each in enumerate(told)]
         if sum(high for *_, high in _worded(kit, w, longer)) <= h:
             told = longer

@@ -24,7 +24,7 @@ from game.gears_of_industry.staging import ACTS, Staging, as_card, lit_row
 from game.table.acts import Act, Moment, Remains
 from game.table.layout import NOWHERE, Layout
 from game.table.look import Boxes, TableState
-from game.table.parts.faces import drawn_at, scaled
+from game.table.parts.faces import drawn_at, readable, scaled
 from game.table.parts.look import PartsLook
 from game.table.phases import Phases
 from game.table.places import Places
@@ -501,7 +501,7 @@ class Look(PartsLook[Position]):
         """The card on which the pointer rests."""
         if not piece.up or not piece.face:
             return None
-        return self.faces.full(read(piece.face).kind, 240.0)
+        return self.faces.full(read(piece.face).kind, readable(self.kit))
 
     def zoom(self, view: Position, piece_or_place: str) -> Surface | None:
         """A card's whole face, or the cards of a place side by side."""

@@ -297,7 +297,7 @@ def test_every_first_step_that_is_told_fits_its_panel(drive: Any, size: tuple[in
     driver = at_table(drive, Described(own=DescribedSide(OWN.hand), rivals=(DescribedSide(),) * 3, round=1))
     driver.resize(size)
     driver.settle()
-    kit, (x, y, w, h) = driver.table.kit, driver.table.shown.places.panel("factories")
+    kit, (_, _, w, h) = driver.table.kit, driver.table.shown.places.panel("factories")
     rows = factories._first_steps(kit, w - 32, h - 52)
     assert len(rows) >= 3 and sum(high for *_, high in rows) <= h - 52
     assert any("best hand" in words for _, words, _ in rows), "how points are come by"

@@ -6,9 +6,16 @@ import pygame
 from pygame import Surface
 
 from game.table.drag import HELD_SCALE
+from game.ui.kit import Kit
 
-READABLE = 240.0
-"""The width in px of the map of a card whose text can be read (LOOK 6)."""
+READABLE, READABLE_PX = 240.0, 190.0
+"""The width in px of the map of a card whose text can be read (LOOK 6), and in device px at least: letters do not get
+smaller in a small window."""
+
+
+def readable(kit: Kit) -> float:
+    """How wide a card is whose text can be read, logical px."""
+    return max(READABLE, READABLE_PX / kit.canvas.s)
 
 
 def drawn_at(k: float) -> float:

@@ -20,7 +20,7 @@ from game.table.closeup import Parts
 from game.table.layout import NOWHERE, Layout, named
 from game.table.look import Boxes, Point, TableLook, TableState
 from game.table.parts.cells import Geometry
-from game.table.parts.faces import READABLE, drawn_at, scaled
+from game.table.parts.faces import drawn_at, readable, scaled
 from game.table.parts.grid import draw_board
 from game.table.parts.looking import boxes, look_through
 from game.table.parts.market import MarketPart
@@ -361,7 +361,7 @@ class PartsLook(TableLook[S]):
 
     def tooltip_picture(self, view: S, piece: Piece) -> Surface | None:
         """The card on which the pointer rests."""
-        return self.faces.full(piece.face, READABLE) if piece.kind == "card" and piece.up else None
+        return self.faces.full(piece.face, readable(self.kit)) if piece.kind == "card" and piece.up else None
 
     def zoom(self, view: S, piece_or_place: str) -> Surface | None:
         """A card's whole face, or the cards of a place side by side; the whole table has no larger picture."""

@@ -11,7 +11,7 @@ from pygame import Surface
 from game.cards.elements import ASPECT
 from game.cards.faces import Deck
 from game.table.closeup import Parts
-from game.table.parts.faces import READABLE
+from game.table.parts.faces import READABLE, readable
 from game.ui.kit import Kit
 from rules.common.words import counted
 from rules.game import Piece
@@ -48,7 +48,7 @@ def look_through(kit: Kit, faces: Deck, pieces: Sequence[Piece], title: str, sea
 def boxes(kit: Kit, pieces: Sequence[Piece]) -> Parts:
     """The faces of some cards, in their order, and where each lies in the picture of them."""
     room_w, room_h = kit.canvas.w - 120 - 2 * PAD, kit.canvas.h - 120 - HEAD - PAD
-    columns, width = _grid(len(pieces), room_w, room_h, READABLE)
+    columns, width = _grid(len(pieces), room_w, room_h, readable(kit))
     if width < READABLE - 1:
         columns, width = _grid(len(pieces), room_w, room_h, TABLE)
     high, inner = width * ASPECT, columns * (width + GAP) - GAP
