@@ -58,7 +58,8 @@ class Preview(Struct, frozen=True):
     """What an action would do, without doing it: at most three lines, and where to look.
 
     `moves` are (piece id, place id) pairs for ghosts; `marks` places that would become legal
-    targets or complete. Nothing in it may come from chance or from what is hidden.
+    targets or complete; `short` a title where that one has no room. Nothing in it may come from chance or from what is
+    hidden.
     """
 
     title: str
@@ -66,6 +67,7 @@ class Preview(Struct, frozen=True):
     lines: tuple[PreviewLine, ...] = ()
     moves: tuple[tuple[str, str], ...] = ()
     marks: tuple[str, ...] = ()
+    short: str = ""
 
 
 class Campaign(Struct, frozen=True):

@@ -17,7 +17,7 @@ from game.immense_warfare.card_panel import CardPanel
 from game.immense_warfare.chips import CELL, ChipPainter, attached_box
 from game.immense_warfare.clash import ClashPainter
 from game.immense_warfare.describe import describe
-from game.immense_warfare.staging import ACTS, Staging, scorch
+from game.immense_warfare.staging import ACTS, RETICLE, Staging, scorch
 from game.table.acts import Act, Moment, Remains
 from game.table.layout import Box, Layout
 from game.table.look import Point, TableState
@@ -217,7 +217,7 @@ class Look(PartsLook[Position]):
             fat_arrow(self.kit, surface, (across, begin), (across, y + h * (0.2 if away else 0.8)))
             return
         end = self._box(NAMES[draft.pieces[action.target].cell], view)
-        reticle(self.kit, surface, centre(end), min(end[2:]) * 0.8)
+        reticle(self.kit, surface, centre(end), min(end[2:]) * RETICLE)
         fat_arrow(self.kit, surface, *_between(start, end))
 
     def preview_picture(self, view: Position, action: Action, w: float) -> Surface | None:

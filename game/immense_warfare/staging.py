@@ -28,6 +28,8 @@ from rules.immense_warfare.position import Position
 DUST, SMOKE, FIRE, LAMP, STEEL = "#CDB898", "#4A423C", "#FF9A3A", "#FFE0A0", "#9CD8FF"
 SHARDS = (3, 3)
 """Into how many columns and rows a unit breaks."""
+RETICLE = 0.48
+"""How large a reticle is in parts of a space: it hides neither name nor numbers of what stands there."""
 LARGE = 200.0
 """How wide a card is that is shown in the middle of the battlefield, px of the map."""
 
@@ -172,8 +174,7 @@ class AimAct(FieldAct):
             return
         way = out_cubic(part(at, 0.0, self.lead))
         tip = aimed_point(start, end, self.event.marks[1])
-        size = 0.8 if self.event.marks[1] not in PLAYERS else 0.55
-        reticle(self.kit, surface, tip, min(start[2:]) * (1.6 - 0.8 * way) * size / 0.8)
+        reticle(self.kit, surface, tip, min(start[2:]) * RETICLE * (2 - way))
         (ax, ay), (bx, by) = centre(start), tip
         fat_arrow(self.kit, surface, (ax, ay), (ax + (bx - ax) * 0.75 * way, ay + (by - ay) * 0.75 * way))
 

@@ -30,6 +30,8 @@ from rules.immense_warfare.words import text as ability_text
 from rules.tabletop import Preview, PreviewLine
 
 MOST_LINES = 3
+SHORT = "If it attacks"
+"""What stands over the preview of an attack where the names have no room."""
 WORLDS = (1, 2, 3)
 """The seeds of the worlds in which something has to happen to be told."""
 MOST = 24
@@ -161,7 +163,7 @@ def _attacking(
     answers = _answers(draft, attacker.controller)
     if answers is not None and len(lines) < 3:
         lines.append(answers)
-    return Preview(f"If {title}", "", tuple(lines), (), (NAMES[target.cell],))
+    return Preview(f"If {title}", "", tuple(lines), (), (NAMES[target.cell],), SHORT)
 
 
 def _triggered(
@@ -188,7 +190,7 @@ def _directly(draft: Draft, seat: int, unit: str, other: int, title: str) -> Pre
         lines.append(PreviewLine("caution", "It may be a Trigger Command", "MI-4.5"))
     answers = _answers(draft, seat)
     lies = ((unit, NAMES[draft.pieces[unit].cell]),)  # nothing comes to lie at the edge
-    return Preview(f"If {title}", "", (*lines, *([answers] if answers else [])), lies)
+    return Preview(f"If {title}", "", (*lines, *([answers] if answers else [])), lies, short=SHORT)
 
 
 def _moving(

@@ -318,3 +318,16 @@ def test_an_open_hand_of_the_other_lies_whole_below_the_top_bar(drive: Any) -> N
     x, y, w, h = driver.box(card)
     assert driver.table.shown.pieces.sprites[card].piece.up
     assert y + h / 2 - w * 88 / 63 / 2 >= 52 and y + h / 2 + w * 88 / 63 / 2 <= driver.box("field")[1]
+
+
+def test_the_reticle_hides_neither_name_nor_numbers_of_the_target(drive: Any) -> None:
+    driver = at_table(drive, Table("cruiser c2", "turtle c3, radio_tower e5"))
+    x, y, w, h = driver.box("turtle")
+    parts = [(x + 12, y + 8, w - 24, 10), (x + 8, y + h - 22, 20, 16), (x + w - 26, y + h - 22, 18, 16)]
+    hold(driver, "cruiser", at("c3"))
+    aimed = [seen(driver, part) for part in parts]
+    driver.table.shown.look.draw_aim = lambda *_: None
+    driver.move((x, y - 40))
+    driver.glide(centre(driver.box(at("c3"))))
+    driver.settle()
+    assert [seen(driver, part) for part in parts] == aimed

@@ -12,6 +12,7 @@ from game.cards import badges
 from game.table import preview
 from game.table.parts.stack import SHORT_HEADINGS
 from game.ui import text
+from game.ui.canvas import centre
 from game.ui.kit import Kit
 from tests.immense_warfare.positions import at_table
 from tests.rules.immense_warfare.positions import Table
@@ -112,3 +113,16 @@ def test_a_badge_is_as_large_as_the_letters_in_it(drive: Any, monkeypatch: pytes
     least = badges.legible(shape, driver.table.kit.font_px(1))
     found = [r for kind, r in drawn if kind == shape]
     assert found and min(found) >= least - 0.01
+
+
+def test_over_the_preview_of_an_attack_stands_no_name_cut_in_two(
+    drive: Any, written: list[tuple[str, Box]]
+) -> None:
+    table = Table("challenger_tank c2", "chinashop_bull c3")
+    driver = at_table(lambda **more: drive((640, 480), **more), table)
+    written.clear()
+    driver.press(centre(driver.box("challenger_tank")))
+    driver.glide(centre(driver.box("chinashop_bull")))
+    driver.settle()
+    words = [string for string, _ in written]
+    assert "If it attacks" in words and not any(string.startswith("If Ch") for string in words)
