@@ -136,7 +136,7 @@ class Rules(Tables):
             card, offer, thing = source
             if offer.gears > purse:
                 continue
-            if thing is not None and (thing.used or type(thing) is Machine and thing.marks) and (
+            if thing is not None and (thing.used or (type(thing) is Machine and thing.marks)) and (
                 not _ready(thing, card, offer)
             ):
                 continue
