@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -17,7 +17,7 @@ from rules.game import Refusal
 from rules.immense_warfare.conditions import AnyCondition
 from rules.immense_warfare.costs import AnyCost
 from rules.immense_warfare.decks import DeckFile
-from rules.immense_warfare.modifiers import CanNot, HandOpen, Limit
+from rules.immense_warfare.modifiers import AnyModifier, CanNot, HandOpen, Limit
 from rules.immense_warfare.operations import AnyOperation
 from rules.immense_warfare.operations.modify import Modify
 from rules.immense_warfare.pieces import Piece
@@ -74,6 +74,21 @@ class Effect(Ability[Word | AnyTrigger, AnyCost, Aim, AnyOperation], frozen=True
         for each in self.do:
             if isinstance(each, Modify) and isinstance(each.by, Limit):
                 each.by.mark(values)
+
+    def among(
+        self, play: Any, this: Resolve, layer: str, pieces: Iterable[Piece]
+    ) -> list[tuple[AnyModifier, tuple[str, ...]]]:
+        """What of it holds in a layer for which of some pieces, that need not be there, by what it selects."""
+        found = []
+        for each in self.do:
+            if each.gate:
+                if each.stops(play, this):
+                    break
+            elif isinstance(each, Modify) and each.layer == layer and not isinstance(each.of, str):
+                of = each.of
+                meant = of.among(play, this, [piece for piece in pieces if of.what in piece.words])
+                found.append((each.by, tuple([piece.id for piece in meant])))
+        return found
 
     @property
     def changes_abilities(self) -> bool:

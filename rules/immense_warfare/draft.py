@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from copy import copy
 from types import ModuleType
 from typing import Any
 
@@ -36,10 +35,11 @@ from rules.immense_warfare.field import (
     called,
 )
 from rules.immense_warfare.pieces import Piece
+from rules.immense_warfare.prices import price_changes
 from rules.immense_warfare.printed import Printed, is_a
 from rules.immense_warfare.riding import PILOT
 from rules.immense_warfare.state import BACKS, HAND, LOST, Fallen, OpenCard, Situation, Unit
-from rules.immense_warfare.tables import PHANTOM, Tables
+from rules.immense_warfare.tables import Tables
 
 PILES = ("hand", "discard", "damage", "deck")
 ZONE_OF = {"hand_card": "hand", "deck_card": "deck", "discarded_card": "discard"}
@@ -101,7 +101,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
                         if (unit.kind, number) in abilities:
                             yield Resolve(unit.controller, unit.id, unit.kind, number), trigger
         lying = self.tables.lying.get(kind)
-        if lying:
+        one, other = self.sides
+        if lying and not self.tables.discarded(one.discard, other.discard).isdisjoint(lying):
             for seat, side in enumerate(self.sides):
                 for card in side.discard:
                     for number, trigger in lying.get(card.kind, ()):
@@ -247,12 +248,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         if not here.priced:
             return printed
         if (cell, seat) not in here.prices:
-            trial, cells = copy(self), {cell, *ZONES[seat]}  # no price depends on how many mechas there are
-            phantoms = tuple([_phantom(seat, each, self.clock + 1) for each in cells])
-            trial._now_with((*self.units, *phantoms), Battlefield.arrived, phantoms, self.tables)
-            for each in cells:
-                here.prices[each, seat] = trial.pieces[NAMES[each]].cost - PHANTOM.cost
-            self.tables.battlefield = here
+            changes = price_changes(self, here, seat, {cell, *ZONES[seat]})
+            here.prices.update({(each, seat): change for each, change in changes.items()})
         return max(0, printed + here.prices[cell, seat])
 
     def spaces(self, kind: str, seat: int) -> tuple[int, ...]:
@@ -658,11 +655,6 @@ def changed(units: tuple[Unit, ...], id: str, fields: dict[str, Any]) -> tuple[U
 def _whose(piece: Piece, seat: int) -> Piece:
     """A piece as that of whoever announced something about it."""
     return replace(piece, controller=seat)
-
-
-def _phantom(seat: int, cell: int, age: int) -> Unit:
-    """A mecha that is not there, to find what one would cost in a space."""
-    return Unit(NAMES[cell], PHANTOM.id, seat, seat, cell, age)
 
 
 def _rule(printed: Printed) -> str:

@@ -21,9 +21,6 @@ from rules.immense_warfare.state import Unit
 
 RECENT = 16
 """So many battlefields are remembered: a search goes back and forth between a position and what may follow."""
-PHANTOM = Printed(id="phantom", name="phantom", type="mecha", cost=20)
-"""Stands in a space where a mecha would be put, to find what it would cost there."""
-
 HIDDEN = Printed(id="hidden", name="a card", type="command", unplayable=True)
 """Stands for a card that nobody may know here: of what a view does not show, nothing comes."""
 
@@ -39,7 +36,7 @@ class Tables:
 
     def __init__(self, cards: Mapping[str, Printed]) -> None:
         self.cards = cards
-        self.printed: dict[str, Printed] = {**cards, "phantom": PHANTOM, "": HIDDEN}
+        self.printed: dict[str, Printed] = {**cards, "": HIDDEN}
         self.faces = {id: as_printed(card) for id, card in self.printed.items()}
         self.always: dict[str, dict[int, Any]] = {}
         self.listeners: Listeners = {}
