@@ -24,9 +24,10 @@ class Asked:
         """The seat whose decision is awaited; None when the game is over."""
         if self.over:
             return None
-        if not self.agenda:
+        agenda = self.agenda
+        if not agenda:
             return self.seat
-        seat = self.agenda[-1].decider()
+        seat = agenda[-1].decider()
         return self.seat if seat == NOBODY else seat
 
     @property

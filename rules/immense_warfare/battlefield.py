@@ -49,7 +49,7 @@ class Battlefield(Struct, gc=False):
     unit has one. `sound`: nothing has to be destroyed, given up or ended; else only `suspects` can be without
     durability, or, where it is None, any unit.
 
-    What is asked again and again is kept: `ids`, by word and whose they are those of which it is said; `places`, where
+    What is asked again and again is kept: `ids`, by word and seat those of which it is said; `places`, where
     among the units the mechas of a seat stand; `free`, the spaces for cards by seat; `prices`, what mechas cost more or
     less in a space.
     """
@@ -83,7 +83,7 @@ class Battlefield(Struct, gc=False):
     masks: tuple[int, int] = (0, 0)
     plain_means: Means = ((0, 0), (0, 0))
     means: Means | None = None
-    ids: dict[tuple[str, str, int], list[str]] = {}
+    ids: dict[tuple[str, int], list[str]] = {}
     places: dict[int, list[int]] = {}
     free: dict[tuple[str, int], tuple[int, ...]] = {}
     prices: dict[tuple[int, int], int] = {}
@@ -137,8 +137,10 @@ class Battlefield(Struct, gc=False):
             start = old.cell
             if self.at.get(start) is old:
                 masks[old.controller] ^= 1 << start | 1 << cell
-                found.at = {cell if each == start else each: piece for each, piece in self.at.items()}
-                found.at[cell] = now  # in the same order
+                cells, there = [*self.at], [*self.at.values()]
+                place = cells.index(start)
+                cells[place], there[place] = cell, now
+                found.at = dict(zip(cells, there, strict=True))
         found.masks = masks[0], masks[1]
         found.worked = self.worked and not self.local
         return found
@@ -153,31 +155,30 @@ class Battlefield(Struct, gc=False):
             found.at = {**self.at, piece.cell: piece}
         return found
 
-    def arrived(self, units: tuple[Unit, ...], more: tuple[Unit, ...], tables: Any) -> Battlefield | None:
-        """The same with more cards, the last of the units; None where abilities may come or go."""
-        kinds = [unit.kind for unit in more]
-        if not tables.silencers.isdisjoint(kinds):
+    def arrived(self, units: tuple[Unit, ...], unit: Unit, tables: Any) -> Battlefield | None:
+        """The same with one more card, the last of the units; None where abilities may come or go."""
+        id, kind, seat = unit.id, unit.kind, unit.controller
+        if kind in tables.silencers:
             return None
         found = self._open(units)
-        found.at, found.places, found.kinds = dict(self.at), dict(self.places), self.kinds.union(kinds)
-        found._take_in(more, tables)
+        found.at, found.places = dict(self.at), dict(self.places)
+        if kind not in self.kinds:
+            found.kinds = self.kinds | {kind}
+        found._take_in((unit,), tables)
+        piece = found.pieces[id]
+        found.ids = {key: [*ids, id] if _is_called(piece, *key) else ids for key, ids in self.ids.items()}
+        if "mecha" in piece.words and not unit.host and seat in found.places:
+            found.places[seat] = [*found.places[seat], len(self.units)]
+        if unit.host or piece.durability <= piece.damage:
+            found._suspect((id,))
         if len(found.holders) > len(self.holders):
             found._note(tables)
             found.worked = False
-        for place, unit in enumerate(more, len(self.units)):
-            piece = found.pieces[unit.id]
-            found.ids = {
-                key: [*ids, unit.id] if _is_called(piece, *key) else ids for key, ids in found.ids.items()
-            }
-            if "mecha" in piece.words and not unit.host and unit.controller in found.places:
-                found.places[unit.controller] = [*found.places[unit.controller], place]
-            if unit.host or piece.durability <= piece.damage:
-                found._suspect((unit.id,))
-            if unit.host or self._looks_at(piece) or any(unit.id in each.on for each in self.lasting):
-                found.worked = False
-            if found.worked:
-                found.means = _added(found.means_of_all, piece, 1)
-                found.duties |= found.dutiful
+        elif unit.host or self._looks_at(piece) or any([id in each.on for each in self.lasting]):
+            found.worked = False
+        elif found.worked:
+            found.means = _added(self.means_of_all, piece, 1)
+            found.duties |= found.dutiful
         return found
 
     def gone(self, units: tuple[Unit, ...], unit: Unit, tables: Any) -> Battlefield | None:
@@ -394,12 +395,12 @@ class Battlefield(Struct, gc=False):
             return []
         return [piece for piece in self.at.values() if piece.durability <= piece.damage]
 
-    def called(self, word: str, whose: str = "any", seat: int = NOBODY) -> list[Piece]:
-        """The pieces that a word is said of, as they are so far: those of a seat ("own"), of the other, or any."""
-        pieces, ids = self.pieces, self.ids.get((word, whose, seat))
+    def called(self, word: str, seat: int = NOBODY) -> list[Piece]:
+        """The pieces that a word is said of, as they are so far; only those of a seat where one is said."""
+        pieces, ids = self.pieces, self.ids.get((word, seat))
         if ids is None:
-            ids = self.ids[word, whose, seat] = [
-                id for id, piece in pieces.items() if _is_called(piece, word, whose, seat)
+            ids = self.ids[word, seat] = [
+                id for id, piece in pieces.items() if _is_called(piece, word, seat)
             ]
         return [pieces[id] for id in ids]
 
@@ -420,9 +421,9 @@ class Battlefield(Struct, gc=False):
         return found
 
 
-def _is_called(piece: Piece, word: str, whose: str, seat: int) -> bool:
-    """Whether a word is said of a piece, and it belongs to a seat ("own"), to the other, or to any."""
-    return word in piece.words and (whose == "any" or (piece.controller == seat) is (whose == "own"))
+def _is_called(piece: Piece, word: str, seat: int) -> bool:
+    """Whether a word is said of a piece, of a seat where one is said."""
+    return word in piece.words and seat in (NOBODY, piece.controller)
 
 
 def _added(means: Means, piece: Piece, times: int) -> Means:

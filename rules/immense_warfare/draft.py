@@ -163,12 +163,6 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             found = self.tables.recent.get(id(self.units))
         return found if found is not None and found.units is self.units else None
 
-    def remember(self) -> None:
-        """Keep what is worked out of these units: a search comes back to a position from what follows."""
-        known = self._known
-        if known is not None:
-            self.tables.remember(known)
-
     @property
     def kinds(self) -> frozenset[str]:
         """The kinds of all cards on the battlefield."""
@@ -291,7 +285,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def _beside_towers(self, seat: int) -> int:
         found = 0
-        for piece in self.battlefield.called("tower", "own", seat):
+        for piece in self.battlefield.called("tower", seat):
             if not piece.host:
                 found |= BESIDE[piece.cell]
         return found
@@ -507,7 +501,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             armour,
             printed.time,
         )
-        self._now_with((*self.units, unit), Battlefield.arrived, (unit,), self.tables)
+        self._now_with((*self.units, unit), Battlefield.arrived, unit, self.tables)
         if not self.told(events.Entered):
             return
         on = self.piece(host).name if host else called(cell)

@@ -45,10 +45,12 @@ def legal(play: Draft) -> list[Deed]:
     seat = play.deciding
     if seat is None:
         return []
-    question = play.question
-    if question is not None:
-        return [Pick(pick) for pick in question.answers]
-    answering, printed = play.answering, play.tables.printed
+    answering, printed = False, play.tables.printed
+    if play.agenda:
+        question = play.question
+        if question is not None:
+            return [Pick(pick) for pick in question.answers]
+        answering = play.answering
     found: list[Deed] = []
     for card in _commands(play, seat):
         if printed[card.kind].placed:
@@ -59,9 +61,10 @@ def legal(play: Draft) -> list[Deed]:
     if answering:
         found += PASSES
         return found
-    found += _plays(play, seat)
-    found += _unit_actions(play, seat)
-    if _end_turn(play, seat, END, False) is None:
+    here = play.battlefield
+    found += _plays(play, here, seat)
+    found += _unit_actions(play, here, seat)
+    if not here.duties or _end_turn(play, seat, END, False) is None:
         found.append(END)
     return found
 
@@ -114,15 +117,15 @@ def playable(play: Draft, seat: int) -> tuple[Card, ...]:
 # -- cards
 
 
-def _plays(play: Draft, seat: int) -> list[Deed]:
-    printed = play.tables.printed
+def _plays(play: Draft, here: Battlefield, seat: int) -> list[Deed]:
+    printed, commands = play.tables.printed, play.tables.commands
     places: dict[str, Sequence[str]] = {}
     found: list[Deed] = []
     for card in playable(play, seat):
         kind = card.kind
-        if kind and kind not in play.tables.commands:
+        if kind and kind not in commands:
             if kind not in places:
-                places[kind] = _places(play, play.battlefield, seat, printed[kind])
+                places[kind] = _places(play, here, seat, printed[kind])
             found += [PlayCard(card.id, place) for place in places[kind]]
     return found
 
@@ -213,6 +216,8 @@ def _play_command(play: Draft, seat: int, card: Card, place: str) -> Refusal | N
 def _uses(play: Draft, seat: int, answering: bool) -> Iterator[Use]:
     """What a seat can use now: abilities that answer; with the other abilities, where nothing waits."""
     used, here = play.tables.used, play.battlefield
+    if not here.users and not play.sides[seat].damage:
+        return
     for id in here.users:
         piece = here.pieces[id]
         if piece.controller == seat:
@@ -255,8 +260,8 @@ def _use(play: Draft, seat: int, action: Use, answering: bool) -> Refusal | None
 # -- units
 
 
-def _unit_actions(play: Draft, seat: int) -> list[Deed]:
-    here, turn, other = play.battlefield, play.turn, 1 - seat
+def _unit_actions(play: Draft, here: Battlefield, seat: int) -> list[Deed]:
+    turn, other = play.turn, 1 - seat
     pieces, enemies, player = here.pieces, here.masks[other], PLAYER_IDS[other]
     stormy, blocked = "move" in pieces[PLAYER_IDS[seat]].can_not, here.masks[0] | here.masks[1]
     edge = ZONE_MASKS[other] & ~enemies

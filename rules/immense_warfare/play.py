@@ -191,7 +191,6 @@ def carried_out(draft: Play, action: Any, log: list[Event] | None) -> Position:
         draft.happen(events.Noted, seat, f"{draft.names[seat]} {_began(draft, action)}.", ("MI-7.1",))
     _complete(draft)
     draft.log, draft.noticed, draft.checked = None, (), None
-    draft.remember()
     return copied(draft, Situation, Position)
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.common.memo import Memo
 from rules.common.words import plural
-from rules.engine.agenda import Choose
+from rules.engine.agenda import NOBODY, Choose
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import HOST, THIS, Filter, Name, Selector, Target, Whose
 from rules.immense_warfare.draft import OPPONENT, SORTS, YOU, Draft
@@ -290,7 +290,8 @@ class Pieces(Typed, Selector[Kind, AnyFilter], frozen=True):
     def pieces(self, play: Draft, this: Resolve) -> Iterable[Piece]:
         if self.what not in SORTS:
             return super().pieces(play, this)
-        found: Iterable[Piece] = play.battlefield.called(self.what, self.whose, this.seat)
+        seat = NOBODY if self.whose == "any" else this.seat if self.whose == "own" else 1 - this.seat
+        found: Iterable[Piece] = play.battlefield.called(self.what, seat)
         for each in self.filters:
             found = each.among(play, this, found)
         return found
