@@ -323,14 +323,15 @@ class Battlefield(Struct, gc=False):
             self.pieces = {**self.pieces, **before}
             worked_out(self.pieces, self.order, partial(self._active, play), play, self.plain)
             self._sum_up({*before, *self.plain})
-        self.duties = self.dutiful or any(self.pieces[id].duties for id in self.plain)
         self.means = self._means()
 
     def _sum_up(self, other: set[str]) -> None:
         """See to the pieces that are, or were before, other than by themselves."""
-        pieces, at = self.pieces, dict(self.at)
+        pieces, at, self.duties = self.pieces, dict(self.at), self.dutiful
         for id in other:
             piece = pieces[id]
+            if piece.duties:
+                self.duties = True
             if piece.power < 0:  # only once everything is added
                 piece.power = 0
             if piece.cost < 0:
@@ -389,10 +390,10 @@ class Battlefield(Struct, gc=False):
     def doomed(self) -> list[Piece]:
         """The units without durability."""
         pieces, suspects = self.pieces, self.suspects
-        if suspects is not None and not any(
-            id in pieces and pieces[id].durability <= pieces[id].damage for id in suspects
-        ):
-            return []
+        if suspects is not None:
+            there = [pieces[id] for id in suspects if id in pieces]
+            if not [piece for piece in there if piece.durability <= piece.damage]:
+                return []
         return [piece for piece in self.at.values() if piece.durability <= piece.damage]
 
     def called(self, word: str, seat: int = NOBODY) -> list[Piece]:

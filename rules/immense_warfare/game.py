@@ -86,13 +86,14 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
         return state.deciding
 
     def legal(self, state: Position) -> Sequence[Any]:
-        return legality.legal(self.draft(state))
+        return legality.legal(self._draft(state))
 
     def why_not(self, state: Position, action: Any) -> Refusal | None:
         return legality.why_not(self.draft(state), action)
 
     def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
-        draft = self.draft(state)
+        draft = self._draft(state)
+        self._drafted = None, None
         after = play.carried_out(draft, action, events)
         self._drafted = after, draft
         return after
@@ -109,7 +110,7 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
         return state.turn
 
     def evaluate(self, state: Position, seat: int) -> float:
-        return estimate.evaluate(self.draft(state), seat)
+        return estimate.evaluate(self._draft(state), seat)
 
     def cards(self) -> tuple[Card, ...]:
         return tuple(Card(card.id, card.name, card.type.replace("_", " ")) for card in self.library.values())
@@ -203,11 +204,15 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
 
     def draft(self, state: Position) -> Play:
         """A position as it can be asked about, and carried on with."""
+        return twin(self._draft(state))
+
+    def _draft(self, state: Position) -> Play:
+        """The same, which is not to be changed but by carrying out an action."""
         at, draft = self._drafted
         if at is not state or draft is None:
             draft = play.drafted(self.tables, state)
             self._drafted = state, draft
-        return twin(draft)
+        return draft
 
     def known(self, state: Position) -> Mapping[str, Piece]:
         """The players and the cards on the battlefield as they are now."""

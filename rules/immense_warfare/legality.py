@@ -119,19 +119,21 @@ def playable(play: Draft, seat: int) -> tuple[Card, ...]:
 
 def _plays(play: Draft, here: Battlefield, seat: int) -> list[Deed]:
     printed, commands = play.tables.printed, play.tables.commands
-    places: dict[str, Sequence[str]] = {}
+    places, means = dict[str, Sequence[str]](), here.means_of(seat)
     found: list[Deed] = []
     for card in playable(play, seat):
         kind = card.kind
         if kind and kind not in commands:
             if kind not in places:
-                places[kind] = _places(play, here, seat, printed[kind])
+                places[kind] = _places(play, here, seat, printed[kind], *means)
             found += [PlayCard(card.id, place) for place in places[kind]]
     return found
 
 
-def _places(play: Draft, here: Battlefield, seat: int, kind: Printed) -> Sequence[str]:
-    """Where a card that is no Command can be played."""
+def _places(
+    play: Draft, here: Battlefield, seat: int, kind: Printed, bandwidth: int, spent: int
+) -> Sequence[str]:
+    """Where a card that is no Command can be played, with that bandwidth of which so much is spent."""
     if kind.unplayable:
         return ()
     words = WORDS[kind.type]
@@ -141,7 +143,6 @@ def _places(play: Draft, here: Battlefield, seat: int, kind: Printed) -> Sequenc
     if "tower" in words and _no_tower(play, seat) is not None:
         return ()
     if "mecha" in words:
-        bandwidth, spent = here.means_of(seat)
         if here.priced or kind.onto is not None:
             free = play.spaces(kind.id, seat)
             return [NAMES[cell] for cell in free if _over(play, seat, kind.id, cell, bandwidth, spent) <= 0]

@@ -185,7 +185,7 @@ def carried_out(draft: Play, action: Any, log: list[Event] | None) -> Position:
     draft.log = log
     if not draft.agenda and type(action) is not SetStop:
         draft.held = False
-    seat = draft.deciding
+    seat = draft.deciding if log is not None else None
     act(draft, action, _DEEDS)
     if log is not None and not log and seat is not None:
         draft.happen(events.Noted, seat, f"{draft.names[seat]} {_began(draft, action)}.", ("MI-7.1",))
