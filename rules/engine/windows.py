@@ -14,8 +14,8 @@ from rules.engine.resolve import Resolve
 P = TypeVar("P")
 
 
-class Timing(Struct, frozen=True):
-    """When players are asked, as a game has it.
+class Timing(Struct, frozen=True, eq=False):
+    """When players are asked, as a game has it: one record a game.
 
     `resolves`: what happens once everybody has passed in a row: "all" that waits, the last first, without being
     answered again, or the last "one", after which the rest may be answered again. Asked are the others first, in
@@ -149,7 +149,9 @@ def undo(play: Any, announcement: Announcement[Any]) -> None:
 
 def _ask_again(play: Any) -> None:
     """Before the last announcement happens, open a window beneath it for what it answered."""
+    if len(play.agenda) < 2:
+        return
     *rest, last = play.agenda
-    if rest and isinstance(rest[-1], Announcement):
+    if isinstance(rest[-1], Announcement):
         answered = len(rest) > 1 and isinstance(rest[-2], Announcement)
         play.agenda = (*rest, Window(rest[-1].seat, answered), last)

@@ -346,11 +346,12 @@ class Battlefield(Struct, gc=False):
         """Every modifier that holds and counts in a layer."""
         self.priced_all = layer in AFTER_COST
         found: list[Active[Any]] = []
+        pieces, whole = self.pieces, self.whole
         for each in self.layers.get(layer, ()):
-            if each.active is not None and self.whole:
+            if whole and each.active is not None:
                 found.append(each.active)
             else:
-                found += each.holding(play, self.pieces[each.this.source])
+                found += each.holding(play, pieces[each.this.source])
         for lasts in self.lasting:
             if lasts.holds.layer == layer and lasts.holds_in(play.turn, play.seat):
                 found.append(Active(lasts.holds, Resolve(lasts.seat, lasts.source, ""), lasts.on, lasts.age))

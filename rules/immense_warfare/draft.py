@@ -324,7 +324,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         **roles: Any,
     ) -> None:
         """Tell what happened to the log and to whatever listens."""
-        heard = self._listens(kind)
+        heard = self.listens(kind)
         if self.log is None and not heard:
             return
         seen = self.staged(kind, marks) if self.log is not None else {}
@@ -336,7 +336,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def told(self, kind: type[Event]) -> bool:
         """Whether anybody is told of events of a type: the log, or a card."""
-        return self.log is not None or self._listens(kind)
+        return self.log is not None or self.listens(kind)
 
     def staged(self, kind: type[Event], marks: tuple[str, ...]) -> dict[str, Any]:
         """The stage in which an event of a type is seen, and the pieces as it left them, as fields of the event."""
@@ -344,10 +344,10 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def cue(self, kind: type[Event], **roles: Any) -> None:
         """Let abilities hear of something that the log has no line for."""
-        if self._listens(kind):
+        if self.listens(kind):
             notice(self, kind(**roles))
 
-    def _listens(self, kind: type[Event]) -> bool:
+    def listens(self, kind: type[Event]) -> bool:
         """Whether there is a card with an ability that events of a type may trigger."""
         if kind not in self.tables.heard:
             return False

@@ -119,7 +119,7 @@ class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # 
     @property
     def over(self) -> bool:  # type: ignore[override]  # derived here
         """Whether the game has ended."""
-        return bool(self.ended)
+        return self.ended != ""
 
     def unit(self, id: str) -> Unit | None:
         """The card of that id on the battlefield, or None."""

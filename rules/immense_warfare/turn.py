@@ -54,7 +54,8 @@ class Phase(Item[Draft], frozen=True, gc=False, tag="phase"):
             if self.name == "start":
                 _count_time(play)
             going = PHASES[self.name, "ask" if self.name in ("main", "end") else "do"]
-            play.cue(events.PhaseBegins, phase=self.name, player=PLAYER_IDS[play.seat])
+            if play.listens(events.PhaseBegins):
+                play.cue(events.PhaseBegins, phase=self.name, player=PLAYER_IDS[play.seat])
             if not play.noticed and play.units is units:
                 return going.run(play)
             play.agenda = (*play.agenda, going)  # beneath what the phase triggers
