@@ -6,7 +6,7 @@ piece move alike, so a piece of several kinds of units is several masks moved by
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import reduce
 from operator import or_
 from typing import NamedTuple
@@ -175,15 +175,6 @@ def connected(drawing: Drawing, letters: str) -> bool:
     """Whether these letters of a drawing hang together by their sides, or there are none."""
     grid = Grid(len(drawing[0]), len(drawing))
     return len(parts(laid(drawing, letters, 0, 0, grid) or 0, grid)) <= 1
-
-
-def placements(drawing: Drawing, letters: str, grid: Grid) -> Iterator[int]:
-    """Every mask that the letters of a drawing can cover without being turned, row by row."""
-    for top in range(grid.rows - len(drawing) + 1):
-        for left in range(grid.columns - len(drawing[0]) + 1):
-            units = laid(drawing, letters, left, top, grid)
-            if units is not None:
-                yield units
 
 
 def _edges(grid: Grid) -> tuple[int, int]:

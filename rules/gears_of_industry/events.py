@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from rules.base.events import Noted as Noted
+from rules.base.events import TurnBegan as TurnBegan
 from rules.game import Event, Priority
 
 USED, CLASHED, SCORED = "used", "clash", "scored"
 """The stages in which what decides a game is played (LOOK 12)."""
-
-
-class Noted(Event, frozen=True, kw_only=True, tag="note"):
-    """Something that only the log tells."""
-
-    sound, loudness = "note", 1
-    priority = Priority.LOW
-
-
-class TurnBegan(Event, frozen=True, kw_only=True, tag="turn"):
-    """A turn began (GI-3)."""
-
-    sound, loudness = "bell", 3
-    begins = "turn"
 
 
 class CardsDrawn(Event, frozen=True, kw_only=True, tag="drawn"):

@@ -3,26 +3,14 @@ which they trigger can speak of."""
 
 from __future__ import annotations
 
+from rules.base.events import Noted as Noted
+from rules.base.events import TurnBegan as TurnBegan
 from rules.game import Event, Priority
 
 PLAY, ARRIVE, AIM, STRIKE, HIT, FALL, DIRECT, STOPPED = (
     "play", "arrive", "aim", "strike", "hit", "fall", "direct", "stopped",
 )  # fmt: skip
 """The stages in which what decides a game is played (LOOK 12): what happens in one says so by its type, in `staged`."""
-
-
-class Noted(Event, frozen=True, kw_only=True, tag="note"):
-    """Something that only the log tells."""
-
-    sound, loudness = "note", 1
-    priority = Priority.LOW
-
-
-class TurnBegan(Event, frozen=True, kw_only=True, tag="turn"):
-    """A turn began."""
-
-    sound, loudness = "bell", 3
-    begins = "turn"
 
 
 class CardPlayed(Event, frozen=True, kw_only=True, tag="card_played"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.base import events as base
+from rules.base.events import GameWon as GameWon
 from rules.game import Event, Priority
 
 
@@ -59,11 +61,9 @@ class RoundBegan(Event, frozen=True, tag="round"):
     priority = Priority.LOW
 
 
-class Noted(Event, frozen=True, tag="note"):
+class Noted(base.Noted, frozen=True, tag="note"):
     """A die does no more."""
 
-    sound, loudness = "note", 1
-    priority = Priority.LOW
     notify_owner = True
 
 
@@ -71,13 +71,6 @@ class DieSpent(Noted, frozen=True, tag="spent"):
     """A die can write nothing more, and no ready ability could change that: it is done with by itself."""
 
     beside = True
-
-
-class GameWon(Event, frozen=True, tag="win"):
-    """The game is over and somebody has won."""
-
-    sound, loudness = "win", 9
-    priority = Priority.HIGH
 
 
 class GameLost(Event, frozen=True, tag="lose"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.base import events as base
+from rules.base.events import GameWon as GameWon
 from rules.game import Event, Priority
 
 BUYING, ASSEMBLY, BUILDING, FITTING = "buying", "assembly", "building", "fitting"
@@ -165,19 +167,10 @@ class TurnBegan(Event, frozen=True, tag="turn"):
     amount: int = 0
 
 
-class Noted(Event, frozen=True, tag="note"):
+class Noted(base.Noted, frozen=True, tag="note"):
     """Something that changes nothing on the table: a purchase ended, an effect that came to nothing."""
 
-    sound, loudness = "note", 1
-    priority = Priority.LOW
     notify_owner = True
-
-
-class GameWon(Event, frozen=True, tag="win"):
-    """The game is over and a player has won."""
-
-    sound, loudness = "win", 10
-    priority = Priority.HIGH
 
 
 class GameDrawn(Event, frozen=True, tag="draw"):

@@ -1,0 +1,26 @@
+"""The types of events that several games tell alike."""
+
+from __future__ import annotations
+
+from rules.game import Event, Priority
+
+
+class Noted(Event, frozen=True, kw_only=True, tag="note"):
+    """Something that only the log tells."""
+
+    sound, loudness = "note", 1
+    priority = Priority.LOW
+
+
+class TurnBegan(Event, frozen=True, kw_only=True, tag="turn"):
+    """A player's turn began."""
+
+    sound, loudness = "bell", 3
+    begins = "turn"
+
+
+class GameWon(Event, frozen=True, kw_only=True, tag="win"):
+    """The game is over and somebody has won."""
+
+    sound, loudness = "win", 10
+    priority = Priority.HIGH
