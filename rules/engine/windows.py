@@ -14,8 +14,8 @@ from rules.engine.resolve import Resolve
 P = TypeVar("P")
 
 
-class Timing(Struct, frozen=True, eq=False):
-    """When players are asked, as a game has it: one record a game.
+class Timing(Struct, frozen=True):
+    """When players are asked, as a game has it.
 
     `resolves`: what happens once everybody has passed in a row: "all" that waits, the last first, without being
     answered again, or the last "one", after which the rest may be answered again. Asked are the others first, in

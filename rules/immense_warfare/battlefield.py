@@ -174,7 +174,7 @@ class Battlefield(Struct, gc=False):
         if len(found.holders) > len(self.holders):
             found._note(tables)
             found.worked = False
-        elif unit.host or self._looks_at(piece) or any([id in each.on for each in self.lasting]):
+        elif unit.host or self._looks_at(piece) or any(id in each.on for each in self.lasting):
             found.worked = False
         elif found.worked:
             found.means = _added(self.means_of_all, piece, 1)
