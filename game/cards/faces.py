@@ -313,10 +313,10 @@ class Deck:
         return self.face("among", card, width)
 
     def ticket(self, piece: Piece, w: float, h: float, offer: Offer) -> Surface:
-        """A card of a market in a box."""
+        """A card of a market in a box, at the price at which it is offered."""
         state = "shut" if not offer.open else "dear" if offer.why else "lit"
-        cost = "" if offer.price is None else str(offer.price)
-        return self.face("ticket", piece.face, (w, h), piece.name, state=state, left=offer.left, cost=cost)
+        price = {} if offer.price is None else {"price": offer.price, "cost": str(offer.price)}
+        return self.face("ticket", piece.face, (w, h), piece.name, state=state, left=offer.left, **price)
 
     def small(self, piece: Piece, width: float) -> Surface:
         """A card too small for words."""

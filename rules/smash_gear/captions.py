@@ -56,7 +56,19 @@ def _prompt(rules: Rules, view: Position) -> str:
         return f"Buy a card, or stop. You have {gears(view.sides[seat].gears)}.\nDrag it from the store to your hand."
     if view.turn == 1:
         return "Buy, assemble and build.\nYou bought first, so no machine moves in this turn."
+    if not view.assembled and not any(machine.owner == seat for machine in view.machines):
+        return _without_machines(rules, view, seat)
     return "Buy, assemble, move and fight.\nDrag a machine over one of its sides to flip it."
+
+
+def _without_machines(rules: Rules, view: Position, seat: int) -> str:
+    """What to do in a turn that began without a machine on the floor, and how."""
+    if any(card.kind in rules.library.machines for card in view.sides[seat].hand):
+        return "Buy, and assemble a machine.\nDrag a machine of your hand onto one of your bases."
+    less, how = rules.relief(view, seat), "Drag one from the store to your hand."
+    if less:
+        how = f"As you have none on the floor, it costs you {gears(less)} less."
+    return f"Buy a machine, and assemble it.\n{how}"
 
 
 def _how_to_answer(rules: Rules, view: Position, seat: int) -> str:

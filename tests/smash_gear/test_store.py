@@ -163,3 +163,21 @@ def test_a_card_looked_at_closely_in_a_small_window_shows_its_whole_text(
     for card in game().library.cards:
         faces.full(card, faces.close)
     assert not [words for words in drawn if "…" in words]
+
+
+@pytest.mark.rule("SG-4.1")
+def test_a_ticket_shows_what_the_card_costs_now(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the second edition machines cost less to who has none on the floor."""
+    drawn: list[str] = []
+    plain = Kit.text
+    monkeypatch.setattr(Kit, "text", lambda kit, words, *a, **k: drawn.append(words) or plain(kit, words, *a, **k))
+    driver = sit(position(bases=[(0, 1, 1), (1, 7, 3)], board="bench"))
+    shown = driver.table.shown
+    machines = [piece for piece in game().pieces(shown.view) if piece.place.startswith("store/machine/")]
+    assert len(machines) == 5
+    for piece in machines:
+        printed, price = game().library.prices[piece.face], game().tag(shown.view, piece).price
+        assert price is not None and price < printed or printed == 1
+        drawn.clear()
+        shown.look.faces.ticket(piece, 251.0, 61.0, Tag(price))  # type: ignore[attr-defined]
+        assert drawn[-2:] == [str(price), str(game().library.machines[piece.face].move)]

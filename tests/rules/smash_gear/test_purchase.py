@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from rules.common.cards import Card
 from rules.content import rulebook
 from rules.game import Setup
 from rules.smash_gear.actions import Buy
@@ -143,3 +144,15 @@ def test_the_rulebook_says_how_much_is_taken_off() -> None:
     book = rulebook("smash_gear")
     (bought,) = [rule for chapter in book.chapters for rule in chapter.rules if rule.id == "SG-4.1"]
     assert f"a machine costs you {LESS} gears less, but at least 1, while you have none" in bought.text
+
+
+@pytest.mark.rule("SG-4.1")
+def test_who_has_no_machine_is_told_what_to_do() -> None:
+    state = relieved(drawn("BH BW", kinds={"B": "sawbuck"}, gears=(5, 9)))
+    assert SHIPPED.prompt(state) == (
+        f"Buy a machine, and assemble it.\nAs you have none on the floor, it costs you {LESS} gears less."
+    )
+    held = replace(state, sides=(replace(state.sides[0], hand=(Card("c", "sawbuck_2"),)), state.sides[1]))
+    assert SHIPPED.prompt(held).endswith("Drag a machine of your hand onto one of your bases.")
+    has = relieved(drawn("aH aW", kinds={"a": "sawbuck"}, gears=(5, 9)))
+    assert SHIPPED.prompt(has).startswith("Buy, assemble, move and fight.")
