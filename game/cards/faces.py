@@ -315,8 +315,10 @@ class Deck:
     def ticket(self, piece: Piece, w: float, h: float, offer: Offer) -> Surface:
         """A card of a market in a box, at the price at which it is offered."""
         state = "shut" if not offer.open else "dear" if offer.why else "lit"
-        price = {} if offer.price is None else {"price": offer.price, "cost": str(offer.price)}
-        return self.face("ticket", piece.face, (w, h), piece.name, state=state, left=offer.left, **price)
+        more: dict[str, str | float] = {"state": state, "left": offer.left}
+        if offer.price is not None:
+            more |= {"price": offer.price, "cost": str(offer.price)}
+        return self.face("ticket", piece.face, (w, h), piece.name, **more)
 
     def small(self, piece: Piece, width: float) -> Surface:
         """A card too small for words."""
