@@ -71,52 +71,44 @@ class Fragments:
     def white(self, face: str, owner: int, side: float) -> Surface:
         """The shape of a machine, without its shadow, in the light of an impact."""
         key = ("white", face, owner, self.kit.canvas.px(side))
-        found = self._kept.get(key)
-        if found is None:
+
+        def drawn() -> Surface:
             mask = pygame.mask.from_surface(self.machines.machine(face, owner, side), 200)
-            found = self._kept.put(
-                key, mask.to_surface(setcolor=(255, 248, 230, 255), unsetcolor=(0, 0, 0, 0))
-            )
-        return found
+            return mask.to_surface(setcolor=(255, 248, 230, 255), unsetcolor=(0, 0, 0, 0))
+
+        return self._kept.made(key, drawn)
 
     def shadow(self, face: str, owner: int, side: float) -> Surface:
         """The soft shadow of a machine in the air; blurred at a quarter of its size."""
         key = ("shadow", face, owner, self.kit.canvas.px(side))
-        found = self._kept.get(key)
-        if found is None:
+
+        def drawn() -> Surface:
             whole = self.machines.machine(face, owner, side)
             w, h = whole.get_size()
             small = pygame.transform.smoothscale(whole, (max(1, w // 4), max(1, h // 4)))
             small.fill((0, 0, 0, 160), special_flags=pygame.BLEND_RGBA_MULT)
             blur = max(1, round(0.035 * self.kit.canvas.px(side)))
-            found = self._kept.put(
-                key, pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, blur), (w, h))
-            )
-        return found
+            return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, blur), (w, h))
+
+        return self._kept.made(key, drawn)
 
     def sprite(self, name: str, side: float, turn: float = 0.0) -> Surface:
         """A picture of `art/smash_gear/damage`, `side` logical px large, turned."""
         px = self.kit.canvas.px(side)
         key = (name, px, round(turn / TURN))
-        found = self._kept.get(key)
-        if found is None:
+
+        def turned() -> Surface:
             drawn = self.kit.art.picture(f"smash_gear/damage/{name}.svg", px, px)
-            turned = pygame.transform.rotozoom(drawn, key[2] * TURN, 1.0) if key[2] else drawn.copy()
-            found = self._kept.put(key, turned)
-        return found
+            return pygame.transform.rotozoom(drawn, key[2] * TURN, 1.0) if key[2] else drawn.copy()
+
+        return self._kept.made(key, turned)
 
     def reticle(self, side: float, closed: float, left: bool) -> Surface:
         """A reticle that closes in, so far (0..1) on its way, turning right or left."""
         step = round(closed * FRAMES)
         key = ("reticle", step, left, self.kit.canvas.px(side))
-        found = self._kept.get(key)
-        if found is None:
-            u, turn = (
-                side * self.kit.canvas.s * (FAR - (FAR - 1) * step / FRAMES),
-                QUARTER * (1 - step / FRAMES),
-            )
-            found = self._kept.put(key, turned_reticle(self.kit, u, -turn if left else turn))
-        return found
+        u, turn = side * self.kit.canvas.s * (FAR - (FAR - 1) * step / FRAMES), QUARTER * (1 - step / FRAMES)
+        return self._kept.made(key, lambda: turned_reticle(self.kit, u, -turn if left else turn))
 
     def put(self, surface: Surface, picture: Surface, middle: Point, alpha: float = 1.0) -> None:
         """Draw a picture of these with its middle at a point; alpha 0..1."""

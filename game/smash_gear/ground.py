@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pygame import Surface
 
 from game.smash_gear import floor
@@ -50,24 +52,21 @@ class Ground:
     def floor(self, board: SquareBoard, w: int, h: int) -> Surface:
         """The whole floor on w x h device px."""
         key = (board.id, board.blocked, board.starts, w, h)
-        found = self._kept.get(key)
-        if found is None:
-            scale = w / (board.columns * CELL)
-            drawn = floor.whole(board, self.kit.theme.palette)
-            found = self._kept.put(key, vector(f'<g transform="scale({scale:.5f})">{drawn}</g>', w, h))
-        return found
+        scale, drawn = w / (board.columns * CELL), partial(floor.whole, board, self.kit.theme.palette)
+        return self._kept.made(key, lambda: vector(f'<g transform="scale({scale:.5f})">{drawn()}</g>', w, h))
 
     def part(self, surface: Surface, board: SquareBoard, columns: range, rows: range, box: Box) -> None:
         """The plates of some columns and rows in a box; what lies over the edge of the board is a pit."""
         rect = self.kit.canvas.rect(*box)
         key = (board.id, board.blocked, columns, rows, rect.size)
-        found = self._kept.get(key)
-        if found is None:
-            drawn = "".join(floor.cells(board, columns, rows))
+
+        def drawn() -> Surface:
             scale = rect.w / (len(columns) * CELL)
             moved = f"scale({scale:.5f}) translate({-columns.start * CELL} {-rows.start * CELL})"
-            found = self._kept.put(key, vector(f'<g transform="{moved}">{drawn}</g>', rect.w, rect.h))
-        surface.blit(found, rect)
+            cells = "".join(floor.cells(board, columns, rows))
+            return vector(f'<g transform="{moved}">{cells}</g>', rect.w, rect.h)
+
+        surface.blit(self._kept.made(key, drawn), rect)
 
     def _pins(self, surface: Surface, geometry: Geometry) -> None:
         """A brass pin in the frame at each line between cells."""

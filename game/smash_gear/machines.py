@@ -67,13 +67,13 @@ class MachinePainter:
         """A machine with its shadow, `side` logical px a cell; `spent` darkened."""
         u = self.kit.canvas.px(side)
         key = (face, owner, u, spent)
-        return self._kept.get(key) or self._kept.put(key, self._machine(read(face), owner, u, spent))
+        return self._kept.made(key, lambda: self._machine(read(face), owner, u, spent))
 
     def worn(self, face: str, owner: int, side: float, cell: Cell) -> Surface:
         """What the unit of one cell wears, without the hull: for what is drawn between the two."""
         u = self.kit.canvas.px(side)
         key = ("worn", face, owner, u, cell)
-        return self._kept.get(key) or self._kept.put(key, self._worn(read(face), owner, u, cell))
+        return self._kept.made(key, lambda: self._worn(read(face), owner, u, cell))
 
     def leaving(self, face: str, owner: int, side: float, part: float) -> Surface:
         """A machine that is being destroyed, `part` (0..1) of the way: white, then cracked, then gone."""
