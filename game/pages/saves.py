@@ -44,7 +44,7 @@ class SavesScene(Page):
         self.game_id = game_id
         self.chosen = 0
         self.found: list[SaveInfo] = []
-        self._words: list[str] = []
+        self._words: list[tuple[str, ...]] = []
         self.save: Save | None = None
         self.history: AnyHistory | None = None
         self.fault = ""
@@ -264,17 +264,18 @@ class SavesScene(Page):
         if info.setup is not None and company(info.setup):
             kit.draw_icon(surface, "bot", (left + 8, y + 40), 15, "text2")
             left += 22
-        words = self._words[i]
-        kit.draw_text(surface, words, (left, y + 41), 13, "text2", False, "midleft", x + w - left - 16)
+        room = x + w - left - 16
+        words = kit.fitting(self._words[i], room, 13)
+        kit.draw_text(surface, words, (left, y + 41), 13, "text2", False, "midleft", room)
 
-    def _told(self, info: SaveInfo) -> str:
+    def _told(self, info: SaveInfo) -> tuple[str, ...]:
         """What was saved, in a line: the game where the list has several, its board, who plays, how far it
-        is."""
+        is; and shorter, how many play, or neither."""
         if info.fault and not info.moves:
-            return "Damaged"
+            return ("Damaged",)
         far = counted(info.moves, "move")
         if info.setup is None or info.game not in catalog.IDS:
-            return far
+            return (far,)
         title, word, board = catalog.info(info.game).title, "turn", ""
         try:
             game = self.app.game(info.game)
@@ -285,7 +286,8 @@ class SavesScene(Page):
             far = f"{word} {info.turn}"
         several = len({each.game for each in self.found}) > 1
         where = ": ".join(filter(None, (title if several else "", board)))
-        return ", ".join(filter(None, (where, _players(info.setup), far)))
+        who = (_players(info.setup), counted(len(info.setup.seats), "player"), "")
+        return tuple(", ".join(filter(None, (where, each, far))) for each in who)
 
     def key(self, action: str, event: Event) -> bool:
         if event.key == pygame.K_DELETE and self.found:

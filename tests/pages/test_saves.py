@@ -296,12 +296,12 @@ def test_a_row_says_board_players_turn_and_date(drive: Drive) -> None:
     driver.frames(2)
     turn = session.game.turn(session.state)
     assert turn > 0
-    seen = driver.scene._words  # type: ignore[attr-defined]
+    seen = [words[0] for words in driver.scene._words]  # type: ignore[attr-defined]
     assert seen == [f"{list(boards.values())[-1]}, Ada, Bo (Random), turn {turn}"]
     advance(start(app), 10).save("Planets")
     driver.app.push(SavesScene(app))
     driver.frames(2)
-    both = driver.scene._words  # type: ignore[attr-defined]
+    both = [words[0] for words in driver.scene._words]  # type: ignore[attr-defined]
     assert {words.partition(":")[0] for words in both} == {"Smash Gear", "Planet Smash"}
     assert any(words.startswith("Planet Smash: LV-426, Ada, ") for words in both)
 
@@ -315,4 +315,4 @@ def test_the_row_of_a_save_that_says_no_turn_counts_its_moves(drive: Drive) -> N
     saves.write(replace(saves.read(path), turn=0), path)
     driver.app.push(SavesScene(driver.app))
     driver.frames(2)
-    assert driver.scene._words == ["LV-426, Ada, 10 moves"]  # type: ignore[attr-defined]
+    assert driver.scene._words[0][0] == "LV-426, Ada, 10 moves"  # type: ignore[attr-defined]

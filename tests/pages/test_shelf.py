@@ -11,9 +11,13 @@ from typing import Any
 import pytest
 
 from game.app.program import Program
+from game.app.session import Session
 from game.pages.parts.daily_game import daily_record, daily_setup
+from game.pages.parts.thumbnails import thumbnail
 from game.pages.shelf.shelf import ShelfScene
+from game.ui import text
 from game.ui.kit import Kit
+from rules import catalog
 from tests.pages.play import GAME, advance, journal, press, record, said, scene, start, tab_to
 from tests.ui.driver import Driver
 
@@ -282,3 +286,35 @@ def test_how_every_game_is_played_is_told_in_full(
         driver.scene.choose(number)
         driver.settle()
         assert info.how in told, info.title
+
+
+@pytest.mark.parametrize("game", catalog.IDS)
+def test_in_a_small_window_an_unfinished_game_is_called_and_pictured_whole(
+    drive: Drive, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of Gears of Industry a corner of one market was seen, of Immense Warfare the name was cut."""
+
+    def first(app: Program) -> ShelfScene:
+        rules = app.game(game)
+        session = Session.start(app, rules, rules.default_setup(rules.seats[-1] if len(rules.seats) < 9 else 1), 3)
+        advance(session, 40).leave()
+        return ShelfScene(app, game)
+
+    cut: list[str] = []
+    plain = text.ellipsis
+
+    def ellipsis(words: str, *rest: Any, **named: Any) -> str:
+        drawn = plain(words, *rest, **named)
+        cut.extend([words] * (drawn != words))
+        return drawn
+
+    monkeypatch.setattr(text, "ellipsis", ellipsis)
+    driver = drive((640, 480), first=first)
+    driver.frames(3)
+    driver.settle()
+    history, kit = driver.scene.running[game].history, driver.scene.kit
+    assert not cut
+    picture = thumbnail(kit, history.game, history.state, 112, 112)
+    seen = picture.get_bounding_rect(30)
+    assert max(seen.size) >= 0.85 * max(picture.get_size())
+    assert abs(seen.centerx - picture.get_width() / 2) <= 0.06 * picture.get_width()

@@ -66,7 +66,7 @@ class Detail:
     def _draw_words(self, surface: Surface, box: Box) -> None:
         kit, (x, y, w, h) = self.kit, box
         sizes, room = (30, 26, 22) if self.narrow else (34, 30, 26, 22), h - self._below_title - 46
-        title = self.info.title
+        title = kit.fitting((self.info.title, self.info.title.rpartition(": ")[2]), w, sizes[-1], True)
         large = next((size for size in sizes if kit.text_width(title, size, True) <= w), sizes[-1])
         kit.draw_text(surface, title, (x, y + 32), large, "text", True, "midleft", w)
         if self._campaign is not None and not self.narrow:
@@ -172,7 +172,8 @@ class Detail:
         if self.narrow:
             if any(running.history.setup.bots):
                 kit.bot_mark(surface, (frame[0] + side - 4, frame[1] + side - 4), 12)
-            words, below = capital(caption.split(", ")[-1]), (x + w / 2, top + side + 16)
+            parts, below = caption.split(", "), (x + w / 2, top + side + 16)
+            words = capital(next((part for part in parts if game.turn_word in part.lower()), parts[-1]))
             kit.draw_text(surface, words, below, 14, "brass_light", True, "center", w + 14)
             return
         left, wide = frame[0] + side + 16, w - side - 20
