@@ -117,7 +117,7 @@ def _waits(rule: Rule, want: Wanted) -> tuple[str, ...]:
     if rule == "any" or len(free) == len(SIDES):
         several = f"any {NUMBERS[blanks]}" if rule == "any" else f"{NUMBERS[blanks]} different"
         words = "any number" if blanks == 1 else several
-        short = words.replace(" number", "")
+        short = words.replace(" number", "") if rule == "any" or blanks == 1 else f"{blanks} differ"
     elif len(free) == blanks:
         words = listed([str(value) for value in free])
         short = words.replace(" and ", ", ")
