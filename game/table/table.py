@@ -6,7 +6,6 @@ the action that a drag, a click, a button or the keyboard chose. Input is never 
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -33,7 +32,6 @@ from rules.tabletop import AnyTabletop
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 LOST = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
-_kits: weakref.WeakKeyDictionary[Kit, Kit] = weakref.WeakKeyDictionary()
 
 
 def table_kit(kit: Kit) -> Kit:
@@ -45,11 +43,11 @@ def table_kit(kit: Kit) -> Kit:
     canvas = kit.canvas
     if canvas.w >= WIDTH - 0.5 and canvas.h >= HEIGHT - 0.5:
         return kit
-    if kit not in _kits:
+    found: Kit | None = kit.kept.get("table")
+    if found is None:
         size = Canvas(canvas.width, canvas.height, 1.0)
-        made = Kit(size, kit.theme, kit.art, kit.sounds, motion=kit.motion)
-        _kits[kit] = made
-    return _kits[kit]
+        found = kit.kept["table"] = Kit(size, kit.theme, kit.art, kit.sounds, motion=kit.motion)
+    return found
 
 
 class Table:
