@@ -37,13 +37,16 @@ def outcome(state: Situation, cards: Cards) -> Outcome:
     who = listed([names[seat] for seat in winners])
     points, values = state.scores[teams[0]], in_play(state, cards)
     level = [team for team, score in enumerate(state.scores) if score == points]
-    reason = f"{state.ended} {who} {'has' if len(winners) == 1 else 'have'} {counted(points, 'point')}"
+    worth = f"cards worth {values[teams[0]]} in play"
+    in_teams = len(names) > len(state.scores)
     if len(teams) > 1:
-        reason += f", and cards worth {values[teams[0]]} in play each"
-    elif len(level) > 1:
-        reason += (
-            f", and cards worth {values[teams[0]]} in play, more than {others_words(values, level, teams[0])}"
-        )
+        have = "Both teams have" if in_teams else f"{who} have"
+        reason = f"{state.ended} {have} {counted(points, 'point')}{'' if in_teams else ' each'}, and {worth}"
+    else:
+        have = f"{who} together have" if in_teams else f"{who} has"
+        reason = f"{state.ended} {have} {counted(points, 'point')}"
+        if len(level) > 1:
+            reason += f", and {worth}, more than {others_words(values, level, teams[0])}"
     shared = len(teams) > 1
     title = "A shared victory" if shared else f"{who} win" if len(winners) > 1 else f"{who} wins"
     return Outcome(winners, scores, title, f"{reason}.", state.rule)

@@ -85,6 +85,49 @@ def test_a_team_wins_together_and_adds_up_the_cards_of_both() -> None:
     assert outcome.title == f"{NAMES[0]} and {NAMES[2]} win" and "22" in outcome.reason
 
 
+@pytest.mark.rule("GI-7.1", "GI-2.2")
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        (
+            last_turn((7, 7), mine="E9 L9 /", factories="T2>", theirs="F9 F10 F1 /"),
+            "Ann and Ben have 7 points each, and cards worth 20 in play.",
+        ),
+        (
+            last_turn(
+                (8, 8),
+                seat=3,
+                seats=4,
+                mine="E9 /",
+                theirs="F9 /",
+                others=({"mine": "E3 /"}, {"mine": "L2 F1 /"}),
+            ),
+            "Both teams have 8 points, and cards worth 12 in play.",
+        ),
+        (
+            last_turn(
+                (8, 6),
+                seat=3,
+                seats=4,
+                mine="E9 /",
+                theirs="F9 /",
+                others=({"mine": "E3 /"}, {"mine": "L2 F1 /"}),
+            ),
+            "Ann and Cat together have 8 points.",
+        ),
+        (
+            last_turn((7, 7), mine="E9 L9 /", factories="T3>", theirs="F9 F10 F1 /"),
+            "Ann has 7 points, and cards worth 21 in play, more than 20.",
+        ),
+        (last_turn((3, 9), theirs="F9 F10 F11 /"), "Ben has 9 points."),
+    ],
+)
+def test_the_end_says_whose_points_and_cards_they_are(table: Table, said: str) -> None:
+    table.next() if not table.state.over else None
+    outcome = table.game.outcome(table.state)
+    assert outcome is not None and outcome.reason == f"7 points are reached. {said}"
+
+
 @pytest.mark.rule("GI-7.1")
 def test_the_discards_of_the_last_clash_come_before_the_values_are_counted() -> None:
     table = last_turn((7, 6), mine="E10 L9 /", theirs="F9 F8 F13 /", neutrals="F2 E1 / F3 F4")
