@@ -18,7 +18,7 @@ from rules.gears_of_industry.state import MARKETS, ROOM
 
 WHERE = "where_to"
 """The question which market the card enters, or which card it replaces where three lie (GI-4.7)."""
-FACTORIES = "factories that have not paid"
+FACTORIES = "lying factories that have not paid"
 
 
 class Enter(OnChosen, frozen=True, tag="enter"):
@@ -40,7 +40,7 @@ class Enter(OnChosen, frozen=True, tag="enter"):
         if self.by == "free":
             return f"enter {what} for free"
         if self.by == "exact":
-            return f"enter {what}, paid exactly by a factory that has not paid"
+            return f"enter {what}, paid exactly by a lying factory that has not paid"
         more = f" and {self.extra} more" if self.extra else ""
         return f"enter {what}, paid by the output of {FACTORIES}{more}"
 
