@@ -42,6 +42,7 @@ MOST = 3
 """Lines of a preview."""
 GOING_ON = {FACTORY: "No factory is played this turn", EFFECT: "No effect is used this turn"}
 """What is left out by going on."""
+UNCHANGED = PreviewLine("note", "It changes no hand as they are now")
 LIES = ("stays lying", "stay lying")
 LIE_DOWN = "Lying, it can pay in your next turn, and boosts no hand before"
 LIES_THEN = "It lies then, and boosts no hand this turn"
@@ -213,6 +214,8 @@ def _answer(play: Draft, seat: int, question: Choose, pick: str) -> Lines:
             yield _missing(len(play.sides[seat].markets[market]) + 1)
         elif card is not None and card.kind:
             yield from _card(play, seat, question, card, bool(changes))
+        elif not changes:
+            yield UNCHANGED
 
 
 def _boosting(play: Draft, seat: int, pick: str) -> Lines:
@@ -289,7 +292,7 @@ def _card(play: Draft, seat: int, question: Choose, card: Held, changes: bool) -
             "good" if found else "note", f"It makes {found}" if found else f"It costs {card.value}"
         )
     elif not changes:
-        yield PreviewLine("note", "It changes no hand as they are now")
+        yield UNCHANGED
 
 
 def _placed(play: Draft, seat: int, card: Held) -> str:

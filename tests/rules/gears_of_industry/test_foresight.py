@@ -129,8 +129,8 @@ def test_standing_up_names_the_hand_it_makes() -> None:
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_every_choice_of_whole_games_has_a_reason_and_what_it_says_comes_true(number: int) -> None:
-    """By its view alone every player is told something of every action; hands told for sure are those that come."""
+def test_every_choice_of_whole_games_has_a_reason(number: int) -> None:
+    """By its view alone every player is told something of every action."""
     setup, chance = case().setups[number], Random(number)
     game = case().game
     state = game.new_game(setup, number)
@@ -141,7 +141,7 @@ def test_every_choice_of_whole_games_has_a_reason_and_what_it_says_comes_true(nu
         view = game.view(state, seat)
         legal = list(game.legal_actions(view))
         silent = [game.told(view, each) for each in legal if game.preview(view, each) is None]
-        assert {*silent} <= {"Go on", "None", "Enough", "Yes", "No"}, silent
+        assert not silent, silent
         state = game.apply(state, chance.choice(legal))
 
 
