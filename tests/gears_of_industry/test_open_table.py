@@ -68,6 +68,8 @@ def test_who_takes_the_screen_to_answer_is_told_what_is_asked_above_what_happene
     driver = at_table(drive, described(2, "clash", replace(OWN, factories=())))
     scene: Any = driver.scene
     scene._do(Next())
+    driver.settle()
+    driver.take_screen()
     while scene.session.state.phase != CLASH or scene.session.state.seat != 1:
         scene._do(Next())
     scene._do(TriggerClash(0))
