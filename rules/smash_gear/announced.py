@@ -96,22 +96,23 @@ def _build(play: Draft, seat: int, deed: Build) -> None:
 
 
 def _move(play: Draft, seat: int, flip: Move) -> None:
-    machine = play.machine(flip.machine)
+    machine, floor = play.machine(flip.machine), play.floor
     if machine is None:
         return
-    units = play.floor.flips[machine.units].get((flip.side, flip.far))
-    own = play.occupied(machine.owner) & ~machine.units
+    here = machine.units
+    units = floor.flips[here].get((flip.side, flip.far))
+    own = play.occupied(machine.owner) & ~here
     if units is None or units & own or DISABLED in machine.marks:
         rule = "SG-5.5" if units is None else "SG-5.6" if units & own else "SG-5.3"
         play.fizzle(seat, f"{play.title(machine.kind)} cannot make its move any more.", rule)
         return
     play.moved = machine.id
-    motion = Motion(flip.side, play.floor.boxes[machine.units], flip.far)
+    motion = Motion(flip.side, floor.boxes[here], flip.far)
     if play.log is not None:
-        to = play.floor.board.called(cells(play.floor.there(machine.hearts, motion))[0])
+        to = floor.board.called(cells(floor.there(machine.hearts, motion))[0])
         far = ", two rows further," if flip.far else ""
         text = f"{play.title(machine.kind)} flips {flip.side}{far} to {to}."
-        there = machine_piece(play.tables, play.floor, landed(machine, play.floor, motion))
+        there = machine_piece(play.tables, floor, landed(machine, floor, motion))
         play.tell(MachineFlipped, seat, text, ("SG-5.3", "SG-5.4"), (machine.id,), machine.kind, "seen",
                   LANDING, (there,))  # fmt: skip
     moves_to(play, machine, motion)

@@ -70,7 +70,7 @@ def _hand(
     """What the cards of the hand allow: assembling, building, destroying, installing."""
     cards, machines = rules.library.cards, rules.library.machines
     assemblies = rules.floors[state.board].assemblies
-    own = tuple([base.cell for base in state.bases if base.owner == seat])
+    own: tuple[int, ...] = ()
     base, destroyer = state.store.base, state.store.destroyer
     sites: list[int] | None = None
     prey: list[int] | None = None
@@ -78,6 +78,7 @@ def _hand(
         kind = card.kind
         if kind in machines:
             if not state.assembled:
+                own = own or tuple([base.cell for base in state.bases if base.owner == seat])
                 ways = assemblies[card.id, kind, own]
                 found += ways[taken & ways.cells]
         elif kind == base:

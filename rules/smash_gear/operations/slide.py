@@ -20,17 +20,25 @@ class Slide(MachineOp, frozen=True, tag="slide"):
         return f"slide {it} one cell{', onto free cells only' if self.only_free else ''}"
 
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
-        return self.wheres(tables, state, machine) != ()
+        blocked, ways = self._ways(tables, state, machine)
+        for units in ways.values():
+            if not units & blocked:
+                return True
+        return False
 
     def wheres(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:
         """The sides to which it can slide: on the grid, not onto its owner's machines, nor onto any where only free
         cells are allowed. One that cannot move does not slide either."""
+        blocked, ways = self._ways(tables, state, machine)
+        return tuple([side for (side, _), units in ways.items() if not units & blocked])
+
+    def _ways(self, tables: Tables, state: Situation, machine: Machine) -> tuple[int, dict[tuple[str, bool], int]]:
+        """The cells that are in its way, and where it would lie by each side."""
         if DISABLED in machine.marks or tables.traits.of(machine).anchored:
-            return ()
+            return 0, {}
         here = machine.hearts | machine.weapons
         blocked = state.occupied(None if self.only_free else machine.owner) & ~here
-        ways = tables.floors[state.board].slides[here]
-        return tuple([side for (side, _), units in ways.items() if not units & blocked])
+        return blocked, tables.floors[state.board].slides[here]
 
     def change(self, play: Draft, machine: Machine, where: str) -> None:
         moves_to(play, machine, Motion(where, play.floor.boxes[machine.units], slide=True))
