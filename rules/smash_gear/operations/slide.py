@@ -21,10 +21,7 @@ class Slide(MachineOp, frozen=True, tag="slide"):
 
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         blocked, ways = self._ways(tables, state, machine)
-        for units in ways.values():
-            if not units & blocked:
-                return True
-        return False
+        return 0 in [units & blocked for units in ways.values()]
 
     def wheres(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:
         """The sides to which it can slide: on the grid, not onto its owner's machines, nor onto any where only free
