@@ -126,17 +126,19 @@ def draw_panel(kit: Kit, surface: Surface, box: Box, words: Advice) -> None:
 
 def _others(kit: Kit, surface: Surface, box: Box, words: Advice) -> float:
     """What else would do at the foot of a box, each with its price at the end: on several lines where there is height
-    for it, else cut; the upper edge of it all."""
+    for it, else only the best of them, else cut; the upper edge of it all."""
     x, y, w, h = box
     line = kit.line_height(14)
     row = max(22.0, line)
     left = x + max(ICON_COLUMN, 14 + kit.text_width(words.lead, 14))
     room = x + w - left
     more = [kit.paragraph_height(f"{label} {BETWEEN}{worse}", room, 14) - line for label, worse in words.others]
+    while len(more) > 1 and sum(more) + row * len(more) > h * MOST_OTHERS:
+        more.pop()
     if sum(more) + row * len(more) > h * MOST_OTHERS:
-        more = [0.0] * len(more)
+        more = [0.0] * len(words.others)
     top = low = y + h - sum(more) - row * len(more)
-    for number, ((label, worse), lines) in enumerate(zip(words.others, more, strict=True)):
+    for number, ((label, worse), lines) in enumerate(zip(words.others, more, strict=False)):
         middle = top + row / 2
         if number == 0:
             kit.draw_text(surface, words.lead, (x + 4, middle), 14, "mute", False, "midleft")

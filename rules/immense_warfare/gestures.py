@@ -87,7 +87,7 @@ def _choosing(play: Draft, pick: str) -> Gesture:
         shown = piece is not None and piece.zone in ACTING
         return Gesture(words, (question.about,) if shown else (), pick if shown else "")
     if question.asked in DISCARDED and find(play.sides[question.seat].hand, pick) is not None:
-        return Gesture(f"Discard {_name(play, pick)}", (pick,), f"discard/{question.seat}")
+        return Gesture(f"Discard {questions.named(play, pick)}", (pick,), f"discard/{question.seat}")
     if pick not in PLAYERS and play.find(pick) is not None:
         return Gesture(words, (pick,))
     return Gesture(words, primary=questions.suggested(question, pick))

@@ -337,3 +337,13 @@ def test_a_hint_of_which_no_finding_tells_why_says_that_nothing_promises_more(
     monkeypatch.setattr(type(game), "preview", lambda *_: None)
     found = of_hint(game, view, Hint(0, Way(Place("red", 1), "Do it", 0.1, "")), ("Ann", "Ben"))
     assert isinstance(found.words, Advice) and found.words.lines[0] == NO_BETTER
+
+
+def test_rather_than_cut_two_other_ways_the_better_one_is_told_whole(monkeypatch: Patch) -> None:
+    kit, written = Kit.make(Canvas(640, 480)), []
+    plain = Kit.paragraph
+    monkeypatch.setattr(Kit, "paragraph", lambda kit, words, *how: written.append(words) or plain(kit, words, *how))
+    others = (("Play Radio Tower at c4", "hardly worse"), ("Play Donna, The Swift on Stonewall", "hardly worse"))
+    advice = Advice("Hint", "wins 46 of 100", "Play Dig For Answers", (), others)
+    draw_panel(kit, Surface((640, 480)), (0.0, 0.0, 326.0, 306.0), advice)
+    assert others[0][0] in written and others[1][0] not in written

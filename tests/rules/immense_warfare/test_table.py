@@ -292,3 +292,13 @@ def test_the_preview_of_an_attack_says_what_triggers_and_who_decides() -> None:
     assert ("bad", "Drone Nest triggers: Ben decides") in lines(told(table, Attack("skipper", "drone_nest")))
     quiet = told(Table("skipper c3", "turtle c4"), Attack("skipper", "turtle"))
     assert not any("triggers" in text for _, text in lines(quiet))
+
+
+@pytest.mark.rule("MI-3.4")
+def test_a_card_that_the_other_is_expected_to_discard_is_not_named_nor_left_out() -> None:
+    table = Table("radio_tower a1", "radio_tower b5", "gamble turtle", "turtle skipper")
+    table.do(PlayCard("gamble"))
+    while table.game.to_act(table.state) == 0:
+        table.do(next(iter(table.game.legal_actions(table.state))))
+    view, actions = table.game.view(table.state, 0), table.game.legal_actions(table.state)
+    assert {table.game.told(view, action) for action in actions} == {"Discard a hidden card"}
