@@ -66,3 +66,20 @@ def drive(home: Path) -> Iterator[Callable[..., Driver]]:
     for driver in made:
         driver.close()
         driver.app.kit.forget()  # the pictures go at once, the rest when Python collects
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every line of text that had no room and was drawn cut."""
+    from game.ui import text
+
+    lines: list[str] = []
+    plain = text.ellipsis
+
+    def ellipsis(words: str, *rest: Any, **named: Any) -> str:
+        drawn = plain(words, *rest, **named)
+        lines.extend([words] * (drawn != words))
+        return drawn
+
+    monkeypatch.setattr(text, "ellipsis", ellipsis)
+    return lines

@@ -15,7 +15,6 @@ from game.app.session import Session
 from game.pages.parts.daily_game import daily_record, daily_setup
 from game.pages.parts.thumbnails import thumbnail
 from game.pages.shelf.shelf import ShelfScene
-from game.ui import text
 from game.ui.kit import Kit
 from rules import catalog
 from tests.pages.play import GAME, advance, journal, press, record, said, scene, start, tab_to
@@ -290,7 +289,7 @@ def test_how_every_game_is_played_is_told_in_full(
 
 @pytest.mark.parametrize("game", catalog.IDS)
 def test_in_a_small_window_an_unfinished_game_is_called_and_pictured_whole(
-    drive: Drive, game: str, monkeypatch: pytest.MonkeyPatch
+    drive: Drive, game: str, cut: list[str]
 ) -> None:
     """Of Gears of Industry a corner of one market was seen, of Immense Warfare the name was cut."""
 
@@ -300,15 +299,6 @@ def test_in_a_small_window_an_unfinished_game_is_called_and_pictured_whole(
         advance(session, 40).leave()
         return ShelfScene(app, game)
 
-    cut: list[str] = []
-    plain = text.ellipsis
-
-    def ellipsis(words: str, *rest: Any, **named: Any) -> str:
-        drawn = plain(words, *rest, **named)
-        cut.extend([words] * (drawn != words))
-        return drawn
-
-    monkeypatch.setattr(text, "ellipsis", ellipsis)
     driver = drive((640, 480), first=first)
     driver.frames(3)
     driver.settle()

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from game.ui import text
 from tests.pages.test_sizes import MAKERS, _parts
 from tests.ui.driver import Driver
 
@@ -15,19 +14,7 @@ WINDOWS = ((640, 480), (960, 720), (1280, 720), (2560, 1080))
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MAKERS)
-def test_no_word_is_cut_in_any_window(
-    drive: Callable[..., Driver], name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cut: set[tuple[str, str]] = set()
-    plain = text.ellipsis
-
-    def ellipsis(string: str, *rest: object, **named: object) -> str:
-        drawn: str = plain(string, *rest, **named)  # type: ignore[arg-type]
-        if drawn != string:
-            cut.add((string, drawn))
-        return drawn
-
-    monkeypatch.setattr(text, "ellipsis", ellipsis)
+def test_no_word_is_cut_in_any_window(drive: Callable[..., Driver], name: str, cut: list[str]) -> None:
     driver = drive(WINDOWS[-1], first=MAKERS[name])
     for size in WINDOWS:
         driver.resize(size)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -19,7 +18,6 @@ from game.table.banner import Said, said_of
 from game.table.layout import NOWHERE
 from game.table.look import TableState
 from game.table.mapfile import load_layout
-from game.ui import text
 from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
 from rules import catalog
@@ -97,19 +95,10 @@ def test_in_a_wide_window_too_it_is_told_what_the_only_rival_waits_for() -> None
 
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720), (2560, 1080)])
 def test_what_the_only_rival_waits_for_is_cut_in_no_window(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], cut: list[str]
 ) -> None:
     game = catalog.load("planet_smash")
     look = Look(Kit.make(Canvas(*size)), game, load_layout(Path("data/planet_smash/table.tmx")))
-    cut: list[str] = []
-    plain = text.ellipsis
-
-    def ellipsis(words: str, *rest: Any, **named: Any) -> str:
-        shown = plain(words, *rest, **named)
-        cut.extend([words] * (shown != words))
-        return shown
-
-    monkeypatch.setattr(text, "ellipsis", ellipsis)
     for planet in game.planets:
         setup = replace(game.default_setup(2), options={"planet": planet, "colours": "standard"})
         drawn(look, game.view(game.new_game(setup, 5), 0))

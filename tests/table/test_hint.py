@@ -11,7 +11,6 @@ from pygame import Surface
 from game.app.session import Session
 from game.pages.play.menu import MenuScene
 from game.table.hint import NO_BETTER, THINKING, Advice, draw_panel, of_action, of_hint
-from game.ui import text
 from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
 from rules.bots.hints import Hint, Way
@@ -312,17 +311,8 @@ def test_a_fault_of_the_desk_is_one_line(planet: Planet, monkeypatch: Patch) -> 
     assert d.app.notices.shown[-1].text == "No hint: the bot has lost its thread"
 
 
-def test_in_a_narrow_panel_no_other_way_is_cut(monkeypatch: Patch) -> None:
+def test_in_a_narrow_panel_no_other_way_is_cut(cut: list[str]) -> None:
     kit = Kit.make(Canvas(640, 480))
-    cut: list[str] = []
-    plain = text.ellipsis
-
-    def ellipsis(words: str, limit: int, *rest: Any, **named: Any) -> str:
-        drawn = plain(words, limit, *rest, **named)
-        cut.extend([words] * (drawn != words))
-        return drawn
-
-    monkeypatch.setattr(text, "ellipsis", ellipsis)
     others = (("Adjust red 2 to 1 with C's Adjust", "as good"), ("Adjust C's yellow 2 to 1", "1 round worse"))
     advice = Advice("Hint", "about round 9", "Adjust red 2 to 1 with Wild's Any", ("It waits.",), others)
     draw_panel(kit, Surface((640, 480)), (0.0, 0.0, 392.0, 412.0), advice)
