@@ -36,7 +36,7 @@ def prompt(rules: Rules, view: Position) -> str:
     asked, seat = _prompt(rules, view), view.deciding
     if seat is None or view.agenda or view.turn > SEATS:
         return asked
-    begun = view.sides[seat].hand if not view.turn else [each for each in view.machines if each.owner == seat]
+    begun = view.sides[seat].hand if not view.turn else view.crowd.of[seat]
     return asked if begun else f"{asked}\n{goal(view.limit)}"
 
 
@@ -56,7 +56,7 @@ def _prompt(rules: Rules, view: Position) -> str:
         return f"Buy a card, or stop. You have {gears(view.sides[seat].gears)}.\nDrag it from the store to your hand."
     if view.turn == 1:
         return "Buy, assemble and build.\nYou bought first, so no machine moves in this turn."
-    if not view.assembled and not any(machine.owner == seat for machine in view.machines):
+    if not view.assembled and not view.crowd.of[seat]:
         return _without_machines(rules, view, seat)
     return "Buy, assemble, move and fight.\nDrag a machine over one of its sides to flip it."
 
@@ -117,7 +117,7 @@ def recap(
             lost[machine.owner] += 1
     counts = (
         ("Honor", [side.honor for side in last.sides]),
-        ("Bases", [sum(base.owner == seat for base in last.bases) for seat in range(SEATS)]),
+        ("Bases", [len(last.bases_of(seat)) for seat in range(SEATS)]),
         ("Machines lost", lost),
         ("Cards bought", bought),
     )
@@ -146,7 +146,7 @@ def _decisive(rules: Rules, states: Sequence[Position]) -> list[str]:
         left = {base.id for base in after.bases}
         for base in before.bases:
             if base.id not in left:
-                which = "a" if any(each.owner == base.owner for each in after.bases) else "the last"
+                which = "a" if after.bases_of(base.owner) else "the last"
                 fallen.append(f"In turn {before.turn} {which} base of {before.names[base.owner]} fell.")
         for machine in _gone(before, after):
             card = rules.library[machine.kind]

@@ -92,10 +92,8 @@ def _buying(rules: Rules, view: Position, seat: int, card: str, title: str) -> P
 
 def _need(rules: Rules, view: Position, seat: int, kind: str, left: int) -> Iterator[PreviewLine]:
     """What buying means to who has no machine: the first one, one that the gears of a turn cannot move, or none."""
-    machines, bases = rules.library.machines, sum(base.owner == seat for base in view.bases)
-    if any(machine.owner == seat for machine in view.machines):
-        return
-    if any(card.kind in machines for card in view.sides[seat].hand):
+    machines, bases = rules.library.machines, len(view.bases_of(seat))
+    if view.crowd.of[seat] or any(card.kind in machines for card in view.sides[seat].hand):
         return
     if kind not in machines:
         prices = [machines[card.kind].price for card in view.store.machines if card.kind]
@@ -242,8 +240,8 @@ def _reach(view: Position, there: Machine | None) -> list[PreviewLine]:
     """Opposing bases under the weapons of a machine that has moved, if it is still there."""
     if there is None:
         return []
-    for base in view.bases:
-        if base.owner != there.owner and there.weapons >> base.cell & 1:
+    for base in view.bases_of(other(there.owner)):
+        if there.weapons >> base.cell & 1:
             return [PreviewLine("good", "A weapon lies on an opposing base", "Destroy Base, SG-6.8")]
     return []
 
@@ -259,7 +257,7 @@ def _attacking(rules: Rules, view: Position, seat: int, cell: int, title: str) -
         lines.append(PreviewLine("note", f"The base stands, you take no honor, {attacker} survives"))
     else:
         honor = view.sides[seat].honor + HONOR_FOR_A_BASE
-        if sum(base.owner != seat for base in view.bases) == 1:
+        if len(view.bases_of(base.owner)) == 1:
             lines.append(PreviewLine("good", "It is the last base: you win", "SG-10.2"))
         elif honor >= GOAL:
             lines.append(PreviewLine("good", f"{GOAL} honor: you win", "SG-10.3"))

@@ -96,7 +96,7 @@ def _unready(rules: Rules, state: Position) -> str:
     """A sentence of warning to who goes into battle without a machine that can be moved; "" for who has one."""
     machines, hand = rules.library.machines, state.sides[state.seat].hand
     moves = [machines[card.kind].move for card in hand if card.kind in machines]
-    income = INCOME * sum(base.owner == state.seat for base in state.bases)
+    income = INCOME * len(state.bases_of(state.seat))
     if not moves:
         return "You have no machine: without one you can neither fight nor build. "
     if min(moves) > income:
@@ -120,11 +120,11 @@ def _stranded(rules: Rules, state: Position) -> str:
     """A sentence of warning to who would end the turn without a machine, or with a base about to be lain on that is the
     only one; "" where neither is so."""
     seat, machines = state.seat, rules.library.machines
-    if not any(machine.owner == seat for machine in state.machines):
+    if not state.crowd.of[seat]:
         if not any(card.kind in machines for card in state.sides[seat].hand):
             return "You have no machine, neither on the floor nor in your hand. "
         return "You have no machine on the floor. "
-    own = [base for base in state.bases if base.owner == seat]
+    own = state.bases_of(seat)
     by = base_threats(rules, state, seat).get(own[0].id) if len(own) == 1 else None
     return f"{rules.title(by.kind)} can come to lie on your only base. " if by is not None else ""
 
@@ -239,7 +239,7 @@ def effect_words(rules: Rules, state: Position, seat: int, action: Use) -> str:
         return rules.library[state.kind_of(action.card)].title
     at = ""
     if isinstance(thing, Machine):
-        same = [each.id for each in state.machines if each.owner == seat and each.kind == thing.kind]
+        same = [each.id for each in state.crowd.of[seat] if each.kind == thing.kind]
         at = f"{rules.title(thing.kind)}{_which(same, thing.id)}"
     plugin = find(thing.plugins, action.card)
     if plugin is not None:

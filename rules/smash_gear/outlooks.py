@@ -56,7 +56,7 @@ def _bases(
         return
     if has_room(rules, view, seat) and not has_room(rules, after, seat):
         yield PreviewLine("caution", "Then no machine of your hand has room on your bases", "SG-8.1")
-    own = [base for base in view.bases if base.owner == seat]
+    own = view.bases_of(seat)
     if len(own) == 1 and before.units >> own[0].cell & 1:
         by = base_threats(rules, after, seat).get(own[0].id)
         if by is not None:
@@ -69,8 +69,8 @@ def _nearer(
 ) -> Iterator[PreviewLine]:
     """How far the nearest opposing base is, when it was further."""
     reach, found, target = rules.reaches[after.board], FAR, None
-    for base in after.bases:
-        if base.owner != there.owner and there.weapons:
+    for base in after.bases_of(other(there.owner)):
+        if there.weapons:
             moves = reach.moves(there.hearts, there.weapons, base.cell)
             was = reach.moves(before.hearts, before.weapons, base.cell) if before is not None else FAR
             if moves < min(found, was):
@@ -96,7 +96,7 @@ def threats_told(rules: Rules, view: Position, seat: int) -> Preview | None:
 
 def _bases_in_reach(rules: Rules, view: Position, seat: int) -> Iterator[PreviewLine]:
     """The bases of a seat on which a weapon can come to lie, and whether an attack on them can be paid."""
-    rival, own = view.sides[other(seat)], [base for base in view.bases if base.owner == seat]
+    rival, own = view.sides[other(seat)], view.bases_of(seat)
     armed = any(card.kind == view.store.destroyer for card in rival.hand)
     name = view.names[other(seat)]
     why = f"{name} holds a Destroy Base, SG-6.8" if armed else f"{name} has no Destroy Base yet, SG-6.8"
@@ -122,8 +122,6 @@ def _threat_told(rules: Rules, view: Position, machine: Machine | None, threat: 
 def has_room(rules: Rules, view: Position, seat: int) -> bool:
     """Whether a machine of a seat's hand can be laid on one of its bases as the board is (SG-8.1)."""
     taken, landings = view.occupied(), rules.floors[view.board].landings
-    cells = [base.cell for base in view.bases if base.owner == seat]
     kinds = {card.kind for card in view.sides[seat].hand if card.kind in rules.library.machines}
-    return any(
-        not units & taken for kind in kinds for cell in cells for _, _, units in landings[kind, cell]
-    )
+    ways = (way for kind in kinds for base in view.bases_of(seat) for way in landings[kind, base.cell])
+    return any(not units & taken for _, _, units in ways)

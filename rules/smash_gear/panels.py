@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from rules.base import panels as base
 from rules.base.panels import SHORTER, Playable, note
-from rules.common.cards import Pile
 from rules.common.reach import FAR
 from rules.common.words import capital, counted
 from rules.game import Piece
@@ -16,7 +15,7 @@ from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.draft import DISCARD_RULES
 from rules.smash_gear.gestures import announced_words
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import DISABLED, GUARDED, Machine
+from rules.smash_gear.situation import DISABLED, GUARDED, Machine, other
 from rules.smash_gear.state import Position
 from rules.smash_gear.threats import Threat, threats
 from rules.smash_gear.turn import GOAL, outcome
@@ -29,7 +28,7 @@ SUPPLIES = {"store/base": "bases", "store/destroy": "destroyers"}
 def plate(view: Position, seat: int, you: int) -> Plate:
     """A player's plate: who is asked or whose turn it is, machines, honor, gears, bases and cards."""
     side, noted = view.sides[seat], _note(view, seat, you)
-    bases = sum(base.owner == seat for base in view.bases)
+    bases = len(view.bases_of(seat))
     machines = _machines(view, seat)
     counters = (
         Counter("honor", side.honor, "honor", GOAL),
@@ -42,7 +41,7 @@ def plate(view: Position, seat: int, you: int) -> Plate:
 
 
 def _machines(view: Position, seat: int) -> str:
-    return counted(sum(machine.owner == seat for machine in view.machines), "machine")
+    return counted(len(view.crowd.of[seat]), "machine")
 
 
 def _note(view: Position, seat: int, you: int) -> str:
@@ -89,19 +88,12 @@ def _answers(card: AnyCard, own_turn: bool) -> bool:
     return any(effect.when == "any_time" or (effect.used and own_turn) for effect in card.effects)
 
 
-def lying(view: Position, seat: int) -> Pile:
-    """The cards in a Landfill. A script in use comes there when it has been carried out (SG-9.3): while it waits it
-    lies with what is announced."""
-    waiting = {announced.source for announced in view.waiting}
-    return tuple(card for card in view.sides[seat].landfill if card.id not in waiting)
-
-
 def contents(rules: Rules, view: Position, place: str) -> tuple[Piece, ...] | None:
     """All that lies in a Landfill, a hand or a pile of the store; None for any other place."""
     family, _, rest = place.partition("/")
     if family in ("hand", "landfill"):
         seat = int(rest)
-        pile = view.sides[seat].hand if family == "hand" else lying(view, seat)
+        pile = view.sides[seat].hand if family == "hand" else table.lying(view, seat)
     elif family == "pile":
         seat, pile = -1, view.store.machine_pile if rest == "machine" else view.store.program_pile
     else:
@@ -147,7 +139,7 @@ class MachineRow(NamedTuple):
 def machine_rows(rules: Rules, view: Position, seat: int) -> tuple[MachineRow, ...]:
     """A player's machines, those in danger first."""
     found = threats(rules, view, seat)
-    rows = [_own_row(rules, view, machine, found.get(machine.id)) for machine in view.machines if machine.owner == seat]
+    rows = [_own_row(rules, view, machine, found.get(machine.id)) for machine in view.crowd.of[seat]]
     ranks = ("bad", "caution", "good")
     return tuple(sorted(rows, key=lambda row: ranks.index(row.mark)))
 
@@ -194,7 +186,7 @@ def _moves(price: int, gears: int) -> str:
 def _prey(rules: Rules, view: Position, machine: Machine) -> tuple[str, ...]:
     """How near a base of the other is, from the longest words; none where no weapon reaches one."""
     reach = rules.reaches[view.board]
-    prey = [base.cell for base in view.bases if base.owner != machine.owner]
+    prey = [base.cell for base in view.bases_of(other(machine.owner))]
     nearest = min([reach.moves(machine.hearts, machine.weapons, cell) for cell in prey], default=FAR)
     if nearest >= FAR or not machine.weapons:
         return ()
@@ -206,7 +198,7 @@ def _prey(rules: Rules, view: Position, machine: Machine) -> tuple[str, ...]:
 
 def roster(rules: Rules, view: Position, seat: int) -> tuple[RosterRow, ...]:
     """A player's machines: name, move price, what each does, the plugins on it."""
-    return tuple(_row(rules, machine) for machine in view.machines if machine.owner == seat)
+    return tuple(_row(rules, machine) for machine in view.crowd.of[seat])
 
 
 def _row(rules: Rules, machine: Machine) -> RosterRow:

@@ -94,7 +94,7 @@ class Rules(Tables):
         whose = seat if plugin.whose == "own" else other(seat)
         things: list[Machine | Base] = [] if plugin.on == "base" else [*state.crowd.of[whose]]
         if plugin.on != "machine":
-            things += [base for base in state.bases if base.owner == whose]
+            things += state.bases_of(whose)
         return things
 
     def sources(self, state: Situation, seat: int, offers: Mapping[str, tuple[Offer, ...]]) -> list[Source]:

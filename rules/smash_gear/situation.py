@@ -207,10 +207,13 @@ class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # 
         """The base on a cell."""
         return next((base for base in self.bases if base.cell == cell), None)
 
+    def bases_of(self, seat: int) -> list[Base]:
+        """The bases of a seat."""
+        return [base for base in self.bases if base.owner == seat]
+
     def attacker_on(self, seat: int, base: Base) -> Machine | None:
         """The machine of a seat whose weapon lies on a base (SG-6.8)."""
-        own = self.crowd.of[seat]
-        return next((machine for machine in own if machine.weapons >> base.cell & 1), None)
+        return next((machine for machine in self.crowd.of[seat] if machine.weapons >> base.cell & 1), None)
 
     def hearts_of(self, seat: int) -> int:
         """The cells under the hearts of a seat's machines, as a mask."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.common.cards import Card, find
+from rules.common.cards import Card, Pile, find
 from rules.engine.agenda import NOBODY
 from rules.game import Piece
 from rules.smash_gear.draft import DISCARD_RULES
@@ -40,7 +40,6 @@ def pieces(rules: Tables, view: Situation) -> Iterator[Piece]:
     the plugins on it.
     """
     yield from _store(rules, view)
-    shown = {announced.source for announced in view.waiting}
     for order, announced in enumerate(view.waiting):
         script = find(view.sides[announced.seat].landfill, announced.source)
         if script is not None:
@@ -48,10 +47,16 @@ def pieces(rules: Tables, view: Situation) -> Iterator[Piece]:
     for seat, side in enumerate(view.sides):
         for order, card in enumerate(side.hand):
             yield card_piece(rules, card, f"hand/{seat}", seat, order)
-        top = next((card for card in side.landfill if card.id not in shown), None)
-        if top is not None:
+        for top in lying(view, seat)[:1]:
             yield card_piece(rules, top, f"landfill/{seat}", seat, 0)
     yield from _board(rules, view)
+
+
+def lying(view: Situation, seat: int) -> Pile:
+    """The cards in a Landfill. A script in use comes there when it has been carried out (SG-9.3): while it waits it
+    lies with what is announced."""
+    waiting = {announced.source for announced in view.waiting}
+    return tuple(card for card in view.sides[seat].landfill if card.id not in waiting)
 
 
 def _board(rules: Tables, view: Situation) -> Iterator[Piece]:

@@ -34,7 +34,7 @@ def threats(rules: Rules, view: Position, seat: int) -> dict[str, Threat]:
     """The worst threat to each machine of a seat by its id, as all machines lie now. What comes of one flip is exact,
     but for answers; of more, it is where weapons could come to lie on an empty board."""
     found: dict[str, Threat] = {}
-    own = [machine for machine in view.machines if machine.owner == seat]
+    own = view.crowd.of[seat]
     for machine, purse in _movers(rules, view, other(seat)):
         for id, threat in (*_at_once(rules, view, machine, own), *_later(rules, view, machine, own, purse)):
             if id not in found or threat.weight > found[id].weight:
@@ -48,11 +48,10 @@ def base_threats(rules: Rules, view: Position, seat: int) -> dict[str, Machine]:
     reach, found = rules.reaches[view.board], dict[str, tuple[int, Machine]]()
     for machine, flips in _movers(rules, view, other(seat)):
         covers = reach.covers[machine.hearts, machine.weapons]
-        for base in view.bases:
-            if base.owner == seat:
-                ahead = next((count for count in range(flips + 1) if covers[count] >> base.cell & 1), None)
-                if ahead is not None and (base.id not in found or ahead < found[base.id][0]):
-                    found[base.id] = ahead, machine
+        for base in view.bases_of(seat):
+            ahead = next((count for count in range(flips + 1) if covers[count] >> base.cell & 1), None)
+            if ahead is not None and (base.id not in found or ahead < found[base.id][0]):
+                found[base.id] = ahead, machine
     return {id: machine for id, (_, machine) in found.items()}
 
 
@@ -71,13 +70,12 @@ def _movers(rules: Rules, view: Position, rival: int) -> Iterator[tuple[Machine,
     purse = view.sides[rival].gears
     if not now:
         incomes = rules.library.incomes
-        things: list[Base | Machine] = [*view.bases, *view.machines]
-        mine = [thing for thing in things if thing.owner == rival]
-        purse += sum(INCOME for base in view.bases if base.owner == rival)
-        purse += sum(incomes[thing.kind] for thing in mine if isinstance(thing, Machine))
-        purse += sum(incomes[card.kind] for thing in mine for card in thing.plugins)
-    for machine in view.machines:
-        if machine.owner != rival or not view.turn or (now and DISABLED in machine.marks):
+        bases, machines = view.bases_of(rival), view.crowd.of[rival]
+        things: list[Base | Machine] = [*bases, *machines]
+        purse += INCOME * len(bases) + sum(incomes[machine.kind] for machine in machines)
+        purse += sum(incomes[card.kind] for thing in things for card in thing.plugins)
+    for machine in view.crowd.of[rival] if view.turn else ():
+        if now and DISABLED in machine.marks:
             continue
         known = rules.traits.of(machine)
         price = known.price
@@ -92,9 +90,7 @@ def _at_once(
 ) -> Iterator[tuple[str, Threat]]:
     """What one flip of a machine does to each of these."""
     floor, known = rules.floors[view.board], rules.traits.of(machine)
-    prey = 0
-    for each in own:
-        prey |= each.units
+    prey = view.occupied(other(machine.owner))
     taken = view.occupied(machine.owner) & ~machine.units
     for (side, far), units in floor.flips[machine.units].items():
         if (far and not known.far) or units & taken or not units & prey:

@@ -29,15 +29,14 @@ def begin(play: Draft, seat: int) -> None:
     play.seat = seat
     play.assembled = play.built = False
     play.moved = ""
-    bases = 0
-    for base in play.bases:
-        bases += base.owner == seat
-    play.change(seat, gears=INCOME * bases)
+    bases = play.bases_of(seat)
+    income = INCOME * len(bases)
+    play.change(seat, gears=income)
     if play.log is not None:
-        took = f"{play.names[seat]} takes {gears(INCOME * bases)} for {counted(bases, 'base')}"
-        places = tuple(play.floor.names[base.cell] for base in play.bases if base.owner == seat)
+        took = f"{play.names[seat]} takes {gears(income)} for {counted(len(bases), 'base')}"
+        places = tuple(play.floor.names[base.cell] for base in bases)
         play.tell(TurnBegan, seat, f"Turn {play.turn}: {took}.", ("SG-3.2", "SG-7.1"), places, stage=EXPLOIT,
-                  amount=INCOME * bases)  # fmt: skip
+                  amount=income)  # fmt: skip
     play.happens("exploit", seat, (*play.bases, *play.machines))
 
 
@@ -93,7 +92,7 @@ def outcome(state: Situation) -> Outcome | None:
     if not state.over:
         return None
     scores = (state.sides[0].honor, state.sides[1].honor)
-    bases = tuple(sum(base.owner == seat for base in state.bases) for seat in (0, 1))
+    bases = tuple(len(state.bases_of(seat)) for seat in range(SEATS))
     by_bases = [seat for seat in (0, 1) if not bases[other(seat)]]
     by_honor = [seat for seat in (0, 1) if scores[seat] >= GOAL]
     winners = tuple(sorted({*by_bases, *by_honor}))
@@ -111,17 +110,15 @@ def outcome(state: Situation) -> Outcome | None:
 
 def locked_out(state: Situation, legal: Sequence[Action]) -> bool:
     """Whether the seat that decides has no machine on the board, and no normal assembly among its actions."""
-    return all(machine.owner != state.deciding for machine in state.machines) and not any(
-        isinstance(action, Assemble) for action in legal
+    seat = state.deciding
+    return seat is not None and not (
+        state.crowd.of[seat] or any(isinstance(action, Assemble) for action in legal)
     )
 
 
 def _limit(state: Situation, scores: tuple[int, int], bases: tuple[int, ...]) -> Outcome:
     """After the last turn of a limited game: honor, then bases, then units (SG-10.4)."""
-    units = tuple(
-        sum(machine.units.bit_count() for machine in state.machines if machine.owner == seat)
-        for seat in (0, 1)
-    )
+    units = tuple(covered.bit_count() for covered in state.crowd.units)
     for what, counts in (("honor", scores), ("bases", bases), ("units on the board", units)):
         if counts[0] != counts[1]:
             seat = 0 if counts[0] > counts[1] else 1

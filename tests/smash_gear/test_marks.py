@@ -14,8 +14,8 @@ from game.table import turn_button
 from game.ui.canvas import centre, contains
 from rules.common.cards import Card
 from rules.engine.windows import Window
-from rules.smash_gear.panels import lying
 from rules.smash_gear.state import Position
+from rules.smash_gear.table import lying
 from tests.rules.smash_gear.positions import effect, waiting
 from tests.smash_gear.scene import cell, game, machine, position
 from tests.ui.driver import Driver

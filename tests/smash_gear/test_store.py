@@ -177,7 +177,7 @@ def test_a_ticket_shows_what_the_card_costs_now(sit: Sit, monkeypatch: pytest.Mo
     assert len(machines) == 5
     for piece in machines:
         printed, price = game().library.prices[piece.face], game().tag(shown.view, piece).price
-        assert price is not None and price < printed or printed == 1
+        assert (price is not None and price < printed) or printed == 1
         drawn.clear()
         shown.look.faces.ticket(piece, 251.0, 61.0, Tag(price))  # type: ignore[attr-defined]
         assert drawn[-2:] == [str(price), str(game().library.machines[piece.face].move)]
