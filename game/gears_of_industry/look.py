@@ -46,7 +46,7 @@ the panel of these cards is at least, and the room round them."""
 MARKET_DECK, MARKET_DISCARD = "marketdeck", "marketdiscard"
 HEADING = 34.0
 """How high the heading of a panel is."""
-WORDS_BELOW, WORDS_APART, WORDS_ABOVE = 5.0, 4.0, 6.0
+WORDS_BELOW, WORDS_APART, WORDS_ABOVE = 5.0, 2.0, 6.0
 """The room over the words under a factory, between those of two, and under them to the next factory."""
 PANELS = ("market/0", "market/1", "points", "factories", "rivals", "hand", "choice")
 """The panels of the map that this look draws by itself."""
@@ -256,7 +256,7 @@ class Look(PartsLook[Position]):
         places = self._piece_boxes(view, f"factories/{seat}", len(side.factories))
         tops = [*sorted({y for _, y, *_ in places}), floor + WORDS_ABOVE]
         apart = (b[0] - a[0] for a, b in pairwise(places) if b[0] > a[0])
-        step = min(apart, default=places[0][2] + 3 * WORDS_APART)
+        step = min(apart, default=places[0][2] + 6 * WORDS_APART)
         first, second = kit.line_height(14.5), kit.line_height(13)
         for factory, place in zip(side.factories, places, strict=True):
             x, y, w, h = factories.extent(place)
