@@ -12,7 +12,7 @@ from game.pages.parts.page import Page
 from rules import catalog
 from rules.content import DataFaults, packs
 
-TOP, ROW, CLOSE = 96.0, 72.0, 110.0
+TOP, ROW, FOOT, CLOSE = 96.0, 72.0, 10.0, 110.0
 HOW = (
     "A pack is a folder with cards, boards, tables, pictures, sounds or rules of your own: drop it onto the window, or "
     "start with --pack. What you save in it shows at once."
@@ -42,7 +42,7 @@ class PacksScene(Page):
 
     def lay_out(self) -> None:
         x, y, w, h = self.body(960)
-        self._box = (x, y, w, min(h, TOP + ROW * max(1, len(self.app.packs))))
+        self._box = (x, y, w, min(h, TOP + ROW * max(1, len(self.app.packs)) + FOOT))
         self._rows = [(pack, y + TOP + number * ROW) for number, pack in enumerate(reversed(self.app.packs))]
         for number, (pack, top) in enumerate(self._rows):
             box = (x + w - 20 - CLOSE, top + (ROW - 42) / 2 - 6, CLOSE, 42)

@@ -16,6 +16,8 @@ from rules.content.hashes import card_hashes
 
 PARTS = ("data", "art")
 SOUNDS = (".wav",)
+MOST_TITLE = 40
+"""How many letters of its name a pack is called by at most."""
 MOST_ENTRIES = 5000
 """Files and folders of a pack."""
 PICTURES = (".svg", ".png", ".jpg", ".jpeg")
@@ -49,9 +51,13 @@ def opened(folder: Path, games: Sequence[str]) -> Path:
 
 
 def title(pack: Path) -> str:
-    """What a pack is called: its folder's name, as words."""
+    """What a pack is called: its folder's name, as words; of a long one as many as have room, then "…"."""
     words = " ".join("".join(filter(str.isprintable, pack.name)).replace("_", " ").replace("-", " ").split())
-    return (words.title() if words.islower() else words)[:40]
+    words = words.title() if words.islower() else words
+    if len(words) <= MOST_TITLE:
+        return words
+    start = words[:MOST_TITLE]
+    return f"{start.rpartition(' ')[0] or start} …"
 
 
 def changes(pack: Path, below: Sequence[Path], games: dict[str, str]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules import catalog
-from rules.content import DATA, Content, DataFaults, folders, rulebook
+from rules.content import DATA, Content, DataFaults, folders, packs, rulebook
 from rules.planet_smash.cards import Planet, load
 
 SHIPPED = (DATA / "planet_smash" / "cards" / "planets.yaml").read_text(encoding="utf-8")
@@ -137,3 +137,15 @@ def only(id: str) -> str:
     """A file with one of the shipped planets."""
     blocks = SHIPPED.split("\n  - ")
     return "planets:\n  - " + next(block for block in blocks if block.startswith(f"id: {id}\n")) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("folder", "title"),
+    [
+        ("rust_moons", "Rust Moons"),
+        ("An evening's set of other planets for long nights", "An evening's set of other planets for …"),
+        ("x" * 60, "x" * 40 + " …"),
+    ],
+)
+def test_the_name_of_a_pack_is_cut_between_words_and_says_so(folder: str, title: str) -> None:
+    assert packs.title(Path("anywhere") / folder).casefold() == title.casefold()
