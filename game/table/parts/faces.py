@@ -19,8 +19,8 @@ def readable(kit: Kit) -> float:
 
 
 def drawn_at(k: float) -> float:
-    """The scale at which a face is drawn: as it lies or as it is held; between them it flies."""
-    return HELD_SCALE if abs(k - HELD_SCALE) < 0.01 else 1.0
+    """The scale at which a face is drawn: as it lies or as it is held, to a hair: what flies passes that scale too."""
+    return HELD_SCALE if abs(k - HELD_SCALE) < 1e-4 else 1.0
 
 
 def scaled(picture: Surface, k: float) -> Surface:
