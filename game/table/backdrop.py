@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable
-from time import perf_counter
+from time import get_clock_info, perf_counter, thread_time
 from typing import NamedTuple
 from zlib import crc32
 
@@ -22,6 +22,9 @@ MARGIN = 10.0
 """How far a panel's shadow is kept round it; less than the gutter between panels."""
 KEPT = 0.8
 """Windowfuls of drawn panels that are kept."""
+
+_clock = thread_time if get_clock_info("thread_time").resolution < 0.001 else perf_counter
+"""What a frame does itself, where the system tells that finely: other programs at work take nothing of its time."""
 
 
 class Ground(NamedTuple):
@@ -78,7 +81,7 @@ class BackdropCache:
         """The picture with this scenery, this backdrop and these panels; opaque, the size of the window. Panels are
         drawn anew for about so many `seconds`, one at least unless that is 0: the others show for a frame more what
         they showed."""
-        keys, until = (scenery.key, backdrop.key), perf_counter() + seconds
+        keys, until = (scenery.key, backdrop.key), _clock() + seconds
         if self._full is None or keys != self._keys:
             if self._keys[:1] != keys[:1]:
                 self._scene = None
@@ -97,7 +100,7 @@ class BackdropCache:
             if whole and self._shown.get(panel.name) == key:
                 continue
             if not self._blit(self._full, panel.name, key):
-                if panel.name in self._shown and not first and perf_counter() >= until:
+                if panel.name in self._shown and not first and _clock() >= until:
                     self._shown[panel.name] = self._shown[panel.name] if whole else None
                     self.finished = False
                     continue
