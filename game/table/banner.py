@@ -86,16 +86,16 @@ class Banner:
         """Say nothing more: there is something in the hand."""
         self.said = self._next = None
 
-    def update(self, dt: float, kit: Kit, waits: bool) -> bool:
+    def update(self, dt: float, kit: Kit, waits: bool, leisure: bool = True) -> bool:
         """Let time pass; True when a new frame is needed. While it `waits` for what is played nothing is seen;
-        without motion the plates alone say it."""
+        without motion the plates alone say it. It begins when there is `leisure` for its picture."""
         seen, (lasts, slides) = self.said, _times(kit)
         self._elapsed += dt
         if waits or self._elapsed >= lasts:
             self.said = None
         if not lasts:
             self._next = None
-        elif self._next and not waits and (self.said is None or self._elapsed >= slides + LEAST):
+        elif self._next and leisure and not waits and (self.said is None or self._elapsed >= slides + LEAST):
             self._elapsed = slides if self.said is not None else 0.0
             self.said, self._next = self._next, None
             kit.sounds.play("turn")

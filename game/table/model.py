@@ -146,7 +146,7 @@ class TableModel:
         if self._lags and not self.shown.stages.running:
             self._label_primary()
         said, tip = self.bubble.update(dt), self.tooltip.update(dt)
-        banner = self.banner.update(dt, self.kit, self.shown.stages.running)
+        banner = self.banner.update(dt, self.kit, self.shown.stages.running, leisure)
         self.bar.cap(self.enter_presses_primary)
         return changed | moving | said | tip | banner
 

@@ -92,8 +92,9 @@ class TablePainter:
 
     @property
     def finished(self) -> bool:
-        """Whether all panels show what they should; where they do not the next frames draw them."""
-        return self._backdrop.finished
+        """Whether the position that is shown has been drawn, and all panels with it: else there is no time for anything
+        else."""
+        return self._backdrop.finished and self._position is self._shown.view
 
     def _layers(self, view: State) -> tuple[Ground, Ground]:
         """Scenery and backdrop of a view."""

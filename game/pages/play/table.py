@@ -77,7 +77,7 @@ class TableScene(Scene):
         self._leaving = False
         """Whether another looks at the table once the one who moved has seen what came of it."""
         self._seen = False
-        """Whether that has been drawn."""
+        """Whether a frame has shown that."""
         self._again: deque[int] = deque()
         """The moves that are still played to the one who looks: how many there were before each."""
         self._ending: float | None = None
@@ -507,8 +507,9 @@ class TableScene(Scene):
         waits = played or self._leaving or self._ending is not None
         changed = self.bots.update(dt) if not waits else False
         changed = self.table.update(dt) or changed
+        seen, self._seen = self._seen, True
         if not self.table.model.shown.stages.running and self.app.scene is self:
-            if self._leaving and self._seen:
+            if self._leaving and seen:
                 self._hand_over()
                 return False  # the next frame draws it: to lay the table for another takes long enough
             elif not self._leaving and self.screen.at < len(self.session.history.actions):
@@ -538,7 +539,6 @@ class TableScene(Scene):
 
     def draw(self, surface: Surface) -> None:
         """The table, under its top bar."""
-        self._seen = True
         game, setup = self.session.game, self.session.setup
         against = company(setup) if self.watching or not setup.bot(self.viewer) else ""
         words = filter(None, (game.caption(self.table.model.shown.view), against))
