@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from game.app.scene import App, Scene
 from game.dev.film import Film, films
 from game.dev.shots import at_home
 from rules import catalog
@@ -44,9 +45,14 @@ class End(NamedTuple):
     picture: bytes
 
 
-def ended(film: Film, skipped: str = "") -> End:
+def ended(film: Film, skipped: str = "", motion: str = "normal") -> End:
     """Play a film, up to a stage that is `skipped` in its second frame."""
-    with at_home(SIZE, film.first) as driver:
+
+    def first(app: App) -> Scene:
+        app.change_settings(motion=motion)
+        return film.first(app)
+
+    with at_home(SIZE, first) as driver:
         driver.settle()
         film.use(driver)
         stages, names = driver.table.shown.stages, []
@@ -84,3 +90,18 @@ def test_what_is_skipped_ends_as_what_is_waited_for(id: str, film: Film) -> None
 @pytest.mark.parametrize("id", catalog.IDS)
 def test_every_kind_of_stage_is_among_them(id: str) -> None:
     assert {stage for each, film in FILMS if each == id for stage in waited(id, film.name).stages} == KINDS[id]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("id", "film"), FILMS, ids=lambda each: getattr(each, "name", each))
+def test_reduced_motion_shows_moments_of_it_and_ends_alike(id: str, film: Film) -> None:
+    whole, reduced = waited(id, film.name), ended(film, motion="reduced")
+    assert set(reduced.stages) <= set(whole.stages)
+    assert reduced.state == whole.state
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("id", "film"), FILMS, ids=lambda each: getattr(each, "name", each))
+def test_without_motion_nothing_is_played_and_the_position_is_the_same(id: str, film: Film) -> None:
+    off = ended(film, motion="off")
+    assert not off.stages and off.state == waited(id, film.name).state
