@@ -92,7 +92,7 @@ def _build(play: Draft, seat: int, deed: Build) -> None:
     text = f"{play.names[seat]} builds a base on {play.floor.board.called(deed.cell)}."
     place = play.floor.names[deed.cell]
     play.tell(BaseBuilt, seat, text, ("SG-7.2",), (place,), card.kind, "played", BUILDING)
-    play.happens("built", seat, (*play.bases, *play.machines))
+    play.happens("built", seat, (*play.bases_of(seat), *play.crowd.of[seat]))
 
 
 def _move(play: Draft, seat: int, flip: Move) -> None:

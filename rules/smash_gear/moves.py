@@ -14,7 +14,7 @@ from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.smash_gear.actions import Attack, Build, Buy, Install, Move, Stop
 from rules.smash_gear.cards import PluginCard
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import DISABLED, Machine, other
+from rules.smash_gear.situation import DISABLED, Machine
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import supplies
 
@@ -78,7 +78,7 @@ def _hand(
         kind = card.kind
         if kind in machines:
             if not state.assembled:
-                own = own or tuple([base.cell for base in state.bases_of(seat)])
+                own = own or tuple([base.cell for base in state.bases if base.owner == seat])
                 ways = assemblies[card.id, kind, own]
                 found += ways[taken & ways.cells]
         elif kind == base:
@@ -107,7 +107,7 @@ def _prey(state: Position, seat: int, mine: list[Machine]) -> list[int]:
     weapons = 0
     for machine in mine:
         weapons |= machine.weapons
-    return [base.cell for base in state.bases_of(other(seat)) if weapons >> base.cell & 1]
+    return [base.cell for base in state.bases if base.owner != seat and weapons >> base.cell & 1]
 
 
 def flips(rules: Rules, state: Position, seat: int, own: int, machines: Iterable[Machine]) -> list[Move]:

@@ -37,7 +37,7 @@ def begin(play: Draft, seat: int) -> None:
         places = tuple(play.floor.names[base.cell] for base in bases)
         play.tell(TurnBegan, seat, f"Turn {play.turn}: {took}.", ("SG-3.2", "SG-7.1"), places, stage=EXPLOIT,
                   amount=income)  # fmt: skip
-    play.happens("exploit", seat, (*play.bases, *play.machines))
+    play.happens("exploit", seat, (*bases, *play.crowd.of[seat]))
 
 
 class Ending(HandLimit, frozen=True, gc=False, tag="ending"):
