@@ -362,7 +362,7 @@ class Battlefield(Struct, gc=False):
         means, pieces = self.plain_means, self.pieces
         for id, plain in self.plain.items():
             now = pieces[id]
-            if now.cost != plain.cost or now.keywords is not plain.keywords:
+            if now.keywords is not plain.keywords or (now.cost != plain.cost and "mecha" in now.words):
                 means = _added(_added(means, plain, -1), now, 1)
         return means
 

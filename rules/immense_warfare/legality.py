@@ -275,7 +275,7 @@ def _unit_actions(play: Draft, here: Battlefield, seat: int) -> list[Deed]:
             continue
         free = not (unit.moved or unit.moves or unit.attacked or piece.can_not or piece.duties)
         if (free and not stormy) or _may_move(play, here, unit, piece) is None:
-            ways = field.moves(piece.cell, blocked, spaces_of(piece) - unit.moved)
+            ways = field.moves(piece.cell, blocked, (keywords.get("speed") or 1) + piece.spaces - unit.moved)
             if ways:
                 found += [Move(id, name) for name in field.NAMES_OF[ways]]
         if free or _may_attack(play, here, unit, piece) is None:

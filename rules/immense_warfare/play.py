@@ -114,12 +114,13 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         here = self.battlefield
         if here.sound and not self.fallen:
             return
-        if not (here.sound or self.checked is here):
-            self._see_to(here)
+        if not here.sound:
+            if self.checked is not here:
+                self._see_to(here)
+            self.checked = self.battlefield
         if self.fallen and not (self.agenda and type(self.agenda[-1]) in BUSY) and not self.noticed:
             fallen, self.fallen = self.fallen, ()
             announce(self, Destruction(self.seat, fallen=fallen))
-        self.checked = self.battlefield
 
     def _see_to(self, here: Battlefield) -> None:
         """End, give up and destroy what must not be on a battlefield."""
