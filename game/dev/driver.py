@@ -189,8 +189,8 @@ class Driver:
         """The middle of a piece, or where it is seen of those that lie over one another."""
         shown = self.table.shown
         x, y, w, h = shown.covers(piece)[0]
-        for part in (0.5, 0.35, 0.2, 0.1, 0.05):
-            point = (x + part * w, y + h / 2)
+        for part, down in ((0.5, 0.5), (0.35, 0.5), (0.2, 0.5), (0.1, 0.5), (0.05, 0.5), (0.5, 0.1)):
+            point = (x + part * w, y + down * h)
             if hit_testing.piece_at(point, shown.pieces.sprites, shown.shapes, shown.moves.movable) == piece:
                 return point
         return centre((x, y, w, h))

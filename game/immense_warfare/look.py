@@ -200,9 +200,14 @@ class Look(PartsLook[Position]):
         offered = self._know(view).contents(CHOICE)
         if offered:
             boxes = self.layout.piece_boxes(CHOICE, len(offered), self.kit.canvas, self._box(CHOICE, view))
-            for piece, box in zip(offered, boxes, strict=True):
+            extents = [self.extent(piece, box)[0] for piece, box in zip(offered, boxes, strict=True)]
+            for number, (piece, (x, y, w, h)) in enumerate(zip(offered, extents, strict=True)):
                 if piece.id in self._know(view).playable:
-                    self.kit.outline(surface, self.extent(piece, box)[0], "lamp", 8, CAN)
+                    over = [each[1] for each in extents[number + 1 :] if abs(each[0] - x) < 1]
+                    foot = min([*over, y + h + CAN])
+                    surface.set_clip(self.kit.canvas.rect(x - CAN, y - CAN, w + 2 * CAN, foot - y + CAN))
+                    self.kit.outline(surface, (x, y, w, h), "lamp", 8, CAN)
+            surface.set_clip(None)
 
     def draw_aim(self, surface: Surface, view: Position, action: Action) -> None:
         """The arrow from who attacks to the target, and a reticle on that."""

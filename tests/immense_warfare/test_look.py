@@ -331,3 +331,19 @@ def test_the_reticle_hides_neither_name_nor_numbers_of_the_target(drive: Any) ->
     driver.glide(centre(driver.box(at("c3"))))
     driver.settle()
     assert [seen(driver, part) for part in parts] == aimed
+
+
+def test_of_many_cards_that_may_be_chosen_each_can_be_clicked_inside_the_panel(drive: Any) -> None:
+    deck = " ".join(["radio_tower"] * 17 + ["drone_nest"] * 3 + ["turret"] * 2)
+    driver = at_table(drive, Table("radio_tower a1, radio_tower b1", "radio_tower g5", "preplanning", deck=deck))
+    driver.act(PlayCard("preplanning"))
+    session, panel = driver.scene.session, driver.table.shown.look._box("panel/card", driver.table.shown.view)  # type: ignore[attr-defined]
+    offered = [each.piece for each in driver.table.shown.pieces.sprites.values() if each.piece.place == "choice"]
+    assert len(offered) == 22
+    for piece in offered:
+        (_, y, _, h), *_ = driver.table.shown.covers(piece.id)
+        assert panel[1] + 34 <= y and y + h <= panel[1] + panel[3]
+    for place in (0, 5, 17):
+        chosen = offered[place].id
+        driver.act(Choose(chosen))
+        assert session.history.actions[-1] == Choose(chosen)
