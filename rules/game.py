@@ -262,13 +262,15 @@ class Game(Protocol[S, A]):
     hold secrets; `turn_word` is what `turn` counts ("round", "turn"), `chance` says what it is that nobody takes back,
     `lockout` how a seat is locked out ("has no machine and cannot assemble one"; "": the game knows no such thing).
     `horizon`: so many turns after the one that is played a search plays on before it asks `evaluate`; 0 where that is
-    as true in the middle of a turn as at its end.
+    as true in the middle of a turn as at its end. `advice`: so many times as many iterations as a move of the strongest
+    bot takes are put into a hint.
     """
 
     edition: Edition = Edition()
     chance: str = "Chance has decided"
     lockout: str = ""
     horizon: int = 0
+    advice: int = 1
 
     id: str
     title: str

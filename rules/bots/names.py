@@ -38,13 +38,15 @@ STRENGTHS: tuple[Strength, ...] = (
     Strength("master", "Master", "Looks further ahead and never slips, but luck can still beat it.", 1490),
 )
 STRONGEST = "master"
+_ITERATIONS = 64
+"""Those of the strongest for a move."""
 
 _MAKE: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "apprentice": lambda: CarelessBot(GreedyBot(), 6),
     "journeyman": lambda: CarelessBot(SearchBot(30), 20),
-    "master": lambda: SearchBot(64),
+    "master": lambda: SearchBot(_ITERATIONS),
 }
 _SEARCH = "search:"
 _BUDGET = re.compile(r"-?[0-9]{1,12}|(?P<seconds>(-?[0-9]{0,12}\.?[0-9]{1,12}(e[0-9]{1,3})?)s)")
@@ -59,6 +61,11 @@ def bot(name: str, clock: Clock | None = None) -> Bot:
     if make is None:
         raise UnknownBot(_unknown(name))
     return make()
+
+
+def adviser(times: int) -> str:
+    """The name of the bot whose thoughts are hints: the strongest, or one that searches so many times as long."""
+    return STRONGEST if times == 1 else f"{_SEARCH}{times * _ITERATIONS}"
 
 
 def title_of(name: str) -> str:

@@ -43,6 +43,7 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
     hidden = True
     seats = start.PLAYERS
     turn_word = "round"
+    advice = 3  # a turn is many small decisions: few iterations see no further than the next of them
     state_type: type[Position] = Position
     action_type: object = Deed
 

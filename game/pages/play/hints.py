@@ -10,7 +10,7 @@ from game.table.hint import THINKING, of_hint
 from game.table.model import TableModel
 from game.ui.buttons import Button
 from rules.bots import hints
-from rules.bots.names import STRONGEST, title_of
+from rules.bots.names import adviser, title_of
 from rules.bots.thought import Thought
 from rules.game import Action, State
 
@@ -76,7 +76,7 @@ class Hints:
         if self._table.log.opened:
             self._table.toggle_log()  # the drawer would lie over what the hint says
         self._state = session.state
-        job = think_job(session, session.seat, STRONGEST)
+        job = think_job(session, session.seat, adviser(session.game.advice))
         self._ticket = self._app.desk.ask(job, self._came, self._failed)
         self._table.advise(THINKING)
         self._light()

@@ -6,7 +6,7 @@ import pytest
 
 from rules.bots.careless import CarelessBot
 from rules.bots.greedy import GreedyBot
-from rules.bots.names import STRENGTHS, STRONGEST, UnknownBot, bot, strength_of, title_of
+from rules.bots.names import STRENGTHS, STRONGEST, UnknownBot, adviser, bot, strength_of, title_of
 from rules.bots.random import RandomBot
 from rules.bots.search import SearchBot
 
@@ -88,3 +88,10 @@ def test_a_name_that_no_bot_has_is_one_clear_line(name: str, says: str) -> None:
 def test_seconds_need_a_clock() -> None:
     with pytest.raises(UnknownBot, match="needs a clock, and here is none: give iterations, like search:200"):
         bot("search:0.5s")
+
+
+def test_a_hint_is_a_thought_of_the_strongest_or_a_longer_one() -> None:
+    assert adviser(1) == STRONGEST
+    strongest, longer = bot(STRONGEST), bot(adviser(3))
+    assert isinstance(strongest, SearchBot) and isinstance(longer, SearchBot)
+    assert strongest.iterations is not None and longer.iterations == 3 * strongest.iterations

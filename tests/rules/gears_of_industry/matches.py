@@ -25,7 +25,7 @@ from msgspec import Struct
 from game.simulate.intervals import share
 from rules.bots import hints
 from rules.bots.greedy import GreedyBot
-from rules.bots.names import STRONGEST, bot
+from rules.bots.names import adviser, bot
 from rules.bots.play import choose, decision_seed
 from rules.bots.thought import Bot, Stop, Thought, Weighed
 from rules.decks import Deck, in_line
@@ -48,13 +48,13 @@ class HintTaker:
     """A player who does what the hint advises, at every decision."""
 
     def __init__(self) -> None:
-        self._strongest = bot(STRONGEST)
+        self._adviser = bot(adviser(game().advice))
 
     def think(
         self, of: Any, view: Any, rng: int, *, stop: Stop | None = None, compare: tuple[Any, ...] = ()
     ) -> Thought[Any]:
         """The advised action alone."""
-        thought = self._strongest.think(of, view, rng, stop=stop, compare=compare)
+        thought = self._adviser.think(of, view, rng, stop=stop, compare=compare)
         advised = hints.hint(game(), view, thought).choice
         return Thought(thought.seat, (Weighed(advised.action, advised.value),))
 

@@ -1,0 +1,28 @@
+"""Hints at the table: thought about longer than a move, with a reason that is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.gears_of_industry.films import PAYING, described
+from game.table.hint import Advice
+from rules.bots.names import adviser, bot
+from rules.bots.play import decision_seed
+from rules.gears_of_industry.position import Enter
+from tests.gears_of_industry.positions import at_table
+
+
+@pytest.mark.rule("GI-6.2")
+def test_a_hint_is_a_longer_thought_and_tells_what_the_move_is_good_for(drive: Any) -> None:
+    driver = at_table(drive, described(2, "enter", PAYING))
+    session: Any = driver.scene.session  # type: ignore[attr-defined]
+    game, view = session.game, driver.table.shown.view
+    thought = bot(adviser(game.advice)).think(game, view, decision_seed(session.history.seed, 0))
+    driver.key("h")
+    driver.settle()
+    hint = driver.table.hint
+    assert game.advice > 1 and hint is not None and hint.move is not None and isinstance(hint.words, Advice)
+    assert hint.move.action == thought.action and isinstance(thought.action, Enter)
+    assert hint.words.move == game.told(view, thought.action) and hint.words.lines[0].startswith("Market ")
