@@ -151,6 +151,7 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
     if picture is not None and (high := kit.size_of(picture)[1] + GAP) <= space:
         kit.put(surface, picture, (x + SIDE, top + 2))
         top, space = top + high, space - high
+    if sum(heights) > space or picture is not None:
         words = words._replace(lines=_fitting(kit, words.lines, wide, space))
         heights = [_height(kit, line, wide) for line in words.lines]
     wrapped = sum(heights) <= space

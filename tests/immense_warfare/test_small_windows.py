@@ -126,3 +126,14 @@ def test_over_the_preview_of_an_attack_stands_no_name_cut_in_two(
     driver.settle()
     words = [string for string, _ in written]
     assert "If it attacks" in words and not any(string.startswith("If Ch") for string in words)
+
+
+def test_the_lines_of_a_preview_are_wrapped_before_they_are_cut(drive: Any, written: list[tuple[str, Box]]) -> None:
+    table = Table("cruiser c5, radio_tower a1", "radio_tower g5", "", "skipper")
+    driver = at_table(lambda **more: drive((640, 480), **more), table)
+    written.clear()
+    driver.press(centre(driver.box("cruiser")))
+    driver.glide(centre(driver.box("edge/1")))
+    driver.settle()
+    assert driver.table.targeting.aimed is not None
+    assert not [string for string, _ in written if string.endswith("…")]
