@@ -137,7 +137,7 @@ class ArriveAct(FieldAct):
     """A unit drops onto its space."""
 
     lead, rest, tail, turns = 0.2, 0.0, 0.3, 0.0
-    stills = (0.2,)
+    stills: tuple[float, ...] = (0.2,)
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
         super().__init__(moment, staging)
@@ -145,7 +145,7 @@ class ArriveAct(FieldAct):
         self.at = self.moment.boxes[self.arrived.place] if self.arrived is not None else None
         self.hidden = frozenset((self.arrived.id,)) if self.arrived is not None else frozenset()
         if self.arrived is None:
-            self.lead, self.tail = 0.0, 0.0
+            self.lead, self.tail, self.stills = 0.0, 0.0, ()
 
     def sounds(self) -> tuple[Cue, ...]:
         return (Cue(self.lead, "thud", 6),) if self.arrived is not None else (self.moment.stage.cue,)
