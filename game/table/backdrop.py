@@ -169,9 +169,11 @@ class BackdropCache:
         is the same picture. False where what the panel shows is not kept, and has to be drawn for that."""
         rect, kept = self._under[name].rect, self._kept.get((name, self._shown.get(name)))
         both = [area for other in drawn if (area := rect.clip(other))]
-        for area in both if kept is not None else ():
+        if kept is None:
+            return not both
+        for area in both:
             full.blit(kept, area, area.move(-rect.x, -rect.y))
-        return kept is not None or not both
+        return True
 
     def _rect(self, panel: Panel) -> Rect:
         """What a panel and its shadow cover of the window, px."""
