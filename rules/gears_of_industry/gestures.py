@@ -137,4 +137,6 @@ def _card_tried(play: Draft, seat: int, card: str, place: str, turn: int) -> Any
         for at in range(ROOM):
             if place == slot(market, seat, at):
                 return Enter(card, market, own[at].id if at < len(own) else "")
+        if place.startswith(f"market/{market}/"):
+            return Enter(card, market, place)  # a neutral card's or another player's
     return None

@@ -177,6 +177,8 @@ def _enter(play: Draft, action: Enter) -> Refusal | None:
         return refusals.NO_MARKET_CARD
     if action.market not in MARKETS:
         return refusals.NO_MARKET
+    if action.replaces.startswith("market/"):
+        return refusals.NOT_YOUR_PLACE
     if play.phase != ENTER:
         return refusals.not_now(ENTER, play.phase)
     if play.entered >= ENTRIES:

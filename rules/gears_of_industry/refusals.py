@@ -23,6 +23,8 @@ NOT_FULL = Refusal("GI-4.7", f"A card is replaced only where you have {ROOM}; th
 FULL = Refusal("GI-4.7", f"You have {ROOM} cards there: put it onto the one that it replaces.")
 NOT_YOURS_THERE = Refusal("GI-4.7", "It can only replace a card of yours in that market.")
 
+NOT_YOUR_PLACE = Refusal("GI-5.7", "That is not your row: your cards go to your own places in a market.")
+
 NOT_YOUR_FACTORY = Refusal("GI-4.3", "You have no such factory.")
 STANDS = Refusal("GI-4.4", "It stands: in this step only a lying factory is turned.")
 

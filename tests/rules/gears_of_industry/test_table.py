@@ -322,3 +322,13 @@ def test_a_card_that_is_not_known_yet_is_no_card_to_copy() -> None:
     state = replace(table.state, neutrals=((replace(first[0], kind=""), first[1]), other))
     asked = table.game.apply(state, Use(table.id("F13"))).question
     assert asked is not None and first[0].id not in asked.among and len(asked.among) == 3
+
+
+@pytest.mark.rule("GI-5.7")
+@pytest.mark.parametrize("place", ("market/0/1/0", "market/1/1/2", "market/0/neutral/1"))
+def test_a_card_dropped_in_a_row_that_is_not_ones_own_is_refused_with_a_reason(place: str) -> None:
+    table = Table("F9 /", theirs="L3 /", phase=ENTER, hand="E2", factories="T2>")
+    tried = table.game.attempt(table.state, table.id("E2"), place)
+    refusal = table.game.why_not(table.state, tried)
+    assert refusal is not None and (refusal.rule, "not your row" in refusal.text) == ("GI-5.7", True)
+    assert tried not in [*table.game.legal_actions(table.state)]
