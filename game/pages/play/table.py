@@ -320,7 +320,9 @@ class TableScene(Scene):
             screen.covered = covers
             self._show(animate)
             self._leaving, self._seen = True, False
-            if not covers:
+            if not animate:
+                self._hand_over()
+            elif not covers:
                 self.table.coming = screen.next_sight
         elif changes and not was_open:
             self._hand_over()
