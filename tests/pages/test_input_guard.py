@@ -142,6 +142,7 @@ def test_an_enter_too_many_never_ends_a_turn(drive: Drive, by: str) -> None:
     driver.key("escape") if isinstance(driver.scene, Dialog) else None
     driver.settle()
     press(driver, by)
+    driver.frames(2)  # the table goes over
     driver.press_on("End turn")
     assert session.state.turn == 2, "asked about once"
 
