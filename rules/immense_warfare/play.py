@@ -114,10 +114,9 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         here = self.battlefield
         if here.sound and not self.fallen:
             return
-        if not here.sound:
-            if self.checked is not here:
-                self._see_to(here)
-            self.checked = self.battlefield
+        if not here.sound and self.checked is not here:
+            self.checked = here
+            self._see_to(here)
         if self.fallen and not (self.agenda and type(self.agenda[-1]) in BUSY) and not self.noticed:
             fallen, self.fallen = self.fallen, ()
             announce(self, Destruction(self.seat, fallen=fallen))

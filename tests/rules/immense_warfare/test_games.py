@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from rules import codec
 from rules.common.cards import Card
 from rules.engine.actions import EndTurn
+from rules.engine.durations import after_leaving
 from rules.game import Setup
 from rules.immense_warfare import decks
 from rules.immense_warfare.field import NAMES
@@ -102,6 +103,16 @@ def whole(state: Position) -> None:
     assert all(piece.power >= 0 and piece.cost >= 0 for piece in game().known(state).values())
 
 
+def settled(state: Position) -> None:
+    """Nothing that must fall stands until the next action, and nothing lasts for what has left (MI-6.1)."""
+    if state.agenda or state.over:
+        return
+    pieces = game().known(state)
+    standing = [pieces[unit.id] for unit in state.units if not unit.host]
+    assert all(piece.durability > piece.damage for piece in standing if piece.type != "command")
+    assert after_leaving(state.lasting, pieces.__contains__) == state.lasting
+
+
 def agrees(state: Position) -> None:
     """The naive model finds the same moves, attacks and mechas that fit."""
     if state.agenda or state.over:
@@ -155,6 +166,14 @@ def tight(state: Position, random: Random) -> None:
 def test_nothing_is_lost_or_doubled() -> None:
     for state in few()[::3]:
         whole(state)
+
+
+@pytest.mark.rule("MI-6.1")
+@pytest.mark.parametrize("number", [1, 74])
+def test_what_must_fall_or_end_does_so_in_the_action_that_brings_it(number: int) -> None:
+    """In game 74 a unit fell after the last look at the battlefield: what lasted for it stood an action too long."""
+    for state in positions(number):
+        settled(state)
 
 
 @pytest.mark.rule("MI-5.2", "MI-5.4", "MI-5.5", "MI-4.2")
@@ -245,6 +264,7 @@ def play_many(numbers: Iterable[int]) -> Counter[str]:
     random, ends = Random(2), Counter[str]()
     for number in numbers:
         for at, state in enumerate(positions(number)):
+            settled(state)
             if at % 10 == 0 or state.over:
                 whole(state)
                 agrees(state)
