@@ -192,7 +192,7 @@ def test_escape_leads_back_to_the_shelf(drive: Drive, page: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_the_wheel_scrolls_all_that_is_longer_than_its_room(drive: Drive, page: str, size: tuple[int, int]) -> None:
     driver = at(drive, page, size)
-    named = driver.scene.named  # type: ignore[attr-defined]
+    named = getattr(driver.scene, "named", {})  # a replay is a table: it has no parts by name
     for part in [name for name in named if name.startswith("part ")] or [""]:
         if part:
             driver.scene.named[part].press()  # type: ignore[attr-defined]
