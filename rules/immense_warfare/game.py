@@ -46,6 +46,7 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
     seats = start.PLAYERS
     turn_word = "turn"
     horizon = 1
+    advice = 3  # who took hints of as many iterations as a move has won 48 of 100 against the middle bot, so 60
     state_type: type[Position] = Position
     action_type: object = Deed
 
