@@ -101,7 +101,8 @@ class BackdropCache:
                 continue
             if not self._blit(self._full, panel.name, key):
                 if panel.name in self._shown and not first and _clock() >= until:
-                    self._shown[panel.name] = self._shown[panel.name] if whole else None
+                    if not whole:
+                        self._shown[panel.name] = None
                     self.finished = False
                     continue
                 self._draw(self._full, panel, key)

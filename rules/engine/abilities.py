@@ -119,13 +119,18 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
     def modifiers(self, play: Any, this: Resolve, layer: str) -> list[tuple[Modifier[Any, Any], tuple[str, ...]]]:
         """What holds in a layer for which pieces now, of an ability that always holds."""
         found: list[tuple[Modifier[Any, Any], tuple[str, ...]]] = []
+        for operation in self.holding(play, this, layer):
+            found += operation.modifiers(play, this)
+        return found
+
+    def holding(self, play: Any, this: Resolve, layer: str) -> Iterator[Op]:
+        """The operations that hold in a layer now, of an ability that always holds: those before a shut gate."""
         for operation in self.do:
             if operation.gate:
                 if operation.stops(play, this):
-                    break
+                    return
             elif operation.layer == layer:
-                found += operation.modifiers(play, this)
-        return found
+                yield operation
 
     @check
     def _unbound(self) -> Iterator[tuple[str, str]]:

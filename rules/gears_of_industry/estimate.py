@@ -6,11 +6,11 @@ factories and cards are worth for the ones after.
 
 from __future__ import annotations
 
-from copy import copy
 from math import exp, sqrt
 
 from rules.common import poker
 from rules.common.memo import Memo
+from rules.common.records import twin
 from rules.engine.abilities import Announcing
 from rules.engine.advance import advance, choose
 from rules.engine.agenda import NOBODY
@@ -81,7 +81,7 @@ def _answered(play: Draft, most: int) -> Draft:
     answers = question.answers[: 1 if question.asked == PAY else most]
     found, best = play, -2.0
     for answer in answers:
-        after = copy(play)
+        after = twin(play)
         choose(after, answer)
         advance(after)
         after = _answered(after, max(1, most // len(answers)))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from typing import Any
 
 from rules.common.cards import Card, find
+from rules.common.records import twin
 from rules.engine.actions import Choose as Pick
 from rules.engine.actions import Use, well_formed
 from rules.engine.agenda import Choose
@@ -129,7 +129,7 @@ LISTS: dict[str, Callable[[Draft], list[Deed]]] = {
 
 def next_step(play: Draft) -> str:
     """The step of the turn that follows if nothing more is done in this one; END where none has anything to do."""
-    after = copy(play)
+    after = twin(play)
     after.output = 0
     for after.phase in PHASES[PHASES.index(play.phase) + 1 :]:
         if LISTS[after.phase](after):

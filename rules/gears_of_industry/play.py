@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from copy import copy
 from typing import Any
 
 from msgspec.structs import replace
 
+from rules.common.records import twin
 from rules.engine.abilities import Announcing
 from rules.engine.actions import Choose, Use
 from rules.engine.advance import act, advance
@@ -50,7 +50,7 @@ def play(cards: Cards, state: Situation, action: Any, log: list[Event] | None) -
 
 def carried_out(draft: Draft, action: Any) -> Draft:
     """Another draft, as a legal action leaves it until somebody is asked; nothing is told, no step passed over."""
-    after = copy(draft)
+    after = twin(draft)
     after.log = None
     act(after, action, _DEEDS)
     return after

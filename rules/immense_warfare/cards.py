@@ -80,11 +80,8 @@ class Effect(Ability[Word | AnyTrigger, AnyCost, Aim, AnyOperation], frozen=True
     ) -> list[tuple[AnyModifier, tuple[str, ...]]]:
         """What of it holds in a layer for which of some pieces, that need not be there, by what it selects."""
         found = []
-        for each in self.do:
-            if each.gate:
-                if each.stops(play, this):
-                    break
-            elif isinstance(each, Modify) and each.layer == layer and not isinstance(each.of, str):
+        for each in self.holding(play, this, layer):
+            if isinstance(each, Modify) and not isinstance(each.of, str):
                 of = each.of
                 meant = of.among(play, this, [piece for piece in pieces if of.what in piece.words])
                 found.append((each.by, tuple([piece.id for piece in meant])))

@@ -352,11 +352,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         if kind not in self.tables.heard:
             return False
         listeners, lying = self.tables.listeners.get(kind), self.tables.lying.get(kind)
-        if listeners is not None:
-            here = self.tables.battlefield
-            kinds = here.kinds if here is not None and here.units is self.units else self.kinds
-            if not kinds.isdisjoint(listeners):
-                return True
+        if listeners is not None and not self.kinds.isdisjoint(listeners):
+            return True
         if lying is None:
             return False
         one, other = self.sides

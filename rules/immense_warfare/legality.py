@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from copy import copy
 from typing import Any
 
 from rules.common.cards import Card, find
 from rules.common.polyomino import cells
+from rules.common.records import twin
 from rules.engine.actions import Choose as Pick
 from rules.engine.actions import EndTurn, Pass, Use, well_formed
 from rules.engine.resolve import Resolve
@@ -464,7 +464,7 @@ def ways(play: Draft, unit: Unit, turns: int = 1) -> tuple[int, ...]:
 def prey(play: Draft, id: str, cell: int) -> tuple[str, ...]:
     """The ids of what a mecha could attack from a cell: units of the opponent's, and that player."""
     here = play.battlefield
-    piece = copy(here.pieces[id])
+    piece = twin(here.pieces[id])
     piece.cell = cell
     if "attack" in piece.can_not or not is_a(piece.type, "mecha"):
         return ()

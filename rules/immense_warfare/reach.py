@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rules.common.words import counted, listed
@@ -50,13 +50,13 @@ class Hunter(NamedTuple):
 
 def hunters(draft: Draft, seat: int) -> Iterator[Hunter]:
     """The mechas of a player with what each could attack in a turn of its own; those that can attack nothing too."""
-    for unit in _mechas(draft, seat):
+    for unit in draft.battlefield.mechas(seat):
         yield Hunter(unit.id, _in_a_turn(draft, unit))
 
 
 def reaches(draft: Draft, seat: int) -> Iterator[Reach]:
     """What each mecha of a player can attack, in the order in which they arrived."""
-    for unit in _mechas(draft, seat):
+    for unit in draft.battlefield.mechas(seat):
         yield reach_of(draft, unit)
 
 
@@ -85,19 +85,17 @@ def lacking(draft: Draft, kind: str, seat: int) -> int:
     return max(0, draft.spent(seat) + printed.cost - draft.bandwidth(seat))
 
 
-def _mechas(draft: Draft, seat: int) -> Iterator[Unit]:
-    """The mechas of a player on the battlefield."""
-    for unit in draft.units:
-        if not unit.host and unit.controller == seat and is_a(draft.pieces[unit.id].type, "mecha"):
-            yield unit
-
-
 def _in_a_turn(draft: Draft, unit: Unit) -> tuple[str, ...]:
     """What a mecha could attack in a turn."""
     piece = draft.pieces[unit.id]
     cells = [piece.cell]
     if "both" not in piece.can_not:
         cells += ways(draft, unit)
+    return _attacked_from(draft, unit, cells)
+
+
+def _attacked_from(draft: Draft, unit: Unit, cells: Iterable[int]) -> tuple[str, ...]:
+    """What a mecha could attack from some cells."""
     return tuple(dict.fromkeys(target for cell in cells for target in prey(draft, unit.id, cell)))
 
 
@@ -105,8 +103,7 @@ def _later(draft: Draft, unit: Unit) -> tuple[int, tuple[str, ...]]:
     """In how many turns a mecha that reaches nothing in one can attack, and what; no turns where it never can."""
     late = "both" in draft.pieces[unit.id].can_not  # it attacks in a turn without a move
     for turns in range(2, MOST_TURNS):
-        cells = ways(draft, unit, turns - late)
-        found = tuple(dict.fromkeys(target for cell in cells for target in prey(draft, unit.id, cell)))
+        found = _attacked_from(draft, unit, ways(draft, unit, turns - late))
         if found:
             return turns, found
     return 0, ()

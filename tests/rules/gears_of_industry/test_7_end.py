@@ -11,6 +11,10 @@ from rules.gears_of_industry.state import CLASH
 from tests.rules.gears_of_industry.positions import NAMES, Table
 
 AUTO = {"ask_rotation": False}
+TEAMS: dict[str, Any] = {
+    "seat": 3, "seats": 4, "mine": "E9 /", "theirs": "F9 /", "others": ({"mine": "E3 /"}, {"mine": "L2 F1 /"}),
+}  # fmt: skip
+"""The last turn of two teams with cards worth as much in play."""
 
 
 def ended(table: Table) -> Outcome | None:
@@ -94,25 +98,11 @@ def test_a_team_wins_together_and_adds_up_the_cards_of_both() -> None:
             "Ann and Ben have 7 points each, and cards worth 20 in play.",
         ),
         (
-            last_turn(
-                (8, 8),
-                seat=3,
-                seats=4,
-                mine="E9 /",
-                theirs="F9 /",
-                others=({"mine": "E3 /"}, {"mine": "L2 F1 /"}),
-            ),
+            last_turn((8, 8), **TEAMS),
             "Both teams have 8 points, and cards worth 12 in play.",
         ),
         (
-            last_turn(
-                (8, 6),
-                seat=3,
-                seats=4,
-                mine="E9 /",
-                theirs="F9 /",
-                others=({"mine": "E3 /"}, {"mine": "L2 F1 /"}),
-            ),
+            last_turn((8, 6), **TEAMS),
             "Ann and Cat together have 8 points.",
         ),
         (
