@@ -69,7 +69,6 @@ class Look(PartsLook[Position]):
         self.chips = ChipPainter(self.faces)
         self.cards = CardPanel(kit, game, self.faces)
         self.clash = ClashPainter(kit, self.chips)
-        self._foreseen: tuple[Position, Action, Surface] | None = None
 
     # -- where things are
 
@@ -229,11 +228,6 @@ class Look(PartsLook[Position]):
         """The attacker, and what is left of its target."""
         if not isinstance(action, Attack) or action.target in PLAYERS:
             return None
-        if self._foreseen is None or self._foreseen[:2] != (view, action):
-            self._foreseen = view, action, self._clash(view, action, w)
-        return self._foreseen[2]
-
-    def _clash(self, view: Position, action: Attack, w: float) -> Surface:
         draft = self.game.draft(view)
         after = self.game.draft(unanswered(self.game.guess, self.game.tables, view, action))
         units = draft.unit(action.unit), draft.unit(action.target)

@@ -96,7 +96,6 @@ class Look(PartsLook[Position]):
         self.refusals, self.fragments = RefusedPainter(kit, game), Fragments(kit, self.machines)
         self.own = OwnMachines(kit, self.machines)
         self._listed: tuple[Position, tuple[MachineRow, ...]] | None = None
-        self._foreseen: tuple[Position, Action, Surface | None] | None = None
 
     def backdrop(self, surface: Surface, view: Position) -> None:
         """The workshop floor."""
@@ -143,10 +142,8 @@ class Look(PartsLook[Position]):
 
     def preview_picture(self, view: Position, action: Action, w: float) -> Surface | None:
         """The two little boards of the combat that an action leads to, for the preview panel."""
-        if self._foreseen is None or self._foreseen[:2] != (view, action):
-            found = before_after.fight(self.game.rules, view, action)
-            self._foreseen = (view, action, self.boards.picture(found, w) if found is not None else None)
-        return self._foreseen[2]
+        found = before_after.fight(self.game.rules, view, action)
+        return self.boards.picture(found, w) if found is not None else None
 
     def open_space_key(self, view: Position) -> Hashable:
         """The own machines, their prices and dangers; found once a view."""

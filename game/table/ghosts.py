@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import pygame
 from msgspec.structs import replace
@@ -77,11 +78,16 @@ def draw_doubted(targeting: Targeting, surface: Surface) -> None:
     posed = targeting.pose(held, found.action)
     box = shown.places.single(posed.place) if posed is not None else None
     if posed is not None and box is not None:
-        unpacked = shown.look.piece(posed, min(box[2:])).copy()  # greying a packed one ends the program
-        picture = pygame.transform.grayscale(unpacked)
-        picture.fill(AT_FAULT, special_flags=pygame.BLEND_RGB_MULT)
-        blit(shown, surface, picture, posed, box, GHOST)
+        blit(shown, surface, _at_fault(shown.look.piece(posed, min(box[2:]))), posed, box, GHOST)
     areas.outline(shown.kit, surface, shown.shapes.area(held, place, found.action), "refused", 2.4)
+
+
+@lru_cache(maxsize=1)
+def _at_fault(picture: Surface) -> Surface:
+    """A piece in the colour of refusals."""
+    grey = pygame.transform.grayscale(picture.copy())  # greying a packed one ends the program
+    grey.fill(AT_FAULT, special_flags=pygame.BLEND_RGB_MULT)
+    return grey
 
 
 def draw_hinted(hint: Hinted, shown: ShownPosition, surface: Surface) -> None:

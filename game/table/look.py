@@ -135,8 +135,7 @@ class GroundLook(Generic[S]):
         return None
 
     def preview_picture(self, view: S, action: Action, w: float) -> Surface | None:
-        """A picture `w` wide of what a previewed action leads to, over the preview's lines; the
-        same surface as long as it is the same picture."""
+        """A picture `w` wide of what a previewed action leads to, over the preview's lines."""
         return None
 
     def seat_bots(self, bots: frozenset[int]) -> None:

@@ -18,6 +18,7 @@ from game.table.sprite_painter import draw_piece, draw_sprite
 from game.ui.canvas import Box, centre, contains, inset
 from game.ui.kit import TITLE_LEFT, TOP_BAR, Kit
 from rules.game import Piece, State
+from rules.tabletop import Preview
 
 LEFT = 0.34
 """How much of a piece is seen where it lay while it is dragged, if it covers several boxes."""
@@ -42,6 +43,10 @@ class TablePainter:
         """The view whose ground was drawn last."""
         self._position: State | None = None
         """The position that was drawn last."""
+        self._positions = 0
+        """How many positions were drawn."""
+        self._aimed: tuple[str, Preview | None] = ("", None)
+        """What was held and previewed in the last frame."""
         self.at_once = False
         """Whether every frame draws all panels, however long that takes."""
         self._coming: tuple[State, Act, Iterator[object]] | None = None
@@ -74,21 +79,26 @@ class TablePainter:
     def _ground(self, bar: tuple[str, str, float]) -> Surface:
         """Room, backdrop, top bar and panels, as they are now."""
         look, view, places = self._shown.look, self._shown.ground, self._shown.ground_places
-        self._bar, self._drawn = bar, view
+        self._bar, self._drawn, seconds = bar, view, self._seconds()
         panels = [self._top_panel(view)]
         panels += [self._panel(name, view, places) for name in look.panels()]
         if "panel/preview" in self._shown.layout.spots:
             panels.append(self._preview_panel(places.panel("preview")))
         if RECAP in self._shown.layout.spots:
             panels += self._recap_panel(places.panel("recap"))
-        return self._backdrop.picture(*self._layers(view), panels, self._seconds())
+        return self._backdrop.picture(*self._layers(view), panels, seconds)
 
     def _seconds(self) -> float:
-        """How long panels are drawn in this frame: not where all else of a new position is drawn for the first time."""
+        """How long panels are drawn in this frame: not where all else of a new position or of what is held and aimed at
+        is drawn for the first time. A hand that goes on and on does not keep them waiting."""
         former, self._position = self._position, self._shown.view
+        before, self._aimed = self._aimed, (self._targeting.picked, self._targeting.preview)
+        if former is not self._position:
+            self._positions += 1
         if former is None or self.at_once:
             return math.inf
-        return SPREAD if former is self._position else 0.0
+        waits = former is not self._position or (before != self._aimed and self._backdrop.finished)
+        return 0.0 if waits else SPREAD
 
     @property
     def finished(self) -> bool:
@@ -169,12 +179,15 @@ class TablePainter:
         words, targeting = panel_words(self._model), self._targeting
         if isinstance(words, hint.Advice):
             return Panel("preview", box, words, partial(hint.draw_panel, self._kit, box=box, words=words))
-        picture = None
-        if targeting.preview is not None and targeting.previewed is not None:
-            wide, action = box[2] - 2 * preview.SIDE, targeting.previewed.action
-            picture = self._shown.look.preview_picture(self._shown.view, action, wide)
-        paint = partial(preview.draw, self._kit, box=box, words=words, picture=picture)
-        panel = Panel("preview", box, (words, id(picture)), paint)
+        move = targeting.previewed if targeting.preview is not None else None
+        action, view = move.action if move is not None else None, self._shown.view
+
+        def paint(surface: Surface) -> None:
+            wide, look = box[2] - 2 * preview.SIDE, self._shown.look
+            picture = look.preview_picture(view, action, wide) if action is not None else None
+            preview.draw(self._kit, surface, box, words, picture)
+
+        panel = Panel("preview", box, (words, action, self._positions), paint)
         return self._model.open_space.under(panel, words, bool(targeting.picked))
 
     # -- the table

@@ -76,9 +76,9 @@ def blit(
             )  # a third of the time a frame, for most of a piece is opaque
         surface.blit(picture, rect)
     elif alpha > 0.01:
-        picture.set_alpha(round(255 * alpha))
-        surface.blit(picture, rect)
-        picture.set_alpha(255)
+        faint = picture.copy()  # the picture may lie elsewhere too: packing it anew there takes ten times as long
+        faint.set_alpha(round(255 * alpha))
+        surface.blit(faint, rect)
 
 
 def _centred(shown: ShownPosition, picture: Surface, middle: Point) -> Rect:

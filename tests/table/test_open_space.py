@@ -47,6 +47,17 @@ def test_the_quadrants_are_looked_up_until_a_die_is_held(planet: Sit) -> None:
     assert pixels_of(d, box) == idle
 
 
+def test_what_is_taken_up_is_lit_in_one_frame_and_told_in_the_next(planet: Sit) -> None:
+    d = planet(prepare=to_round_2)
+    box, die = d.table.shown.places.panel("preview"), next(iter(d.table.shown.moves.drops))
+    idle = pixels_of(d, box)
+    d.press(centre(d.box(die)))
+    d.release()
+    assert d.table.targeting.picked == die and pixels_of(d, box) == idle
+    d.frames(1)
+    assert pixels_of(d, box) != idle
+
+
 def test_the_first_round_says_how_it_is_played(planet: Sit) -> None:
     d = planet()
     assert d.table.shown.look.open_space_key(d.table.shown.view) is None
