@@ -13,18 +13,30 @@ SEED := 8
 
 EXTRAS := requirements-report.txt requirements-cluster.txt
 
-.PHONY: play test test-slow bench shots check extras clean
+.PHONY: play test test-slow data style imports types-of-rules types-of-game bench shots check extras clean
 
 play: $(VENV)/.installed
 	@$(RUN) main.py
 
 test: $(VENV)/.installed-dev
-	$(RUN) -m ruff check .
-	$(RUN) -m mypy --strict rules
-	$(RUN) -m mypy game main.py
-	$(VENV)/bin/lint-imports --no-logo
-	$(RUN) main.py check
+	@$(MAKE) --no-print-directory --jobs 2 data style imports types-of-rules types-of-game
 	$(RUN) -m pytest -n 2 --dist loadfile -m "not slow"
+
+data: $(VENV)/.installed-dev
+	$(RUN) main.py check
+
+style: $(VENV)/.installed-dev
+	$(RUN) -m ruff check .
+
+imports: $(VENV)/.installed-dev
+	$(VENV)/bin/lint-imports --no-logo
+
+# With a cache of its own: what mypy kept of the rules under other options it would find out anew each time.
+types-of-rules: $(VENV)/.installed-dev
+	$(RUN) -m mypy --strict --cache-dir .mypy_cache/strict rules
+
+types-of-game: $(VENV)/.installed-dev
+	$(RUN) -m mypy game main.py
 
 test-slow: $(VENV)/.installed-dev
 	$(RUN) -m pytest -n 2 -m slow
