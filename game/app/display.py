@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.store import files
 from game.store.log import log
@@ -98,6 +98,10 @@ class Display:
         self._window_size = (max(size[0], LEAST_WINDOW[0]), max(size[1], LEAST_WINDOW[1]))
         if not self.fullscreen and self.size != self._window_size:
             self.open()
+
+    def show_part(self, rect: Rect) -> None:
+        """Put an area of the frame on the screen, of which alone something was drawn."""
+        pygame.display.update(rect)
 
     def show(self) -> None:
         """Put the drawn frame on the screen."""

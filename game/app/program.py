@@ -243,6 +243,8 @@ class Program(App):
         if self._dirty and self.running:
             self._dirty, self._tidy, self._let_go, self._awake = False, False, False, self._time
             self._draw()
+        elif self._breathe():
+            pass
         elif self.stack.uncollected or (self._resting and not self._tidy):
             self._tidy = self._resting
             self.stack.collect()
@@ -284,6 +286,13 @@ class Program(App):
         self.notices.draw(surface, self.kit)
         self.display.show()
         self.drawn += 1
+
+    def _breathe(self) -> bool:
+        """Show the little that goes on by itself, where the rest of the picture stays; whether there is any."""
+        rect = self.scene.refresh(self.display.surface) if self.running and self.scene is not None else None
+        if rect is not None:
+            self.display.show_part(rect)
+        return rect is not None
 
     def _leave_page(self, picture: Surface, left: Scene, page: Scene) -> None:
         """Let the picture of the page before go over that page, of which the first frame shows something already."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.bots.desk import Desk
@@ -145,3 +145,8 @@ class Scene:
 
     def draw(self, surface: Surface) -> None:
         """Draw the whole scene; changes nothing."""
+
+    def refresh(self, surface: Surface) -> Rect | None:
+        """Where no new frame is needed: change the little that breathes in the picture of the last one (LOOK 12); its
+        px, None for nothing."""
+        return None

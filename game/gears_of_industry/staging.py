@@ -23,7 +23,7 @@ from rules.gears_of_industry.state import MARKETS
 LAMP = "#FFE0A0"
 APART, RISE, UP = 0.06, 0.18, 7.0
 """From one card of a hand to the next, how long each rises (s), and how far (px of the map)."""
-BLOW, SHOWN = 0.62, 0.78
+BLOW, SHOWN = 0.62, 0.31
 """When the winner is lit, and how long that is seen then (s)."""
 FLIGHT = 0.35
 VEIL = 148
@@ -98,10 +98,10 @@ class ClashAct(TableAct):
 
     def below(self, surface: Surface, at: float) -> None:
         """The rows of the winners; the room where factories come to boost, free of words."""
+        if at >= BLOW:
+            light_rows(self.kit, surface, self.rows, self.event)
         for hand in self.event.hands:
-            if at >= BLOW and hand.points:
-                lit_row(self.kit, surface, self.rows.row(hand.seat), hand.seat)
-            else:
+            if at < BLOW or not hand.points:
                 self.kit.fill(surface, self.rows.beside(hand.seat), "night1", radius=4)
 
     def above(self, surface: Surface, at: float) -> None:
@@ -110,13 +110,10 @@ class ClashAct(TableAct):
             self.kit.fill(surface, box, "night0", radius=5, alpha=round(VEIL * dark / 16) * 16)
         for each in self.fighting:
             self._card(surface, each, at)
-        if at >= BLOW + RISE:  # the winners are lit by now: a frame has time to draw what comes after
+        if at > BLOW:  # the winners are lit by now: a frame has time to draw what comes after
             next(self._after, None)
         if at >= BLOW:
-            tell_winners(self.kit, surface, self.rows.box, self.event, self.moment.before.agreed.names)
-            for hand in self.event.hands:
-                rank_disc(self.kit, surface, self.rows.disc(hand.seat), hand)
-                name_hand(self.kit, surface, self.rows, hand, self.moment.before.agreed.names[hand.seat])
+            tell_hands(self.kit, surface, self.rows, self.event, self.moment.before.agreed.names)
 
     def _card(self, surface: Surface, each: Fighting, at: float) -> None:
         way = out_cubic(part(at, each.rises, each.rises + RISE))
@@ -177,12 +174,21 @@ class ScoredAct(TableAct):
             ),
             None,
         )
+        self.clash = clash
         self.flights = [*self._flights(clash)]
 
     def sounds(self) -> tuple[Cue, ...]:
         return (Cue(FLIGHT, self.event.sound, self.event.loudness),)
 
+    def below(self, surface: Surface, at: float) -> None:
+        """What the clash has told, until the ground says it."""
+        if self.clash is not None and at < FLIGHT:
+            light_rows(self.kit, surface, self.staging.rows[self.clash.market], self.clash)
+
     def above(self, surface: Surface, at: float) -> None:
+        if self.clash is not None and at < FLIGHT:
+            names = self.moment.before.agreed.names
+            tell_hands(self.kit, surface, self.staging.rows[self.clash.market], self.clash, names)
         for number, (start, end) in enumerate(self.flights):
             way = out_cubic(part(at, 0.04 * number, FLIGHT))
             if at > FLIGHT:
@@ -246,6 +252,21 @@ def lit_row(kit: Kit, surface: Surface, row: Box, seat: int) -> None:
     x, y, _, h = row
     kit.fill(surface, row, "lit_top", "lit_bottom", 6, "brass", 1.2)
     kit.fill(surface, (x, y, 4, h), f"player{seat + 1}", radius=2)
+
+
+def light_rows(kit: Kit, surface: Surface, rows: Rows, event: Any) -> None:
+    """The rows of all winners of a clash."""
+    for hand in event.hands:
+        if hand.points:
+            lit_row(kit, surface, rows.row(hand.seat), hand.seat)
+
+
+def tell_hands(kit: Kit, surface: Surface, rows: Rows, event: Any, names: Sequence[str]) -> None:
+    """Who won a clash, and every hand's rank and name."""
+    tell_winners(kit, surface, rows.box, event, names)
+    for hand in event.hands:
+        rank_disc(kit, surface, rows.disc(hand.seat), hand)
+        name_hand(kit, surface, rows, hand, names[hand.seat])
 
 
 def tell_winners(kit: Kit, surface: Surface, box: Box, event: Any, names: Sequence[str]) -> None:

@@ -246,7 +246,8 @@ class Look(PartsLook[Position]):
         if made is None or (moment.stage.name == PLAY and self._own_unit(moment)):
             return None
         box = partial(self._box, view=moment.after)
-        staging = Staging(self.kit, Effects.of(self.kit), self.faces, self.chips, self._by_id, box)
+        slot = partial(self._slot, moment.after)
+        staging = Staging(self.kit, Effects.of(self.kit), self.faces, self.chips, self._by_id, box, slot)
         return made(moment, staging)
 
     def _own_unit(self, moment: Moment[Position]) -> bool:
@@ -276,14 +277,17 @@ class Look(PartsLook[Position]):
     ) -> None:
         """The light round what a direct attack put into a damage zone."""
         super().draw_on_pieces(surface, view, pieces, remains)
-        for event, zone in remains:
+        for event, _ in remains:
             card = pieces.get(event.marks[0])
             if isinstance(event, DirectAttack) and card is not None and card.place in event.marks:
-                count = len(self._know(view).contents(card.place))
-                slots = self.map_of(view).piece_boxes(card.place, count, self.kit.canvas, zone)
-                (x, y), wide = centre(slots[card.order]), min(slots[card.order][2:])
-                lit = (x - wide / 2, y - wide * ASPECT / 2, wide, wide * ASPECT)
-                self.kit.outline(surface, lit, "lamp", 3, STRUCK)
+                self.kit.outline(surface, self._slot(view, card), "lamp", 3, STRUCK)
+
+    def _slot(self, view: Position, card: Piece) -> Box:
+        """Where a card lies in a damage zone."""
+        count, zone = len(self._know(view).contents(card.place)), self._box(card.place, view)
+        slots = self.map_of(view).piece_boxes(card.place, count, self.kit.canvas, zone)
+        (x, y), wide = centre(slots[card.order]), min(slots[card.order][2:])
+        return x - wide / 2, y - wide * ASPECT / 2, wide, wide * ASPECT
 
     # -- other sizes
 

@@ -17,9 +17,9 @@ from game.table.acts import BATCH, Act, Cue, Moment, batches
 from game.table.look import Point
 from game.table.reticles import fat_arrow, reticle
 from game.ui.canvas import Box, centre
-from game.ui.effects import Effects, part
+from game.ui.effects import Effects, part, shade
 from game.ui.kit import Kit
-from game.ui.motion import out_cubic
+from game.ui.motion import in_out_cubic, out_cubic
 from rules.game import Piece
 from rules.immense_warfare import events
 from rules.immense_warfare.field import EDGES, NAMES, PLAYERS
@@ -32,10 +32,13 @@ RETICLE = 0.48
 """How large a reticle is in parts of a space: it hides neither name nor numbers of what stands there."""
 LARGE = 200.0
 """How wide a card is that is shown in the middle of the battlefield, px of the map."""
+FLIES = 0.25
+"""How long such a card flies to a damage zone (s)."""
 
 
 class Staging(NamedTuple):
-    """What every act is made with: a look's painters, the pieces of a view, and the box of a place."""
+    """What every act is made with: a look's painters, the pieces of a view, the box of a place and the part of a damage
+    zone in which a card lies."""
 
     kit: Kit
     effects: Effects
@@ -43,6 +46,7 @@ class Staging(NamedTuple):
     chips: ChipPainter
     pieces: Callable[[Position], dict[str, Piece]]
     box: Callable[[str], Box]
+    slot: Callable[[Piece], Box]
 
 
 class FieldAct(Act):
@@ -163,13 +167,21 @@ class ArriveAct(FieldAct):
 
 
 class AimAct(FieldAct):
-    """Who attacks aims: the reticle closes in on the target, and the arrow grows."""
+    """Who attacks aims: the reticle closes in on the target, and the arrow grows. It is not spent before it strikes."""
 
-    lead, rest, turns = 0.3, 0.12, None
-    stills = (0.3,)
+    lead, rest, turns = 0.2, 0.05, None
+    stills = (0.2,)
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        self.attacker = self.piece(self.event.marks[0])
+        if self.attacker is not None and self.attacker.place in NAMES:
+            self.hidden = frozenset((self.attacker.id,))
 
     def above(self, surface: Surface, at: float) -> None:
         start, end = (self.spot(mark) for mark in self.event.marks[:2])
+        if start is not None and self.attacker is not None and self.hidden:
+            self.kit.put(surface, self.staging.chips.draw(self.attacker, start[2:]), centre(start), "center")
         if start is None or end is None:
             return
         way = out_cubic(part(at, 0.0, self.lead))
@@ -261,12 +273,16 @@ class FallAct(FieldAct):
         strength = 5.0 * max(0.0, 1 - (at - self.lead) / 0.3) if at >= self.lead else 0.0
         return strength * math.sin(1000 * at), strength * math.cos(1700 * at)
 
-    def above(self, surface: Surface, at: float) -> None:
-        for number, (picture, box) in enumerate(self.fallen):
-            if at < self.lead:
+    def below(self, surface: Surface, at: float) -> None:
+        """Whole, under the number that the hit still shows over it."""
+        if at < self.lead:
+            for picture, box in self.fallen:
                 self.kit.put(surface, picture, centre(box), "center")
                 self.effects.glow(surface, centre(box), 80, LAMP, at / self.lead)
-            else:
+
+    def above(self, surface: Surface, at: float) -> None:
+        if at >= self.lead:
+            for number, (picture, box) in enumerate(self.fallen):
                 self._break(surface, picture, box, at - self.lead, number)
 
     def _break(self, surface: Surface, picture: Surface, box: Box, since: float, seed: int) -> None:
@@ -298,11 +314,17 @@ class FallAct(FieldAct):
 
 
 class DirectAct(FieldAct):
-    """The edge of the struck player flashes in their colour, the card turns over large, and goes to the damage zone."""
+    """The edge of the struck player flashes in their colour, the card turns over large and flies to the damage zone."""
 
-    lead, rest, tail, turns = 0.6, 0.15, 0.3, 0.6
-    jump = False
+    lead, rest, tail, turns = 0.55, FLIES, 0.1, 0.55
     stills = (0.5,)
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        self.struck = next((piece for piece in self.event.pieces if piece.id == self.event.marks[0]), None)
+        self.slot = staging.slot(self.struck) if self.struck is not None else None
+        if self.struck is not None:
+            self.hidden = frozenset((self.struck.id,))
 
     def sounds(self) -> tuple[Cue, ...]:
         return Cue(0.0, "boom", 9), Cue(0.2, "flip", 5)
@@ -325,8 +347,11 @@ class DirectAct(FieldAct):
         for step in range(6):
             spot = x + (step + 0.5) * w / 6, y if high else y + h
             self.effects.glow(surface, spot, 110, light, 0.8 * flash)
-        turned, out = part(at, 0.12, 0.36), part(at, self.lead, self.lead + 0.25)
+        turned, out = part(at, 0.06, 0.3), part(at, self.lead, self.lead + self.rest)
         if out >= 1:
+            return
+        if out > 0 and self.slot is not None and self.face is not None:
+            self._fly(surface, self.face, (x + w / 2, y + h / 2), self.slot, in_out_cubic(out))
             return
         face = self.face if turned >= 0.5 and self.face is not None else self.staging.faces.back(LARGE)
         squeeze = max(0.04, abs(math.cos(math.pi * turned)))
@@ -335,6 +360,50 @@ class DirectAct(FieldAct):
         picture.set_alpha(round(255 * min(1.0, at / 0.1) * (1 - out)))
         self.kit.put(surface, picture, (x + w / 2, y + h / 2), "center")
         picture.set_alpha(255)
+
+    def _fly(self, surface: Surface, face: Surface, start: Point, slot: Box, way: float) -> None:
+        """The card on its way to its slot."""
+        size = 1 + (slot[2] / LARGE - 1) * way
+        picture = pygame.transform.smoothscale_by(face, size)
+        self.kit.put(surface, picture, _between(start, centre(slot), way), "center")
+
+
+class EffectAct(FieldAct):
+    """A Trigger Command in a damage zone takes effect: a light goes from it to what it is aimed at."""
+
+    lead, rest, tail, turns = 0.35, 0.05, 0.2, None
+    jump = False
+    stills = (0.2,)
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        card, *aimed = self.event.marks
+        piece = staging.pieces(moment.before).get(card) or staging.pieces(moment.after).get(card)
+        self.slot = staging.slot(piece) if piece is not None and piece.place.startswith("damage/") else None
+        self.ends = [centre(box) for box in map(self.spot, aimed) if box is not None]
+
+    def above(self, surface: Surface, at: float) -> None:
+        if self.slot is None:
+            return
+        start, lit = centre(self.slot), part(at, 0.0, 0.12)
+        fade = 1 - part(at, self.lead, self.lead + self.rest + self.tail)
+        self.effects.glow(surface, start, 60, LAMP, 0.8 * lit * fade)
+        self.ring(surface, start, 26 + 20 * out_cubic(lit), LAMP, 0.9 * (1 - lit))
+        way = in_out_cubic(part(at, 0.1, self.lead))
+        for x, y in self.ends:
+            if 0 < way < 1:
+                behind = max(0.0, way - 0.4)
+                head, back = _between(start, (x, y), way), _between(start, (x, y), behind)
+                box = min(head[0], back[0]) - 12, min(head[1], back[1]) - 12
+                wide, high = abs(head[0] - back[0]) + 24, abs(head[1] - back[1]) + 24
+                rays = self.effects.rays(surface, (*box, wide, high))
+                for thick, strong in ((9, 0.3), (4, 0.9)):
+                    rays.taper(back, head, 0.3, thick, shade(LAMP, strong))
+                rays.add()
+                self.effects.glow(surface, head, 40, LAMP, 0.9)
+            elif way >= 1:
+                self.effects.glow(surface, (x, y), 60, LAMP, 0.8 * fade)
+                self.ring(surface, (x, y), 20 + 40 * (1 - fade), LAMP, 0.9 * fade)
 
 
 class StoppedAct(FieldAct):
@@ -373,6 +442,10 @@ def aimed_point(start: Box, end: Box, target: str) -> Point:
     return centre(start)[0], end[1] + end[3] / 2
 
 
+def _between(start: Point, end: Point, way: float) -> Point:
+    return start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way
+
+
 def scorch(kit: Kit, surface: Surface, cell: Box, owner: int) -> None:
     """What stays on the floor where a unit fell."""
     effects = Effects.of(kit)
@@ -385,7 +458,8 @@ def scorch(kit: Kit, surface: Surface, cell: Box, owner: int) -> None:
 
 ACTS: dict[str, Callable[[Moment[Position], Staging], Act]] = {
     events.PLAY: PlayedAct, events.ARRIVE: ArriveAct, events.AIM: AimAct, events.STRIKE: StrikeAct,
-    events.HIT: HitAct, events.FALL: FallAct, events.DIRECT: DirectAct, events.STOPPED: StoppedAct,
+    events.HIT: HitAct, events.FALL: FallAct, events.DIRECT: DirectAct, events.EFFECT: EffectAct,
+    events.STOPPED: StoppedAct,
 }  # fmt: skip
 """How the stages of actions are played."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pygame import Surface
@@ -55,6 +55,11 @@ class Lost(NamedTuple):
     piece: Piece
     at: tuple[int, int]
     letter: str
+
+    @property
+    def face(self) -> str:
+        """The face of the unit by itself, with the weapon that it had in the machine."""
+        return unit(*self).face
 
 
 class CombatAct(GearAct):
@@ -282,10 +287,11 @@ class HeartsAct(CombatAct):
 
 
 class Victim:
-    """A machine, or a unit of one, whose furnace goes out and which breaks, from the blow on."""
+    """A machine, or a unit of one, whose furnace goes out and which breaks, from the blow on; in the cells `bare` it
+    leaves no wreck."""
 
-    def __init__(self, act: GearAct, shown: Shown) -> None:
-        self.act, self.shown = act, shown
+    def __init__(self, act: GearAct, shown: Shown, bare: Sequence[tuple[int, int]] = ()) -> None:
+        self.act, self.shown, self.bare = act, shown, bare
         self.units = {cell: unit(shown.piece, cell, letter).face for cell, letter in shown.cells.items()}
         """The face of each unit by itself."""
 
@@ -305,7 +311,7 @@ class Victim:
         act, piece = self.act, self.shown.piece
         gone = part(at, GONE, HEARTS_END)
         for cell in self.shown.cells:
-            if gone and at <= until:
+            if gone and at <= until and cell not in self.bare:
                 act.fragments.wreck(surface, act.cell(cell), piece.owner, gone)
         if at < BREAK:
             light = 1 - (1 - BLACK) * part(at, 0.03, BREAK)
@@ -399,7 +405,7 @@ class WeaponsAct(CombatAct):
         lift = math.sin(math.pi * out)
         x, y = centre(self.cell(cell))
         dx, dy = self._way(cell, number)
-        shade = self.fragments.shadow(lost.letter, lost.piece.owner, self.side)
+        shade = self.fragments.shadow(lost.face, lost.piece.owner, self.side)
         down = x + (dx * out + 16 * lift + 4) * self.k, y + (dy * out + 26 * lift + 6) * self.k
         self.fragments.put(surface, shade, down, 0.8 * fade)
         for behind, alpha in ((0.55, 0.16), (0.78, 0.28), (1.0, 1.0)):
@@ -417,7 +423,7 @@ class WeaponsAct(CombatAct):
         out = out_cubic(part(at, 0.0, 0.23))
         turn = AWAY[number % 2][2] * out * behind * (1 if cell[0] % 2 else -1)
         size = 1 + 0.42 * math.sin(math.pi * out) * behind
-        return self.fragments.part(lost.letter, lost.piece.owner, self.side, turn, size)
+        return self.fragments.part(lost.face, lost.piece.owner, self.side, turn, size)
 
 
 class FallAct(CombatAct):

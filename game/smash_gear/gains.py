@@ -23,6 +23,7 @@ from rules.smash_gear.events import (
     EffectResolved,
     GearsGained,
     GearsPaid,
+    GearsTaken,
     HonorGained,
     MachineDestroyed,
     TurnBegan,
@@ -142,13 +143,16 @@ class GainAct(GearAct):
             flight.draw(surface, at)
 
     def _flights(self) -> Iterator[Flight]:
-        """The coins that cards bring to each side, from where these are, honor for a wreck from there."""
+        """The coins that cards bring to each side, from where these are, honor for a wreck from there, gears of the
+        other player from that plate."""
         since: dict[tuple[str, int], float] = {}
         for event in self.moment.stage.events:
             if not isinstance(event, GearsGained | HonorGained):
                 continue
             what = HONOR if isinstance(event, HonorGained) else GEARS
             start = (self._wreck() if what == HONOR else None) or self.spot(event.source)
+            if isinstance(event, GearsTaken):
+                start = self.staging.purse(self.moment.before, 1 - event.seat, GEARS)
             if start is not None:
                 late = since.setdefault((what, event.seat), len(since) * APART)
                 flight = self._flight(event.seat, what, start, event.amount, late)
@@ -241,7 +245,8 @@ class RazeAct(GearAct):
         ids = {piece.id for piece in event.pieces}
         lying = [piece for id, piece in moment.lying.items() if id in ids and self.lies(piece)]
         self.base = next((piece for piece in lying if piece.kind == "base"), None)
-        self.victims = [Victim(self, self.shown(piece)) for piece in lying if piece.kind == "machine"]
+        crater = (staging.geometry.at(event.marks[0]),)
+        self.victims = [Victim(self, self.shown(piece), crater) for piece in lying if piece.kind == "machine"]
         self.cell_box = moment.boxes[event.marks[0]]
         self.middle = centre(self.cell_box)
         self.owner = 1 - event.seat

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.table.moves import Move
 from game.ui import faces
@@ -35,13 +35,18 @@ BESIDE = COG + COG_GAP
 
 
 class BusyPlate(Control):
-    """Says who decides. The cog turns unless motion is off."""
+    """Says who decides. The cog turns unless motion is off, and nothing else is drawn for that."""
 
     focusable = False
 
     def __init__(self, ui: Ui, box: Box, words: str) -> None:
         self._time = 0.0
         self._turned: dict[int, Surface] = {}
+        self._seen = -1
+        """The step that was drawn last."""
+        self._under: Surface | None = None
+        self._left: bytes = b""
+        """What lies under the cog, and what was to be seen there with it."""
         super().__init__(ui, box, words)
 
     @property
@@ -50,9 +55,20 @@ class BusyPlate(Control):
 
     def update(self, dt: float) -> bool:
         """Turn on."""
-        before = self._step
         self._time += dt
-        return super().update(dt) or self._step != before
+        return super().update(dt)
+
+    def refresh(self, surface: Surface) -> Rect | None:
+        """Turn the cog in the picture of the last frame; what was changed of it, px. None where the cog rests, or
+        something lies over it."""
+        if self._seen == self._step or self._under is None:
+            return None
+        rect = self._place(surface)
+        if _bytes(surface, rect) != self._left:
+            return None
+        surface.blit(self._under, rect)
+        self._put_cog(surface)
+        return rect
 
     def draw(self, surface: Surface) -> None:
         """The plate, the cog, the words."""
@@ -64,10 +80,21 @@ class BusyPlate(Control):
             size -= 1
         words = min(kit.text_width(self._label, size, True), room)
         left = x + (w - BESIDE - words) / 2
-        kit.put(surface, self._cog(), (left + COG / 2, y + h / 2), "center")
+        self._middle = left + COG / 2, y + h / 2
+        self._under = surface.subsurface(self._place(surface)).copy()
+        self._put_cog(surface)
         kit.draw_text(
             surface, self._label, (left + BESIDE, y + h / 2), size, "text2", True, "midleft", room + 1
         )
+
+    def _place(self, surface: Surface) -> Rect:
+        """What the cog covers of the picture, however it is turned, short of the words."""
+        (x, y), side = self._middle, COG + COG_GAP
+        return self.kit.canvas.rect(x - side / 2, y - side / 2, side, side).clip(surface.get_rect())
+
+    def _put_cog(self, surface: Surface) -> None:
+        self.kit.put(surface, self._cog(), self._middle, "center")
+        self._seen, self._left = self._step, _bytes(surface, self._place(surface))
 
     def _cog(self) -> Surface:
         step = self._step
@@ -75,6 +102,10 @@ class BusyPlate(Control):
             cog = self.kit.icon("settings", COG, "brass")
             self._turned[step] = pygame.transform.rotozoom(cog, -TOOTH * step / STEPS, 1.0)
         return self._turned[step]
+
+
+def _bytes(surface: Surface, rect: Rect) -> bytes:
+    return pygame.image.tobytes(surface.subsurface(rect), "RGB")
 
 
 class UndoButton(Button):
@@ -158,7 +189,7 @@ class ActionBar:
             return
         kit, box = self.primary.kit, self.primary.box
         self.primary.kind, self.primary.icon = ("notice", icon) if why else ("primary", "")
-        short = shortened(kit, box, label)
+        short = shortened(kit, box, label, self.primary.kind, self.primary.icon)
         self.primary.label, self.primary.why, self.primary.enabled = short, why, not why
         self.primary.tip = "" if short == label else label
         self.cap(self._enters)
@@ -230,14 +261,14 @@ class ActionBar:
         return others, undo
 
 
-def shortened(kit: Kit, box: Box, label: str) -> str:
+def shortened(kit: Kit, box: Box, label: str, kind: str = "primary", icon: str = "") -> str:
     """The words of a button that has room for these only: whole ones, none of them left hanging, and of what
     follows a colon or a comma all or nothing: half a name is another one."""
-    if not faces.cut(kit, box, label, "primary"):
+    if not faces.cut(kit, box, label, kind, icon):
         return label
     words = label.split()
     while len(words) > 1 and (
-        words[-1].lower() in SMALL_WORDS or faces.cut(kit, box, " ".join(words), "primary")
+        words[-1].lower() in SMALL_WORDS or faces.cut(kit, box, " ".join(words), kind, icon)
     ):
         if words.pop().isdigit() and len(words) > 1:
             words.pop()  # what it counted would be left without its number

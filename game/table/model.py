@@ -71,6 +71,8 @@ class TableModel:
         self.recap: Sequence[Event] = ()
         self.answering = False
         self.narration: Narration | None = None
+        self.openly = False
+        """Whether the table is shown to everybody, all hands face down."""
         self.playing = True
         self.clock = 0.0
         self.dirty = True
@@ -121,7 +123,7 @@ class TableModel:
             self.threats = self._threats()
         handed_over, self._looks = self._looks not in ("", who), who
         self.recap, self.narration, self.why_no_undo = showing.recap, showing.narration, showing.why_no_undo
-        self.answering = showing.answering
+        self.answering, self.openly = showing.answering, showing.openly
         if self.bubble.refusal != self._busy():
             self.bubble.close()
         self.focus.begin() if handed_over else self.focus.follow()
@@ -416,8 +418,15 @@ class TableModel:
             self.bar.say(moves.primary.gesture.label)
         else:
             asked = self.game.prompt(self.shown.ground).partition("\n")[0]
-            what = "Choose a place" if targeting.held is not None else "Choose a piece"
-            self.bar.say(what if moves.any else asked.rstrip("."), asked, "target")
+            self.bar.say(self._instead(asked), asked, "target")
+
+    def _instead(self, asked: str) -> str:
+        """What the button says that cannot be pressed: what is done instead, or why there is nothing to do."""
+        if self.shown.moves.any:
+            return "Choose a place" if self.targeting.held is not None else "Choose a piece"
+        if self.game.outcome(self.shown.ground) is not None:
+            return "The game is over"
+        return self.narration[0] if self.openly and self.narration is not None else asked.rstrip(".")
 
     # -- intents: what cannot be done
 

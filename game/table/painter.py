@@ -124,7 +124,7 @@ class TablePainter:
         """A panel of the look for a view."""
         look, state, box = self._shown.look, self._model.state(), places.panel(name)
         paint = partial(look.panel, name=name, box=box, view=view, table=state)
-        return Panel(name, box, look.panel_key(name, view, state), paint)
+        return Panel(name, _below_bar(box), look.panel_key(name, view, state), paint)
 
     def prepare(self, view: State) -> None:
         """Go on making what will be seen of a view that the table is to show next: all of it in the frame in which
@@ -471,6 +471,13 @@ def _top_bar(kit: Kit, surface: Surface, bar: tuple[str, str, float], turn: phas
     turn, left = phases.fitting(kit, turn, right, TITLE_LEFT + kit.text_width(title, 20, True) + 8)
     kit.top_bar(surface, title, subtitle, left or right)
     phases.draw(kit, surface, turn, left)
+
+
+def _below_bar(box: Box) -> Box:
+    """What is seen of a panel that hangs under the top bar: the words of that change without it."""
+    x, y, w, h = box
+    top = max(y, min(y + h, TOP_BAR + BAR_SHORT))
+    return x, top, w, y + h - top
 
 
 def _bulb(kit: Kit, surface: Surface, box: Box) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event as InputEvent
 
 from game.table.chooser import Chooser
@@ -204,6 +204,11 @@ class Table:
         """Draw table, controls and what lies over them, under a top bar as `Kit.top_bar` has it."""
         self._painter.draw(surface, (title, subtitle, right), self._turn_key)
         self.model.dirty |= not self._painter.finished
+
+    def refresh(self, surface: Surface) -> Rect | None:
+        """Turn what says that somebody thinks, in the picture of the last frame; the px that it changed."""
+        busy = self.model.bar.busy
+        return busy.refresh(surface) if busy is not None else None
 
     def draw_at_once(self, surface: Surface) -> None:
         """Draw it where one picture alone is wanted: all that `draw` spreads over frames is in it."""

@@ -7,8 +7,8 @@ from rules.base.events import Noted as Noted
 from rules.base.events import TurnBegan as TurnBegan
 from rules.game import Event, Priority
 
-PLAY, ARRIVE, AIM, STRIKE, HIT, FALL, DIRECT, STOPPED = (
-    "play", "arrive", "aim", "strike", "hit", "fall", "direct", "stopped",
+PLAY, ARRIVE, AIM, STRIKE, HIT, FALL, DIRECT, EFFECT, STOPPED = (
+    "play", "arrive", "aim", "strike", "hit", "fall", "direct", "effect", "stopped",
 )  # fmt: skip
 """The stages in which what decides a game is played (LOOK 12): what happens in one says so by its type, in `staged`."""
 
@@ -117,6 +117,13 @@ class DirectAttack(Event, frozen=True, kw_only=True, tag="direct_attack"):
     priority = Priority.HIGH
     loss = "own"
     notify_owner = True
+
+
+class TakesEffect(Event, frozen=True, kw_only=True, tag="takes_effect"):
+    """A Trigger Command takes effect in a damage zone (MI-4.5); it marks the card, then what it is aimed at."""
+
+    sound, loudness = "ability", 6
+    staged = EFFECT
 
 
 class CardsDrawn(Event, frozen=True, kw_only=True, tag="drawn"):

@@ -102,11 +102,20 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         if find(self.stack, this.source) is not None:
             begin_play(self, this.seat, this.source, this=this)
         elif isinstance(ability.when, Trigger) or ability.moment == "happens":
+            if not isinstance(ability.when, Trigger):
+                self._tell_effect(this)
             self.agenda = (*self.agenda, this)
         else:
             text = f"{self.names[this.seat]} uses {self.tables.title(this.kind)}."
             self.happen(events.Noted, this.seat, text, ("MI-7.1",), (this.source,), this.kind, "played")
             announce(self, AnnouncedAbility(this.seat, this=this))
+
+    def _tell_effect(self, this: Resolve) -> None:
+        """Tell that a Trigger Command takes effect in a damage zone, and what it is aimed at (MI-4.5)."""
+        if self.log is not None:
+            aimed = [id for bound in this.bound for id in bound.ids if self.unit(id) is not None]
+            text = f"{self.tables.title(this.kind)} takes effect in the damage zone."
+            self.happen(events.TakesEffect, this.seat, text, ("MI-4.5",), (this.source, *aimed), this.kind)
 
     def check(self) -> None:
         """See to what holds at every moment: what lost its source ends, pilots that are too many leave, and units

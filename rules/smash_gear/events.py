@@ -31,6 +31,10 @@ class GearsGained(Event, frozen=True, tag="gears"):
     amount: int = 0
 
 
+class GearsTaken(GearsGained, frozen=True, tag="take_gears"):
+    """A player has `amount` more gears by a card, and the other player so many less."""
+
+
 class GearsPaid(Event, frozen=True, tag="pay"):
     """A player paid `amount` gears for the normal move of the machine that it marks, or for the effect of a card on
     that machine or in that place: the line of the move or of the effect tells enough."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import keys
@@ -538,6 +538,10 @@ class TableScene(Scene):
         self.app.replace(self.app.page("result", self.session))
 
     # -- drawing
+
+    def refresh(self, surface: Surface) -> Rect | None:
+        """The cog of a bot that thinks turns."""
+        return self.table.refresh(surface)
 
     def draw(self, surface: Surface) -> None:
         """The table, under its top bar."""

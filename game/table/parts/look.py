@@ -281,7 +281,8 @@ class PartsLook(TableLook[S]):
         if model is not None and self._sold(piece, model.view):
             return self._ticket(model, piece, size, model.tag(piece))
         if model is not None and self._in_own_hand(piece):
-            return self._in_hand(model, piece, size, piece.id in model.playable, model.tag(piece).why)
+            why = model.tag(piece).why if piece.id in model.lying else ""  # none for what is on its way out of it
+            return self._in_hand(model, piece, size, piece.id in model.playable, why)
         return self.faces.among_many(piece.face, size) if size >= WORDED else self.faces.small(piece, size)
 
     def _sold(self, piece: Piece, view: S) -> bool:

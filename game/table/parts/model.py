@@ -43,6 +43,11 @@ class ViewModel:
         return tuple(self.game.pieces(self.view))
 
     @cached_property
+    def lying(self) -> frozenset[str]:
+        """The ids of what lies on the table."""
+        return frozenset(piece.id for piece in self.pieces)
+
+    @cached_property
     def playable(self) -> frozenset[str]:
         """The pieces with which the seat that looks can do something now."""
         if not self.playing or self.game.to_act(self.view) != self.own:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.smash_gear.events import GearsGained
+from rules.smash_gear.events import GearsTaken
 from rules.smash_gear.operation import TRIGGERS, USED, Draft, PlayerOp, Situation, Small, Tables, gears, other
 
 
@@ -11,7 +11,7 @@ class StealGears(PlayerOp, frozen=True, tag="steal_gears"):
 
     moments = (*USED, *TRIGGERS)
     button = "take gears"
-    event = GearsGained
+    event = GearsTaken
     amount: Small
 
     def words(self, it: str) -> str:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile
 from rules.smash_gear.actions import Assemble, Attack, Build, Choose, EndTurn, Install, Move, Pass, Use
-from rules.smash_gear.events import DeedStopped, EffectAnnounced, GearsGained, MachineFlipped, Noted
+from rules.smash_gear.events import DeedStopped, EffectAnnounced, GearsTaken, MachineFlipped, Noted
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import (
     ADAS,
@@ -88,7 +88,7 @@ def test_the_last_announced_happens_first() -> None:
     state = done(state, Move("a", "east"), Use("HEIST"))
     assert asks(state) == 0, "the first player may answer an answer"
     state, events = told(state, Use("heist"))
-    assert [type(event) for event in events] == [EffectAnnounced, GearsGained, GearsGained, MachineFlipped]
+    assert [type(event) for event in events] == [EffectAnnounced, GearsTaken, GearsTaken, MachineFlipped]
     assert [event.seat for event in events] == [0, 0, 1, 0]
     assert gears(state) == (7 - 2 + 1 - 3, 0 + 3), "Ada took 1 before Bo took 3"
 

@@ -114,9 +114,27 @@ def test_the_cog_turns_while_a_bot_thinks_unless_motion_is_off(sit: Sit) -> None
     for motion, turns in (("normal", True), ("off", False)):
         d = sit("", "master", still=True, prepare=hand_on, motion=motion)
         d.frames(120)
-        before = d.picture()
+        before, drawn = d.picture(), d.app.drawn
         d.frames(13)
         assert (d.picture() != before) is turns
+        assert d.app.drawn == drawn, "nothing else is drawn for it"
+        turned = d.picture()
+        while turns and d.picture() == turned:  # until just after a turn
+            d.frames(1)
+        turned = d.picture()
+        d.app.redraw()
+        d.frames(1)
+        assert d.picture() == turned, "the same as when all is drawn"
+
+
+def test_the_cog_rests_under_what_lies_over_it(sit: Sit) -> None:
+    d = sit("", "master", still=True, prepare=hand_on, motion="normal")
+    d.frames(120)
+    x, y, w, h = d.table.bar.busy.box
+    d.surface.fill("#102030", d.canvas.rect(x, y, w, h))
+    covered = d.picture()
+    d.frames(13)
+    assert d.picture() == covered
 
 
 def test_a_thought_that_comes_later_is_played_at_once(sit: Sit) -> None:

@@ -1,0 +1,155 @@
+"""What a stage shows is what happens: who pays, what falls, why it does (LOOK 12). Found in films, frame by frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.scene import App, Scene
+from game.dev.driver import Driver
+from game.dev.film import films
+from game.dev.shots import at_home
+from game.smash_gear.combat import WeaponsAct
+from game.smash_gear.gains import GainAct, RazeAct
+from game.ui.canvas import Box, centre, contains
+from game.ui.kit import TOP_BAR
+from rules.smash_gear.machine_face import read
+
+SIZE = (960, 540)
+
+
+@contextmanager
+def filmed(game: str, name: str, motion: str = "normal") -> Iterator[Driver]:
+    """A film in the frame of its deed."""
+    film = next(each for each in films(game) if each.name == name)
+
+    def first(app: App) -> Scene:
+        app.change_settings(motion=motion)
+        return film.first(app)
+
+    with at_home(SIZE, first) as driver:
+        driver.settle()
+        film.use(driver)
+        yield driver
+
+
+def until(driver: Driver, found: Callable[[Any], bool]) -> Any:
+    """The act that is played once that holds of the stages."""
+    stages = driver.table.shown.stages
+    while stages.running and not found(stages):
+        driver.frames(1)
+    assert stages.running
+    return stages.act
+
+
+def seen(driver: Driver, box: Box) -> bytes:
+    """The picture in a box."""
+    return pygame.image.tobytes(driver.surface.subsurface(driver.canvas.rect(*box)), "RGB")
+
+
+def test_weapons_that_have_met_fly_off_as_they_were_drawn() -> None:
+    with filmed("smash_gear", "combat") as driver:
+        act = until(driver, lambda stages: isinstance(stages.act, WeaponsAct))
+        lost = [each for met in act.meetings.values() for each in met]
+        assert len(lost) == 2
+        for each in lost:
+            face = read(each.face)
+            assert face.rows == ("W",) and face.kind == read(each.piece.face).kind
+
+
+def test_gears_that_are_taken_come_from_the_plate_of_the_other_player() -> None:
+    with filmed("smash_gear", "gears") as driver:
+        act = until(driver, lambda stages: isinstance(stages.act, GainAct))
+        (flight,) = act.flights
+        panel = driver.table.shown.places.panel
+        assert contains(panel("plate/1"), flight.start) and contains(panel("plate/0"), flight.end)
+
+
+def test_a_machine_leaves_no_wreck_in_the_crater_of_the_base_under_it() -> None:
+    with filmed("smash_gear", "base") as driver:
+        act = until(driver, lambda stages: isinstance(stages.act, RazeAct) and stages.at > 0.75)
+        (victim,) = act.victims
+        (crater,) = victim.bare
+        assert crater in victim.shown.cells and act.cell(crater) == act.cell_box
+
+
+def test_a_card_on_its_way_out_of_a_hand_has_no_reason_not_to_be_played() -> None:
+    with filmed("smash_gear", "fitting") as driver:
+        driver.frames(3)
+        shown = driver.table.shown
+        (gone,) = (each.piece for each in shown.pieces.drawn(shown.look.route) if each.leaving)
+        size = min(shown.boxes[gone.place][2:])
+        assert gone.id not in {piece.id for piece in shown.game.pieces(shown.view)}
+        model = shown.look.model
+        assert model.tag(gone).why, "where it lies it would have one"
+        plain = shown.look._in_hand(model, gone, size, False, "").get_buffer().raw
+        assert shown.look.piece(gone, size).get_buffer().raw == plain
+
+
+def test_who_attacks_is_not_spent_before_it_strikes() -> None:
+    with filmed("immense_warfare", "damages") as driver:
+        act = until(driver, lambda stages: stages.name == "aim")
+        assert act.hidden == {"cruiser"} and not act.attacker.spent
+        struck = until(driver, lambda stages: stages.name == "strike")
+        assert not struck.attacker.spent
+
+
+def test_what_a_trigger_command_does_is_seen_to_come_from_the_damage_zone() -> None:
+    with filmed("immense_warfare", "trigger") as driver:
+        shown = driver.table.shown
+        assert shown.stages.name == "effect"
+        act = shown.stages.act
+        assert act.slot is not None and contains(shown.boxes["damage/1"], centre(act.slot))
+        (end,) = act.ends
+        assert contains(driver.box("cruiser"), end)
+        until(driver, lambda stages: stages.name == "hit")
+        told = [event.text for event in driver.scene.session.history.log[-1]]  # type: ignore[attr-defined]
+        assert told[0] == "Orbital Strike takes effect in the damage zone."
+
+
+def test_the_card_of_a_direct_attack_flies_to_the_part_of_the_zone_where_it_lies() -> None:
+    with filmed("immense_warfare", "direct") as driver:
+        act = until(driver, lambda stages: stages.name == "direct")
+        shown = driver.table.shown
+        assert contains(shown.boxes["damage/1"], centre(act.slot))
+        assert act.struck.id in act.hidden, "it lies there once it has come"
+
+
+@pytest.mark.parametrize("name", ["last", "rivals_card"])
+def test_words_of_the_top_bar_are_not_kept_with_what_hangs_under_it(name: str) -> None:
+    """The hand of the other hangs under the bar: once the phases had changed, half of them was that of before."""
+    with filmed("immense_warfare", name, "off") as driver:
+        driver.frames(12)
+        bar = (0.0, 0.0, driver.canvas.w, TOP_BAR - 6)
+        before = seen(driver, bar)
+        w, h = SIZE
+        driver.resize((w + 160, h + 90))
+        driver.frames(1)
+        driver.resize(SIZE)
+        driver.frames(1)
+        assert seen(driver, bar) == before
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("last", "The game is over"), ("rivals_card", "Player 2 is next")]
+)
+def test_a_button_that_cannot_be_pressed_says_so_in_words_that_fit(name: str, words: str) -> None:
+    with filmed("immense_warfare", name, "off") as driver:
+        driver.frames(12)
+        button = driver.table.bar.primary
+        assert button.label == words and not button.enabled
+
+
+def test_who_has_won_a_clash_stays_written_while_points_fly() -> None:
+    with filmed("gears_of_industry", "clash_two") as driver:
+        until(driver, lambda stages: stages.name == "clash" and stages.at > 0.9)
+        look, view = driver.table.shown.look, driver.table.shown.view
+        x, y, w, h = look._rows(view, 1).row(0)
+        heading = (x, y + 4, 60.0, h - 8)
+        lit = seen(driver, heading)
+        until(driver, lambda stages: stages.name == "scored" and stages.at > 0.1)
+        assert seen(driver, heading) == lit
