@@ -114,7 +114,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         """Tell that a Trigger Command takes effect in a damage zone, and what it is aimed at (MI-4.5)."""
         if self.log is not None:
             aimed = [id for bound in this.bound for id in bound.ids if self.unit(id) is not None]
-            text = f"{self.tables.title(this.kind)} takes effect in the damage zone."
+            text = f"{self.tables.title(this.kind)} takes effect."
             self.happen(events.TakesEffect, this.seat, text, ("MI-4.5",), (this.source, *aimed), this.kind)
 
     def check(self) -> None:

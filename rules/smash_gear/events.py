@@ -31,7 +31,7 @@ class GearsGained(Event, frozen=True, tag="gears"):
     amount: int = 0
 
 
-class GearsTaken(GearsGained, frozen=True, tag="take_gears"):
+class GearsTaken(GearsGained, frozen=True, tag="steal"):
     """A player has `amount` more gears by a card, and the other player so many less."""
 
 

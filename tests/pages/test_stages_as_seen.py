@@ -108,7 +108,7 @@ def test_what_a_trigger_command_does_is_seen_to_come_from_the_damage_zone() -> N
         assert contains(driver.box("cruiser"), end)
         until(driver, lambda stages: stages.name == "hit")
         told = [event.text for event in driver.scene.session.history.log[-1]]  # type: ignore[attr-defined]
-        assert told[0] == "Orbital Strike takes effect in the damage zone."
+        assert told[0] == "Orbital Strike takes effect."
 
 
 def test_the_card_of_a_direct_attack_flies_to_the_part_of_the_zone_where_it_lies() -> None:
