@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.common.words import counted
-from rules.content import suggestion
+from rules.content.faults import nearest
 
 Counts = Mapping[str, int]
 """Card ids with the number of copies."""
@@ -108,6 +108,13 @@ class Deck(Struct, frozen=True):
         return not any(self.parts.values()) and not self.unread
 
 
+class Named(Protocol):
+    """A card that has a name."""
+
+    @property
+    def name(self) -> str: ...
+
+
 class DeckRules(Protocol):
     """What a game says of its decks, for one choice of its options. Everything here is pure.
 
@@ -172,9 +179,11 @@ def wrong_size(part: DeckPart, size: int) -> Iterator[DeckFault]:
         yield DeckFault(f"{begins} {span} cards, not {size}.")
 
 
-def unknown(id: str, cards: Iterable[str]) -> DeckFault:
-    """The fault of a card that there is not."""
-    return DeckFault(f"There is no card '{id[:40]}'{suggestion(id, tuple(cards)) or '.'}", id)
+def unknown(id: str, cards: Mapping[str, Named]) -> DeckFault:
+    """The fault of a card that there is not; `cards` are those that there are, by id."""
+    near = nearest(id, tuple(cards))
+    hint = f", did you mean '{cards[near].name}'?" if near else "."
+    return DeckFault(f"There is no card '{id[:40]}'{hint}", id)
 
 
 def unread_faults(deck: Deck) -> Iterator[DeckFault]:

@@ -12,8 +12,8 @@ from rules.game import Piece
 from rules.immense_warfare.unit_face import UnitFace
 
 SMALL = 0.56
-"""How large a unit is beside one on the map."""
-FACE = UnitFace("turtle", "Turtle", 2, 3, armour=1, mecha=True)
+"""How large a unit is beside one on the map: too small for a name."""
+FACE = UnitFace("turtle", "", 2, 3, armour=1, mecha=True)
 
 
 def draw(kit: Kit, surface: Surface, at: tuple[float, float], step: float) -> None:

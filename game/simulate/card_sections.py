@@ -20,7 +20,7 @@ def cards_table(figures: Figures) -> Table:
         noun.capitalize(), "Seen", "Bought", "Played", f"{unit.capitalize()}s with it", "Won with it", "Won without",
         words.difference(figures),
     )  # fmt: skip
-    made = table(titles, map(_card, figures.cards), minor=(1, 2))
+    made = table(titles, (_card(card, noun) for card in figures.cards), minor=(1, 2))
     if not any(card.seen.times for card in figures.cards):
         made = made.without("Seen")
     return made if any(card.bought.times for card in figures.cards) else made.without("Bought")
@@ -49,9 +49,9 @@ def cards_section(figures: Figures) -> Section:
     return Section("cards", nouns.capitalize(), reading, (cards_table(figures),), ("cards",), note, wide=True)
 
 
-def _card(card: CardRow) -> Row:
+def _card(card: CardRow, noun: str) -> Row:
     rates = (part(one) if one.played else "–" for one in (card.won_with, card.won_without))
-    name = Cell(card.name, card.group if card.known else "no longer in the game")
+    name = Cell(card.name, _group(card, noun) if card.known else "no longer in the game")
     found = card.difference
     mark = ("more" if found.value > 0 else "less") if found and card.stands else ""
     having = Cell(f"{card.seats_with:,}", f"of {card.seats_with + card.seats_without:,}")
@@ -61,16 +61,22 @@ def _card(card: CardRow) -> Row:
     )  # fmt: skip
 
 
+def _group(card: CardRow, noun: str) -> str:
+    """What kind of card it is, "" where the heading of the column says so of all."""
+    return card.group if card.group != noun else ""
+
+
 def _use(use: Use) -> Cell:
     return Cell(f"{use.games:,}", words.counted(use.times, "time") if use.times else "")
 
 
 def lifts_table(figures: Figures) -> Table:
     """A row a card that some seat held alone, those with a known lift first."""
-    cards = {card.id: Cell(card.name, card.group) for card in figures.cards}
+    noun = words.card_noun(figures)[0]
+    cards = {card.id: Cell(card.name, _group(card, noun)) for card in figures.cards}
     needed = f"Games to ±{100 * CLOSE:.0f}"
     made = table(
-        (words.card_noun(figures)[0].capitalize(), "Games", "Won", "Lift", "Stands?", needed),
+        (noun.capitalize(), "Games", "Won", "Lift", "Stands?", needed),
         (_lift(lift, cards.get(lift.id, Cell(lift.id))) for lift in figures.lifts.rows),
         left=(0, 4),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygame import Surface
+from pygame import SRCALPHA, Surface
 
 from game.smash_gear.glyphs import plugged
 from game.smash_gear.livery import SEATS, livery
@@ -32,18 +32,28 @@ class BasePainter:
         return self._drawn("free", owner, self.kit.canvas.px(side), plugins)
 
     def ring(self, surface: Surface, cell: Box, owner: int, worn: Surface, plugins: int = 0) -> None:
-        """Draw the walls of a base on whose cell a machine stands, over its hull and under what its unit has `worn`."""
-        self.kit.put(
-            surface, self._drawn("ring", owner, self.kit.canvas.px(cell[2]), plugins), centre(cell), "center"
-        )
+        """Draw the walls of a base on whose cell a machine stands, over its hull and under what its unit has `worn`,
+        and over all the badge of its plugins."""
+        u = self.kit.canvas.px(cell[2])
+        self.kit.put(surface, self._drawn("ring", owner, u, 0), centre(cell), "center")
         self.kit.put(surface, worn, centre(cell), "center")
+        if plugins:
+            self.kit.put(surface, self._drawn("badge", owner, u, plugins), centre(cell), "center")
 
     def _drawn(self, form: str, owner: int, u: int, plugins: int) -> Surface:
         key = (form, owner, u, plugins)
         return self._kept.made(key, lambda: self._made(form, owner, u, plugins))
 
     def _made(self, form: str, owner: int, u: int, plugins: int) -> Surface:
-        seat, size = owner % 2, 2 * round(WIDE * u / 2)
+        size = 2 * round(WIDE * u / 2)
+        picture = self._walls(form, owner, u, size) if form != "badge" else Surface((size, size), SRCALPHA, 32)
+        if plugins:
+            low = 0.34 if form == "free" else 0.34 - RAISED + 0.18
+            plugged(self.kit, picture, (size / 2 + 0.34 * u, size / 2 + low * u), plugins, u)
+        return picture
+
+    def _walls(self, form: str, owner: int, u: int, size: int) -> Surface:
+        seat = owner % 2
         drawn = self._parts.part(
             f"machines/bases/{form}_{OWNERS[seat]}", livery(self.kit.theme.palette, seat), SEATS["standard"][seat]
         )
@@ -53,12 +63,8 @@ class BasePainter:
             for grow in (0, 2, 4)
             if form == "free"
         )
-        picture = vector(
+        return vector(
             f'<g transform="translate({size / 2} {size / 2}) scale({u / 100:.4f})">{shade}{drawn}</g>',
             size,
             size,
         )
-        if plugins:
-            low = 0.34 if form == "free" else 0.34 - RAISED + 0.18
-            plugged(self.kit, picture, (size / 2 + 0.34 * u, size / 2 + low * u), plugins, u)
-        return picture

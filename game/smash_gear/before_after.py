@@ -61,14 +61,16 @@ class BeforeAfter:
     def picture(self, found: Fight, w: float) -> Surface:
         """Before, an arrow, after, each with its words, `w` wide (logical px)."""
         kit = self.kit
-        target = Surface((kit.canvas.px(w), kit.canvas.px(HIGH + CAPTION)), pygame.SRCALPHA, 32)
+        caption = max(CAPTION, kit.line_height(14) + 4)
+        target = Surface((kit.canvas.px(w), kit.canvas.px(HIGH + caption)), pygame.SRCALPHA, 32)
         columns, rows = _window(found)
         wide = (w - ARROW) / 2
         side = min(LARGEST, (wide - 8) / len(columns), (HIGH - 8) / len(rows))
         for x, draw, words in ((0.0, self._before, self._landing), (w - wide, self._after, self._left)):
             draw(self._board(target, found.floor, (x, 0.0, wide, HIGH), columns, rows, side), found)
-            at = (x + wide / 2, HIGH + CAPTION / 2 + 2)
-            kit.draw_text(target, words(found), at, 14, "text2", False, "center", wide)
+            at = (x + wide / 2, HIGH + caption / 2 + 2)
+            said = kit.fitting(words(found), wide, 14)
+            kit.draw_text(target, said, at, 14, "text2", False, "center", wide)
         _arrow(kit, target, (w / 2, HIGH / 2))
         return target
 
@@ -111,23 +113,29 @@ class BeforeAfter:
         board.lay(picture, machine.units)
         picture.set_alpha(255)
 
-    def _landing(self, found: Fight) -> str:
+    def _landing(self, found: Fight) -> tuple[str, ...]:
+        """On what the machine lands, in wordings from the longest to the shortest."""
         titles = [self._title(foe) for foe in found.foes]
-        return f"lands on {titles[0]}" if len(titles) == 1 else f"lands on {len(titles)} machines"
+        if len(titles) == 1:
+            return f"lands on {titles[0]}", f"on {titles[0]}", "it lands"
+        return f"lands on {len(titles)} machines", f"on {len(titles)} machines", "it lands"
 
-    def _left(self, found: Fight) -> str:
-        """What becomes of the machine that moved."""
+    def _left(self, found: Fight) -> tuple[str, ...]:
+        """What becomes of the machine that moved, likewise."""
         title, fate = self._title(found.there), found.clash.fate(found.there.id)
         if fate is not None and fate.destroyed:
             fates = [found.clash.fate(foe.id) for foe in found.foes]
-            whole = all(each is not None and each.destroyed for each in fates)
-            return ("both are lost" if len(fates) == 1 else "all are lost") if whole else f"{title} is lost"
+            if all(each is not None and each.destroyed for each in fates):
+                return ("both are lost" if len(fates) == 1 else "all are lost",)
+            return f"{title} is lost", "it is lost"
         if found.clash.ask is not None:
-            return "one way it may end"
+            return "one way it may end", "it may end so"
         if found.clash.back is not False:
-            return f"{title} goes back" if found.clash.back else f"{title} may go back"
+            goes = "goes back" if found.clash.back else "may go back"
+            return f"{title} {goes}", f"it {goes}"
         gone = fate.gone.bit_count() if fate is not None else 0
-        return f"{title} loses {counted(gone, 'unit')}" if gone else f"{title} stays whole"
+        becomes = f"loses {counted(gone, 'unit')}" if gone else "stays whole"
+        return f"{title} {becomes}", f"it {becomes}", becomes
 
     def _title(self, machine: Machine) -> str:
         return self.rules.library[machine.kind].title

@@ -70,7 +70,7 @@ class OwnMachines:
     ) -> None:
         """A machine: its name and the price of a move, what threatens it, how near a base is, how often it can move."""
         kit, (x, y, w, h), (title, words, lines) = self.kit, box, sizes
-        self._shape(surface, (x + PICTURE[0] / 2, y + h / 2), floor, row)
+        self._shape(surface, (x + PICTURE[0] / 2, y + h / 2), h - APART, floor, row)
         left, end, line = x + PICTURE[0] + 8, x + w, self._line(sizes)
         first, second, last = (y + h / 2 + (at - (lines - 1) / 2) * line for at in (0, 1, lines - 1))
         price = self._price(surface, (end, first), row, title)
@@ -116,11 +116,11 @@ class OwnMachines:
         """How much room texts beside each other take."""
         return sum(self.kit.text_width(text, size) for text in texts) + 10 * (len(texts) - 1)
 
-    def _shape(self, surface: Surface, at: Point, floor: Floor, row: MachineRow) -> None:
-        """The machine as it lies, small."""
+    def _shape(self, surface: Surface, at: Point, high: float, floor: Floor, row: MachineRow) -> None:
+        """The machine as it lies, small, no higher than its row."""
         face = face_of(floor, row.machine).bare
         lines = face.rows
-        side = min(CELL, PICTURE[0] / len(lines[0]), PICTURE[1] / len(lines))
+        side = min(CELL, PICTURE[0] / len(lines[0]), min(PICTURE[1], high) / len(lines))
         drawn = self.machines.machine(face.text, row.machine.owner, side, spent=row.off)
         self.kit.put(surface, drawn, at, "center")
 

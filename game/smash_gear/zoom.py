@@ -13,7 +13,7 @@ from game.smash_gear.bases import BasePainter
 from game.smash_gear.ground import Ground
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.small_board import SmallBoard
-from game.table.parts.faces import READABLE
+from game.table.parts.faces import readable
 from game.ui.kit import Kit
 from rules.game import Piece
 from rules.smash_gear.game import SmashGear
@@ -64,7 +64,7 @@ class ZoomPainter:
         groups = self._groups(view, piece)[:1]
         if not piece.up or not groups or (piece.kind == "base" and len(groups[0].kinds) == 1):
             return None
-        return self._side_by_side(groups, READABLE)
+        return self._side_by_side(groups, readable(self.kit))
 
     def _piece(self, view: Position, piece: Piece) -> Surface | None:
         if not piece.up:

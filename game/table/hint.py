@@ -23,6 +23,8 @@ MOST_OTHERS = 0.6
 """How much of the room below the move what else would do may take."""
 BETWEEN = "\u00a0\u00a0"
 """What stands at least between another move and its price."""
+AND_THEN = "\u00a0·"
+"""What stands behind a step that is expected, before the next one."""
 NO_BETTER = "Nothing else promises more."
 """Said of a move of which no finding tells why."""
 WHY = ("good", "caution", "bad", "note")
@@ -78,7 +80,7 @@ THINKING = Hinted(
 def of_hint(game: AnyTabletop, view: State, hint: Hint[Action], names: Sequence[str]) -> Hinted:
     """A bot's hint for a view; `names` are those of the seats."""
     choice = hint.choice
-    steps = " · ".join(_step(hint.seat, names, *step) for step in hint.expected)
+    steps = f"{AND_THEN} ".join(_step(hint.seat, names, *step) for step in hint.expected)
     others = tuple((way.label, way.worse) for way in hint.others)
     words = Advice("Hint", choice.estimate, choice.label, (f"Then: {steps}",) * bool(steps), others)
     found = of_action(game, view, choice.action, words)
@@ -132,6 +134,7 @@ def _others(kit: Kit, surface: Surface, box: Box, words: Advice) -> float:
     row = max(22.0, line)
     left = x + max(ICON_COLUMN, 14 + kit.text_width(words.lead, 14))
     room = x + w - left
+    wide = [_beside_price(kit, label, worse, room) for label, worse in words.others]
     more = [kit.paragraph_height(f"{label} {BETWEEN}{worse}", room, 14) - line for label, worse in words.others]
     while len(more) > 1 and sum(more) + row * len(more) > h * MOST_OTHERS:
         more.pop()
@@ -144,8 +147,16 @@ def _others(kit: Kit, surface: Surface, box: Box, words: Advice) -> float:
             kit.draw_text(surface, words.lead, (x + 4, middle), 14, "mute", False, "midleft")
         price = kit.draw_text(surface, worse, (x + w, middle + lines), 14, "text2", False, "midright")
         if lines:
-            kit.put(surface, kit.paragraph(label, room, 14, "text"), (left, middle - line / 2))
+            kit.put(surface, kit.paragraph(label, wide[number], 14, "text"), (left, middle - line / 2))
         else:
             kit.draw_text(surface, label, (left, middle), 14, "text", False, "midleft", price[0] - 12 - left)
         top += row + lines
     return low
+
+
+def _beside_price(kit: Kit, label: str, worse: str, room: float) -> float:
+    """How wide the lines of a move may be: less than all the room where its price would stand alone on the last one."""
+    taken = kit.paragraph_height(f"{label} {BETWEEN}{worse}", room, 14)
+    narrow = room - kit.text_width(worse, 14) - 12
+    alone = kit.paragraph_height(label, room, 14) < taken
+    return narrow if alone and kit.paragraph_height(label, narrow, 14) <= taken else room

@@ -53,7 +53,8 @@ MEANWHILE = Words("Happening now", text="Any press skips it.", idle=True)
 
 def of_preview(preview: Preview) -> Words:
     """A preview in the panel's words; its first three lines."""
-    return Words(preview.title, preview.figure, preview.lines[:3], lit=True, shorter=preview.short)
+    shorter = preview.short or preview.title.partition(", ")[0]
+    return Words(preview.title, preview.figure, preview.lines[:3], lit=True, shorter=shorter)
 
 
 def of_threats(told: Preview) -> Words:

@@ -24,17 +24,25 @@ def box(model: TableModel) -> Box | None:
     canvas = model.kit.canvas
     if len(covered) == 1 and w >= 2 * SIZE:
         return x + w - SIZE - INSIDE, min(y + h, canvas.h) - SIZE - INSIDE, SIZE, SIZE
-    left = x + w + AWAY
-    if left + SIZE > canvas.w - EDGE:
-        left = x - AWAY - SIZE
-    return min(max(left, EDGE), canvas.w - EDGE - SIZE), min(max(y, TOP), canvas.h - EDGE - SIZE), SIZE, SIZE
+    right, left, top = x + w + AWAY, x - AWAY - SIZE, min(max(y, TOP), canvas.h - EDGE - SIZE)
+    across = right
+    if right + SIZE > canvas.w - EDGE or (_on_panel(model, covered, right, top) and left > EDGE):
+        across = left
+    return min(max(across, EDGE), canvas.w - EDGE - SIZE), top, SIZE, SIZE
+
+
+def _on_panel(model: TableModel, covered: Boxes, left: float, top: float) -> bool:
+    """Whether it would cover a panel there, other than one in which the piece lies."""
+    own = {model.shown.places.panel_at(centre(each)) for each in covered}
+    corners = ((left + across, top + down) for across in (0.0, SIZE) for down in (0.0, SIZE))
+    return bool({model.shown.places.panel_at(corner) for corner in corners} - own - {""})
 
 
 def _shown(model: TableModel, held: Piece) -> Boxes:
-    """What is covered by what a turn changes: the dragged piece, its ghost that keys aim, or the piece itself."""
+    """What is covered by what a turn changes: its ghost where it is aimed, the dragged piece, or the piece itself."""
     targeting = model.targeting
     if targeting.dragging:
-        return targeting.held_boxes
+        return targeting.aimed_area or targeting.held_boxes
     return (targeting.aimed_area if targeting.by_keys else ()) or model.shown.covers(held.id)
 
 

@@ -9,6 +9,8 @@ TOGETHER = (
     "bl", "br", "ch", "ck", "cl", "cr", "dr", "fl", "fr", "gl", "gr", "ph", "pl", "pr", "qu", "sh", "th", "tr", "wh",
 )  # fmt: skip
 """Consonants that no line parts."""
+SYLLABIC = ("bl", "cl", "dl", "fl", "gl", "kl", "pl", "tl", "zl")
+"""Endings whose last e is heard before their l."""
 LEAST = 2
 """Letters on either side of a break."""
 
@@ -42,13 +44,17 @@ def lines(text: str, room: float, width: Callable[[str], float]) -> list[str]:
 
 
 def _breaks(word: str) -> Iterator[int]:
-    """Where a word may be parted: before the last consonant between two vowels. A y before a vowel is a consonant."""
+    """Where a word may be parted: before the last consonant between two vowels. A y before a vowel is a consonant, an e
+    that ends a word behind a consonant is not heard ("lathe"), but for that of "-ble"."""
     vowels = [
         letter in VOWELS and not (letter in "yY" and after in VOWELS)
         for letter, after in zip(word, f"{word[1:]} ", strict=True)
     ]
+    if word[-1:].lower() == "e" and vowels[-2:-1] != [True] and word[-3:-1].lower() not in SYLLABIC:
+        vowels[-1:] = [False]
     for at in range(LEAST, len(word) - LEAST + 1):
-        begins = at - 1 if word[at - 1 : at + 1].lower() in TOGETHER else at
+        pair = word[at - 1 : at + 1].lower()
+        begins = at - 1 if pair in TOGETHER or (pair in SYLLABIC and at == len(word) - 2) else at
         opens = at + 1 < len(word) and not vowels[at] and vowels[at + 1]
         if opens and begins >= LEAST and any(vowels[:begins]):
             yield begins if word[begins : begins + 2].lower() != "ck" else at

@@ -25,3 +25,9 @@ def test_labels_are_spread_without_changing_their_order(places: list[float]) -> 
     assert all(0 <= place <= 100 for place in moved)
     assert all(b - a >= 20 for a, b in pairwise(moved))
     assert spread([10, 40, 80], 20, 0, 100) == [10, 40, 80]
+
+
+@pytest.mark.parametrize(("most", "high"), [(18, 120), (24, 130), (100, 220)])
+def test_ticks_go_up_in_even_steps_where_they_can(most: int, high: int) -> None:
+    ticks = Plane(17, most, (0, 0, 300, high), 30).ticks_up(34)
+    assert len({b - a for a, b in pairwise(ticks)}) == 1 and len(ticks) > 2

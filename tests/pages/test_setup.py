@@ -371,3 +371,17 @@ def test_any_text_gives_a_seed_or_one_line(text: str) -> None:
     seed, line = read_seed(text)
     assert line and "\n" not in line
     assert seed is None or 0 <= seed <= LARGEST_SEED
+
+
+@pytest.mark.parametrize("size", [(960, 720), (1280, 720), (2560, 1080)])
+def test_who_plays_is_said_in_words(drive: Drive, size: tuple[int, int], told: list[str]) -> None:
+    """At 960 x 720 a person was an icon alone."""
+    setup_of(drive, size).settle()
+    assert "Person" in told
+
+
+def test_four_players_with_decks_are_all_seen_where_there_is_height_for_them(drive: Drive) -> None:
+    four = Setup("gears_of_industry", ("Ann", "Ben", "Cid", "Dot"))
+    driver = drive((960, 720), first=lambda app: SetupScene(app, "gears_of_industry", four))
+    rows = driver.scene.named["players"]
+    assert rows.scroll.most <= 0 and len(driver.scene.setup.seats) == 4

@@ -113,7 +113,7 @@ def test_every_fault_is_named_with_its_card() -> None:
     found = [(fault.card, fault.warning) for fault in RULES.faults(deck)]
     assert found == [("", False), ("skipper", False), ("jaeger", False), ("Turtel", False), ("", True)]
     texts = " ".join(fault.text for fault in RULES.faults(deck))
-    assert "not 45" in texts and "did you mean 'turtle'?" in texts and "'// side' cannot be read" in texts
+    assert "not 45" in texts and "did you mean 'Turtle'?" in texts and "'// side' cannot be read" in texts
 
 
 def test_what_cannot_be_read_forbids_no_game() -> None:

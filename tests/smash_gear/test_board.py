@@ -360,3 +360,20 @@ def test_a_refused_ghost_of_what_was_drawn_before_does_not_end_the_program(sit: 
     driver.release()
     driver.frames(5)
     assert driver.app.running
+
+
+def test_the_button_that_turns_keeps_off_the_panels_beside_the_board(sit: Sit) -> None:
+    """Beside a machine in the last column it lay on the heading of the panel that tells of it."""
+    driver = sit(position(bases=[(0, 9, 5)], hand=["bouncer"]))
+    driver.press(middle_of_card(driver, "card/bouncer"))
+    driver.glide(middle(driver, place(9, 5)))
+    driver.release()
+    table = driver.table
+    for column in range(12):
+        driver.click(middle_of_card(driver, "card/bouncer"))
+        driver.glide(middle(driver, place(column, 5)))
+        at = turn_button.box(table)
+        if at is not None and table.targeting.aim:
+            x, y, w, h = table.shown.places.panel("preview")
+            assert at[0] + at[2] <= x or at[1] >= y + h
+        driver.key("escape")

@@ -20,6 +20,7 @@ from game.table.layout import NOWHERE, Box, Layout, check
 from game.table.log_drawer import log_box
 from game.table.look import TableState
 from game.table.mapfile import load_layout
+from game.table.parts.faces import READABLE_PX
 from game.table.places import Places
 from game.ui import text
 from game.ui.canvas import Canvas, contains
@@ -288,14 +289,18 @@ def test_every_program_has_a_picture_that_can_be_drawn(
     assert not caplog.records
 
 
-def test_a_motion_into_combat_is_shown_before_and_after(game: SmashGear, layout: Layout) -> None:
+def _before_a_fight(game: SmashGear) -> Position:
     def meets(state: Position) -> bool:
         if state.agenda or state.turn < 2 or game.to_act(state) is None:
             return False
         view = game.view(state, state.seat)
         return any(fight(game.rules, view, action) for action in game.legal_actions(view))
 
-    state = played(game, meets)
+    return played(game, meets)
+
+
+def test_a_motion_into_combat_is_shown_before_and_after(game: SmashGear, layout: Layout) -> None:
+    state = _before_a_fight(game)
     view, look = game.view(state, state.seat), Look(kit_of(), game, layout)
     actions = list(game.legal_actions(view))
     fought = [action for action in actions if fight(game.rules, view, action)]
@@ -303,6 +308,17 @@ def test_a_motion_into_combat_is_shown_before_and_after(game: SmashGear, layout:
     picture = look.preview_picture(view, fought[0], 376)
     assert picture is not None and look.kit.size_of(picture)[0] == pytest.approx(376, abs=1)
     assert look.preview_picture(view, quiet[0], 376) is None
+
+
+@pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
+def test_no_words_under_the_boards_of_a_fight_are_cut(
+    game: SmashGear, layout: Layout, size: tuple[int, int], cut: list[str]
+) -> None:
+    """ "lands on Pip…" and "Kettle Drum…" stood there in small windows."""
+    view = game.view(state := _before_a_fight(game), state.seat)
+    look = Look(Kit.make(Canvas(*size)), game, layout)
+    shown = [look.preview_picture(view, action, 376) for action in game.legal_actions(view)]
+    assert any(shown) and not cut
 
 
 @pytest.mark.parametrize(
@@ -350,6 +366,19 @@ def test_a_landfill_opens_under_the_pointer_and_is_told(
     few, many = look.zoom(view, "landfill/1"), look.zoom(view, "landfill/0")
     assert few is not None and many is not None and many.get_height() > few.get_height()
     assert all(picture.get_height() <= 720 for picture in (few, many))
+
+
+@pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
+def test_the_card_beside_the_pointer_can_be_read_in_any_window(
+    game: SmashGear, layout: Layout, middle: Position, size: tuple[int, int]
+) -> None:
+    """At 640 x 480 it was 115 px wide, its name and its words cut."""
+    look = Look(Kit.make(Canvas(*size)), game, layout)
+    view = game.view(middle, middle.seat)
+    look.backdrop_key(view)
+    offer = next(piece for piece in game.pieces(view) if piece.place == "store/machine/0")
+    picture = look.tooltip_picture(view, offer)
+    assert picture is not None and picture.get_width() >= READABLE_PX
 
 
 def test_the_phase_of_the_turn_is_told(game: SmashGear, layout: Layout, middle: Position) -> None:
@@ -413,6 +442,20 @@ def test_a_supply_is_named_and_counted_in_words(
             x, y, w, h = where(look, view, piece.place)
             look.piece(piece, min(w, h))
     assert {"Base", "Destroy Base"} <= set(said) and said.count("20 left") == 2
+
+
+def test_at_4_to_3_a_long_name_of_a_supply_takes_two_lines(
+    game: SmashGear, layout: Layout, middle: Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At 960 x 720 Destroy Base was a colour and a number."""
+    look, said = Look(Kit.make(Canvas(960, 720)), game, layout), []
+    drawn = look.kit.text
+    monkeypatch.setattr(look.kit, "text", lambda words, *how: said.append(words) or drawn(words, *how))
+    view = game.view(replace(middle, store=replace(middle.store, bases=20, destroyers=20)), 0)
+    look.backdrop_key(view)
+    x, y, w, h = where(look, view, "store/destroy")
+    look.piece(next(piece for piece in game.pieces(view) if piece.place == "store/destroy"), min(w, h))
+    assert "Destroy" in said and "20 left" in said
 
 
 LONG = ("Wilhelmina Oakes", "Bartholomew Rose", "Abcdefghijklmnop", "Maximilian-Theod")

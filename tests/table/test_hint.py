@@ -337,3 +337,22 @@ def test_rather_than_cut_two_other_ways_the_better_one_is_told_whole(monkeypatch
     advice = Advice("Hint", "wins 46 of 100", "Play Dig For Answers", (), others)
     draw_panel(kit, Surface((640, 480)), (0.0, 0.0, 326.0, 306.0), advice)
     assert others[0][0] in written and others[1][0] not in written
+
+
+@pytest.mark.parametrize("label", ["Install Greased Runners on the Drum Major at a7", "End turn", "Adjust red 2"])
+def test_a_price_never_stands_alone_on_its_line(monkeypatch: Patch, label: str) -> None:
+    kit, lines = Kit.make(Canvas(1280, 720)), {}
+    plain = Kit.paragraph
+
+    def paragraph(kit: Kit, words: str, wide: float, *how: Any) -> Surface:
+        lines[words] = kit.paragraph_height(words, wide, 14)
+        return plain(kit, words, wide, *how)
+
+    monkeypatch.setattr(Kit, "paragraph", paragraph)
+    one = kit.paragraph_height("x", 100, 14)
+    for width in range(300, 470, 10):
+        whole = kit.paragraph_height(f"{label} \u00a0\u00a0as good", width - 62, 14)
+        words = Advice("Hint", "", "Do", (), ((label, "as good"),))
+        lines.clear()
+        draw_panel(kit, Surface((1280, 720)), (0.0, 0.0, width, 318.0), words)
+        assert lines.get(label, one) == whole, f"the price has a line of its own at {width}"

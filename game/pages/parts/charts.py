@@ -73,8 +73,10 @@ class Plane(NamedTuple):
 
 
 def _ticks(most: int, length: float, least: float) -> list[int]:
+    """Even steps up to the greatest count, or round ones where no even ones have room."""
     unit = length / max(1, most)
-    step = next((step for step in _STEPS if step * unit >= least), most)
+    round_ = next((step for step in _STEPS if step * unit >= least), most)
+    step = next((step for step in range(round_, 2 * round_) if most % step == 0), round_)
     return [*(n for n in range(step, most, step) if (most - n) * unit >= least * 0.9), most]
 
 

@@ -10,8 +10,10 @@ from rules.bots.names import STRENGTHS, Strength, strength_of, title_of
 
 Point = tuple[float, float]
 PERSON = "Person"
-WORDS_FROM, PIPS_WIDE = 330.0, 94.0
-"""Width of a row from which a bot's strength is said in words, and that of a chip with pips alone."""
+PIPS_WIDE = 94.0
+"""The width of a chip with pips alone."""
+NAME_ROOM = 120.0
+"""What a row needs at least beside a chip with words."""
 
 
 def draw_title(
@@ -44,10 +46,10 @@ def draw_elo(
 
 
 def controller_width(kit: Kit, width: float) -> float:
-    """How wide the chip at the right end of a row is that says who decides."""
-    if width < WORDS_FROM:
-        return PIPS_WIDE
-    return max(kit.text_width(word, 15, True) for word in (PERSON, *(one.title for one in STRENGTHS))) + 74
+    """How wide the chip at the right end of a row is that says who decides: with words, where so much of the row is
+    left for a shape and a name."""
+    wide = max(kit.text_width(word, 15, True) for word in (PERSON, *(one.title for one in STRENGTHS))) + 74
+    return wide if width - wide >= NAME_ROOM else PIPS_WIDE
 
 
 def draw_controller(kit: Kit, surface: Surface, box: Box, bot: str, state: str) -> None:

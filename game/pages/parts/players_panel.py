@@ -128,6 +128,11 @@ class PlayersPanel:
         return self._top + ROW * min(2, len(self.seat_list)) + _FOOT
 
     @property
+    def whole(self) -> float:
+        """The height that shows all players at once."""
+        return self._top + ROW * len(self.seat_list) + _FOOT
+
+    @property
     def _top(self) -> float:
         return 90.0 if self._counts else 44.0
 

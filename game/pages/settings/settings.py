@@ -204,8 +204,8 @@ class SettingsScene(Page):
 
     def _play(self) -> None:
         self._toggle("Friendly undo", "friendly_undo")
-        self._say("Undo then also goes back past what chance has brought and into the other player's moves. "
-                  "Switch it on when all at the table agree.")  # fmt: skip
+        self._say("Undo then also goes back past what chance has brought and into the other player's moves: "
+                  "for when all agree.")  # fmt: skip
         self._choice("Between turns", "cover", _WORDS["cover"])
         self._say("While the screen changes hands, all hands lie face down until the next player takes theirs: nobody "
                   "sees another's secrets. A cover hides the whole table, in games without secrets too.")  # fmt: skip

@@ -13,8 +13,8 @@ from game.store.records import Record
 from game.ui.canvas import Box
 from rules.decks import DeckRules, chosen, legal
 
-TOP, FOOT, FIELD, BLOCK = 44.0, 62.0, 40.0, 150.0
-"""What is above and below the players, the height of a field, and the most that a player takes."""
+TOP, FOOT, FIELD, LEAST_BLOCK, BLOCK = 44.0, 62.0, 40.0, 72.0, 150.0
+"""What is above and below the players, the height of a field, and the least and the most that a player takes."""
 AROUND = 6.0
 """What is free over and below what is said of a deck."""
 GIVEN = "The deck of that setup"
@@ -65,6 +65,11 @@ class DecksPanel:
         self.page.relay(f"deck {seat}")
 
     # -- layout
+
+    @property
+    def least(self) -> float:
+        """The height that the decks of all players need."""
+        return TOP + FOOT + LEAST_BLOCK * len(self._names())
 
     def _blocks(self, area: Box) -> list[Box]:
         x, y, w, h = area

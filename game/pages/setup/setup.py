@@ -197,7 +197,9 @@ class SetupScene(StartingPage):
                 areas["detail"], areas["decks"] = stacked(middle, 0.5, 0.5)
             elif self.decks is not None:
                 del areas["detail"]
-                areas["players"], areas["decks"] = stacked(middle, self.players.least + ROOM, 1)
+                most = middle[3] - GAP - self.decks.least
+                high = max(self.players.least + ROOM, min(self.players.whole, most))
+                areas["players"], areas["decks"] = stacked(middle, high, 1)
                 areas["game"], start = stacked(right, 1, FOOT)
         self.lay_areas(areas)
         tip = "Let bots play this a thousand times, and read what comes of it."

@@ -8,7 +8,7 @@ from pygame import Surface
 from game.table.drag import HELD_SCALE
 from game.ui.kit import Kit
 
-READABLE, READABLE_PX = 240.0, 190.0
+READABLE, READABLE_PX = 240.0, 210.0
 """The width in px of the map of a card whose text can be read (LOOK 6), and in device px at least: letters do not get
 smaller in a small window."""
 

@@ -15,7 +15,7 @@ from rules.tabletop import Counter, Plate
 
 BAND, HEAD = 118.0, 34.0
 """How wide the band with the name is, and how high where it lies on top."""
-COLUMNS = (0.0, 0.355, 0.675, 1.0)
+COLUMNS = (0.0, 0.352, 0.68, 1.0)
 """Where three counters begin, in parts of their row."""
 EDGE = 10.0
 """From a name to the end of its band, px of the map."""
@@ -148,7 +148,7 @@ class PlatePart(Part):
         kit.draw_icon(surface, counter.icon, (x + 10, y), 20, icon_ink(kit, counter.icon))
         words = f"{counter.number}/{counter.goal}" if counter.goal else str(counter.number)
         figure = kit.draw_text(surface, words, (x + 25, y), 17, "text", True, "midleft")
-        left = figure[0] + figure[2] + 5
+        left = figure[0] + figure[2] + 4
         if kit.text_width(counter.word, 13) <= end - left - 2:
             kit.draw_text(surface, counter.word, (left, y + 1), 13, "text2", False, "midleft")
 

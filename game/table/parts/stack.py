@@ -18,6 +18,8 @@ ROW, PADDING = 28.0, 5.0
 MORE = 22.0
 """How high the line is that counts those for which there is no room."""
 LEFT, SIZE = 36.0, 15.0
+CARD = 30.0
+"""What a card that lies in the upper right corner takes of the heading's room."""
 SHORT_HEADINGS = ("Waiting", "Answer?")
 """What stands over the stack where there is no room for more: of others, and of who looks."""
 FIRST = ("resolves first", "first")
@@ -56,8 +58,8 @@ class StackPart(Part):
 
     def _panel(self, surface: Surface, box: Box, model: ViewModel) -> None:
         """The panel with its heading, a shorter one where that has no room."""
-        stack = model.stack
-        heading = self.kit.fitting((stack.heading, SHORT_HEADINGS[stack.asked]), box[2] - 32, 14, True)
+        stack, room = model.stack, box[2] - 32 - (CARD if model.contents(self.name) else 0.0)
+        heading = self.kit.fitting((stack.heading, SHORT_HEADINGS[stack.asked]), room, 14, True)
         self.kit.panel(surface, box, heading, "", lit=stack.asked)
 
     def describe(self, model: ViewModel) -> str:
