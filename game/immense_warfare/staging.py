@@ -373,7 +373,7 @@ class EffectAct(FieldAct):
 
     lead, rest, tail, turns = 0.35, 0.05, 0.2, None
     jump = False
-    stills = (0.2,)
+    stills = (0.3,)
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
         super().__init__(moment, staging)
