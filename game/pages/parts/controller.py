@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Surface
 
 from game.ui.canvas import Box
@@ -12,8 +14,8 @@ Point = tuple[float, float]
 PERSON = "Person"
 PIPS_WIDE = 94.0
 """The width of a chip with pips alone."""
-NAME_ROOM = 120.0
-"""What a row needs at least beside a chip with words."""
+BESIDE_NAME, LEAST_NAME = 70.0, 12.0
+"""What a row needs beside a name and a chip, the bar of its list too, and the smallest letters of a name."""
 
 
 def draw_title(
@@ -45,11 +47,12 @@ def draw_elo(
     kit.draw_text(surface, "Elo", (at[0], at[1] + below), 13, "text2", False, "midright")
 
 
-def controller_width(kit: Kit, width: float) -> float:
-    """How wide the chip at the right end of a row is that says who decides: with words, where so much of the row is
-    left for a shape and a name."""
+def controller_width(kit: Kit, width: float, names: Sequence[str]) -> float:
+    """How wide the chip at the right end of a row is that says who decides: with words, where every one of the names
+    has room beside it."""
     wide = max(kit.text_width(word, 15, True) for word in (PERSON, *(one.title for one in STRENGTHS))) + 74
-    return wide if width - wide >= NAME_ROOM else PIPS_WIDE
+    longest = max((kit.text_width(name, LEAST_NAME, True) for name in names), default=0.0)
+    return wide if width - wide >= BESIDE_NAME + longest else PIPS_WIDE
 
 
 def draw_controller(kit: Kit, surface: Surface, box: Box, bot: str, state: str) -> None:

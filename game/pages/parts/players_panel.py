@@ -146,7 +146,7 @@ class PlayersPanel:
         below = self._counts and room - high >= ROW and count < self.seat_list.most
         if self._counts:
             self._lay_counter((x + 16, y + 44, w - 32, 38), adds=not below)
-        side = Side(controller_width(self.page.kit, w - 22), self._draw_side, self.ask)
+        side = Side(controller_width(self.page.kit, w - 22, self.seats), self._draw_side, self.ask)
         rows = self.page.rows(
             "players", (x + 10, top, w - 22, high), ROW, count, self._draw, self.edit, side=side
         )

@@ -33,7 +33,7 @@ class SeatsScene(Floating):
         high = min(count * ROW, max(1, room // ROW) * ROW)
         w, h = min(WIDE, canvas.w - 24), HEAD + high + FOOT
         x, y = (canvas.w - w) / 2, (canvas.h - h) / 2
-        side = Side(controller_width(self.kit, w - 32), self._draw_side, self.ask)
+        side = Side(controller_width(self.kit, w - 32, self.session.setup.seats), self._draw_side, self.ask)
         self.rows = self.ui.scroll_list(
             (x + 12, y + HEAD, w - 32, high), ROW, count, self._draw_row, self.ask, side=side
         )
