@@ -400,7 +400,11 @@ class Drawing:
         setter, (x, y, w, h) = Setter(self.kit, style), self.box(text.box)
         room = Room(self._seen(text, x, w), h, text.lines, text.grow)
         choices = self.words("text", text.text)
-        setting = setter.set(choices, [size * k for size in text.sizes], room, text.hyphens)
+        sizes = [size * k for size in text.sizes]
+        setting = setter.set(choices, sizes, room, text.hyphens)
+        if not setting.fits and text.brief:
+            brief = setter.set(self.words("brief", text.brief), sizes, room, text.hyphens)
+            setting = brief if brief.fits else setting
         if not setting.fits:
             if self.roomier and text.tight == "roomier":
                 raise Tight

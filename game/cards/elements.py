@@ -101,7 +101,8 @@ class Text(Element, frozen=True, tag="text", kw_only=True):
     """Words with fields (`{title}`) and icons (`{gear}`) in them, wrapped to a box, at the largest `size` that fits.
 
     A field that is a list of texts is tried from its first on. Words too wide for a line of the least size are
-    broken between syllables and narrowed (`hyphens`). What fits in no way is drawn by the roomier layout, and where
+    broken between syllables and narrowed (`hyphens`). What fits in no way is written as its `brief` words, if it has
+    such and they fit; else it is drawn by the roomier layout, and where
     there is none it is a fault and cut with "…"; `tight` says where it is cut at once or left out. `grow`: where
     letters cannot be as small as the least size (no letter is below 12 px), the box becomes higher; what stands
     `below` it gives way. `plate` and `pill` are drawn under the words: a plate as large as the box, a pill as large
@@ -115,6 +116,7 @@ class Text(Element, frozen=True, tag="text", kw_only=True):
     style: Name = "body"
     ink: Ink = ""
     icon_ink: Ink = ""
+    brief: Annotated[str, Meta(max_length=600)] = ""
     align: Literal["left", "center", "right"] = "left"
     valign: Literal["top", "middle", "bottom"] = "middle"
     lines: Annotated[int, Meta(ge=1, le=40)] = 40

@@ -10,6 +10,7 @@ from pygame import Surface
 
 from game.cards.elements import ASPECT
 from game.cards.faces import Deck
+from game.immense_warfare.names import first_word, without_title
 from game.table.parts.track import icon_ink
 from game.ui.canvas import Box
 from game.ui.kit import Kit
@@ -53,13 +54,14 @@ GOES = "How a game goes"
 
 class Row(NamedTuple):
     """A line of a section: a player's sign (a seat) or an icon before it, its name, what is said of it in wordings from
-    the longest, and the colour of that."""
+    the longest, the colour of that, and shorter names for where the whole one has no room."""
 
     seat: int
     icon: str
     name: str
     wordings: tuple[str, ...]
     ink: str = "text2"
+    shorter: tuple[str, ...] = ()
 
 
 class Section(NamedTuple):
@@ -122,7 +124,8 @@ class CardPanel:
         needed = sorted((lacking(draft, kind, own), draft.tables.title(kind)) for kind in kinds)
         for lacks, title in needed:
             if lacks:
-                yield Row(-1, "bandwidth", title, (f"needs {lacks} more",))
+                shorter = without_title(title), first_word(title)
+                yield Row(-1, "bandwidth", title, (f"needs {lacks} more",), shorter=shorter)
 
     # -- drawn
 
@@ -198,7 +201,8 @@ class CardPanel:
         if row.name:
             at = (left, middle - small / 2 if two else middle)
             room = (end - left) * (1.0 if two else MOST_NAME)
-            name = kit.draw_text(surface, row.name, at, 14, "text", True, "midleft", room)
+            called = kit.fitting((row.name, *row.shorter), room, 14, True)
+            name = kit.draw_text(surface, called, at, 14, "text", True, "midleft", room)
             left = left if two else name[0] + name[2] + BETWEEN
         words = kit.fitting(row.wordings, end - left, 13)
         at = (left, middle + line / 2 if two else middle)
@@ -227,7 +231,9 @@ def _step_row(step: tuple[str, str, str], short: str) -> Row:
 
 def _reach_row(reach: Reach) -> Row:
     ink = "weapon" if reach.player and reach.turns == 1 else "text2" if reach.turns else "mute"
-    return Row(reach.seat, "", f"{reach.name} {reach.where}", reach.wordings, ink)
+    names = reach.name, without_title(reach.name), first_word(reach.name)
+    name, *shorter = (f"{name} {reach.where}" for name in names)
+    return Row(reach.seat, "", name, reach.wordings, ink, tuple(shorter))
 
 
 def _zone_row(draft: Draft, seat: int) -> Row:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import Surface
 
 from game.cards.faces import Deck
+from game.immense_warfare.names import first_word, without_title
 from game.table.parts.faces import drawn_at, scaled
 from game.ui.canvas import Box
 from rules.game import Piece
@@ -43,21 +44,23 @@ class ChipPainter:
         if face.spell:
             extent = cell[0] - SPELL_AROUND[0], cell[1] - SPELL_AROUND[1]
             return self.faces.face(
-                "spell", face.kind, extent, piece.name, called=names(face), owner=owner, time=face.time
+                "spell", face.kind, extent, piece.name, called=names(face), brief=first_word(face.name), owner=owner,
+                time=face.time,
             )
         return self._unit(piece, face, (cell[0] - AROUND[0], cell[1] - AROUND[1]))
 
     def _unit(self, piece: Piece, face: UnitFace, extent: Size) -> Surface:
         return self.faces.face(
-            "chip", face.kind, extent, piece.name, called=names(face), owner=piece.owner + 1,
-            power=str(face.power) if face.mecha else "", left=str(face.left), hurt=face.hurt, shield=face.armour,
-            gives=face.provide, signs=face.keywords[:MOST_SIGNS], fresh=face.fresh, time=face.time, spent=piece.spent,
+            "chip", face.kind, extent, piece.name, called=names(face), brief=first_word(face.name),
+            owner=piece.owner + 1, power=str(face.power) if face.mecha else "", left=str(face.left), hurt=face.hurt,
+            shield=face.armour, gives=face.provide, signs=face.keywords[:MOST_SIGNS], fresh=face.fresh,
+            time=face.time, spent=piece.spent,
         )  # fmt: skip
 
 
 def names(face: UnitFace) -> tuple[str, ...]:
     """What a unit is called, and what is enough of it where there is less room: a title behind a comma is left out."""
-    return tuple(dict.fromkeys((face.name, face.name.partition(",")[0])))
+    return tuple(dict.fromkeys((face.name, without_title(face.name))))
 
 
 def scale(cell: Size) -> float:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.cards import badges
+from game.cards.drawing import Drawing
 from game.table import preview
 from game.table.parts.stack import SHORT_HEADINGS
 from game.ui import text
@@ -137,3 +138,33 @@ def test_the_lines_of_a_preview_are_wrapped_before_they_are_cut(drive: Any, writ
     driver.settle()
     assert driver.table.targeting.aimed is not None
     assert not [string for string, _ in written if string.endswith("…")]
+
+
+@pytest.mark.parametrize("size", [*SMALL, (1280, 720), (2560, 1080)])
+def test_every_unit_of_the_battlefield_bears_its_name(drive: Any, size: tuple[int, int], monkeypatch: Any) -> None:
+    """In the smallest window the first word of a long name, elsewhere all of it but a title behind a comma."""
+    mine = "shiftformers_mechas_in_disguise c2, frequency_modulator d3, challenger_tank e3, wind_up_spider a3"
+    drawn: list[str] = []
+    plain = Drawing._line
+
+    def noted(self: Drawing, setter: Any, line: Any, *more: Any) -> None:
+        drawn.append("".join(run.text for run in line))
+        plain(self, setter, line, *more)
+
+    monkeypatch.setattr(Drawing, "_line", noted)
+    at_table(lambda **more: drive(size, **more), Table(mine, "radio_tower g5"))
+    words = " ".join(drawn).replace("- ", "")
+    for first, rest in (("Frequency", "Modulator"), ("Challenger", "Tank"), ("Wind-Up", "Spider")):
+        assert first.lower() in words.lower()
+        assert rest in words or size == (640, 480)
+    assert "Shiftformers" in words and "Radio Tower" in words
+
+
+@pytest.mark.parametrize("size", [*SMALL, (2560, 1080)])
+def test_no_name_in_the_lists_of_mechas_is_cut_to_dots(
+    drive: Any, written: list[tuple[str, Box]], size: tuple[int, int]
+) -> None:
+    mine = "shiftformers_mechas_in_disguise c2, frequency_modulator d3 +jason_the_looks_brannan, challenger_tank e3"
+    theirs = "frequency_modulator f5, radio_tower g5"
+    at_table(lambda **more: drive(size, **more), Table(mine, theirs, "shiftformers_mechas_in_disguise"))
+    assert not [words for words, _ in written if words.endswith("…")]

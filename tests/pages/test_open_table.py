@@ -349,3 +349,23 @@ def test_who_had_nothing_to_hide_does_not_hold_the_screen_when_they_have(drive: 
     at.scene.resume(None)
     at.driver.settle()
     assert at.scene.screen.open and not at.seen
+
+
+def test_the_bar_of_the_open_table_says_who_is_next(drive: Drive) -> None:
+    at = Watched(drive, IMMENSE_WARFARE, "off")
+    at.driver.settle()
+    bar = at.driver.table.bar
+    assert bar.primary.label == f"{IMMENSE_WARFARE.seats[at.deciding]} is next" and not bar.primary.enabled
+
+
+@pytest.mark.parametrize("setup", HIDDEN, ids=lambda setup: setup.game)
+def test_a_hand_under_the_top_bar_keeps_nothing_of_a_former_bar(drive: Drive, setup: Setup) -> None:
+    at = Watched(drive, setup, "off", moves=0)
+    for _ in range(4):
+        at.take()
+        at.goes_over()
+    at.driver.settle()
+    kept = at.driver.picture()
+    at.scene.build(at.driver.app.kit)
+    at.driver.settle()
+    assert at.driver.picture() == kept

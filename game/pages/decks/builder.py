@@ -285,7 +285,9 @@ class BuilderScene(Page):
         if deck.game not in ("", self.rules.game):
             self.app.say(f"That is a deck of another game ({deck.game[:40]}).", "caution")
         elif deck.unread:
-            self.app.say(f"{counted(len(deck.unread), 'line')} cannot be read: they stand below the cards.", "caution")
+            where = "it stands" if len(deck.unread) == 1 else "they stand"
+            words = f"{counted(len(deck.unread), 'line')} cannot be read: {where} below the cards."
+            self.app.say(words, "caution")
         self._go_to(Step(replace(deck, game="", former=())))
 
     def _go_to(self, step: Step) -> None:

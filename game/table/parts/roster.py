@@ -14,6 +14,8 @@ from rules.tabletop import RosterRow
 SHORT = 300.0
 """A list in so little room fills it; a taller one is no higher than what stands in it."""
 HEAD, ROW, LINE, FOOT, SIGN = 42.0, 46.0, 18.0, 6.0, 18.0
+ASIDE, PLUG = 12.0, 26.0
+"""Left and right of a row, and what is attached is so much less wide than it."""
 
 
 class RosterPart(Part):
@@ -26,27 +28,41 @@ class RosterPart(Part):
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         rows = model.roster(self.seat)
         x, y, w, h = box
+        wide = w - 2 * ASIDE
         if h > SHORT:
-            h = min(h, max(self._high(model.roster(seat)) for seat in range(len(model.names))))
+            h = min(h, max(self._high(model.roster(seat), wide) for seat in range(len(model.names))))
         self._head(surface, (x, y, w, h), model, str(len(rows)) if rows else "")
         if not rows:
             at = (x + 16, y + HEAD + 14)
             self.kit.draw_text(surface, "None on the board", at, 14, "mute", False, "midleft", w - 32)
         top, end = y + HEAD, y + h - FOOT
         for number, row in enumerate(rows):
-            high, last = self._row_high(row), number == len(rows) - 1
+            high, last = self._row_high(row, wide), number == len(rows) - 1
             if top + high + (0 if last else LINE + 4) > end:
                 more = f"and {len(rows) - number} more"
                 self.kit.draw_text(surface, more, (x + 16, top + 12), 14, "mute", False, "midleft")
                 return
-            self._row(surface, (x + 12, top, w - 24, high), row)
+            self._row(surface, (x + ASIDE, top, wide, high), row)
             top += high
 
-    def _high(self, rows: tuple[RosterRow, ...]) -> float:
-        return HEAD + FOOT + max(ROW, sum(map(self._row_high, rows)))
+    def _high(self, rows: tuple[RosterRow, ...], w: float) -> float:
+        return HEAD + FOOT + max(ROW, sum(self._row_high(row, w) for row in rows))
 
-    def _row_high(self, row: RosterRow) -> float:
-        return ROW + (LINE if row.attached else 0.0)
+    def _row_high(self, row: RosterRow, w: float) -> float:
+        """How high a row is: a name too long for a line has several."""
+        attached = self.kit.paragraph_height(self._attached(row, w), w - PLUG, 13) if row.attached else 0.0
+        return ROW + self._more(row, w) + (max(LINE, attached) if row.attached else 0.0)
+
+    def _more(self, row: RosterRow, w: float) -> float:
+        """By how much the name is higher than a line."""
+        return self.kit.paragraph_height(row.title, self._room(row, w), 15, True) - self.kit.line_height(15)
+
+    def _room(self, row: RosterRow, w: float) -> float:
+        """How wide the name may be, beside the figure and its icon."""
+        return w - 28 - self.kit.text_width(row.figure, 14, True)
+
+    def _attached(self, row: RosterRow, w: float) -> str:
+        return self.kit.fitting(row.attached, w - PLUG, 13)
 
     def _head(self, surface: Surface, box: Box, model: ViewModel, figure: str) -> None:
         """The panel and whose units these are: beside the player's sign where there is no room to say it."""
@@ -69,10 +85,12 @@ class RosterPart(Part):
         if row.icon:
             kit.draw_icon(surface, row.icon, (figure[0] - 12, y + 13), 14, "mute")
         ink = "mute" if row.off else f"player{self.seat + 1}_light"
-        kit.draw_text(surface, row.title, (x + 4, y + 13), 15, ink, True, "midleft", figure[0] - 24 - x)
+        title = kit.paragraph(row.title, self._room(row, w), 15, ink, True)
+        kit.put(surface, title, (x + 4, y + 13 - kit.line_height(15) / 2))
+        y += self._more(row, w)
         words = kit.fitting(row.texts or ("",), w - 8, 13)
         kit.draw_text(surface, words, (x + 4, y + 32), 13, "text2", False, "midleft", w - 8)
         if row.attached:
             kit.draw_icon(surface, "plug", (x + 11, y + 32 + LINE), 13, "text2")
-            words = kit.fitting(row.attached, w - 26, 13)
-            kit.draw_text(surface, words, (x + 22, y + 32 + LINE), 13, "text2", False, "midleft", w - 26)
+            attached = kit.paragraph(self._attached(row, w), w - PLUG, 13)
+            kit.put(surface, attached, (x + 22, y + 32 + LINE - kit.line_height(13) / 2))
