@@ -18,6 +18,10 @@ EXTRAS := requirements-report.txt requirements-cluster.txt
 play: $(VENV)/.installed
 	@$(RUN) main.py
 
+# Tests start Python often, and each of their workers reads all of them: what was compiled is kept, wherever they run.
+test test-slow: export PYTHONDONTWRITEBYTECODE :=
+test test-slow: export PYTHONPYCACHEPREFIX := $(CURDIR)/$(VENV)/compiled
+
 test: $(VENV)/.installed-dev
 	@$(MAKE) --no-print-directory --jobs 2 data style imports types-of-rules types-of-game
 	$(RUN) -m pytest -n 2 --dist loadfile -m "not slow"
