@@ -11,7 +11,7 @@ from game.app.scene import App, Scene
 from game.dev.driver import Driver
 from game.dev.film import moment
 from game.dev.shots import Shot
-from game.dev.shots.gestures import Deed, begin, carry, end, keys, last_chapter, wait
+from game.dev.shots.gestures import Deed, begin, carry, end, keys, last_chapter, taken, wait
 from game.dev.shots.positions import Playthrough, won
 from game.gears_of_industry.films import FILMS, PAYING, STAGE, described, position
 from game.ui.canvas import centre
@@ -61,21 +61,12 @@ def _shot(name: str, at: Described, use: Hand = wait, *before: Deed) -> Shot:
     def first(app: App) -> Scene:
         return STAGE.at_table(app, position(at, *before))
 
-    def all_of_it(driver: Driver) -> None:
-        driver.take_screen()
-        use(driver)
-
-    return Shot(f"gears_of_industry_{name}", first, all_of_it)
+    return Shot(f"gears_of_industry_{name}", first, taken(use))
 
 
 def _fresh(seats: int) -> Callable[[App], Scene]:
     """The first turn of a game."""
     return lambda app: STAGE.at_table(app, Playthrough(STAGE.game, STAGE.setup(seats), 4))
-
-
-def _taken(driver: Driver) -> None:
-    driver.take_screen()
-    wait(driver)
 
 
 def _carry(piece: str, place: str, turns: int = 0) -> Hand:
@@ -178,7 +169,7 @@ def _end(driver: Driver) -> None:
 
 
 SHOTS: tuple[Shot, ...] = (
-    *(Shot(f"gears_of_industry_first_turn_{seats}", _fresh(seats), _taken) for seats in (2, 3, 4)),
+    *(Shot(f"gears_of_industry_first_turn_{seats}", _fresh(seats), taken(wait)) for seats in (2, 3, 4)),
     *(_shot(f"table_{seats}", described(seats, "clash")) for seats in (2, 3, 4)),
     _shot("factory_held", described(3, "factory"), _carry("a1", "factories/0", 1)),
     _shot("many_factories", described(4, "factory", FULL)),

@@ -8,7 +8,7 @@ from game.app.scene import App, Scene
 from game.dev.driver import Driver
 from game.dev.film import moment
 from game.dev.shots import Shot
-from game.dev.shots.gestures import carry, end, keys, last_chapter, wait
+from game.dev.shots.gestures import Use, carry, end, keys, last_chapter, taken, wait
 from game.dev.shots.positions import Choose, Playthrough, Wanted, best, over, won
 from game.immense_warfare.films import FILMS, STAGE
 from game.ui.canvas import centre
@@ -23,7 +23,6 @@ LIVELY = {"PlayCard": 30, "Move": 3, "Attack": 60, "Use": 20, "Choose": 5, "Pass
 """How often each kind of action is taken in a game of many cards."""
 BLOWS = {"destroys": 1250, "armour": 800, "direct": 1100, "command": 800, "cancelled": 1000}
 """The films of which a picture is made, and the moment of it, ms."""
-Use = Callable[[Driver], None]
 
 
 def _lively(history: Playthrough) -> Action:
@@ -37,17 +36,7 @@ def _shot(name: str, wanted: Wanted, use: Use = wait, choose: Choose = best) -> 
     def first(app: App) -> Scene:
         return STAGE.at_table(app, STAGE.first_game(wanted, STAGE.setup(2), SEEDS, choose))
 
-    return Shot(f"immense_warfare_{name}", first, _seated(use))
-
-
-def _seated(use: Use) -> Use:
-    """What is done after the seat was handed over."""
-
-    def all_of_it(driver: Driver) -> None:
-        driver.take_screen()
-        use(driver)
-
-    return all_of_it
+    return Shot(f"immense_warfare_{name}", first, taken(use))
 
 
 def _state(history: Playthrough) -> Position:
@@ -180,5 +169,5 @@ SHOTS: tuple[Shot, ...] = (
     Shot("immense_warfare_rulebook", STAGE.rulebook(), wait),
     Shot("immense_warfare_rulebook_moving", STAGE.rulebook("MI-5.2"), wait),
     Shot("immense_warfare_icons", STAGE.rulebook(), last_chapter),
-    Shot("immense_warfare_result", STAGE.last_move(won, 2), _seated(end)),
+    Shot("immense_warfare_result", STAGE.last_move(won, 2), taken(end)),
 )

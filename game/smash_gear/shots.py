@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from game.app.scene import App, Scene
 from game.dev.driver import Driver
 from game.dev.film import moment
 from game.dev.shots import Shot
-from game.dev.shots.gestures import carry, end, keys, last_chapter, wait
+from game.dev.shots.gestures import Use, carry, end, keys, last_chapter, taken, wait
 from game.dev.shots.positions import Choose, Playthrough, Wanted, best, over, won
 from game.smash_gear.before_after import fight
 from game.smash_gear.films import FILMS, STAGE
@@ -33,7 +33,6 @@ LIVELY = {
 """How often each kind of action is taken in a game of much combat; 1 of any other."""
 BLOWS = {"combat": 668, "base": 340, "announced": 240}
 """The films of which a picture is made, and the moment of it, ms."""
-Use = Callable[[Driver], None]
 
 
 def _lively(history: Playthrough) -> Action:
@@ -49,17 +48,7 @@ def _shot(name: str, wanted: Wanted, use: Use = wait, choose: Choose = best, han
         setup = STAGE.setup(2, hands=hands)
         return STAGE.at_table(app, STAGE.first_game(wanted, setup, SEEDS, choose))
 
-    return Shot(f"smash_gear_{name}", first, _taken(use) if hands == "open" else use)
-
-
-def _taken(use: Use) -> Use:
-    """What is done after the seat was handed over."""
-
-    def all_of_it(driver: Driver) -> None:
-        driver.take_screen()
-        use(driver)
-
-    return all_of_it
+    return Shot(f"smash_gear_{name}", first, taken(use) if hands == "open" else use)
 
 
 def _state(history: Playthrough) -> Position:
@@ -190,5 +179,5 @@ SHOTS: tuple[Shot, ...] = (
     Shot("smash_gear_rulebook", STAGE.rulebook(), wait),
     Shot("smash_gear_rulebook_combat", STAGE.rulebook("SG-6.4"), wait),
     Shot("smash_gear_icons", STAGE.rulebook(), last_chapter),
-    Shot("smash_gear_result", STAGE.last_move(won, 2), _taken(end)),
+    Shot("smash_gear_result", STAGE.last_move(won, 2), taken(end)),
 )

@@ -11,6 +11,8 @@ from game.ui.canvas import centre
 from rules.game import Action, State
 from rules.tabletop import AnyTabletop
 
+Use = Callable[[Driver], None]
+"""What a hand does."""
 Deed = Action | type[Action]
 """An action, or the first legal one of a type."""
 
@@ -42,6 +44,16 @@ def begin(driver: Driver, deed: Deed) -> None:
         driver.key(*["down"] * index, "return")
 
 
+def taken(use: Use) -> Use:
+    """The seat is taken first, where it is handed over."""
+
+    def all_of_it(driver: Driver) -> None:
+        driver.take_screen()
+        use(driver)
+
+    return all_of_it
+
+
 def wait(driver: Driver) -> None:
     """Let everything come to rest."""
     driver.settle()
@@ -63,7 +75,7 @@ def _movable(driver: Driver, kind: str) -> list[tuple[str, list[str]]]:
     return sorted(found, key=lambda one: -len(one[1]))
 
 
-def holding(kind: str) -> Callable[[Driver], None]:
+def holding(kind: str) -> Use:
     """Drag a piece of a kind over one of its places and keep hold of it."""
 
     def use(driver: Driver) -> None:
@@ -125,7 +137,7 @@ def choose(driver: Driver) -> None:
     raise LookupError("every movement has one meaning here")
 
 
-def keys(*names: str) -> Callable[[Driver], None]:
+def keys(*names: str) -> Use:
     """Settle, press keys, settle."""
 
     def use(driver: Driver) -> None:
@@ -136,7 +148,7 @@ def keys(*names: str) -> Callable[[Driver], None]:
     return use
 
 
-def press_on(*labels: str) -> Callable[[Driver], None]:
+def press_on(*labels: str) -> Use:
     """Settle, click what says this, settle, and so on."""
 
     def use(driver: Driver) -> None:
