@@ -14,8 +14,8 @@ Point = tuple[float, float]
 PERSON = "Person"
 PIPS_WIDE = 94.0
 """The width of a chip with pips alone."""
-BESIDE_NAME, LEAST_NAME = 70.0, 12.0
-"""What a row needs beside a name and a chip, the bar of its list too, and the smallest letters of a name."""
+BESIDE_NAME, LEAST_NAME = 56.0, 12.0
+"""What a row needs beside a name and a chip, and the smallest letters of a name."""
 
 
 def draw_title(

@@ -16,6 +16,7 @@ from game.pages.parts.seat_dialog import SeatDialog
 from game.pages.parts.seat_list import SeatList
 from game.ui.canvas import Box
 from game.ui.lists import ScrollList, Side
+from game.ui.scroll import BAR
 from rules.bots.names import title_of
 
 ROW, NAME_LEFT, _FOOT = 40.0, 46.0, 30.0
@@ -146,7 +147,8 @@ class PlayersPanel:
         below = self._counts and room - high >= ROW and count < self.seat_list.most
         if self._counts:
             self._lay_counter((x + 16, y + 44, w - 32, 38), adds=not below)
-        side = Side(controller_width(self.page.kit, w - 22, self.seats), self._draw_side, self.ask)
+        wide = w - 22 - (BAR if high < ROW * count else 0.0)
+        side = Side(controller_width(self.page.kit, wide, self.seats), self._draw_side, self.ask)
         rows = self.page.rows(
             "players", (x + 10, top, w - 22, high), ROW, count, self._draw, self.edit, side=side
         )
