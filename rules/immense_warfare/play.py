@@ -115,7 +115,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         if self.log is not None:
             aimed = [id for bound in this.bound for id in bound.ids if self.unit(id) is not None]
             text = f"{self.tables.title(this.kind)} takes effect."
-            self.happen(events.TakesEffect, this.seat, text, ("MI-4.5",), (this.source, *aimed), this.kind)
+            self.happen(events.TakesEffect, this.seat, text, ("MI-4.5",), (this.source, *aimed), this.kind, "played")
 
     def check(self) -> None:
         """See to what holds at every moment: what lost its source ends, pilots that are too many leave, and units

@@ -130,7 +130,7 @@ def test_the_pool_holds_one_copy_of_each_card_or_two_in_the_advanced_game(
         ),
         (
             f"{written(PLAIN - Counter(['labour_05']))}, 1 labor_05",
-            ["There is no card 'labor_05', did you mean 'labour_05'?"],
+            ["There is no card 'labor_05', did you mean 'Blacksmith'?"],
         ),
     ],
 )

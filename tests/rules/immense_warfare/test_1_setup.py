@@ -35,7 +35,7 @@ def test_the_battlefield_has_seven_columns_and_five_rows() -> None:
         ("41 radio_tower", ["A deck has exactly 40 cards, not 41."]),
         ("36 radio_tower, 4 skipper", ["A deck has at most 3 copies of Skipper, not 4."]),
         ("38 radio_tower, 2 jaeger", ["Jaeger is a Singleton: a deck has one copy, not 2."]),
-        ("39 radio_tower, 1 skiper", ["There is no card 'skiper', did you mean 'skipper'?"]),
+        ("39 radio_tower, 1 skiper", ["There is no card 'skiper', did you mean 'Skipper'?"]),
         (
             "35 radio_tower, 4 turret",
             ["A deck has exactly 40 cards, not 39.", "A deck has at most 3 copies of Turret, not 4."],
@@ -71,7 +71,7 @@ def test_a_ready_made_deck_that_is_not_legal_is_a_fault_by_file_and_line(tmp_pat
         "pack/data/immense_warfare/decks/mine.yaml:2 decks[0].cards: " + fault
         for fault in (
             "A deck has exactly 40 cards, not 38.",
-            "There is no card 'turet', did you mean 'turret'?",
+            "There is no card 'turet', did you mean 'Turret'?",
             "Jaeger is a Singleton: a deck has one copy, not 2.",
         )
     ]
