@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.common.memo import Memo
 from rules.engine.agenda import NOBODY, Agenda, Item
 from rules.engine.resolve import Resolve
 
@@ -77,7 +77,8 @@ class Window(Item[Any], frozen=True, gc=False, tag="window"):
 
     def run(self, play: Any) -> Item[Any] | None:
         timing: Timing = play.timing
-        asked = order(timing, self.seat, play.seats, self.answered_before)
+        announcer = self.answered_before or timing.announcer_unanswered
+        asked = _ORDERS[self.seat, play.seats, announcer, timing.announcer_first]
         for passes in range(self.passes, len(asked)):
             if play.may_answer(asked[passes]):
                 return replace(self, passes=passes, asked=asked[passes])
@@ -90,13 +91,17 @@ class Window(Item[Any], frozen=True, gc=False, tag="window"):
         return replace(self, passes=self.passes + 1, asked=NOBODY)
 
 
-@cache
-def order(timing: Timing, seat: int, seats: int, answered: bool) -> tuple[int, ...]:
-    """The seats that are asked about what a seat announced, in order."""
+def _order(key: tuple[int, int, bool, bool]) -> tuple[int, ...]:
+    seat, seats, announcer, first = key
     others = tuple((seat + step) % seats for step in range(1, seats))
-    if not (answered or timing.announcer_unanswered):
+    if not announcer:
         return others
-    return (seat, *others) if timing.announcer_first else (*others, seat)
+    return (seat, *others) if first else (*others, seat)
+
+
+_ORDERS: Memo[tuple[int, int, bool, bool], tuple[int, ...]] = Memo(_order)
+"""The seats that are asked about what a seat announced, in order: by that seat and how many play, whether who announced
+is asked too, and first."""
 
 
 def announce(play: Any, announcement: Announcement[Any]) -> None:

@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from rules.common.board import Motion
 from rules.common.polyomino import cells
 from rules.engine.resolve import Resolve
-from rules.smash_gear.situation import GUARDED, Base, Machine, other
-from rules.smash_gear.tables import Floor, Saver, TraitTable
+from rules.smash_gear.situation import GUARDED, Base, Machine, Thing, other
+from rules.smash_gear.tables import Floor, Saver, Tables, TraitTable
 
 GUARD = Saver((-1, -1), 1, False, False)
 """What was done to a machine until the end of the turn saves a heart."""
@@ -236,14 +236,16 @@ def main_parts(floor: Floor, hearts: int, weapons: int) -> tuple[int, ...]:
 
 
 def rewards(
-    traits: TraitTable, found: Clash, machines: Sequence[Machine], bases: Sequence[Base]
+    tables: Tables, found: Clash, machines: Sequence[Machine], bases: Sequence[Base]
 ) -> Iterator[Resolve]:
     """The effects triggered by the machines destroyed in a combat; `machines` and `bases` are all on the board."""
     fighters = {machine.id: machine for machine in machines}
     for killer, _ in found.kills:
-        yield from traits.triggered("kill", [fighters[killer]], fighters[killer].owner)
+        yield from tables.triggered("kill", [fighters[killer]], fighters[killer].owner)
     for victim in dict.fromkeys(victim for _, victim in found.kills):  # once, however many destroyed it
-        yield from traits.triggered("own_kill", [*bases, *machines], other(fighters[victim].owner))
+        seat = other(fighters[victim].owner)
+        things: list[Thing] = [*bases, *machines]
+        yield from tables.triggered("own_kill", [thing for thing in things if thing.owner == seat], seat)
 
 
 def remains(machine: Machine, fate: Fate | None) -> Machine | None:

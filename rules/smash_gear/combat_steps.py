@@ -133,7 +133,7 @@ def _fight(play: Draft, attacker: Machine, defenders: list[Machine], found: Clas
         hit, met = play.floor.places(found.hit), play.floor.places(found.met)
         _tell(play, CombatBegan, attacker, text, ("SG-6.1",), marks, AIM, hit=hit, met=met)
     if found.kills:
-        play.noticed = (*play.noticed, *rewards(play.tables.traits, found, play.machines, play.bases))
+        play.noticed = (*play.noticed, *rewards(play.tables, found, play.machines, play.bases))
     before = {fighter.id: fighter for fighter in (attacker, *defenders)}
     fates = [(before[fate.id], fate) for fate in found.fates]
     for machine, fate in fates:

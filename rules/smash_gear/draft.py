@@ -62,8 +62,9 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def happens(self, moment: str, seat: int, things: Iterable[Machine | Base]) -> None:
         """Notice the effects that a moment triggers, of those of these machines and bases that belong to a seat."""
-        found = self.tables.traits.triggered(moment, things, seat)
-        self.noticed = (*self.noticed, *[this for this in found if self.ability(this).holds(self, seat)])
+        for this in self.tables.triggered(moment, things, seat):
+            if self.ability(this).holds(self, seat):
+                self.noticed = (*self.noticed, this)
 
     # -- the log
 

@@ -20,7 +20,6 @@ from rules.engine.durations import UNTIL_WORDS
 from rules.engine.operations import tag
 from rules.engine.resolve import Bound, Resolve
 from rules.engine.wording import sentence
-from rules.game import Refusal
 from rules.smash_gear.conditions import CONDITIONS, Need
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.operation import USED, gears
@@ -66,22 +65,6 @@ class Cost(EngineCost[Draft], frozen=True, tag=False):
     def words(self) -> str:
         return f"for {gears(self.gears)}" if self.gears else ""
 
-    def refusal(
-        self, state: Situation, seat: int, thing: Thing | None, card: str, number: int
-    ) -> Refusal | None:
-        """Why a seat cannot pay it for an effect of a card: that of a thing, or one on it (None: a script); None when
-        it can."""
-        pot = state.sides[seat].gears
-        if self.gears > pot:
-            text = f"It costs {gears(self.gears)}, and you have {pot}."
-            return Refusal("SG-8.4" if thing else "SG-9.3", text, (f"gears/{seat}",))
-        if self.a_turn and thing is not None and thing.used.count(used_key(card, number)) >= self.a_turn:
-            return Refusal("SG-8.4", "It was used as often as it can be this turn.")
-        return None
-
-    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
-        return self.refusal(play, this.seat, play.thing_with(this.source), this.source, this.number)
-
     def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:
         if self.gears:
             play.change(this.seat, gears=-self.gears)
@@ -125,7 +108,8 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
     def aims(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> list[str]:
         """Everything it can be aimed at now, by id; "" where it has no target. `on` is the machine or base whose
         effect it is (None: a script's). Nothing is there when it would do nothing."""
-        target = self.target if type(self.target) is Target else self.aim  # asked so often that no tuple is made of it
+        said = self.target  # asked so often that no tuple is made of one
+        target = said if type(said) is Target else self.aim if said else None
         if target is None:
             itself = on if type(on) is Machine else None
             for op in self.do:

@@ -13,7 +13,7 @@ from rules.common.words import capital, counted, listed, some
 from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move
 from rules.smash_gear.announced import HONOR_FOR_A_BASE, Announced
-from rules.smash_gear.cards import MachineCard, ScriptCard
+from rules.smash_gear.cards import MachineCard
 from rules.smash_gear.combat import (
     GUARD,
     HEART,
@@ -192,8 +192,8 @@ def _moving(rules: Rules, view: Position, action: Move | Choose) -> Preview | No
 def _answers(rules: Rules, view: Position, rival: int) -> Iterator[PreviewLine]:
     """Whether the other player may answer: with which scripts, where the hand lies open."""
     hand, name = view.sides[rival].hand, view.names[rival]
-    scripts = [rules.library[card.kind] for card in hand if card.kind in rules.answers]
-    titles = list(dict.fromkeys(card.title for card in scripts if isinstance(card, ScriptCard)))
+    scripts = [rules.library[card.kind] for card in hand if card.kind in rules.answers.scripts]
+    titles = list(dict.fromkeys(card.title for card in scripts))
     if not all(card.kind for card in hand):
         yield PreviewLine("caution", f"{name} holds {counted(len(hand), 'card')} and may answer", "SG-9.4")
     elif titles:
@@ -222,7 +222,7 @@ def _rewards(rules: Rules, view: Position, seat: int, found: Clash, there: Machi
     """The honor that a combat gives."""
     machines = [there if machine.id == there.id else machine for machine in view.machines]
     taken = [0, 0]
-    for this in rewards(rules.traits, found, machines, view.bases):
+    for this in rewards(rules, found, machines, view.bases):
         taken[this.seat] += sum(op.honor for op in rules.effects[this.kind][this.number].do)
     for owner in (seat, other(seat)):
         if taken[owner]:

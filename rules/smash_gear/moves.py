@@ -14,7 +14,7 @@ from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.smash_gear.actions import Attack, Build, Buy, Install, Move, Stop
 from rules.smash_gear.cards import PluginCard
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import DISABLED, Machine
+from rules.smash_gear.situation import DISABLED, Crowd, Machine
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import supplies
 
@@ -43,7 +43,7 @@ def legal(rules: Rules, state: Position) -> list[Any]:
         found.append(_STOP)
         return found
     if state.sides[seat].hand:
-        _hand(found, rules, state, seat, mine, crowd.units[0] | crowd.units[1])
+        _hand(found, rules, state, seat, crowd)
     if state.turn > 1 and mine:
         found += flips(rules, state, seat, own, mine)
     _uses(found, rules, state, seat)
@@ -65,12 +65,13 @@ def _buys(found: list[Any], rules: Rules, state: Position, gears: int, relief: i
 
 
 def _hand(
-    found: list[Any], rules: Rules, state: Position, seat: int, mine: list[Machine], taken: int
+    found: list[Any], rules: Rules, state: Position, seat: int, crowd: Crowd
 ) -> None:
     """What the cards of the hand allow: assembling, building, destroying, installing."""
     cards, machines = rules.library.cards, rules.library.machines
     assemblies = rules.floors[state.board].assemblies
-    own: tuple[int, ...] = ()
+    mine, own, taken = crowd.of[seat], crowd.units[seat], crowd.units[0] | crowd.units[1]
+    homes: tuple[int, ...] = ()
     base, destroyer = state.store.base, state.store.destroyer
     sites: list[int] | None = None
     prey: list[int] | None = None
@@ -78,8 +79,8 @@ def _hand(
         kind = card.kind
         if kind in machines:
             if not state.assembled:
-                own = own or tuple([base.cell for base in state.bases if base.owner == seat])
-                ways = assemblies[card.id, kind, own]
+                homes = homes or tuple([base.cell for base in state.bases if base.owner == seat])
+                ways = assemblies[card.id, kind, homes]
                 found += ways[taken & ways.cells]
         elif kind == base:
             if sites is None:
@@ -87,7 +88,7 @@ def _hand(
             found += [Build(card.id, cell) for cell in sites]
         elif kind == destroyer:
             if prey is None:
-                prey = _prey(state, seat, mine)
+                prey = _prey(state, seat, own)
             found += [Attack(card.id, cell) for cell in prey]
         elif kind and kind not in rules.scripts:
             known = cards[kind]
@@ -102,12 +103,13 @@ def _sites(state: Position, mine: list[Machine]) -> list[int]:
     return [cell for machine in mine for cell in cells(machine.hearts) if cell not in bases]
 
 
-def _prey(state: Position, seat: int, mine: list[Machine]) -> list[int]:
-    """The cells of the bases that a seat can destroy with its machines (SG-6.8)."""
-    weapons = 0
-    for machine in mine:
-        weapons |= machine.weapons
-    return [base.cell for base in state.bases if base.owner != seat and weapons >> base.cell & 1]
+def _prey(state: Position, seat: int, own: int) -> list[int]:
+    """The cells of the bases that a seat can destroy with its machines, which cover those cells (SG-6.8)."""
+    found = []
+    for base in state.bases:
+        if base.owner != seat and own >> base.cell & 1 and state.attacker_on(seat, base) is not None:
+            found.append(base.cell)
+    return found
 
 
 def flips(rules: Rules, state: Position, seat: int, own: int, machines: Iterable[Machine]) -> list[Move]:

@@ -98,20 +98,24 @@ class PlayerOp(Op, frozen=True):
 
     event: ClassVar[type[Event]]
 
-    def give(self, play: Draft, seat: int) -> str:
-        """Do it for a seat; what that player does, in words ("takes 2 honor"), "" for nothing."""
+    def give(self, play: Draft, seat: int) -> None:
+        """Do it for a seat, as far as that is possible."""
+        raise NotImplementedError
+
+    def line(self, play: Draft, seat: int, amount: int) -> str:
+        """What that player did, in words ("takes 2 honor"), who has so much more gears or honor by it."""
         raise NotImplementedError
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         """Do it and tell of it. What happens by itself counts as the card being played; what is used was counted when
         it was announced."""
-        had = play.sides[this.seat]
-        given = self.give(play, this.seat)
-        if given and play.log is not None:
-            deed = "" if play.ability(this).when in USED else "played"
-            text = f"{play.names[this.seat]} {given} by {play.title(this.kind)}."
+        before, had = play.sides, play.sides[this.seat]
+        self.give(play, this.seat)
+        if play.sides is not before and play.log is not None:
             has = play.sides[this.seat]
+            deed = "" if play.ability(this).when in USED else "played"
             amount = abs(has.gears - had.gears) or has.honor - had.honor
+            text = f"{play.names[this.seat]} {self.line(play, this.seat, amount)} by {play.title(this.kind)}."
             play.tell(self.event, this.seat, text, ("SG-8.4",), (), this.kind, deed, GAIN,
                       _laid_away(play, this), source=source_of(play, this), amount=amount)  # fmt: skip
         return DID

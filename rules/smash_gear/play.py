@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from rules.common.cards import find
 from rules.engine.abilities import Announcing
 from rules.engine.actions import EndTurn, Pass, Use
 from rules.engine.advance import act
-from rules.engine.draft import copied
 from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import TARGET
 from rules.engine.triggers import Triggered
@@ -43,7 +42,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         """Whether a seat is asked: it has an answer, or the option says that it always is."""
         if self.sides[seat].quiet:
             return False
-        return self.always_ask or self.tables.has_answer(self, seat)
+        return self.always_ask or any(self.tables.uses(self, seat))
 
     def check(self) -> None:
         """End the game where it is decided, once everything of one moment has happened (SG-10.3)."""
@@ -73,9 +72,13 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
 
 def play(rules: Rules, state: Situation, action: Any, log: list[Event] | None) -> Position:
     """The state after a legal action."""
-    draft = copied(state, Position, Play, tables=rules, log=log)
+    draft = Play(*astuple(state), tables=rules, log=log)
     act(draft, action, _DEEDS)
-    return copied(draft, Position, Position)
+    return Position(*astuple(draft)[:_FIELDS])
+
+
+_FIELDS = len(Position.__struct_fields__)
+"""With so many a draft begins, those of a position."""
 
 
 def unanswered(rules: Rules, state: Position) -> Position:
@@ -139,7 +142,7 @@ def _use(play: Play, action: Use) -> None:
     assert found is not None
     card, offer, thing = found
     effect, machine = offer.effect, thing if isinstance(thing, Machine) else None
-    this = Resolve(seat, card, play.kind_of(card), offer.number)
+    this = Resolve(seat, card, offer.kind, offer.number)
     if effect.targets:
         this = this.binding(Bound(TARGET, (action.aim,)))
         machine = play.machine(action.aim)

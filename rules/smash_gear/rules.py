@@ -3,8 +3,10 @@ the effects that a seat's cards offer to be used (SG-8.4, SG-9.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeVar
+
+from msgspec import Struct
 
 from rules.common.board import Board
 from rules.common.cards import find
@@ -12,34 +14,56 @@ from rules.common.memo import Memo
 from rules.common.reach import FAR, Reach
 from rules.engine.actions import Use
 from rules.game import Refusal
-from rules.smash_gear.cards import AnyCard, Library, MachineCard, PluginCard
+from rules.smash_gear.cards import AnyCard, Library, MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.conditions import CONDITIONS
 from rules.smash_gear.effects import CardEffect
-from rules.smash_gear.operation import TRIGGERS, USED
+from rules.smash_gear.operation import TRIGGERS, USED, gears
 from rules.smash_gear.situation import DISABLED, Base, Machine, Situation, Thing, other, used_key
-from rules.smash_gear.tables import EffectAt, Floor, Saver, Tables, Traits, TraitTable
+from rules.smash_gear.tables import EffectAt, Floor, Saver, Tables, Traits, TraitTable, lying
 
 Cells = tuple[int, ...]
 """Cells of a board, by their numbers."""
+T = TypeVar("T")
 
 
+class Offer(Struct, frozen=True, gc=False):
+    """An effect of a kind of card that can be used, by its number; what its costs come to; whether it needs more."""
 
-class Offer(NamedTuple):
-    """An effect of a card that can be used: its number, and what its costs come to."""
-
+    kind: str
     number: int
     effect: CardEffect
     gears: int
     a_turn: int
+    needs: bool
+
+    def hindrance(self, state: Situation, seat: int, card: str, thing: Thing | None) -> str:
+        """What keeps a seat from using it now, whatever it is aimed at, in a word; "" for nothing. It is on that card,
+        a script or one of a machine or base."""
+        if type(thing) is Machine and thing.marks and DISABLED in thing.marks:
+            return "disabled"
+        if self.needs and not self.effect.holds(state, seat):
+            return "needy"
+        if self.gears > state.sides[seat].gears:
+            return "dear"
+        if self.a_turn and thing and thing.used and thing.used.count(used_key(card, self.number)) >= self.a_turn:
+            return "often"
+        return ""
 
 
 Source = tuple[str, Offer, Thing | None]
 """Where an effect can be used: the id of its card, the effect, and its machine or base (None: a script's)."""
 
 
+class Offers(NamedTuple):
+    """Effects that can be used, by the kinds of cards that have any: of scripts, and of what lies on the table."""
+
+    scripts: dict[str, tuple[Offer, ...]]
+    laid: dict[str, tuple[Offer, ...]]
+
+
 class Rules(Tables):
-    """The tables with the cards that they are made from. `active` are the effects that can be used of each kind of
-    card that has any; `answers` those of them that can be used at any time."""
+    """The tables with the cards that they are made from. `active` are the effects that can be used, `answers` those
+    of them that can be used at any time."""
 
     def __init__(self, library: Library, boards: Mapping[str, Board]) -> None:
         cards = library.cards
@@ -51,14 +75,20 @@ class Rules(Tables):
         self.prices, self.weapons, self.scripts = library.prices, library.weapons, library.scripts
         self.reliefs = library.reliefs
         self.traits = TraitTable(self._traits)
-        self.active = _offers(cards, USED)
-        self.answers = _offers(cards, ("any_time",))
+        scripts = [card for card in cards.values() if isinstance(card, ScriptCard)]
+        laid = [card for card in cards.values() if not isinstance(card, ScriptCard)]
+        self.active, self.answers = (
+            Offers(_at(scripts, moments, _offer), _at(laid, moments, _offer)) for moments in (USED, ("any_time",))
+        )
+        self.triggers = {
+            moment: _at(laid, (moment,), lambda kind, number, _: (kind, number)) for moment in TRIGGERS
+        }
         self._from_base: Memo[tuple[str, str, int, int], int] = Memo(self._fewest)
         self.from_bases: Memo[tuple[str, str, Cells, Cells], tuple[int, ...]] = Memo(self._from_bases)
 
     def _traits(self, kinds: tuple[str, ...]) -> Traits:
         """The traits of a machine's card ("": of a base) with the plugins on it."""
-        found = Traits(moments={})
+        found = Traits()
         for at, kind in enumerate(kinds):
             card = self.library[kind] if kind else None
             if isinstance(card, MachineCard):
@@ -97,29 +127,19 @@ class Rules(Tables):
             things += state.bases_of(whose)
         return things
 
-    def sources(self, state: Situation, seat: int, offers: Mapping[str, tuple[Offer, ...]]) -> list[Source]:
+    def sources(self, state: Situation, seat: int, offers: Offers) -> list[Source]:
         """Where a seat has cards with these offers: scripts of the hand first, then machines and the plugins on them,
         then the plugins on bases."""
-        scripts = self.scripts
+        scripts = offers.scripts
         found: list[Source] = []
         for card in state.sides[seat].hand:
-            if card.kind in scripts and card.kind in offers:
-                for offer in offers[card.kind]:
+            if card.kind in scripts:
+                for offer in scripts[card.kind]:
                     found.append((card.id, offer, None))
-        for machine in state.crowd.of[seat]:
-            if machine.kind in offers:
-                for offer in offers[machine.kind]:
-                    found.append((machine.id, offer, machine))
-            for card in machine.plugins:
-                if card.kind in offers:
-                    for offer in offers[card.kind]:
-                        found.append((card.id, offer, machine))
+        found += lying(state.crowd.of[seat], offers.laid)
         for base in state.bases:
             if base.plugins and base.owner == seat:
-                for card in base.plugins:
-                    if card.kind in offers:
-                        for offer in offers[card.kind]:
-                            found.append((card.id, offer, base))
+                found += lying((base,), offers.laid)
         return found
 
     def source_of(self, state: Situation, seat: int, action: Use) -> Source | None:
@@ -131,44 +151,28 @@ class Rules(Tables):
 
     def uses(self, state: Situation, seat: int) -> Iterator[tuple[Source, list[str]]]:
         """Every effect that a seat can use now, with all that it can be aimed at."""
-        purse = state.sides[seat].gears
         for source in self.sources(state, seat, self.active if seat == state.seat else self.answers):
             card, offer, thing = source
-            if offer.gears > purse:
-                continue
-            if thing is not None and (thing.used or (type(thing) is Machine and thing.marks)) and (
-                not _ready(thing, card, offer)
-            ):
-                continue
-            if offer.effect.needs and not offer.effect.holds(state, seat):
-                continue
-            aims = offer.effect.aims(self, state, seat, thing)
-            if aims:
-                yield source, aims
-
-    def has_answer(self, state: Situation, seat: int) -> bool:
-        """Whether a seat has an effect that it can use while something waits."""
-        for _ in self.uses(state, seat):
-            return True
-        return False
+            if not offer.hindrance(state, seat, card, thing):
+                aims = offer.effect.aims(self, state, seat, thing)
+                if aims:
+                    yield source, aims
 
 
-def _offers(cards: Mapping[str, AnyCard], moments: Collection[str]) -> dict[str, tuple[Offer, ...]]:
-    """What can be used at these moments, by the kinds of cards that have any of it."""
-    found: dict[str, tuple[Offer, ...]] = {}
-    for id, card in cards.items():
-        for number, effect in enumerate(card.effects):
-            if effect.when in moments:
-                offer = Offer(number, effect, sum(cost.gears for cost in effect.costs), effect.a_turn)
-                found[id] = (*found.get(id, ()), offer)
-    return found
+def _at(
+    cards: Iterable[AnyCard], moments: Collection[str], made: Callable[[str, int, CardEffect], T]
+) -> dict[str, tuple[T, ...]]:
+    """What is made of the effects of these moments, by the kinds of the cards that have any."""
+    found = {
+        card.id: tuple([made(card.id, *each) for each in enumerate(card.effects) if each[1].when in moments])
+        for card in cards
+    }
+    return {kind: effects for kind, effects in found.items() if effects}
 
 
-def _ready(thing: Thing, card: str, offer: Offer) -> bool:
-    """Whether the machine or base of an effect lets it be used now."""
-    if type(thing) is Machine and DISABLED in thing.marks:
-        return False
-    return not offer.a_turn or thing.used.count(used_key(card, offer.number)) < offer.a_turn
+def _offer(kind: str, number: int, effect: CardEffect) -> Offer:
+    gears = sum(cost.gears for cost in effect.costs)
+    return Offer(kind, number, effect, gears, effect.a_turn, bool(effect.needs))
 
 
 def _hold(traits: Traits, at: EffectAt, effect: CardEffect) -> None:
@@ -176,8 +180,6 @@ def _hold(traits: Traits, at: EffectAt, effect: CardEffect) -> None:
     if effect.when == "always":
         for op in effect.do:
             op.hold(traits)
-    elif effect.when in TRIGGERS:
-        traits.moments[effect.when] = (*traits.moments.get(effect.when, ()), at)
     elif effect.when == "attacked" and any(op.stops_attack for op in effect.do):
         traits.watchdogs += (at,)
     else:
@@ -191,13 +193,17 @@ def _hold(traits: Traits, at: EffectAt, effect: CardEffect) -> None:
 def why_not_usable(state: Situation, seat: int, source: Source) -> Refusal | None:
     """Why an effect cannot be used, whatever it is aimed at; None when it can."""
     card, offer, thing = source
-    effect = offer.effect
-    rule = "SG-8.4" if thing else "SG-9.3"
+    effect, rule = offer.effect, "SG-8.4" if thing else "SG-9.3"
     if effect.when == "own_turn" and seat != state.seat:
         return Refusal(rule, "It is used in your own turn.")
-    if isinstance(thing, Machine) and DISABLED in thing.marks:
-        return Refusal("SG-8.4", "Its effects cannot be used this turn.")
-    if not effect.holds(state, seat):
-        return Refusal(rule, f"It is used only {CONDITIONS[effect.needs].words}.")
-    refused = (cost.refusal(state, seat, thing, card, offer.number) for cost in effect.costs)
-    return next(filter(None, refused), None)
+    match offer.hindrance(state, seat, card, thing):
+        case "disabled":
+            return Refusal(rule, "Its effects cannot be used this turn.")
+        case "often":
+            return Refusal(rule, "It was used as often as it can be this turn.")
+        case "dear":
+            text = f"It costs {gears(offer.gears)}, and you have {state.sides[seat].gears}."
+            return Refusal(rule, text, (f"gears/{seat}",))
+        case "needy":
+            return Refusal(rule, f"It is used only {CONDITIONS[effect.needs].words}.")
+    return None

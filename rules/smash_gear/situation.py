@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from typing import NamedTuple
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -73,6 +73,8 @@ class Base(Struct, frozen=True, gc=False):
     """A base token on a cell; `id` is that of its card in the Headquarters (SG-1.3). `used`: the effects of its plugins
     used this turn, as often as they were."""
 
+    kind: ClassVar[str] = ""
+    """A base does nothing but what its plugins do."""
     id: str
     owner: int
     cell: int
@@ -110,7 +112,7 @@ class Store(Struct, frozen=True, gc=False):
     destroyer: str = DESTROY
 
 
-class Crowd(NamedTuple):
+class Crowd(Struct, frozen=True, gc=False):
     """The `machines` on the board by their owners, and the cells under those of each owner as a mask."""
 
     machines: tuple[Machine, ...]
@@ -227,7 +229,8 @@ class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # 
 
     def occupied(self, seat: int | None = None) -> int:
         """The cells under machines, of one seat or of both, as a mask."""
-        units = self.crowd.units
+        machines = self.machines
+        units = (_CROWDS.get(id(machines)) or _crowd(machines)).units
         return units[0] | units[1] if seat is None else units[seat]
 
 

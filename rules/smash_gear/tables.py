@@ -3,7 +3,7 @@ and bases have by their cards and plugins."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any, NamedTuple, TypeVar
@@ -20,7 +20,7 @@ from rules.common.reach import Reach
 from rules.engine.abilities import Ability
 from rules.engine.resolve import Resolve
 from rules.smash_gear.actions import Assemble, Move
-from rules.smash_gear.situation import FREE_MOVE, Base, Machine, Situation, used_key
+from rules.smash_gear.situation import FREE_MOVE, Base, Machine, Situation, Thing, used_key
 
 HEART, UNITS = "H", "HW"
 """The letters of a shape: hearts, by one of which a machine is laid (SG-8.1), and all units."""
@@ -92,7 +92,7 @@ class Saver(NamedTuple):
 
 class Traits(Struct):
     """What always holds (`price` of a normal move before it is free, `free` moves a turn), what saves units in
-    combat, and where the effects of other moments are."""
+    combat, and what keeps an attacked base."""
 
     price: int = 0
     free: int = 0
@@ -103,7 +103,6 @@ class Traits(Struct):
     heart_savers: tuple[Saver, ...] = ()
     weapon_savers: tuple[Saver, ...] = ()
     watchdogs: tuple[EffectAt, ...] = ()
-    moments: dict[str, tuple[EffectAt, ...]] = {}
 
 
 class TraitTable:
@@ -117,10 +116,9 @@ class TraitTable:
 
     def of(self, thing: Machine | Base) -> Traits:
         """The traits of a machine or base on the board."""
-        kind = thing.kind if type(thing) is Machine else ""
         if not thing.plugins:
-            return self.alone[kind]
-        return self._known[kind, thing.plugins]
+            return self.alone[thing.kind]
+        return self._known[thing.kind, thing.plugins]
 
     def price(self, machine: Machine) -> int:
         """What a normal move of a machine costs now: 0 for one that is free (SG-5.3)."""
@@ -131,22 +129,35 @@ class TraitTable:
             return 0
         return traits.price
 
-    def triggered(self, moment: str, things: Iterable[Machine | Base], seat: int) -> Iterator[Resolve]:
-        """The effects that a moment triggers, of those of these machines and bases that belong to a seat."""
-        for thing in things:
-            if thing.owner == seat and (thing.plugins or type(thing) is Machine):
-                moments = self.of(thing).moments
-                if moment in moments:
-                    for at, number in moments[moment]:
-                        card = card_with(thing, at)
-                        yield Resolve(seat, card.id, card.kind, number)
-
     def left(self, machine: Machine, saver: Saver) -> int:
         """How many units a saver of a machine can still save this turn."""
         if not saver.a_turn:
             return 1 if saver.used_up else machine.units.bit_count()
         at, number = saver.at
         return max(0, saver.a_turn - machine.used.count(used_key(card_with(machine, at).id, number)))
+
+
+T = TypeVar("T")
+
+
+def lying(things: Iterable[Thing], known: Mapping[str, tuple[T, ...]]) -> list[tuple[str, T, Thing]]:
+    """What is known of the cards of machines, and of the plugins on them and on bases, by their kinds; each with the
+    card's id and what it belongs to."""
+    found = []
+    for thing in things:
+        if thing.kind in known:
+            for each in known[thing.kind]:
+                found.append((thing.id, each, thing))
+        if thing.plugins:
+            for card in thing.plugins:
+                if card.kind in known:
+                    for each in known[card.kind]:
+                        found.append((card.id, each, thing))
+    return found
+
+
+Triggers = Mapping[str, Mapping[str, tuple[tuple[str, int], ...]]]
+"""The effects that a moment triggers by the kinds of cards that have any, each by its kind and number."""
 
 
 class Tables:
@@ -162,6 +173,7 @@ class Tables:
     scripts: frozenset[str]
     reliefs: Mapping[str, int]
     traits: TraitTable
+    triggers: Triggers
     reaches: Mapping[str, Reach]
 
     def title(self, kind: str) -> str:
@@ -176,6 +188,10 @@ class Tables:
         """What a seat pays for a card of the store (SG-4.1)."""
         price = self.prices[kind]
         return relieved(price, self.relief(state, seat)) if kind in self.weapons else price
+
+    def triggered(self, moment: str, things: Iterable[Thing], seat: int) -> list[Resolve]:
+        """The effects that a moment triggers for a seat, of these machines and bases."""
+        return [Resolve(seat, id, *effect) for id, effect, _ in lying(things, self.triggers[moment])]
 
     def lost_weapons(self, machine: Machine) -> int:
         """How many weapons of its card a machine has no more."""

@@ -66,25 +66,22 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
 
     def machines(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> Sequence[Machine]:
         """The machines it tells of; `on` is the machine or base whose effect it is."""
-        crowd, units = state.crowd, -1
+        that, crowd, units = self.that, state.crowd, -1
         found: Sequence[Machine] = state.machines
         if self.whose != "any":
             whose = seat if self.whose == "own" else other(seat)
             found, units = crowd.of[whose], crowd.units[whose]
-        if self.that == "":
+        if that == "is_beside":
+            units &= tables.floors[state.board].beside[on.hearts | on.weapons] if type(on) is Machine else 0
+        elif that == "on_it":
+            units &= 1 << on.cell if type(on) is Base else 0
+        else:
+            if that == "has_just_moved":
+                return [machine for machine in found if machine.id == state.moved]
+            if that == "has_lost_a_weapon":
+                return [machine for machine in found if tables.lost_weapons(machine) > 0]
             return found
-        if self.that == "has_just_moved":
-            return [machine for machine in found if machine.id == state.moved]
-        if self.that == "has_lost_a_weapon":
-            return [machine for machine in found if tables.lost_weapons(machine) > 0]
-        where = self._cells(tables, state, on) & units
-        return [machine for machine in found if (machine.hearts | machine.weapons) & where] if where else ()
-
-    def _cells(self, tables: Tables, state: Situation, on: Thing | None) -> int:
-        """Where those lie that it tells of, beside a machine or on a base, as a mask."""
-        if self.that == "on_it":
-            return 1 << on.cell if type(on) is Base else 0
-        return tables.floors[state.board].beside[on.hearts | on.weapons] if type(on) is Machine else 0
+        return [machine for machine in found if (machine.hearts | machine.weapons) & units] if units else ()
 
     def tickets(self, tables: Tables, state: Situation) -> list[Card]:
         """The machines of the store that it tells of."""

@@ -50,9 +50,8 @@ class Ending(HandLimit, frozen=True, gc=False, tag="ending"):
 
     def kept(self, play: Draft) -> None:
         """What held until the end of the turn ends; the other player's turn begins."""
-        for machine in play.machines:
-            if machine.used or machine.marks:
-                play.put(replace(machine, used=(), marks=()))
+        if any(machine.used or machine.marks for machine in play.machines):
+            play.machines = tuple([replace(machine, used=(), marks=()) for machine in play.machines])
         for base in play.bases:
             if base.used:
                 play.put(replace(base, used=()))

@@ -108,7 +108,7 @@ def test_without_motion_no_gears_fly(sit: Sit, motion: str, action: Any) -> None
 @pytest.mark.parametrize("on", ["machine", "plugin"])
 def test_the_gears_that_an_effect_costs_fly_to_the_machine_it_is_on(sit: Sit, on: str) -> None:
     rules, tried = game().rules, 0
-    paid = [(kind, offer.gears) for kind, offers in rules.active.items() for offer in offers if offer.gears]
+    paid = [(kind, offer.gears) for kind, offers in rules.active.laid.items() for offer in offers if offer.gears]
     for kind, price in paid:
         if (kind in rules.library.machines) is (on == "plugin"):
             continue

@@ -23,6 +23,8 @@ class GainGears(PlayerOp, frozen=True, tag="gain_gears"):
     def brief(self) -> str:
         return f"+{gears(self.amount)}"
 
-    def give(self, play: Draft, seat: int) -> str:
+    def give(self, play: Draft, seat: int) -> None:
         play.change(seat, gears=self.amount)
-        return f"takes {gears(self.amount)}"
+
+    def line(self, play: Draft, seat: int, amount: int) -> str:
+        return f"takes {gears(amount)}"

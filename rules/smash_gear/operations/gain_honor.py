@@ -23,6 +23,8 @@ class GainHonor(PlayerOp, frozen=True, tag="gain_honor"):
     def brief(self) -> str:
         return f"{self.amount} honor"
 
-    def give(self, play: Draft, seat: int) -> str:
+    def give(self, play: Draft, seat: int) -> None:
         play.change(seat, honor=self.amount)
-        return f"takes {self.amount} honor"
+
+    def line(self, play: Draft, seat: int, amount: int) -> str:
+        return f"takes {amount} honor"

@@ -21,7 +21,10 @@ class Slide(MachineOp, frozen=True, tag="slide"):
 
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         blocked, ways = self._ways(tables, state, machine)
-        return 0 in [units & blocked for units in ways.values()]
+        for units in ways.values():  # noqa: SIM110  asked so often that it is no generator
+            if not units & blocked:
+                return True
+        return False
 
     def wheres(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:
         """The sides to which it can slide: on the grid, not onto its owner's machines, nor onto any where only free

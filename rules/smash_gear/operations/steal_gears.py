@@ -23,8 +23,10 @@ class StealGears(PlayerOp, frozen=True, tag="steal_gears"):
     def can(self, tables: Tables, state: Situation, seat: int) -> bool:
         return state.sides[other(seat)].gears > 0
 
-    def give(self, play: Draft, seat: int) -> str:
+    def give(self, play: Draft, seat: int) -> None:
         amount = min(self.amount, play.sides[other(seat)].gears)
         play.change(seat, gears=amount)
         play.change(other(seat), gears=-amount)
+
+    def line(self, play: Draft, seat: int, amount: int) -> str:
         return f"takes {gears(amount)} from {play.names[other(seat)]}"

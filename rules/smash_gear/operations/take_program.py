@@ -19,9 +19,10 @@ class TakeProgram(PlayerOp, frozen=True, tag="take_program"):
     def can(self, tables: Tables, state: Situation, seat: int) -> bool:
         return bool(state.store.program_pile)
 
-    def give(self, play: Draft, seat: int) -> str:
-        if not play.store.program_pile:
-            return ""
-        card, play.store = without_top_program(play.store)
-        play.change(seat, hand=(*play.sides[seat].hand, card))
+    def give(self, play: Draft, seat: int) -> None:
+        if play.store.program_pile:
+            card, play.store = without_top_program(play.store)
+            play.change(seat, hand=(*play.sides[seat].hand, card))
+
+    def line(self, play: Draft, seat: int, amount: int) -> str:
         return "takes the top program"

@@ -28,8 +28,10 @@ class GiveHonor(PlayerOp, frozen=True, tag="give_honor"):
     def brief(self) -> str:
         return f"Gives {self.amount} honor"
 
-    def give(self, play: Draft, seat: int) -> str:
+    def give(self, play: Draft, seat: int) -> None:
         play.change(other(seat), honor=self.amount)
+
+    def line(self, play: Draft, seat: int, amount: int) -> str:
         return "gives honor"
 '''
 CARDS = """cards:
