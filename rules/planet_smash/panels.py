@@ -129,5 +129,6 @@ def _waits(rule: Rule, want: Wanted) -> tuple[str, ...]:
         return words, short
     if rule == "any":
         numbers = [str(number) for number in printed]
-        return listed([*numbers, words]), listed([*numbers, short]), ", ".join([*numbers, short])
+        least = ", ".join([*numbers, f"any {blanks}"])
+        return listed([*numbers, words]), listed([*numbers, short]), ", ".join([*numbers, short]), least
     return f"{words}; the printed {fixed}", f"{words}; {fixed}", f"{short}; {fixed}"
