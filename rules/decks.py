@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.common.words import counted
-from rules.content.faults import nearest
+from rules.content import suggestion
 
 Counts = Mapping[str, int]
 """Card ids with the number of copies."""
@@ -181,9 +181,8 @@ def wrong_size(part: DeckPart, size: int) -> Iterator[DeckFault]:
 
 def unknown(id: str, cards: Mapping[str, Named]) -> DeckFault:
     """The fault of a card that there is not; `cards` are those that there are, by id."""
-    near = nearest(id, tuple(cards))
-    hint = f", did you mean '{cards[near].name}'?" if near else "."
-    return DeckFault(f"There is no card '{id[:40]}'{hint}", id)
+    hint = suggestion(id, tuple(cards), lambda near: cards[near].name)
+    return DeckFault(f"There is no card '{id[:40]}'{hint or '.'}", id)
 
 
 def unread_faults(deck: Deck) -> Iterator[DeckFault]:

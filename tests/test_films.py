@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
-from game.dev.film import Film, films
+from game.dev.film import Film, begun, films
 from game.dev.shots import at_home
 from rules import catalog
 
@@ -40,9 +40,7 @@ def test_a_film_begins_and_its_deed_is_seen(film: Film) -> None:
 @pytest.mark.parametrize("film", ALL, ids=lambda film: str(film.name))
 def test_nothing_flashes_more_than_three_times_a_second(film: Film) -> None:
     light: list[list[float]] = []
-    with at_home(SIZE, film.first) as driver:
-        driver.settle()
-        film.use(driver)
+    with begun(film, SIZE) as driver:
         for _ in range(LONGEST):
             light.append(_light(driver.surface))
             driver.frames(1)

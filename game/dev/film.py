@@ -6,7 +6,8 @@ The films of a game are listed in `game.<id>.films.FILMS`. Each becomes a folder
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
@@ -53,17 +54,24 @@ def moment(name: str, film: Film, at: int) -> Shot:
     return Shot(name, film.first, use)
 
 
-def shoot(film: Film, folder: Path, size: tuple[int, int], motion: str = "normal") -> list[Path]:
-    """Play a film and write its pictures; the paths of its folder and its sheet."""
+@contextmanager
+def begun(film: Film, size: tuple[int, int], motion: str = "normal") -> Iterator[Driver]:
+    """The app in the frame of a film's deed."""
 
     def first(app: App) -> Scene:
         app.change_settings(motion=motion)
         return film.first(app)
 
-    frames: dict[int, Surface] = {}
     with at_home(size, first) as driver:
         driver.settle()
         film.use(driver)
+        yield driver
+
+
+def shoot(film: Film, folder: Path, size: tuple[int, int], motion: str = "normal") -> list[Path]:
+    """Play a film and write its pictures; the paths of its folder and its sheet."""
+    frames: dict[int, Surface] = {}
+    with begun(film, size, motion) as driver:
         for number in range(round(LONGEST / FRAME)):
             drawn = driver.app.drawn
             driver.frames(1)

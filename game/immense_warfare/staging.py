@@ -17,7 +17,7 @@ from game.table.acts import BATCH, Act, Cue, Moment, batches
 from game.table.look import Point
 from game.table.reticles import fat_arrow, reticle
 from game.ui.canvas import Box, centre
-from game.ui.effects import Effects, part, shade
+from game.ui.effects import Effects, part, shade, towards
 from game.ui.kit import Kit
 from game.ui.motion import in_out_cubic, out_cubic
 from rules.game import Piece
@@ -365,7 +365,7 @@ class DirectAct(FieldAct):
         """The card on its way to its slot."""
         size = 1 + (slot[2] / LARGE - 1) * way
         picture = pygame.transform.smoothscale_by(face, size)
-        self.kit.put(surface, picture, _between(start, centre(slot), way), "center")
+        self.kit.put(surface, picture, towards(start, centre(slot), way), "center")
 
 
 class EffectAct(FieldAct):
@@ -393,7 +393,7 @@ class EffectAct(FieldAct):
         for x, y in self.ends:
             if 0 < way < 1:
                 behind = max(0.0, way - 0.4)
-                head, back = _between(start, (x, y), way), _between(start, (x, y), behind)
+                head, back = towards(start, (x, y), way), towards(start, (x, y), behind)
                 box = min(head[0], back[0]) - 12, min(head[1], back[1]) - 12
                 wide, high = abs(head[0] - back[0]) + 24, abs(head[1] - back[1]) + 24
                 rays = self.effects.rays(surface, (*box, wide, high))
@@ -440,10 +440,6 @@ def aimed_point(start: Box, end: Box, target: str) -> Point:
     if target not in PLAYERS and target not in EDGES:
         return centre(end)
     return centre(start)[0], end[1] + end[3] / 2
-
-
-def _between(start: Point, end: Point, way: float) -> Point:
-    return start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way
 
 
 def scorch(kit: Kit, surface: Surface, cell: Box, owner: int) -> None:

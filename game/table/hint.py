@@ -134,8 +134,9 @@ def _others(kit: Kit, surface: Surface, box: Box, words: Advice) -> float:
     row = max(22.0, line)
     left = x + max(ICON_COLUMN, 14 + kit.text_width(words.lead, 14))
     room = x + w - left
-    wide = [_beside_price(kit, label, worse, room) for label, worse in words.others]
-    more = [kit.paragraph_height(f"{label} {BETWEEN}{worse}", room, 14) - line for label, worse in words.others]
+    high = [kit.paragraph_height(f"{label} {BETWEEN}{worse}", room, 14) for label, worse in words.others]
+    wide = [_beside_price(kit, *each, room, taken) for each, taken in zip(words.others, high, strict=True)]
+    more = [taken - line for taken in high]
     while len(more) > 1 and sum(more) + row * len(more) > h * MOST_OTHERS:
         more.pop()
     if sum(more) + row * len(more) > h * MOST_OTHERS:
@@ -154,9 +155,9 @@ def _others(kit: Kit, surface: Surface, box: Box, words: Advice) -> float:
     return low
 
 
-def _beside_price(kit: Kit, label: str, worse: str, room: float) -> float:
-    """How wide the lines of a move may be: less than all the room where its price would stand alone on the last one."""
-    taken = kit.paragraph_height(f"{label} {BETWEEN}{worse}", room, 14)
+def _beside_price(kit: Kit, label: str, worse: str, room: float, taken: float) -> float:
+    """How wide the lines of a move may be that is as high as `taken` with its price: less than all the room where the
+    price would stand alone on the last one."""
     narrow = room - kit.text_width(worse, 14) - 12
     alone = kit.paragraph_height(label, room, 14) < taken
     return narrow if alone and kit.paragraph_height(label, narrow, 14) <= taken else room

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -61,10 +61,10 @@ def nearest(word: str, known: Sequence[str]) -> str:
     return next(iter(difflib.get_close_matches(word[:60].lower(), known, n=1, cutoff=0.6)), "")
 
 
-def suggestion(word: str, known: Sequence[str]) -> str:
-    """ ", did you mean 'price'?" for the known word nearest to a misspelt one, or ""."""
+def suggestion(word: str, known: Sequence[str], called: Callable[[str], str] = str) -> str:
+    """ ", did you mean 'price'?" for the known word nearest to a misspelt one, by what it is `called`, or ""."""
     near = nearest(word, known)
-    return f", did you mean '{near}'?" if near else ""
+    return f", did you mean '{called(near)}'?" if near else ""
 
 
 def shown(value: Any) -> str:

@@ -61,7 +61,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         return self.machine_with(this.source) if target is None else self.machine(this.id(TARGET))
 
     def happens(self, moment: str, seat: int, things: Iterable[Machine | Base]) -> None:
-        """Notice the effects that a moment triggers, of those of these machines and bases that belong to a seat."""
+        """Notice the effects that a moment triggers, of these machines and bases of a seat."""
         for this in self.tables.triggered(moment, things, seat):
             if self.ability(this).holds(self, seat):
                 self.noticed = (*self.noticed, this)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from rules.common.cards import find
 from rules.engine.abilities import Announcing
 from rules.engine.actions import EndTurn, Pass, Use
 from rules.engine.advance import act
+from rules.engine.draft import copied
 from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import TARGET
 from rules.engine.triggers import Triggered
@@ -72,13 +73,9 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
 
 def play(rules: Rules, state: Situation, action: Any, log: list[Event] | None) -> Position:
     """The state after a legal action."""
-    draft = Play(*astuple(state), tables=rules, log=log)
+    draft = copied(state, Position, Play, tables=rules, log=log)
     act(draft, action, _DEEDS)
-    return Position(*astuple(draft)[:_FIELDS])
-
-
-_FIELDS = len(Position.__struct_fields__)
-"""With so many a draft begins, those of a position."""
+    return copied(draft, Position, Position)
 
 
 def unanswered(rules: Rules, state: Position) -> Position:

@@ -229,8 +229,7 @@ class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # 
 
     def occupied(self, seat: int | None = None) -> int:
         """The cells under machines, of one seat or of both, as a mask."""
-        machines = self.machines
-        units = (_CROWDS.get(id(machines)) or _crowd(machines)).units
+        units = self.crowd.units
         return units[0] | units[1] if seat is None else units[seat]
 
 

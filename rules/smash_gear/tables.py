@@ -137,10 +137,7 @@ class TraitTable:
         return max(0, saver.a_turn - machine.used.count(used_key(card_with(machine, at).id, number)))
 
 
-T = TypeVar("T")
-
-
-def lying(things: Iterable[Thing], known: Mapping[str, tuple[T, ...]]) -> list[tuple[str, T, Thing]]:
+def lying(things: Iterable[Thing], known: Mapping[str, tuple[D, ...]]) -> list[tuple[str, D, Thing]]:
     """What is known of the cards of machines, and of the plugins on them and on bases, by their kinds; each with the
     card's id and what it belongs to."""
     found = []
@@ -190,7 +187,7 @@ class Tables:
         return relieved(price, self.relief(state, seat)) if kind in self.weapons else price
 
     def triggered(self, moment: str, things: Iterable[Thing], seat: int) -> list[Resolve]:
-        """The effects that a moment triggers for a seat, of these machines and bases."""
+        """The effects that a moment triggers, of these machines and bases of a seat."""
         return [Resolve(seat, id, *effect) for id, effect, _ in lying(things, self.triggers[moment])]
 
     def lost_weapons(self, machine: Machine) -> int:

@@ -75,11 +75,11 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
             units &= tables.floors[state.board].beside[on.hearts | on.weapons] if type(on) is Machine else 0
         elif that == "on_it":
             units &= 1 << on.cell if type(on) is Base else 0
+        elif that == "has_just_moved":
+            return [machine for machine in found if machine.id == state.moved]
+        elif that == "has_lost_a_weapon":
+            return [machine for machine in found if tables.lost_weapons(machine) > 0]
         else:
-            if that == "has_just_moved":
-                return [machine for machine in found if machine.id == state.moved]
-            if that == "has_lost_a_weapon":
-                return [machine for machine in found if tables.lost_weapons(machine) > 0]
             return found
         return [machine for machine in found if (machine.hearts | machine.weapons) & units] if units else ()
 

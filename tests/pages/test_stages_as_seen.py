@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Any
 
 import pygame
 import pytest
 
-from game.app.scene import App, Scene
 from game.dev.driver import Driver
-from game.dev.film import films
-from game.dev.shots import at_home
+from game.dev.film import begun, films
 from game.smash_gear.combat import WeaponsAct
 from game.smash_gear.gains import GainAct, RazeAct
 from game.ui.canvas import Box, centre, contains
@@ -22,19 +20,9 @@ from rules.smash_gear.machine_face import read
 SIZE = (960, 540)
 
 
-@contextmanager
-def filmed(game: str, name: str, motion: str = "normal") -> Iterator[Driver]:
+def filmed(game: str, name: str, motion: str = "normal") -> AbstractContextManager[Driver]:
     """A film in the frame of its deed."""
-    film = next(each for each in films(game) if each.name == name)
-
-    def first(app: App) -> Scene:
-        app.change_settings(motion=motion)
-        return film.first(app)
-
-    with at_home(SIZE, first) as driver:
-        driver.settle()
-        film.use(driver)
-        yield driver
+    return begun(next(each for each in films(game) if each.name == name), SIZE, motion)
 
 
 def until(driver: Driver, found: Callable[[Any], bool]) -> Any:

@@ -9,9 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.app.scene import App, Scene
-from game.dev.film import Film, films
-from game.dev.shots import at_home
+from game.dev.film import Film, begun, films
 from rules import catalog
 from rules.game import State
 from rules.gears_of_industry import events as gears_of_industry
@@ -47,14 +45,7 @@ class End(NamedTuple):
 
 def ended(film: Film, skipped: str = "", motion: str = "normal") -> End:
     """Play a film, up to a stage that is `skipped` in its second frame."""
-
-    def first(app: App) -> Scene:
-        app.change_settings(motion=motion)
-        return film.first(app)
-
-    with at_home(SIZE, first) as driver:
-        driver.settle()
-        film.use(driver)
+    with begun(film, SIZE, motion) as driver:
         stages, names = driver.table.shown.stages, []
         while stages.running:
             if stages.name not in names:

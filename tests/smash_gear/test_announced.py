@@ -117,4 +117,4 @@ def test_what_is_answered_dims_while_its_answer_comes_to_lie_on_it(sit: Sit) -> 
     driver.settle()
     lights.append(light())
     assert lights == sorted(lights, reverse=True)
-    assert len(set(lights)) > 5, "one step after the other"
+    assert lights[0] > lights[len(lights) // 4] > lights[-1] and len(set(lights)) > 5, "one step after the other"

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.cards.faces import CardFaces
-from game.dev.film import films
+from game.dev.film import begun, films
 from game.dev.shots import at_home
+from game.table import painter
 from game.table.backdrop import BackdropCache
 from game.table.drag import HELD_SCALE
 from game.table.painter import TablePainter
@@ -52,11 +53,11 @@ def turned(
 
     patch.setattr(BackdropCache, "_draw", drawing)
     patch.setattr(TablePainter, "prepare", preparing)
+    patch.setattr(painter, "BATCH", 0.0)  # a step a frame, however fast the machine is
+    patch.setattr(painter, "SPREAD", 1.0)
     table = None
     film = next(film for film in films(id) if film.name == name)
-    with at_home(SIZE, film.first) as driver:
-        driver.settle()
-        film.use(driver)
+    with begun(film, SIZE) as driver:
         driver.frames(2)
         table = driver.table
         if change is not None:
