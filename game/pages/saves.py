@@ -32,6 +32,7 @@ from rules.tabletop import AnyTabletop
 _ROW = 58.0
 NAMES = 4
 """So many players are named; of others it is told how many."""
+EMPTY = "Your running game is always kept by itself. “Save as” in its menu keeps a position under a name."
 
 
 class SavesScene(Page):
@@ -191,7 +192,7 @@ class SavesScene(Page):
     def paint(self, surface: Surface) -> None:
         kit = self.kit
         if not self.found:
-            self._paint_empty(surface)
+            draw_empty(kit, surface, self._left, "No saved game yet", EMPTY, icon="save")
             return
         count = len(self.found)
         kit.panel(surface, self._left, "Saves", str(count))
@@ -238,14 +239,6 @@ class SavesScene(Page):
         ):
             kit.draw_text(surface, line, (x, y), 14, ink, max_width=w)
             y += 22
-
-    def _paint_empty(self, surface: Surface) -> None:
-        x, y, w, h = self._left
-        words = (
-            "Your running game is always kept by itself. “Save as” in its menu keeps a position under a name."
-        )
-        draw_empty(self.kit, surface, self._left, "No saved game yet", words, width=520.0)
-        self.kit.draw_icon(surface, "save", (x + w / 2, y + h / 2 - 70), 56, "brass_mid")
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if i >= len(self.found):

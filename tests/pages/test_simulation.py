@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from shutil import copytree
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,14 +19,11 @@ from game.pages.parts.dates import today
 from game.pages.runs.run import RunScene
 from game.pages.runs.run_size import STEPS, next_step
 from game.pages.runs.simulation import SimulationScene
-from game.pages.runs.table import TableList
-from game.simulate import archive, tables, viewer
+from game.simulate import archive, viewer, words
 from game.simulate.results import GAMES_FILE, RUN_FILE
 from game.simulate.run import start
 from game.simulate.store import MOST_GAMES, default_folder, load_run
-from game.simulate.tables import Cell, Column, Row, Table
 from game.store.lock import Lock
-from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules import catalog
 from rules.game import Setup
@@ -90,6 +86,19 @@ def shown(drive: Drive, folder: Path, part: str = "overview") -> Driver:
     return driver
 
 
+def noted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is written on the screen from now on, line by line."""
+    written: list[str] = []
+    draw = Kit.draw_text
+
+    def note(kit: Kit, surface: Any, words: str, *rest: Any, **more: Any) -> Any:
+        written.append(words)
+        return draw(kit, surface, words, *rest, **more)
+
+    monkeypatch.setattr(Kit, "draw_text", note)
+    return written
+
+
 def fill(driver: Driver, name: str, text: str) -> None:
     """Type over what is in a field."""
     press(driver, name)
@@ -140,7 +149,7 @@ def test_a_run_is_begun_by_mouse_goes_on_behind_and_is_read(drive: Drive) -> Non
     assert load_run(view.folder).seats == ("random", "greedy") and load_run(view.folder).swap
     until(driver, lambda: view.figures is not None)
     assert view.status == "done" and view.figures.games == 20
-    for part in ("cards", "compare", "overview"):
+    for part in ("cards", "overview"):
         press(driver, f"part {part}")
         assert view.part == part
 
@@ -165,10 +174,6 @@ def test_a_run_is_begun_and_read_by_keyboard_alone(bench: Driver) -> None:
     bench.frames(2)
     assert bench.scene.part == "cards"
     tab_into(bench, "cards")
-    tab_to(bench, "Compare")
-    bench.key("return")
-    bench.frames(2)
-    assert bench.scene.part == "compare"
     tab_to(bench, "Open the report")
     bench.key("escape")
     bench.frames(2)
@@ -341,14 +346,7 @@ def test_strip_and_sentences_tell_of_the_same_games_while_more_come(
     folder = runs / "random_random-40-5"
     lines = (folder / GAMES_FILE).read_bytes().splitlines(keepends=True)
     (folder / GAMES_FILE).write_bytes(b"".join(lines[:10]))
-    written: list[str] = []
-    draw = Kit.draw_text
-
-    def noted(kit: Kit, surface: Any, words: str, *rest: Any) -> Any:
-        written.append(words)
-        return draw(kit, surface, words, *rest)
-
-    monkeypatch.setattr(Kit, "draw_text", noted)
+    written = noted(monkeypatch)
     other = Lock(folder / "games.lock")
     other.take()
     driver = shown(drive, folder)
@@ -381,13 +379,25 @@ def test_the_sentences_have_the_room_they_need_also_when_they_become_fewer(drive
     assert view.panels["headline"].area == whole
 
 
-def test_two_runs_are_compared(drive: Drive, runs: Path) -> None:
-    driver = shown(drive, runs / "random_random-60-6", "compare")
-    row = next(n for n, one in enumerate(driver.scene.comparison.earlier) if one.stored.run.games == 40)
-    driver.click(middle(driver.scene.named["earlier"].row_box(row)))
-    until(driver, lambda: "changes" in driver.scene.named)
-    comparison = driver.scene.comparison.comparison
-    assert comparison.games == (40, 60) and comparison.same
+def test_two_runs_are_compared(drive: Drive, runs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(viewer.webbrowser, "open", lambda url: asked.append(url) or True)
+    driver = shown(drive, runs / "random_random-60-6")
+    page = driver.scene.folder / "report.html"
+    press(driver, "report")
+    until(driver, lambda: f"In the browser: {page}" in said(driver))
+    assert "What changed" not in page.read_text()
+    against = driver.scene.named["against"]
+    assert all("random" in words.casefold() for _, words in against.options[1:])
+    earlier = str(runs / "random_random-40-5")
+    press(driver, "against")
+    driver.key(*["down"] * [id for id, _ in against.options].index(earlier), "return")
+    driver.frames(2)
+    assert driver.scene.against == Path(earlier)
+    press(driver, "report")
+    until(driver, lambda: len(asked) == 2)
+    told = page.read_text()
+    assert "What changed" in told and "40" in told and "60" in told
 
 
 def test_changed_cards_are_told_and_such_a_run_does_not_go_on(bench: Driver, runs: Path) -> None:
@@ -500,22 +510,17 @@ def test_a_step_beyond_the_steps_stays_at_their_end() -> None:
     assert next_step(STEPS[-1], 1) == STEPS[-1] == MOST_GAMES
 
 
-def test_the_page_of_cards_is_called_as_the_game_calls_them(drive: Drive, runs: Path) -> None:
+def test_the_page_of_cards_is_called_as_the_game_calls_them(
+    drive: Drive, runs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver = shown(drive, next(folder for folder in runs.iterdir() if "greedy" in folder.name), "cards")
     assert driver.scene.named["part cards"].label == "Abilities"
-    table = driver.scene.panels["cards"].table.whole
-    rows = driver.scene.figures.cards
-    at = [column.title for column in table.columns].index("Won with it")
-    assert [row.cells[at] for row in table.rows] == [
-        tables.part(row.won_with) if row.won_with.played else tables.Cell("–") for row in rows
-    ]
-
-
-def test_the_first_column_of_a_table_is_measured_as_bold_as_it_is_drawn() -> None:
-    page: Any = SimpleNamespace(kit=Kit.make(Canvas(960, 720)), rows=lambda *rest: None)
-    words = "How often one could only end a round"
-    table = TableList(page, "figures", Table((Column("", True),), (Row((Cell(words),)),)))
-    assert table._width(0, 999.0) >= page.kit.text_width(words, 15, True)
+    written = noted(monkeypatch)
+    driver.scene.repaint()
+    driver.frames(2)
+    for row in driver.scene.figures.cards:
+        assert row.name in written
+        assert not row.won_with.played or words.percent(row.won_with.value) in written
 
 
 @pytest.mark.parametrize("game", catalog.IDS)

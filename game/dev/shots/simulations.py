@@ -69,16 +69,6 @@ def _read(driver: Driver) -> None:
     driver.settle()
 
 
-def _compare(driver: Driver) -> None:
-    """Lay the other run beside it."""
-    _read(driver)
-    scene = driver.scene
-    scene.comparison.choose(0)  # type: ignore[attr-defined]
-    while scene.comparison.against is None:  # type: ignore[attr-defined]
-        driver.frames(1)
-    driver.settle()
-
-
 def _choose_bot(driver: Driver) -> None:
     """Ask for the bot of a seat."""
     driver.settle()
@@ -106,6 +96,5 @@ def shots(stage: Stage) -> tuple[Shot, ...]:
         Shot("simulate", _form(stage), lambda driver: driver.settle()),
         Shot("simulate_bot", _form(stage), _choose_bot),
         Shot("simulate_running", _form(stage), _begin),
-        *(Shot(f"simulate_{part}", _report(stage, part), _read) for part in ("overview", "cards", "alone")),
-        Shot("simulate_compare", _report(stage, "compare"), _compare),
+        *(Shot(f"simulate_{part}", _report(stage, part), _read) for part in ("overview", "cards")),
     )

@@ -298,15 +298,17 @@ def stacked(box: Box, *shares: float, gap: float = GAP) -> list[Box]:
 
 
 def draw_empty(
-    kit: Kit, surface: Surface, area: Box, heading: str, words: str, lower: float = 0.0, width: float = 560.0
+    kit: Kit, surface: Surface, area: Box, heading: str, words: str, icon: str = "", title: str = "", lower: float = 0.0
 ) -> None:
-    """A panel that has nothing to show yet: a heading in its middle (so much lower), below it what brings something
-    here."""
+    """A panel, with its title, that has nothing to show yet: a heading in its middle (so much lower) with an icon over
+    it, below it what brings something here."""
     x, y, w, h = area
-    kit.panel(surface, area)
+    kit.panel(surface, area, title)
     middle = (x + w / 2, y + h / 2 + lower)
+    if icon:
+        kit.draw_icon(surface, icon, (middle[0], middle[1] - 66), 54, "brass_mid")
     kit.draw_text(surface, heading, middle, 24, "text", True, "center", w - 40)
-    centred(kit, surface, words, (middle[0], middle[1] + 25), min(width, w - 60))
+    centred(kit, surface, words, (middle[0], middle[1] + 25), min(540.0, w - 60))
 
 
 def centred(

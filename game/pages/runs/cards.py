@@ -1,4 +1,4 @@
-"""The panels of the cards: how often they came up, and whether those who had them won more; then their lift."""
+"""The panel of the cards: how often who had one won, and by how much more often than who had it not."""
 
 from __future__ import annotations
 
@@ -7,16 +7,24 @@ from pygame import Surface
 from game.pages.parts.charts import draw_difference, reach_of
 from game.pages.parts.page import centred
 from game.pages.runs.panel import Panel
-from game.pages.runs.table import Graph, TableList
 from game.simulate import words
-from game.simulate.card_sections import cards_table, lifts_table
 from game.simulate.cards import LEAST
 from game.simulate.figures import Figures
 from game.ui.canvas import Box
+from game.ui.scroll import BAR
+
+ROW, MOST_ROW, HEAD = 44.0, 62.0, 26.0
+"""Logical px of height: of a row at least and at most, of the headings over the rows."""
+SHARE, DIFFERENCE, GAP = 100.0, 130.0, 18.0
+"""Logical px of width: of the share won with a card, of the difference in figures, between two columns."""
+GRAPH = 0.36
+"""How much of a row the drawn difference takes."""
+LOW = 220.0
+"""A panel no higher than this has no room for how it is read."""
 
 
 class CardsPanel(Panel):
-    """One table; its last column draws the differences."""
+    """A row a card, those that go with winning first."""
 
     @property
     def heading(self) -> str:
@@ -24,101 +32,85 @@ class CardsPanel(Panel):
 
     @property
     def figure(self) -> str:
-        return (
-            words.counted(len(self.figures.cards), *words.card_noun(self.figures))
-            if self.figures.cards
-            else ""
-        )
+        cards = self.figures.cards
+        return words.counted(len(cards), *words.card_noun(self.figures)) if cards else ""
 
     @property
     def reading(self) -> str:
-        if not self.figures.cards:
-            return ""
+        """How the rows are read."""
         unit = words.unit(self.figures)
         return (
-            f"How often {unit}s that had it (bought or played) won, how often the others, and the difference in points "
-            "of percent with its range: in colour what is more than chance. Greyed: fewer than "
-            f"{LEAST} {unit}s with it or without it, too few to say anything."
+            f"How often {unit}s that had it (bought or played) won, and the difference to the others in points of "
+            "percent with its range: in colour what is more than chance. Greyed: fewer than "
+            f"{LEAST} {unit}s with it or without it, too few to say anything. The report tells how often each was used."
         )
 
-    def lay(self) -> None:
-        self.table: TableList | None = None
-        if self.figures.cards:
-            unit = words.unit(self.figures).capitalize()
-            graph = Graph("won less … more often", 190.0, self._draw_difference)
-            drop = ("Seen", "Bought", f"{unit}s with it", "Played", "Won without", "Won with it")
-            self.table = TableList(self.page, "cards", cards_table(self.figures), drop, graph)
-            self.table.lay(self.inside)
+    def lay(self, area: Box) -> None:
+        super().lay(area)
+        x, y, w, h = self._rows()
+        row = max(ROW, min(MOST_ROW, h / max(1, len(self.figures.cards))))
+        self.page.rows("cards", (x, y, w, h), row, len(self.figures.cards), self._draw_row)
 
     def renew(self, figures: Figures) -> None:
-        super().renew(figures)
-        if self.table is not None:
-            self.table.renew(cards_table(figures))
-
-    def paint(self, surface: Surface) -> None:
-        super().paint(surface)
-        if self.table is not None:
-            self.table.paint(surface)
-            return
-        x, y, w, h = self.area
-        centred(self.kit, surface, "This game has no cards to count.", (x + w / 2, y + h / 2 - 12), w - 60)
-
-    def _draw_difference(self, surface: Surface, i: int, box: Box) -> None:
-        rows = self.figures.cards
-        if i < len(rows) and (found := rows[i].difference) is not None:
-            reach = reach_of([row.difference for row in rows if row.difference is not None])
-            draw_difference(self.kit, surface, box, found, reach, rows[i].stands, faint=not rows[i].ranked)
-
-
-class AlonePanel(Panel):
-    """What came of cards that one seat alone had; the last column draws the lifts."""
-
-    @property
-    def heading(self) -> str:
-        return f"{words.card_noun(self.figures)[1].capitalize()} held alone"
-
-    @property
-    def reading(self) -> str:
-        alone, lifts = "How often the one seat that had it (bought or played it) won.", self.figures.lifts
-        if not lifts.known:
-            return f"{alone} {lifts.missing}".strip()
-        return (
-            f"{alone} Its lift is how much oftener than others who bought something at the same estimate, in points "
-            "of percent with its range: in colour what is more than chance."
-        )
-
-    def lay(self) -> None:
-        self.table: TableList | None = None
-        if self.figures.lifts.rows:
-            known = self.figures.lifts.known
-            graph = Graph("won less … more often", 190.0, self._draw_lift) if known else None
-            drop = ("Stands?", "Games", "Won")
-            self.table = TableList(self.page, "alone", lifts_table(self.figures), drop, graph)
-            self.table.lay(self.inside)
-
-    def renew(self, figures: Figures) -> None:
-        before = self._told
-        super().renew(figures)
-        if self._told != before:  # other columns, another text below them
+        if len(figures.cards) != len(self.figures.cards):
             self.page.relay()
-        elif self.table is not None:
-            self.table.renew(lifts_table(figures))
+        super().renew(figures)
 
-    @property
-    def _told(self) -> tuple[bool, str]:
-        return bool(self.figures.lifts.rows), self.reading
+    def measure(self) -> None:
+        self._reach = reach_of([card.difference for card in self.figures.cards if card.difference is not None])
 
-    def paint(self, surface: Surface) -> None:
-        super().paint(surface)
-        if self.table is not None:
-            self.table.paint(surface)
+    def _rows(self) -> Box:
+        """Where the rows are: below their headings, over how they are read."""
+        x, y, w, h = self.inside
+        foot = self.kit.paragraph_height(self.reading, w, 13) + 12 if self.area[3] > LOW else 0.0
+        return x, y + HEAD, w, h - HEAD - foot
+
+    def _columns(self, width: float) -> tuple[float, float, float]:
+        """Where the share, the drawn difference and its figures begin in a row of that width."""
+        figures = width - BAR - DIFFERENCE
+        graph = figures - GAP - GRAPH * width
+        return graph - GAP - SHARE, graph, figures
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        super().paint(surface, area)
+        kit, (x, y, w, h) = self.kit, self._rows()
+        if not self.figures.cards:
+            centred(kit, surface, "This game has no cards to count.", (x + w / 2, y + h / 2 - 12), w - 28)
             return
-        x, y, w, h = self.area
-        text = "In no game one seat alone had a card."
-        centred(self.kit, surface, text, (x + w / 2, y + h / 2 - 12), w - 60)
+        share, graph, figures = self._columns(w)
+        noun, compared = words.card_noun(self.figures)[0].capitalize(), words.difference(self.figures)
+        for title, at, anchor in (
+            (noun, 12.0, "midleft"), ("Won with it", share + SHARE, "midright"),
+            ("won less … more often", graph + GRAPH * w / 2, "center"), (compared, figures + DIFFERENCE, "midright"),
+        ):  # fmt: skip
+            kit.draw_text(surface, title, (x + at, y - 15), 13, "text2", False, anchor)
+        kit.line(surface, (x + 12, y - 2), (x + w - 12, y - 2), "edge", 1, 160)
+        if self.area[3] > LOW:
+            kit.put(surface, kit.paragraph(self.reading, w, 13), (x, y + h + 8))
 
-    def _draw_lift(self, surface: Surface, i: int, box: Box) -> None:
-        rows = self.figures.lifts.rows
-        if i < len(rows) and (found := rows[i].lift) is not None:
-            reach = reach_of([row.lift for row in rows if row.lift is not None])
-            draw_difference(self.kit, surface, box, found, reach, rows[i].stands)
+    def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        """What the card is called, how often who had it won, and the difference to the others."""
+        if i >= len(self.figures.cards):
+            return
+        kit, card, (x, y, _, h) = self.kit, self.figures.cards[i], box
+        share, graph, figures = self._columns(self._rows()[2])
+        noun, ink = words.card_noun(self.figures)[0], "text" if card.ranked else "mute"
+        note = "no longer in the game" if not card.known else card.group if card.group != noun else ""
+        self._draw_cell(surface, card.name, note, (x + 12, y + h / 2), "midleft", ink, share - 12 - GAP)
+        if card.won_with.played:
+            value, range_ = words.percent(card.won_with.value), words.between(card.won_with)
+            self._draw_cell(surface, value, range_, (x + share + SHARE, y + h / 2), "midright", ink, SHARE)
+        if (found := card.difference) is not None:
+            place = (x + graph, y, GRAPH * self._rows()[2], h)
+            draw_difference(kit, surface, place, found, self._reach, card.stands, faint=not card.ranked)
+            ink = ink if not card.stands else "good" if found.value > 0 else "refused"
+            value, at = words.points(found.value), (x + figures + DIFFERENCE, y + h / 2)
+            self._draw_cell(surface, value, words.points_between(found), at, "midright", ink, DIFFERENCE)
+
+    def _draw_cell(
+        self, surface: Surface, value: str, note: str, at: tuple[float, float], anchor: str, ink: str, room: float
+    ) -> None:  # fmt: skip
+        """A value over its smaller note."""
+        kit, (x, y) = self.kit, at
+        kit.draw_text(surface, value, (x, y - (8 if note else 0)), 15, ink, True, anchor, room)
+        kit.draw_text(surface, note, (x, y + 10), 12, "mute" if ink == "mute" else "text2", False, anchor, room)

@@ -13,6 +13,7 @@ from game.simulate import words
 from game.simulate.figures import Figures
 from game.simulate.intervals import share
 from game.ui import plates
+from game.ui.canvas import Box
 
 _FOOT, _SPREAD, _HEAD = 22.0, 18.0, 24.0
 """Logical px of height: of the numbers, of the line above them, of the median's words."""
@@ -55,18 +56,11 @@ class LengthPanel(Panel):
     def heading(self) -> str:
         return f"{self.figures.turn_word.capitalize()}s a game"
 
-    def lay(self) -> None:
+    def measure(self) -> None:
+        """Cut the games into columns, the highest below a round share."""
         x, y, w, h = self.inside
         left = self.kit.text_width("100 %", 13) + 10
         self.plot = (x + left, y + _HEAD, w - left, h - _HEAD - _FOOT - _SPREAD)
-        self._measure()
-
-    def renew(self, figures: Figures) -> None:
-        super().renew(figures)
-        self._measure()
-
-    def _measure(self) -> None:
-        """Cut the games into columns, the highest below a round share."""
         self.columns = columns_of(self.figures, int(self.plot[2] // _LEAST_COLUMN))
         most = max(column.games for column in self.columns) / self.figures.games
         self._top = next((top for top in _TOPS if most <= top), 1.0)
@@ -88,8 +82,8 @@ class LengthPanel(Panel):
 
     # -- drawing
 
-    def paint(self, surface: Surface) -> None:
-        super().paint(surface)
+    def paint(self, surface: Surface, area: Box) -> None:
+        super().paint(surface, area)
         x, y, w, h = self.plot
         if 0 < self.figures.winning.decided.won < self.figures.games:
             at = self.area[0] + self.area[2] - EDGE, self.area[1] + 20

@@ -1,4 +1,4 @@
-"""A panel of a run's figures: its frame, its heading, and at its foot how it is read."""
+"""A panel of a run's figures: its frame and its heading."""
 
 from __future__ import annotations
 
@@ -11,13 +11,11 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 
 HEAD, FOOT = 42.0, 12.0
-LOW = 220.0
-"""A panel no higher than this has no room for how it is read."""
 
 
 class Panel:
-    """A panel of `page` in an `area`. The page calls `show` when it is laid out, `renew` when there are other
-    figures (`paint` follows), and `callout` for what the pointer is on."""
+    """A panel of `page`. Before it is laid out the page gives it `figures`, and others with `renew` as games come
+    (`paint` follows); `callout` says what the pointer is on."""
 
     figures: Figures
     area: Box
@@ -41,39 +39,27 @@ class Panel:
         return ""
 
     @property
-    def reading(self) -> str:
-        """How the panel is read."""
-        return ""
-
-    @property
     def inside(self) -> Box:
         """The box between heading and foot."""
         x, y, w, h = self.area
-        foot = self.kit.paragraph_height(self.reading, w - 2 * EDGE, 13) + 20 if self._is_read else FOOT
-        return x + EDGE, y + HEAD, w - 2 * EDGE, max(1.0, h - HEAD - foot)
+        return x + EDGE, y + HEAD, w - 2 * EDGE, max(1.0, h - HEAD - FOOT)
 
-    @property
-    def _is_read(self) -> bool:
-        return bool(self.reading) and self.area[3] > LOW
-
-    def show(self, figures: Figures, area: Box) -> None:
-        """Show figures in an area."""
-        self.figures, self.area = figures, area
-        self.lay()
-
-    def lay(self) -> None:
+    def lay(self, area: Box) -> None:
         """Make the controls."""
+        self.area = area
+        self.measure()
 
     def renew(self, figures: Figures) -> None:
         """Show other figures in the same area."""
         self.figures = figures
+        self.measure()
 
-    def paint(self, surface: Surface) -> None:
+    def measure(self) -> None:
+        """Work out what is drawn of the figures."""
+
+    def paint(self, surface: Surface, area: Box) -> None:
         """Draw what stands still until the figures change."""
-        self.kit.panel(surface, self.area, self.heading, self.figure)
-        if self._is_read:
-            x, y, w, h = self.inside
-            self.kit.put(surface, self.kit.paragraph(self.reading, w, 13), (x, y + h + 8))
+        self.kit.panel(surface, area, self.heading, self.figure)
 
     def callout(self, point: tuple[float, float]) -> Callout | None:
         """What is said of what the pointer is on."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 import pygame
 from pygame import Surface
@@ -12,14 +11,13 @@ from pygame.event import Event
 
 from game.app.scene import App
 from game.pages.parts.charts import Callout, draw_callout
-from game.pages.parts.page import EDGE, Page, centred, columns, stacked
+from game.pages.parts.page import EDGE, Page, columns, draw_empty, stacked
 from game.pages.parts.points import draw_points, points_height
-from game.pages.runs.cards import AlonePanel, CardsPanel
-from game.pages.runs.comparison import ComparisonPanel
+from game.pages.runs.cards import CardsPanel
 from game.pages.runs.game_length import LengthPanel
 from game.pages.runs.panel import Panel
 from game.pages.runs.progress import HEIGHT, draw_progress
-from game.pages.runs.run_entry import played
+from game.pages.runs.run_entry import described, earlier_runs, played
 from game.pages.runs.winners import WinnersPanel
 from game.simulate import archive, words
 from game.simulate.figures import Figures
@@ -29,7 +27,7 @@ from game.simulate.results import Run
 from game.simulate.viewer import ReportViewer
 from game.ui.canvas import Box
 
-WIDEST, TABS = 1600.0, 38.0
+WIDEST, TABS, AGAINST = 1600.0, 38.0, 300.0
 WRAPPED = 860.0
 """Width from which the sentences of the headline stand in two columns."""
 PROGRESS_SECONDS, LOOK_SECONDS = 0.25, 1.0
@@ -39,13 +37,13 @@ PROGRESS_SECONDS, LOOK_SECONDS = 0.25, 1.0
 class HeadlinePanel(Panel):
     """What the run has shown, in sentences: the most telling first."""
 
-    def paint(self, surface: Surface) -> None:
-        draw_points(self.kit, surface, self.area, "In short", words.summary(self.figures), WRAPPED)
+    def paint(self, surface: Surface, area: Box) -> None:
+        draw_points(self.kit, surface, area, "In short", words.summary(self.figures), WRAPPED)
 
 
 class RunScene(Page):
-    """The run in a folder; `run` is given when its process has only just begun. `part` is the tab shown:
-    "overview", "cards", "alone" or "compare". Raises Unreadable.
+    """The run in a folder; `run` is given when its process has only just begun. `part` is the tab shown: "overview"
+    or "cards". `against` is the earlier run that the report compares it with. Raises Unreadable.
     """
 
     title = "Simulation"
@@ -56,13 +54,12 @@ class RunScene(Page):
         self.live = LiveFigures(app.game, folder, run)
         self.run, self.game = self.live.run, self.live.game
         self.subtitle = f"{self.game.title}, {played(self.game, self.run)}"
-        self.comparison = ComparisonPanel(self, folder, self.run)
         self.panels = {
             "headline": HeadlinePanel(self), "winners": WinnersPanel(self), "length": LengthPanel(self),
-            "cards": CardsPanel(self), "alone": AlonePanel(self), "compare": self.comparison,
+            "cards": CardsPanel(self),
         }  # fmt: skip
         self.callout: Callout | None = None
-        self._shown: list[Panel] = []
+        self.against: Path | None = None
         self._report = ReportViewer(folder, app.say)
         self._stored = archive.stored_run(folder)
         self._elsewhere = False
@@ -116,15 +113,12 @@ class RunScene(Page):
         return self.live.fault or why_outdated(archive.Versions().changed(self.run))
 
     def open_report(self) -> None:
-        """Open the report in the browser, with the comparison where there is one."""
-        self._report.open(self.comparison.against)
+        """Open the report in the browser, with the comparison where an earlier run is chosen for it."""
+        self._report.open(self.against)
 
-    def enter(self) -> None:
-        self.comparison.refresh()
-
-    def resume(self, result: Any) -> None:
-        self.comparison.refresh()
-        self.relay()
+    def compare(self, folder: str) -> None:
+        """Have the report compare this run with the one in that folder, with none for ""."""
+        self.against = Path(folder) if folder else None
 
     def leave(self) -> None:
         self._report.close()
@@ -145,25 +139,33 @@ class RunScene(Page):
         if self.small:
             length = f"{self.game.turn_word.capitalize()}s"
             first = [("headline", "In short"), ("winners", "Who won"), ("length", length)]
-        alone = [("alone", "Held alone")] if len(self.run.seats) > 1 else []
-        return [*first, ("cards", cards), *alone, ("compare", "Compare")]
+        return [*first, ("cards", cards)]
 
     def lay_out(self) -> None:
         self._stored, self._status = archive.stored_run(self.folder), self.status
-        strip, tabs, self._area = stacked(self.body(WIDEST), HEIGHT if not self.small else 56.0, TABS, 1)
-        self._strip, self._shown, self.callout = strip, [], None
+        self._strip, tabs, self._area = stacked(self.body(WIDEST), HEIGHT if not self.small else 56.0, TABS, 1)
+        self.callout = None
         why = "" if self.figures is not None else "There are no games to report on yet."
         tip = "Everything about this run, as a page in the browser."
         self.bar_button("report", "Open the report", self.open_report, "globe", tip, self.narrow, why)
-        self._lay_job(strip)
+        self._lay_job(self._strip)
+        parts, against = columns(tabs, 1, AGAINST)
         ids = [id for id, _ in self.tabs]
-        shown = self.part if self.part in ids else ids[0]
-        self.name("part", self.ui.choice(tabs, self.tabs, shown, self.show_part))
-        self._tab = shown
+        self._tab = self.part if self.part in ids else ids[0]
+        self.name("part", self.ui.choice(parts, self.tabs, self._tab, self.show_part))
+        self._lay_against(against)
         if self.figures is not None:
-            for id, area in self._areas(self.figures).items():
-                self.panels[id].show(self.figures, area)
-                self._shown.append(self.panels[id])
+            for panel in self.panels.values():
+                panel.figures = self.figures
+        self.lay_areas(self._areas(self.figures) if self.figures is not None else {"empty": self._area})
+
+    def _lay_against(self, box: Box) -> None:
+        """The earlier runs, of which the report compares one with this."""
+        earlier = earlier_runs(self.app, self.run, self.folder)
+        if earlier:
+            entries = [("", "Report on this run alone"), *((str(one.folder), described(one)) for one in earlier)]
+            chosen = str(self.against) if self.against is not None else ""
+            self.name("against", self.ui.drop_down(box, entries, chosen, self.compare))
 
     def _areas(self, figures: Figures) -> dict[str, Box]:
         """The panels of the tab shown."""
@@ -178,8 +180,7 @@ class RunScene(Page):
 
     def _lay_job(self, box: Box) -> None:
         """Stop or Go on at the right end of the strip, when there is something to stop or to go on with."""
-        x, y, w, h = box
-        wide, tall = 132.0, 42.0
+        (x, y, w, h), wide, tall = box, 132.0, 42.0
         place = (x + w - EDGE - wide, y + (h - tall) / 2, wide, tall)
         self._progress = (x + EDGE, y, w - 3 * EDGE - wide, h)
         if self._status in ("running", "stopping"):
@@ -194,21 +195,16 @@ class RunScene(Page):
 
     def paint(self, surface: Surface) -> None:
         self.kit.panel(surface, self._strip)
-        for panel in self._shown:
-            panel.paint(surface)
-        if self._shown:
-            return
-        self.kit.panel(surface, self._area)
-        x, y, w, h = self._area
-        self.kit.draw_icon(surface, "chart", (x + w / 2, y + h / 2 - 64), 52, "brass_mid")
-        heading, text = "No game is finished", "Go on with the run, and charts grow here."
+        super().paint(surface)
+
+    def _paint_empty(self, surface: Surface, area: Box) -> None:
+        heading, words = "No game is finished", "Go on with the run, and charts grow here."
         if self.fault:
-            heading, text = "Nothing to show", self.fault
+            heading, words = "Nothing to show", self.fault
         elif self._status in ("running", "elsewhere") or self.live.behind:
             heading = "The first games are being played"
-            text = "Charts grow here as games end. You may leave: the run goes on."
-        self.kit.draw_text(surface, heading, (x + w / 2, y + h / 2), 24, "text", True, "center", w - 40)
-        centred(self.kit, surface, text, (x + w / 2, y + h / 2 + 26), min(560.0, w - 60))
+            words = "Charts grow here as games end. You may leave: the run goes on."
+        draw_empty(self.kit, surface, area, heading, words, icon="chart")
 
     def paint_over(self, surface: Surface) -> None:
         when = self._stored.when
@@ -224,8 +220,7 @@ class RunScene(Page):
         x, y, w, h = self._area
         self._still.set_clip(self.kit.canvas.rect(x - 8, y - 6, w + 16, h + 16))
         self._still.blit(self._room, (0, 0))
-        for panel in self._shown:
-            panel.paint(self._still)
+        super().paint(self._still)
         self._still.set_clip(None)
         self.app.redraw()
 
@@ -235,7 +230,6 @@ class RunScene(Page):
         now = perf_counter()
         self._report.update()
         fresh = self.live.update()
-        self.comparison.update()
         if now - self._looked >= LOOK_SECONDS and not self._whole:
             self._looked = now
             self._elsewhere = self.app.runs.of(self.folder) is None and archive.busy(self.folder)
@@ -251,11 +245,11 @@ class RunScene(Page):
 
     def _renew(self, figures: Figures) -> None:
         """New figures: draw them. The first ones make the panels, and so do sentences that take other room."""
-        if [panel.area for panel in self._shown] != list(self._areas(figures).values()):
+        if self.areas != self._areas(figures):
             self.relay()
             return
-        for panel in self._shown:
-            panel.renew(figures)
+        for name in self.areas:
+            self.panels[name].renew(figures)
         if not self._stale:
             self._repaint_panels()
 
@@ -263,15 +257,15 @@ class RunScene(Page):
         """What the pointer is on is called out."""
         before, self.callout = self.callout, None
         if point is not None:
-            self.callout = next((found for panel in self._shown if (found := panel.callout(point))), None)
+            shown = (self.panels[name] for name in self.areas if name in self.panels)
+            self.callout = next((found for panel in shown if (found := panel.callout(point))), None)
         return self.callout != before
 
     def key(self, action: str, event: Event) -> bool:
         step = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0)
         if step:
             ids = [id for id, _ in self.tabs]
-            at = ids.index(self.part) if self.part in ids else 0
-            self.show_part(ids[(at + step) % len(ids)])
+            self.show_part(ids[(ids.index(self._tab) + step) % len(ids)])
             return True
         return super().key(action, event)
 

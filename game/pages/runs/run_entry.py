@@ -67,6 +67,21 @@ def _entry(app: App, stored: StoredRun, versions: Versions) -> RunEntry:
     return RunEntry(stored, played(game, run), picture, versions.changed(run), place)
 
 
+def earlier_runs(app: App, run: Run, folder: Path) -> list[RunEntry]:
+    """The runs of the same game that were begun before the one in a folder, the latest first; one of just now has no
+    date yet."""
+    return [
+        one for one in run_entries(app, run.game)
+        if one.folder != folder and one.stored.run is not None and one.stored.done
+        and (not run.started or one.stored.run.started <= run.started)
+    ]  # fmt: skip
+
+
+def described(entry: RunEntry) -> str:
+    """A run to compare with, in a line: when it was played, and what."""
+    return f"Against that of {moment_in_words(entry.stored.when)}: {entry.title}"
+
+
 def draw_run(kit: Kit, surface: Surface, box: Box, entry: RunEntry, state: str) -> None:
     """A run: its picture, what was played, how much of it and when, how far it is."""
     x, y, w, h = box

@@ -7,7 +7,7 @@ from pathlib import Path
 from pygame import Surface
 
 from game.pages.parts.button_row import ButtonSpec, lay_buttons
-from game.pages.parts.page import Page, centred
+from game.pages.parts.page import Page, draw_empty
 from game.pages.runs.run import RunScene, start_job, why_outdated
 from game.pages.runs.run_entry import ROW, RunEntry, draw_run, run_entries
 from game.simulate import archive, words
@@ -84,12 +84,12 @@ class RunList:
         self.chosen = i
         self.page.relay("runs")
 
-    def open(self, part: str = "overview") -> None:
+    def open(self) -> None:
         """Show the chosen run."""
         if self.entry is None:
             return
         try:
-            self.app.push(RunScene(self.app, self.entry.folder, part=part))
+            self.app.push(RunScene(self.app, self.entry.folder))
         except Unreadable as fault:
             self.app.say(str(fault), "refused")
 
@@ -146,7 +146,7 @@ class RunList:
     # -- layout and drawing
 
     def lay(self, area: Box) -> None:
-        """The list, four buttons below it."""
+        """The list, three buttons below it."""
         if not self.entries:
             return
         x, y, w, h = area
@@ -158,21 +158,16 @@ class RunList:
         buttons = (
             ButtonSpec("open", "Open", "chart", self.open, why=fault),
             ButtonSpec("toggle", label, icon, self.toggle, why=self._why_not_toggle),
-            ButtonSpec("compare", "Compare", "adjust", lambda: self.open("compare"), why=fault),
             ButtonSpec("delete", "Delete", "trash", self.ask_delete, why=self._why_not_delete),
         )
         lay_buttons(self.page, (x + 16, foot, w - 32, TALL), buttons, 8)
 
     def paint(self, surface: Surface, area: Box) -> None:
         """The panel; what it is for while it is empty."""
-        kit, (x, y, w, h) = self.page.kit, area
-        kit.panel(surface, area, "Runs", str(len(self.entries)) if self.entries else "")
-        if not self.entries:
-            middle = x + w / 2
-            kit.draw_icon(surface, "chart", (middle, y + h / 2 - 70), 52, "brass_mid")
-            heading = "Nothing simulated yet"
-            kit.draw_text(surface, heading, (middle, y + h / 2 - 8), 20, "text", True, "center", w - 40)
-            centred(kit, surface, EMPTY, (middle, y + h / 2 + 16), min(400.0, w - 60), 15)
+        if self.entries:
+            self.page.kit.panel(surface, area, "Runs", str(len(self.entries)))
+        else:
+            draw_empty(self.page.kit, surface, area, "Nothing simulated yet", EMPTY, icon="chart", title="Runs")
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if i < len(self.entries):

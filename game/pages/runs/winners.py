@@ -37,19 +37,18 @@ class WinnersPanel(Panel):
     heading = "Who won"
     figure = "of all games, with 95\u00a0% intervals"
 
-    def lay(self) -> None:
-        self._rows = share_rows(self.figures)
+    def lay(self, area: Box) -> None:
+        super().lay(area)
         x, y, w, h = self.inside
         row = max(ROW, min(ROW * 1.4, (h - HEAD) / len(self._rows)))
         box = (x - 4, y + HEAD, w + 8, h - HEAD)
         self.page.rows("winners", box, row, len(self._rows), self._draw_row)
 
-    def renew(self, figures: Figures) -> None:
-        super().renew(figures)
-        self._rows = share_rows(figures)
+    def measure(self) -> None:
+        self._rows = share_rows(self.figures)
 
-    def paint(self, surface: Surface) -> None:
-        super().paint(surface)
+    def paint(self, surface: Surface, area: Box) -> None:
+        super().paint(surface, area)
         if self._even:
             x, y, w, _ = self.inside
             told = f"even {words.percent(self._even, 0 if self._even > 0.1 else 1)}"
