@@ -35,7 +35,7 @@ from game.dev.shots.positions import (
     until_round,
     won,
 )
-from game.pages.parts.daily_game import daily_setup
+from game.pages.parts.dates import daily_setup
 from game.planet_smash.films import FILMS, STAGE, decide
 from game.store.records import Record
 from rules.planet_smash.events import Smashed

@@ -12,11 +12,10 @@ from game.app.program import Program
 from game.app.scene import Scene
 from game.app.seats import company, marked, named, spoken
 from game.app.session import Session
-from game.pages.parts.daily_game import daily_record, daily_setup
-from game.pages.parts.dates import today
+from game.pages.parts.dates import daily_record, daily_setup, today
 from game.pages.play.menu import MenuScene
+from game.pages.play.screen import bot_report
 from game.pages.play.table import TableScene
-from game.pages.play.viewer_seat import bot_report
 from game.pages.records.records import RecordsScene
 from game.pages.replay.replay import ReplayScene
 from game.pages.result import ResultScene

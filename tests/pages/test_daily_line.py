@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from game.app.program import Program
 from game.app.session import Session
-from game.pages.parts.daily_game import daily_setup
-from game.pages.parts.dates import today
+from game.pages.parts.dates import daily_setup, today
 from game.pages.result import scene as result_scene
 from game.pages.result.story import Story
 from rules.bots.greedy import GreedyBot

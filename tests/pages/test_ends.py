@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.app.program import Program
 from game.app.session import Session
-from game.pages.play.draw import DrawScene
+from game.pages.play.handover import DrawScene
 from game.pages.play.table import TableScene
 from game.pages.replay.replay import ReplayScene
 from game.store import saves

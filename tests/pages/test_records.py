@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from pygame import Surface
 
-from game.pages.parts.daily_game import daily_setup
-from game.pages.parts.dates import today
+from game.pages.parts.dates import daily_setup, today
 from game.pages.records.calendar import MONTHS
 from game.pages.records.records import RecordsScene, finished_words
 from game.pages.records.totals import draw_totals

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game.app.program import over_shelf
 from game.commands import seating
-from game.pages.parts.player_names import NAME_LENGTH, tidy_names
+from game.pages.parts.seat_list import NAME_LENGTH, tidy_names
 from game.pages.parts.seed_field import LARGEST_SEED, read_seed
 from game.pages.setup.setup import SetupScene
 from game.ui import faces

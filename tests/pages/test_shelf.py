@@ -12,7 +12,7 @@ import pytest
 
 from game.app.program import Program
 from game.app.session import Session
-from game.pages.parts.daily_game import daily_record, daily_setup
+from game.pages.parts.dates import daily_record, daily_setup
 from game.pages.parts.thumbnails import thumbnail
 from game.pages.shelf.shelf import ShelfScene
 from game.ui.kit import Kit

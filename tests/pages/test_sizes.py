@@ -17,7 +17,7 @@ from game.pages.play.seats import SeatsScene
 from game.pages.records.records import RecordsScene
 from game.pages.result import ResultScene
 from game.pages.rulebook import RulebookScene
-from game.pages.runs.bot_dialog import BotDialog
+from game.pages.runs.bot_seats import BotDialog
 from game.pages.runs.run import RunScene
 from game.pages.runs.simulation import SimulationScene
 from game.pages.saves import SavesScene

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from game.app.session import Session
-from game.pages.parts.daily_game import daily_setup
-from game.pages.parts.dates import today
+from game.pages.parts.dates import daily_setup, today
 from game.pages.parts.options import lay_option
 from game.pages.records.records import RecordsScene
 from game.pages.result.story import Story, record_chips

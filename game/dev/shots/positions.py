@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from game.app.scene import App, Scene
-from game.pages.parts.player_names import tidy_names
+from game.pages.parts.seat_list import tidy_names
 from rules import catalog
 from rules.bots.names import title_of
 from rules.game import Action, Event, Setup, State

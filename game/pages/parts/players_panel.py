@@ -11,9 +11,8 @@ from pygame.event import Event
 from game.pages.parts.controller import controller_width, draw_controller
 from game.pages.parts.number_stepper import NumberStepper
 from game.pages.parts.page import Page
-from game.pages.parts.player_names import NAME_LENGTH, default_name
 from game.pages.parts.seat_dialog import SeatDialog
-from game.pages.parts.seat_list import SeatList
+from game.pages.parts.seat_list import NAME_LENGTH, SeatList, default_name
 from game.ui.canvas import Box
 from game.ui.lists import ScrollList, Side
 from game.ui.scroll import BAR

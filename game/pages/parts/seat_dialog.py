@@ -14,6 +14,8 @@ from game.ui.canvas import Box
 from rules.bots.names import STRENGTHS, strength_of
 
 WIDE, PAD, HEAD, BACK = 600.0, 24.0, 62.0, 110.0
+ROW, LEAST_ROW, DISC, LEFT = 66.0, 56.0, 20.0, 68.0
+"""The height of a row at most and at least, the radius of the disc of its icon, and where its words begin."""
 FIGURE, EDGE, LINE = 66.0, 16.0, 24.0
 """The room of a strength's figure, that at the right end of a row, and from a title to the words below it."""
 ELO = "Elo compares the bots: 100 more win about 64 games of 100."
@@ -24,22 +26,6 @@ class SeatChoice(NamedTuple):
 
     seat: int
     bot: str
-
-
-class Rows(NamedTuple):
-    """How large rows are drawn: their height, the disc of the icon with the room on both its sides, and the
-    sizes of the icon, the title, the words below it and a strength's figure."""
-
-    high: float
-    disc: float
-    beside: float
-    icon: float
-    title: float
-    words: float
-    figure: float
-
-
-WIDE_ROWS, CLOSE_ROWS = Rows(78, 22, 16, 26, 17, 14, 20), Rows(58, 19, 12, 21, 16, 13, 17)
 
 
 class ChoiceText(NamedTuple):
@@ -56,7 +42,6 @@ class SeatDialog(Floating):
     in the `foot` below their rows."""
 
     question = "Who decides"
-    rows_of = WIDE_ROWS
     foot = 72.0
 
     def __init__(self, app: App, seat: int, seats: int, bot: str, choices: Sequence[str] = ()) -> None:
@@ -82,9 +67,10 @@ class SeatDialog(Floating):
 
     def lay_out(self) -> Box:
         """The rows in the middle, which have the focus, and at the foot the button that leaves it as it is."""
-        row = self.rows_of.high
         canvas, rows = self.kit.canvas, len(self.choices)
-        high = min(rows * row, canvas.h - 24 - HEAD - self.foot)
+        room = canvas.h - 24 - HEAD - self.foot
+        row = max(LEAST_ROW, min(ROW, room / rows))
+        high = min(rows * row, room)
         w, h = min(WIDE, canvas.w - 24), HEAD + high + self.foot
         x, y = (canvas.w - w) / 2, (canvas.h - h) / 2
         self.rows = self.ui.scroll_list(
@@ -116,23 +102,16 @@ class SeatDialog(Floating):
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         """Who it is and how it plays; of a strength also its figure."""
-        kit, (x, y, w, h), size = self.kit, box, self.rows_of
+        kit, (x, y, w, h) = self.kit, box
         text, strength = self.describe(self.choices[i]), strength_of(self.choices[i])
-        ink, middle = "lamp" if state == "chosen" else "text", y + h / 2
-        at = (x + size.beside + size.disc, middle)
-        kit.disc(surface, at, size.disc, "night0", "edge")
-        kit.draw_icon(surface, text.icon, at, size.icon, ink)
-        left = x + 2 * (size.beside + size.disc)
+        ink, middle, left = "lamp" if state == "chosen" else "text", y + h / 2, x + LEFT
+        kit.disc(surface, (x + LEFT / 2, middle), DISC, "night0", "edge")
+        kit.draw_icon(surface, text.icon, (x + LEFT / 2, middle), 23, ink)
         room = x + w - EDGE - left
         if strength is not None:
             room -= FIGURE + 12
-            draw_elo(kit, surface, (x + w - EDGE - 2, middle - 8), 23, strength, size.figure, ink)
-        tall = kit.paragraph_height(text.words, room, size.words)
-        fits = LINE + tall <= size.high
-        top = middle - (LINE + (tall if fits else kit.line_height(size.words))) / 2
-        draw_title(kit, surface, (left, top + 10), text.title, self.choices[i], size.title, ink, room)
-        if fits:
-            kit.put(surface, kit.paragraph(text.words, room, size.words, "text2"), (left, top + LINE))
-        else:
-            line = (left, top + LINE + kit.line_height(size.words) / 2)
-            kit.draw_text(surface, text.words, line, size.words, "text2", False, "midleft", room)
+            draw_elo(kit, surface, (x + w - EDGE - 2, middle - 8), 23, strength, 18, ink)
+        words = kit.paragraph(text.words, room, 14, "text2")
+        top = middle - (LINE + kit.size_of(words)[1]) / 2
+        draw_title(kit, surface, (left, top + 10), text.title, self.choices[i], 17, ink, room)
+        kit.put(surface, words, (left, top + LINE))

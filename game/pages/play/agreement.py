@@ -8,8 +8,8 @@ from game.app.dialog import Dialog
 from game.app.scene import App
 from game.app.seats import persons, spoken
 from game.app.session import Session
-from game.pages.play.draw import ACCEPTED, DECLINED
-from game.pages.play.viewer_seat import viewer_seat
+from game.pages.play.handover import ACCEPTED, DECLINED, DrawScene
+from game.pages.play.screen import viewer_seat
 from rules.bots import draws
 from rules.bots.play import decision_seed
 from rules.common.words import listed
@@ -103,7 +103,7 @@ class Agreement:
             return
         seat = self._asked[0]
         self._seen_by_others = True
-        self._app.push(self._app.page("play.draw", names[seat], seat, names[self.seat]))
+        self._app.push(DrawScene(self._app, names[seat], seat, names[self.seat]))
 
     def _bot_accepts(self, seat: int) -> bool:
         session = self._session

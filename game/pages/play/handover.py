@@ -1,8 +1,8 @@
-"""The cover between two players: an opaque room that gives nothing away (LOOK 4)."""
+"""Covers between two players, opaque rooms that give nothing away (LOOK 4): a handover, the offer of a draw."""
 
 from __future__ import annotations
 
-import math
+from functools import partial
 
 import pygame
 from pygame import Surface
@@ -15,9 +15,10 @@ from game.ui.controls import Ui
 from game.ui.kit import Kit
 
 EMBLEM, WIDE, HIGH = 200.0, 300.0, 52.0
-TEETH = 16
+ANSWER, GAP = 220.0, 16.0
 LEAST_H = 520.0
 """The height that emblem, question and button take."""
+ACCEPTED, DECLINED = "accepted", "declined"
 
 
 class HandoverScene(Scene):
@@ -37,26 +38,33 @@ class HandoverScene(Scene):
         self.guard.begin()
 
     def build(self, kit: Kit) -> None:
-        """One primary button under the emblem."""
+        """Lay out what can be pressed, under the emblem and the words."""
         self.kit = kit = kit.readable(LEAST_H)
         self.ui = Ui(kit)
-        cx, cy = kit.canvas.w / 2, kit.canvas.h / 2
-        box = (cx - WIDE / 2, cy + 132 + self._lower, WIDE, HIGH)
+        self.lay_out(kit.canvas.w / 2, kit.canvas.h / 2 + 132 + self._lower)
+
+    def lay_out(self, middle: float, top: float) -> None:
+        """One primary button."""
+        box = (middle - WIDE / 2, top, WIDE, HIGH)
         self.ui.button(box, "Show my table", self.reveal, kind="primary", keycap="Enter")
 
     def reveal(self) -> None:
         """The next player sits at the screen."""
         self.app.pop("revealed")
 
+    def away(self) -> None:
+        """The covered game is left for the shelf, which is kept."""
+        self.app.reset(self.app.page("shelf"))
+
     def handle(self, event: Event) -> bool:
-        """The button; the menu key leaves the covered game for the shelf, which is kept."""
+        """The buttons, or Space; the menu key leaves."""
         if self.guard.blocks(event) or self.ui.handle(event):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
             self.reveal()
             return True
         if keys.action_of(event, self.app.settings) == "menu":
-            self.app.reset(self.app.page("shelf"))
+            self.away()
             return True
         return False
 
@@ -89,24 +97,31 @@ class HandoverScene(Scene):
         kit, (cx, cy) = self.kit, centre
         r = EMBLEM / 2
         kit.glow(surface, (cx - r, cy - r, EMBLEM, EMBLEM), r, strength=1.4)
-        kit.stamp(surface, _cog(r * kit.canvas.s, kit), centre, r * kit.canvas.s)
+        kit.put(surface, kit.picture("ui/cog.svg", EMBLEM, EMBLEM), centre, "center")
         kit.disc(surface, centre, r * 0.74, "night1", "brass_deep", 3)
         kit.player_badge(surface, self.seat, (cx, cy), EMBLEM * 0.46)
 
 
-def _cog(r: float, kit: Kit) -> str:
-    """The SVG of a cog of radius `r` px round ({c}, {c})."""
-    points = []
-    for tooth in range(TEETH):
-        for part, radius in ((-0.30, 0.88), (-0.19, 1.0), (0.19, 1.0), (0.30, 0.88)):
-            angle = (tooth + part) / TEETH * math.tau
-            points.append(f"{r * radius * math.sin(angle):.2f},{-r * radius * math.cos(angle):.2f}")
-    half = int(r) + 2.5
-    light, dark = kit.theme.hex("brass"), kit.theme.hex("brass_deep")
-    return (
-        f'<g transform="translate({half} {half})"><polygon points="{" ".join(points)}" fill="{light}" '
-        f'stroke="{dark}" stroke-width="{max(1.0, r / 40):.2f}" stroke-linejoin="round"/></g>'
-    )
+class DrawScene(HandoverScene):
+    """ "Ada offers you a draw": who is asked accepts or declines; the scene below gets `ACCEPTED` or `DECLINED`. What
+    is not clearly accepted is declined."""
+
+    def __init__(self, app: App, seat_name: str, seat: int, by: str) -> None:
+        super().__init__(app, seat_name, seat, f"{by} offers you a draw. Nobody wins then.")
+        self.words, self.hint = f"{seat_name}, it is your answer", ""
+
+    def lay_out(self, middle: float, top: float) -> None:
+        """Two buttons under the question; Enter declines."""
+        left, right = middle - ANSWER - GAP / 2, middle + GAP / 2
+        self.ui.button((left, top, ANSWER, HIGH), "Accept", partial(self.app.pop, ACCEPTED))
+        decline = (right, top, ANSWER, HIGH)
+        self.ui.button(decline, "Decline", self.reveal, kind="primary", keycap="Enter")
+
+    def reveal(self) -> None:
+        """The game goes on."""
+        self.app.pop(DECLINED)
+
+    away = reveal
 
 
 PAGE = HandoverScene

@@ -19,9 +19,8 @@ from game.pages.play.agreement import GIVEN_BACK
 from game.pages.play.confirmation import Confirmation
 from game.pages.play.hints import Hints
 from game.pages.play.input_guard import InputGuard
-from game.pages.play.screen import Screen
+from game.pages.play.screen import Screen, bot_report, previous_viewer
 from game.pages.play.victory import Victory
-from game.pages.play.viewer_seat import bot_report, previous_viewer
 from game.pages.play.watch import WatchStrip
 from game.table.parts.look import look_of
 from game.table.shown_position import Narration, Showing

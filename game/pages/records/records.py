@@ -12,8 +12,7 @@ from game.app import finished
 from game.app.scene import App
 from game.app.seats import company, marked, named
 from game.pages.parts.campaign import APART, Progress, draw_cogs, progress
-from game.pages.parts.daily_game import daily_of
-from game.pages.parts.dates import day_in_words, moment_in_words, read_moment, today
+from game.pages.parts.dates import daily_of, day_in_words, moment_in_words, read_moment, today
 from game.pages.parts.options import pictured, pictured_choice
 from game.pages.parts.page import EDGE, GAP, Page, columns, draw_empty, stacked
 from game.pages.records.calendar import draw_calendar

@@ -12,8 +12,7 @@ from pygame.event import Event
 
 from game.app.scene import App
 from game.pages.parts.page import GAP, Page, columns
-from game.pages.rulebook.icons import icon_blocks
-from game.pages.rulebook.pictures import Figure, Illustrator
+from game.pages.rulebook.pictures import Figure, Illustrator, icon_blocks
 from game.pages.rulebook.reader import Block, Ink, Passage, Reader
 from game.ui.canvas import Box
 from game.ui.kit import Kit

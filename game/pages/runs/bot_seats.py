@@ -1,4 +1,4 @@
-"""The panel of the form in which bots take their seats."""
+"""The panel of the form in which bots take their seats: the bare ones, the strengths, a search of any size."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections.abc import Sequence
 
 from pygame import Surface
 
+from game.app.scene import App
 from game.pages.parts.controller import draw_title
 from game.pages.parts.number_stepper import NumberStepper
 from game.pages.parts.page import Page
-from game.pages.parts.seat_dialog import SeatChoice
-from game.pages.runs.bot_dialog import BotDialog
+from game.pages.parts.seat_dialog import BACK, PAD, ChoiceText, SeatChoice, SeatDialog
 from game.simulate.words import SWAP
 from game.ui.canvas import Box
-from rules.bots.names import title_of
-from rules.common.words import counted
+from rules.bots import names
+from rules.bots.names import STRENGTHS, UnknownBot, strength_of, title_of
+from rules.common.words import capital, counted
 
 ROW, LEAST_ROW = 42.0, 36.0
 """Logical px of height of a seat, and how low all become where they have room so without scrolling."""
@@ -102,3 +103,92 @@ class BotsPanel:
         kit.player_badge(surface, i, (x + 22, middle), 24)
         draw_title(kit, surface, (x + 46, middle), title_of(bot), bot, 16, "text", w - 130)
         kit.draw_icon(surface, "down", (x + w - 20, middle), 14, "lamp" if warm else "text2")
+
+
+SEARCH = "search:"
+USUAL_ITERATIONS = "200"
+BARE = {
+    "random": "Any legal move, each as likely as the others.",
+    "greedy": "The move that looks best at once: quick, to try new cards.",
+}
+TREE = "Thinks ahead: more iterations play better, and take longer."
+
+
+class BotDialog(SeatDialog):
+    """Asks for the bot of one of so many seats; the scene below gets `resume(SeatChoice(...))`, or `resume(None)`."""
+
+    question = "Which bot plays"
+    foot = 132.0
+
+    def __init__(self, app: App, seat: int, seats: int, bot: str) -> None:
+        super().__init__(app, seat, seats, bot, [*BARE, *(strength.id for strength in STRENGTHS), SEARCH])
+        self.iterations = bot.removeprefix(SEARCH) if bot.startswith(SEARCH) else USUAL_ITERATIONS
+        self.every = False
+        self.fault = ""
+
+    # -- what can be done
+
+    def choose(self, row: int) -> None:
+        """This one plays; a search only with a number that it can take."""
+        bot = self.choices[row]
+        if bot == SEARCH:
+            bot += self.iterations.strip()
+            if fault := self._judge(bot):
+                self.fault = fault
+                self.ui.focus(self.entry)
+                return
+        self.app.pop(SeatChoice(-1 if self.every else self.seat, bot))
+
+    @staticmethod
+    def _judge(bot: str) -> str:
+        try:
+            names.bot(bot)
+        except UnknownBot as error:
+            return f"{capital(str(error))}."
+        return ""
+
+    def _typed(self, text: str) -> None:
+        self.iterations = text
+        self.fault = self._judge(SEARCH + text.strip())
+        self.app.redraw()
+
+    def _alike(self, every: bool) -> None:
+        self.every = every
+
+    # -- layout
+
+    @property
+    def chosen(self) -> str:
+        """A search of whatever size is one choice."""
+        return SEARCH if self.bot.startswith(SEARCH) else self.bot
+
+    def lay_foot(self, foot: Box) -> None:
+        """The size of a search, and whether all seats are meant."""
+        x, top, w = foot[0], foot[1] + 10, foot[2]
+        self.entry = self.ui.entry(
+            (x + PAD + 178, top, 110, 38), self.iterations, self._typed, limit=9, hint=USUAL_ITERATIONS,
+            on_enter=lambda: self.choose(len(self.choices) - 1),
+        )  # fmt: skip
+        if self.seats > 1:
+            self.ui.toggle((x + w - PAD - 210, top, 210, 38), "For every seat", self.every, self._alike)
+
+    # -- drawing
+
+    def paint_foot(self, surface: Surface, foot: Box) -> None:
+        """What the number is, and what is wrong with it."""
+        kit, (x, y, w, h) = self.kit, foot
+        middle = y + 29
+        kit.draw_text(
+            surface, "Iterations of a search", (x + PAD, middle), 15, "text2", False, "midleft", 172
+        )
+        if self.fault:
+            drawn = kit.paragraph(self.fault, w - 2 * PAD - BACK - 40, 13, "refused")
+            kit.draw_icon(surface, "cross", (x + PAD + 8, y + h - 36), 14, "refused")
+            kit.put(surface, drawn, (x + PAD + 24, y + h - 36), "midleft")
+
+    def describe(self, choice: str) -> ChoiceText:
+        """Which bot it is and how it plays."""
+        strength = strength_of(choice)
+        icon = "dice" if choice == "random" else "bot"
+        title = "Search" if choice == SEARCH else title_of(choice)
+        return ChoiceText(icon, title, strength.detail if strength is not None else BARE.get(choice, TREE))

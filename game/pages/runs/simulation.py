@@ -12,8 +12,7 @@ from game.app.scene import App
 from game.pages.parts.page import Page, columns, stacked
 from game.pages.parts.seat_dialog import SeatChoice
 from game.pages.runs import run_size
-from game.pages.runs.command_line import CommandPanel
-from game.pages.runs.form import Form
+from game.pages.runs.form import CommandPanel, Form
 from game.pages.runs.run import RunScene, start_job
 from game.pages.runs.run_list import RunList
 from game.simulate import archive

@@ -10,8 +10,7 @@ from pygame import Surface
 from game.app.scene import App
 from game.app.seats import company
 from game.pages.parts.campaign import Progress, draw_strip, progress
-from game.pages.parts.daily_game import daily_record, daily_setup
-from game.pages.parts.dates import today
+from game.pages.parts.dates import daily_record, daily_setup, today
 from game.pages.parts.options import pictured_choice
 from game.pages.parts.thumbnails import thumbnail
 from game.store.records import Record, counted

@@ -13,8 +13,7 @@ from pygame.event import Event
 
 from game.app.scene import App
 from game.pages.parts.button_row import ButtonSpec, lay_buttons
-from game.pages.parts.daily_game import daily_setup
-from game.pages.parts.dates import moment_in_words, today
+from game.pages.parts.dates import daily_setup, moment_in_words, today
 from game.pages.parts.new_game import StartingPage, peek, unfinished
 from game.pages.parts.page import EDGE
 from game.pages.shelf import scenery
