@@ -20,8 +20,8 @@ def advance(play: Draft) -> None:
     comes first."""
     if play.noticed:
         play.agenda = (*play.agenda, *gathered(play))
-    while play.agenda and not play.over:
-        top = play.agenda[-1]
+    while (agenda := play.agenda) and not play.over:
+        top = agenda[-1]
         if type(top) is Choose:
             if not top.idle:
                 return
@@ -29,7 +29,7 @@ def advance(play: Draft) -> None:
             continue
         if top.decider() != NOBODY:
             return
-        play.agenda = rest = play.agenda[:-1]
+        play.agenda = rest = agenda[:-1]
         item = top.run(play)
         if item is not None or play.noticed:
             _go_on(play, item, len(rest))

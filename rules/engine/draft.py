@@ -103,7 +103,11 @@ class Working:
             self.log.append(kind(seat, text, marks, rules, about, done, stage, pieces, **facts))
 
 
-def copied(source: Struct, fields: type[Struct], kind: type[T], **more: Any) -> T:
-    """A record of a type with the values of these fields, which the source begins with, in their order; `more` are
-    keyword-only fields that it lacks."""
-    return kind(*astuple(source)[: len(fields.__struct_fields__)], **more)
+def opened(state: Struct, kind: type[T], **more: Any) -> T:
+    """The working copy of a state; `more` are the keyword-only fields that it has besides."""
+    return kind(*astuple(state), **more)
+
+
+def closed(draft: Struct, kind: type[T]) -> T:
+    """The state that a working copy has become: it begins with the fields of one, in their order."""
+    return kind(*astuple(draft)[: len(kind.__struct_fields__)])

@@ -81,7 +81,7 @@ class Window(Item[Any], frozen=True, gc=False, tag="window"):
         asked = _ORDERS[self.seat, play.seats, announcer, timing.announcer_first]
         for passes in range(self.passes, len(asked)):
             if play.may_answer(asked[passes]):
-                return replace(self, passes=passes, asked=asked[passes])
+                return Window(self.seat, self.answered_before, passes, asked[passes])
         if timing.resolves == "one":
             _ask_again(play)
         return None

@@ -10,7 +10,7 @@ from rules.common.memo import Memo
 from rules.common.setups import Setups
 from rules.decks import DeckFault, DeckRules, Lists
 from rules.engine.agenda import NOBODY
-from rules.engine.draft import copied
+from rules.engine.draft import opened
 from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
 from rules.gears_of_industry import (
     captions,
@@ -31,7 +31,6 @@ from rules.gears_of_industry.deck_rules import Construction
 from rules.gears_of_industry.decks import ReadyMade
 from rules.gears_of_industry.draft import Draft
 from rules.gears_of_industry.position import Deed, Position
-from rules.gears_of_industry.state import Situation
 from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Switch, Tag
 
 
@@ -190,4 +189,4 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
 
     def draft(self, state: Position) -> Draft:
         """A position as it can be asked about."""
-        return copied(state, Situation, Draft, cards=self.library)
+        return opened(state, Draft, cards=self.library)

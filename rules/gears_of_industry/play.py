@@ -12,7 +12,7 @@ from rules.engine.abilities import Announcing
 from rules.engine.actions import Choose, Use
 from rules.engine.advance import act, advance
 from rules.engine.agenda import Choose as Question
-from rules.engine.draft import copied
+from rules.engine.draft import closed, opened
 from rules.game import Event
 from rules.gears_of_industry import events
 from rules.gears_of_industry.clash import BOOST, NEUTRAL, Fight
@@ -40,7 +40,7 @@ ORIENTATIONS = ("upright", "lying to the right", "upside down", "lying to the le
 
 def play(cards: Cards, state: Situation, action: Any, log: list[Event] | None) -> tuple[Position, list[Deed]]:
     """The state after a legal action, and what is legal there."""
-    draft = copied(state, Situation, Draft, cards=cards, log=log)
+    draft = opened(state, Draft, cards=cards, log=log)
     told = len(log) if log is not None else 0
     act(draft, action, _DEEDS)
     if log is not None and len(log) == told:
@@ -81,7 +81,7 @@ def _answer(draft: Draft, question: Question, pick: str) -> str:
 
 def begin(cards: Cards, state: Situation) -> tuple[Position, list[Deed]]:
     """A first state, begun: its first turn."""
-    draft = copied(state, Situation, Draft, cards=cards)
+    draft = opened(state, Draft, cards=cards)
     begin_turn(draft, state.seat, state.turn)
     return _settled(draft)
 
@@ -92,7 +92,7 @@ def _settled(draft: Draft) -> tuple[Position, list[Deed]]:
     while not (found or draft.over):
         _next_step(draft)
         found = legal(draft)
-    return copied(draft, Situation, Position), found
+    return closed(draft, Position), found
 
 
 def _next_step(draft: Draft) -> None:

@@ -10,7 +10,7 @@ from rules.common.cards import find
 from rules.common.words import counted, listed
 from rules.engine.actions import Choose as Pick
 from rules.engine.actions import EndTurn, Pass, Use
-from rules.engine.draft import copied
+from rules.engine.draft import opened
 from rules.game import Event
 from rules.immense_warfare import events, play
 from rules.immense_warfare.cards import Effect
@@ -111,7 +111,7 @@ def unanswered(guess: Guess, tables: Tables, view: Position, action: Any) -> Sit
 
 def _situation(guess: Guess, tables: Tables, view: Position, action: Any) -> Draft:
     """What can be asked of the situation after an action that nobody answers."""
-    return copied(unanswered(guess, tables, view, action), Situation, Draft, tables=tables)
+    return opened(unanswered(guess, tables, view, action), Draft, tables=tables)
 
 
 def _lines(draft: Draft, seat: int, found: list[Event]) -> Iterator[PreviewLine]:

@@ -13,7 +13,7 @@ from rules.engine.actions import Choose as Pick
 from rules.engine.actions import EndTurn, Use
 from rules.engine.advance import act, advance
 from rules.engine.agenda import Choose
-from rules.engine.draft import copied
+from rules.engine.draft import closed, opened
 from rules.engine.durations import after_leaving
 from rules.engine.resolve import Resolve
 from rules.engine.triggers import Offered, Trigger, Triggered
@@ -181,7 +181,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
 
 def drafted(tables: Tables, state: Situation) -> Play:
     """A position as an action can be carried out on it."""
-    return copied(state, Situation, Play, tables=tables)
+    return opened(state, Play, tables=tables)
 
 
 def play(tables: Tables, state: Situation, action: Any, log: list[Event] | None) -> Position:
@@ -200,7 +200,7 @@ def carried_out(draft: Play, action: Any, log: list[Event] | None) -> Position:
         draft.happen(events.Noted, seat, f"{draft.names[seat]} {_began(draft, action)}.", ("MI-7.1",))
     _complete(draft)
     draft.log, draft.noticed, draft.checked = None, (), None
-    return copied(draft, Situation, Position)
+    return closed(draft, Position)
 
 
 def _began(draft: Draft, action: Any) -> str:
@@ -222,7 +222,7 @@ def run(tables: Tables, state: Situation) -> Position:
     draft = drafted(tables, state)
     advance(draft)
     _complete(draft)
-    return copied(draft, Situation, Position)
+    return closed(draft, Position)
 
 
 def _complete(draft: Play) -> None:

@@ -50,8 +50,9 @@ _SEEN = {CombatBegan: "seen", MachineDestroyed: "seen"}
 def moves_to(play: Draft, machine: Machine, motion: Motion) -> None:
     """Let a machine make a motion, and fight what it comes to overlap."""
     there = landed(machine, play.floor, motion)
+    opposing = play.occupied(other(there.owner))
     play.put(there)
-    if play.occupied(other(there.owner)) & there.units:
+    if opposing & there.units:
         play.agenda = (*play.agenda, Combat(machine.id, motion))
 
 

@@ -85,16 +85,18 @@ def _hand(
         elif kind == base:
             if sites is None:
                 sites = [] if state.built else _sites(state, mine)
-            found += [Build(card.id, cell) for cell in sites]
+            for cell in sites:
+                found.append(Build(card.id, cell))
         elif kind == destroyer:
             if prey is None:
                 prey = _prey(state, seat, own)
-            found += [Attack(card.id, cell) for cell in prey]
+            for cell in prey:
+                found.append(Attack(card.id, cell))
         elif kind and kind not in rules.scripts:
             known = cards[kind]
             if isinstance(known, PluginCard):
-                things = rules.carriers(state, seat, known)
-                found += [Install(card.id, thing.id) for thing in things]
+                for thing in rules.carriers(state, seat, known):
+                    found.append(Install(card.id, thing.id))
 
 
 def _sites(state: Position, mine: list[Machine]) -> list[int]:
@@ -113,14 +115,11 @@ def _prey(state: Position, seat: int, own: int) -> list[int]:
 
 
 def flips(rules: Rules, state: Position, seat: int, own: int, machines: Iterable[Machine]) -> list[Move]:
-    """The normal moves that a seat can make with those of these machines that are its own; `own` are the
-    cells under all of its machines."""
+    """The normal moves that a seat can make with these machines of its own; `own` are the cells under all of them."""
     moves, traits = rules.floors[state.board].moves, rules.traits
     alone, gears = traits.alone, state.sides[seat].gears
     found: list[Move] = []
     for machine in machines:
-        if machine.owner != seat:
-            continue
         known = traits.of(machine) if machine.plugins else alone[machine.kind]
         if machine.marks or known.free:
             if traits.price(machine) > gears or DISABLED in machine.marks:

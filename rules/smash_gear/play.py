@@ -11,7 +11,7 @@ from rules.common.cards import find
 from rules.engine.abilities import Announcing
 from rules.engine.actions import EndTurn, Pass, Use
 from rules.engine.advance import act
-from rules.engine.draft import copied
+from rules.engine.draft import closed, opened
 from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import TARGET
 from rules.engine.triggers import Triggered
@@ -73,9 +73,9 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
 
 def play(rules: Rules, state: Situation, action: Any, log: list[Event] | None) -> Position:
     """The state after a legal action."""
-    draft = copied(state, Position, Play, tables=rules, log=log)
+    draft = opened(state, Play, tables=rules, log=log)
     act(draft, action, _DEEDS)
-    return copied(draft, Position, Position)
+    return closed(draft, Position)
 
 
 def unanswered(rules: Rules, state: Position) -> Position:

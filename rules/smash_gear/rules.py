@@ -3,7 +3,7 @@ the effects that a seat's cards offer to be used (SG-8.4, SG-9.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -136,10 +136,11 @@ class Rules(Tables):
             if card.kind in scripts:
                 for offer in scripts[card.kind]:
                     found.append((card.id, offer, None))
-        found += lying(state.crowd.of[seat], offers.laid)
+        things: Sequence[Thing] = state.crowd.of[seat]  # put together only where bases have plugins: asked so often
         for base in state.bases:
             if base.plugins and base.owner == seat:
-                found += lying((base,), offers.laid)
+                things = [*things, base]
+        found += lying(things, offers.laid)
         return found
 
     def source_of(self, state: Situation, seat: int, action: Use) -> Source | None:
@@ -151,9 +152,10 @@ class Rules(Tables):
 
     def uses(self, state: Situation, seat: int) -> Iterator[tuple[Source, list[str]]]:
         """Every effect that a seat can use now, with all that it can be aimed at."""
+        pot = state.sides[seat].gears
         for source in self.sources(state, seat, self.active if seat == state.seat else self.answers):
             card, offer, thing = source
-            if not offer.hindrance(state, seat, card, thing):
+            if offer.gears <= pot and not offer.hindrance(state, seat, card, thing):
                 aims = offer.effect.aims(self, state, seat, thing)
                 if aims:
                     yield source, aims

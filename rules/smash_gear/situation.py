@@ -124,6 +124,8 @@ _CROWDS: dict[int, Crowd] = {}
 """The crowds of the last positions, by the identity of their machines, which are kept there: most positions have the
 machines of the one before, and comparing all of them takes longer."""
 _MOST_CROWDS = 64
+_latest = Crowd((), ([], []), (0, 0))
+"""The crowd that was asked for last, as mostly it is asked for again."""
 
 
 def _crowd(machines: tuple[Machine, ...]) -> Crowd:
@@ -224,8 +226,11 @@ class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # 
     @property
     def crowd(self) -> Crowd:
         """The machines on the board by their owners."""
-        machines = self.machines
-        return _CROWDS.get(id(machines)) or _crowd(machines)
+        global _latest
+        machines, crowd = self.machines, _latest
+        if crowd.machines is not machines:
+            _latest = crowd = _CROWDS.get(id(machines)) or _crowd(machines)
+        return crowd
 
     def occupied(self, seat: int | None = None) -> int:
         """The cells under machines, of one seat or of both, as a mask."""

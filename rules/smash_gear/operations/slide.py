@@ -37,7 +37,8 @@ class Slide(MachineOp, frozen=True, tag="slide"):
         if DISABLED in machine.marks or tables.traits.of(machine).anchored:
             return 0, {}
         here = machine.hearts | machine.weapons
-        blocked = state.occupied(None if self.only_free else machine.owner) & ~here
+        units = state.crowd.units
+        blocked = (units[0] | units[1] if self.only_free else units[machine.owner]) & ~here
         return blocked, tables.floors[state.board].slides[here]
 
     def change(self, play: Draft, machine: Machine, where: str) -> None:

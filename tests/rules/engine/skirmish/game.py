@@ -10,7 +10,7 @@ from rules.common.rng import seed as source
 from rules.engine.abilities import Announcing
 from rules.engine.advance import advance, choose
 from rules.engine.agenda import NOBODY
-from rules.engine.draft import copied
+from rules.engine.draft import closed, opened
 from rules.engine.windows import Timing, announce, pass_on
 from rules.game import Event, IllegalAction, Outcome, Refusal, Setup
 from tests.rules.engine.skirmish import events, legality
@@ -32,7 +32,7 @@ from tests.rules.engine.skirmish.position import (
 )
 from tests.rules.engine.skirmish.printed import Printed
 from tests.rules.engine.skirmish.running import Running
-from tests.rules.engine.skirmish.state import CELLS, HAND, Side, Table, distance
+from tests.rules.engine.skirmish.state import CELLS, HAND, Side, distance
 from tests.rules.engine.skirmish.views import view
 
 TIMINGS = {"one": Timing("one"), "all": Timing("all"), "board": Timing("one", owners_order=False)}
@@ -80,7 +80,7 @@ class Skirmish:
         """A position after everything that needs no decision."""
         play = self._working(position)
         advance(play)
-        return copied(play, Table, Position)
+        return closed(play, Position)
 
     def to_act(self, state: Position) -> int | None:
         """The seat whose decision is awaited; None when the game is over."""
@@ -107,7 +107,7 @@ class Skirmish:
         advance(play)
         if log is not None:
             log += play.log
-        return copied(play, Table, Position)
+        return closed(play, Position)
 
     def outcome(self, state: Position) -> Outcome | None:
         """How it ended; None while it goes on."""
@@ -125,7 +125,7 @@ class Skirmish:
         return self._working(state).pieces
 
     def _working(self, state: Position) -> Running:
-        return copied(state, Table, Running, library=self.library)
+        return opened(state, Running, library=self.library)
 
 
 def _play(play: Running, action: Play) -> None:
