@@ -84,5 +84,5 @@ class AnnouncedPainter:
 
 def _lies(view: Position, floor: Floor, id: str) -> tuple[str, ...]:
     """The cells of a machine or base."""
-    machine, base = view.machine(id), view.base(id)
-    return floor.places(machine.units) if machine else (floor.names[base.cell],) if base else ()
+    machine, thing = view.machine(id), view.thing(id)
+    return floor.places(machine.units) if machine else (floor.names[thing.cell],) if thing else ()

@@ -16,10 +16,12 @@ from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.common.polyomino import cells
 from rules.common.words import counted
+from rules.engine.draft import opened
 from rules.game import Action
 from rules.smash_gear.combat import Clash, met, remains
 from rules.smash_gear.foresight import fighting, motion_of
 from rules.smash_gear.machine_face import face_of
+from rules.smash_gear.play import Play
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import Machine
 from rules.smash_gear.state import Position
@@ -43,13 +45,14 @@ class Fight(NamedTuple):
 
 def fight(rules: Rules, view: Position, action: Action) -> Fight | None:
     """The combat that an action leads to at once; None when it leads to none."""
-    moved = motion_of(rules, view, action)
+    play = opened(view, Play, tables=rules)
+    moved = motion_of(play, action)
     if moved is None:
         return None
-    there, found = fighting(rules, view, *moved)
+    there, found = fighting(play, *moved)
     if found is None:
         return None
-    return Fight(rules.floors[view.board], there, tuple(met(view.machines, there)), found)
+    return Fight(play.floor, there, tuple(met(view.machines, there)), found)
 
 
 class BeforeAfter:

@@ -105,7 +105,7 @@ class Ghosts:
         return f"cell/{column},{row}"
 
     def _slid(self, view: Position, piece: Piece, action: Choose) -> str:
-        moved, floor = motion_of(self.game.rules, view, action), self._floor(view)
+        moved, floor = motion_of(self.game.draft(view), action), self._floor(view)
         return floor.names[cells(landed(moved[0], floor, moved[1]).hearts)[0]] if moved else piece.place
 
     def _laid(self, view: Position, piece: Piece, turn: int, heart: int, base: int | None) -> Piece:
@@ -133,7 +133,7 @@ class Ghosts:
 
     def _chosen(self, view: Position, floor: Floor, action: Choose) -> tuple[str, ...]:
         """What an answer to the open question means: a machine moved, a part of it, or one cell."""
-        moved = motion_of(self.game.rules, view, action)
+        moved = motion_of(self.game.draft(view), action)
         if moved is not None:
             return floor.places(landed(moved[0], floor, moved[1]).units)
         machine, cell = view.machine(acting(view)), floor.numbers.get(action.pick, -1)

@@ -163,7 +163,7 @@ class Look(PartsLook[Position]):
 
     def _own(self, view: Position) -> tuple[MachineRow, ...]:
         if self._listed is None or self._listed[0] is not view:
-            self._listed = view, machine_rows(self.game.rules, view, self._know(view).own)
+            self._listed = view, machine_rows(self.game.draft(view), self._know(view).own)
         return self._listed[1]
 
     # -- pieces and what lies over them

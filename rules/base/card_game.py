@@ -4,15 +4,20 @@ can be played, how good a position is in words."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.base.attempts import Attempts
 from rules.base.game import BaseGame
 from rules.common.memo import Memo
 from rules.common.setups import Setups
 from rules.common.words import counted
-from rules.game import A, S
+from rules.engine.agenda import NOBODY
+from rules.engine.asked import AskedState
+from rules.game import A
 from rules.tabletop import Gesture
+
+S = TypeVar("S", bound=AskedState)
+"""The states of one game of cards."""
 
 
 class CardGame(BaseGame[S, A]):
@@ -23,6 +28,26 @@ class CardGame(BaseGame[S, A]):
         super().__init__(setups)
         self._attempts: Attempts[S, A] = Attempts(self._gestured, self.why_not, self.tried)
         self._playable: Memo[S, frozenset[str]] = Memo(self._can_act, 4)
+
+    def to_act(self, state: S) -> int | None:
+        return state.deciding
+
+    def turn(self, state: S) -> int:
+        return state.turn
+
+    def viewer(self, view: S) -> int:
+        return view.shown_seat
+
+    def seen(self, state: S, seat: int, knows: int) -> S:
+        """The state lying before a seat, as one may know it who sees the secrets of the seat `knows` (NOBODY: none),
+        the source of chance left out."""
+        raise NotImplementedError
+
+    def view(self, state: S, seat: int) -> S:
+        return self.seen(state, seat, seat)
+
+    def open_view(self, state: S, seat: int) -> S:
+        return self.seen(state, seat, NOBODY)
 
     def tried(self, view: S, piece: str, place: str, turn: int) -> A | None:
         """What a movement that no legal action covers seems to try; None where it means nothing."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.base.card_game import CardGame
+from rules.base.card_game import CardGame, S
 from rules.decks import DeckFault
-from rules.game import A, S, Setup
+from rules.game import A, Setup
 
 
 class DeckGame(CardGame[S, A]):

@@ -8,7 +8,8 @@ from typing import Any
 from rules.common.words import capital
 from rules.engine.asked import Asked
 from rules.engine.windows import Announcement
-from rules.tabletop import Stack, Waiting
+from rules.game import Outcome
+from rules.tabletop import Counter, Plate, Stack, Waiting
 
 Playable = Callable[[], frozenset[str]]
 """The pieces with which the one to decide can do something."""
@@ -16,10 +17,12 @@ SHORTER = {"You are asked": "Asked", "Discard a card": "Discard"}
 """Notes of a plate where their own words have no room."""
 
 
-def note(view: Asked, seat: int, you: int, discards: Collection[str]) -> str:
-    """What a seat's plate notes while the game goes on: that it is asked, to discard by these questions, or that it is
-    its turn; "" for neither."""
+def note(view: Asked, seat: int, you: int, discards: Collection[str], ended: Outcome | None) -> str:
+    """What a seat's plate notes: that it is asked, to discard by these questions, or that it is its turn; "" for
+    neither; and how the game has `ended` for it."""
     own = seat == you
+    if ended is not None:
+        return "Draw" if not ended.winners else "Won" if seat in ended.winners else "Lost"
     if view.agenda and view.deciding == seat:
         if view.question is not None and view.question.asked in discards:
             return "Discard a card" if own else "Discards"
@@ -27,6 +30,12 @@ def note(view: Asked, seat: int, you: int, discards: Collection[str]) -> str:
     if view.seat == seat:
         return "Your turn" if own else "To play"
     return ""
+
+
+def plate(view: Asked, seat: int, noted: str, detail: str, counters: tuple[Counter, ...], last: bool = False) -> Plate:
+    """A seat's plate; `last`: a turn of its own is the last one that it has."""
+    turn = view.seat == seat and not view.over
+    return Plate(noted, SHORTER.get(noted, ""), detail, counters, turn, turn and last)
 
 
 def stack(view: Asked, heading: str, words: Callable[[Announcement[Any]], str], you: int) -> Stack:

@@ -6,31 +6,44 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
-from rules.game import A, Game, S
-from rules.tabletop import Course, Line
+from rules.game import A, S
+from rules.tabletop import Course, Line, Recap, Tabletop
 
 
-def compared(
-    counts: Iterable[tuple[str, Sequence[int]]], seats: Sequence[int]
-) -> tuple[tuple[str, str], ...]:
-    """Figures of what each seat has: "5 to 2", in the order of these seats."""
-    return tuple((label, " to ".join(str(count[seat]) for seat in seats)) for label, count in counts)
+def recap(
+    game: Tabletop[S, A],
+    states: Sequence[S],
+    actions: Sequence[A],
+    counts: Iterable[tuple[str, Sequence[int]]],
+    decisive: Iterable[str],
+    course: Course,
+    points: Callable[[S, int], int],
+    turning: Callable[[A], str],
+    score: str,
+) -> Recap:
+    """A game with the winners' figures first: its turns, and the `counts` of each seat by what is counted ("5 to 2").
+    Its course has a line for each seat: its points at the end of every turn, and by `turning` the words of its actions
+    that are turning points."""
+    last = states[-1]
+    found = game.outcome(last)
+    winners = found.winners if found is not None else ()
+    seats = tuple(sorted(range(len(game.players(last))), key=lambda seat: (seat not in winners, seat)))
+    figures = [(f"{game.turn_word.capitalize()}s", str(game.turn(last)))]
+    figures += [(label, " to ".join(str(count[seat]) for seat in seats)) for label, count in counts]
+    race = _race(game, states, actions, seats, course, points, turning) if game.turn(last) else None
+    return Recap(tuple(figures), tuple(decisive), race, seats, score)
 
 
-def race(
-    game: Game[S, A],
+def _race(
+    game: Tabletop[S, A],
     states: Sequence[S],
     actions: Sequence[A],
     seats: Sequence[int],
     course: Course,
     points: Callable[[S, int], int],
     turning: Callable[[A], str],
-) -> Course | None:
-    """The course of a game with the lines of these seats: the points of each at the end of every turn, and by
-    `turning` the words of its actions that are turning points; None where no turn was played."""
+) -> Course:
     turns = game.turn(states[-1])
-    if not turns:
-        return None
     found = {seat: [0] * (turns + 1) for seat in seats}
     for state in states:
         for seat in seats:
@@ -39,8 +52,5 @@ def race(
     for state, action in zip(states, actions, strict=False):
         if word := turning(action):
             marks[game.to_act(state)].append((game.turn(state), word))
-    return replace(
-        course,
-        rounds=turns,
-        lines=tuple(Line(seat, tuple(found[seat]), tuple(marks[seat])) for seat in seats),
-    )
+    lines = tuple(Line(seat, tuple(found[seat]), tuple(marks[seat])) for seat in seats)
+    return replace(course, rounds=turns, lines=lines)

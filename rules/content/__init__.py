@@ -16,11 +16,11 @@ from rules.content.folders import DATA, ROOT, Content, inside, read, shown_path
 from rules.content.nodes import Node, plain, read_nodes
 from rules.content.records import build
 from rules.content.rulebook import Chapter, Rule, Rulebook, Sign
-from rules.content.unread import UNREAD, check
+from rules.content.unread import UNREAD, check, checked
 
 __all__ = [
-    "DATA", "ROOT", "UNREAD", "Chapter", "Content", "DataFaults", "Fault", "Node", "Rule", "Rulebook",
-    "Sign", "build", "check", "inside", "plain", "read", "read_nodes", "rulebook", "shown_path", "suggestion",
+    "DATA", "ROOT", "UNREAD", "Chapter", "Content", "DataFaults", "Fault", "Node", "Rule", "Rulebook", "Sign",
+    "build", "check", "checked", "inside", "plain", "read", "read_nodes", "rulebook", "shown_path", "suggestion",
 ]  # fmt: skip
 
 

@@ -36,6 +36,7 @@ class _Unread:
 
 
 UNREAD: Any = _Unread()
+CHECK = "is_check"
 
 
 def check(found: Callable[P, Iterator[T]]) -> Callable[P, Iterator[T]]:
@@ -46,4 +47,12 @@ def check(found: Callable[P, Iterator[T]]) -> Callable[P, Iterator[T]]:
         with suppress(Unread):
             yield from found(*args, **kwargs)
 
+    vars(told)[CHECK] = True
     return told
+
+
+def checked(record: object) -> Iterator[Any]:
+    """What the checks of a record find, in the order in which its types declare them, that of a base first."""
+    types = reversed(type(record).__mro__)
+    for name in dict.fromkeys(name for each in types for name, found in vars(each).items() if hasattr(found, CHECK)):
+        yield from getattr(record, name)()

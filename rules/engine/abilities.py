@@ -8,7 +8,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from rules.content import check, suggestion
+from rules.content import check, checked, suggestion
 from rules.engine.agenda import Choose, Item
 from rules.engine.costs import Cost, asked, asked_again, payable, refusal
 from rules.engine.durations import Until
@@ -108,13 +108,8 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
         return this.binding(*lost) if lost else this
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """Names used before anything is bound to them or bound twice, a use without end, a duration that is missing
-        or says nothing."""
-        yield from self._unbound()
-        yield from self._endless()
-        yield from self._duration()
-        yield from self._always()
-        yield from self._last_gate()
+        """What its checks find."""
+        return checked(self)
 
     def modifiers(self, play: Any, this: Resolve, layer: str) -> list[tuple[Modifier[Any, Any], tuple[str, ...]]]:
         """What holds in a layer for which pieces now, of an ability that always holds."""

@@ -7,14 +7,16 @@ from typing import Any
 from rules.engine.abilities import Announcing
 from rules.engine.agenda import NOBODY, Agenda, Choose
 from rules.engine.windows import Announcement, Window, announced
+from rules.game import State
 
 
 class Asked:
-    """A record with an `agenda` of what is still to be done, the `seat` whose turn it is, the `viewer` that it is shown
-    to (NOBODY: it is a whole state), and whether it is `over`."""
+    """A record with an `agenda` of what is still to be done, the number of the `turn` and the `seat` whose it is, the
+    `viewer` that it is shown to (NOBODY: it is a whole state), and whether it is `over`."""
 
     __slots__ = ()
     agenda: Agenda
+    turn: int
     seat: int
     viewer: int
     over: bool
@@ -64,3 +66,7 @@ class Asked:
         """The ids of what is announced, or about to be: what it does may be asked once it is laid open."""
         announcing = {item.this.source for item in self.agenda if isinstance(item, Announcing)}
         return {what.source for what in self.waiting} | announcing
+
+
+class AskedState(State, Asked, frozen=True):
+    """A whole position that tells what its agenda asks."""

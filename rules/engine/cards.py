@@ -8,7 +8,7 @@ from typing import Annotated, Any, Generic, TypeVar
 from msgspec import Meta, Struct
 
 from rules.common.cards import CardId
-from rules.content import check
+from rules.content import check, checked
 
 E = TypeVar("E")
 
@@ -38,7 +38,10 @@ class Printed(Struct, Generic[E], frozen=True, forbid_unknown_fields=True, tag_f
         """What kind of card it is, by its tag."""
         return str(self.__struct_config__.tag)
 
-    @check
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """What its checks find."""
+        return checked(self)
+
     def each(self, *tests: Test) -> Iterator[tuple[str, str]]:
         """What the tests tell of each of its abilities; what could not be read ends none but its own test."""
         for number, effect in enumerate(self.effects):

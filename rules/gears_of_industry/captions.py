@@ -6,8 +6,8 @@ import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.base.game import BaseGame
-from rules.base.recaps import compared, race
+from rules.base import recaps
+from rules.base.card_game import CardGame
 from rules.common.words import counted
 from rules.engine.actions import Use
 from rules.gears_of_industry import ending, questions
@@ -86,7 +86,7 @@ def _how(play: Draft) -> str:
 
 
 def recap(
-    game: BaseGame[Position, Any],
+    game: CardGame[Position, Any],
     cards: Mapping[str, Printed],
     states: Sequence[Position],
     actions: Sequence[Any],
@@ -94,9 +94,6 @@ def recap(
     """A game in figures, the winners' first; what was decisive; the points of all, round by round."""
     last = states[-1]
     seats = range(len(last.sides))
-    outcome = game.outcome(last)
-    winners = outcome.winners if outcome is not None else ()
-    order = tuple(sorted(seats, key=lambda seat: (seat not in winners, seat)))
     clashes, entered, used = ([0 for _ in seats] for _ in range(3))
     for state, action in zip(states, actions, strict=False):
         for kind, counts in ((TriggerClash, clashes), (Enter, entered), (Use, used)):
@@ -104,23 +101,17 @@ def recap(
                 counts[state.seat] += 1
     worth = ending.in_play(last, cards)
     figures = (
-        ("Rounds", str(last.round)),
-        *compared(
-            (
-                ("Clashes started", clashes),
-                ("Cards entered", entered),
-                ("Effects used", used),
-                ("Worth in play", [worth[last.team(seat)] for seat in seats]),
-            ),
-            order,
-        ),
+        ("Clashes started", clashes),
+        ("Cards entered", entered),
+        ("Effects used", used),
+        ("Worth in play", [worth[last.team(seat)] for seat in seats]),
     )
-    course = race(
-        game, states, actions, order, Course(0, GOAL, "points", (), "a clash"),
+    return recaps.recap(
+        game, states, actions, figures, _decisive(states), Course(0, GOAL, "points", (), "a clash"),
         lambda state, seat: state.scores[state.team(seat)],
         lambda action: "Clash" if isinstance(action, TriggerClash) else "",
+        "points",
     )  # fmt: skip
-    return Recap(figures, tuple(_decisive(states)), course, order, "points")
 
 
 def _decisive(states: Sequence[Position]) -> list[str]:

@@ -9,7 +9,6 @@ from rules.base.deck_game import DeckGame
 from rules.common.memo import Memo
 from rules.common.setups import Setups
 from rules.decks import DeckFault, DeckRules, Lists
-from rules.engine.agenda import NOBODY
 from rules.engine.draft import opened
 from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
 from rules.gears_of_industry import (
@@ -84,9 +83,6 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
 
     # -- play
 
-    def to_act(self, state: Position) -> int | None:
-        return state.deciding
-
     def legal(self, state: Position) -> Sequence[Any]:
         at, found = self._ahead
         return found if at is state else legality.legal(self.draft(state))
@@ -112,17 +108,14 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
 
     # -- what a seat may know
 
-    def view(self, state: Position, seat: int) -> Position:
-        return hidden.view(state, seat)
+    def seen(self, state: Position, seat: int, knows: int) -> Position:
+        return hidden.view(state, seat, knows)
 
     def secrets(self, state: Position) -> bool:
         return any(hidden.hides(state, seat) for seat in range(len(state.sides)))
 
     def hides(self, state: Position, seat: int) -> bool:
         return hidden.hides(state, seat)
-
-    def open_view(self, state: Position, seat: int) -> Position:
-        return hidden.view(state, seat, NOBODY)
 
     def asks_openly(self, state: Position) -> bool:
         return hidden.asks_openly(state)
@@ -163,9 +156,6 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
         return captions.recap(self, self.library, states, actions)
 
-    def viewer(self, view: Position) -> int:
-        return view.shown_seat
-
     def players(self, view: Position) -> tuple[str, ...]:
         return view.agreed.names
 
@@ -176,8 +166,7 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
         return panels.tag(self.draft(view), piece)
 
     def contents(self, view: Position, place: str) -> tuple[Piece, ...]:
-        found = table.contents(self.draft(view), place)
-        return super().contents(view, place) if found is None else found
+        return table.contents(self.draft(view), place) or super().contents(view, place)
 
     def roster(self, view: Position, seat: int) -> tuple[RosterRow, ...]:
         return panels.roster(self.draft(view), seat)

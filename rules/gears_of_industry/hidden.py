@@ -20,12 +20,10 @@ OPEN = (BOOST, LOSE, NEUTRAL, ROTATE)
 """The questions that rest on what lies open (GI-3.8)."""
 
 
-def view(state: Position, seat: int, knows: int | None = None) -> Position:
-    """The state lying before a seat, as that seat may know it, the source of chance left out. `knows`: the seat whose
-    secrets are seen instead, NOBODY for none."""
+def view(state: Position, seat: int, knows: int) -> Position:
+    """The state lying before a seat, as `GearsOfIndustry.seen` tells."""
     if state.viewer != NOBODY:
         return state
-    knows = seat if knows is None else knows
     seen = looked_at(state, knows)
     sides = []
     for owner, side in enumerate(state.sides):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.base.panels import SHORTER, note
+from rules.base import panels as base
 from rules.common.cards import find
 from rules.common.words import listed
 from rules.game import Piece
@@ -21,14 +21,13 @@ def plate(play: Draft, seat: int, you: int) -> Plate:
         Counter("gear", play.scores[play.team(seat)], "points", GOAL, metered=True),
         Counter("cards", len(play.sides[seat].hand), "in hand"),
     )
-    noted = "" if play.over else note(play, seat, you, (KEEP,))
+    noted = "" if play.over else base.note(play, seat, you, (KEEP,), None)
     names = play.agreed.names
     partners = [
         names[other] for other in range(len(names)) if other != seat and play.team(other) == play.team(seat)
     ]
     detail = f"with {listed(partners)}" if partners else ""
-    own_turn = play.seat == seat and not play.over
-    return Plate(noted, SHORTER.get(noted, ""), detail, counters, own_turn, own_turn and last_round(play))
+    return base.plate(play, seat, noted, detail, counters, last_round(play))
 
 
 def last_round(play: Situation) -> bool:

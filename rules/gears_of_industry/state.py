@@ -6,8 +6,7 @@ from msgspec import Struct
 
 from rules.common.cards import Pile
 from rules.engine.agenda import NOBODY, Agenda
-from rules.engine.asked import Asked
-from rules.game import State
+from rules.engine.asked import AskedState
 
 MARKETS = range(2)
 BACKS = "abcdm"
@@ -95,7 +94,7 @@ class Agreed(Struct, frozen=True, gc=False):
     finish_round: bool = True
 
 
-class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
+class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
     """A whole game. `serial` numbers the ids of cards; `turn` counts the turns of all players, from 1; `seat` is whose
     turn it is; `phase` one of PHASES; `scores` are the points of each player or team (GI-2.2).
 

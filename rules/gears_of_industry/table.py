@@ -128,8 +128,8 @@ def _face(play: Draft, card: Card | Factory) -> str:
     return f"{face}.s" if values.safe(card.id, play.changes) else face
 
 
-def contents(play: Draft, place: str) -> tuple[Piece, ...] | None:
-    """All that lies in a hand, deck or discard; None for any other place."""
+def contents(play: Draft, place: str) -> tuple[Piece, ...]:
+    """All that lies in a hand, deck or discard; nothing for any other place."""
     for owner in (*range(len(play.sides)), MARKET):
         for pile in MARKET_PILES if owner == MARKET else ("hand", "deck", "discard"):
             if pile_place(owner, pile) == place:
@@ -137,7 +137,7 @@ def contents(play: Draft, place: str) -> tuple[Piece, ...] | None:
                 cards = play.pile(owner, pile)
                 cards = sorted_hand(play, cards) if pile == "hand" else cards
                 return tuple([card_piece(play, card, place, seat, order) for order, card in enumerate(cards)])
-    return None
+    return ()
 
 
 def discard_place(id: str) -> str:

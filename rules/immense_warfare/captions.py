@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from rules.base.game import BaseGame
-from rules.base.recaps import compared, race
+from rules.base import recaps
+from rules.base.card_game import CardGame, chance
 from rules.immense_warfare import estimate, questions
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import PLAYERS, SEATS
@@ -73,16 +73,13 @@ def _question(draft: Draft) -> str:
 
 
 def recap(
-    game: BaseGame[Position, Any],
+    game: CardGame[Position, Any],
     draft: Callable[[Position], Draft],
     states: Sequence[Position],
     actions: Sequence[Any],
 ) -> Recap:
     """A game in figures, the winner's first; what was decisive; the chances of both, turn by turn."""
     last = states[-1]
-    winners = [seat for seat in range(SEATS) if last.ended and seat not in last.losers]
-    first = winners[0] if winners else 0
-    seats = (first, 1 - first)
     lost, played = [0, 0], [0, 0]
     for before, after in pairwise(states):
         if before.units is after.units:
@@ -97,13 +94,12 @@ def recap(
         ("Cards in play", played),
         ("Cards lost", lost),
     )
-    course = race(
-        game, states, actions, seats, Course(0, 100, "wins", (), "a direct attack"),
-        lambda state, seat: round(50 + 50 * estimate.evaluate(draft(state), seat)),
+    return recaps.recap(
+        game, states, actions, counts, _decisive(draft, states), Course(0, 100, "wins", (), "a direct attack"),
+        lambda state, seat: chance(estimate.evaluate(draft(state), seat)),
         lambda action: "Attack" if isinstance(action, Attack) and action.target in PLAYERS else "",
+        "direct attacks",
     )  # fmt: skip
-    figures = (("Turns", str(last.turn)), *compared(counts, seats))
-    return Recap(figures, tuple(_decisive(draft, states)), course, seats, "direct attacks")
 
 
 def _decisive(draft: Callable[[Position], Draft], states: Sequence[Position]) -> list[str]:

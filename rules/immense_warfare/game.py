@@ -11,7 +11,6 @@ from rules.common.memo import Memo
 from rules.common.records import twin
 from rules.common.setups import Setups, limit_of
 from rules.decks import Counts, DeckFault, DeckRules
-from rules.engine.agenda import NOBODY
 from rules.game import Card, Event, Outcome, Refusal, Setup
 from rules.game import Piece as Shown
 from rules.immense_warfare import (
@@ -83,9 +82,6 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
 
     # -- play
 
-    def to_act(self, state: Position) -> int | None:
-        return state.deciding
-
     def legal(self, state: Position) -> Sequence[Any]:
         return legality.legal(self._draft(state))
 
@@ -107,9 +103,6 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
         title = f"{state.names[winners[0]]} wins" if winners else "A draw"
         return Outcome(winners, scores, title, state.ended, state.rule)
 
-    def turn(self, state: Position) -> int:
-        return state.turn
-
     def evaluate(self, state: Position, seat: int) -> float:
         return estimate.evaluate(self._draft(state), seat)
 
@@ -118,17 +111,14 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
 
     # -- what a seat may know
 
-    def view(self, state: Position, seat: int) -> Position:
-        return hidden.view(self.draft(state), state, seat)
+    def seen(self, state: Position, seat: int, knows: int) -> Position:
+        return hidden.view(self.draft(state), state, seat, knows)
 
     def secrets(self, state: Position) -> bool:
         return hidden.secrets(self.draft(state), state)
 
     def hides(self, state: Position, seat: int) -> bool:
         return hidden.hides(self.draft(state), state, seat)
-
-    def open_view(self, state: Position, seat: int) -> Position:
-        return hidden.view(self.draft(state), state, seat, NOBODY)
 
     def asks_openly(self, state: Position) -> bool:
         return hidden.asks_openly(state)
@@ -172,21 +162,18 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
         return captions.recap(self, self.draft, states, actions)
 
-    def viewer(self, view: Position) -> int:
-        return view.shown_seat
-
     def players(self, view: Position) -> tuple[str, ...]:
         return view.names
 
     def plate(self, view: Position, seat: int, you: int) -> Plate:
-        return panels.plate(self.draft(view), seat, you, self._deck_name(view.decks[seat]))
+        deck = self._deck_name(view.decks[seat])
+        return panels.plate(self.draft(view), seat, you, deck, self.outcome(view))
 
     def tag(self, view: Position, piece: Shown) -> Tag:
         return panels.tag(self.draft(view), piece, lambda: self.playable(view))
 
     def contents(self, view: Position, place: str) -> tuple[Shown, ...]:
-        found = panels.contents(self.draft(view), place)
-        return super().contents(view, place) if found is None else found
+        return panels.contents(self.draft(view), place) or super().contents(view, place)
 
     def stack(self, view: Position, you: int) -> Stack:
         return panels.stack(self.draft(view), you)

@@ -20,12 +20,10 @@ from rules.immense_warfare.state import USUAL_STOPS
 from rules.immense_warfare.turn import MULLIGAN
 
 
-def view(play: Draft, state: Position, seat: int, knows: int | None = None) -> Position:
-    """The state lying before a seat, as that seat may know it, the source of chance left out; `play` is a draft of
-    it. `knows`: the seat whose secrets are seen instead, NOBODY for none."""
+def view(play: Draft, state: Position, seat: int, knows: int) -> Position:
+    """The state lying before a seat, as `ImmenseWarfare.seen` tells; `play` is a draft of it."""
     if state.viewer != NOBODY:
         return state
-    knows = seat if knows is None else knows
     seen = looked_at(state, knows)
     sides = []
     for owner, side in enumerate(state.sides):

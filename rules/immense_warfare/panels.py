@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from rules.base import panels as base
-from rules.base.panels import SHORTER, Playable, note
+from rules.base.panels import Playable, note
 from rules.common.cards import find
-from rules.game import Piece
+from rules.game import Outcome, Piece
 from rules.immense_warfare import questions
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.position import SetStop
@@ -29,23 +29,16 @@ WHEN_ASKED = {
 """The moments at which a player can be asked: what they are called, and what that means."""
 
 
-def plate(draft: Draft, seat: int, you: int, deck: str) -> Plate:
+def plate(draft: Draft, seat: int, you: int, deck: str, ended: Outcome | None) -> Plate:
     """A player's plate: whose turn it is, with which deck, bandwidth used of what there is, the damage zone, and how
     many cards lie where."""
-    side, noted = draft.sides[seat], _note(draft, seat, you)
+    side = draft.sides[seat]
     counters = (
         Counter("bandwidth", draft.spent(seat), "bandwidth", draft.bandwidth(seat), metered=True),
         Counter("wreck", len(side.damage), "damage", LOST),
         Counter("cards", len(side.hand), "in hand"),
     )
-    return Plate(noted, SHORTER.get(noted, ""), deck, counters, draft.seat == seat and not draft.over)
-
-
-def _note(draft: Draft, seat: int, you: int) -> str:
-    """Who is asked, or whose turn it is."""
-    if draft.over:
-        return "Draw" if len(draft.losers) > 1 else "Lost" if seat in draft.losers else "Won"
-    return note(draft, seat, you, (KEEP,))
+    return base.plate(draft, seat, note(draft, seat, you, (KEEP,), ended), deck, counters)
 
 
 def tag(draft: Draft, piece: Piece, playable: Playable) -> Tag:
@@ -79,11 +72,11 @@ def _why_resting(draft: Draft, own: int, piece: Piece, playable: Playable) -> st
     return "no space"
 
 
-def contents(draft: Draft, place: str) -> tuple[Piece, ...] | None:
-    """All that lies in a pile of a player's; None for any other place."""
+def contents(draft: Draft, place: str) -> tuple[Piece, ...]:
+    """All that lies in a pile of a player's; nothing for any other place."""
     pile, _, seat = place.partition("/")
     if pile not in PILES:
-        return None
+        return ()
     cards = draft.pile(int(seat), pile)
     return tuple(card_piece(draft, card, place, int(seat), order) for order, card in enumerate(cards))
 

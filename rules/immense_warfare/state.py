@@ -8,10 +8,9 @@ from msgspec import Struct
 
 from rules.common.cards import Card, Pile
 from rules.engine.agenda import NOBODY, Agenda
-from rules.engine.asked import Asked
+from rules.engine.asked import AskedState
 from rules.engine.durations import Lasting
 from rules.engine.limits import Used
-from rules.game import State
 
 HAND = 5
 """Cards drawn at first (MI-1.3), and kept at the end of a turn (MI-3.4)."""
@@ -75,7 +74,7 @@ class Fallen(Struct, frozen=True, gc=False):
     type: str
 
 
-class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
+class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
     """A whole game. `decks` are what each side plays with, as written in the setup.
 
     `turn` 0 is before the first; `seat` whose turn it is. `stack` holds cards being played; `clock` counts what

@@ -77,7 +77,7 @@ def _assemble(play: Draft, seat: int, deed: Assemble) -> None:
         text = (
             f"{play.names[seat]} assembles {play.title(held.kind)} on {play.floor.board.called(deed.base)}."
         )
-        pieces = (machine_piece(play.tables, play.floor, machine),)
+        pieces = (machine_piece(play, machine),)
         play.tell(MachineAssembled, seat, text, ("SG-8.1", "SG-8.2"), (deed.card,), held.kind, "played",
                   ASSEMBLY, pieces)  # fmt: skip
     play.happens("assembled", seat, (machine,))
@@ -112,7 +112,7 @@ def _move(play: Draft, seat: int, flip: Move) -> None:
         to = floor.board.called(cells(floor.there(machine.hearts, motion))[0])
         far = ", two rows further," if flip.far else ""
         text = f"{play.title(machine.kind)} flips {flip.side}{far} to {to}."
-        there = machine_piece(play.tables, floor, landed(machine, floor, motion))
+        there = machine_piece(play, landed(machine, floor, motion))
         play.tell(MachineFlipped, seat, text, ("SG-5.3", "SG-5.4"), (machine.id,), machine.kind, "seen",
                   LANDING, (there,))  # fmt: skip
     moves_to(play, machine, motion)
@@ -165,7 +165,7 @@ def _install(play: Draft, seat: int, deed: Install) -> None:
     held = find(play.sides[seat].hand, deed.card)
     if held is None:
         return
-    thing = play.machine(deed.on) or play.base(deed.on)
+    thing = play.thing(deed.on)
     if thing is None:
         play.fizzle(seat, f"What {play.title(held.kind)} was meant for is gone.", "SG-9.1")
         return
@@ -176,7 +176,7 @@ def _install(play: Draft, seat: int, deed: Install) -> None:
         return
     if isinstance(fitted, Machine):
         what, mark = play.title(fitted.kind), fitted.id
-        pieces: tuple[Piece, ...] = (machine_piece(play.tables, play.floor, fitted),)
+        pieces: tuple[Piece, ...] = (machine_piece(play, fitted),)
     else:
         what, mark, pieces = "a base", play.floor.names[fitted.cell], ()
     text = f"{play.names[seat]} installs {play.title(held.kind)} on {what}."

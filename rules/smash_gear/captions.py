@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from rules.base.game import BaseGame
-from rules.base.recaps import compared, race
+from rules.base import recaps
+from rules.base.card_game import CardGame, chance
 from rules.common.words import capital, counted, listed
 from rules.engine.agenda import Choose
 from rules.smash_gear.actions import Attack, Buy
-from rules.smash_gear.draft import DISCARD
 from rules.smash_gear.estimate import evaluate
 from rules.smash_gear.foresight import foreseen
 from rules.smash_gear.gestures import announced_words
 from rules.smash_gear.operation import gears
+from rules.smash_gear.play import Play
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import SEATS, Machine, other
+from rules.smash_gear.situation import SEATS, Machine
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
 from rules.smash_gear.turn import GOAL, HAND, outcome
@@ -30,86 +30,76 @@ def goal(limit: int) -> str:
     return f"You win with {GOAL} honor, or when the other player has no base left.{after}"
 
 
-def prompt(rules: Rules, view: Position) -> str:
+def prompt(play: Play) -> str:
     """What is asked of the player now; a second line says how it is done, a third what wins, until the first card is
     bought, and in the first turn until the first machine is assembled."""
-    asked, seat = _prompt(rules, view), view.deciding
-    if seat is None or view.agenda or view.turn > SEATS:
+    asked, seat = _prompt(play), play.deciding
+    if seat is None or play.agenda or play.turn > SEATS:
         return asked
-    begun = view.sides[seat].hand if not view.turn else view.crowd.of[seat]
-    return asked if begun else f"{asked}\n{goal(view.limit)}"
+    begun = play.crowd.of[seat] if play.turn else play.sides[seat].hand
+    return asked if begun else f"{asked}\n{goal(play.limit)}"
 
 
-def _prompt(rules: Rules, view: Position) -> str:
-    seat = view.deciding
+def _prompt(play: Play) -> str:
+    seat, found = play.deciding, outcome(play)
     if seat is None:
-        found = outcome(view)
         return found.reason if found is not None else "The game is over."
-    if view.question is not None:
-        return _question(rules, view, view.question)
-    if view.waiting:
-        said = announced_words(rules, view, view.waiting[-1])
-        how = " ".join((*foreseen(rules, view), _how_to_answer(rules, view, seat)))
-        ask = "Do you add to it?" if view.waiting[-1].seat == seat else "Do you answer?"
+    if play.question is not None:
+        return _question(play, play.question)
+    if play.waiting:
+        said = announced_words(play, play.waiting[-1])
+        how = " ".join((*foreseen(play), _how_to_answer(play, seat)))
+        ask = "Do you add to it?" if play.waiting[-1].seat == seat else "Do you answer?"
         return f"{capital(said)}. {ask}\n{how}"
-    if not view.turn:
-        return f"Buy a card, or stop. You have {gears(view.sides[seat].gears)}.\nDrag it from the store to your hand."
-    if view.turn == 1:
+    if not play.turn:
+        return f"Buy a card, or stop. You have {gears(play.sides[seat].gears)}.\nDrag it from the store to your hand."
+    if play.turn == 1:
         return "Buy, assemble and build.\nYou bought first, so no machine moves in this turn."
-    if not view.assembled and not view.crowd.of[seat]:
-        return _without_machines(rules, view, seat)
-    return "Buy, assemble, move and fight.\nDrag a machine over one of its sides to flip it."
-
-
-def _without_machines(rules: Rules, view: Position, seat: int) -> str:
-    """What to do in a turn that began without a machine on the floor, and how."""
-    if any(card.kind in rules.library.machines for card in view.sides[seat].hand):
+    if play.assembled or play.crowd.of[seat]:
+        return "Buy, assemble, move and fight.\nDrag a machine over one of its sides to flip it."
+    if any(card.kind in play.tables.weapons for card in play.sides[seat].hand):
         return "Buy, and assemble a machine.\nDrag a machine of your hand onto one of your bases."
-    less, how = rules.relief(view, seat), "Drag one from the store to your hand."
+    how, less = "Drag one from the store to your hand.", play.tables.relief(play, seat)
     if less:
         how = f"As you have none on the floor, it costs you {gears(less)} less."
     return f"Buy a machine, and assemble it.\n{how}"
 
 
-def _how_to_answer(rules: Rules, view: Position, seat: int) -> str:
+def _how_to_answer(play: Play, seat: int) -> str:
     """What can be answered with: scripts of the hand, effects of machines, plugins of bases; of hidden hands scripts
     are told."""
-    found = [source for source, _ in rules.uses(view, seat)]
-    kinds = [on.kind if isinstance(on, Machine) else view.kind_of(id) for id, _, on in found if on]
-    titles = list(dict.fromkeys(map(rules.title, kinds)))
+    found = [source for source, _ in play.tables.uses(play, seat)]
+    kinds = [on.kind if isinstance(on, Machine) else play.kind_of(id) for id, _, on in found if on]
+    titles = list(dict.fromkeys(map(play.title, kinds)))
     ways = ["drag a script to its target"] if len(kinds) < len(found) or not titles else []
-    if titles:
-        ways.append(f"use {listed(titles)}")
+    ways += [f"use {listed(titles)}"] if titles else []
     return f"{capital(', '.join(ways))}, or pass."
 
 
-def _question(rules: Rules, view: Position, top: Choose) -> str:
-    machine = next((each for each in view.machines if each.id == acting(view)), None)
-    title = rules.library[machine.kind].title if machine is not None else "the machine"
-    if top.asked == "part":
-        return f"{title} broke. Choose the part that stays.\nClick one of the hearts lit."
-    if top.asked == "side":
-        return f"Where does {title} slide?\nDrag it, or click where it goes."
-    if top.asked == "cell":
-        return f"Choose a cell at {title}.\nClick one of the cells lit."
-    if top.asked == "keep":
-        left = counted(len(top.among) - HAND, "card")
-        return f"Discard {left}: you keep {HAND}.\nDrag cards to your Landfill."
-    if top.asked == DISCARD:
-        return f"{rules.title(top.about)} makes you discard a card.\nDrag it to your Landfill."
+def _question(play: Play, top: Choose) -> str:
+    machine = play.machine(acting(play))
+    title = play.title(machine.kind) if machine is not None else "the machine"
+    match top.asked:
+        case "part":
+            return f"{title} broke. Choose the part that stays.\nClick one of the hearts lit."
+        case "side":
+            return f"Where does {title} slide?\nDrag it, or click where it goes."
+        case "cell":
+            return f"Choose a cell at {title}.\nClick one of the cells lit."
+        case "keep":
+            left = counted(len(top.among) - HAND, "card")
+            return f"Discard {left}: you keep {HAND}.\nDrag cards to your Landfill."
+        case "discard":
+            return f"{play.title(top.about)} makes you discard a card.\nDrag it to your Landfill."
     unit, count = top.asked.removeprefix("save_"), top.most - len(top.picked)
     return f"Several {unit}s of {title} are hit. Choose {count} to be saved.\nClick one of the cells lit."
 
 
 def recap(
-    game: BaseGame[Position, Any], rules: Rules, states: Sequence[Position], actions: Sequence[Any]
+    game: CardGame[Position, Any], rules: Rules, states: Sequence[Position], actions: Sequence[Any]
 ) -> Recap:
-    """A game in figures, the winner's first; what was decisive; what both could hope for, turn by turn."""
-    last = states[-1]
-    found = outcome(last)
-    first = found.winners[0] if found is not None and found.winners else 0
-    seats = (first, other(first))
-    bought, lost = [0, 0], [0, 0]
+    """A game in figures; what was decisive; what both could hope for, turn by turn."""
+    last, bought, lost = states[-1], [0, 0], [0, 0]
     for (before, after), action in zip(pairwise(states), actions, strict=False):
         if isinstance(action, Buy):
             bought[before.deciding or 0] += 1
@@ -121,13 +111,12 @@ def recap(
         ("Machines lost", lost),
         ("Cards bought", bought),
     )
-    course = race(
-        game, states, actions, seats, Course(0, 100, "wins", (), "a base attacked"),
-        lambda state, seat: round(50 + 50 * evaluate(rules, state, seat)),
+    return recaps.recap(
+        game, states, actions, counts, _decisive(rules, states), Course(0, 100, "wins", (), "a base attacked"),
+        lambda state, seat: chance(evaluate(rules, state, seat)),
         lambda action: "Attack" if isinstance(action, Attack) else "",
+        "honor",
     )  # fmt: skip
-    figures = (("Turns", str(last.turn)), *compared(counts, seats))
-    return Recap(figures, tuple(_decisive(rules, states)), course, seats, "honor")
 
 
 def _gone(before: Position, after: Position) -> list[Machine]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -25,7 +25,6 @@ from rules.smash_gear.tables import HEART, UNITS
 SETS = "sets.yaml"
 """Where a game's data says which sets there are."""
 MOST_UNITS, MOST_HEARTS, MOST_SIDE = 9, 3, 6
-NEVER_MACHINE = ("attacked",)
 NEVER_PLUGIN = {
     "machine": ("attacked", "assembled"),
     "base": ("always", "assembled", "kill", "razed", "heart_hit", "weapon_hit"),
@@ -46,8 +45,10 @@ Row = Annotated[
 
 class _Card(Printed[CardEffect], frozen=True, kw_only=True):
     """What all cards have: `price` in gears, the set that it belongs to ("": that of its file), and whose picture it
-    wears ("": its own)."""
+    wears ("": its own). `a` is one of its kind in words, `itself` what its effects are done to without a target."""
 
+    a: ClassVar[str]
+    itself: ClassVar[str] = ""
     title: Title
     price: Price
     set: Annotated[str, Meta(pattern=r"^([a-z][a-z0-9_]{0,39})?$")] = ""
@@ -57,19 +58,23 @@ class _Card(Printed[CardEffect], frozen=True, kw_only=True):
     def subject(self) -> str:
         return "this machine"
 
+    def aimless(self, effect: CardEffect) -> Iterator[tuple[str, str]]:
+        """Operations that are used on a machine, an announcement or a ticket, where the effect aims at none."""
+        aim = effect.targets[0].what if effect.targets else self.itself
+        for at, op in enumerate(effect.do) if effect.used else ():
+            wanted = op.aimed or aim
+            if wanted != aim:
+                yield f"do[{at}]", f"{tag(op)} on {self.a} needs a target: {{what: {wanted}}}"
+
 
 class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
     """A machine (SG-8): `move` is the price of a normal move, `shape` its units row by row: H a heart,
     W a weapon, "." nothing."""
 
+    a = "a machine"
+    itself = "machine"
     move: Price
     shape: Annotated[tuple[Row, ...], Meta(min_length=1, max_length=MOST_SIDE)]
-
-    def faults(self) -> Iterator[tuple[str, str]]:
-        """Shapes that cannot be machines, and effects that cannot be theirs."""
-        yield from self._shape_faults()
-        never = partial(untimely, "a machine", NEVER_MACHINE)
-        yield from self.each(never, partial(aimless, "a machine", "machine"), plugins_own, endless, off_base)
 
     @check
     def _shape_faults(self) -> Iterator[tuple[str, str]]:
@@ -84,13 +89,22 @@ class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
         if not connected(self.shape, UNITS):
             yield "shape", "the units are not connected by their sides"
 
+    @check
+    def _effect_faults(self) -> Iterator[tuple[str, str]]:
+        return self.each(partial(untimely, self.a, ("attacked",)), self.aimless, plugins_own, endless, off_base)
+
 
 class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
     """A plugin: what it is installed on, either unless it says one, and whose that is (SG-9.1). Its effects are
     those of what it lies on."""
 
+    a = "a plugin"
     on: Literal["machine", "base", "either"] = "either"
     whose: Literal["own", "opposing"] = "own"
+
+    @property
+    def itself(self) -> str:  # type: ignore[override]  # it depends on what it is installed on
+        return "machine" if self.on == "machine" else ""
 
     @property
     def subject(self) -> str:
@@ -107,17 +121,14 @@ class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
         words = super().text
         return words if self.whose == "own" else f"Installed on {self.site}. {words}"
 
-    def faults(self) -> Iterator[tuple[str, str]]:
-        """A plugin without an effect, or one that moves a base."""
-        yield from self._idle()
-        itself = "machine" if self.on == "machine" else ""
-        where = beside if self.on == "base" else off_base
-        yield from self.each(self._timely, partial(aimless, "a plugin", itself), where)
-
     @check
     def _idle(self) -> Iterator[tuple[str, str]]:
         if not self.effects:
             yield "effects", "a program without an effect does nothing"
+
+    @check
+    def _effect_faults(self) -> Iterator[tuple[str, str]]:
+        return self.each(self._timely, self.aimless, beside if self.on == "base" else off_base)
 
     def _timely(self, effect: CardEffect) -> Iterator[tuple[str, str]]:
         """What its moment makes impossible: that never comes, or that lets it be used without end."""
@@ -130,23 +141,25 @@ class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
 class ScriptCard(_Card, frozen=True, tag="script", kw_only=True):
     """A script: run once, then it goes to the Landfill (SG-9.3)."""
 
+    a = "a script"
+
     @property
     def subject(self) -> str:
         return "it"
-
-    def faults(self) -> Iterator[tuple[str, str]]:
-        """A script that nobody can run, or that has nothing to do its operations to."""
-        yield from self._one()
-        yield from self.each(partial(aimless, "a script", ""), beside, off_base, counted)
 
     @check
     def _one(self) -> Iterator[tuple[str, str]]:
         if len(self.effects) != 1 or not self.effects[0].used:
             yield "effects", "a script has one effect, at own_turn or any_time"
 
+    @check
+    def _effect_faults(self) -> Iterator[tuple[str, str]]:
+        return self.each(self.aimless, beside, off_base, counted)
+
 
 class SupplyCard(_Card, frozen=True, tag="supply", kw_only=True):
-    """Base and Destroy Base (SG-1.2): which of both it stands for, its id unless it says so."""
+    """Base and Destroy Base (SG-1.2): which of both it stands for, its id unless it says so. Only the two that the
+    rules know, and as many as they say; they do nothing but what the rules say."""
 
     stands_for: Literal["", "base", "destroy_base"] = ""
 
@@ -155,18 +168,17 @@ class SupplyCard(_Card, frozen=True, tag="supply", kw_only=True):
         """Which of the two it is."""
         return self.stands_for or self.id
 
-    def faults(self) -> Iterator[tuple[str, str]]:
-        """Only the two that the rules know, and as many as they say; they do nothing but what the rules say."""
-        yield from self._unknown()
-        if self.effects:
-            yield "effects", "a supply has no effects"
-
     @check
     def _unknown(self) -> Iterator[tuple[str, str]]:
         if self.supply not in (BASE, DESTROY):
             yield "id", f"a supply is {BASE} or {DESTROY}; another id says which with stands_for"
         elif self.copies != SUPPLY:
             yield "copies", f"there are {SUPPLY} of each supply (SG-1.2)"
+
+    @check
+    def _effect_faults(self) -> Iterator[tuple[str, str]]:
+        if self.effects:
+            yield "effects", "a supply has no effects"
 
 
 AnyCard = MachineCard | PluginCard | ScriptCard | SupplyCard
@@ -308,16 +320,6 @@ def _complete(content: Content, library: Library, set: str) -> None:
 
 
 # -- effects that do not fit the card they stand on
-
-
-def aimless(card: str, itself: str, effect: CardEffect) -> Iterator[tuple[str, str]]:
-    """Operations that are used on a machine, an announcement or a ticket, where the effect aims at none.
-    `itself`: what is meant without a target."""
-    aim = effect.targets[0].what if effect.targets else itself
-    for at, op in enumerate(effect.do) if effect.used else ():
-        wanted = op.aimed or aim
-        if wanted != aim:
-            yield f"do[{at}]", f"{tag(op)} on {card} needs a target: {{what: {wanted}}}"
 
 
 def untimely(card: str, never: tuple[str, ...], effect: CardEffect) -> Iterator[tuple[str, str]]:

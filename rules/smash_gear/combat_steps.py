@@ -264,7 +264,7 @@ def _tell(
     if play.log is not None:
         now = play.machine(of.id)
         piece = (
-            machine_piece(play.tables, play.floor, now) if now is not None else Piece(of.id, "", "machine")
+            machine_piece(play, now) if now is not None else Piece(of.id, "", "machine")
         )
         play.tell(kind, of.owner, text, rules, marks, of.kind, _SEEN.get(kind, ""), stage, (piece,), **facts)
 

@@ -153,24 +153,14 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
 
     # -- faults
 
-    def faults(self) -> Iterator[tuple[str, str]]:
-        """Operations at moments at which they mean nothing, and costs of what happens by itself."""
-        yield from self._operations()
-        yield from self._alone()
-        yield from self._lasting()
-        yield from self._aimed()
-        yield from self._paid()
-        yield from self._needy()
-
     @check
     def _operations(self) -> Iterator[tuple[str, str]]:
         for number, op in enumerate(self.do):
-            yield from self._operation(f"do[{number}]", op)
+            yield from check(self._operation)(f"do[{number}]", op)
         read = [(number, op) for number, op in enumerate(self.do) if op is not UNREAD]
         for number in [number for number, op in read if op.asked][1:]:
             yield f"do[{number}]", "one operation of an effect asks where; this is a second one"
 
-    @check
     def _operation(self, at: str, op: AnyOp) -> Iterator[tuple[str, str]]:
         if self.when not in op.moments:
             yield at, f"{tag(op)} belongs to {' or '.join(op.moments)}, not to {self.when}"
@@ -183,7 +173,7 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
             yield "do", "destroy_this goes with what the card saves; alone it does nothing"
 
     @check
-    def _lasting(self) -> Iterator[tuple[str, str]]:
+    def _duration(self) -> Iterator[tuple[str, str]]:
         lasts = self.used and any(op.lasts for op in self.do)
         if lasts and not self.until:
             yield "until", "what is used so lasts: say until: end_of_turn"

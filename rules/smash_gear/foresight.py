@@ -3,7 +3,7 @@ what it costs. Nothing here comes from chance or hidden cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from rules.common.board import Motion
@@ -11,319 +11,283 @@ from rules.common.cards import find
 from rules.common.polyomino import cells
 from rules.common.words import capital, counted, listed, some
 from rules.engine.actions import Choose, EndTurn, Pass, Use
+from rules.smash_gear import combat
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move
 from rules.smash_gear.announced import HONOR_FOR_A_BASE, Announced
-from rules.smash_gear.cards import MachineCard
-from rules.smash_gear.combat import (
-    GUARD,
-    HEART,
-    WEAPON,
-    Chosen,
-    Clash,
-    Fate,
-    clash,
-    landed,
-    met,
-    remains,
-    rewards,
-)
+from rules.smash_gear.combat import Clash, Fate
 from rules.smash_gear.combat_steps import SAVE, Combat
 from rules.smash_gear.gestures import gesture
 from rules.smash_gear.operation import gears
 from rules.smash_gear.outlooks import outlook
-from rules.smash_gear.rules import Rules
+from rules.smash_gear.play import Play
 from rules.smash_gear.situation import Base, Machine, other
-from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
 from rules.smash_gear.table import acting
 from rules.smash_gear.tables import Saver, card_with
 from rules.smash_gear.turn import GOAL, HAND, INCOME
 from rules.tabletop import Preview, PreviewLine
 
+MOST = 3
+"""So many lines are shown, and so many cells named: of more only how many they are."""
 
-def preview(rules: Rules, view: Position, action: Any) -> Preview | None:
+
+def preview(play: Play, action: Any) -> Preview | None:
     """What a legal action would do; None where its name says all."""
-    seat = view.deciding
+    seat, floor = play.deciding, play.floor
     if seat is None:
         return None
-    title = gesture(rules, view, action).label
+    lines: Iterable[PreviewLine]
+    marks: tuple[str, ...] = ()
     match action:
         case Buy(card=card):
-            return _buying(rules, view, seat, card, title)
-        case Assemble():
-            return _assembling(rules, view, action, title)
+            lines = _buying(play, seat, ticket(play.store, card))
+        case Assemble(card=id, turn=turn, heart=heart, base=base):
+            known = play.tables.library.machine(play.kind_of(id))
+            placed = floor.placed(known.id, turn, heart, base)
+            assert placed is not None
+            there = Machine(id, known.id, seat, placed.anchors, placed.units ^ placed.anchors)
+            price = PreviewLine("note", f"A normal move of it costs {gears(known.move)}", "SG-5.3")
+            lines, marks = (*outlook(play, seat, there, 0), price), floor.places(placed.units)
         case Move() | Choose():
-            return _saving(rules, view, seat, action) or _moving(rules, view, action)
+            return _saving(play, seat, action) or _moving(play, seat, action)
         case Build(cell=cell):
-            place = rules.floors[view.board].names[cell]
-            more = PreviewLine("good", f"{gears(INCOME)} more in every Exploit", "SG-7.1")
-            return Preview(title, "", (more,), (), (place,))
+            lines = (PreviewLine("good", f"{gears(INCOME)} more in every Exploit", "SG-7.1"),)
+            marks = (floor.names[cell],)
         case Attack(cell=cell):
-            return _attacking(rules, view, seat, cell, title)
+            lines, marks = _attacking(play, seat, cell), (floor.names[cell],)
         case Install() | Use():
-            return _card_text(rules, view, seat, action, title)
+            lines = _card_text(play, seat, action)
         case EndTurn():
-            return _ending(view, seat, title)
+            lines = tuple(_ending(play, seat))
+            if not lines:
+                return None
         case Pass(all_turn=True):
-            return Preview(title, "", (PreviewLine("note", "You are not asked again this turn", "SG-9.4"),))
-    return None
+            lines = (PreviewLine("note", "You are not asked again this turn", "SG-9.4"),)
+        case _:
+            return None
+    return Preview(gesture(play, action).label, "", tuple(lines)[:MOST], (), marks)
 
 
-def _buying(rules: Rules, view: Position, seat: int, card: str, title: str) -> Preview:
-    kind = ticket(view.store, card)
-    price = rules.price(view, seat, kind)
-    left = view.sides[seat].gears - price
-    lines = [PreviewLine("note", f"{gears(left)} left", "SG-4.1")]
-    if price < rules.prices[kind]:
-        less = rules.prices[kind] - price
-        lines.insert(0, PreviewLine("good", f"{gears(less)} off: you have no machine on the floor", "SG-4.1"))
-    if kind == view.store.base:
-        lines.insert(0, PreviewLine("good", f"Built, it brings {gears(INCOME)} in every Exploit", "SG-7.1"))
-    elif kind == view.store.destroyer:
-        what = f"It destroys a base under your weapon: {HONOR_FOR_A_BASE} honor"
-        lines.insert(0, PreviewLine("good", what, "SG-6.8"))
-    lines[:0] = _need(rules, view, seat, kind, left)
-    if rules.library[kind].text:
-        lines.append(PreviewLine("note", rules.library[kind].text))
-    if len(view.sides[seat].hand) >= HAND and view.turn:
-        lines.append(PreviewLine("caution", f"More than {HAND} cards: discard at the end", "SG-10.1"))
-    return Preview(title, "", tuple(lines[:3]))
+def _buying(play: Play, seat: int, kind: str) -> Iterator[PreviewLine]:
+    whole, price = play.tables.prices[kind], play.tables.price(play, seat, kind)
+    left, text = play.sides[seat].gears - price, play.tables.library[kind].text
+    yield from _need(play, seat, kind, left)
+    if kind == play.store.base:
+        yield PreviewLine("good", f"Built, it brings {gears(INCOME)} in every Exploit", "SG-7.1")
+    elif kind == play.store.destroyer:
+        yield PreviewLine("good", f"It destroys a base under your weapon: {HONOR_FOR_A_BASE} honor", "SG-6.8")
+    if price < whole:
+        yield PreviewLine("good", f"{gears(whole - price)} off: you have no machine on the floor", "SG-4.1")
+    yield PreviewLine("note", f"{gears(left)} left", "SG-4.1")
+    if text:
+        yield PreviewLine("note", text)
+    if len(play.sides[seat].hand) >= HAND and play.turn:
+        yield PreviewLine("caution", f"More than {HAND} cards: discard at the end", "SG-10.1")
 
 
-def _need(rules: Rules, view: Position, seat: int, kind: str, left: int) -> Iterator[PreviewLine]:
+def _need(play: Play, seat: int, kind: str, left: int) -> Iterator[PreviewLine]:
     """What buying means to who has no machine: the first one, one that the gears of a turn cannot move, or none."""
-    machines, bases = rules.library.machines, len(view.bases_of(seat))
-    if view.crowd.of[seat] or any(card.kind in machines for card in view.sides[seat].hand):
+    machines = play.tables.library.machines
+    if play.crowd.of[seat] or any(card.kind in machines for card in play.sides[seat].hand):
         return
     if kind not in machines:
-        prices = [machines[card.kind].price for card in view.store.machines if card.kind]
-        if not view.turn and prices and left < min(prices):
+        prices = [machines[card.kind].price for card in play.store.machines if card.kind]
+        if not play.turn and prices and left < min(prices):
             yield PreviewLine("caution", "Then no machine can be paid any more", "SG-2.3")
-    elif machines[kind].move > INCOME * bases:
+    elif machines[kind].move > INCOME * len(play.bases_of(seat)):
         yield PreviewLine("caution", "The gears of a turn do not pay a move of it", "SG-5.3")
     else:
         yield PreviewLine("good", "It is your first machine", "SG-8.1")
 
 
-def _assembling(rules: Rules, view: Position, action: Assemble, title: str) -> Preview:
-    card, floor = rules.held(view, view.seat, action.card), rules.floors[view.board]
-    assert isinstance(card, MachineCard)
-    placed = floor.placed(card.id, action.turn, action.heart, action.base)
-    assert placed is not None
-    there = Machine(action.card, card.id, view.seat, placed.anchors, placed.units ^ placed.anchors)
-    lines = [*outlook(rules, view, view.seat, there, 0)]
-    lines.append(PreviewLine("note", f"A normal move of it costs {gears(card.move)}", "SG-5.3"))
-    return Preview(title, "", tuple(lines[:3]), (), floor.places(placed.units))
-
-
-def motion_of(rules: Rules, view: Position, action: Any) -> tuple[Machine, Motion] | None:
-    """The machine that an action moves at once, and how; None when it moves none, or leads off the grid."""
-    match action:
-        case Move(machine=id, side=side, far=far):
-            slide = False
-        case Choose(pick=side) if view.question is not None and view.question.asked == "side":
-            id, far, slide = acting(view), False, True
-        case _:
-            return None
-    machine, floor = view.machine(id), rules.floors[view.board]
-    if machine is None or (side, far) not in (floor.slides if slide else floor.flips)[machine.units]:
-        return None
-    return machine, Motion(side, floor.boxes[machine.units], far, slide)
-
-
-def fighting(rules: Rules, view: Position, machine: Machine, motion: Motion) -> tuple[Machine, Clash | None]:
-    """A machine after a motion, and the combat that comes of it (None: it meets nobody)."""
-    floor = rules.floors[view.board]
-    there = landed(machine, floor, motion)
-    foes = met(view.machines, there)
-    return there, clash(floor, rules.traits, there, foes) if foes else None
-
-
-def foreseen(rules: Rules, view: Position) -> tuple[str, ...]:
-    """What comes of the flip that was announced last, if nobody answers: a sentence for each machine."""
-    what, seat = view.waiting[-1], view.deciding
-    moved = motion_of(rules, view, what.deed) if isinstance(what, Announced) else None
-    if moved is None:
-        return ()
-    there, found = fighting(rules, view, *moved)
-    if found is None or seat is None:
-        return ()
-    return tuple(f"{line.text}." for line in fates(rules, view, seat, found, there))
-
-
-def _moving(rules: Rules, view: Position, action: Move | Choose) -> Preview | None:
-    """What a flip or a slide leads to."""
-    moved = motion_of(rules, view, action)
-    if moved is None:
-        return None
-    machine, motion = moved
-    price = rules.traits.price(machine)
-    figure = "" if motion.slide else gears(price) if price else "free"
-    title = f"If {rules.library[machine.kind].title} {'slides' if motion.slide else 'flips'} {motion.side}"
-    there, found = fighting(rules, view, machine, motion)
-    marks = rules.floors[view.board].places(there.units)
-    lines: list[PreviewLine] = []
-    seat = view.deciding
-    assert seat is not None, "somebody asks what a move would do"
-    if found is not None:
-        lines = [*fates(rules, view, seat, found, there), *_rewards(rules, view, seat, found, there)]
-        if found.back is None or (found.back and found.ask is not None):
-            chosen = "parts are" if found.ask is None else "what is saved is"
-            detail = f"As {chosen} chosen, SG-6.7"
-            lines.insert(1, PreviewLine("caution", "It may go back where it came from", detail))
-        elif found.back:
-            lines.insert(1, PreviewLine("caution", "It goes back where it came from", "SG-6.7"))
-        else:
-            fate = found.fate(there.id)
-            if fate is None or not fate.choices:
-                lines[1:1] = _reach(view, remains(there, fate))
-    else:
-        lines += _reach(view, there)
-        if machine.owner == seat:
-            lines += outlook(rules, view, seat, there, 0 if motion.slide else price)
-    if machine.owner == seat and len(lines) < 3:
-        lines += _answers(rules, view, other(seat))
-    lines.sort(key=lambda line: line.mark == "note")
-    if not lines:
-        lines = [PreviewLine("note", "It meets nobody there", "")]
-    return Preview(title, figure, tuple(lines[:3]), (), marks)
-
-
-def _answers(rules: Rules, view: Position, rival: int) -> Iterator[PreviewLine]:
-    """Whether the other player may answer: with which scripts, where the hand lies open."""
-    hand, name = view.sides[rival].hand, view.names[rival]
-    scripts = [rules.library[card.kind] for card in hand if card.kind in rules.answers.scripts]
-    titles = list(dict.fromkeys(card.title for card in scripts))
-    if not all(card.kind for card in hand):
-        yield PreviewLine("caution", f"{name} holds {counted(len(hand), 'card')} and may answer", "SG-9.4")
-    elif titles:
-        yield PreviewLine("caution", f"{name} may answer with {listed(titles)}", "SG-9.4")
-
-
-def _saving(rules: Rules, view: Position, seat: int, action: Move | Choose) -> Preview | None:
-    """What comes of the combat if that unit is saved; None for other actions, and while more are to be chosen."""
-    top = view.question
-    fight = next((item for item in reversed(view.agenda) if isinstance(item, Combat)), None)
-    there = view.machine(fight.attacker) if fight is not None else None
-    if top is None or fight is None or there is None or not isinstance(action, Choose):
-        return None
-    if not top.asked.startswith(SAVE) or len(top.picked) + 1 < top.most:
-        return None
-    floor, unit = rules.floors[view.board], top.asked.removeprefix(f"{SAVE}_")
-    saved = tuple(floor.numbers[name] for name in (*top.picked, action.pick))
-    chosen = (*fight.saved, Chosen(top.about, unit, saved))
-    found = clash(floor, rules.traits, there, met(view.machines, there), chosen)
-    lines = fates(rules, view, seat, found, there)
-    title = f"If the {unit} on {floor.board.called(saved[-1])} is saved"
-    return Preview(title, "", tuple(lines[:3]), (), (action.pick,))
-
-
-def _rewards(rules: Rules, view: Position, seat: int, found: Clash, there: Machine) -> Iterator[PreviewLine]:
-    """The honor that a combat gives."""
-    machines = [there if machine.id == there.id else machine for machine in view.machines]
-    taken = [0, 0]
-    for this in rewards(rules, found, machines, view.bases):
-        taken[this.seat] += sum(op.honor for op in rules.effects[this.kind][this.number].do)
-    for owner in (seat, other(seat)):
-        if taken[owner]:
-            whole = view.sides[owner].honor + taken[owner]
-            mark, who, wins = ("good", "You take", "you win") if owner == seat else (
-                "bad", f"{view.names[owner]} takes", f"{view.names[owner]} wins"
-            )  # fmt: skip
-            if whole >= GOAL:
-                yield PreviewLine(mark, f"{GOAL} honor: {wins}", "SG-10.3")
-            else:
-                yield PreviewLine(mark, f"{who} {taken[owner]} honor", f"{whole} of {GOAL}, SG-8.4")
-
-
-def _reach(view: Position, there: Machine | None) -> list[PreviewLine]:
-    """Opposing bases under the weapons of a machine that has moved, if it is still there."""
-    if there is None:
-        return []
-    for base in view.bases_of(other(there.owner)):
-        if there.weapons >> base.cell & 1:
-            return [PreviewLine("good", "A weapon lies on an opposing base", "Destroy Base, SG-6.8")]
-    return []
-
-
-def _attacking(rules: Rules, view: Position, seat: int, cell: int, title: str) -> Preview:
+def _attacking(play: Play, seat: int, cell: int) -> Iterator[PreviewLine]:
     """What a Destroy Base card does: the base and the machine go, or a watchdog stops it and goes instead."""
-    base = view.base_at(cell)
-    machine = view.attacker_on(seat, base) if base is not None else None
+    base = play.base_at(cell)
+    machine = play.attacker_on(seat, base) if base is not None else None
     assert base is not None and machine is not None, "somebody asks what a legal attack would do"
-    attacker = rules.title(machine.kind)
-    lines = [*_stopped(rules, base)]
-    if lines:
-        lines.append(PreviewLine("note", f"The base stands, you take no honor, {attacker} survives"))
-    else:
-        honor = view.sides[seat].honor + HONOR_FOR_A_BASE
-        if len(view.bases_of(base.owner)) == 1:
-            lines.append(PreviewLine("good", "It is the last base: you win", "SG-10.2"))
-        elif honor >= GOAL:
-            lines.append(PreviewLine("good", f"{GOAL} honor: you win", "SG-10.3"))
-        lines.append(PreviewLine("good", f"You take {HONOR_FOR_A_BASE} honor", f"{honor} of {GOAL}, SG-6.8"))
-        survives = rules.traits.of(machine).survives_attack
-        lines.append(
-            PreviewLine("good", f"{attacker} survives", "SG-8.4")
-            if survives
-            else PreviewLine("bad", f"{attacker} is destroyed too", "SG-6.8")
-        )
-    return Preview(title, "", tuple(lines), (), (rules.floors[view.board].names[cell],))
-
-
-def _stopped(rules: Rules, base: Base) -> Iterator[PreviewLine]:
-    """What stops an attack on a base, and what that is good for all the same; nothing where nothing does."""
-    dogs = rules.traits.of(base).watchdogs
-    if not dogs:
+    attacker, known = play.title(machine.kind), play.tables.traits
+    if known.of(base).watchdogs:
+        yield from _stopped(play, base)
+        yield PreviewLine("note", f"The base stands, you take no honor, {attacker} survives")
         return
-    (at, number), *others = dogs
-    dog = card_with(base, at)
-    name = rules.title(dog.kind)
+    honor = play.sides[seat].honor + HONOR_FOR_A_BASE
+    if len(play.bases_of(base.owner)) == 1:
+        yield PreviewLine("good", "It is the last base: you win", "SG-10.2")
+    elif honor >= GOAL:
+        yield PreviewLine("good", f"{GOAL} honor: you win", "SG-10.3")
+    yield PreviewLine("good", f"You take {HONOR_FOR_A_BASE} honor", f"{honor} of {GOAL}, SG-6.8")
+    if known.of(machine).survives_attack:
+        yield PreviewLine("good", f"{attacker} survives", "SG-8.4")
+    else:
+        yield PreviewLine("bad", f"{attacker} is destroyed too", "SG-6.8")
+
+
+def _stopped(play: Play, base: Base) -> Iterator[PreviewLine]:
+    """What stops an attack on a base, and what that is good for all the same."""
+    (at, number), *others = play.tables.traits.of(base).watchdogs
+    kind = card_with(base, at).kind
+    name = play.title(kind)
     yield PreviewLine("bad", f"{name} stops the attack: your Destroy Base card is lost", "SG-6.8")
-    if any(op.used_up for op in rules.effects[dog.kind][number].do):
+    if any(op.used_up for op in play.tables.effects[kind][number].do):
         more = counted(len(others), "more guards the base", "more guard the base")
         goes = more if others else "the next attack is not stopped"
         yield PreviewLine("note" if others else "good", f"{name} is destroyed by it: {goes}", "SG-8.4")
 
 
-def _card_text(rules: Rules, view: Position, seat: int, action: Install | Use, title: str) -> Preview:
-    """What is printed on the card, and what a ticket costs that its effect buys."""
-    kind = view.kind_of(action.card)
-    text = rules.library[kind].text if kind else ""
-    lines = (PreviewLine("note", text),) if text else ()
-    wanted = find(view.store.machines, action.aim) if isinstance(action, Use) else None
-    source = rules.source_of(view, seat, action) if isinstance(action, Use) and wanted is not None else None
-    if wanted is not None and source is not None:
-        price = source[1].effect.price(rules, view, seat, wanted.kind)
-        left = view.sides[seat].gears - price
-        lines = (PreviewLine("note", f"It costs {gears(price)}, {gears(left)} left", "SG-4.1"), *lines)
-    return Preview(title, "", lines)
+def _card_text(play: Play, seat: int, action: Install | Use) -> Iterator[PreviewLine]:
+    """What a ticket costs that its effect buys, and what is printed on the card."""
+    if isinstance(action, Use) and (wanted := find(play.store.machines, action.aim)) is not None:
+        source = play.tables.source_of(play, seat, action)
+        assert source is not None
+        price = source[1].effect.price(play.tables, play, seat, wanted.kind)
+        left = gears(play.sides[seat].gears - price)
+        yield PreviewLine("note", f"It costs {gears(price)}, {left} left", "SG-4.1")
+    kind = play.kind_of(action.card)
+    if kind and play.tables.library[kind].text:
+        yield PreviewLine("note", play.tables.library[kind].text)
 
 
-def _ending(view: Position, seat: int, title: str) -> Preview | None:
-    too_many, left = len(view.sides[seat].hand) - HAND, view.sides[seat].gears
-    lines = []
+def _ending(play: Play, seat: int) -> Iterator[PreviewLine]:
+    too_many, left = len(play.sides[seat].hand) - HAND, play.sides[seat].gears
     if too_many > 0:
-        lines.append(PreviewLine("caution", f"You discard {counted(too_many, 'card')} first", "SG-10.1"))
+        yield PreviewLine("caution", f"You discard {counted(too_many, 'card')} first", "SG-10.1")
     if left:
-        lines.append(PreviewLine("note", f"You keep {gears(left)} for the next turn", "SG-10.1"))
-    return Preview(title, "", tuple(lines)) if lines else None
+        yield PreviewLine("note", f"You keep {gears(left)} for the next turn", "SG-10.1")
 
 
-MOST = 3
-"""So many cells are named; of more only how many they are."""
+# -- moves and the combat that comes of them
 
 
-def fates(rules: Rules, view: Position, seat: int, fought: Clash, there: Machine) -> list[PreviewLine]:
+def motion_of(play: Play, action: Any) -> tuple[Machine, Motion] | None:
+    """The machine that an action moves at once, and how; None when it moves none, or leads off the grid."""
+    match action:
+        case Move(machine=id, side=side, far=far):
+            slide = False
+        case Choose(pick=side) if play.question is not None and play.question.asked == "side":
+            id, far, slide = acting(play), False, True
+        case _:
+            return None
+    machine, floor = play.machine(id), play.floor
+    if machine is None or (side, far) not in (floor.slides if slide else floor.flips)[machine.units]:
+        return None
+    return machine, Motion(side, floor.boxes[machine.units], far, slide)
+
+
+def fighting(play: Play, machine: Machine, motion: Motion) -> tuple[Machine, Clash | None]:
+    """A machine after a motion, and the combat that comes of it (None: it meets nobody)."""
+    there = combat.landed(machine, play.floor, motion)
+    foes = combat.met(play.machines, there)
+    return there, combat.clash(play.floor, play.tables.traits, there, foes) if foes else None
+
+
+def foreseen(play: Play) -> tuple[str, ...]:
+    """What comes of the flip that was announced last, if nobody answers: a sentence for each machine."""
+    what, seat = play.waiting[-1], play.deciding
+    moved = motion_of(play, what.deed) if isinstance(what, Announced) else None
+    there, found = fighting(play, *moved) if moved is not None else (None, None)
+    if there is None or found is None or seat is None:
+        return ()
+    return tuple(f"{line.text}." for line in fates(play, seat, found, there))
+
+
+def _moving(play: Play, seat: int, action: Move | Choose) -> Preview | None:
+    """What a flip or a slide leads to."""
+    moved = motion_of(play, action)
+    if moved is None:
+        return None
+    machine, motion = moved
+    price = 0 if motion.slide else play.tables.traits.price(machine)
+    figure = "" if motion.slide else gears(price) if price else "free"
+    title = f"If {play.title(machine.kind)} {'slides' if motion.slide else 'flips'} {motion.side}"
+    there, found = fighting(play, machine, motion)
+    lines: list[PreviewLine] = []
+    if found is not None:
+        first, *others = fates(play, seat, found, there)
+        lines = [first, *_afterwards(play, found, there), *others, *_rewards(play, seat, found, there)]
+    else:
+        lines += _reach(play, there)
+        if machine.owner == seat:
+            lines += outlook(play, seat, there, price)
+    if machine.owner == seat and len(lines) < MOST:
+        lines += _answers(play, other(seat))
+    lines.sort(key=lambda line: line.mark == "note")
+    if not lines:
+        lines = [PreviewLine("note", "It meets nobody there", "")]
+    return Preview(title, figure, tuple(lines[:MOST]), (), play.floor.places(there.units))
+
+
+def _afterwards(play: Play, found: Clash, there: Machine) -> Iterator[PreviewLine]:
+    """Where a machine is after a combat: back where it came from, or over an opposing base."""
+    fate = found.fate(there.id)
+    if found.back is None or (found.back and found.ask is not None):
+        chosen = "parts are" if found.ask is None else "what is saved is"
+        yield PreviewLine("caution", "It may go back where it came from", f"As {chosen} chosen, SG-6.7")
+    elif found.back:
+        yield PreviewLine("caution", "It goes back where it came from", "SG-6.7")
+    elif fate is None or not fate.choices:
+        yield from _reach(play, combat.remains(there, fate))
+
+
+def _reach(play: Play, there: Machine | None) -> Iterator[PreviewLine]:
+    """That an opposing base lies under the weapons of a machine that has moved, if it is still there."""
+    if there is not None and any(there.weapons >> base.cell & 1 for base in play.bases_of(other(there.owner))):
+        yield PreviewLine("good", "A weapon lies on an opposing base", "Destroy Base, SG-6.8")
+
+
+def _answers(play: Play, rival: int) -> Iterator[PreviewLine]:
+    """Whether the other player may answer: with which scripts, where the hand lies open."""
+    hand, name = play.sides[rival].hand, play.names[rival]
+    titles = dict.fromkeys(play.title(card.kind) for card in hand if card.kind in play.tables.answers.scripts)
+    if not all(card.kind for card in hand):
+        yield PreviewLine("caution", f"{name} holds {counted(len(hand), 'card')} and may answer", "SG-9.4")
+    elif titles:
+        yield PreviewLine("caution", f"{name} may answer with {listed([*titles])}", "SG-9.4")
+
+
+def _saving(play: Play, seat: int, action: Move | Choose) -> Preview | None:
+    """What comes of the combat if that unit is saved; None for other actions, and while more are to be chosen."""
+    top, fight = play.question, play.agenda[-2] if len(play.agenda) > 1 else None
+    if top is None or not isinstance(fight, Combat) or not isinstance(action, Choose):
+        return None
+    if not top.asked.startswith(SAVE) or len(top.picked) + 1 < top.most:
+        return None
+    there, floor, unit = play.machine(fight.attacker), play.floor, top.asked.removeprefix(f"{SAVE}_")
+    assert there is not None
+    saved = tuple(floor.numbers[name] for name in (*top.picked, action.pick))
+    chosen = (*fight.saved, combat.Chosen(top.about, unit, saved))
+    found = combat.clash(floor, play.tables.traits, there, combat.met(play.machines, there), chosen)
+    title = f"If the {unit} on {floor.board.called(saved[-1])} is saved"
+    return Preview(title, "", tuple(fates(play, seat, found, there)[:MOST]), (), (action.pick,))
+
+
+def _rewards(play: Play, seat: int, found: Clash, there: Machine) -> Iterator[PreviewLine]:
+    """The honor that a combat gives."""
+    machines = [there if machine.id == there.id else machine for machine in play.machines]
+    taken = [0, 0]
+    for this in combat.rewards(play.tables, found, machines, play.bases):
+        taken[this.seat] += sum(op.honor for op in play.tables.effects[this.kind][this.number].do)
+    for owner in (seat, other(seat)):
+        if taken[owner]:
+            whole, name = play.sides[owner].honor + taken[owner], play.names[owner]
+            mark, takes, wins = "bad", f"{name} takes", f"{name} wins"
+            if owner == seat:
+                mark, takes, wins = "good", "You take", "you win"
+            if whole >= GOAL:
+                yield PreviewLine(mark, f"{GOAL} honor: {wins}", "SG-10.3")
+            else:
+                yield PreviewLine(mark, f"{takes} {taken[owner]} honor", f"{whole} of {GOAL}, SG-8.4")
+
+
+def fates(play: Play, seat: int, fought: Clash, there: Machine) -> list[PreviewLine]:
     """A line for each of the machines that meet one where it has landed, and for that one, good or bad for a
     seat: those of which something is lost first."""
-    machines = (there, *(each for each in view.machines if each.id != there.id and fought.fate(each.id)))
+    machines = (there, *(each for each in play.machines if each.id != there.id and fought.fate(each.id)))
     lines = []
     for machine in machines:
         fate = fought.fate(machine.id)
         assert fate is not None
-        whole = not (fate.destroyed or fate.gone)
-        lines.append((whole, _Told(rules, view, seat, fought, machines, machine).line(fate)))
+        line = _Told(play, seat, fought, machines, machine).line(fate)
+        lines.append((not (fate.destroyed or fate.gone), line))
     return [line for _, line in sorted(lines, key=lambda each: each[0])]
 
 
@@ -331,28 +295,20 @@ class _Told:
     """One machine of a combat in words."""
 
     def __init__(
-        self,
-        rules: Rules,
-        view: Position,
-        seat: int,
-        fought: Clash,
-        machines: Sequence[Machine],
-        machine: Machine,
+        self, play: Play, seat: int, fought: Clash, machines: Sequence[Machine], machine: Machine
     ) -> None:
-        self.rules, self.board, self.seat, self.machine = rules, rules.floors[view.board].board, seat, machine
+        self.play, self.seat, self.machine, self.own = play, seat, machine, machine.owner == seat
         self.enemies = [each for each in machines if each.owner != machine.owner]
         self.fallen = [each for each in self.enemies if (fate := fought.fate(each.id)) and fate.destroyed]
-        self.own = machine.owner == seat
         self.ask = fought.ask if fought.ask is not None and fought.ask.machine.id == machine.id else None
-        title = rules.library[machine.kind].title
         alike = any(foe.kind == machine.kind for foe in self.enemies)
-        self.title = f"{'Your' if self.own else 'Opposing'} {title}" if alike else title
+        self.title = f"{('Your ' if self.own else 'Opposing ') * alike}{play.title(machine.kind)}"
 
     def line(self, fate: Fate) -> PreviewLine:
         """What becomes of it, and why."""
         lost = "bad" if self.own else "good"
         if self.ask is not None:
-            where = listed([self.board.called(cell) for cell in self.ask.among])
+            where = listed([self.play.floor.board.called(cell) for cell in self.ask.among])
             who = "You choose" if self.own else "Its owner chooses"
             text = f"{self.title}: {counted(len(self.ask.among), self.ask.unit)} hit, {self.ask.most} saved"
             return PreviewLine(lost, text, f"{who} which of those on {where} is saved (SG-6.9)")
@@ -368,7 +324,7 @@ class _Told:
         enemy = next((each for each in self.enemies if each.units & hit), None)
         if enemy is None:
             return "SG-6.2"
-        whose = "Your" if enemy.owner == self.seat else f"{self.rules.library[enemy.kind].title}'s"
+        whose = "Your" if enemy.owner == self.seat else f"{self.play.title(enemy.kind)}'s"
         unit = "weapon" if enemy.weapons & hit else "heart"
         its = "your" if self.own else "its"
         return f"{whose} {unit} hits {its} heart on {self._names(enemy.units & hit)} (SG-6.2)"
@@ -404,8 +360,8 @@ class _Told:
 
     def _saves(self, fate: Fate) -> list[str]:
         """What saves hearts of it, and what weapons."""
-        hearts = [saver for unit, saver in fate.saved if unit == HEART]
-        weapons = [saver for unit, saver in fate.saved if unit == WEAPON]
+        hearts = [saver for unit, saver in fate.saved if unit == combat.HEART]
+        weapons = [saver for unit, saver in fate.saved if unit == combat.WEAPON]
         return [
             f"{listed(list(dict.fromkeys(map(self._saver, savers))))}, saving its {what} ({rule})"
             for savers, what, rule in (
@@ -417,17 +373,17 @@ class _Told:
 
     def _saver(self, saver: Saver) -> str:
         """What saves a unit of it, and whether it is used up by that."""
-        if saver == GUARD:
+        if saver == combat.GUARD:
             return "its guard is used up"
         at = saver.at[0]
         if not at:
             return "it withstands"
-        title = self.rules.title(card_with(self.machine, at).kind)
+        title = self.play.title(card_with(self.machine, at).kind)
         return f"{title} {'is used up' if saver.used_up else 'helps'}"
 
     def _names(self, units: int) -> str:
         """The cells of a mask as players call them: "h6", "h5 and h6"."""
-        names = [self.board.called(cell) for cell in cells(units)]
+        names = [self.play.floor.board.called(cell) for cell in cells(units)]
         if len(names) > MOST:
             return f"{len(names)} cells"
         return listed(names)

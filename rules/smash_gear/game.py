@@ -8,7 +8,7 @@ from typing import Any
 from rules.base.card_game import CardGame
 from rules.common.board import Board
 from rules.common.setups import SET, Setups, limit_of
-from rules.engine.agenda import NOBODY
+from rules.engine.draft import opened
 from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
 from rules.smash_gear import (
     basis,
@@ -24,11 +24,11 @@ from rules.smash_gear import (
     play,
     start,
     table,
-    told,
     turn,
 )
 from rules.smash_gear.actions import Deed
 from rules.smash_gear.cards import Library
+from rules.smash_gear.play import Play
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.state import Position
 from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Stack, Tag
@@ -54,9 +54,6 @@ class SmashGear(CardGame[Position, Deed]):
     def new_game(self, setup: Setup, seed: int) -> Position:
         return start.position(self.rules, setup.seats, self.setups.chosen(setup), seed)
 
-    def to_act(self, state: Position) -> int | None:
-        return state.deciding
-
     def legal(self, state: Position) -> Sequence[Any]:
         return moves.legal(self.rules, state)
 
@@ -69,23 +66,17 @@ class SmashGear(CardGame[Position, Deed]):
     def outcome(self, state: Position) -> Outcome | None:
         return turn.outcome(state)
 
-    def view(self, state: Position, seat: int) -> Position:
-        return hidden.view(state, seat)
+    def seen(self, state: Position, seat: int, knows: int) -> Position:
+        return hidden.view(state, seat, knows)
 
     def secrets(self, state: Position) -> bool:
         return hidden.secrets(state)
-
-    def open_view(self, state: Position, seat: int) -> Position:
-        return hidden.view(state, seat, NOBODY)
 
     def asks_openly(self, state: Position) -> bool:
         return hidden.asks_openly(state)
 
     def guess(self, view: Position, rng: int) -> Position:
         return hidden.guess(self.library, view, rng)
-
-    def turn(self, state: Position) -> int:
-        return state.turn
 
     def evaluate(self, state: Position, seat: int) -> float:
         return estimate.evaluate(self.rules, play.unanswered(self.rules, state), seat)
@@ -104,28 +95,28 @@ class SmashGear(CardGame[Position, Deed]):
         return table.places(self.rules)
 
     def pieces(self, view: Position) -> Iterator[Piece]:
-        return table.pieces(self.rules, view)
+        return table.pieces(self.draft(view))
 
     def gesture(self, state: Position, action: Any) -> Gesture:
-        return gestures.gesture(self.rules, state, action)
+        return gestures.gesture(self.draft(state), action)
 
     def tried(self, view: Position, piece: str, place: str, turn: int) -> Any | None:
-        return gestures.tried(self.rules, view, piece, place, turn)
+        return gestures.tried(self.draft(view), piece, place, turn)
 
     def told(self, view: Position, action: Any) -> str:
-        return told.told(self.rules, view, action)
+        return gestures.told(self.draft(view), action)
 
     def preview(self, view: Position, action: Any) -> Preview | None:
-        return foresight.preview(self.rules, view, action)
+        return foresight.preview(self.draft(view), action)
 
     def threats(self, view: Position, seat: int) -> Preview | None:
-        return outlooks.threats_told(self.rules, view, seat)
+        return outlooks.threats_told(self.draft(view), seat)
 
     def caption(self, view: Position) -> str:
         return f"Turn {view.turn}" if view.turn else "Prepare"
 
     def prompt(self, view: Position) -> str:
-        return captions.prompt(self.rules, view)
+        return captions.prompt(self.draft(view))
 
     def goal(self, setup: Setup) -> str:
         return captions.goal(limit_of(self.setups.chosen(setup)["turn_limit"]))
@@ -133,27 +124,27 @@ class SmashGear(CardGame[Position, Deed]):
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
         return captions.recap(self, self.rules, states, actions)
 
-    def viewer(self, view: Position) -> int:
-        return view.shown_seat
-
     def players(self, view: Position) -> tuple[str, ...]:
         return view.names
 
     def plate(self, view: Position, seat: int, you: int) -> Plate:
-        return panels.plate(view, seat, you)
+        return panels.plate(self.draft(view), seat, you)
 
     def tag(self, view: Position, piece: Piece) -> Tag:
-        return panels.tag(self.rules, view, piece, lambda: self.playable(view))
+        return panels.tag(self.draft(view), piece, lambda: self.playable(view))
 
     def contents(self, view: Position, place: str) -> tuple[Piece, ...]:
-        found = panels.contents(self.rules, view, place)
-        return super().contents(view, place) if found is None else found
+        return panels.contents(self.draft(view), place) or super().contents(view, place)
 
     def board(self, view: Position) -> Board:
         return self.rules.floors[view.board].board
 
     def stack(self, view: Position, you: int) -> Stack:
-        return panels.stack(self.rules, view, you)
+        return panels.stack(self.draft(view), you)
 
     def roster(self, view: Position, seat: int) -> tuple[RosterRow, ...]:
-        return panels.roster(self.rules, view, seat)
+        return panels.roster(self.draft(view), seat)
+
+    def draft(self, state: Position) -> Play:
+        """A position as it can be asked about."""
+        return opened(state, Play, tables=self.rules)

@@ -1,5 +1,5 @@
 """How a hand makes each action, what a movement of a hand means, and what is announced and used, in the words of
-players."""
+players: on a button, and where they stand alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from rules.common.cards import find
 from rules.common.polyomino import SIDES, cells
 from rules.common.words import listed
 from rules.engine.actions import Choose, EndTurn, Pass, Use
-from rules.engine.resolve import Resolve
 from rules.engine.selectors import TARGET
 from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, Stop
@@ -19,9 +18,8 @@ from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.draft import DISCARD_RULES
 from rules.smash_gear.moves import legal
 from rules.smash_gear.operation import gears
-from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import Base, Machine
-from rules.smash_gear.state import Position
+from rules.smash_gear.play import Play
+from rules.smash_gear.situation import Base, Machine, Thing
 from rules.smash_gear.store import supplies, ticket, tickets
 from rules.smash_gear.table import STACK, acting
 from rules.smash_gear.threats import base_threats
@@ -40,63 +38,60 @@ _STILL = {
 """What a turn is ended without, by the kind of action."""
 
 
-def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
+def gesture(play: Play, action: Any) -> Gesture:
     """How a hand makes an action."""
-    seat = state.deciding or 0
-    floor, library = rules.floors[state.board], rules.library
+    seat, floor = play.deciding or 0, play.floor
     match action:
         case Buy(card=card):
-            kind = ticket(state.store, card)
-            words = f"Buy {library[kind].title} for {rules.price(state, seat, kind)}" if kind else "Buy"
+            kind = ticket(play.store, card)
+            words = f"Buy {play.title(kind)} for {play.tables.price(play, seat, kind)}" if kind else "Buy"
             return Gesture(words, (card,), f"hand/{seat}")
         case Stop():
-            return Gesture("Stop buying", primary=True, question=_before_stopping(rules, state))
+            return Gesture("Stop buying", primary=True, question=_before_stopping(play))
         case EndTurn():
-            return Gesture("End turn", primary=True, question=_before_ending(rules, state))
+            return Gesture("End turn", primary=True, question=_before_ending(play))
         case Pass(all_turn=all_turn):
             return Gesture("Never this turn") if all_turn else Gesture("Pass", primary=True)
         case Assemble(card=card, base=base):
-            return Gesture(_assembling(rules, state, action), (card,), floor.name(base))
+            return Gesture(_assembling(play, action), (card,), floor.name(base))
         case Build(card=card, cell=cell):
             return Gesture("Build a base", (card,), floor.name(cell))
         case Attack(card=card, cell=cell):
             return Gesture("Destroy the base", (card,), floor.name(cell))
         case Install(card=card, on=on):
-            machine = state.machine(on)
-            found = state.base(on)
-            at = machine.cell if machine else found.cell if found else -1
-            known = rules.held(state, seat, card)
-            return Gesture(f"Install {known.title if known is not None else 'it'}", (card,), floor.name(at))
+            thing, plugin = play.thing(on), play.tables.held(play, seat, card)
+            words = f"Install {plugin.title if plugin is not None else 'it'}"
+            return Gesture(words, (card,), floor.names[thing.cell] if thing is not None else "")
         case Move(machine=id, side=side, far=far):
-            machine = state.machine(id)
+            machine = play.machine(id)
             if machine is None:
                 return Gesture(f"Flip {side}", (id,))
-            price = rules.traits.price(machine)
+            price = play.tables.traits.price(machine)
             words = f"Flip {side}{', two rows further' if far else ''}, {gears(price) if price else 'free'}"
             return Gesture(words, (id,), floor.name(floor.lands(machine.hearts, machine.units, side, far)))
         case Use():
-            return _using(rules, state, action, seat)
+            return _using(play, action, seat)
         case Choose(pick=pick):
-            return _choosing(rules, state, pick)
+            return _choosing(play, pick)
     return Gesture("Nothing")
 
 
-def _before_stopping(rules: Rules, state: Position) -> Question | None:
+def _before_stopping(play: Play) -> Question | None:
     """What is asked of who would stop buying though a machine or a supply could still be paid for, or without a machine
     that can be moved though anything could (SG-2.1, SG-2.3)."""
-    side, store, unready = state.sides[state.seat], state.store, _unready(rules, state)
+    pot, store, unready = play.sides[play.seat].gears, play.store, _unready(play)
     worthwhile = tickets(store) if unready else [*store.machines, *supplies(store)]
-    if not any(card.kind and rules.price(state, state.seat, card.kind) <= side.gears for card in worthwhile):
+    if not any(card.kind and play.tables.price(play, play.seat, card.kind) <= pot for card in worthwhile):
         return None
-    text = "You buy nothing more before the battle, and what is left is lost."
-    return Question(f"Stop buying with {gears(side.gears)} left?", f"{unready}{text}", "Keep buying")
+    text = f"{unready}You buy nothing more before the battle, and what is left is lost."
+    return Question(f"Stop buying with {gears(pot)} left?", text, "Keep buying")
 
 
-def _unready(rules: Rules, state: Position) -> str:
+def _unready(play: Play) -> str:
     """A sentence of warning to who goes into battle without a machine that can be moved; "" for who has one."""
-    machines, hand = rules.library.machines, state.sides[state.seat].hand
-    moves = [machines[card.kind].move for card in hand if card.kind in machines]
-    income = INCOME * len(state.bases_of(state.seat))
+    machines = play.tables.library.machines
+    moves = [machines[card.kind].move for card in play.sides[play.seat].hand if card.kind in machines]
+    income = INCOME * len(play.bases_of(play.seat))
     if not moves:
         return "You have no machine: without one you can neither fight nor build. "
     if min(moves) > income:
@@ -104,73 +99,70 @@ def _unready(rules: Rules, state: Position) -> str:
     return ""
 
 
-def _before_ending(rules: Rules, state: Position) -> Question | None:
+def _before_ending(play: Play) -> Question | None:
     """What is asked of who would end the turn though something is still possible in it (SG-3.1): of who has done
     nothing in it, has no machine or may lose the only base, or could destroy one."""
-    possible = {type(action) for action in legal(rules, state)}
+    possible = {type(action) for action in legal(play.tables, play)}
     words = [said for kind, said in _STILL.items() if kind in possible]
     if not words:
         return None
-    danger = _stranded(rules, state)
+    danger = _stranded(play)
     text = f"{danger}You can still {listed(words)}."
     return Question("End the turn?", text, "Keep playing", idle=Attack not in possible, danger=danger)
 
 
-def _stranded(rules: Rules, state: Position) -> str:
+def _stranded(play: Play) -> str:
     """A sentence of warning to who would end the turn without a machine, or with a base about to be lain on that is the
     only one; "" where neither is so."""
-    seat, machines = state.seat, rules.library.machines
-    if not state.crowd.of[seat]:
-        if not any(card.kind in machines for card in state.sides[seat].hand):
-            return "You have no machine, neither on the floor nor in your hand. "
-        return "You have no machine on the floor. "
-    own = state.bases_of(seat)
-    by = base_threats(rules, state, seat).get(own[0].id) if len(own) == 1 else None
-    return f"{rules.title(by.kind)} can come to lie on your only base. " if by is not None else ""
+    if not play.crowd.of[play.seat]:
+        held = any(card.kind in play.tables.weapons for card in play.sides[play.seat].hand)
+        return f"You have no machine{' on the floor' if held else ', neither on the floor nor in your hand'}. "
+    own = play.bases_of(play.seat)
+    by = base_threats(play, play.seat).get(own[0].id) if len(own) == 1 else None
+    return f"{play.title(by.kind)} can come to lie on your only base. " if by is not None else ""
 
 
-def _assembling(rules: Rules, state: Position, action: Assemble) -> str:
+def _assembling(play: Play, action: Assemble) -> str:
     """Assembling in words; how it lies is said where there is a choice."""
-    card = rules.held(state, state.deciding or 0, action.card)
+    card = play.tables.held(play, play.deciding or 0, action.card)
     if not isinstance(card, MachineCard):
         return "Assemble"
     words = f"Assemble {card.title}"
-    if len(rules.library.turns[card.id]) > 1 and 0 <= action.turn < len(TURNS):
+    if len(play.floor.turns[card.id]) > 1 and 0 <= action.turn < len(TURNS):
         words += f", {TURNS[action.turn]}"
     if sum(row.count("H") for row in card.shape) > 1:
         words += f", heart {action.heart + 1}"
     return words
 
 
-def _using(rules: Rules, state: Position, action: Use, seat: int) -> Gesture:
+def _using(play: Play, action: Use, seat: int) -> Gesture:
     """A script is dragged to what it is aimed at, else to the Landfill; a machine or base likewise, and an effect of
     it that is aimed at nothing is chosen with it in hand, one that is aimed at a machine on a base with either."""
-    floor = rules.floors[state.board]
-    words = effect_words(rules, state, seat, action)
-    found = rules.source_of(state, seat, action)
+    words = effect_words(play, seat, action)
+    found = play.tables.source_of(play, seat, action)
     on = found[2] if found is not None else None
     piece = on.id if on is not None else action.card
-    place, said = f"landfill/{seat}" if on is None else "", ""
-    machine, sold = state.machine(action.aim), find(state.store.machines, action.aim)
-    if machine is not None and isinstance(on, Base) and machine.units >> on.cell & 1:
-        return Gesture(f"{words}: {rules.title(machine.kind)}", (on.id, machine.id))
+    machine, sold = play.machine(action.aim), find(play.store.machines, action.aim)
     if machine is not None:
-        place, said = floor.names[machine.cell], rules.title(machine.kind)
-    elif sold is not None:
-        place, said = f"store/machine/{state.store.machines.index(sold)}", rules.title(sold.kind)
-    elif action.aim.isdecimal() and int(action.aim) < len(state.waiting):
-        what = announced_words(rules, state, state.waiting[int(action.aim)])
-        place, said = STACK, f"{what} ({int(action.aim) + 1})"
-    return Gesture(f"{words}: {said}" if said else words, (piece,), place)
+        said = f"{words}: {play.title(machine.kind)}"
+        if isinstance(on, Base) and machine.units >> on.cell & 1:
+            return Gesture(said, (on.id, machine.id))
+        return Gesture(said, (piece,), play.floor.names[machine.cell])
+    if sold is not None:
+        place = f"store/machine/{play.store.machines.index(sold)}"
+        return Gesture(f"{words}: {play.title(sold.kind)}", (piece,), place)
+    if action.aim.isdecimal() and int(action.aim) < len(play.waiting):
+        what = announced_words(play, play.waiting[int(action.aim)])
+        return Gesture(f"{words}: {what} ({int(action.aim) + 1})", (piece,), STACK)
+    return Gesture(words, (piece,), f"landfill/{seat}" if on is None else "")
 
 
-def _choosing(rules: Rules, state: Position, pick: str) -> Gesture:
+def _choosing(play: Play, pick: str) -> Gesture:
     """A side or cell is where the machine goes or what is meant on it; a card goes to the Landfill."""
-    floor = rules.floors[state.board]
-    top = state.question
+    top, floor = play.question, play.floor
     if top is not None and top.asked in DISCARD_RULES:
         return Gesture("Discard", (pick,), f"landfill/{top.seat}")
-    machine = state.machine(acting(state))
+    machine = play.machine(acting(play))
     if top is None or machine is None:
         return Gesture("Choose")
     if top.asked == "side" and pick in SIDES:
@@ -179,15 +171,17 @@ def _choosing(rules: Rules, state: Position, pick: str) -> Gesture:
     return Gesture(_PICKS.get(top.asked, "Choose this cell"), (machine.id,), pick)
 
 
-def tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> Any | None:
-    """What a movement that no legal action covers seems to try; with a card of the store: to buy it, or to play it
-    before it is bought."""
-    seat, floor = view.deciding, rules.floors[view.board]
+# -- movements that no legal action covers
+
+
+def tried(play: Play, piece: str, place: str, turn: int) -> Any | None:
+    """What such a movement seems to try; with a card of the store: to buy it, or to play it before it is bought."""
+    seat, floor = play.deciding, play.floor
     if seat is None:
         return None
-    sold, machine = ticket(view.store, piece), view.machine(piece)
-    card = rules.library[sold] if sold else rules.held(view, seat, piece)
-    if view.question is not None:
+    sold, machine = ticket(play.store, piece), play.machine(piece)
+    card = play.tables.library[sold] if sold else play.tables.held(play, seat, piece)
+    if play.question is not None:
         return Choose(NOTHING) if card is not None or machine is not None else None
     cell, home = floor.numbers.get(place, -1), place == f"hand/{seat}"
     if machine is not None and cell >= 0:
@@ -197,54 +191,57 @@ def tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> An
     if card is None or (home and not sold):
         return None
     if not sold:
-        return _tried_card(view, card, piece, place, cell, turn)
-    too_dear = rules.price(view, seat, card.id) > view.sides[seat].gears and not place.startswith("store/")
+        return _tried_card(play, card, piece, place, cell, turn)
+    too_dear = play.tables.price(play, seat, card.id) > play.sides[seat].gears and not place.startswith("store/")
     if too_dear or home:
         return Buy(piece)
-    return (_tried_card(view, card, piece, place, cell, 0) or Use(piece)) if cell >= 0 else None
+    return (_tried_card(play, card, piece, place, cell, 0) or Use(piece)) if cell >= 0 else None
 
 
-def _tried_card(view: Position, card: AnyCard, piece: str, place: str, cell: int, turn: int) -> Any | None:
+def _tried_card(play: Play, card: AnyCard, piece: str, place: str, cell: int, turn: int) -> Any | None:
     """What putting a card on a cell (-1: beside the board) seems to try."""
     if isinstance(card, MachineCard):
         return Assemble(piece, cell, 0, turn) if cell >= 0 else None
-    if card.id == view.store.base:
+    if card.id == play.store.base:
         return Build(piece, cell)
-    if card.id == view.store.destroyer:
+    if card.id == play.store.destroyer:
         return Attack(piece, cell)
     if isinstance(card, PluginCard):
-        base = view.base_at(cell)
-        on = _on(view, place, cell) if card.on != "base" else ""
+        base = play.base_at(cell)
+        on = _on(play, place, cell) if card.on != "base" else ""
         return Install(piece, on or (base.id if base and card.on != "machine" else ""))
     if isinstance(card, ScriptCard) and card.effects[0].targets:
-        return Use(piece, 0, _on(view, place, cell))
+        return Use(piece, 0, _on(play, place, cell))
     return None
 
 
-def _on(view: Position, place: str, cell: int) -> str:
+def _on(play: Play, place: str, cell: int) -> str:
     """The machine that covers a cell, or the ticket in a place of the store; "" for neither."""
     if cell >= 0:
-        return next((machine.id for machine in view.machines if machine.units >> cell & 1), "")
+        return next((machine.id for machine in play.machines if machine.units >> cell & 1), "")
     family, _, slot = place.rpartition("/")
-    return view.store.machines[int(slot)].id if family == "store/machine" else ""
+    return play.store.machines[int(slot)].id if family == "store/machine" else ""
 
 
-def effect_words(rules: Rules, state: Position, seat: int, action: Use) -> str:
+# -- words of effects and of what is announced
+
+
+def effect_words(play: Play, seat: int, action: Use) -> str:
     """A used effect on a button: "Thumper: slide, 1 gear"."""
-    found = rules.source_of(state, seat, action)
+    found = play.tables.source_of(play, seat, action)
     if found is None:
         return "Use"
     _, offer, thing = found
     if thing is None:
-        return rules.library[state.kind_of(action.card)].title
+        return play.title(play.kind_of(action.card))
     at = ""
     if isinstance(thing, Machine):
-        same = [each.id for each in state.crowd.of[seat] if each.kind == thing.kind]
-        at = f"{rules.title(thing.kind)}{_which(same, thing.id)}"
+        same = [each.id for each in play.crowd.of[seat] if each.kind == thing.kind]
+        at = f"{play.title(thing.kind)}{_which(same, thing.id)}"
     plugin = find(thing.plugins, action.card)
     if plugin is not None:
         twins = [each.id for each in thing.plugins if each.kind == plugin.kind]
-        at = f"{rules.title(plugin.kind)}{_which(twins, plugin.id)}{' on ' if at else ''}{at}"
+        at = f"{play.title(plugin.kind)}{_which(twins, plugin.id)}{' on ' if at else ''}{at}"
     return f"{at}: {offer.effect.do[0].button}"
 
 
@@ -253,40 +250,79 @@ def _which(twins: list[str], id: str) -> str:
     return f" {twins.index(id) + 1}" if len(twins) > 1 else ""
 
 
-def announced_words(rules: Rules, state: Position, what: Announcement[Any]) -> str:
-    """An announcement in a few words: "Bramble flips east"."""
+def announced_words(play: Play, what: Announcement[Any]) -> str:
+    """An announcement in a few words: "Bramble flips east", an effect with what it is aimed at; an effect that is
+    answered goes by its name alone."""
+    kind = play.kind_of(what.source)
     if isinstance(what, AnnouncedAbility):
-        return _effect_announced(rules, state, what.this)
-    held = state.kind_of(what.source)
+        title, aim = play.title(what.this.kind) if what.this.kind else "an effect", what.this.id(TARGET)
+        target = play.machine(aim) or find(play.store.machines, aim)
+        if target is not None:
+            return f"{title} on {play.title(target.kind)}"
+        if not aim.isdecimal() or int(aim) >= len(play.waiting):
+            return title
+        answered = play.waiting[int(aim)]
+        if isinstance(answered, AnnouncedAbility):
+            return f"{title} on “{play.title(answered.this.kind)}”"
+        return f"{title} on “{announced_words(play, answered)}”"
     match what.deed if isinstance(what, Announced) else None:
         case Move(side=side, far=far):
-            return f"{rules.title(held)} flips {side}{', two rows further' if far else ''}"
+            return f"{play.title(kind)} flips {side}{', two rows further' if far else ''}"
         case Assemble():
-            return f"{rules.title(held) if held else 'a machine'} is assembled"
+            return f"{play.title(kind) if kind else 'a machine'} is assembled"
         case Build():
             return "a base is built"
         case Attack():
             return "a base is attacked"
         case Install(on=on):
-            machine = state.machine(on)
-            thing = rules.title(machine.kind) if machine is not None else "a base"
-            return f"{rules.title(held) if held else 'a plugin'} is installed on {thing}"
+            machine = play.machine(on)
+            thing = play.title(machine.kind) if machine is not None else "a base"
+            return f"{play.title(kind) if kind else 'a plugin'} is installed on {thing}"
     return "the turn ends"
 
 
-def _effect_announced(rules: Rules, state: Position, this: Resolve) -> str:
-    """An announced effect in a few words, with what it is aimed at."""
-    title, aim = rules.title(this.kind) if this.kind else "an effect", this.id(TARGET)
-    target = state.machine(aim) or find(state.store.machines, aim)
-    if target is not None:
-        return f"{title} on {rules.title(target.kind)}"
-    if aim.isdecimal() and int(aim) < len(state.waiting):
-        return f"{title} on “{_answered(rules, state, state.waiting[int(aim)])}”"
-    return title
+# -- words that stand alone
 
 
-def _answered(rules: Rules, state: Position, what: Announcement[Any]) -> str:
-    """What is answered; an effect by its name alone, whatever it is on."""
-    if isinstance(what, AnnouncedAbility):
-        return rules.title(what.this.kind)
-    return announced_words(rules, state, what)
+def told(play: Play, action: Any) -> str:
+    """An action with every piece that it is about by its name and by where it lies, as a hint and a look back tell it:
+    "Flip the Pipsqueak at d4 north, 1 gear"."""
+    label, called = gesture(play, action).label, play.floor.board.called
+    match action:
+        case Move(machine=id):
+            return label.replace("Flip", f"Flip {named(play, play.machine(id))}", 1)
+        case Assemble(base=on_base):
+            what, comma, how = label.partition(", ")
+            return f"{what} at {called(on_base)}{comma}{how}"
+        case Build(cell=cell):
+            return f"{label} at {called(cell)}"
+        case Attack(cell=cell):
+            base = play.base_at(cell)
+            machine = play.attacker_on(play.seat, base) if base is not None else None
+            by = f" with {named(play, machine)}" if machine is not None else ""
+            return f"{label} at {called(cell)}{by}"
+        case Install(on=on):
+            return f"{label} on {named(play, play.thing(on))}"
+        case Use(aim=aim):
+            source, target = play.tables.source_of(play, play.deciding or 0, action), play.machine(aim)
+            if source is not None and source[2] is not None:
+                who, colon, what = label.partition(":")
+                label = f"{who} at {called(source[2].cell)}{colon}{what}"
+            return f"{label} at {called(target.cell)}" if target is not None else label
+        case Pass(all_turn=True):
+            return "Answer nothing more this turn"
+        case Choose(pick=pick) if pick in play.floor.numbers:
+            return f"{label} at {called(play.floor.numbers[pick])}"
+        case Choose(pick=pick) if kind := play.kind_of(pick):
+            return f"{label} {play.title(kind)}"
+        case Choose():
+            return label.replace("Slide", f"Slide {named(play, play.machine(acting(play)))}", 1)
+    return label
+
+
+def named(play: Play, thing: Thing | None) -> str:
+    """A machine or base by what it is and where it lies: "the Pipsqueak at d4"."""
+    if thing is None:
+        return "it"
+    what = play.title(thing.kind) if isinstance(thing, Machine) else "base"
+    return f"the {what} at {play.floor.board.called(thing.cell)}"

@@ -26,11 +26,9 @@ def _hides(state: Position) -> bool:
     return bool(state.turn) and not state.open_hands
 
 
-def view(state: Position, seat: int, knows: int | None = None) -> Position:
-    """The state lying before a seat, as that seat may know it, the source of chance left out. `knows`: the seat whose
-    secrets are seen instead, NOBODY for none."""
+def view(state: Position, seat: int, knows: int) -> Position:
+    """The state lying before a seat, as `SmashGear.seen` tells."""
     store, sides = state.store, state.sides
-    knows = seat if knows is None else knows
     if state.turn:
         (one, two), shown = sides, state.laid_open if _hides(state) else None
         sides = (one if knows == 0 else _closed(one, shown), two if knows == 1 else _closed(two, shown))

@@ -14,15 +14,14 @@ from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.smash_gear.actions import Attack, Build, Buy, Install, Move, Stop
 from rules.smash_gear.cards import PluginCard
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import DISABLED, Crowd, Machine
-from rules.smash_gear.state import Position
+from rules.smash_gear.situation import DISABLED, Crowd, Machine, Situation
 from rules.smash_gear.store import supplies
 
 _BUYS: Memo[str, Buy] = Memo(Buy)
 _END, _STOP, _PASS, _PASS_ALL = EndTurn(), Stop(), Pass(), Pass(True)
 
 
-def legal(rules: Rules, state: Position) -> list[Any]:
+def legal(rules: Rules, state: Situation) -> list[Any]:
     """Every legal action once."""
     seat = state.deciding
     if seat is None:
@@ -51,7 +50,7 @@ def legal(rules: Rules, state: Position) -> list[Any]:
     return found
 
 
-def _buys(found: list[Any], rules: Rules, state: Position, gears: int, relief: int) -> None:
+def _buys(found: list[Any], rules: Rules, state: Situation, gears: int, relief: int) -> None:
     """What the store sells for no more than that; machines for as much less as the relief."""
     prices, store = rules.library.prices, state.store
     purse = gears + relief if gears else 0  # what costs anything costs a gear all the same
@@ -65,7 +64,7 @@ def _buys(found: list[Any], rules: Rules, state: Position, gears: int, relief: i
 
 
 def _hand(
-    found: list[Any], rules: Rules, state: Position, seat: int, crowd: Crowd
+    found: list[Any], rules: Rules, state: Situation, seat: int, crowd: Crowd
 ) -> None:
     """What the cards of the hand allow: assembling, building, destroying, installing."""
     cards, machines = rules.library.cards, rules.library.machines
@@ -99,13 +98,13 @@ def _hand(
                     found.append(Install(card.id, thing.id))
 
 
-def _sites(state: Position, mine: list[Machine]) -> list[int]:
+def _sites(state: Situation, mine: list[Machine]) -> list[int]:
     """The cells on which the owner of these machines can build a base (SG-7.2)."""
     bases = [base.cell for base in state.bases]
     return [cell for machine in mine for cell in cells(machine.hearts) if cell not in bases]
 
 
-def _prey(state: Position, seat: int, own: int) -> list[int]:
+def _prey(state: Situation, seat: int, own: int) -> list[int]:
     """The cells of the bases that a seat can destroy with its machines, which cover those cells (SG-6.8)."""
     found = []
     for base in state.bases:
@@ -114,7 +113,7 @@ def _prey(state: Position, seat: int, own: int) -> list[int]:
     return found
 
 
-def flips(rules: Rules, state: Position, seat: int, own: int, machines: Iterable[Machine]) -> list[Move]:
+def flips(rules: Rules, state: Situation, seat: int, own: int, machines: Iterable[Machine]) -> list[Move]:
     """The normal moves that a seat can make with these machines of its own; `own` are the cells under all of them."""
     moves, traits = rules.floors[state.board].moves, rules.traits
     alone, gears = traits.alone, state.sides[seat].gears
@@ -132,7 +131,7 @@ def flips(rules: Rules, state: Position, seat: int, own: int, machines: Iterable
     return found
 
 
-def _uses(found: list[Any], rules: Rules, state: Position, seat: int) -> None:
+def _uses(found: list[Any], rules: Rules, state: Situation, seat: int) -> None:
     """The effects that can be used now."""
     for (card, offer, _), aims in rules.uses(state, seat):
         for aim in aims:

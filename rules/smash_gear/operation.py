@@ -146,7 +146,7 @@ class MachineOp(Op, frozen=True):
         self.change(play, machine, where)
         now = play.machine(machine.id)
         if play.log and len(play.log) == told and now is not None:  # nothing else tells what became of it
-            pieces = (*play.log[-1].pieces, machine_piece(play.tables, play.floor, now))
+            pieces = (*play.log[-1].pieces, machine_piece(play, now))
             play.log[-1] = replace(play.log[-1], pieces=pieces)
         return DID
 
@@ -173,7 +173,7 @@ def _laid_away(play: Draft, this: Resolve) -> tuple[Piece, ...]:
     card = find(play.sides[this.seat].landfill, this.source) if this.kind in play.tables.scripts else None
     if card is None:
         return ()
-    return (card_piece(play.tables, card, f"landfill/{this.seat}", this.seat, 0),)
+    return (card_piece(play, card, f"landfill/{this.seat}", this.seat, 0),)
 
 
 def gears(amount: int) -> str:

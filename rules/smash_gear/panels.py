@@ -6,17 +6,16 @@ from functools import partial
 from typing import NamedTuple
 
 from rules.base import panels as base
-from rules.base.panels import SHORTER, Playable, note
+from rules.base.panels import Playable
 from rules.common.reach import FAR
-from rules.common.words import capital, counted
+from rules.common.words import capital, counted, some
 from rules.game import Piece
-from rules.smash_gear import table
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.draft import DISCARD_RULES
 from rules.smash_gear.gestures import announced_words
-from rules.smash_gear.rules import Rules
+from rules.smash_gear.play import Play
 from rules.smash_gear.situation import DISABLED, GUARDED, Machine, other
-from rules.smash_gear.state import Position
+from rules.smash_gear.table import card_piece, lying
 from rules.smash_gear.threats import Threat, threats
 from rules.smash_gear.turn import GOAL, outcome
 from rules.smash_gear.wordings import wordings
@@ -25,98 +24,78 @@ from rules.tabletop import Counter, Plate, RosterRow, Stack, Tag
 SUPPLIES = {"store/base": "bases", "store/destroy": "destroyers"}
 
 
-def plate(view: Position, seat: int, you: int) -> Plate:
+def plate(play: Play, seat: int, you: int) -> Plate:
     """A player's plate: who is asked or whose turn it is, machines, honor, gears, bases and cards."""
-    side, noted = view.sides[seat], _note(view, seat, you)
-    bases = len(view.bases_of(seat))
-    machines = _machines(view, seat)
+    side, bases = play.sides[seat], len(play.bases_of(seat))
+    machines = counted(len(play.crowd.of[seat]), "machine")
+    noted = base.note(play, seat, you, DISCARD_RULES, outcome(play))
+    if not play.turn and play.seat == seat and not play.over:
+        noted = "Buys now"
     counters = (
         Counter("honor", side.honor, "honor", GOAL),
-        Counter("gear", side.gears, "gear" if side.gears == 1 else "gears"),
-        Counter("keep", bases, "base" if bases == 1 else "bases"),
-        Counter("cards", len(side.hand), "card" if len(side.hand) == 1 else "cards"),
+        Counter("gear", side.gears, some(side.gears, "gear")),
+        Counter("keep", bases, some(bases, "base")),
+        Counter("cards", len(side.hand), some(len(side.hand), "card")),
     )
-    detail = "" if noted == machines else machines
-    return Plate(noted, SHORTER.get(noted, ""), detail, counters, view.seat == seat and not view.over)
+    return base.plate(play, seat, noted or machines, machines if noted else "", counters)
 
 
-def _machines(view: Position, seat: int) -> str:
-    return counted(len(view.crowd.of[seat]), "machine")
-
-
-def _note(view: Position, seat: int, you: int) -> str:
-    """Who is asked, or whose turn it is; else how many machines there are."""
-    found = outcome(view)
-    if found is not None:
-        return ("Won" if seat in found.winners else "Lost") if found.winners else "Draw"
-    if not view.turn and view.seat == seat:
-        return "Buys now"
-    return note(view, seat, you, DISCARD_RULES) or _machines(view, seat)
-
-
-def tag(rules: Rules, view: Position, piece: Piece, playable: Playable) -> Tag:
+def tag(play: Play, piece: Piece, playable: Playable) -> Tag:
     """What a ticket of the store costs and whether it can be paid; why a card of the hand cannot be played."""
     if not piece.face:
         return Tag()
-    card, own = rules.library[piece.face], view.shown_seat
-    price = rules.prices[piece.face]
+    own, price = play.shown_seat, play.tables.prices[piece.face]
     if piece.place.startswith("store/"):
-        price, gears = rules.price(view, own, piece.face), view.sides[own].gears
-        left = int(getattr(view.store, SUPPLIES[piece.place])) if piece.place in SUPPLIES else 0
-        return Tag(price, left, f"needs {price}" if price > gears else "", not (view.over or view.agenda))
-    if piece.place == f"hand/{own}":
-        return Tag(price, why=_why_resting(view, own, piece.id, card, playable))
-    return Tag(price)
+        price, gears = play.tables.price(play, own, piece.face), play.sides[own].gears
+        left = int(getattr(play.store, SUPPLIES[piece.place])) if piece.place in SUPPLIES else 0
+        return Tag(price, left, f"needs {price}" if price > gears else "", not (play.over or play.agenda))
+    if piece.place != f"hand/{own}" or play.deciding != own or not play.turn or piece.id in playable():
+        return Tag(price)
+    return Tag(price, why=_why_resting(play, own, play.tables.library[piece.face]))
 
 
-def _why_resting(view: Position, own: int, id: str, card: AnyCard, playable: Playable) -> str:
-    """Why a card of the hand cannot be played though its owner decides, in a word or two; "" when it can."""
-    if view.deciding != own or not view.turn or id in playable():
-        return ""
+def _why_resting(play: Play, own: int, card: AnyCard) -> str:
+    """Why a card of the hand cannot be played though its owner decides, in a word or two."""
     program = isinstance(card, PluginCard | ScriptCard)
-    if view.question is not None or (view.answering and not (program and _answers(card, view.seat == own))):
+    answers = program and any(
+        effect.when == "any_time" or (effect.used and play.seat == own) for effect in card.effects
+    )
+    if play.question is not None or (play.answering and not answers):
         return "not now"
     if isinstance(card, MachineCard):
-        return "one a turn" if view.assembled else "no room"
-    if card.id == view.store.base:
-        return "one a turn" if view.built else "no free heart"
+        return "one a turn" if play.assembled else "no room"
+    if card.id == play.store.base:
+        return "one a turn" if play.built else "no free heart"
     return "no target"
 
 
-def _answers(card: AnyCard, own_turn: bool) -> bool:
-    """Whether a card has an effect that can be used while something waits."""
-    return any(effect.when == "any_time" or (effect.used and own_turn) for effect in card.effects)
-
-
-def contents(rules: Rules, view: Position, place: str) -> tuple[Piece, ...] | None:
-    """All that lies in a Landfill, a hand or a pile of the store; None for any other place."""
+def contents(play: Play, place: str) -> tuple[Piece, ...]:
+    """All that lies in a Landfill, a hand or a pile of the store; nothing for any other place."""
     family, _, rest = place.partition("/")
     if family in ("hand", "landfill"):
         seat = int(rest)
-        pile = view.sides[seat].hand if family == "hand" else table.lying(view, seat)
+        pile = play.sides[seat].hand if family == "hand" else lying(play, seat)
     elif family == "pile":
-        seat, pile = -1, view.store.machine_pile if rest == "machine" else view.store.program_pile
+        seat, pile = -1, play.store.machine_pile if rest == "machine" else play.store.program_pile
     else:
-        return None
-    return tuple(table.card_piece(rules, card, place, seat, order) for order, card in enumerate(pile))
+        return ()
+    return tuple(card_piece(play, card, place, seat, order) for order, card in enumerate(pile))
 
 
-def stack(rules: Rules, view: Position, you: int) -> Stack:
-    """What is announced, what resolves first at the front."""
-    if not view.waiting:
+def stack(play: Play, you: int) -> Stack:
+    """What is announced, what resolves first at the front, under who is asked, in the third person but for the one who
+    looks."""
+    asked = play.deciding
+    if not play.waiting:
         return Stack()
-    return base.stack(view, _heading(view, you), partial(announced_words, rules, view), you)
-
-
-def _heading(view: Position, you: int) -> str:
-    """Who is asked, in the third person but for the one who looks."""
-    asked = view.deciding
-    if view.resolving or asked is None:
-        return "Announced, now resolving"
-    if asked == you:
-        mine = view.waiting[-1].seat == you
-        return "Announced by you: do you add to it?" if mine else "Announced: do you answer?"
-    return f"Announced: {view.names[asked]} is asked"
+    if play.resolving or asked is None:
+        heading = "Announced, now resolving"
+    elif asked == you:
+        mine = play.waiting[-1].seat == you
+        heading = "Announced by you: do you add to it?" if mine else "Announced: do you answer?"
+    else:
+        heading = f"Announced: {play.names[asked]} is asked"
+    return base.stack(play, heading, partial(announced_words, play), you)
 
 
 class MachineRow(NamedTuple):
@@ -136,42 +115,40 @@ class MachineRow(NamedTuple):
     off: bool
 
 
-def machine_rows(rules: Rules, view: Position, seat: int) -> tuple[MachineRow, ...]:
+def machine_rows(play: Play, seat: int) -> tuple[MachineRow, ...]:
     """A player's machines, those in danger first."""
-    found = threats(rules, view, seat)
-    rows = [_own_row(rules, view, machine, found.get(machine.id)) for machine in view.crowd.of[seat]]
+    found = threats(play, seat)
+    rows = [_own_row(play, machine, found.get(machine.id)) for machine in play.crowd.of[seat]]
     ranks = ("bad", "caution", "good")
     return tuple(sorted(rows, key=lambda row: ranks.index(row.mark)))
 
 
-def _own_row(rules: Rules, view: Position, machine: Machine, threat: Threat | None) -> MachineRow:
-    price, gears = rules.traits.price(machine), view.sides[machine.owner].gears
-    mark, danger = ("good", SAFE) if threat is None else _danger(rules, threat)
-    title, off = rules.library[machine.kind].title, DISABLED in machine.marks
-    moves = "Disabled" if off else _moves(price, gears)
-    prey = _prey(rules, view, machine) if not off else ()
-    guards = machine.marks.count(GUARDED)
-    return MachineRow(machine, title, price, price <= gears, moves, prey, mark, danger, guards, off)
+def _own_row(play: Play, machine: Machine, threat: Threat | None) -> MachineRow:
+    price, gears, off = play.tables.traits.price(machine), play.sides[machine.owner].gears, DISABLED in machine.marks
+    return MachineRow(
+        machine, play.title(machine.kind), price, price <= gears,
+        "Disabled" if off else _moves(price, gears), () if off else _prey(play, machine),
+        "good" if threat is None else threat.mark, SAFE if threat is None else _danger(play, threat),
+        machine.marks.count(GUARDED), off,
+    )  # fmt: skip
 
 
 SAFE = ("Nothing threatens it", "Nothing threatens it", "Safe", "Safe")
 """No threat, in as many wordings as one has."""
 
 
-def _danger(rules: Rules, threat: Threat) -> tuple[str, tuple[str, ...]]:
-    """A threat as a sign and in words, from the longest: with what becomes of the attacker, without, without its name,
-    in one or two words."""
-    title = rules.library[threat.by.kind].title
+def _danger(play: Play, threat: Threat) -> tuple[str, ...]:
+    """A threat in words, from the longest: with what becomes of the attacker, without, without its name, in one or two
+    words."""
+    title = play.title(threat.by.kind)
     if threat.flips > 1:
         away = f"{threat.flips} flips away"
-        return "caution", (f"{title} is {away}", f"{title} is {away}", capital(away), capital(away))
+        return f"{title} is {away}", f"{title} is {away}", capital(away), capital(away)
     if threat.destroys:
-        more = ", and falls too" if threat.falls else ""
         words = f"{title} can destroy it"
-        return "bad", (f"{words}{more}", words, "Can be destroyed", "In danger")
-    what = counted(threat.lost, "unit") if threat.lost else "a part"
-    words = f"{title} can take {what} off it"
-    return "caution", (words, words, f"Can lose {what}", f"{what} lost".capitalize())
+        return f"{words}{', and falls too' * threat.falls}", words, "Can be destroyed", "In danger"
+    words = f"{title} can take {threat.loss} off it"
+    return words, words, f"Can lose {threat.loss}", f"{threat.loss} lost".capitalize()
 
 
 def _moves(price: int, gears: int) -> str:
@@ -183,11 +160,10 @@ def _moves(price: int, gears: int) -> str:
     return "One move" if gears < 2 * price else f"Up to {gears // price} moves"
 
 
-def _prey(rules: Rules, view: Position, machine: Machine) -> tuple[str, ...]:
+def _prey(play: Play, machine: Machine) -> tuple[str, ...]:
     """How near a base of the other is, from the longest words; none where no weapon reaches one."""
-    reach = rules.reaches[view.board]
-    prey = [base.cell for base in view.bases_of(other(machine.owner))]
-    nearest = min([reach.moves(machine.hearts, machine.weapons, cell) for cell in prey], default=FAR)
+    prey = [base.cell for base in play.bases_of(other(machine.owner))]
+    nearest = min([play.reach.moves(machine.hearts, machine.weapons, cell) for cell in prey], default=FAR)
     if nearest >= FAR or not machine.weapons:
         return ()
     if not nearest:
@@ -196,14 +172,13 @@ def _prey(rules: Rules, view: Position, machine: Machine) -> tuple[str, ...]:
     return f"a base is {flips} away", f"base in {flips}"
 
 
-def roster(rules: Rules, view: Position, seat: int) -> tuple[RosterRow, ...]:
+def roster(play: Play, seat: int) -> tuple[RosterRow, ...]:
     """A player's machines: name, move price, what each does, the plugins on it."""
-    return tuple(_row(rules, machine) for machine in view.crowd.of[seat])
-
-
-def _row(rules: Rules, machine: Machine) -> RosterRow:
-    card, off = rules.library.machine(machine.kind), "disabled" in machine.marks
-    names = ", ".join(rules.library[held.kind].title for held in machine.plugins)
-    attached = (names, f"{len(machine.plugins)} plugins") if machine.plugins else ()
-    texts = ("Disabled this turn",) if off else wordings(card)
-    return RosterRow(card.title, "flip", str(rules.traits.price(machine)), texts, attached, off)
+    rows = []
+    for machine in play.crowd.of[seat]:
+        off, plugins = DISABLED in machine.marks, machine.plugins
+        names = ", ".join(play.title(held.kind) for held in plugins)
+        texts = ("Disabled this turn",) if off else wordings(play.tables.library[machine.kind])
+        attached, price = (names, f"{len(plugins)} plugins") if plugins else (), play.tables.traits.price(machine)
+        rows.append(RosterRow(play.title(machine.kind), "flip", str(price), texts, attached, off))
+    return tuple(rows)

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common.cards import find
+from rules.common.reach import Reach
 from rules.engine.abilities import Announcing
 from rules.engine.actions import EndTurn, Pass, Use
 from rules.engine.advance import act
@@ -39,6 +40,11 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
 
     tables: Rules
 
+    @property
+    def reach(self) -> Reach:
+        """How far machines reach on the board that is played on."""
+        return self.tables.reaches[self.board]
+
     def may_answer(self, seat: int) -> bool:
         """Whether a seat is asked: it has an answer, or the option says that it always is."""
         if self.sides[seat].quiet:
@@ -66,7 +72,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
             marks = (aim,) if self.machine(aim) is not None else ()
             rule = "SG-9.3" if held is not None else "SG-8.4"
             text = f"{self.names[this.seat]} uses {self.title(this.kind)}."
-            pieces = (card_piece(self.tables, held, STACK, this.seat, 0),) if held is not None else ()
+            pieces = (card_piece(self, held, STACK, this.seat, 0),) if held is not None else ()
             self.tell(EffectAnnounced, this.seat, text, (rule,), marks, this.kind, "played", ANSWER, pieces)
         announce(self, AnnouncedAbility(this.seat, this=this))
 

@@ -17,8 +17,7 @@ from rules.common.polyomino import cells
 from rules.common.pose import Pose
 from rules.common.tuples import without
 from rules.engine.agenda import NOBODY, Agenda
-from rules.engine.asked import Asked
-from rules.game import State
+from rules.engine.asked import AskedState
 
 SEATS = 2
 FIRST = "first"
@@ -145,7 +144,7 @@ def _crowd(machines: tuple[Machine, ...]) -> Crowd:
     return crowd
 
 
-class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
+class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
     """A whole game with the cards of one `set`. `turn` 0 is Prepare; `seat` whose turn it is. `open_hands`: hands lie
     open (SG-9.6). `moved`: the machine that made the last normal move of this turn. `viewer` is the seat a view was
     made for, NOBODY in a whole state. `agenda` is what is still to be done: announcements that may be answered,
@@ -203,9 +202,9 @@ class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # 
             return plugin.kind
         return thing.kind if isinstance(thing, Machine) else ""
 
-    def base(self, id: str) -> Base | None:
-        """The base of that id."""
-        return find(self.bases, id)
+    def thing(self, id: str) -> Thing | None:
+        """The machine or base of that id."""
+        return self.machine(id) or find(self.bases, id)
 
     def base_at(self, cell: int) -> Base | None:
         """The base on a cell."""

@@ -13,7 +13,7 @@ from rules.smash_gear.state import Position
 from rules.smash_gear.threats import threats
 from tests.smash_gear.scene import game, machine, place, position
 
-RULES = game().rules
+GAME = game()
 BASES = [(0, 0, 11), (1, 11, 0)]
 OWN = machine("pipsqueak", 0, 5, 5, "HW")
 
@@ -25,26 +25,26 @@ def facing(foe: Any, gears: int = 5) -> Position:
 
 
 def row(state: Position) -> MachineRow:
-    (found,) = machine_rows(RULES, state, 0)
+    (found,) = machine_rows(GAME.draft(state), 0)
     return found
 
 
 def test_a_weapon_one_flip_from_a_heart_can_destroy_the_machine() -> None:
     state = facing(machine("pipsqueak", 1, 5, 3, "H", "W"))
-    threat = threats(RULES, state, 0)[OWN.id]
+    threat = threats(GAME.draft(state), 0)[OWN.id]
     assert threat.by.owner == 1 and threat.flips == 1 and threat.destroys and not threat.falls
     assert row(state).mark == "bad" and row(state).danger[0] == "Pipsqueak can destroy it"
 
 
 def test_a_flip_in_which_both_fall_is_told_as_that() -> None:
     state = facing(machine("pipsqueak", 1, 5, 3, "W", "H"))
-    assert threats(RULES, state, 0)[OWN.id].falls
+    assert threats(GAME.draft(state), 0)[OWN.id].falls
     assert row(state).danger[0] == "Pipsqueak can destroy it, and falls too"
 
 
 def test_weapons_that_meet_cost_a_unit() -> None:
     state = facing(machine("pipsqueak", 1, 6, 3, "H", "W"))
-    threat = threats(RULES, state, 0)[OWN.id]
+    threat = threats(GAME.draft(state), 0)[OWN.id]
     assert not threat.destroys and threat.lost == 1
     assert row(state).mark == "caution" and row(state).danger[0] == "Pipsqueak can take 1 unit off it"
 
@@ -53,7 +53,7 @@ def test_what_cannot_be_paid_threatens_nothing() -> None:
     foe = machine("leviathan", 1, 4, 2, "WWW", "WHW", "WWW")
     assert row(facing(foe, 9)).mark != "good"
     poor = facing(foe, 0)
-    assert RULES.library.machine("leviathan").move > 2, "more than a base brings"
+    assert GAME.rules.library.machine("leviathan").move > 2, "more than a base brings"
     assert row(poor).mark == "good"
 
 
@@ -65,13 +65,13 @@ def test_a_guard_that_saves_the_heart_lifts_the_danger() -> None:
 
 def test_a_machine_two_flips_away_is_told_of() -> None:
     state = facing(machine("pipsqueak", 1, 5, 0, "H", "W"))
-    assert threats(RULES, state, 0)[OWN.id].flips > 1
+    assert threats(GAME.draft(state), 0)[OWN.id].flips > 1
     assert row(state).mark == "caution" and "flips away" in row(state).danger[0]
 
 
 def test_price_and_reach_are_those_of_the_gears_at_hand() -> None:
     state = position((OWN,), [(0, 0, 11), (1, 6, 8)])
-    price = RULES.traits.price(OWN)
+    price = GAME.rules.traits.price(OWN)
     assert row(state).price == price and row(state).pays
     assert row(state).prey == ("a base is 3 flips away", "base in 3 flips")
     broke = replace(state, sides=(replace(state.sides[0], gears=0), state.sides[1]))
@@ -91,7 +91,7 @@ def test_a_machine_disabled_until_the_end_of_the_turn_threatens_in_its_own() -> 
 
 def test_those_in_danger_come_first() -> None:
     safe, foe = machine("thumper", 0, 9, 9, "WHW"), machine("pipsqueak", 1, 5, 3, "H", "W")
-    rows = machine_rows(RULES, replace(facing(foe), machines=(safe, OWN, foe)), 0)
+    rows = machine_rows(GAME.draft(replace(facing(foe), machines=(safe, OWN, foe))), 0)
     assert [each.machine.id for each in rows] == [OWN.id, safe.id]
 
 
