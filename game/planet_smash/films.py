@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.app.scene import App, Scene
 from game.dev.driver import Driver
 from game.dev.film import Film
+from game.dev.shots.gestures import begin
 from game.dev.shots.positions import Playthrough, Stage, best
-from game.ui.canvas import centre
 from rules.planet_smash.sheet import demolished, smashed
 from rules.planet_smash.state import Demolish, NextRound, Place, Position
 
@@ -41,13 +41,8 @@ def _after(history: Playthrough) -> Position | None:
 
 
 def decide(driver: Driver) -> None:
-    """Drag the piece of the move that looks best where it goes."""
-    session = driver.scene.session  # type: ignore[attr-defined]
-    gesture = session.game.gesture(session.state, best(session.history))
-    if not gesture.pieces:
-        driver.press_on(gesture.label)
-        return
-    driver.drag(centre(driver.box(gesture.pieces[0])), centre(driver.box(gesture.place)), 2)
+    """Do the move that looks best as a hand does it, and return in the frame of the deed."""
+    begin(driver, best(driver.scene.session.history))  # type: ignore[attr-defined]
 
 
 def _last(app: App) -> Scene:

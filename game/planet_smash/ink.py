@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 import pygame
 from pygame import Surface
 
+from game.ui.canvas import Box
 from game.ui.kit import Kit
 from game.ui.paint import vector
 
@@ -23,6 +24,16 @@ def draw(kit: Kit, body: str, w: float, h: float, origin: tuple[float, float] = 
     s = kit.canvas.s
     placed = f'<g transform="translate({origin[0] * s:.3f} {origin[1] * s:.3f}) scale({s * k:.5f})">{body}</g>'
     return vector(placed, kit.canvas.px(w), kit.canvas.px(h))
+
+
+def lay(
+    kit: Kit, surface: Surface, reach: Box, body: str, middle: tuple[float, float], k: float
+) -> None:
+    """Draw SVG elements round a logical point, their units `k` logical px; `reach` is the box that they fill in
+    units. The kit keeps them by their text."""
+    (x, y, w, h), s = reach, kit.canvas.s
+    placed = f'<g transform="translate({-x * s * k:.3f} {-y * s * k:.3f}) scale({s * k:.5f})">{body}</g>'
+    kit.drawing(surface, (middle[0] + x * k, middle[1] + y * k, w * k, h * k), placed)
 
 
 def sheet(kit: Kit, w: float, h: float) -> Surface:

@@ -56,7 +56,7 @@ class Look(PartsLook[Position]):
         super().__init__(kit, game, layout)
         self.game: PlanetSmash = game
         self.planets = PlanetPainter(kit)
-        self.pieces = PiecePainter(kit)
+        self.pieces = PiecePainter(kit, self.faces)
         self.zooms = ZoomPainter(kit, game, layout, self.planets, self.pieces)
         self.planning = panels.Planning(kit, layout)
         self.overlays = OverlayPainter(kit)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pygame import Surface
 
+from game.cards.faces import CardFaces
 from game.planet_smash import ink
 from game.planet_smash.geometry import RADIUS, SEAT, SLOT_SIGNS, Geometry
 from game.table.layout import Box
@@ -13,13 +14,14 @@ from game.table.shapes import bounds
 from game.ui.canvas import centre, inset
 from game.ui.kit import Kit
 from rules.common.dice import SIDES
+from rules.common.face import Fields
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
 from rules.planet_smash.sheet import WILD, demolished, target_colour
 from rules.planet_smash.state import COLOURS, EMPTY, Numbers, Sheet
 from rules.planet_smash.waiting import fits
 
-WANTED, BARRED = "#8FA5BA", "#C98078"
-"""What a research cell takes, quieter than what is written there; the stroke through what it does not take."""
+PITCH = 0.36
+"""From one number that a research cell bars to the next, in parts of the cell."""
 SIGNS = ("all_different", "all_equal")
 """The rules of a quadrant that have a sign; a mix of any numbers obeys none."""
 SIGN, APART = 20.0, 9.0
@@ -115,7 +117,9 @@ class SheetPainter:
         """What the open cells of a research area take, where what is written there says so."""
         for cell, box in enumerate(self.at.printed("cell", id)):
             if not cells[cell]:
-                want(self.kit, surface, box, fits(cells, cell))
+                known = wanted(fits(cells, cell), box[2] * self.kit.canvas.s)
+                face = CardFaces.of(self.kit).render("planet_smash/want", known, box[2])
+                self.kit.put(surface, face, box[:2])
 
     def _seat(self, surface: Surface, number: int, known: Facts) -> None:
         id = QUADRANTS[number]
@@ -207,26 +211,18 @@ def shown_in(planet: Planet, sheet: Sheet, place: str) -> tuple[int, Numbers]:
     return boxes[int(index)] if index and int(index) < len(boxes) else 0, ()
 
 
-def want(kit: Kit, surface: Surface, box: Box, takes: Numbers) -> None:
-    """What an open research cell takes: the number of its column, or which its row bars; a cross where nothing fits."""
-    (x, y), side = centre(box), box[2]
-    if len(takes) == 1:
-        ink.digit(kit, surface, takes[0], (x, y), max(side * 0.5, 12 / kit.canvas.s), WANTED)
-        return
-    if not takes:
-        arm = side * 0.13
-        for turn in (-arm, arm):
-            kit.line(surface, (x - arm, y - turn), (x + arm, y + turn), WANTED, 1.6, 200)
-        return
-    pitch, struck = side * 0.36, barred(takes)
-    if len(struck) > 1 and pitch * kit.canvas.s < 8:
-        return  # they would run into each other; the tooltip tells them
-    for place, value in enumerate(struck):
-        at = x + (place - (len(struck) - 1) / 2) * pitch
-        ink.digit(kit, surface, value, (at, y), max(side * 0.38, 12 / kit.canvas.s), BARRED)
-    if struck:
-        arm, rise = pitch * len(struck) / 2 + side * 0.06, side * 0.11  # aslant, for a 1 struck level is a plus
-        kit.line(surface, (x - arm, y + rise), (x + arm, y - rise), BARRED, 1)
+def wanted(takes: Numbers, room: float) -> Fields:
+    """What the face of an open research cell says that takes those numbers and is so many device px wide: the one of
+    its column, or which its row bars, where they do not run into each other."""
+    asked, struck = len(takes) == 1, barred(takes)
+    hidden = asked or not takes or (len(struck) > 1 and room * PITCH < 8)
+    return {
+        "id": "",
+        "asked": takes[0] if asked else 0,
+        "barred": tuple(map(str, struck)),
+        "bars": 0 if hidden else len(struck),
+        "full": not takes,
+    }
 
 
 def barred(takes: Numbers) -> Numbers:

@@ -10,23 +10,23 @@ from game.planet_smash.describe import aim
 from game.planet_smash.geometry import ORBIT, SEAT, Field, Geometry, field
 from game.planet_smash.pieces import ABILITY_LABELS, PiecePainter
 from game.planet_smash.planet import SIDE, PlanetPainter
-from game.planet_smash.sheets import SheetPainter, facts, open_box, want
+from game.planet_smash.sheets import SheetPainter, facts, wanted
 from game.table.layout import Layout
 from game.ui.canvas import centre
 from game.ui.kit import Kit
+from rules.common.face import Fields
 from rules.common.words import counted
-from rules.game import Piece
 from rules.planet_smash.cards import NAMES, QUADRANTS
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.panels import open_boxes
-from rules.planet_smash.sheet import abilities_used, demolished, ready_circles, shown_seat
-from rules.planet_smash.state import COLOURS, Position, Sheet
+from rules.planet_smash.sheet import AREA, CIRCLES, abilities_used, demolished, ready_circles, shown_seat
+from rules.planet_smash.state import COLOURS, Numbers, Position
 from rules.planet_smash.waiting import fits
 
 SHEET_HEAD, MARGIN = 46.0, 20.0
 LARGER = 1.1
 """A sheet is worth enlarging by so much at least."""
-QUARTER_W, QUARTER_H = 420.0, 416.0
+QUARTER_W = 420.0
 DETAILED = 200.0
 WRITTEN, LYING = ("number", "research", "circle"), ("die", "pawn")
 """The kinds of pieces that are seen of a sheet at any size, and those that are seen of a whole one."""
@@ -136,74 +136,33 @@ class ZoomPainter:
             return QUADRANTS.index(words[1])
         return None
 
-    # -- a quadrant in words
-
     def _quarter(self, view: Position, number: int) -> Surface:
         """One quadrant large: its boxes, what it asks, what it grants."""
-        planet, sheet = self.game.planets[view.planet], view.sheets[shown_seat(view)]
-        id = QUADRANTS[number]
-        quadrant = planet.quadrants[id]
-        w, h = QUARTER_W, QUARTER_H
-        target = ink.sheet(self.kit, w, h)
-        self.kit.fill(target, (0, 0, w, h), "panel_top", "panel_bottom", 12, "brass_mid", 1.2, top_line=True)
-        gone = demolished(sheet, number)
-        draw = self.kit.draw_text
-        draw(target, NAMES[id], (24, 34), 24, "text", True, "midleft")
-        state = "smashed" if gone else f"{sheet.boxes[number].count(0)} of {len(quadrant.boxes)} open"
-        draw(target, state, (w - 24, 35), 16, "refused" if gone else "text2", False, "midright")
-        self.kit.rule(target, (24, 56), w - 48)
-        self._large_boxes(target, sheet.boxes[number], quadrant.boxes)
-        draw(target, RULE_SENTENCES[quadrant.rule], (24, 144), 16, "text", True, "midleft")
-        draw(target, aim(sheet, number), (24, 168), 14.5, "text2", False, "midleft", w - 48)
-        self.kit.rule(target, (24, 192), w - 48)
-        self._research(target, sheet, number, quadrant.ability)
-        return target
+        sheet, id = view.sheets[shown_seat(view)], QUADRANTS[number]
+        quadrant, written = self.game.planets[view.planet].quadrants[id], sheet.boxes[number]
+        boxes = zip(written, quadrant.boxes, strict=True)
+        ready, used = ready_circles(sheet, number), sheet.crossed[number]
+        circles = tuple(
+            {"id": quadrant.ability if line in ready or used >> line & 1 else "", "spent": bool(used >> line & 1)}
+            for line in range(len(CIRCLES))
+        )
+        known: Fields = {
+            "title": NAMES[id],
+            "gone": demolished(sheet, number),
+            "state": f"{written.count(0)} of {len(written)} open",
+            "rule": RULE_SENTENCES[quadrant.rule],
+            "aim": aim(sheet, number),
+            "boxes": tuple({"id": str(value or ""), "printed": print_} for value, print_ in boxes),
+            "rows": tuple({"cells": self._cells(sheet.cells[number], row)} for row in range(AREA.rows)),
+            "columns": circles[: AREA.columns],
+            "lines": circles[AREA.columns :],
+            "ability": ABILITY_LABELS[quadrant.ability],
+            "ready": len(ready),
+            "used": used.bit_count(),
+        }
+        return self.cards.faces.render("planet_smash/quarter", known, QUARTER_W)
 
-    def _large_boxes(self, target: Surface, written: tuple[int, ...], printed: tuple[int, ...]) -> None:
-        for i, (value, number) in enumerate(zip(written, printed, strict=True)):
-            box = (24 + i * 62.0, 72.0, 52.0, 52.0)
-            if value:
-                piece = Piece("", "", "number", str(value))
-                ink.put(self.kit, target, self.pieces.piece(piece, 52), (box[0] + 26, box[1] + 26))
-            else:
-                open_box(self.kit, target, box, number)
-
-    def _research(self, target: Surface, sheet: Sheet, number: int, ability: str) -> None:
-        cells = sheet.cells[number]
-        left, top, side, gap = 32.0, 214.0, 50.0, 5.0
-        area = (left - 8, top - 8, 3 * side + 2 * gap + 16, 2 * side + gap + 16)
-        self.kit.fill(target, area, "#120A14", radius=9, border="#8A7860", alpha=220)
-        for i, value in enumerate(cells):
-            box = (left + i % 3 * (side + gap), top + i // 3 * (side + gap), side, side)
-            self.kit.fill(target, box, "#22303F", radius=7, border="#4A6076")
-            if value:
-                tile = self.pieces.piece(Piece("", "", "research", str(value)), side)
-                ink.put(self.kit, target, tile, (box[0] + side / 2, box[1] + side / 2))
-            else:
-                want(self.kit, target, box, fits(cells, i))
-        ready = ready_circles(sheet, number)
-        for i in range(5):
-            row, column = divmod(i, 3)  # under the three columns, then beside the two rows
-            if row:
-                middle = (left + 3 * (side + gap) + 22, top + column * (side + gap) + side / 2)
-            else:
-                middle = (left + column * (side + gap) + side / 2, top + 2 * (side + gap) + 20)
-            self._circle(target, middle, ability, i in ready, bool(sheet.crossed[number] >> i & 1))
-        x = left + 3 * (side + gap) + 58
-        self.kit.draw_text(target, ABILITY_LABELS[ability], (x, top + 20), 18, "brass_light", True, "midleft")
-        words = f"{len(ready)} ready" if ready else "none ready"
-        self.kit.draw_text(target, words, (x, top + 46), 14.5, "text2", False, "midleft")
-        used = sheet.crossed[number].bit_count()
-        if used:
-            self.kit.draw_text(target, f"{used} used", (x, top + 68), 14.5, "mute", False, "midleft")
-        note = "Equal numbers fill a column, three different numbers a row; a full line readies the ability."
-        self.kit.put(target, self.kit.paragraph(note, QUARTER_W - 48, 13.5, "text2"), (24, 370))
-
-    def _circle(
-        self, target: Surface, middle: tuple[float, float], ability: str, ready: bool, used: bool
-    ) -> None:
-        if ready or used:
-            piece = Piece("", "", "circle", ability, spent=used)
-            ink.put(self.kit, target, self.pieces.piece(piece, 30), middle)
-        else:
-            self.kit.disc(target, middle, 13, "#2A1E22", "#F0D5AC", 2)
+    def _cells(self, cells: Numbers, row: int) -> tuple[Fields, ...]:
+        """A row of a research area: what is written in its cells, what the open ones take."""
+        here = range(row * AREA.columns, (row + 1) * AREA.columns)
+        return tuple({**wanted(fits(cells, at), QUARTER_W), "id": str(cells[at] or "")} for at in here)
