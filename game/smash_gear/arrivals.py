@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 from pygame import Surface
 
-from game.smash_gear.glyphs import PLUG, badge
+from game.smash_gear.badges import LINE, PLUGIN, badge
 from game.smash_gear.staging import LAMP, GearAct, Staging, shaken
 from game.table.acts import Cue, Moment, Point
 from game.table.shapes import bounds
@@ -18,7 +18,6 @@ from rules.smash_gear.state import Position
 DROP, SETTLE, HIGH = 0.24, 0.3, 0.5
 SNAP, GLOWS = 0.2, 0.2
 PLUG_R = 0.17
-_MIDDLE = '<g transform="translate({{c}} {{c}})">{}</g>'
 
 
 class ArrivalAct(GearAct):
@@ -104,10 +103,9 @@ class FittingAct(ArrivalAct):
         spot = x + 0.84 * w, y + 0.84 * h
         if at < SNAP:
             size = 3.2 - 2.2 * (at / SNAP) ** 2
-            r = PLUG_R * w * self.fragments.kit.canvas.s * round(size, 1)
-            self.fragments.kit.stamp(surface, _MIDDLE.format(badge(PLUG, 0, 0, r)), spot, 1.2 * r)
+            badge(self.fragments.kit, surface, PLUGIN, spot, PLUG_R * w * round(size, 1))
         out = part(at, SNAP, SNAP + GLOWS)
         if 0 < out < 1:
-            self.ring(surface, spot, 12 + 36 * out, 2, "#9BE0D6", 0.9 * (1 - out))
-            self.light(surface, spot, "#9BE0D6", 54, 0.8 * (1 - out))
+            self.ring(surface, spot, 12 + 36 * out, 2, LINE, 0.9 * (1 - out))
+            self.light(surface, spot, LINE, 54, 0.8 * (1 - out))
             self.sparks(surface, spot, 14, (8 + 16 * out, 16 + 28 * out), (4, 10), (LAMP,), 1 - out)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pygame import SRCALPHA, Surface
 
-from game.smash_gear.glyphs import plugged
+from game.smash_gear.badges import plugged
+from game.smash_gear.hulls import CELL
 from game.smash_gear.livery import SEATS, livery
 from game.smash_gear.parts import Parts
 from game.table.layout import Box
@@ -49,7 +50,8 @@ class BasePainter:
         picture = self._walls(form, owner, u, size) if form != "badge" else Surface((size, size), SRCALPHA, 32)
         if plugins:
             low = 0.34 if form == "free" else 0.34 - RAISED + 0.18
-            plugged(self.kit, picture, (size / 2 + 0.34 * u, size / 2 + low * u), plugins, u)
+            s = self.kit.canvas.s
+            plugged(self.kit, picture, ((size / 2 + 0.34 * u) / s, (size / 2 + low * u) / s), plugins, u / s)
         return picture
 
     def _walls(self, form: str, owner: int, u: int, size: int) -> Surface:
@@ -57,14 +59,4 @@ class BasePainter:
         drawn = self._parts.part(
             f"machines/bases/{form}_{OWNERS[seat]}", livery(self.kit.theme.palette, seat), SEATS["standard"][seat]
         )
-        shade = "".join(
-            f'<rect x="{-44 - grow}" y="{-40 - grow}" width="{96 + 2 * grow}" height="{96 + 2 * grow}" rx="{6 + grow}" '
-            'fill="#000000" fill-opacity="0.1"/>'
-            for grow in (0, 2, 4)
-            if form == "free"
-        )
-        return vector(
-            f'<g transform="translate({size / 2} {size / 2}) scale({u / 100:.4f})">{shade}{drawn}</g>',
-            size,
-            size,
-        )
+        return vector(f'<g transform="translate({size / 2} {size / 2}) scale({u / CELL:.4f})">{drawn}</g>', size, size)

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from pygame import Surface
 
+from game.smash_gear.badges import LINE
 from game.smash_gear.fragments import BLACK, Cells
-from game.smash_gear.glyphs import PLUGIN, SHIELD, glyph
 from game.smash_gear.staging import (
     EARTH,
     EMBER,
@@ -277,13 +277,11 @@ class HeartsAct(CombatAct):
         strong = min(1.0, 2.4 * (1 - passed))
         if strong <= 0:
             return
-        u, kit = self.side * self.fragments.kit.canvas.s, self.fragments.kit
         step = round(8 * out_cubic(passed)) / 8
-        self.light(surface, middle, "#9BE0D6", 120, 0.8 * strong * (1 - passed))
-        self.ring(surface, middle, 34 + 46 * step, 2, "#9BE0D6", strong * (1 - passed))
-        ink = f'fill="{PLUGIN}" stroke="#FFFFFF" stroke-width="1.8" opacity="{round(strong, 1)}"'
-        body = f'<g transform="translate({{c}} {{c}})">{glyph(SHIELD, 0, 0, (0.026 + 0.012 * step) * u, ink)}</g>'
-        kit.stamp(surface, body, middle, 0.6 * u)
+        self.light(surface, middle, LINE, 120, 0.8 * strong * (1 - passed))
+        self.ring(surface, middle, 34 + 46 * step, 2, LINE, strong * (1 - passed))
+        shield = self.fragments.sprite("shield", (0.624 + 0.288 * step) * self.side)
+        self.fragments.put(surface, shield, middle, strong)
 
 
 class Victim:

@@ -7,7 +7,6 @@ import math
 from pygame import Surface
 
 from game.smash_gear.before_after import fight
-from game.smash_gear.glyphs import GEAR
 from game.table.parts.cells import Geometry
 from game.table.reticles import reticle
 from game.ui.canvas import centre
@@ -134,8 +133,5 @@ class FlipPainter:
         kit.fill(
             surface, (left, top, w, PILL_H), "night0", radius=PILL_H / 2, border="lamp", border_width=1.4
         )
-        scale, gold = 0.72 * kit.canvas.s, kit.theme.hex("brass_light")
-        ink = f'fill="{gold}" fill-rule="evenodd"'
-        body = f'<path transform="translate({{c}} {{c}}) scale({scale:.3f})" d="{GEAR}" {ink}/>'
-        kit.stamp(surface, body, (left + 18, top + PILL_H / 2), 9 * kit.canvas.s)
+        kit.draw_icon(surface, "gear", (left + 18, top + PILL_H / 2), 18, "brass_light")
         kit.draw_text(surface, words, (left + 31, top + PILL_H / 2), 17, "lamp", True, "midleft")

@@ -132,7 +132,7 @@ class Fragments:
         for number in range(FRAMES + 1):
             for left in (False, True):
                 yield self.reticle(side, number / FRAMES, left)
-        for name in ("cracked", "impact", "torn", "sparks"):
+        for name in ("cracked", "impact", "sparks", "shield"):
             yield self.sprite(name, 1.4 * side)
 
     def draw_remains(self, surface: Surface, geometry: Geometry, remains: Remains) -> None:

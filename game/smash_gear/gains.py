@@ -10,7 +10,6 @@ from pygame import Surface
 
 from game.smash_gear.combat import Victim
 from game.smash_gear.fragments import CRATER
-from game.smash_gear.glyphs import GEAR
 from game.smash_gear.staging import EMBER, FIRE, HEAT, GearAct, Staging, shaken, smooth
 from game.table.acts import Cue, Moment, Point
 from game.ui.canvas import centre
@@ -106,14 +105,7 @@ def coin(kit: Kit, side: float, what: str) -> Surface:
         dark, rim = ("#3A2470", "#E6D8FF") if what == HONOR else ("#5A3A0C", "#FFE9A8")
         kit.disc(found, middle, size / 2, "#120A1E" if what == HONOR else "#201404")
         kit.disc(found, middle, size * 0.46, dark, rim, 1.6)
-        if what == HONOR:
-            kit.draw_icon(found, HONOR, middle, size * 0.68, rim)
-        else:
-            body = (
-                f'<path transform="translate({{c}} {{c}}) scale({px * 0.3 / 11:.3f})" d="{GEAR}" fill="{rim}" '
-                'fill-rule="evenodd"/>'
-            )
-            kit.stamp(found, body, middle, px * 0.32)
+        kit.draw_icon(found, what, middle, size * 0.68, rim)
         kit.kept["coin", what, px] = found
     return found
 

@@ -8,6 +8,7 @@ from pygame import Surface
 
 from game.smash_gear import floor
 from game.smash_gear.hulls import CELL
+from game.smash_gear.parts import Parts
 from game.table.parts.cells import Geometry
 from game.table.parts.grid import COORDINATES, coordinates, draw_coordinates
 from game.ui.canvas import Box
@@ -26,7 +27,7 @@ class Ground:
     """Draws boards with one kit and keeps the last ones."""
 
     def __init__(self, kit: Kit) -> None:
-        self.kit = kit
+        self.kit, self._parts = kit, Parts(kit.art)
         self._kept = pictures(2 * kit.canvas.screenful)
 
     def draw(self, surface: Surface, geometry: Geometry) -> None:
@@ -52,7 +53,7 @@ class Ground:
     def floor(self, board: SquareBoard, w: int, h: int) -> Surface:
         """The whole floor on w x h device px."""
         key = (board.id, board.blocked, board.starts, w, h)
-        scale, drawn = w / (board.columns * CELL), partial(floor.whole, board, self.kit.theme.palette)
+        scale, drawn = w / (board.columns * CELL), partial(floor.whole, self._parts, board, self.kit.theme.palette)
         return self._kept.made(key, lambda: vector(f'<g transform="scale({scale:.5f})">{drawn()}</g>', w, h))
 
     def part(self, surface: Surface, board: SquareBoard, columns: range, rows: range, box: Box) -> None:
@@ -63,25 +64,18 @@ class Ground:
         def drawn() -> Surface:
             scale = rect.w / (len(columns) * CELL)
             moved = f"scale({scale:.5f}) translate({-columns.start * CELL} {-rows.start * CELL})"
-            cells = "".join(floor.cells(board, columns, rows))
+            cells = "".join(floor.cells(self._parts, board, columns, rows))
             return vector(f'<g transform="{moved}">{cells}</g>', rect.w, rect.h)
 
         surface.blit(self._kept.made(key, drawn), rect)
 
     def _pins(self, surface: Surface, geometry: Geometry) -> None:
         """A brass pin in the frame at each line between cells."""
-        (x, y, *_), board, s = geometry.floor, geometry.board, self.kit.canvas.s
-        edge = 5 * geometry.k
+        (x, y, *_), (left, top, w, h) = geometry.floor, geometry.board
+        edge, r = 5 * geometry.k, 1.9 * geometry.k
         across = [x + column * geometry.side for column in range(geometry.shape.columns + 1)]
         down = [y + row * geometry.side for row in range(geometry.shape.rows + 1)]
-        places = [(each, at) for each in across for at in (board[1] + edge, board[1] + board[3] - edge)]
-        places += [(at, each) for each in down for at in (board[0] + edge, board[0] + board[2] - edge)]
-        r = 1.9 * geometry.k * s
-        drawn = "".join(
-            f'<circle cx="{px * s - ox:.1f}" cy="{py * s - oy + dy * r:.1f}" r="{size * r:.2f}" fill="{ink}"/>'
-            for ox, oy in ((board[0] * s, board[1] * s),)
-            for px, py in places
-            for dy, size, ink in ((0.3, 1.0, PIN_SHADE), (0.0, 0.84, PIN))
-        )
-        rect = self.kit.canvas.rect(*board)
-        surface.blit(vector(drawn, rect.w, rect.h), rect)
+        pins = [(each, at) for each in across for at in (top + edge, top + h - edge)]
+        pins += [(at, each) for each in down for at in (left + edge, left + w - edge)]
+        self.kit.discs(surface, [(px, py + 0.3 * r) for px, py in pins], r, PIN_SHADE)
+        self.kit.discs(surface, pins, 0.84 * r, PIN)

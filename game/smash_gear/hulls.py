@@ -10,13 +10,11 @@ from itertools import pairwise
 
 from game.smash_gear.bodies import Cell, Edge, Lying, edges
 from game.smash_gear.livery import NEUTRAL, Livery
+from game.smash_gear.parts import Parts
 from game.ui import outlines
 from game.ui.theme import mix
 
 CELL = 100
-STEEL = "#10161C"
-BRASS = "#E2AE48"
-COPPER, SHINE = "#B9673C", "#EBA880"
 INSET, CHAMFER, ROLL, BEND = 12.0, 17.0, 24.0, 9.0
 """How far a hull stays from the edge of its cells; what is cut from an outer corner, of either form, and from an inner
 one."""
@@ -98,19 +96,12 @@ def shadow(units: Collection[Cell], rolled: bool) -> str:
     return f'<g transform="translate(6 11)">{lines}</g>'
 
 
-def pipes(machine: Lying) -> str:
+def pipes(machine: Lying, parts: Parts) -> str:
     """Copper from the hearts to every unit, with two brass collars where it crosses a seam."""
     drawn = ""
     for (ax, ay), (bx, by) in machine.pipes:
-        dx, dy = bx - ax, by - ay
-        x, y = ax * CELL + 50 + dx * 50, ay * CELL + 50 + dy * 50
-        drawn += _bar((x, y), (dx, dy), 26, STEEL, 19) + _bar((x, y), (dx, dy), 26, COPPER, 13)
-        drawn += _bar((x - abs(dy) * 3, y - abs(dx) * 3), (dx, dy), 26, SHINE, 3.4)
-        for k in (-9, 9):
-            middle = x + dx * k, y + dy * k
-            drawn += _collar(middle, dx != 0, 4.5, 13, 2.4, STEEL) + _collar(
-                middle, dx != 0, 2.8, 11, 1.4, BRASS
-            )
+        pipe = parts.part(f"machines/hull/pipe_{'across' if ay == by else 'down'}", NEUTRAL)
+        drawn += f'<g transform="translate({(ax + bx + 1) * CELL / 2:g} {(ay + by + 1) * CELL / 2:g})">{pipe}</g>'
     return drawn
 
 
@@ -234,14 +225,4 @@ def _bar(middle: Point, way: Cell, half: float, ink: str, width: float, alpha: f
     return (
         f'<path d="M{at(x - dx * half, y - dy * half)}L{at(x + dx * half, y + dy * half)}" fill="none" '
         f'stroke="{ink}" stroke-width="{width}"' + (f' stroke-opacity="{alpha}"/>' if alpha < 1 else "/>")
-    )
-
-
-def _collar(middle: Point, across: bool, thick: float, half: float, round_: float, fill: str) -> str:
-    """A ring round a pipe."""
-    w, h = (thick, half) if across else (half, thick)
-    x, y = middle[0] - w, middle[1] - h
-    return (
-        f'<rect x="{number(x)}" y="{number(y)}" width="{number(2 * w)}" height="{number(2 * h)}" rx="{round_}" '
-        f'fill="{fill}"/>'
     )

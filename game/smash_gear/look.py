@@ -11,6 +11,7 @@ from pygame import Surface
 from game.smash_gear import before_after, ghosts, machines
 from game.smash_gear.announced import AnnouncedPainter
 from game.smash_gear.arrivals import AssemblyAct, BuildingAct, FittingAct
+from game.smash_gear.badges import GUARDED, badge
 from game.smash_gear.bases import BasePainter
 from game.smash_gear.before_after import BeforeAfter
 from game.smash_gear.combat import AimAct, FallAct, HeartsAct, WeaponsAct
@@ -31,7 +32,6 @@ from game.smash_gear.gains import (
     coin,
 )
 from game.smash_gear.ghosts import Ghosts
-from game.smash_gear.glyphs import SHIELD, badge
 from game.smash_gear.ground import Ground
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.own_machines import OwnMachines
@@ -221,9 +221,7 @@ class Look(PartsLook[Position]):
     def _draw_guard(self, surface: Surface, cell: Box) -> None:
         """The shield of a heart that is saved when it is next hit."""
         x, y, w, _ = cell
-        r = GUARD * w * self.kit.canvas.s
-        body = f'<g transform="translate({{c}} {{c}})">{badge(SHIELD, 0, 0, r)}</g>'
-        self.kit.stamp(surface, body, (x + GUARD_AT * w, y + (1 - GUARD_AT) * w), r + 2)
+        badge(self.kit, surface, GUARDED, (x + GUARD_AT * w, y + (1 - GUARD_AT) * w), GUARD * w)
 
     def draw_aim(self, surface: Surface, view: Position, action: Action) -> None:
         """The fold, the arrow and the price of a flip, and the hearts that it hits."""

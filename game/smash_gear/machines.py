@@ -12,8 +12,8 @@ import pygame
 from pygame import Surface
 
 from game.smash_gear import hulls
+from game.smash_gear.badges import plugged
 from game.smash_gear.bodies import UPWARDS, Cell, Lying, edges, lying
-from game.smash_gear.glyphs import plugged
 from game.smash_gear.livery import Livery, livery
 from game.smash_gear.parts import Parts
 from game.ui.kit import Kit
@@ -27,15 +27,10 @@ MARGIN = 0.3
 FINE = 38
 """The side of a cell, px, from which bolts and small teeth are drawn."""
 BREAK_STEPS = 8
-CRACKS = ((0.0, -0.5, 0.12, -0.2, -0.1, 0.05, 0.14, 0.28, 0.0, 0.5), (-0.5, 0.1, -0.25, -0.02, -0.1, 0.05))
-"""Jagged lines across a cell of 1 round its middle, as x, y, x, y and so on."""
+CRACKS, CRACKED = "smash_gear/damage/cracked.svg", 1.4
+"""The picture of cracks, and how large it is over a unit, in cells."""
 MOVE = 1
 """What a machine of which nothing is known runs on: the price of a move."""
-RESTING = (
-    '<circle r="25" fill="#0A0F16" stroke="#56718E" stroke-width="3.4"/><path d="M-12 -6L0 7L12 -6" fill="none" '
-    'stroke="#F6EEDF" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/>'
-)
-"""The mark of a machine that can do nothing this turn."""
 
 
 @lru_cache(maxsize=512)
@@ -97,7 +92,9 @@ class MachinePainter:
         )  # fmt: skip
         if face.plugins:
             c, r, _ = list(units(face.rows))[-1]
-            plugged(self.kit, picture, (edge + (c + 0.82) * u, edge + (r + 0.82) * u), len(face.plugins), u)
+            s = self.kit.canvas.s
+            middle = (edge + (c + 0.82) * u) / s, (edge + (r + 0.82) * u) / s
+            plugged(self.kit, picture, middle, len(face.plugins), u / s)
         return picture
 
     def _drawing(self, lies: Lying, body: Body | None, colours: Livery, fine: bool, spent: bool) -> str:
@@ -108,13 +105,13 @@ class MachinePainter:
             for edge, name in hulls.undercarriage(lies, move)
         )
         drawn = hulls.shadow(lies.units, colours.rolled) + "".join(wheels)
-        drawn += hulls.hull(lies, colours, fine) + hulls.pipes(lies) + self._torn(lies, colours)
+        drawn += hulls.hull(lies, colours, fine) + hulls.pipes(lies, self._parts) + self._torn(lies, colours)
         if not spent:
             return drawn + self._wear(lies, body, colours)
         shade = hulls.outline(lies.units, 2, True, False)
         drawn += self._wear(lies, body, colours, f'<path d="{shade}" fill="#05070A" fill-opacity="0.56"/>')
         mark = next(iter((*_those(lies, "W"), *_those(lies, "H"))))
-        return drawn + hulls.placed(mark, UPWARDS, RESTING)
+        return drawn + hulls.placed(mark, UPWARDS, self._parts.part("machines/resting", colours))
 
     def _wear(self, lies: Lying, body: Body | None, colours: Livery, shade: str = "") -> str:
         """Weapons, heads, and the hearts over a shade."""
@@ -155,22 +152,12 @@ class MachinePainter:
             flash.set_alpha(white)
             picture.blit(flash, (0, 0))
         if part >= 0.3:
-            edge, crack = round(MARGIN * u), self._crack(u)
+            wide = round(CRACKED * u)
+            crack, edge = self.kit.art.picture(CRACKS, wide, wide), round(MARGIN * u) - (wide - u) // 2
             picture.blits([(crack, (edge + c * u, edge + r * u)) for c, r, _ in units(rows)])
         fade = min(1.0, 2 * (1 - part))
         picture.fill((255, 255, 255, round(255 * fade)), special_flags=pygame.BLEND_RGBA_MULT)
         return picture
-
-    def _crack(self, u: int) -> Surface:
-        """The lines across a unit that breaks."""
-        if (kept := self._kept.get(("crack", u))) is not None:
-            return kept
-        ink = f'fill="none" stroke="#05080C" stroke-width="{max(1.5, 0.06 * u):.2f}" stroke-linejoin="round"'
-        lines = ""
-        for crack in CRACKS:
-            points = ((0.5 + x * 0.86, 0.5 + y * 0.86) for x, y in zip(crack[::2], crack[1::2], strict=True))
-            lines += f'<path d="M{"L".join(f"{x * u:.1f} {y * u:.1f}" for x, y in points)}" {ink}/>'
-        return self._kept.put(("crack", u), vector(lines, u, u))
 
 
 def _those(lies: Lying, letter: str) -> tuple[Cell, ...]:

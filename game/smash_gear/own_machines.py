@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from game.smash_gear.glyphs import SHIELD, badge
+from game.smash_gear.badges import GUARDED, badge
 from game.smash_gear.machines import MachinePainter
 from game.table.look import Point
 from game.table.preview import MARKS
@@ -78,7 +78,7 @@ class OwnMachines:
                              price - 12 - left)  # fmt: skip
         after = name[0] + name[2] + 12
         for number in range(row.guards):
-            self._guard(surface, (after + 16 * number, first))
+            badge(kit, surface, GUARDED, (after + 16 * number, first), 7)
         icon, colour = MARKS[row.mark]
         kit.draw_icon(surface, icon, (left + 7, second), words + 1, colour)
         told = kit.draw_text(surface, danger, (left + 19, second), words, "text2", False, "midleft", end - left - 19)
@@ -123,12 +123,6 @@ class OwnMachines:
         side = min(CELL, PICTURE[0] / len(lines[0]), min(PICTURE[1], high) / len(lines))
         drawn = self.machines.machine(face.text, row.machine.owner, side, spent=row.off)
         self.kit.put(surface, drawn, at, "center")
-
-    def _guard(self, surface: Surface, at: Point) -> None:
-        r = 7 * self.kit.canvas.s
-        self.kit.stamp(
-            surface, f'<g transform="translate({{c}} {{c}})">{badge(SHIELD, 0, 0, r)}</g>', at, r + 2
-        )
 
     def _line(self, sizes: Sizes) -> float:
         """How high a line is: more where letters do not shrink with the window."""

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.smash_gear.glyphs import PLUGIN
+from game.smash_gear.badges import PAINT
 from game.table import turn_button
 from game.ui.canvas import centre, contains
 from rules.common.cards import Card
@@ -185,5 +185,5 @@ def test_several_plugins_on_a_machine_are_one_badge(sit: Sit, size: tuple[int, i
     d.settle()
     x, y, w, h = d.table.shown.boxes["cell/3,6"]
     area = pygame.Rect(d.canvas.pos(x - w, y - h), (d.canvas.px(3 * w), d.canvas.px(4 * h)))
-    mask = pygame.mask.from_threshold(d.surface.subsurface(area), pygame.Color(PLUGIN), (24, 24, 24, 255))
+    mask = pygame.mask.from_threshold(d.surface.subsurface(area), pygame.Color(PAINT), (24, 24, 24, 255))
     assert len(mask.connected_components(12)) == 1
