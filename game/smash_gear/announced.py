@@ -6,7 +6,7 @@ from __future__ import annotations
 from pygame import Surface
 
 from game.smash_gear.flips import FlipPainter
-from game.smash_gear.ghosts import Ghosts, extent
+from game.smash_gear.ghosts import Ghosts, covered, extent
 from game.smash_gear.machines import MachinePainter
 from game.table import areas
 from game.table.layout import Box
@@ -20,7 +20,6 @@ from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
-from rules.smash_gear.tables import Floor
 
 GHOST = 150
 SHOWN, LINE = "cool", 2.4
@@ -68,21 +67,17 @@ class AnnouncedPainter:
 
     def _meant(self, geometry: Geometry, view: Position) -> tuple[Box, ...]:
         """The cells of the machine that is aimed at, or the cell of a base."""
-        what, floor = view.waiting[-1], self.game.rules.floors[view.board]
-        match what:
+        match view.waiting[-1]:
             case AnnouncedAbility(this=this):
-                machine = view.machine(this.id(TARGET))
-                cells = floor.places(machine.units) if machine is not None else ()
+                return covered(geometry, _cells(view, this.id(TARGET)))
             case Announced(deed=Assemble(base=cell) | Build(cell=cell) | Attack(cell=cell)):
-                cells = (floor.names[cell],)
+                return covered(geometry, 1 << cell)
             case Announced(deed=Install(on=on)):
-                cells = _lies(view, floor, on)
-            case _:
-                cells = ()
-        return tuple(geometry.cells(cells))
+                return covered(geometry, _cells(view, on))
+        return ()
 
 
-def _lies(view: Position, floor: Floor, id: str) -> tuple[str, ...]:
-    """The cells of a machine or base."""
-    machine, thing = view.machine(id), view.thing(id)
-    return floor.places(machine.units) if machine else (floor.names[thing.cell],) if thing else ()
+def _cells(view: Position, id: str) -> int:
+    """The cells of a machine or base as a mask; 0 of anything else."""
+    machine, base = view.machine(id), view.base(id)
+    return machine.units if machine is not None else 1 << base.cell if base is not None else 0

@@ -8,11 +8,12 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
+from game.smash_gear.ghosts import around, covered
 from game.smash_gear.ground import Ground
 from game.smash_gear.machines import MachinePainter
-from game.smash_gear.small_board import SmallBoard
+from game.table.parts.cells import Geometry
 from game.table.reticles import reticle
-from game.ui.canvas import Box, centre
+from game.ui.canvas import centre, inset
 from game.ui.kit import Kit
 from rules.common.polyomino import cells
 from rules.common.words import counted
@@ -66,54 +67,50 @@ class BeforeAfter:
         kit = self.kit
         caption = max(CAPTION, kit.line_height(14) + 4)
         target = Surface((kit.canvas.px(w), kit.canvas.px(HIGH + caption)), pygame.SRCALPHA, 32)
-        columns, rows = _window(found)
         wide = (w - ARROW) / 2
-        side = min(LARGEST, (wide - 8) / len(columns), (HIGH - 8) / len(rows))
         for x, draw, words in ((0.0, self._before, self._landing), (w - wide, self._after, self._left)):
-            draw(self._board(target, found.floor, (x, 0.0, wide, HIGH), columns, rows, side), found)
+            draw(target, self._board(target, found, x, wide), found)
             at = (x + wide / 2, HIGH + caption / 2 + 2)
             said = kit.fitting(words(found), wide, 14)
             kit.draw_text(target, said, at, 14, "text2", False, "center", wide)
         _arrow(kit, target, (w / 2, HIGH / 2))
         return target
 
-    def _board(
-        self, target: Surface, floor: Floor, box: Box, columns: range, rows: range, side: float
-    ) -> SmallBoard:
-        """The cells of a little board in the middle of its box."""
-        x, y, w, h = box
-        wide, high = len(columns) * side, len(rows) * side
-        left, top = x + (w - wide) / 2, y + (h - high) / 2
-        self.kit.fill(target, (left - 4, top - 4, wide + 8, high + 8), "night0", radius=7, border="edge")
-        board = SmallBoard(
-            self.kit, target, floor, left - columns.start * side, top - rows.start * side, side
-        )
-        board.plates(self.ground, columns, rows)
-        return board
+    def _board(self, target: Surface, found: Fight, x: float, wide: float) -> Geometry:
+        """The cells round those who meet, in the middle of a little board that begins at `x`."""
+        board, (columns, rows) = found.floor.board, _window(found)
+        side = min(LARGEST, (wide - 8) / len(columns), (HIGH - 8) / len(rows))
+        w, h = len(columns) * side, len(rows) * side
+        box = x + (wide - w) / 2, (HIGH - h) / 2, w, h
+        self.kit.fill(target, inset(box, -4), "night0", radius=7, border="edge")
+        self.ground.part(target, board, columns, rows, box)
+        return Geometry(board, box[0] - columns.start * side, box[1] - rows.start * side, side, 0.0)
 
-    def _before(self, board: SmallBoard, found: Fight) -> None:
+    def _before(self, target: Surface, at: Geometry, found: Fight) -> None:
         for foe in found.foes:
-            self._machine(board, foe)
-        self._machine(board, found.there, GHOST)
-        for column, row in _cells(found.floor, found.clash.hit):
-            reticle(self.kit, board.surface, centre(board.cell(column, row)), board.side)
+            self._machine(target, at, found, foe)
+        self._machine(target, at, found, found.there, GHOST)
+        for box in covered(at, found.clash.hit):
+            reticle(self.kit, target, centre(box), at.side)
 
-    def _after(self, board: SmallBoard, found: Fight) -> None:
+    def _after(self, target: Surface, at: Geometry, found: Fight) -> None:
         for machine in (*found.foes, found.there):
             fate = found.clash.fate(machine.id)
             fallen = fate is not None and fate.destroyed
             if fallen or (machine is found.there and found.clash.back):
-                self._machine(board, machine, FALLEN, spent=True)
+                self._machine(target, at, found, machine, FALLEN, spent=True)
         for machine in (*found.foes, found.there):
             rest = remains(machine, found.clash.fate(machine.id))
             if rest is not None and not (machine is found.there and found.clash.back):
-                self._machine(board, rest)
+                self._machine(target, at, found, rest)
 
-    def _machine(self, board: SmallBoard, machine: Machine, alpha: int = 255, spent: bool = False) -> None:
-        face = face_of(board.floor, machine).text
-        picture = self.machines.machine(face, machine.owner, board.side, spent=spent)
+    def _machine(
+        self, target: Surface, at: Geometry, found: Fight, machine: Machine, alpha: int = 255, spent: bool = False
+    ) -> None:
+        face = face_of(found.floor, machine).text
+        picture = self.machines.machine(face, machine.owner, at.side, spent=spent)
         picture.set_alpha(alpha)
-        board.lay(picture, machine.units)
+        self.kit.put(target, picture, centre(around(at, machine.units)), "center")
         picture.set_alpha(255)
 
     def _landing(self, found: Fight) -> tuple[str, ...]:
@@ -146,9 +143,9 @@ class BeforeAfter:
 
 def _window(found: Fight) -> tuple[range, range]:
     """The columns and rows of all who meet, and some round them where there is room on the board."""
-    board = found.floor.board
-    where = [cell for machine in (found.there, *found.foes) for cell in _cells(found.floor, machine.units)]
-    columns, rows = zip(*where, strict=True)
+    grid, board = found.floor.grid, found.floor.board
+    where = [cell for machine in (found.there, *found.foes) for cell in cells(machine.units)]
+    columns, rows = [grid.column_of(cell) for cell in where], [grid.row_of(cell) for cell in where]
     return _span(columns, LEAST_COLUMNS, board.columns), _span(rows, LEAST_ROWS, board.rows)
 
 
@@ -158,11 +155,6 @@ def _span(taken: Sequence[int], least: int, most: int) -> range:
     count = max(needed, min(least, most))
     begin = max(0, min(first - (count - needed) // 2, most - count))
     return range(begin, begin + count)
-
-
-def _cells(floor: Floor, units: int) -> list[tuple[int, int]]:
-    """Column and row of every cell of a mask."""
-    return [(floor.grid.column_of(cell), floor.grid.row_of(cell)) for cell in cells(units)]
 
 
 def _arrow(kit: Kit, target: Surface, centre: tuple[float, float]) -> None:

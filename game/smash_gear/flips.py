@@ -7,16 +7,20 @@ import math
 from pygame import Surface
 
 from game.smash_gear.before_after import fight
+from game.smash_gear.ghosts import around, covered
 from game.table.parts.cells import Geometry
 from game.table.reticles import reticle
 from game.ui.canvas import centre
 from game.ui.kit import Kit
+from rules.common.memo import Memo
 from rules.game import Action
 from rules.smash_gear.actions import Choose, Move
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
 
 PILL_H = 28.0
+KEPT = 8
+"""Of so many actions it is remembered what they hit: of one until another is aimed."""
 Point = tuple[float, float]
 
 
@@ -26,49 +30,37 @@ class FlipPainter:
 
     def __init__(self, kit: Kit, game: SmashGear) -> None:
         self.kit, self.game = kit, game
-        self._found: tuple[Position, Action, tuple[str, ...]] | None = None
+        self._hit = Memo(self._hearts_hit, KEPT)
 
     def draw(
         self, surface: Surface, geometry: Geometry, view: Position, action: Action, priced: bool = True
     ) -> None:
         """What an action means, over machines and ghosts; with its price in the colour of what
         can be done, unless it is announced and paid: then it is shown, not offered (LOOK 1)."""
-        if isinstance(action, Choose):
-            self._reticles(surface, geometry, view, action)
-        if not isinstance(action, Move):
+        if not isinstance(action, Choose | Move):
             return
-        machine = view.machine(action.machine)
-        if machine is None:
+        for box in covered(geometry, self._hit[view, action]):
+            reticle(self.kit, surface, centre(box), geometry.side)
+        machine = view.machine(action.machine) if isinstance(action, Move) else None
+        if machine is None or not isinstance(action, Move):
             return
-        self._reticles(surface, geometry, view, action)
-        over = self.game.rules.floors[view.board].boxes[machine.units]
-        left, top = geometry.cell(over.left, over.top)[:2]
-        right, bottom = geometry.cell(over.right + 1, over.bottom + 1)[:2]
-        far, out = (geometry.side if action.far else 0.0), 0.2 * geometry.side
+        (x, y, w, h), out = around(geometry, machine.units), 0.2 * geometry.side
+        far = geometry.side if action.far else 0.0
         price = self.game.rules.traits.price(machine) if priced else None
         ink = self.kit.theme.hex("lamp" if priced else "cool")
         if action.side in ("east", "west"):
-            x = right + far if action.side == "east" else left - far
-            self._fold(surface, (x, top - out), (x, bottom + out), ink)
-            self._arrow(surface, geometry, (x, top), (x, bottom), action.side, price, ink)
+            at = x + w + far if action.side == "east" else x - far
+            self._fold(surface, (at, y - out), (at, y + h + out), ink)
+            self._arrow(surface, geometry, (at, y), (at, y + h), action.side, price, ink)
         else:
-            y = bottom + far if action.side == "south" else top - far
-            self._fold(surface, (left - out, y), (right + out, y), ink)
-            self._arrow(surface, geometry, (left, y), (right, y), action.side, price, ink)
+            at = y + h + far if action.side == "south" else y - far
+            self._fold(surface, (x - out, at), (x + w + out, at), ink)
+            self._arrow(surface, geometry, (x, at), (x + w, at), action.side, price, ink)
 
-    def _reticles(self, surface: Surface, geometry: Geometry, view: Position, action: Action) -> None:
-        for box in geometry.cells(self._hit(view, action)):
-            reticle(self.kit, surface, centre(box), geometry.side)
-
-    def _hit(self, view: Position, action: Action) -> tuple[str, ...]:
-        """The cells of hearts that the combat after the action hits."""
-        if self._found is None or self._found[0] is not view or self._found[1] != action:
-            self._found = (view, action, self._fought(view, action))
-        return self._found[2]
-
-    def _fought(self, view: Position, action: Action) -> tuple[str, ...]:
-        found = fight(self.game.rules, view, action)
-        return found.floor.places(found.clash.hit) if found is not None else ()
+    def _hearts_hit(self, aimed: tuple[Position, Action]) -> int:
+        """The hearts that the combat after an action hits."""
+        found = fight(self.game.rules, *aimed)
+        return found.clash.hit if found is not None else 0
 
     def _fold(self, surface: Surface, a: Point, b: Point, colour: str) -> None:
         """The dashed line that the machine turns over."""

@@ -69,7 +69,7 @@ def whole(parts: Parts, board: SquareBoard, palette: str) -> str:
     drawn += "".join(_paint(parts, board, blocked))
     every = [(column, row) for row in range(board.rows) for column in range(board.columns)]
     free = [cell for cell in every if cell not in blocked and cell not in starts]
-    free.sort(key=lambda cell: _chance(*cell, SEED))
+    free.sort(key=lambda cell: _chance(cell[0], cell[1], SEED))
     stained, chalked = len(every) // STAINED, max(LEAST_CHALKED, len(every) // CHALKED)
     drawn += "".join(_stain(parts, cell) for cell in free[:stained])
     for count, cell in enumerate(free[stained : stained + chalked]):

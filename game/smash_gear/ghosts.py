@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from game.smash_gear.machines import spread, units
 from game.table.layout import Box
 from game.table.parts.cells import Geometry
+from game.table.shapes import bounds
 from rules.common.polyomino import cells, fold
 from rules.common.pose import lying
 from rules.game import Action, Piece
@@ -30,6 +31,16 @@ def extent(piece: Piece, box: Box) -> tuple[Box, ...]:
         return ()
     x, y, w, h = box
     return tuple([(x + c * w, y + r * h, w, h) for c, r, _ in spread(piece.face)])
+
+
+def covered(at: Geometry, units: int) -> tuple[Box, ...]:
+    """The boxes of the cells of a mask."""
+    return tuple(at.cell(cell % at.shape.columns, cell // at.shape.columns) for cell in cells(units))
+
+
+def around(at: Geometry, units: int) -> Box:
+    """The box round the cells of a mask."""
+    return bounds(covered(at, units))
 
 
 class Ghosts:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from itertools import islice
 
 from msgspec.structs import replace
-from pygame import Surface
+from pygame import SRCALPHA, Surface
 
-from game.smash_gear import before_after, ghosts, machines
+from game.smash_gear import before_after, machines
 from game.smash_gear.announced import AnnouncedPainter
 from game.smash_gear.arrivals import AssemblyAct, BuildingAct, FittingAct
 from game.smash_gear.badges import GUARDED, badge
@@ -18,7 +18,7 @@ from game.smash_gear.combat import AimAct, FallAct, HeartsAct, WeaponsAct
 from game.smash_gear.describe import describe
 from game.smash_gear.flip_stage import FlipAct
 from game.smash_gear.flips import FlipPainter
-from game.smash_gear.fragments import Fragments, cells_of
+from game.smash_gear.fragments import Cells, Fragments, cells_of
 from game.smash_gear.gains import (
     GEARS,
     HONOR,
@@ -31,23 +31,27 @@ from game.smash_gear.gains import (
     RazeAct,
     coin,
 )
-from game.smash_gear.ghosts import Ghosts
+from game.smash_gear.ghosts import Ghosts, covered, extent
 from game.smash_gear.ground import Ground
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.own_machines import OwnMachines
 from game.smash_gear.refused import RefusedPainter
 from game.smash_gear.staging import Staging, clouds
-from game.smash_gear.zoom import ZoomPainter
+from game.smash_gear.zoom import groups, side_by_side
 from game.table import areas
 from game.table.acts import Act, Moment, Remains
 from game.table.layout import Box, Layout
 from game.table.look import Point
 from game.table.parts.cells import FAMILY, Geometry
+from game.table.parts.faces import readable
 from game.table.parts.look import PartsLook
 from game.table.parts.plate import PlatePart
 from game.table.phases import Phases
+from game.table.shapes import bounds
+from game.ui.canvas import centre
 from game.ui.effects import Effects
 from game.ui.kit import Kit
+from rules.common.memo import Memo
 from rules.game import Action, Piece
 from rules.smash_gear import events
 from rules.smash_gear.actions import Assemble, Buy, Move
@@ -67,6 +71,10 @@ GUARD, GUARD_AT = 0.17, 0.2
 """The radius of a shield, and how far its middle is from the left and lower edge; parts of a cell."""
 CAN = 2.4
 """How wide the line round a machine is that can answer."""
+MARGIN, EDGE = 0.3, 24.0
+"""The frame of a board that is shown by itself, in cells, and the room round it where it fills the window."""
+KEPT = 4
+"""Of so many views the machines are kept that are listed."""
 
 ACTS: dict[str, Callable[[Moment[Position], Staging], Act]] = {
     events.LANDING: FlipAct, events.BACK: FlipAct, events.AIM: AimAct, events.HEARTS: HeartsAct,
@@ -90,12 +98,11 @@ class Look(PartsLook[Position]):
         self.machines, self.bases = MachinePainter(kit, game.library.bodies), BasePainter(kit)
         self.ground = Ground(kit)
         self.boards = BeforeAfter(kit, game.rules, self.machines, self.ground)
-        self.zooms = ZoomPainter(kit, game, self.faces, self.machines, self.bases, self.ground)
         self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
         self.announced = AnnouncedPainter(kit, game, self.machines, self.ghosts, self.flips)
         self.refusals, self.fragments = RefusedPainter(kit, game), Fragments(kit, self.machines)
         self.own = OwnMachines(kit, self.machines)
-        self._listed: tuple[Position, tuple[MachineRow, ...]] | None = None
+        self._rows = Memo(self._machine_rows, KEPT)
 
     def backdrop(self, surface: Surface, view: Position) -> None:
         """The workshop floor."""
@@ -105,7 +112,7 @@ class Look(PartsLook[Position]):
 
     def extent(self, piece: Piece, box: Box) -> tuple[Box, ...]:
         """What a piece covers: a machine its cells, a card of the hand what hangs out of the strip."""
-        return ghosts.extent(piece, box) if piece.kind != "card" else super().extent(piece, box)
+        return extent(piece, box) if piece.kind != "card" else super().extent(piece, box)
 
     def area(self, view: Position, piece: Piece, place: str, action: Action) -> tuple[Box, ...]:
         """What an action of a piece would cover, legal or not; a card of the store covers nothing."""
@@ -147,24 +154,26 @@ class Look(PartsLook[Position]):
 
     def open_space_key(self, view: Position) -> Hashable:
         """The own machines, their prices and dangers; found once a view."""
-        return (view.board, self._whose(view), self._own(view)) if view.turn and not view.over else None
+        return (view.board, self._whose(view), self._listed(view)) if view.turn and not view.over else None
 
     def open_space(self, surface: Surface, box: Box, view: Position) -> None:
         """The own machines."""
-        self.own.draw(surface, box, self._whose(view), self.game.rules.floors[view.board], self._own(view))
+        self.own.draw(surface, box, self._whose(view), self.game.rules.floors[view.board], self._listed(view))
 
     def open_space_at(self, view: Position, box: Box, point: Point) -> str:
         """The machine whose row is under a point."""
-        return self.own.at(box, point, self._own(view))
+        return self.own.at(box, point, self._listed(view))
 
     def _whose(self, view: Position) -> str:
         model = self._know(view)
         return "Your machines" if model.own == model.you else f"Machines of {view.names[model.own]}"
 
-    def _own(self, view: Position) -> tuple[MachineRow, ...]:
-        if self._listed is None or self._listed[0] is not view:
-            self._listed = view, machine_rows(self.game.draft(view), self._know(view).own)
-        return self._listed[1]
+    def _listed(self, view: Position) -> tuple[MachineRow, ...]:
+        return self._rows[view, self._know(view).own]
+
+    def _machine_rows(self, listed: tuple[Position, int]) -> tuple[MachineRow, ...]:
+        view, own = listed
+        return machine_rows(self.game.draft(view), own)
 
     # -- pieces and what lies over them
 
@@ -184,8 +193,7 @@ class Look(PartsLook[Position]):
         if self.playing and view.answering:
             for machine in view.machines:
                 if machine.id in self._know(view).playable:
-                    covered = self.game.rules.floors[view.board].places(machine.units)
-                    areas.outline(self.kit, surface, tuple(at.cells(covered)), "lamp", CAN)
+                    areas.outline(self.kit, surface, covered(at, machine.units), "lamp", CAN)
         self.announced.draw(surface, at, view)
 
     def draw_on_pieces(
@@ -194,29 +202,30 @@ class Look(PartsLook[Position]):
         """Torn edges, the signs of guarded hearts, the walls of bases on which machines stand, and what the columns and
         rows are called that machines reach over the edge of."""
         at = self._geometry(view)
-        standing = {
-            id: cells_of(piece, machines.spread(piece.face))
-            for id, piece in pieces.items()
-            if piece.kind == "machine" and piece.place.startswith(FAMILY)
-        }
+        standing = _standing(pieces)
         self.fragments.draw_torn(surface, at, standing, remains)
         for machine in view.machines:
             if "guarded" in machine.marks:
                 for cell, letter in standing.get(machine.id, {}).items():
                     if letter == "H":
                         self._draw_guard(surface, at.cell(*cell))
-        for piece in pieces.values():
-            if piece.kind == "base":
-                cell = at.at(piece.place)
-                for id in (id for id, covered in standing.items() if cell in covered):
-                    left, top = (min(each) for each in zip(*standing[id], strict=True))
-                    worn = self.machines.worn(
-                        pieces[id].face, pieces[id].owner, at.side, (cell[0] - left, cell[1] - top)
-                    )
-                    self.bases.ring(surface, at.cell(*cell), piece.owner, worn, _plugins(piece))
-        covered = [cell for cells in standing.values() for cell in cells]
-        columns = {column for column, row in covered if row == at.shape.rows - 1}
-        self.ground.name_over(surface, at, columns, {row for column, row in covered if column == 0})
+        self._draw_walls(surface, at, pieces, standing)
+        taken = [cell for cells in standing.values() for cell in cells]
+        columns = {column for column, row in taken if row == at.shape.rows - 1}
+        self.ground.name_over(surface, at, columns, {row for column, row in taken if column == 0})
+
+    def _draw_walls(
+        self, surface: Surface, at: Geometry, pieces: Mapping[str, Piece], standing: Mapping[str, Cells]
+    ) -> None:
+        """The walls of bases on which machines stand, whose cells are given."""
+        for base in pieces.values():
+            if base.kind != "base":
+                continue
+            cell = at.at(base.place)
+            for id in (id for id, cells in standing.items() if cell in cells):
+                left, top = (min(each) for each in zip(*standing[id], strict=True))
+                worn = self.machines.worn(pieces[id].face, pieces[id].owner, at.side, (cell[0] - left, cell[1] - top))
+                self.bases.ring(surface, at.cell(*cell), base.owner, worn, _plugins(base))
 
     def _draw_guard(self, surface: Surface, cell: Box) -> None:
         """The shield of a heart that is saved when it is next hit."""
@@ -289,18 +298,43 @@ class Look(PartsLook[Position]):
     # -- other sizes
 
     def picture(self, view: Position, w: float, h: float) -> Surface:
-        """The board as it stands."""
-        return self.zooms.picture(view, w, h)
+        """The board as it stands, in the middle."""
+        kit, board = self.kit, self.game.rules.floors[view.board].board
+        target = Surface((kit.canvas.px(w), kit.canvas.px(h)), SRCALPHA, 32)
+        side = min(w / (board.columns + 2 * MARGIN), h / (board.rows + 2 * MARGIN))
+        left, top = (w - board.columns * side) / 2, (h - board.rows * side) / 2
+        at = Geometry(board, left, top, side, MARGIN * side)
+        kit.fill(target, at.board, "night1", "night0", max(3.0, at.rim), "brass_mid", max(1.0, side * 0.04))
+        rect = kit.canvas.rect(*at.floor)
+        target.blit(self.ground.floor(board, rect.w, rect.h), rect)
+        lying = {piece.id: piece for piece in self.game.pieces(view) if piece.place.startswith(FAMILY)}
+        for piece in sorted(lying.values(), key=lambda piece: piece.kind):  # machines stand on bases
+            box = at.cell(*at.at(piece.place))
+            kit.put(target, self.piece(piece, side), centre(bounds(extent(piece, box) or (box,))), "center")
+        self._draw_walls(target, at, lying, _standing(lying))
+        return target
 
     def zoom(self, view: Position, piece_or_place: str) -> Surface | None:
         """A card's whole face, what is looked through, or ("") the board."""
-        if self._looked_through(view, piece_or_place):
+        if not piece_or_place:
+            board, canvas = self.game.rules.floors[view.board].board, self.kit.canvas
+            columns, rows = board.columns + 2 * MARGIN, board.rows + 2 * MARGIN
+            side = min((canvas.w - 2 * EDGE) / columns, (canvas.h - 2 * EDGE) / rows)
+            return self.picture(view, side * columns, side * rows)
+        if piece_or_place in self.game.library.cards:
+            return self.faces.full(piece_or_place, self.faces.close)
+        named = (piece for piece in self.game.pieces(view) if piece_or_place in (piece.id, piece.place))
+        shown = next(filter(None, (groups(view, piece) for piece in named)), None)
+        if shown is None or self._looked_through(view, piece_or_place):
             return super().zoom(view, piece_or_place)
-        return self.zooms.zoom(view, piece_or_place)
+        return side_by_side(self.kit, self.faces, shown, self.faces.close)
 
     def tooltip_picture(self, view: Position, piece: Piece) -> Surface | None:
-        """The card of what the pointer rests on."""
-        return self.zooms.closer(view, piece)
+        """The card of what the pointer rests on; none of a bare base."""
+        shown = groups(view, piece)[:1]
+        if not shown or (piece.kind == "base" and len(shown[0].kinds) == 1):
+            return super().tooltip_picture(view, piece)
+        return side_by_side(self.kit, self.faces, shown, readable(self.kit))
 
     # -- what a view says
 
@@ -308,6 +342,15 @@ class Look(PartsLook[Position]):
         grid = self._grid(view)
         assert grid is not None
         return grid
+
+
+def _standing(pieces: Mapping[str, Piece]) -> dict[str, Cells]:
+    """The cells of the machines on the board, by id."""
+    return {
+        id: cells_of(piece, machines.spread(piece.face))
+        for id, piece in pieces.items()
+        if piece.kind == "machine" and piece.place.startswith(FAMILY)
+    }
 
 
 def _plugins(base: Piece) -> int:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from game.smash_gear.fragments import Cells, Fragments, Point, cells_of
-from game.smash_gear.ghosts import extent
+from game.smash_gear.ghosts import around, extent
 from game.smash_gear.machines import spread
 from game.table.acts import Act, Cue, Moment
 from game.table.parts.cells import FAMILY, Geometry
@@ -103,15 +103,7 @@ class GearAct(Act):
         if found is not None:
             return centre(self.shown(found).box)
         machine = self.moment.before.machine(mark)
-        if machine is None:
-            return None
-        grid = self.staging.geometry
-        cells = [
-            divmod(at, grid.shape.columns)
-            for at in range(machine.units.bit_length())
-            if machine.units >> at & 1
-        ]
-        return centre(bounds(tuple(grid.cell(column, row) for row, column in cells)))
+        return centre(around(self.staging.geometry, machine.units)) if machine is not None else None
 
     # -- drawing that several acts share
 

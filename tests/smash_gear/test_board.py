@@ -40,7 +40,7 @@ def test_cells_are_whole_pixels_and_lie_in_the_frame_of_the_map(
     driver = sit(position(board=board), size=size)
     table, canvas = driver.table, driver.canvas
     shape = game().rules.floors[board].board
-    at = Geometry(table.shown.layout, canvas, shape)
+    at = Geometry.on_map(table.shown.layout, canvas, shape)
     x, y, w, h = table.shown.layout.box("mark/board", canvas)
     left, top, wide, high = at.board
     assert x - 1 <= left and y - 1 <= top and left + wide <= x + w + 1 and top + high <= y + h + 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.table.layout import Box, Layout
-from game.ui.canvas import Canvas
+from game.ui.canvas import Canvas, inset
 from rules.tabletop import SquareBoard
 
 FRAME = 18.0
@@ -22,27 +22,30 @@ FAMILY = "cell/"
 
 
 class Geometry:
-    """The boxes of one board on one canvas, logical px."""
+    """The boxes of one board, logical px: its first cell at a point, a frame of `rim` round it; `k` times lengths of
+    the map."""
 
-    def __init__(self, layout: Layout, canvas: Canvas, board: SquareBoard) -> None:
-        self.canvas, self.shape = canvas, board
+    def __init__(self, board: SquareBoard, left: float, top: float, side: float, rim: float, k: float = 1.0) -> None:
+        self.shape, self.side, self.rim, self.k = board, side, rim, k
+        self.floor: Box = (left, top, board.columns * side, board.rows * side)
+        self.board: Box = inset(self.floor, -rim)
+
+    @classmethod
+    def on_map(cls, layout: Layout, canvas: Canvas, board: SquareBoard) -> Geometry:
+        """Where the map has the board."""
         x, y, w, h = layout.box("mark/board", canvas)
-        self.k = layout.factor("mark/board", canvas)
-        self.rim = max(FRAME * self.k, LEAST_FRAME / canvas.s)
-        fits = min((w - 2 * self.rim) / board.columns, (h - 2 * self.rim) / board.rows, LARGEST * self.k)
-        s = canvas.s
-        self.side = max(1, int(fits * s + 1e-6)) / s
-        wide, high = board.columns * self.side, board.rows * self.side
-        self._left = round((x + (w - wide) / 2) * s) / s
-        self._top = round((y + (h - high) / 2) * s) / s
-        self.board: Box = (
-            self._left - self.rim, self._top - self.rim, wide + 2 * self.rim, high + 2 * self.rim
-        )  # fmt: skip
-        self.floor: Box = (self._left, self._top, wide, high)
+        k, s = layout.factor("mark/board", canvas), canvas.s
+        rim = max(FRAME * k, LEAST_FRAME / s)
+        fits = min((w - 2 * rim) / board.columns, (h - 2 * rim) / board.rows, LARGEST * k)
+        side = max(1, int(fits * s + 1e-6)) / s
+        left = round((x + (w - board.columns * side) / 2) * s) / s
+        top = round((y + (h - board.rows * side) / 2) * s) / s
+        return cls(board, left, top, side, rim, k)
 
     def cell(self, column: int, row: int) -> Box:
         """The box of a cell; cells beyond the board go on in the same steps."""
-        return self._left + column * self.side, self._top + row * self.side, self.side, self.side
+        left, top, *_ = self.floor
+        return left + column * self.side, top + row * self.side, self.side, self.side
 
     def place(self, place: str) -> Box | None:
         """Where a place is; None: where the map says. A cell that this board lacks has no size."""

@@ -218,7 +218,7 @@ class PartsLook(TableLook[S]):
         """Where the cells of the board are, if there is one."""
         board = self.game.board(view)
         if board is not None and board.id not in self._grids:
-            self._grids[board.id] = Geometry(self.layout, self.kit.canvas, board)
+            self._grids[board.id] = Geometry.on_map(self.layout, self.kit.canvas, board)
         return self._grids[board.id] if board is not None else None
 
     def backdrop_key(self, view: S) -> Hashable:
