@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pygame import Surface
 
 from game.gears_of_industry.markets import NEUTRAL, PLUS, Rows, pill, pill_room
-from game.table.acts import Act, Cue, Moment
+from game.table.acts import Act, Cue, Moment, StageAct
 from game.table.look import Point
 from game.ui.canvas import Box, centre
 from game.ui.effects import Effects, part
@@ -45,17 +45,13 @@ class Staging(NamedTuple):
     after: Callable[[], Iterator[object]]
 
 
-class TableAct(Act):
+class TableAct(StageAct):
     """An act on this table. Times are seconds."""
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
-        self.moment, self.staging = moment, staging
-        self.kit, self.effects = staging.kit, staging.effects
+        super().__init__(moment)
+        self.staging, self.kit, self.effects = staging, staging.kit, staging.effects
         self.event: Any = moment.stage.events[0]
-
-    def sounds(self) -> tuple[Cue, ...]:
-        """That of its loudest event."""
-        return (self.moment.stage.cue,)
 
 
 class Fighting(NamedTuple):

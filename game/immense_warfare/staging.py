@@ -13,11 +13,11 @@ from pygame import Surface
 from game.cards.elements import ASPECT
 from game.cards.faces import Deck
 from game.immense_warfare.chips import ChipPainter
-from game.table.acts import BATCH, Act, Cue, Moment, batches
+from game.table.acts import BATCH, Act, Cue, Moment, StageAct, batches
 from game.table.look import Point
 from game.table.reticles import fat_arrow, reticle
 from game.ui.canvas import Box, centre
-from game.ui.effects import Effects, part, shade, towards
+from game.ui.effects import Effects, part, shaken, towards
 from game.ui.kit import Kit
 from game.ui.motion import in_out_cubic, out_cubic
 from rules.game import Piece
@@ -26,6 +26,8 @@ from rules.immense_warfare.field import EDGES, NAMES, PLAYERS
 from rules.immense_warfare.position import Position
 
 DUST, SMOKE, FIRE, LAMP, STEEL = "#CDB898", "#4A423C", "#FF9A3A", "#FFE0A0", "#9CD8FF"
+RING = 3.0
+"""How wide a ring of light is."""
 SHARDS = (3, 3)
 """Into how many columns and rows a unit breaks."""
 RETICLE = 0.48
@@ -49,19 +51,15 @@ class Staging(NamedTuple):
     slot: Callable[[Piece], Box]
 
 
-class FieldAct(Act):
+class FieldAct(StageAct):
     """An act on the battlefield. Times are seconds."""
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
-        self.moment, self.staging = moment, staging
-        self.kit, self.effects = staging.kit, staging.effects
+        super().__init__(moment)
+        self.staging, self.kit, self.effects = staging, staging.kit, staging.effects
         self.event: Any = moment.stage.events[0]
         self.face: Surface | None = None
         """The card that is shown large, once it is drawn."""
-
-    def sounds(self) -> tuple[Cue, ...]:
-        """That of its loudest event."""
-        return (self.moment.stage.cue,)
 
     def piece(self, id: str) -> Piece | None:
         """A piece as it lies before this act."""
@@ -82,14 +80,6 @@ class FieldAct(Act):
         """Draw the whole of a card, some of it a step: it is `face` then."""
         yield from batches(self.staging.faces.full_ahead(card, LARGE), BATCH)
         self.face = self.staging.faces.full(card, LARGE)
-
-    def ring(self, surface: Surface, at: Point, radius: float, colour: str, strength: float) -> None:
-        """A ring of light."""
-        if strength > 0.02:
-            far = radius + 10
-            rays = self.effects.rays(surface, (at[0] - far, at[1] - far, 2 * far, 2 * far))
-            rays.arc(at, radius, 3.0, colour, strength, 0, 360)
-            rays.add()
 
     def dust(self, surface: Surface, box: Box, passed: float) -> None:
         """Dust along the foot of something that has come down, `passed` (0..1) of its time."""
@@ -228,12 +218,8 @@ class HitAct(FieldAct):
     lead, rest, tail, turns = 0.04, 0.3, 0.3, None
     stills = (0.25,)
 
-    def sounds(self) -> tuple[Cue, ...]:
-        return (self.moment.stage.cue,)
-
     def shake(self, at: float) -> Point:
-        strength = 3.0 * max(0.0, 1 - at / 0.2)
-        return strength * math.sin(900 * at), strength * math.cos(1500 * at)
+        return shaken(at, 0.0, 0.2, 3.0)
 
     def above(self, surface: Surface, at: float) -> None:
         for event in self.moment.stage.events:
@@ -243,7 +229,7 @@ class HitAct(FieldAct):
             middle, passed = centre(box), part(at, 0.0, self.lead + self.rest + self.tail)
             colour = FIRE if isinstance(event, events.DamageTaken) else STEEL
             self.effects.glow(surface, middle, 60, colour, 0.8 * (1 - part(at, 0.0, 0.3)))
-            self.ring(surface, middle, 20 + 40 * out_cubic(passed), colour, 0.9 * (1 - passed))
+            self.effects.ring(surface, middle, 20 + 40 * out_cubic(passed), RING, colour, 0.9 * (1 - passed))
             at_y = middle[1] - 12 - 26 * out_cubic(passed)
             if not isinstance(event, events.DamageTaken):
                 self.kit.draw_icon(surface, "armour", (middle[0], at_y), 30, "armour")
@@ -270,8 +256,7 @@ class FallAct(FieldAct):
         self.hidden = frozenset(id for id in moment.stage.pieces)
 
     def shake(self, at: float) -> Point:
-        strength = 5.0 * max(0.0, 1 - (at - self.lead) / 0.3) if at >= self.lead else 0.0
-        return strength * math.sin(1000 * at), strength * math.cos(1700 * at)
+        return shaken(at, self.lead, 0.3, 5.0)
 
     def below(self, surface: Surface, at: float) -> None:
         """Whole, under the number that the hit still shows over it."""
@@ -334,8 +319,7 @@ class DirectAct(FieldAct):
         yield from self.large(self.event.card)
 
     def shake(self, at: float) -> Point:
-        strength = 6.0 * max(0.0, 1 - at / 0.3)
-        return strength * math.sin(1000 * at), strength * math.cos(1700 * at)
+        return shaken(at, 0.0, 0.3, 6.0)
 
     def above(self, surface: Surface, at: float) -> None:
         seat = self.event.seat
@@ -388,22 +372,16 @@ class EffectAct(FieldAct):
         start, lit = centre(self.slot), part(at, 0.0, 0.12)
         fade = 1 - part(at, self.lead, self.lead + self.rest + self.tail)
         self.effects.glow(surface, start, 60, LAMP, 0.8 * lit * fade)
-        self.ring(surface, start, 26 + 20 * out_cubic(lit), LAMP, 0.9 * (1 - lit))
+        self.effects.ring(surface, start, 26 + 20 * out_cubic(lit), RING, LAMP, 0.9 * (1 - lit))
         way = in_out_cubic(part(at, 0.1, self.lead))
         for x, y in self.ends:
             if 0 < way < 1:
-                behind = max(0.0, way - 0.4)
-                head, back = towards(start, (x, y), way), towards(start, (x, y), behind)
-                box = min(head[0], back[0]) - 12, min(head[1], back[1]) - 12
-                wide, high = abs(head[0] - back[0]) + 24, abs(head[1] - back[1]) + 24
-                rays = self.effects.rays(surface, (*box, wide, high))
-                for thick, strong in ((9, 0.3), (4, 0.9)):
-                    rays.taper(back, head, 0.3, thick, shade(LAMP, strong))
-                rays.add()
+                head, tail = towards(start, (x, y), way), towards(start, (x, y), max(0.0, way - 0.4))
+                self.effects.flare(surface, tail, head, LAMP, ((9, 0.3), (4, 0.9)))
                 self.effects.glow(surface, head, 40, LAMP, 0.9)
             elif way >= 1:
                 self.effects.glow(surface, (x, y), 60, LAMP, 0.8 * fade)
-                self.ring(surface, (x, y), 20 + 40 * (1 - fade), LAMP, 0.9 * fade)
+                self.effects.ring(surface, (x, y), 20 + 40 * (1 - fade), RING, LAMP, 0.9 * fade)
 
 
 class StoppedAct(FieldAct):

@@ -13,7 +13,7 @@ from itertools import pairwise
 from game.planet_smash import ink
 from game.planet_smash.geometry import HOLE, RADIUS, Point, polar, quarter
 from game.planet_smash.worlds import World
-from game.ui.motion import out_cubic
+from game.ui.motion import out_cubic, smooth
 
 RINGS = (HOLE + 2, 104.0, 150.0, 204.0, RADIUS - 1)
 SLICES = 5
@@ -26,12 +26,6 @@ POSES = (8, 15)
 SAMPLES = 64
 DRIFTING = 2
 """The ring from which on chunks fly off when a planet bursts."""
-
-
-def smooth(way: float) -> float:
-    """Slow at both ends; 0..1, whatever is given."""
-    t = max(0.0, min(1.0, way))
-    return t * t * (3 - 2 * t)
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,11 @@ from pygame import Rect, Surface
 
 from game.planet_smash.breaking import POPS, Breaking, Patch, Workshop
 from game.planet_smash.geometry import RADIUS, SEAT_AT, SLOT_SIGNS, Field, Geometry, Point, polar
-from game.planet_smash.rubble import MIDST, smooth
+from game.planet_smash.rubble import MIDST
 from game.table.acts import Act, Cue, batches
 from game.ui.canvas import Box, centre
 from game.ui.effects import Effects, Rays, part, shade, towards
-from game.ui.motion import out_cubic
+from game.ui.motion import out_cubic, smooth
 from rules.game import Piece
 
 LEAD, LASTS, TURNS = 0.352, 1.25, 1.0

@@ -8,11 +8,11 @@ import pygame
 from pygame import Surface
 
 from game.smash_gear.badges import LINE, PLUGIN, badge
-from game.smash_gear.staging import LAMP, GearAct, Staging, shaken
+from game.smash_gear.staging import LAMP, GearAct, Staging
 from game.table.acts import Cue, Moment, Point
 from game.table.shapes import bounds
 from game.ui.canvas import Box, centre
-from game.ui.effects import part
+from game.ui.effects import part, shaken
 from rules.smash_gear.state import Position
 
 DROP, SETTLE, HIGH = 0.24, 0.3, 0.5
@@ -68,7 +68,7 @@ class AssemblyAct(ArrivalAct):
             picture.set_alpha(255)
             large = pygame.transform.smoothscale_by(picture, 1 + HIGH * high) if high > 0.01 else picture
             large.set_alpha(round(255 * min(1.0, 3 * at / DROP)))
-            self.fragments.kit.put(surface, large, (x, y - 20 * high * self.k), "center")
+            self.kit.put(surface, large, (x, y - 20 * high * self.k), "center")
         self.dust(surface, self.cells, at - DROP, SETTLE)
 
 
@@ -81,7 +81,7 @@ class BuildingAct(ArrivalAct):
         return (Cue(SNAP, "thud", 6),)
 
     def above(self, surface: Surface, at: float) -> None:
-        light = self.fragments.kit.theme.player(self.owner).light
+        light = self.kit.theme.player(self.owner).light
         for start in (0.0, 0.14):
             out = part(at, start, start + 0.32)
             if 0 < out < 1:
@@ -103,7 +103,7 @@ class FittingAct(ArrivalAct):
         spot = x + 0.84 * w, y + 0.84 * h
         if at < SNAP:
             size = 3.2 - 2.2 * (at / SNAP) ** 2
-            badge(self.fragments.kit, surface, PLUGIN, spot, PLUG_R * w * round(size, 1))
+            badge(self.kit, surface, PLUGIN, spot, PLUG_R * w * round(size, 1))
         out = part(at, SNAP, SNAP + GLOWS)
         if 0 < out < 1:
             self.ring(surface, spot, 12 + 36 * out, 2, LINE, 0.9 * (1 - out))

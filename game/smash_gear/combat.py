@@ -24,14 +24,12 @@ from game.smash_gear.staging import (
     Shown,
     Staging,
     gathered,
-    shaken,
-    smooth,
     unit,
 )  # fmt: skip
 from game.table.acts import Cue, Moment, Point
 from game.ui.canvas import Box, centre
-from game.ui.effects import part, shade
-from game.ui.motion import out_cubic
+from game.ui.effects import part, shade, shaken
+from game.ui.motion import out_cubic, smooth
 from rules.game import Event, Piece
 from rules.smash_gear.events import CombatBegan, MachineDestroyed, Saved, UnitsLost
 from rules.smash_gear.state import Position
@@ -104,7 +102,7 @@ class CombatAct(GearAct):
     def over_hearts(self, surface: Surface, shown: Shown, clear: float) -> None:
         """The attacker, seen through over the hearts that it hits, as far as that."""
         piece, boxes = shown.piece, self.clear_cells(shown)
-        kit = self.fragments.kit
+        kit = self.kit
         picture = self.fragments.part(piece.face, piece.owner, self.side)
         if clear <= 0 or not boxes:
             self.fragments.put(surface, picture, centre(shown.box))

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 import pygame
 from pygame import Surface
 
-from game.smash_gear.staging import LAMP, GearAct, Shown, Staging, shaken, smooth
+from game.smash_gear.staging import LAMP, GearAct, Shown, Staging
 from game.table.acts import Cue, Moment, Point
 from game.table.flips import Flip, flip_of
 from game.table.parts.cells import Geometry
 from game.ui.canvas import Canvas, centre
-from game.ui.effects import part, shade
-from game.ui.motion import out_cubic
+from game.ui.effects import part, shade, shaken
+from game.ui.motion import out_cubic, smooth
 from rules.smash_gear.events import BACK
 from rules.smash_gear.state import Position
 
@@ -99,7 +99,7 @@ class FlipAct(GearAct):
         face, owner = shown.piece.face, shown.piece.owner
         picture = self.fragments.part(face, owner, self.side, light=1 - 0.3 * high)
         picture.set_alpha(255)
-        turned(surface, self.staging.fragments.kit.canvas, picture, shown, self.fold, angle, self.k)
+        turned(surface, self.kit.canvas, picture, shown, self.fold, angle, self.k)
         self._wind(surface, shown, angle)
 
     def _shade(self, surface: Surface, shown: Shown, off: Point) -> None:
@@ -118,7 +118,7 @@ class FlipAct(GearAct):
             h, y = max(1, round(h * flat)), self.fold.at + (y - self.fold.at) * flat
         thin = pygame.transform.smoothscale(picture, (w, h))
         thin.set_alpha(210)
-        self.staging.fragments.kit.put(
+        self.kit.put(
             surface, thin, (x + 22 * high * self.k, y + 10 * high * self.k), "center"
         )
 

@@ -10,12 +10,12 @@ from pygame import Surface
 
 from game.smash_gear.combat import Victim
 from game.smash_gear.fragments import CRATER
-from game.smash_gear.staging import EMBER, FIRE, HEAT, GearAct, Staging, shaken, smooth
+from game.smash_gear.staging import EMBER, FIRE, HEAT, GearAct, Staging
 from game.table.acts import Cue, Moment, Point
 from game.ui.canvas import centre
-from game.ui.effects import part, shade
+from game.ui.effects import part, shade, shaken, towards
 from game.ui.kit import Kit
-from game.ui.motion import out_cubic
+from game.ui.motion import out_cubic, smooth
 from rules.smash_gear.events import (
     BaseDestroyed,
     CardBought,
@@ -35,7 +35,11 @@ FLIES, APART, MOST, GLEAMS = 0.28, 0.04, 6, 0.3
 """How long a coin flies, how far coins are apart (s), how many fly at most, how long the plate gleams."""
 AHEAD = 0.14
 """How long before a machine flips its gears are on their way."""
+SHOWN, FLARE = "#9CD8FF", ((16.8, 0.15), (9.8, 0.3), (4.2, 0.9))
+"""The colour of what comes of a card, and how wide and strong the layers of its light are."""
 SIREN, FOLD, PAYS, RAZED = 0.2, 0.3, 0.34, 0.8
+LEAST_COIN = 16
+"""How wide a coin is at least, px."""
 LIGHTS = {HONOR: ("#8A5FF0", "#A884F0", "#C2A2FF"), GEARS: ("#C98A2A", "#FFC860", "#FFE9A8")}
 """The colours of a coin's light, of its trail and of the rays where it lands."""
 
@@ -51,7 +55,7 @@ class Flight:
 
     def coin(self) -> Surface:
         """The picture of one."""
-        return coin(self.act.fragments.kit, self.act.side, self.what)
+        return coin(self.act.kit, self.act.side, self.what)
 
     def draw(self, surface: Surface, at: float, gleams: bool = True) -> None:
         """The coins that are on their way, and rays where they land."""
@@ -79,7 +83,7 @@ class Flight:
                            shade(trail, strong * (0.08 + 0.07 * step)))  # fmt: skip
         rays.add()
         act.light(surface, self._at(way), light, 70, 0.8)
-        act.fragments.kit.put(surface, self.coin(), self._at(way), "center")
+        act.kit.put(surface, self.coin(), self._at(way), "center")
 
     def _gleam(self, surface: Surface, passed: float) -> None:
         act, (light, _, ray) = self.act, LIGHTS[self.what]
@@ -95,36 +99,21 @@ class Flight:
 
 
 def coin(kit: Kit, side: float, what: str) -> Surface:
-    """A coin beside cells of that side: a medal for honor, a gear of brass; kept."""
-    px = max(16, round(0.7 * side * kit.canvas.s))
-    found: Surface | None = kit.kept.get(("coin", what, px))
-    if found is None:
-        size = px / kit.canvas.s
-        found = Surface((px, px), pygame.SRCALPHA, 32)
-        middle = size / 2, size / 2
-        dark, rim = ("#3A2470", "#E6D8FF") if what == HONOR else ("#5A3A0C", "#FFE9A8")
-        kit.disc(found, middle, size / 2, "#120A1E" if what == HONOR else "#201404")
-        kit.disc(found, middle, size * 0.46, dark, rim, 1.6)
-        kit.draw_icon(found, what, middle, size * 0.68, rim)
-        kit.kept["coin", what, px] = found
-    return found
+    """A coin beside cells of that side: a medal for honor, a gear of brass."""
+    wide = max(LEAST_COIN / kit.canvas.s, 0.7 * side)
+    return kit.picture(f"smash_gear/coins/{what}.svg", wide, wide)
 
 
-class GainAct(GearAct):
-    """Gears and honor that cards bring fly to the plates; a script goes to its pile."""
+class CoinsAct(GearAct):
+    """Coins fly, and gleam where they land."""
 
     jump = False
+    gleams = True
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
         super().__init__(moment, staging)
         self.flights = list(self._flights())
-        last = max((flight.over for flight in self.flights), default=0.0)
-        self.rest, self.tail = last + 0.02 if last else 0.0, GLEAMS if last else 0.0
-        self.turns = min((flight.lands for flight in self.flights), default=0.0)
-
-    def sounds(self) -> tuple[Cue, ...]:
-        names = {HONOR: "medal", GEARS: "coin"}
-        return tuple(Cue(flight.lands, names[flight.what], 5) for flight in self.flights)
+        self.over = max((flight.over for flight in self.flights), default=0.0)
 
     def prepare(self) -> Iterator[object]:
         for flight in self.flights:
@@ -132,7 +121,24 @@ class GainAct(GearAct):
 
     def above(self, surface: Surface, at: float) -> None:
         for flight in self.flights:
-            flight.draw(surface, at)
+            flight.draw(surface, at, self.gleams)
+
+    def _flights(self) -> Iterator[Flight]:
+        """What flies, in order."""
+        raise NotImplementedError
+
+
+class GainAct(CoinsAct):
+    """Gears and honor that cards bring fly to the plates; a script goes to its pile."""
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        self.rest, self.tail = (self.over + 0.02, GLEAMS) if self.flights else (0.0, 0.0)
+        self.turns = min((flight.lands for flight in self.flights), default=0.0)
+
+    def sounds(self) -> tuple[Cue, ...]:
+        names = {HONOR: "medal", GEARS: "coin"}
+        return tuple(Cue(flight.lands, names[flight.what], 5) for flight in self.flights)
 
     def _flights(self) -> Iterator[Flight]:
         """The coins that cards bring to each side, from where these are, honor for a wreck from there, gears of the
@@ -174,25 +180,18 @@ class ExploitAct(GainAct):
             assert isinstance(event, TurnBegan)
             for number, mark in enumerate(event.marks):
                 base = centre(self.moment.boxes[mark])
-                yield self._flight(
-                    event.seat, GEARS, base, event.amount // len(event.marks), number * APART
-                )
+                yield self._flight(event.seat, GEARS, base, event.amount // len(event.marks), number * APART)
 
 
-class BuyAct(GearAct):
+class BuyAct(CoinsAct):
     """Gears fly from the plate to the card that they buy, which goes to the hand meanwhile."""
 
     turns: float | None = 0.0
-    jump = False
+    gleams = False
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
         super().__init__(moment, staging)
-        self.flights = list(self._flights())
-        self._last()
-
-    def _last(self) -> None:
-        """How long the act and what it leaves over to the next one last."""
-        self.rest = max((flight.over for flight in self.flights), default=FLIES)
+        self.rest = self.over or FLIES
 
     def _flights(self) -> Iterator[Flight]:
         """Gears on their way to what is paid for."""
@@ -208,20 +207,16 @@ class BuyAct(GearAct):
         lay = (place for place, card in offers(self.moment.before.store) if card.id == event.marks[0])
         return self.spot(next(lay, event.marks[0]))
 
-    def above(self, surface: Surface, at: float) -> None:
-        for flight in self.flights:
-            flight.draw(surface, at, gleams=False)
-
 
 class PayAct(BuyAct):
     """Gears fly from the plate to a machine, which flips before the last of them is there."""
 
     turns = None
 
-    def _last(self) -> None:
-        over = max((flight.over for flight in self.flights), default=0.0)
-        self.rest = min(over, AHEAD)
-        self.tail = over - self.rest
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        self.rest = min(self.over, AHEAD)
+        self.tail = self.over - self.rest
 
 
 class RazeAct(GearAct):
@@ -305,7 +300,7 @@ class RazeAct(GearAct):
             special_flags=pygame.BLEND_RGBA_MULT,
         )
         x, y = self.middle
-        kit = self.fragments.kit
+        kit = self.kit
         kit.put(surface, flat, (x, y + 0.4 * self.side * folded), "center")
 
 
@@ -333,22 +328,13 @@ class EffectAct(GearAct):
         way, out = smooth(part(at, 0.0, self.lead or 0.01)), part(at, self.lead, self.lead + self.tail)
         for start, end in self.ways:
             if start is not None and start != end and way < 1:
-                self._flare(surface, start, end, way)
+                head, tail = towards(start, end, way), towards(start, end, max(0.0, way - 0.35))
+                layers = tuple((wide * self.k, strong) for wide, strong in FLARE)
+                self.effects.flare(surface, tail, head, SHOWN, layers)
+                self.light(surface, head, SHOWN, 60, 1.0)
             if 0 < out < 1:
-                self.light(surface, end, "#9CD8FF", 90, 0.9 * (1 - out))
-                self.ring(surface, end, 20 + 60 * out_cubic(out), 2.4, "#9CD8FF", 0.9 * (1 - out))
-
-    def _flare(self, surface: Surface, start: Point, end: Point, way: float) -> None:
-        tail = max(0.0, way - 0.35)
-        head = start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way
-        back = start[0] + (end[0] - start[0]) * tail, start[1] + (end[1] - start[1]) * tail
-        left, top = min(head[0], back[0]) - 12, min(head[1], back[1]) - 12
-        box = left, top, abs(head[0] - back[0]) + 24, abs(head[1] - back[1]) + 24
-        rays = self.effects.rays(surface, box)
-        for wide, strong in ((12, 0.15), (7, 0.3), (3, 0.9)):
-            rays.taper(back, head, 0.2, wide * self.k * 1.4, shade("#9CD8FF", strong))
-        rays.add()
-        self.light(surface, head, "#9CD8FF", 60, 1.0)
+                self.light(surface, end, SHOWN, 90, 0.9 * (1 - out))
+                self.ring(surface, end, 20 + 60 * out_cubic(out), 2.4, SHOWN, 0.9 * (1 - out))
 
 
 class AnswerAct(GearAct):
@@ -373,4 +359,4 @@ class AnswerAct(GearAct):
         if self.turns is not None:
             self.staging.dim_stack(surface, self.moment.after, passed)
         for spot in self.marks:
-            self.ring(surface, spot, 60 - 34 * out_cubic(passed), 2, "#9CD8FF", math.sin(math.pi * passed))
+            self.ring(surface, spot, 60 - 34 * out_cubic(passed), 2, SHOWN, math.sin(math.pi * passed))

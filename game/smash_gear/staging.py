@@ -16,7 +16,7 @@ from pygame import Surface
 from game.smash_gear.fragments import Cells, Fragments, Point, cells_of
 from game.smash_gear.ghosts import around, extent
 from game.smash_gear.machines import spread
-from game.table.acts import Act, Cue, Moment
+from game.table.acts import Moment, StageAct
 from game.table.parts.cells import FAMILY, Geometry
 from game.table.shapes import bounds
 from game.ui.canvas import Box, centre
@@ -61,17 +61,13 @@ class Shown(NamedTuple):
     box: Box
 
 
-class GearAct(Act):
+class GearAct(StageAct):
     """An act of Smash Gear; the pieces that it names lie at once as it leaves them."""
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
-        self.moment, self.staging = moment, staging
-        self.effects, self.fragments = staging.effects, staging.fragments
-        self.side, self.k = staging.side, staging.side / BOARD
-
-    def sounds(self) -> tuple[Cue, ...]:
-        """That of its loudest event."""
-        return (self.moment.stage.cue,)
+        super().__init__(moment)
+        self.staging, self.effects, self.fragments = staging, staging.effects, staging.fragments
+        self.kit, self.side, self.k = staging.fragments.kit, staging.side, staging.side / BOARD
 
     # -- where things are
 
@@ -163,21 +159,7 @@ class GearAct(Act):
         self, surface: Surface, at: Point, radius: float, width: float, colour: str, strength: float
     ) -> None:
         """A ring of light; radius and width as on the storyboard."""
-        r = (radius + 2 * width) * self.k + 2
-        rays = self.effects.rays(surface, (at[0] - r, at[1] - r, 2 * r, 2 * r))
-        rays.arc(at, radius * self.k, width * self.k, colour, strength, 0, 360)
-        rays.add()
-
-
-def shaken(at: float, since: float, lasts: float, far: float) -> Point:
-    """How far the table is moved by a blow so long ago, logical px."""
-    strength = far * max(0.0, 1 - (at - since) / lasts) if at >= since else 0.0
-    return strength * math.sin(1000 * at), strength * math.cos(1700 * at)
-
-
-def smooth(part: float) -> float:
-    """Slow at both ends."""
-    return part * part * (3 - 2 * part)
+        self.effects.ring(surface, at, radius * self.k, width * self.k, colour, strength)
 
 
 def gathered(piece: Piece, cells: Cells) -> Piece:

@@ -139,16 +139,23 @@ class Act:
         return 0.0, 0.0
 
 
-class PlainAct(Act):
+class StageAct(Act):
+    """An act that begins with what its moment says; it sounds as its loudest event."""
+
+    def __init__(self, moment: Moment[Any]) -> None:
+        self.moment = moment
+
+    def sounds(self) -> tuple[Cue, ...]:
+        """That of its loudest event."""
+        return (self.moment.stage.cue,)
+
+
+class PlainAct(StageAct):
     """A stage whose pieces move as pieces do; what strikes a place takes its time."""
 
     jump = False
 
     def __init__(self, moment: Moment[Any]) -> None:
-        self.moment = moment
+        super().__init__(moment)
         self.rest = LASTS if moment.hits else 0.0
         self.stills = (LASTS / 2,) if moment.hits else ()
-
-    def sounds(self) -> tuple[Cue, ...]:
-        """That of its loudest event."""
-        return (self.moment.stage.cue,)

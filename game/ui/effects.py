@@ -51,6 +51,12 @@ def towards(start: Point, end: Point, way: float) -> Point:
     return start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way
 
 
+def shaken(at: float, since: float, lasts: float, far: float) -> Point:
+    """How far the table is moved at a moment by a blow, which lasts so long and begins with so much."""
+    strength = far * max(0.0, 1 - (at - since) / lasts) if at >= since else 0.0
+    return strength * math.sin(1000 * at), strength * math.cos(1700 * at)
+
+
 class Effects:
     """Draws effects with one kit and keeps their sprites; `Effects.of(kit)` is the one of a kit."""
 
@@ -109,6 +115,26 @@ class Effects:
         if self._black is None or size != had:
             self._black = Surface(size, 0, 32)
         return Rays(self, surface, self._black, area)
+
+    def ring(
+        self, surface: Surface, at: Point, radius: float, width: float, colour: str, strength: float
+    ) -> None:
+        """A ring of light."""
+        far = radius + 2 * width + 2
+        rays = self.rays(surface, (at[0] - far, at[1] - far, 2 * far, 2 * far))
+        rays.arc(at, radius, width, colour, strength)
+        rays.add()
+
+    def flare(
+        self, surface: Surface, tail: Point, head: Point, colour: str, layers: tuple[tuple[float, float], ...]
+    ) -> None:
+        """A streak of light that grows from its tail to its head: how wide there and how strong each layer is."""
+        left, top = min(head[0], tail[0]) - 12, min(head[1], tail[1]) - 12
+        box = left, top, abs(head[0] - tail[0]) + 24, abs(head[1] - tail[1]) + 24
+        rays = self.rays(surface, box)
+        for wide, strong in layers:
+            rays.taper(tail, head, 0.2, wide, shade(colour, strong))
+        rays.add()
 
     # -- dust
 

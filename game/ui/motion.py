@@ -37,6 +37,12 @@ def in_out_cubic(t: float) -> float:
     return 4 * t**3 if t < 0.5 else 1 - 4 * (1 - t) ** 3
 
 
+def smooth(t: float) -> float:
+    """Slow at both ends, a little less than that; 0..1, whatever is given."""
+    t = max(0.0, min(1.0, t))
+    return t * t * (3 - 2 * t)
+
+
 def out_back(amount: float = 1.2) -> Easing:
     """Goes a little too far and comes back; more so with a greater amount."""
 
