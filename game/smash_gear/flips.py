@@ -8,9 +8,12 @@ from pygame import Surface
 
 from game.smash_gear.before_after import fight
 from game.smash_gear.ghosts import around, covered
+from game.smash_gear.livery import NEUTRAL
+from game.smash_gear.parts import Parts
 from game.table.parts.cells import Geometry
 from game.table.reticles import reticle
 from game.ui.canvas import centre
+from game.ui.effects import towards
 from game.ui.kit import Kit
 from rules.common.memo import Memo
 from rules.game import Action
@@ -18,7 +21,13 @@ from rules.smash_gear.actions import Choose, Move
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
 
-PILL_H = 28.0
+PILL_H, DASH = 28.0, 8.0
+"""How high a price is, and from one dash of the fold line to the next."""
+CELL, HALF, REACH = 42.0, 44.0, 29.7
+"""The cell that the half arrow on file is drawn for, half the square that it has there, and how far its curve reaches
+from the line."""
+LAMP = "#FFB347"
+"""Its colour on file."""
 KEPT = 8
 """Of so many actions it is remembered what they hit: of one until another is aimed."""
 Point = tuple[float, float]
@@ -29,7 +38,7 @@ class FlipPainter:
     it hits."""
 
     def __init__(self, kit: Kit, game: SmashGear) -> None:
-        self.kit, self.game = kit, game
+        self.kit, self.game, self._parts = kit, game, Parts(kit.art)
         self._hit = Memo(self._hearts_hit, KEPT)
 
     def draw(
@@ -47,7 +56,7 @@ class FlipPainter:
         (x, y, w, h), out = around(geometry, machine.units), 0.2 * geometry.side
         far = geometry.side if action.far else 0.0
         price = self.game.rules.traits.price(machine) if priced else None
-        ink = self.kit.theme.hex("lamp" if priced else "cool")
+        ink = "lamp" if priced else "cool"
         if action.side in ("east", "west"):
             at = x + w + far if action.side == "east" else x - far
             self._fold(surface, (at, y - out), (at, y + h + out), ink)
@@ -64,53 +73,29 @@ class FlipPainter:
 
     def _fold(self, surface: Surface, a: Point, b: Point, colour: str) -> None:
         """The dashed line that the machine turns over."""
-        s = self.kit.canvas.s
-        (ax, ay), (bx, by) = self.kit.canvas.pos(*a), self.kit.canvas.pos(*b)
-        length = max(abs(bx - ax), abs(by - ay))
-        count = max(2, round(length / (8 * s)))
-        dx, dy = (bx - ax) / count, (by - ay) / count
-        pad = 3.0
-        drawn = "".join(
-            f"M{pad * s + i * dx:.1f} {pad * s + i * dy:.1f}l{dx * 0.45:.1f} {dy * 0.45:.1f}"
-            for i in range(count)
-        )
-        ink = f'fill="none" stroke="{colour}" stroke-width="{max(1.5, 2 * s):.1f}"'
-        box = (a[0] - pad, a[1] - pad, b[0] - a[0] + 2 * pad, b[1] - a[1] + 2 * pad)
-        self.kit.drawing(surface, box, f'<path d="{drawn}" {ink}/>')
+        count = max(2, round(math.dist(a, b) / DASH))
+        for number in range(count):
+            ends = towards(a, b, number / count), towards(a, b, (number + 0.45) / count)
+            self.kit.line(surface, *ends, colour, 2)
 
     def _arrow(
         self, surface: Surface, geometry: Geometry, a: Point, b: Point, side: str, price: int | None, ink: str
     ) -> None:
         """The half arrow over an end of the fold line, outside the box that turns, and the price beyond it:
         at the upper or left end `a`, or at the other one where the board ends before."""
-        k, s = geometry.side / 42, self.kit.canvas.s
-        r, half = 27 * k, 44 * k
-        across, along = side in ("east", "west"), 1 if side in ("east", "south") else -1
-        need = r * 1.1 + (40 if across else 72) * k
+        k, across = geometry.side / CELL, side in ("east", "west")
+        need = (REACH + (40 if across else 72)) * k
         room = a[1] - geometry.board[1] if across else a[0] - geometry.board[0]
         at, out = (a, -1) if room >= need else (b, 1)
-
-        def put(forth: float, off: float) -> Point:
-            forth, off = forth * along, off * out
-            return (forth, off) if across else (off, forth)
-
-        turns = (math.radians(degrees) for degrees in range(-82, 66, 6))
-        curve = [put(r * math.sin(turn), r * 1.1 * math.cos(turn)) for turn in turns]
-        head = [put(r, -7 * k), put(r - 9 * k, 8.5 * k), put(r + 9 * k, 8.5 * k)]
-        line, tip = (
-            "M" + "L".join(f"{x * s:.1f} {y * s:.1f}" for x, y in points) for points in (curve, head)
-        )
-        body = (
-            f'<g transform="translate({half * s:.1f} {half * s:.1f})">'
-            f'<path d="{line}" fill="none" stroke="#1A120A" stroke-width="{7 * k * s:.1f}" stroke-opacity="0.6" '
-            f'stroke-linecap="round"/><path d="{line}" fill="none" stroke="{ink}" '
-            f'stroke-width="{3.4 * k * s:.1f}" stroke-linecap="round"/><path d="{tip}Z" fill="{ink}" '
-            f'stroke="#1A120A" stroke-width="{1.2 * s:.1f}" stroke-opacity="0.5"/></g>'
-        )
-        self.kit.drawing(surface, (at[0] - half, at[1] - half, 2 * half, 2 * half), body)
+        half, along = HALF * k, k if side in ("east", "south") else -k
+        turn = (along, 0, 0, out * k) if across else (0, along, out * k, 0)
+        s, drawn = self.kit.canvas.s, self._parts.part("marks/turn", NEUTRAL).replace(LAMP, self.kit.theme.hex(ink))
+        lies = f"translate({half * s:.1f} {half * s:.1f}) matrix({' '.join(f'{s * each:.4f}' for each in turn)} 0 0)"
+        box = (at[0] - half, at[1] - half, 2 * half, 2 * half)
+        self.kit.drawing(surface, box, f'<g transform="{lies}">{drawn}</g>')
         if price is None:
             return
-        away = r * 1.1 + (22 if across else 6) * k
+        away = (REACH + (22 if across else 6)) * k
         pill = (at[0], at[1] + out * away) if across else (at[0] + out * away, at[1])
         self._price(surface, geometry, pill, 0.5 if across else float(out < 0), price)
 

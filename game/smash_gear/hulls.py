@@ -6,7 +6,6 @@ Corners, seams and trim tell the owner without colour: chamfers, notches and tee
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from itertools import pairwise
 
 from game.smash_gear.bodies import Cell, Edge, Lying, edges
 from game.smash_gear.livery import NEUTRAL, Livery
@@ -44,7 +43,7 @@ def placed(cell: Cell, look: Cell, drawing: str) -> str:
 def outline(units: Collection[Cell], inset: float, rolled: bool, notched: bool = True) -> str:
     """The "d" of a line round all units, drawn inwards; `notched` where two of them meet at the rim."""
     bend = max(4.0, (ROLL if rolled else CHAMFER) - (inset - INSET) * 0.45)
-    return "".join(_line(loop, inset, bend, rolled, notched) for loop in _loops(units))
+    return "".join(_line(loop, inset, bend, rolled, notched) for loop in outlines.walks(_squares(units)))
 
 
 def undercarriage(machine: Lying, move: int) -> Iterator[tuple[Edge, str]]:
@@ -108,24 +107,9 @@ def pipes(machine: Lying, parts: Parts) -> str:
 # -- parts of it
 
 
-def _loops(units: Collection[Cell]) -> tuple[tuple[Cell, ...], ...]:
-    """Closed lines round the units, clockwise, through every corner of a cell that they pass."""
-    found = []
-    for loop in outlines.loops((x, y, 1, 1) for x, y in units):
-        line: list[Cell] = []
-        for (ax, ay), (bx, by) in pairwise((*loop, loop[0])):
-            steps = round(abs(bx - ax) + abs(by - ay))
-            line += [
-                (round(ax + (bx - ax) * k / steps), round(ay + (by - ay) * k / steps)) for k in range(steps)
-            ]
-        found.append(tuple(line))
-    return tuple(found)
-
-
-def _line(loop: tuple[Cell, ...], inset: float, bend: float, rolled: bool, notched: bool) -> str:
+def _line(loop: outlines.Loop, inset: float, bend: float, rolled: bool, notched: bool) -> str:
     drawn = ""
-    for number_, (px, py) in enumerate(loop):
-        (ax, ay), (bx, by) = _headings(loop, number_)
+    for (ax, ay), (px, py), (bx, by) in outlines.turns(loop):
         turn = ax * by - ay * bx
         if turn == 0:
             x, y = px * CELL - inset * ay, py * CELL + inset * ax
@@ -151,11 +135,6 @@ def _bent(before: str, first: Point, middle: Point, last: Point, curved: bool) -
     """A corner, or a notch, by a curve or two straight lines."""
     start = f"{'L' if before else 'M'}{at(*first)}"
     return f"{start}Q{at(*middle)} {at(*last)}" if curved else f"{start}L{at(*middle)}L{at(*last)}"
-
-
-def _headings(loop: tuple[Cell, ...], number_: int) -> tuple[Cell, Cell]:
-    before, here, after = loop[number_ - 1], loop[number_], loop[(number_ + 1) % len(loop)]
-    return (here[0] - before[0], here[1] - before[1]), (after[0] - here[0], after[1] - here[1])
 
 
 def _seams(cells: set[Cell], livery: Livery, fine: bool) -> str:
@@ -202,13 +181,16 @@ def _trim(cells: set[Cell], livery: Livery, fine: bool) -> str:
 
 def _studs(cells: set[Cell], livery: Livery) -> Iterator[str]:
     """A stud in each outer corner of the band."""
-    for loop in _loops(cells):
-        for number_, (px, py) in enumerate(loop):
-            (ax, ay), (bx, by) = _headings(loop, number_)
+    for loop in outlines.loops(_squares(cells)):
+        for (ax, ay), (px, py), (bx, by) in outlines.turns(loop):
             if ax * by - ay * bx > 0:
                 middle = px * CELL + 23 * (-ay - by), py * CELL + 23 * (ax + bx)
                 yield _disc(*middle, 8.4, livery.dark) + _disc(*middle, 6.4, livery.trim)
                 yield _disc(*middle, 2.6, livery.deep)
+
+
+def _squares(cells: Collection[Cell]) -> Iterator[outlines.Span]:
+    return ((x, y, 1, 1) for x, y in cells)
 
 
 def _bolt(x: float, y: float, livery: Livery) -> str:

@@ -24,6 +24,11 @@ STEP = 1.5
 
 def loops(boxes: Iterable[Span]) -> tuple[Loop, ...]:
     """The lines round the union of some boxes; edges are the same only where they are exactly equal."""
+    return tuple(_simplified(loop) for loop in walks(boxes))
+
+
+def walks(boxes: Iterable[Span]) -> tuple[Loop, ...]:
+    """The same lines through the corners of all boxes that they pass."""
     boxes = [box for box in boxes if box[2] > 0 and box[3] > 0]
     xs = sorted({edge for x, _, w, _ in boxes for edge in (x, x + w)})
     ys = sorted({edge for _, y, _, h in boxes for edge in (y, y + h)})
@@ -33,14 +38,13 @@ def loops(boxes: Iterable[Span]) -> tuple[Loop, ...]:
         for x, y, w, h in boxes
         for cell in product(range(columns[x], columns[x + w]), range(rows[y], rows[y + h]))
     }
-    return tuple(_simplified([(xs[i], ys[j]) for i, j in line]) for line in _walked(_edges(filled)))
+    return tuple(tuple((xs[i], ys[j]) for i, j in line) for line in _walked(_edges(filled)))
 
 
 def grown(loop: Loop, by: float) -> Loop:
     """A loop with every side moved outwards (inwards, where `by` is negative)."""
     found = []
-    for before, here, after in _corners(loop):
-        into, out = _heading(before, here), _heading(here, after)
+    for into, here, out in turns(loop):
         found.append((here[0] + by * (into[1] + out[1]), here[1] - by * (into[0] + out[0])))
     return tuple(found)
 
@@ -140,9 +144,13 @@ def _walked(after: dict[tuple[int, int], list[tuple[int, int]]]) -> Iterator[lis
 
 def _simplified(line: Sequence[Point]) -> Loop:
     """A closed line without the points at which it goes straight on."""
-    return tuple(
-        here for before, here, after in _corners(line) if _heading(before, here) != _heading(here, after)
-    )
+    return tuple(here for into, here, out in turns(line) if into != out)
+
+
+def turns(loop: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
+    """Every point of a closed line with the ways that lead to it and from it."""
+    for before, here, after in _corners(loop):
+        yield _heading(before, here), here, _heading(here, after)
 
 
 def _corners(loop: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
