@@ -48,18 +48,17 @@ def lying(face: MachineFace, body: Body | None) -> Lying:
     }
     pose = (face.pose or fitting(body.shape, units)) if body is not None else None
     if body is None or pose is None:
+        whole = units
         looks = {cell: UPWARDS for cell, letter in units.items() if letter == "H"}
-        return Lying(
-            units, frozenset(), _outwards(units, looks), _tree(units), len(face.rows[0]) > len(face.rows)
-        )
-    whole = printed(body.shape, pose)
-    heads = {
-        pose.at(x, y): pose.heading(*body.look(number))
-        for number, (x, y) in enumerate(spots(body.shape, "H"))
-    }
-    lengthwise = (len(body.shape[0]) > len(body.shape)) != bool(pose.facing % 2)
-    looks = _outwards({**whole, **units}, heads, pose)
-    return Lying(units, frozenset(whole.keys() - units.keys()), looks, _tree(units, pose), lengthwise)
+        across = len(face.rows[0]) > len(face.rows)
+    else:
+        whole = {**printed(body.shape, pose), **units}
+        hearts = enumerate(spots(body.shape, "H"))
+        looks = {pose.at(x, y): pose.heading(*body.look(number)) for number, (x, y) in hearts}
+        across = (len(body.shape[0]) > len(body.shape)) != bool(pose.facing % 2)
+    return Lying(
+        units, frozenset(whole.keys() - units.keys()), _outwards(whole, looks, pose), _tree(units, pose), across
+    )
 
 
 def edges(units: Collection[Cell]) -> Iterator[Edge]:
@@ -79,7 +78,7 @@ def _end(units: Collection[Cell], beside: Cell, out: Cell) -> str:
     return "concave" if (beside[0] + out[0], beside[1] + out[1]) in units else "straight"
 
 
-def _tree(units: Mapping[Cell, str], pose: Pose | None = None) -> tuple[tuple[Cell, Cell], ...]:
+def _tree(units: Mapping[Cell, str], pose: Pose | None) -> tuple[tuple[Cell, Cell], ...]:
     """From the hearts outwards, breadth first: each cell with one beyond it. In the order of the card, so that nothing
     jumps where a machine is turned."""
     sides = SIDES if pose is None else tuple(pose.heading(*side) for side in SIDES)
@@ -97,7 +96,7 @@ def _tree(units: Mapping[Cell, str], pose: Pose | None = None) -> tuple[tuple[Ce
 
 
 def _outwards(
-    units: Mapping[Cell, str], heads: Mapping[Cell, Cell], pose: Pose | None = None
+    units: Mapping[Cell, str], heads: Mapping[Cell, Cell], pose: Pose | None
 ) -> dict[Cell, Cell]:
     """Where heads and weapons look: a weapon away from its heart, or to a free side next to that."""
     looks = dict(heads)

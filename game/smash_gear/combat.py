@@ -8,6 +8,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+import pygame
 from pygame import Surface
 
 from game.smash_gear.badges import LINE
@@ -111,11 +112,8 @@ class CombatAct(GearAct):
         left, top = x - picture.get_width() // 2, y - picture.get_height() // 2
         holed = picture.copy()
         for box in boxes:
-            area = kit.canvas.rect(*box).move(-left, -top).clip(picture.get_rect())
-            seen = picture.subsurface(area).copy()
-            holed.fill((0, 0, 0, 0), area)
-            seen.set_alpha(round(255 * (1 - (1 - CLEAR) * clear)))
-            holed.blit(seen, area)
+            area = kit.canvas.rect(*box).move(-left, -top)
+            holed.fill((255, 255, 255, round(255 * (1 - (1 - CLEAR) * clear))), area, pygame.BLEND_RGBA_MULT)
         surface.blit(holed, (left, top))
 
 

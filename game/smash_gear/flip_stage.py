@@ -110,28 +110,20 @@ class FlipAct(GearAct):
     def _cast(self, surface: Surface, shown: Shown, angle: float, high: float) -> None:
         """The shadow of what turns, as wide as that seems from above."""
         picture = self.fragments.shadow(shown.piece.face, shown.piece.owner, self.side)
-        flat = max(0.2, abs(math.cos(math.radians(angle))))
-        (w, h), (x, y) = picture.get_size(), centre(shown.box)
-        if self.fold.across:
-            w, x = max(1, round(w * flat)), self.fold.at + (x - self.fold.at) * flat
-        else:
-            h, y = max(1, round(h * flat)), self.fold.at + (y - self.fold.at) * flat
-        thin = pygame.transform.smoothscale(picture, (w, h))
+        flat, (middle, along) = max(0.2, abs(math.cos(math.radians(angle)))), self.fold.xy(*centre(shown.box))
+        long, wide = self.fold.xy(*picture.get_size())
+        thin = pygame.transform.smoothscale(picture, self.fold.xy(max(1, round(long * flat)), wide))
+        x, y = self.fold.xy(self.fold.at + (middle - self.fold.at) * flat, along)
         thin.set_alpha(210)
         self.kit.put(
             surface, thin, (x + 22 * high * self.k, y + 10 * high * self.k), "center"
         )
 
-    def _line(self, beyond: float) -> tuple[Point, Point]:
-        """The ends of the fold, so many cells beyond the machine."""
-        x, y, w, h = self.end.box
-        far = beyond * self.side
-        if self.fold.across:
-            return (self.fold.at, y - far), (self.fold.at, y + h + far)
-        return (x - far, self.fold.at), (x + w + far, self.fold.at)
-
     def _fold(self, surface: Surface, strength: float) -> None:
-        (ax, ay), (bx, by) = self._line(0.4)
+        """The line that it turns over, a little longer than the machine."""
+        (_, start), (_, long) = self.fold.xy(*self.end.box[:2]), self.fold.xy(*self.end.box[2:])
+        far = 0.4 * self.side
+        (ax, ay), (bx, by) = (self.fold.xy(self.fold.at, at) for at in (start - far, start + long + far))
         wide = 30 * self.k
         rays = self.effects.rays(surface, (ax - wide, ay - wide, bx - ax + 2 * wide, by - ay + 2 * wide))
         middle = (ax + bx) / 2, (ay + by) / 2
@@ -145,17 +137,16 @@ class FlipAct(GearAct):
     def _wind(self, surface: Surface, shown: Shown, angle: float) -> None:
         """Streaks beyond the far edge."""
         x, y, w, h = shown.box
-        across, high = self.fold.across, math.sin(math.radians(angle))
-        side = 1 if (x if across else y) >= self.fold.at - 1 else -1
-        far = x + (w if side > 0 else 0) if across else y + (h if side > 0 else 0)
-        tip = self.fold.at + (far - self.fold.at) * (abs(math.cos(math.radians(angle))) + 0.2 * high)
+        (start, edge), (long, wide) = self.fold.xy(x, y), self.fold.xy(w, h)
+        high, side = math.sin(math.radians(angle)), 1 if start >= self.fold.at - 1 else -1
+        far = start + (long if side > 0 else 0) - self.fold.at
+        tip = self.fold.at + far * (abs(math.cos(math.radians(angle))) + 0.2 * high)
         rays = self.effects.rays(surface, (x - w, y - h, 3 * w, 3 * h))
-        angle = (0.0 if across else math.pi / 2) + (math.pi if side > 0 else 0.0)
+        heading = (0.0 if self.fold.across else math.pi / 2) + (math.pi if side > 0 else 0.0)
         for number in range(9):
-            along = (0.1 + 0.1 * number) * (h if across else w)
             off = (24 - 8 * (number % 2)) * self.k * side
-            head = (tip + off, y + along) if across else (x + along, tip + off)
-            rays.spark(head, angle, (26 + 9 * (number % 3)) * self.k, 2 * self.k, "#FFE0A0", 0.34 * high)
+            head = self.fold.xy(tip + off, edge + (0.1 + 0.1 * number) * wide)
+            rays.spark(head, heading, (26 + 9 * (number % 3)) * self.k, 2 * self.k, "#FFE0A0", 0.34 * high)
         rays.add()
 
 
@@ -165,11 +156,11 @@ def turned(
     """Draw a machine that is on its way over a line (degrees, 0 to 180): flattened, and then strip by strip as large as
     it seems at its height over the floor. The picture is the machine's before 90 degrees, and from there on as it will
     lie."""
-    s, (w, h), (x, y) = canvas.s, picture.get_size(), centre(shown.box)
-    left, top, at = x * s - w / 2, y * s - h / 2, fold.at * s
-    length, start = (w, left) if fold.across else (h, top)
+    s, (length, wide) = canvas.s, fold.xy(*picture.get_size())
+    middle, beside = fold.xy(*(value * s for value in centre(shown.box)))
+    start, edge, at = middle - length / 2, beside - wide / 2, fold.at * s
     flat, high = abs(math.cos(math.radians(angle))), math.sin(math.radians(angle))
-    away = 1 if start + length / 2 > at else -1
+    away = 1 if middle > at else -1
 
     def seen(along: float) -> tuple[float, float, float]:
         """Where what lies there comes to, how large it seems, and how far up the screen its height moves it."""
@@ -181,22 +172,15 @@ def turned(
     if not fold.across:
         first, last = first - up, last - end_up
     low, long = min(first, last), max(1, round(abs(last - first)))
-    thin = pygame.transform.smoothscale(picture, (long, h) if fold.across else (w, long))
+    thin = pygame.transform.smoothscale(picture, fold.xy(long, wide))
     if last < first:
         thin = pygame.transform.flip(thin, fold.across, not fold.across)
     strip = max(2, round(STRIP * s))
     for a in range(0, long, strip):
         b = min(long, a + strip)
         part_of = (a + b) / 2 / long
-        along = start + length * (part_of if first <= last else 1 - part_of)
-        _, near, up = seen(along)
-        if fold.across:
-            cut = pygame.transform.smoothscale(
-                thin.subsurface((a, 0, b - a, h)), (b - a, max(1, round(h * near)))
-            )
-            surface.blit(cut, (round(low) + a, round(y * s + (top - y * s) * near - up)))
-        else:
-            cut = pygame.transform.smoothscale(
-                thin.subsurface((0, a, w, b - a)), (max(1, round(w * near)), b - a)
-            )
-            surface.blit(cut, (round(x * s + (left - x * s) * near), round(low) + a))
+        _, near, up = seen(start + length * (part_of if first <= last else 1 - part_of))
+        cut = thin.subsurface((*fold.xy(a, 0), *fold.xy(b - a, wide)))
+        cut = pygame.transform.smoothscale(cut, fold.xy(b - a, max(1, round(wide * near))))
+        off = beside + (edge - beside) * near - (up if fold.across else 0.0)
+        surface.blit(cut, fold.xy(round(low) + a, round(off)))

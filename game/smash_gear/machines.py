@@ -73,11 +73,9 @@ class MachinePainter:
     def leaving(self, face: str, owner: int, side: float, part: float) -> Surface:
         """A machine that is being destroyed, `part` (0..1) of the way: white, then cracked, then gone."""
         u, step = self.kit.canvas.px(side), min(BREAK_STEPS, int(part * BREAK_STEPS))
+        whole, rows = self.machine(face, owner, side), read(face).rows
         key = ("leaving", face, owner, u, step)
-        if (kept := self._kept.get(key)) is not None:
-            return kept
-        whole = self.machine(face, owner, side)
-        return self._kept.put(key, self._broken(whole, read(face).rows, u, step / BREAK_STEPS))
+        return self._kept.made(key, lambda: self._broken(whole, rows, u, step / BREAK_STEPS))
 
     # -- a machine on the board
 
@@ -86,10 +84,7 @@ class MachinePainter:
         lies = lying(face, body)
         (columns, rows), colours = lies.size, livery(self.kit.theme.palette, owner)
         drawing = self._drawing(lies, body, colours, u >= FINE, spent)
-        picture = vector(
-            f'<g transform="translate({edge} {edge}) scale({u / hulls.CELL:.4f})">{drawing}</g>',
-            columns * u + 2 * edge, rows * u + 2 * edge,
-        )  # fmt: skip
+        picture = _drawn(drawing, (edge, edge), u, (columns, rows))
         if face.plugins:
             c, r, _ = list(units(face.rows))[-1]
             s = self.kit.canvas.s
@@ -119,10 +114,9 @@ class MachinePainter:
         head = self._parts.head(body.head if body is not None else "", colours)
         heart = self._parts.part(f"machines/hearts/{colours.frame}", colours)
         drawn = "".join(
-            hulls.placed(cell, lies.looks.get(cell, UPWARDS), weapon) for cell in _those(lies, "W")
-        )
-        drawn += "".join(
-            hulls.placed(cell, lies.looks.get(cell, UPWARDS), head) for cell in _those(lies, "H")
+            hulls.placed(cell, lies.looks.get(cell, UPWARDS), part)
+            for letter, part in (("W", weapon), ("H", head))
+            for cell in _those(lies, letter)
         )
         return drawn + shade + "".join(hulls.placed(cell, UPWARDS, heart) for cell in _those(lies, "H"))
 
@@ -130,11 +124,7 @@ class MachinePainter:
         body, colours = self.bodies.get(face.kind), livery(self.kit.theme.palette, owner)
         lies, edge = lying(face, body), round(MARGIN * u)
         one = lies._replace(units={cell: lies.units[cell]})
-        x, y = (edge - at * u for at in cell)
-        return vector(
-            f'<g transform="translate({x} {y}) scale({u / hulls.CELL:.4f})">{self._wear(one, body, colours)}</g>',
-            u + 2 * edge, u + 2 * edge,
-        )  # fmt: skip
+        return _drawn(self._wear(one, body, colours), (edge - cell[0] * u, edge - cell[1] * u), u, (1, 1))
 
     def _torn(self, lies: Lying, colours: Livery) -> str:
         """A ragged rim wherever a unit fell off."""
@@ -158,6 +148,12 @@ class MachinePainter:
         fade = min(1.0, 2 * (1 - part))
         picture.fill((255, 255, 255, round(255 * fade)), special_flags=pygame.BLEND_RGBA_MULT)
         return picture
+
+
+def _drawn(drawing: str, at: tuple[int, int], u: int, size: Cell) -> Surface:
+    """SVG of 100 to a cell with its corner at a point (px) of a picture of so many cells and the margin."""
+    w, h = (round(MARGIN * u) * 2 + cells * u for cells in size)
+    return vector(f'<g transform="translate({at[0]} {at[1]}) scale({u / hulls.CELL:.4f})">{drawing}</g>', w, h)
 
 
 def _those(lies: Lying, letter: str) -> tuple[Cell, ...]:

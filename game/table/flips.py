@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from game.table.look import Boxes
 from game.table.shapes import bounds
 from game.ui.canvas import Box, centre
 
+T = TypeVar("T")
 NEAR = 0.6
 """Lengths that differ by less are equal, logical px."""
 
@@ -18,6 +19,10 @@ class Flip(NamedTuple):
 
     across: bool
     at: float
+
+    def xy(self, across: T, along: T) -> tuple[T, T]:
+        """What lies across the line and what along it, as x and y; so x and y as the one and the other too."""
+        return (across, along) if self.across else (along, across)
 
 
 def flip_of(before: Boxes, after: Boxes) -> Flip | None:
@@ -39,17 +44,14 @@ def flip_of(before: Boxes, after: Boxes) -> Flip | None:
 def squeezed(box: Box, flip: Flip, part: float) -> Box:
     """The box round a piece that is on its way over a line: `part` of the whole angle, 0 to 1."""
     width = abs(math.cos(math.pi * part))
-    x, y, w, h = box
-    if flip.across:
-        middle = flip.at + (x + w / 2 - flip.at) * width
-        return middle - w * width / 2, y, w * width, h
-    middle = flip.at + (y + h / 2 - flip.at) * width
-    return x, middle - h * width / 2, w, h * width
+    (start, edge), (long, wide) = flip.xy(*box[:2]), flip.xy(*box[2:])
+    start = flip.at + (start - flip.at) * width
+    return *flip.xy(start, edge), *flip.xy(long * width, wide)
 
 
 def _mirrored(box: Box, flip: Flip) -> Box:
-    x, y, w, h = box
-    return (2 * flip.at - x - w, y, w, h) if flip.across else (x, 2 * flip.at - y - h, w, h)
+    (start, edge), (long, _) = flip.xy(*box[:2]), flip.xy(*box[2:])
+    return *flip.xy(2 * flip.at - start - long, edge), *box[2:]
 
 
 def _rounded(box: Box) -> tuple[int, ...]:
