@@ -11,7 +11,7 @@ from game.app.scene import App, Scene
 from game.dev.driver import Driver
 from game.dev.film import moment
 from game.dev.shots import Shot
-from game.dev.shots.gestures import Deed, begin, carry, end, keys, last_chapter, taken, wait
+from game.dev.shots.gestures import Deed, begin, carry, click, end, keys, last_chapter, rest_on, taken, wait
 from game.dev.shots.positions import Playthrough, won
 from game.gears_of_industry.films import FILMS, PAYING, STAGE, described, position
 from game.ui.canvas import centre
@@ -102,14 +102,6 @@ def _does(deed: Deed) -> Hand:
     return use
 
 
-def _click(piece: str) -> Hand:
-    def use(driver: Driver) -> None:
-        driver.click(centre(driver.box(piece)))
-        driver.settle()
-
-    return use
-
-
 def _look_closely(piece: str) -> Hand:
     """Have a piece shown large."""
 
@@ -127,16 +119,6 @@ def _foresee(action: Action) -> Hand:
         label = driver.table.game.gesture(driver.table.shown.view, action).label
         driver.glide(centre(driver.control(label).box), 4)
         driver.settle()
-
-    return use
-
-
-def _rest_on(piece: str) -> Hand:
-    """Rest the pointer on a piece."""
-
-    def use(driver: Driver) -> None:
-        driver.glide(centre(driver.box(piece)), 4)
-        driver.frames(60)
 
     return use
 
@@ -186,9 +168,9 @@ SHOTS: tuple[Shot, ...] = (
     _shot("clash_foreseen", described(3, "clash"), _foresee(TriggerClash(1))),
     *(_shot(f"clash_over_{seats}", described(seats, "clash"), _does(TriggerClash(1))) for seats in (2, 3, 4)),
     _shot("boost_asked", described(3, "clash", ask_boosts=True), wait, TriggerClash(1)),
-    _shot("card_looked_at", described(3, "enter", PAYING), _rest_on("a2")),
+    _shot("card_looked_at", described(3, "enter", PAYING), rest_on("a2")),
     _shot("card_zoomed", described(3, "enter", PAYING), _look_closely("m1")),
-    _shot("discard", described(3, "factory"), _click("discard/0")),
+    _shot("discard", described(3, "factory"), click("discard/0")),
     _shot("log", described(3, "enter", PAYING), keys("l"), Enter("a2", 0), Choose("a11"), Turn("a13"), Next()),
     _shot("hint", described(2, "enter", PAYING), keys("h")),
     *(moment(f"gears_of_industry_stage_{film.name}", film, at) for film in FILMS if (at := BLOWS.get(film.name))),

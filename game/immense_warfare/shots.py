@@ -8,8 +8,8 @@ from game.app.scene import App, Scene
 from game.dev.driver import Driver
 from game.dev.film import moment
 from game.dev.shots import Shot
-from game.dev.shots.gestures import Use, carry, end, keys, last_chapter, taken, wait
-from game.dev.shots.positions import Choose, Playthrough, Wanted, best, over, won
+from game.dev.shots.gestures import Use, aim, end, keys, last_chapter, look_through, rest_on, taken, wait
+from game.dev.shots.positions import Choose, Playthrough, Wanted, best, can, free, often, won
 from game.immense_warfare.films import FILMS, STAGE
 from game.ui.canvas import centre
 from rules.game import Action
@@ -23,11 +23,6 @@ LIVELY = {"PlayCard": 30, "Move": 3, "Attack": 60, "Use": 20, "Choose": 5, "Pass
 """How often each kind of action is taken in a game of many cards."""
 BLOWS = {"destroys": 1250, "armour": 800, "direct": 1100, "command": 800, "cancelled": 1000}
 """The films of which a picture is made, and the moment of it, ms."""
-
-
-def _lively(history: Playthrough) -> Action:
-    actions = list(history.game.legal_actions(_state(history)))
-    return history.chance.choices(actions, [LIVELY.get(type(action).__name__, 1) for action in actions])[0]
 
 
 def _shot(name: str, wanted: Wanted, use: Use = wait, choose: Choose = best) -> Shot:
@@ -45,38 +40,28 @@ def _state(history: Playthrough) -> Position:
     return state
 
 
-def _can(history: Playthrough, kind: type[Action]) -> bool:
-    return any(isinstance(action, kind) for action in history.game.legal_actions(_state(history)))
-
-
 def _first_hand(history: Playthrough) -> bool:
     return _state(history).turn == 0
-
-
-def _free(history: Playthrough) -> bool:
-    """Whether it is a turn in which nothing is asked."""
-    state = _state(history)
-    return not over(history) and state.turn > 1 and not state.agenda
 
 
 def _plays(history: Playthrough) -> bool:
     """Whether cards of several kinds can be played on a battlefield on which something stands."""
     state = _state(history)
-    if not _free(history) or len(state.units) < 6 or state.tower:
+    if not free(history) or len(state.units) < 6 or state.tower:
         return False
     cards = {a.card for a in history.game.legal_actions(state) if isinstance(a, PlayCard)}
     return len(cards) >= 3
 
 
 def _moves(history: Playthrough) -> bool:
-    return _free(history) and len(_state(history).units) >= 8 and _can(history, Move) and _can(history, Attack)
+    return free(history) and len(_state(history).units) >= 8 and can(history, Move) and can(history, Attack)
 
 
 def _attacks(on_player: bool) -> Wanted:
     """A position in which a unit, or a player, can be attacked."""
 
     def wanted(history: Playthrough) -> bool:
-        actions = history.game.legal_actions(_state(history)) if _free(history) else ()
+        actions = history.game.legal_actions(_state(history)) if free(history) else ()
         return any(isinstance(a, Attack) and (a.target in PLAYERS) == on_player for a in actions)
 
     return wanted
@@ -97,12 +82,12 @@ def _chooses(history: Playthrough) -> bool:
 
 
 def _full(history: Playthrough) -> bool:
-    return _free(history) and len(_state(history).units) >= 16
+    return free(history) and len(_state(history).units) >= 16
 
 
 def _discards(history: Playthrough) -> bool:
     state = _state(history)
-    return _free(history) and len(state.sides[state.seat].discard) >= 4
+    return free(history) and len(state.sides[state.seat].discard) >= 4
 
 
 def _hold_unit(driver: Driver) -> None:
@@ -118,49 +103,29 @@ def _is(places: dict[str, list[object]], kind: type[Action]) -> list[str]:
     return [place for place, moves in places.items() if isinstance(moves[0].action, kind)]  # type: ignore[attr-defined]
 
 
-def _aim(kind: type[Action], to: Callable[[str], bool] = lambda place: True) -> Use:
-    """Hold a piece over the first place where it does something of a kind."""
-
-    def use(driver: Driver) -> None:
-        for piece, places in driver.table.shown.moves.drops.items():
-            for place, moves in places.items():
-                if isinstance(moves[0].action, kind) and to(place):
-                    carry(driver, piece, place)
-                    return
-
-    return use
-
-
-def _look_through(family: str) -> Use:
-    """Click on a pile of the one to decide."""
-
-    def use(driver: Driver) -> None:
-        seat = driver.table.game.to_act(driver.table.shown.view)
-        driver.click(centre(driver.box(f"{family}/{seat}")))
-        driver.settle()
-
-    return use
+def _attack(on_player: bool) -> Callable[[str, Action], bool]:
+    """An attack on a unit, or over the edge of a player."""
+    return lambda place, action: isinstance(action, Attack) and (place in EDGES) == on_player
 
 
 def _rest_on_a_unit(driver: Driver) -> None:
     """Rest the pointer on the last unit of the battlefield."""
     units = [id for id, sprite in driver.table.shown.pieces.sprites.items() if sprite.piece.kind == "unit"]
-    driver.glide(centre(driver.box(units[-1])), 4)
-    driver.frames(60)
+    rest_on(units[-1])(driver)
 
 
 SHOTS: tuple[Shot, ...] = (
     _shot("first_hand", _first_hand),
     _shot("table", _plays),
-    _shot("card_aimed", _plays, _aim(PlayCard)),
+    _shot("card_aimed", _plays, aim(lambda place, action: isinstance(action, PlayCard))),
     _shot("unit_held", _moves, _hold_unit),
-    _shot("attack_aimed", _attacks(on_player=False), _aim(Attack, lambda place: place not in EDGES)),
-    _shot("direct_aimed", _attacks(on_player=True), _aim(Attack, lambda place: place in EDGES)),
+    _shot("attack_aimed", _attacks(on_player=False), aim(_attack(on_player=False))),
+    _shot("direct_aimed", _attacks(on_player=True), aim(_attack(on_player=True))),
     _shot("answer", _answers),
-    _shot("choice", _chooses, choose=_lively),
-    _shot("full_field", _full, choose=_lively),
+    _shot("choice", _chooses, choose=often(LIVELY)),
+    _shot("full_field", _full, choose=often(LIVELY)),
     _shot("unit_looked_at", _plays, _rest_on_a_unit),
-    _shot("discard", _discards, _look_through("discard")),
+    _shot("discard", _discards, look_through("discard")),
     _shot("hint", _plays, keys("h")),
     _shot("threats", _moves, keys("t")),
     _shot("log", _moves, keys("l")),

@@ -2,42 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Any
 
 from game.app.scene import App, Scene
 from game.dev.driver import Driver
 from game.dev.film import moment
 from game.dev.shots import Shot
-from game.dev.shots.gestures import Use, carry, end, keys, last_chapter, taken, wait
-from game.dev.shots.positions import Choose, Playthrough, Wanted, best, over, won
+from game.dev.shots.gestures import Use, aim, end, keys, last_chapter, look_through, rest_on, taken, wait
+from game.dev.shots.positions import Choose, Playthrough, Wanted, best, can, free, often, won
 from game.smash_gear.before_after import fight
 from game.smash_gear.films import FILMS, STAGE
-from game.ui.canvas import centre
-from rules.game import Action, State
+from rules.game import Action
 from rules.smash_gear.actions import Assemble
-from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
 
 SEEDS = range(1, 200)
 LIVELY = {
-    "Buy": 3,
-    "Assemble": 40,
-    "Build": 60,
-    "Move": 6,
-    "Attack": 80,
-    "Install": 6,
-    "Pass": 8,
-    "EndTurn": 2,
-    "Choose": 5,
-}
+    "Buy": 3, "Assemble": 40, "Build": 60, "Move": 6, "Attack": 80, "Install": 6, "Pass": 8, "EndTurn": 2, "Choose": 5,
+}  # fmt: skip
 """How often each kind of action is taken in a game of much combat; 1 of any other."""
 BLOWS = {"combat": 668, "base": 340, "announced": 240}
 """The films of which a picture is made, and the moment of it, ms."""
-
-
-def _lively(history: Playthrough) -> Action:
-    actions = list(history.game.legal_actions(_state(history)))
-    return history.chance.choices(actions, [LIVELY.get(type(action).__name__, 1) for action in actions])[0]
 
 
 def _shot(name: str, wanted: Wanted, use: Use = wait, choose: Choose = best, hands: str = "open") -> Shot:
@@ -52,22 +37,9 @@ def _shot(name: str, wanted: Wanted, use: Use = wait, choose: Choose = best, han
 
 
 def _state(history: Playthrough) -> Position:
-    return _of_this_game(history.state)
-
-
-def _view(history: Playthrough) -> Position:
-    return _of_this_game(history.game.view(history.state, history.game.to_act(history.state) or 0))
-
-
-def _of_this_game(state: State) -> Position:
+    state = history.state
     assert isinstance(state, Position), "the pictures are those of Smash Gear"
     return state
-
-
-def _free(history: Playthrough) -> bool:
-    """Whether it is a turn in which nothing is asked."""
-    state = _state(history)
-    return not over(history) and state.turn > 1 and not state.agenda
 
 
 def _prepare(history: Playthrough) -> bool:
@@ -76,25 +48,22 @@ def _prepare(history: Playthrough) -> bool:
 
 def _middle(history: Playthrough) -> bool:
     state = _state(history)
-    return _free(history) and len(state.machines) >= 4 and len(state.sides[state.seat].hand) >= 3
+    return free(history) and len(state.machines) >= 4 and len(state.sides[state.seat].hand) >= 3
 
 
 def _assembles(history: Playthrough) -> bool:
-    if not _free(history) or len(_state(history).machines) < 2:
-        return False
-    return any(isinstance(action, Assemble) for action in history.game.legal_actions(_state(history)))
+    return free(history) and len(_state(history).machines) >= 2 and can(history, Assemble)
 
 
 def _fights(history: Playthrough) -> bool:
     """Whether a flip can destroy a machine and leave the one that flips."""
-    if not _free(history):
+    if not free(history):
         return False
-    view = _view(history)
+    view = history.game.view(history.state, _state(history).seat)
     return any(_wins(history.game, view, action) for action in history.game.legal_actions(view))
 
 
-def _wins(game: object, view: Position, action: Action) -> bool:
-    assert isinstance(game, SmashGear), "the pictures are those of Smash Gear"
+def _wins(game: Any, view: Any, action: Action) -> bool:
     found = fight(game.rules, view, action)
     if found is None:
         return False
@@ -113,64 +82,33 @@ def _asks(asked: str) -> Wanted:
 
 def _full_landfill(history: Playthrough) -> bool:
     state = _state(history)
-    return _free(history) and len(state.sides[state.seat].landfill) >= 4
+    return free(history) and len(state.sides[state.seat].landfill) >= 4
 
 
 def _rival_holds(history: Playthrough) -> bool:
     state = _state(history)
-    return _free(history) and len(state.sides[1 - state.seat].hand) >= 4
-
-
-def _moves(driver: Driver) -> Iterator[tuple[str, str, Action]]:
-    """Every piece, the place it can go to, and what that means."""
-    for piece, places in driver.table.shown.moves.drops.items():
-        for place, moves in places.items():
-            for move in moves:
-                yield piece, place, move.action
-
-
-def _over_a_base(driver: Driver) -> None:
-    """Hold a machine card over a base."""
-    ways = (way for *way, action in _moves(driver) if isinstance(action, Assemble))
-    carry(driver, *next(ways))
+    return free(history) and len(state.sides[1 - state.seat].hand) >= 4
 
 
 def _over_a_foe(driver: Driver) -> None:
     """Hold a machine where it would destroy another."""
     game, view = driver.table.game, driver.table.shown.view
-    carry(driver, *next(way for *way, action in _moves(driver) if _wins(game, view, action)))
-
-
-def _look_through(family: str, whose: int) -> Use:
-    """Click on a place of the one to decide (0) or of the other (1)."""
-
-    def use(driver: Driver) -> None:
-        seat = driver.table.game.to_act(driver.table.shown.view)
-        driver.click(centre(driver.box(f"{family}/{abs(whose - seat)}")))
-        driver.settle()
-
-    return use
-
-
-def _rest_on_a_card(driver: Driver) -> None:
-    """Rest the pointer on a card of the store until its face is shown."""
-    driver.glide(centre(driver.box("store/machine/1")), 4)
-    driver.frames(60)
+    aim(lambda place, action: _wins(game, view, action))(driver)
 
 
 SHOTS: tuple[Shot, ...] = (
     _shot("handover", _middle, hands="hidden"),
     _shot("prepare", _prepare),
     _shot("table", _middle),
-    _shot("assembly", _assembles, _over_a_base),
+    _shot("assembly", _assembles, aim(lambda place, action: isinstance(action, Assemble))),
     _shot("combat", _fights, _over_a_foe),
     _shot("answers", _answers),
-    _shot("part", _asks("part"), choose=_lively),
+    _shot("part", _asks("part"), choose=often(LIVELY)),
     _shot("discard", _asks("keep")),
-    _shot("card", _middle, _rest_on_a_card),
-    _shot("landfill", _full_landfill, _look_through("landfill", 0)),
-    _shot("hand", _rival_holds, _look_through("hand", 1)),
-    _shot("saves", _asks("save_weapon"), choose=_lively),
+    _shot("card", _middle, rest_on("store/machine/1")),
+    _shot("landfill", _full_landfill, look_through("landfill", 0)),
+    _shot("hand", _rival_holds, look_through("hand", 1)),
+    _shot("saves", _asks("save_weapon"), choose=often(LIVELY)),
     _shot("hint", _middle, keys("h")),
     _shot("threats", _middle, keys("t")),
     _shot("log", _middle, keys("l")),

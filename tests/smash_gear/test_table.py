@@ -15,6 +15,7 @@ from pygame import Surface
 
 from game.smash_gear.before_after import fight
 from game.smash_gear.look import Look
+from game.smash_gear.shots import LIVELY
 from game.table import phases as phase_track
 from game.table.layout import NOWHERE, Box, Layout, check
 from game.table.log_drawer import log_box
@@ -38,17 +39,6 @@ from rules.smash_gear.wordings import wordings
 
 SIZES = [(1280, 720), (1920, 1080), (1280, 960), (1720, 720), (640, 480)]
 IDLE = TableState()
-LIVELY = {
-    "Buy": 3,
-    "Assemble": 40,
-    "Build": 60,
-    "Move": 6,
-    "Attack": 80,
-    "Install": 6,
-    "Pass": 8,
-    "EndTurn": 2,
-    "Choose": 5,
-}
 
 
 @pytest.fixture(scope="module")

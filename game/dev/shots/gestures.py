@@ -93,6 +93,17 @@ def carry(driver: Driver, piece: str, place: str) -> None:
     driver.settle()
 
 
+def aim(wanted: Callable[[str, Action], bool]) -> Use:
+    """Hold a piece over the first place at which what it means is wanted."""
+
+    def use(driver: Driver) -> None:
+        drops = driver.table.shown.moves.drops.items()
+        ways = ((piece, place, moves) for piece, places in drops for place, moves in places.items())
+        carry(driver, *next(way for *way, moves in ways if any(wanted(way[1], move.action) for move in moves)))
+
+    return use
+
+
 def hold_best(driver: Driver) -> None:
     """Hold a fresh die over the spot whose preview says most."""
     driver.settle()
@@ -122,6 +133,36 @@ def refused(driver: Driver) -> None:
                 if table.bubble.refusal is not None:
                     return
     raise LookupError("nothing is refused here")
+
+
+def click(mark: str) -> Use:
+    """Click on a piece or place."""
+
+    def use(driver: Driver) -> None:
+        driver.click(centre(driver.box(mark)))
+        driver.settle()
+
+    return use
+
+
+def look_through(family: str, whose: int = 0) -> Use:
+    """Click on a place of the one to decide (0) or of the other of two (1)."""
+
+    def use(driver: Driver) -> None:
+        seat = driver.table.game.to_act(driver.table.shown.view)
+        click(f"{family}/{abs(whose - seat)}")(driver)
+
+    return use
+
+
+def rest_on(mark: str) -> Use:
+    """Rest the pointer on a piece or place until it is told of."""
+
+    def use(driver: Driver) -> None:
+        driver.glide(centre(driver.box(mark)), 4)
+        driver.frames(60)
+
+    return use
 
 
 def choose(driver: Driver) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
+from typing import Any
 
 from game.app.scene import App, Scene
 from game.pages.parts.seat_list import tidy_names
@@ -49,6 +50,16 @@ def best(history: Playthrough) -> Action:
         if all(pieces.get(id) != "ability" for id in game.gesture(state, action).pieces)
     ]
     return max(plain or actions, key=lambda action: game.evaluate(game.apply(state, action), seat))
+
+
+def often(weights: Mapping[str, int]) -> Choose:
+    """Takes each kind of action as often as its weight says; 1 of any other."""
+
+    def choose(history: Playthrough) -> Action:
+        actions = list(history.game.legal_actions(history.state))
+        return history.chance.choices(actions, [weights.get(type(action).__name__, 1) for action in actions])[0]
+
+    return choose
 
 
 class Stage:
@@ -154,6 +165,17 @@ def rounds(history: Playthrough) -> int:
 def over(history: Playthrough) -> bool:
     """Whether nobody is to act any more."""
     return history.game.to_act(history.state) is None
+
+
+def free(history: Playthrough) -> bool:
+    """Whether it is a turn after the first, in which nothing is asked, of a game that has an agenda."""
+    state: Any = history.state
+    return not over(history) and state.turn > 1 and not state.agenda
+
+
+def can(history: Playthrough, kind: type[Action]) -> bool:
+    """Whether there is a legal action of a type."""
+    return any(isinstance(action, kind) for action in history.game.legal_actions(history.state))
 
 
 def won(history: Playthrough) -> bool:
