@@ -29,14 +29,15 @@ class RefusedPainter:
 
     def __init__(self, kit: Kit, game: SmashGear) -> None:
         self.kit, self.game = kit, game
-        self._refused = Memo(self._sides, KEPT)
+        self.refused = Memo(self._sides, KEPT)
+        """The refused sides of a machine by view and id, each with the cells at fault."""
 
     def draw(self, surface: Surface, geometry: Geometry, view: Position, piece: Piece) -> None:
         """What is refused of the flips of a piece; nothing where no machine is flipped."""
         machine = view.machine(piece.id)
         if machine is None or view.question is not None:
             return
-        refused = self._refused[view, machine.id]
+        refused = self.refused[view, machine.id]
         for box in geometry.cells(sorted({cell for cells in refused.values() for cell in cells})):
             self._hatch(surface, inset(box, 2))
         x, y, w, h = around(geometry, machine.units)

@@ -323,7 +323,7 @@ def test_which_heart_comes_on_the_base_is_chosen_beside_the_machine(sit: Sit) ->
 def test_the_refused_sides_of_a_picked_machine_are_told_with_the_cells_at_fault(sit: Sit) -> None:
     driver = sit(position([BRAMBLE, machine("sawbuck", 0, 2, 5, "W", "H", "W")], [(0, 6, 10)]))
     before = driver.picture()
-    assert driver.table.shown.look.refusals.refused(driver.table.shown.view, BRAMBLE) == {"west": (place(2, 6),)}
+    assert driver.table.shown.look.refusals.refused[driver.table.shown.view, BRAMBLE.id] == {"west": (place(2, 6),)}
     driver.click(middle(driver, place(3, 6)))
     driver.settle()
     x, y, _, h = driver.box(place(3, 6))
