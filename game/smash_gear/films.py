@@ -11,6 +11,7 @@ from game.dev.film import Film
 from game.dev.shots.gestures import Deed, begin, meant
 from game.dev.shots.positions import Playthrough, Stage
 from rules.common.cards import Card
+from rules.common.polyomino import laid
 from rules.engine.operations import tag
 from rules.game import Setup
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, EndTurn, Install, Move, Pass, Use
@@ -42,13 +43,10 @@ def _program(word: str, does: str) -> str:
 
 def _machine(kind: str, owner: int, column: int, row: int, rows: Sequence[str], *plugins: str) -> Machine:
     """A machine with its upper left corner in a cell."""
-    found = {"H": 0, "W": 0}
-    for down, line in enumerate(rows):
-        for right, letter in enumerate(line):
-            if letter in found:
-                found[letter] |= 1 << (row + down) * COLUMNS + column + right
+    grid = STAGE.game.rules.floors["standard"].grid  # type: ignore[attr-defined]
+    hearts, weapons = (laid(tuple(rows), letter, column, row, grid) or 0 for letter in "HW")
     cards = tuple(Card(f"{kind}-{plugin}", plugin) for plugin in plugins)
-    return Machine(f"{kind}-{owner}", kind, owner, found["H"], found["W"], cards)
+    return Machine(f"{kind}-{owner}", kind, owner, hearts, weapons, cards)
 
 
 def _position(

@@ -43,6 +43,12 @@ def around(at: Geometry, units: int) -> Box:
     return bounds(covered(at, units))
 
 
+def standing(view: Position, id: str) -> int:
+    """The cells of a machine or base as a mask; 0 of anything else."""
+    machine, base = view.machine(id), view.base(id)
+    return machine.units if machine is not None else 1 << base.cell if base is not None else 0
+
+
 class Ghosts:
     """Where moves put machines, and how they lie there."""
 
@@ -59,10 +65,7 @@ class Ghosts:
             case Move(side=side):
                 face = read(piece.face).flipped(side).text
                 return replace(piece, face=face, place=self._landing(view, piece, action))
-            case Choose() if piece.kind == "machine":
-                top = view.question
-                if top is None or top.asked != "side":
-                    return None
+            case Choose() if piece.kind == "machine" and view.question is not None and view.question.asked == "side":
                 return replace(piece, place=self._slid(view, piece, action))
             case Assemble(turn=turned, heart=heart, base=base):
                 return self._laid(view, piece, turned, heart, base)
@@ -78,23 +81,19 @@ class Ghosts:
 
     def area(self, view: Position, piece: Piece, action: Action, geometry: Geometry) -> tuple[Box, ...]:
         """What an action of a piece would cover, legal or not; () where it means a place alone."""
-        floor = self._floor(view)
-        found: tuple[str, ...] = ()
+        floor, found = self._floor(view), 0
         match action:
-            case Move(machine=id, side=side, far=far):
-                machine = view.machine(id)
-                if machine is not None:
-                    found = tuple(floor.names[cell] for cell in cells(floor.under(machine.units, side, far)))
+            case Move(machine=id, side=side, far=far) if view.machine(id) is not None:
+                found = floor.under(standing(view, id), side, far)
             case Assemble(base=base, heart=heart, turn=turn) if self._machine_card(piece):
-                card = self.library.machine(piece.face)
-                spread = floor.sprawl(card.id, turn % len(self.library.turns[piece.face]), heart, base)
-                found = tuple(f"cell/{c},{r}" for c, r in spread if c >= 0 and r >= 0)
+                turn %= len(self.library.turns[piece.face])
+                spread = floor.sprawl(piece.face, turn, heart, base)
+                return tuple(geometry.cells(f"cell/{c},{r}" for c, r in spread if c >= 0 and r >= 0))
             case Choose():
                 found = self._chosen(view, floor, action)
-            case Install(on=id) | Use(aim=id):
-                machine = view.machine(id)
-                found = floor.places(machine.units) if machine is not None else ()
-        return tuple(geometry.cells(found))
+            case Install(on=id) | Use(aim=id) if view.base(id) is None:
+                found = standing(view, id)
+        return covered(geometry, found)
 
     # -- parts of it
 
@@ -142,16 +141,14 @@ class Ghosts:
                 return replace(shown, face=face._replace(plugins=(*face.plugins, piece.face)).text)
         return None
 
-    def _chosen(self, view: Position, floor: Floor, action: Choose) -> tuple[str, ...]:
+    def _chosen(self, view: Position, floor: Floor, action: Choose) -> int:
         """What an answer to the open question means: a machine moved, a part of it, or one cell."""
         moved = motion_of(self.game.draft(view), action)
         if moved is not None:
-            return floor.places(landed(moved[0], floor, moved[1]).units)
-        machine, cell = view.machine(acting(view)), floor.numbers.get(action.pick, -1)
-        if machine is None or cell < 0 or view.question is None:
-            return ()
-        if not machine.units >> cell & 1:
-            return ()  # a free cell is lit as any place is
+            return landed(moved[0], floor, moved[1]).units
+        units, cell = standing(view, acting(view)), floor.numbers.get(action.pick, -1)
+        if cell < 0 or view.question is None or not units >> cell & 1:
+            return 0  # a free cell is lit as any place is
         if view.question.asked != "part":
-            return (action.pick,)
-        return next((floor.places(part) for part in floor.parts[machine.units] if part >> cell & 1), ())
+            return 1 << cell
+        return next((part for part in floor.parts[units] if part >> cell & 1), 0)
