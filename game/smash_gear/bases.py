@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygame import SRCALPHA, Surface
+from pygame import Surface
 
 from game.smash_gear.badges import plugged
 from game.smash_gear.hulls import CELL
@@ -16,9 +16,9 @@ from game.ui.paint import pictures, vector
 WIDE = 1.16
 """How wide a picture is that has room for a base, its shadow and its badge, in cells."""
 OWNERS = "red", "blue"
-RAISED = 0.86
-"""How far the badge of a base's plugins is from its lower edge where a machine stands on it: those of machines lie at
-the lower right of cells."""
+ASIDE, LOW, HIGH = 0.34, 0.34, -0.34
+"""How far the badge of its plugins is from the middle of a base, in cells: to the right, and down; up where a machine
+stands on it, for those of machines lie at the lower right."""
 
 
 class BasePainter:
@@ -30,33 +30,28 @@ class BasePainter:
 
     def base(self, owner: int, side: float, plugins: int = 0) -> Surface:
         """The token of a base in a cell of that side (logical px), the middle of both the same."""
-        return self._drawn("free", owner, self.kit.canvas.px(side), plugins)
+        return self._drawn("free", owner, side, plugins)
 
     def ring(self, surface: Surface, cell: Box, owner: int, worn: Surface, plugins: int = 0) -> None:
         """Draw the walls of a base on whose cell a machine stands, over its hull and under what its unit has `worn`,
         and over all the badge of its plugins."""
-        u = self.kit.canvas.px(cell[2])
-        self.kit.put(surface, self._drawn("ring", owner, u, 0), centre(cell), "center")
-        self.kit.put(surface, worn, centre(cell), "center")
+        (x, y), side = centre(cell), cell[2]
+        self.kit.put(surface, self._drawn("ring", owner, side), (x, y), "center")
+        self.kit.put(surface, worn, (x, y), "center")
         if plugins:
-            self.kit.put(surface, self._drawn("badge", owner, u, plugins), centre(cell), "center")
+            plugged(self.kit, surface, (x + ASIDE * side, y + HIGH * side), plugins, side)
 
-    def _drawn(self, form: str, owner: int, u: int, plugins: int) -> Surface:
-        key = (form, owner, u, plugins)
-        return self._kept.made(key, lambda: self._made(form, owner, u, plugins))
+    def _drawn(self, form: str, owner: int, side: float, plugins: int = 0) -> Surface:
+        u = self.kit.canvas.px(side)
+        return self._kept.made((form, owner, u, plugins), lambda: self._made(form, owner % 2, u, plugins))
 
-    def _made(self, form: str, owner: int, u: int, plugins: int) -> Surface:
-        size = 2 * round(WIDE * u / 2)
-        picture = self._walls(form, owner, u, size) if form != "badge" else Surface((size, size), SRCALPHA, 32)
+    def _made(self, form: str, seat: int, u: int, plugins: int) -> Surface:
+        size, s = 2 * round(WIDE * u / 2), self.kit.canvas.s
+        name, colours = f"machines/bases/{form}_{OWNERS[seat]}", livery(self.kit.theme.palette, seat)
+        walls = self._parts.part(name, colours, SEATS["standard"][seat])
+        lies = f"translate({size / 2} {size / 2}) scale({u / CELL:.4f})"
+        picture = vector(f'<g transform="{lies}">{walls}</g>', size, size)
         if plugins:
-            low = 0.34 if form == "free" else 0.34 - RAISED + 0.18
-            s = self.kit.canvas.s
-            plugged(self.kit, picture, ((size / 2 + 0.34 * u) / s, (size / 2 + low * u) / s), plugins, u / s)
+            at = (size / 2 + ASIDE * u) / s, (size / 2 + LOW * u) / s
+            plugged(self.kit, picture, at, plugins, u / s)
         return picture
-
-    def _walls(self, form: str, owner: int, u: int, size: int) -> Surface:
-        seat = owner % 2
-        drawn = self._parts.part(
-            f"machines/bases/{form}_{OWNERS[seat]}", livery(self.kit.theme.palette, seat), SEATS["standard"][seat]
-        )
-        return vector(f'<g transform="translate({size / 2} {size / 2}) scale({u / CELL:.4f})">{drawn}</g>', size, size)
