@@ -72,15 +72,16 @@ class CombatAct(GearAct):
         """The units that machines lost that live on."""
         found: list[Lost] = []
         for event in self.told(UnitsLost):
-            piece = self.moment.lying.get(event.pieces[0].id) if event.pieces else None
-            if piece is None or not self.lies(piece):
-                continue
-            cells = self.shown(piece).cells
-            for mark in event.marks:
-                at = self.staging.geometry.at(mark)
-                if at in cells:
-                    found.append(Lost(piece, at, cells[at]))
+            shown = self.of(event)
+            if shown is not None:
+                cells = map(self.staging.geometry.at, event.marks)
+                found += [Lost(shown.piece, at, shown.cells[at]) for at in cells if at in shown.cells]
         return found
+
+    def of(self, event: Event | None) -> Shown | None:
+        """The machine that an event tells of, as it lies before this stage."""
+        piece = self.moment.lying.get(event.pieces[0].id) if event is not None and event.pieces else None
+        return self.shown(piece) if piece is not None and self.lies(piece) else None
 
     def began(self) -> CombatBegan | None:
         """What the combat began with."""
@@ -89,9 +90,7 @@ class CombatAct(GearAct):
 
     def attacker(self) -> Shown | None:
         """The machine that lies over others, as it lay before this stage."""
-        began = self.began()
-        piece = self.moment.lying.get(began.pieces[0].id) if began is not None and began.pieces else None
-        return self.shown(piece) if piece is not None and self.lies(piece) else None
+        return self.of(self.began())
 
     def clear_cells(self, shown: Shown) -> list[Box]:
         """Where the attacker hides hearts that it hits."""
@@ -171,19 +170,18 @@ class HeartsAct(CombatAct):
         self.victims: list[Victim] = []
         self.struck: list[Point] = []
         for event in self.told(MachineDestroyed):
-            piece = moment.lying.get(event.pieces[0].id) if event.pieces else None
-            if isinstance(event, MachineDestroyed) and piece is not None and self.lies(piece):
-                self.victims.append(Victim(self, self.shown(piece)))
+            shown = self.of(event)
+            if isinstance(event, MachineDestroyed) and shown is not None:
+                self.victims.append(Victim(self, shown))
                 self.struck += [centre(box) for box in self.named(event.hit)]
         lost = self.lost()
         self.broken = [Victim(self, self.shown(unit(*each))) for each in lost]
         self.struck += [centre(self.cell(each.at)) for each in lost]
         self.saved = [centre(box) for event in self.told(Saved) for box in self.named(event.marks)]
         self.over = self.attacker()
-        ids = {victim.shown.piece.id for victim in self.victims}
-        self.attacks = self.over is not None and self.over.piece.id not in ids
         over = {self.over.piece.id} if self.over is not None else set()
-        self.hidden = frozenset(ids | (over if self.attacks else set()))
+        self.upper = [victim for victim in self.victims if victim.shown.piece.id in over]
+        self.hidden = frozenset(over | {victim.shown.piece.id for victim in self.victims})
 
     def sounds(self) -> tuple[Cue, ...]:
         if not self.struck:
@@ -199,20 +197,15 @@ class HeartsAct(CombatAct):
 
     def below(self, surface: Surface, at: float) -> None:
         for victim in self.victims:
-            if self.over is None or victim.shown.piece.id != self.over.piece.id:
+            if victim not in self.upper:
                 victim.draw(surface, at)
 
     def above(self, surface: Surface, at: float) -> None:
-        if self.over is not None and at < HEARTS_END:
-            if self.attacks:
-                after = self.moment.stage.pieces.get(self.over.piece.id, self.over.piece)
-                shown = self.over if at < self.lead else self.shown(after)
-                self.over_hearts(surface, shown, 1 - part(at, BREAK - 0.05, BREAK))
-            else:
-                for victim in self.victims:
-                    if victim.shown.piece.id == self.over.piece.id:
-                        victim.draw(surface, at)
-        for victim in self.broken:
+        if self.over is not None and not self.upper and at < HEARTS_END:
+            after = self.moment.stage.pieces.get(self.over.piece.id, self.over.piece)
+            shown = self.over if at < self.lead else self.shown(after)
+            self.over_hearts(surface, shown, 1 - part(at, BREAK - 0.05, BREAK))
+        for victim in (*self.upper, *self.broken):
             victim.draw(surface, at)
         for victim in (*self.victims, *self.broken):
             victim.flash(surface, at)
@@ -237,16 +230,8 @@ class HeartsAct(CombatAct):
             far = 175 * self.k
             rays = self.effects.rays(surface, (middle[0] - far, middle[1] - far, 2 * far, 2 * far))
             rays.cross(middle, 8, 170 * self.k * fade, 6 * self.k, shade("#FFD98A", 0.8 * fade))
-            rays.arc(
-                middle,
-                (30 + 90 * out_cubic(out)) * self.k,
-                2 * self.k,
-                LAMP,
-                0.7 * fade * (1 - out * 0.5),
-                0,
-                360,
-            )
             rays.add()
+            self.ring(surface, middle, 30 + 90 * out_cubic(out), 2, LAMP, 0.7 * fade * (1 - out * 0.5))
             self.light(surface, middle, "#FFFDF0", 40, 1.3 * (1 - part(at, 0.03, 0.1)))
         fall = part(at, BREAK, HEARTS_END)
         if 0 < fall < 1:

@@ -273,15 +273,8 @@ class RazeAct(GearAct):
             self.light(surface, self.middle, FIRE, 190, 0.8 * blow)
             self.light(surface, self.middle, HEAT, 84, blow)
             out = part(at, SIREN, SIREN + 0.3)
-            self.sparks(
-                surface,
-                self.middle,
-                46,
-                (20 + 40 * out, 50 + 110 * out_cubic(out)),
-                (8, 26),
-                (EMBER,),
-                1 - out,
-            )
+            reach = 20 + 40 * out, 50 + 110 * out_cubic(out)
+            self.sparks(surface, self.middle, 46, reach, (8, 26), (EMBER,), 1 - out)
             self.dust(surface, [self.cell_box], at - SIREN - 0.15, 0.6, 0.7)
         self.flight.draw(surface, at)
 
