@@ -140,21 +140,13 @@ class CardPanel:
             if number:
                 if top + APART + UNDER + sum(heights) > end:
                     continue
-                self._subheading(surface, (x, top + APART, w), section)
+                kit.heading(surface, (x + 16, top + APART + 10), w - 32, section.heading, (section.figure, ""))
                 top += APART + UNDER
             elif top + sum(heights) > end:
                 rows, heights = self._as_many(surface, (x, top, w, end - top), rows)
             for row, high in zip(rows, heights, strict=True):
                 self._row(surface, (x, top, w, high), row)
                 top += high
-
-    def _subheading(self, surface: Surface, at: tuple[float, float, float], section: Section) -> None:
-        kit, (x, y, w) = self.kit, at
-        kit.draw_text(surface, section.heading, (x + 16, y + 10), 14, "brass_light", True, "midleft", w - 32)
-        room = w - 44 - kit.text_width(section.heading, 14, True)
-        if kit.text_width(section.figure, 14) <= room:
-            kit.draw_text(surface, section.figure, (x + w - 16, y + 10), 14, "text2", False, "midright")
-        kit.rule(surface, (x + 16, y + 22), w - 32)
 
     def _as_many(self, surface: Surface, box: Box, rows: tuple[Row, ...]) -> tuple[tuple[Row, ...], list[float]]:
         """The rows that there is room for with the height of each: on one line, on two as long as there is room. How

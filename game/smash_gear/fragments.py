@@ -5,12 +5,12 @@ Everything is made of the pictures of whole machines, so whatever those look lik
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 import pygame
 from pygame import Surface
 
-from game.smash_gear.machines import MachinePainter
+from game.smash_gear.machines import MachinePainter, spread
 from game.table.acts import Remains
 from game.table.parts.cells import FAMILY, Geometry
 from game.table.reticles import turned_reticle
@@ -37,10 +37,11 @@ Point = tuple[float, float]
 Cells = dict[tuple[int, int], str]
 
 
-def cells_of(piece: Piece, spread: Iterable[tuple[int, int, str]]) -> Cells:
-    """The units of a machine by column and row of the board: its place is that of its first heart."""
+def cells_of(piece: Piece) -> Cells:
+    """The units of a machine by column and row of the board, whose place is that of its first heart; a base as one."""
     column, row = map(int, piece.place.removeprefix(FAMILY).split(","))
-    return {(column + c, row + r): letter for c, r, letter in spread}
+    units = spread(piece.face) if piece.kind == "machine" else ((0, 0, "B"),)
+    return {(column + c, row + r): letter for c, r, letter in units}
 
 
 class Fragments:

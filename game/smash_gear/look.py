@@ -8,7 +8,7 @@ from itertools import islice
 from msgspec.structs import replace
 from pygame import SRCALPHA, Surface
 
-from game.smash_gear import before_after, machines
+from game.smash_gear import before_after
 from game.smash_gear.announced import AnnouncedPainter
 from game.smash_gear.arrivals import AssemblyAct, BuildingAct, FittingAct
 from game.smash_gear.badges import GUARDED, badge
@@ -112,7 +112,7 @@ class Look(PartsLook[Position]):
 
     def extent(self, piece: Piece, box: Box) -> tuple[Box, ...]:
         """What a piece covers: a machine its cells, a card of the hand what hangs out of the strip."""
-        return extent(piece, box) if piece.kind != "card" else super().extent(piece, box)
+        return extent(piece, box) or super().extent(piece, box)
 
     def area(self, view: Position, piece: Piece, place: str, action: Action) -> tuple[Box, ...]:
         """What an action of a piece would cover, legal or not; a card of the store covers nothing."""
@@ -206,9 +206,9 @@ class Look(PartsLook[Position]):
         self.fragments.draw_torn(surface, at, standing, remains)
         for machine in view.machines:
             if "guarded" in machine.marks:
-                for cell, letter in standing.get(machine.id, {}).items():
-                    if letter == "H":
-                        self._draw_guard(surface, at.cell(*cell))
+                for cell in (cell for cell, letter in standing.get(machine.id, {}).items() if letter == "H"):
+                    x, y, w, _ = at.cell(*cell)
+                    badge(self.kit, surface, GUARDED, (x + GUARD_AT * w, y + (1 - GUARD_AT) * w), GUARD * w)
         self._draw_walls(surface, at, pieces, standing)
         taken = [cell for cells in standing.values() for cell in cells]
         columns = {column for column, row in taken if row == at.shape.rows - 1}
@@ -226,11 +226,6 @@ class Look(PartsLook[Position]):
                 left, top = (min(each) for each in zip(*standing[id], strict=True))
                 worn = self.machines.worn(pieces[id].face, pieces[id].owner, at.side, (cell[0] - left, cell[1] - top))
                 self.bases.ring(surface, at.cell(*cell), base.owner, worn, _plugins(base))
-
-    def _draw_guard(self, surface: Surface, cell: Box) -> None:
-        """The shield of a heart that is saved when it is next hit."""
-        x, y, w, _ = cell
-        badge(self.kit, surface, GUARDED, (x + GUARD_AT * w, y + (1 - GUARD_AT) * w), GUARD * w)
 
     def draw_aim(self, surface: Surface, view: Position, action: Action) -> None:
         """The fold, the arrow and the price of a flip, and the hearts that it hits."""
@@ -347,7 +342,7 @@ class Look(PartsLook[Position]):
 def _standing(pieces: Mapping[str, Piece]) -> dict[str, Cells]:
     """The cells of the machines on the board, by id."""
     return {
-        id: cells_of(piece, machines.spread(piece.face))
+        id: cells_of(piece)
         for id, piece in pieces.items()
         if piece.kind == "machine" and piece.place.startswith(FAMILY)
     }

@@ -46,15 +46,12 @@ class OwnMachines:
         self, surface: Surface, box: Box, heading: str, floor: Floor, rows: Sequence[MachineRow]
     ) -> None:
         """The list at its box; nothing where there is no room for one machine."""
-        kit, (x, y, w, _) = self.kit, box
-        places = self._places(box, len(rows))
+        (x, y, w, _), places = box, self._places(box, len(rows))
         if not places:
             return
-        said = kit.draw_text(surface, heading, (x, y + 15), 14, "brass_light", True, "midleft")
-        left, room = len(rows) - len(places), x + w - said[0] - said[2] - 12
-        figure = f"{left} more" if left else kit.fitting(("threats of the next turn", ""), room, 14)
-        kit.draw_text(surface, figure, (x + w, y + 15), 14, "text2", False, "midright")
-        kit.rule(surface, (x, y + HEAD - 3), w)
+        left = len(rows) - len(places)
+        figures = (f"{left} more",) if left else ("threats of the next turn", "")
+        self.kit.heading(surface, (x, y + 15), w, heading, figures)
         sizes = self._sizes(box, len(rows))
         told = self._wording(rows, w, sizes)
         for row, place in zip(rows, places, strict=False):

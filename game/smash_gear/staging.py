@@ -15,7 +15,6 @@ from pygame import Surface
 
 from game.smash_gear.fragments import Cells, Fragments, Point, cells_of
 from game.smash_gear.ghosts import around, extent
-from game.smash_gear.machines import spread
 from game.table.acts import Moment, StageAct
 from game.table.parts.cells import FAMILY, Geometry
 from game.table.shapes import bounds
@@ -74,9 +73,7 @@ class GearAct(StageAct):
     def shown(self, piece: Piece) -> Shown:
         """A machine that lies on the board, or a base."""
         cell = self.moment.boxes[piece.place]
-        if piece.kind == "base":
-            return Shown(piece, cells_of(piece, ((0, 0, "B"),)), cell)
-        return Shown(piece, cells_of(piece, spread(piece.face)), bounds(extent(piece, cell)))
+        return Shown(piece, cells_of(piece), bounds(extent(piece, cell) or (cell,)))
 
     def lies(self, piece: Piece | None) -> bool:
         """Whether a piece lies on the board."""
@@ -164,7 +161,7 @@ class GearAct(StageAct):
 
 def gathered(piece: Piece, cells: Cells) -> Piece:
     """Some units of a machine as a piece of their own, by column and row of the board."""
-    whole, face = cells_of(piece, spread(piece.face)), read(piece.face)
+    whole, face = cells_of(piece), read(piece.face)
     left, top = (min(each) for each in zip(*cells, strict=True))
     right, bottom = (max(each) for each in zip(*cells, strict=True))
     rows = tuple(

@@ -285,13 +285,20 @@ class Kit(Painter):
         border = "brass_mid" if lit else "edge"
         self.fill(surface, box, "panel_top", "panel_bottom", 10, border, 1.2 if lit else 1.0, top_line=True)
         if heading:
-            self.draw_text(surface, heading, (x + 16, y + 20), 14, "brass_light", True, "midleft", w - 32)
-            room_left = w - 44 - self.text_width(heading, 14, True)
-            if figure and room_left > 24:
-                self.draw_text(
-                    surface, figure, (x + w - 16, y + 20), 14, "text2", False, "midright", room_left
-                )
-            self.rule(surface, (x + 16, y + 33), w - 32)
+            self.heading(surface, (x + 16, y + 20), w - 32, heading, (figure,))
+
+    def heading(
+        self, surface: Surface, at: tuple[float, float], w: float, heading: str, figures: Sequence[str] = ()
+    ) -> None:
+        """A heading, what belongs to it in the first of some wordings for which there is room, else the last one cut,
+        and a rule under both; `at` is the left end of its middle."""
+        x, y = at
+        self.draw_text(surface, heading, at, 14, "brass_light", True, "midleft", w)
+        room = w - 12 - self.text_width(heading, 14, True)
+        figure = self.fitting(figures, room, 14) if figures else ""
+        if figure and room > 24:
+            self.draw_text(surface, figure, (x + w, y), 14, "text2", False, "midright", room)
+        self.rule(surface, (x, y + 13), w)
 
     def rule(self, surface: Surface, at: tuple[float, float], width: float, colour: str = "brass") -> None:
         """A thin line that fades to the right: under headings."""
