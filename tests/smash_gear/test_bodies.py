@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 from pygame import Surface
 
+from game.smash_gear import floor
 from game.smash_gear.bodies import edges, lying
 from game.smash_gear.hulls import undercarriage
 from game.smash_gear.livery import NEUTRAL, SEATS, livery
@@ -53,6 +54,25 @@ def test_no_neutral_paint_is_left_in_a_livery(palette: str) -> None:
     for seat in (0, 1):
         head = parts.head("pipsqueak", livery(palette, seat))
         assert head and not re.search("|".join(NEUTRAL[:5]), head)
+
+
+PARTS = [f"floor/plate_{kind}" for _, kind in floor.KINDS] + [f"floor/chalk_{mark}" for mark in range(floor.CHALKS)]
+PARTS += ["floor/pit", "floor/cog", "floor/corner", "floor/stain", "floor/dock_square", "floor/dock_round"]
+PARTS += ["machines/hull/pipe_across", "machines/hull/pipe_down", "machines/resting", "marks/turn"]
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_every_part_that_is_laid_by_name_is_on_file(name: str) -> None:
+    assert Parts(painter("standard").kit.art).part(name, NEUTRAL)
+
+
+def test_a_plate_has_the_shade_and_the_gradient_of_its_place() -> None:
+    parts = Parts(painter("standard").kit.art)
+    plates = [floor.plate(parts, column, row) for column in range(6) for row in range(6)]
+    assert len(set(plates)) == len(plates)
+    assert not any(ink in plate for plate in plates for ink in ("url(#plate)", 'id="plate"'))
+    names = [re.findall(r'id="(\w+)"', plate) for plate in plates]
+    assert len({name for (name,) in names}) == len(plates), "a gradient is found by its name in the whole floor"
 
 
 def test_a_design_that_is_not_known_has_a_plain_head_and_spikes() -> None:
