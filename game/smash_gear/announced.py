@@ -6,7 +6,7 @@ from __future__ import annotations
 from pygame import Surface
 
 from game.smash_gear.flips import FlipPainter
-from game.smash_gear.ghosts import Ghosts, covered, extent, standing
+from game.smash_gear.ghosts import Ghosts, covered, extent, units_of
 from game.smash_gear.machines import MachinePainter
 from game.table import areas
 from game.table.layout import Box
@@ -69,9 +69,9 @@ class AnnouncedPainter:
         """The cells of the machine that is aimed at, or the cell of a base."""
         match view.waiting[-1]:
             case AnnouncedAbility(this=this):
-                return covered(geometry, standing(view, this.id(TARGET)))
+                return covered(geometry, units_of(view, this.id(TARGET)))
             case Announced(deed=Assemble(base=cell) | Build(cell=cell) | Attack(cell=cell)):
                 return covered(geometry, 1 << cell)
             case Announced(deed=Install(on=on)):
-                return covered(geometry, standing(view, on))
+                return covered(geometry, units_of(view, on))
         return ()

@@ -72,13 +72,13 @@ class CombatAct(GearAct):
         """The units that machines lost that live on."""
         found: list[Lost] = []
         for event in self.told(UnitsLost):
-            shown = self.of(event)
+            shown = self.before(event)
             if shown is not None:
                 cells = map(self.staging.geometry.at, event.marks)
                 found += [Lost(shown.piece, at, shown.cells[at]) for at in cells if at in shown.cells]
         return found
 
-    def of(self, event: Event | None) -> Shown | None:
+    def before(self, event: Event | None) -> Shown | None:
         """The machine that an event tells of, as it lies before this stage."""
         piece = self.moment.lying.get(event.pieces[0].id) if event is not None and event.pieces else None
         return self.shown(piece) if piece is not None and self.lies(piece) else None
@@ -90,7 +90,7 @@ class CombatAct(GearAct):
 
     def attacker(self) -> Shown | None:
         """The machine that lies over others, as it lay before this stage."""
-        return self.of(self.began())
+        return self.before(self.began())
 
     def clear_cells(self, shown: Shown) -> list[Box]:
         """Where the attacker hides hearts that it hits."""
@@ -170,7 +170,7 @@ class HeartsAct(CombatAct):
         self.victims: list[Victim] = []
         self.struck: list[Point] = []
         for event in self.told(MachineDestroyed):
-            shown = self.of(event)
+            shown = self.before(event)
             if isinstance(event, MachineDestroyed) and shown is not None:
                 self.victims.append(Victim(self, shown))
                 self.struck += [centre(box) for box in self.named(event.hit)]

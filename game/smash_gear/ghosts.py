@@ -43,7 +43,7 @@ def around(at: Geometry, units: int) -> Box:
     return bounds(covered(at, units))
 
 
-def standing(view: Position, id: str) -> int:
+def units_of(view: Position, id: str) -> int:
     """The cells of a machine or base as a mask; 0 of anything else."""
     machine, base = view.machine(id), view.base(id)
     return machine.units if machine is not None else 1 << base.cell if base is not None else 0
@@ -84,7 +84,7 @@ class Ghosts:
         floor, found = self._floor(view), 0
         match action:
             case Move(machine=id, side=side, far=far) if view.machine(id) is not None:
-                found = floor.under(standing(view, id), side, far)
+                found = floor.under(units_of(view, id), side, far)
             case Assemble(base=base, heart=heart, turn=turn) if self._machine_card(piece):
                 turn %= len(self.library.turns[piece.face])
                 spread = floor.sprawl(piece.face, turn, heart, base)
@@ -92,7 +92,7 @@ class Ghosts:
             case Choose():
                 found = self._chosen(view, floor, action)
             case Install(on=id) | Use(aim=id) if view.base(id) is None:
-                found = standing(view, id)
+                found = units_of(view, id)
         return covered(geometry, found)
 
     # -- parts of it
@@ -146,7 +146,7 @@ class Ghosts:
         moved = motion_of(self.game.draft(view), action)
         if moved is not None:
             return landed(moved[0], floor, moved[1]).units
-        units, cell = standing(view, acting(view)), floor.numbers.get(action.pick, -1)
+        units, cell = units_of(view, acting(view)), floor.numbers.get(action.pick, -1)
         if cell < 0 or view.question is None or not units >> cell & 1:
             return 0  # a free cell is lit as any place is
         if view.question.asked != "part":
