@@ -17,6 +17,7 @@ from rules.smash_gear.combat import landed
 from rules.smash_gear.foresight import motion_of
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.machine_face import MachineFace, read
+from rules.smash_gear.situation import Base
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
 from rules.smash_gear.tables import Floor
@@ -45,8 +46,8 @@ def around(at: Geometry, units: int) -> Box:
 
 def units_of(view: Position, id: str) -> int:
     """The cells of a machine or base as a mask; 0 of anything else."""
-    machine, base = view.machine(id), view.base(id)
-    return machine.units if machine is not None else 1 << base.cell if base is not None else 0
+    thing = view.thing(id)
+    return 0 if thing is None else 1 << thing.cell if isinstance(thing, Base) else thing.units
 
 
 class Ghosts:
@@ -91,7 +92,7 @@ class Ghosts:
                 return tuple(geometry.cells(f"cell/{c},{r}" for c, r in spread if c >= 0 and r >= 0))
             case Choose():
                 found = self._chosen(view, floor, action)
-            case Install(on=id) | Use(aim=id) if view.base(id) is None:
+            case Install(on=id) | Use(aim=id) if view.machine(id) is not None:
                 found = units_of(view, id)
         return covered(geometry, found)
 
