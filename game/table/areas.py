@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.table import highlights
 from game.table.look import Boxes
@@ -110,6 +110,14 @@ def hinted_glow(kit: Kit, surface: Surface, boxes: Boxes) -> None:
         highlights.shine(kit, surface, inset(boxes[0], -2), 10, 1.8)
     else:
         glow(kit, surface, boxes, "lamp", 1.8)
+
+
+def reach(kit: Kit, boxes: Boxes) -> Rect:
+    """What the light round boxes covers at most, px."""
+    if len(boxes) == 1:
+        return kit.canvas.rect(*inset(boxes[0], -highlights.HALO))
+    blur = margin(BLUR * kit.canvas.s)
+    return kit.canvas.rect(*bounds(boxes)).inflate(2 * blur, 2 * blur)
 
 
 def _ring(kit: Kit, surface: Surface, boxes: Boxes, colour: str, one: Ring, several: Ring) -> None:

@@ -20,6 +20,8 @@ from game.ui.paint import Cache
 
 MARGIN = 10.0
 """How far a panel's shadow is kept round it; less than the gutter between panels."""
+CORNER = 12.0
+"""How far a plate reaches beyond what it surely hides: its corners are round."""
 KEPT = 0.8
 """Windowfuls of drawn panels that are kept."""
 
@@ -35,12 +37,14 @@ class Ground(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A panel of this moment: its box, everything its picture depends on, and how it is drawn."""
+    """A panel of this moment: its box, everything its picture depends on, and how it is drawn; `plate`: it begins with
+    a plate, which hides what lies under it."""
 
     name: str
     box: Box
     key: Hashable
     draw: Callable[[Surface], None]
+    plate: bool = False
 
 
 class Under(NamedTuple):
@@ -65,7 +69,11 @@ class BackdropCache:
         self.kit = kit
         self.finished = True
         """Whether every panel shows what it should; the others are drawn in the next frames."""
+        self.renewed = False
+        """Whether all of the picture is new in this frame."""
         self._full: Surface | None = None
+        self._changed: list[Rect] = []
+        """What is new of the picture since that was asked last, px."""
         self._scene: Surface | None = None
         self._keys: tuple[Hashable, ...] = ()
         self._under: dict[str, Under] = {}
@@ -82,10 +90,12 @@ class BackdropCache:
         drawn anew for about so many `seconds`, one at least unless that is 0: the others show for a frame more what
         they showed."""
         keys, until = (scenery.key, backdrop.key), _clock() + seconds
+        self.renewed = self._full is None or keys != self._keys
         if self._full is None or keys != self._keys:
             if self._keys[:1] != keys[:1]:
                 self._scene = None
             self._full = self._begin(self._full, scenery, backdrop)
+            self._changed = [self._full.get_rect()]
             self._keys = keys
         rects = {panel.name: self._rect(panel) for panel in panels}
         drawn = []
@@ -109,7 +119,13 @@ class BackdropCache:
                 first = False
             self._shown[panel.name] = key
             drawn.append(rect)
+        self._changed += (rect for rect in drawn if rect not in self._changed)
         return self._full
+
+    def take_changed(self) -> list[Rect]:
+        """What is new of the picture since this was asked last, px."""
+        changed, self._changed = self._changed, []
+        return changed
 
     def prepare(self, panel: Panel) -> bool:
         """Draw a panel as it will be shown soon; what is shown stays as it is. False where it is drawn already."""
@@ -141,9 +157,11 @@ class BackdropCache:
         """Draw a panel over what lies under it, and keep it."""
         rect = self._rect(panel)
         full.set_clip(rect)
-        full.blit(self._under[panel.name].picture, rect)
+        for area in _rim(rect, self.kit.canvas.rect(*inset(panel.box, CORNER))) if panel.plate else [rect]:
+            full.blit(self._under[panel.name].picture, area, area.move(-rect.x, -rect.y))
         panel.draw(full)
         full.set_clip(None)
+        self._kept.make_room(4 * rect.w * rect.h)
         self._kept.put((panel.name, key), full.subsurface(rect).copy())
 
     def _begin(self, former: Surface | None, scenery: Ground, backdrop: Ground) -> Surface:
@@ -201,3 +219,15 @@ class BackdropCache:
         """Let go of what was drawn of a panel."""
         for key in [key for key in self._kept.kept() if isinstance(key, tuple) and key[0] == name]:
             self._kept.pop(key)
+
+
+def _rim(outer: Rect, inner: Rect) -> list[Rect]:
+    """The four parts of a box that lie round a smaller one in it."""
+    if not outer.contains(inner) or not inner.w or not inner.h:
+        return [outer]
+    return [
+        Rect(outer.left, outer.top, outer.w, inner.top - outer.top),
+        Rect(outer.left, inner.bottom, outer.w, outer.bottom - inner.bottom),
+        Rect(outer.left, inner.top, inner.left - outer.left, inner.h),
+        Rect(inner.right, inner.top, outer.right - inner.right, inner.h),
+    ]

@@ -56,17 +56,21 @@ def _lies_beside(shown: ShownPosition, posed: Piece | None, place: str) -> bool:
 
 def _draw_landed_on(shown: ShownPosition, surface: Surface, ghost: Piece, area: Iterable[Box]) -> None:
     """Draw anew what else lies in the cells that a ghost covers: what is hit stays to be seen, and its fate on it."""
-    cells = {tuple(map(round, box)) for box in area}
+    cells = {_px(box) for box in area}
     clip = surface.get_clip()
     for sprite in shown.pieces.sprites.values():
-        if sprite.piece.id == ghost.id:
-            continue
-        box = sprite.at()
-        for covered in shown.look.extent(sprite.piece, box):
-            if tuple(map(round, covered)) in cells:
+        piece, box = sprite.piece, sprite.at()
+        hit = [covered for covered in shown.shapes.extent(piece, box) if _px(covered) in cells]
+        if hit and piece.id != ghost.id and shown.look.extent(piece, box):
+            for covered in hit:
                 surface.set_clip(shown.kit.canvas.rect(*covered))
-                draw_piece(shown, surface, sprite.piece, box)
-                surface.set_clip(clip)
+                draw_piece(shown, surface, piece, box)
+            surface.set_clip(clip)
+
+
+def _px(box: Box) -> tuple[int, ...]:
+    """A box by which places are told apart."""
+    return tuple(map(round, box))
 
 
 def draw_doubted(targeting: Targeting, surface: Surface) -> None:

@@ -37,7 +37,7 @@ class OpenSpace:
                 panel.draw(surface)
             look.open_space(surface, box, view)
 
-        return panel._replace(key=key if whole else (panel.key, key), draw=draw)
+        return panel._replace(key=key if whole else (panel.key, key), draw=draw, plate=not whole)
 
     def piece_at(self, point: Point) -> str:
         """The id of the piece or place that is told of under a point, or ""."""

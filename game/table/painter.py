@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from pygame import Rect, Surface
@@ -11,10 +11,13 @@ from pygame import Rect, Surface
 from game.table import areas, ghosts, highlights, hint, phases, preview, turn_button
 from game.table.acts import BATCH, Act, batches
 from game.table.backdrop import BackdropCache, Ground, Panel
+from game.table.look import TableState
 from game.table.model import TableModel
 from game.table.places import Places
-from game.table.shapes import Shapes
-from game.table.sprite_painter import draw_piece, draw_sprite
+from game.table.shapes import Shapes, bounds
+from game.table.sprite import Drawn
+from game.table.sprite_painter import draw_piece, draw_sprite, lying
+from game.table.still import Resting, StillPicture
 from game.ui.canvas import Box, centre, contains, inset
 from game.ui.kit import TITLE_LEFT, TOP_BAR, Kit
 from rules.game import Piece, State
@@ -25,6 +28,8 @@ LEFT = 0.34
 BAR_SHORT = 6.0
 """The top bar's box ends this much above its edge, so that its margin stays off the panels' shadows."""
 BADGE = 11.0
+LINE = 5.0
+"""A line or a dot reaches no further round what it marks than that."""
 SPREAD = 0.003
 """About how long panels are drawn anew in one frame (s)."""
 RECAP, LEAST_RECAP = "panel/recap", 90.0
@@ -36,7 +41,7 @@ class TablePainter:
 
     def __init__(self, model: TableModel) -> None:
         self._model, self._shown, self._targeting = model, model.shown, model.targeting
-        self._backdrop = BackdropCache(model.kit)
+        self._backdrop, self._still = BackdropCache(model.kit), StillPicture()
         self._kit = model.kit
         self._bar = ("", "", 0.0)
         self._drawn: State | None = None
@@ -79,9 +84,9 @@ class TablePainter:
     def _ground(self, bar: tuple[str, str, float]) -> Surface:
         """Room, backdrop, top bar and panels, as they are now."""
         look, view, places = self._shown.look, self._shown.ground, self._shown.ground_places
-        self._bar, self._drawn, seconds = bar, view, self._seconds()
+        self._bar, self._drawn, seconds, state = bar, view, self._seconds(), self._model.state()
         panels = [self._top_panel(view)]
-        panels += [self._panel(name, view, places) for name in look.panels()]
+        panels += [self._panel(name, view, places, state) for name in look.panels()]
         if "panel/preview" in self._shown.layout.spots:
             panels.append(self._preview_panel(places.panel("preview")))
         if RECAP in self._shown.layout.spots:
@@ -120,9 +125,9 @@ class TablePainter:
         paint = partial(_top_bar, kit, bar=self._bar, turn=turn)
         return Panel("top_bar", (0, 0, kit.canvas.w, TOP_BAR - BAR_SHORT), (self._bar, turn), paint)
 
-    def _panel(self, name: str, view: State, places: Places) -> Panel:
-        """A panel of the look for a view."""
-        look, state, box = self._shown.look, self._model.state(), places.panel(name)
+    def _panel(self, name: str, view: State, places: Places, state: TableState) -> Panel:
+        """A panel of the look for a view, with what is held and aimed at."""
+        look, box = self._shown.look, places.panel(name)
         paint = partial(look.panel, name=name, box=box, view=view, table=state)
         return Panel(name, _below_bar(box), look.panel_key(name, view, state), paint)
 
@@ -140,14 +145,14 @@ class TablePainter:
     def _prepare(self, view: State) -> Iterator[None]:
         shown, look = self._shown, self._shown.look
         look.know(view)
-        places = Places(shown.layout, look, self._kit.canvas, view)
+        places, state = Places(shown.layout, look, self._kit.canvas, view), self._model.state()
         backdrop = self._layers(view)[1]
         if not self._backdrop.shows(backdrop):
             self._backdrop.foresee(backdrop.draw)
             yield
         for name in look.panels():
             look.know(view)
-            panel = self._panel(name, view, places)
+            panel = self._panel(name, view, places, state)
             if self._backdrop.prepare(panel):
                 yield
         pieces = [piece for piece in self._model.game.pieces(view) if piece.place in places.boxes]
@@ -173,12 +178,13 @@ class TablePainter:
         ):
             return []
         words = preview.of_recap(model.recap, preview.recap_room(kit, box, 1))
-        return [Panel("recap", box, words, partial(preview.draw, kit, box=box, words=words))]
+        return [Panel("recap", box, words, partial(preview.draw, kit, box=box, words=words), plate=True)]
 
     def _preview_panel(self, box: Box) -> Panel:
         words, targeting = panel_words(self._model), self._targeting
         if isinstance(words, hint.Advice):
-            return Panel("preview", box, words, partial(hint.draw_panel, self._kit, box=box, words=words))
+            advice = partial(hint.draw_panel, self._kit, box=box, words=words)
+            return Panel("preview", box, words, advice, plate=True)
         move = targeting.previewed if targeting.preview is not None else None
         action, view = move.action if move is not None else None, self._shown.view
 
@@ -187,7 +193,7 @@ class TablePainter:
             picture = look.preview_picture(view, action, wide) if action is not None else None
             preview.draw(self._kit, surface, box, words, picture)
 
-        panel = Panel("preview", box, (words, action, self._positions), paint)
+        panel = Panel("preview", box, (words, action, self._positions), paint, plate=True)
         return self._model.open_space.under(panel, words, bool(targeting.picked))
 
     # -- the table
@@ -196,24 +202,40 @@ class TablePainter:
         """Everything but the controls and what lies over them."""
         shown, targeting, look = self._shown, self._targeting, self._shown.look
         stages, playing = shown.stages, shown.stages.running
-        surface.blit(self._ground(bar), (0, 0))
-        look.draw_remains(surface, shown.remains)
+        ground, remains = self._ground(bar), shown.remains
+        pieces = list(stages.over(shown.pieces.drawn(look.route), look.route))
+        hidden = targeting.dragging and targeting.chooser is None and not targeting.stays
+        held = targeting.picked if hidden else ""
+        stirred, resting, table = [surface.get_rect()], Resting(), self._below_bar(surface)
+        if not (playing or self.at_once or self._backdrop.renewed):
+            resting = self._resting(pieces, held)
+            key, paint = (remains, shown.view) if remains else None, partial(look.draw_remains, remains=remains)
+            self._still.put(surface, ground, self._backdrop.take_changed(), (key, paint), resting, table)
+        below, above = _split(pieces, resting)
+        if resting:
+            stirred = self._stirred(each for each in below if each.piece.id not in resting)
+        for area in stirred:
+            surface.set_clip(area)
+            surface.blit(ground, area, area)
+            look.draw_remains(surface, remains)
+        surface.set_clip(None)
         stages.draw_below(surface)
         if not playing:
             self._marks_below(surface)
-        hidden = targeting.dragging and targeting.chooser is None and not targeting.stays
-        held = targeting.picked if hidden else ""
-        lying: dict[str, Piece] = {}
-        surface.set_clip(self._below_bar(surface))  # under it hang the cards of others
-        for drawn in stages.over(shown.pieces.drawn(look.route), look.route):
-            if drawn.piece.id != held:
-                draw_sprite(shown, surface, drawn)
-                if not drawn.leaving:
-                    lying[drawn.piece.id] = drawn.piece
-            elif len(shown.covers(held)) > 1:
-                draw_piece(shown, surface, drawn.piece, drawn.box, LEFT)
+        for area in stirred:
+            surface.set_clip(area.clip(table))
+            for drawn in below:
+                picture, place = resting.get(drawn.piece.id, (None, None))
+                if picture is None or place is None:
+                    self._draw_drawn(surface, drawn, held)
+                elif area.colliderect(place):
+                    surface.blit(picture, place)
+        surface.set_clip(table)  # under the bar hang the cards of others
+        for drawn in above:
+            self._draw_drawn(surface, drawn, held)
         surface.set_clip(None)
-        look.draw_on_pieces(surface, shown.ground, lying, shown.remains)
+        there = {each.piece.id: each.piece for each in pieces if each.piece.id != held and not each.leaving}
+        look.draw_on_pieces(surface, shown.ground, there, remains)
         if playing:  # only after that does the table say what may be done
             surface.set_clip(self._below_bar(surface))
             stages.draw_above(surface)
@@ -231,6 +253,32 @@ class TablePainter:
             self._draw_faults(surface)
         if targeting.aimed is not None:
             look.draw_aim(surface, shown.view, targeting.aimed.action)
+
+    def _draw_drawn(self, surface: Surface, drawn: Drawn, held: str) -> None:
+        """A piece as it stands in this frame; of the one in the hand what is left where it lay."""
+        if drawn.piece.id != held:
+            draw_sprite(self._shown, surface, drawn)
+        elif len(self._shown.covers(held)) > 1:
+            draw_piece(self._shown, surface, drawn.piece, drawn.box, LEFT)
+
+    def _resting(self, pieces: list[Drawn], held: str) -> Resting:
+        """The pictures of the pieces that rest."""
+        shown = self._shown
+        rest = (each for each in pieces if not each.leaving and shown.pieces.rests(each.piece.id))
+        return {each.piece.id: lying(shown, each.piece, each.box) for each in rest if each.piece.id != held}
+
+    def _stirred(self, moving: Iterable[Drawn]) -> list[Rect]:
+        """Where marks or pieces that move lie under pieces that rest, px: areas apart from each other."""
+        found = self._lit()
+        for drawn in moving:
+            area = self._kit.canvas.rect(*self._shown.shapes.around(drawn.piece, drawn.box))
+            found.append(area.inflate(2 * area.w, 2 * area.h))  # it may roll, turn, burst and shine
+        apart = list[Rect]()
+        for area in found:
+            while (other := area.collidelist(apart)) >= 0:
+                area = area.union(apart.pop(other))
+            apart.append(area)
+        return apart
 
     def _shake(self, surface: Surface) -> None:
         """Move what was drawn below the top bar by as much as the act shakes the table."""
@@ -283,6 +331,30 @@ class TablePainter:
         elif targeting.aim:
             highlights.hover(kit, surface, shown.boxes[targeting.aim])
             look.draw_print(surface, shown.view, targeting.aim)
+
+    def _lit(self) -> list[Rect]:
+        """What the marks under the pieces may cover, px: light reaches farther than lines."""
+        shown, targeting, hinted = self._shown, self._targeting, self._model.hint
+        lines = [box for place in targeting.legal for box in targeting.areas.get(place, (shown.boxes[place],))]
+        if self._model.threats is not None:
+            lines += (shown.boxes[mark] for mark in self._model.threats.marks)
+        if targeting.preview is not None:
+            lines += (shown.boxes[mark] for mark in targeting.preview.marks if mark in shown.boxes)
+        for start, end in shown.last_move.boxes:
+            lines += (start, end) if start is not None else (end,)
+        lines += (bounds(tuple((x, y, 0.0, 0.0) for x, y in way)) for way in shown.last_move.ways if way)
+        lights = [targeting.aimed_area, (shown.boxes[targeting.aim],) if targeting.aim else ()]
+        if (selected := self._selected()) is not None:
+            lights.append(shown.covers(selected.id))
+        if hinted is not None and self._model.hint_seen:
+            piece, place = self._hinted_piece(hinted), hinted.place(shown)
+            lights += [hinted.area(shown), (shown.boxes[place],) if place else ()]
+            lights.append(shown.covers(piece.id) if piece is not None else ())
+        rect = self._kit.canvas.rect
+        return [
+            *(rect(*inset(box, -LINE)) for box in lines),
+            *(areas.reach(self._kit, boxes) for boxes in lights if boxes),
+        ]
 
     def _marks_above(self, surface: Surface) -> None:
         """What must not be hidden by pieces: outlines of legal places, faults, focus, the last move."""
@@ -417,6 +489,12 @@ class TablePainter:
         piece, targeting = hinted.piece(self._shown), self._targeting
         in_hand = piece is not None and targeting.dragging and targeting.picked == piece.id
         return None if in_hand else piece
+
+
+def _split(pieces: list[Drawn], resting: Resting) -> tuple[list[Drawn], list[Drawn]]:
+    """The pieces up to the uppermost that rests, and those above all of them."""
+    above = next((n for n, each in enumerate(reversed(pieces)) if each.piece.id in resting), len(pieces))
+    return pieces[: len(pieces) - above], pieces[len(pieces) - above :]
 
 
 def panel_words(model: TableModel) -> preview.Words | hint.Advice:

@@ -150,6 +150,10 @@ class Pieces:
         """Whether nothing moves."""
         return not self.leaving and all(sprite.resting for sprite in self._awake.values())
 
+    def rests(self, piece_id: str) -> bool:
+        """Whether a piece lies still."""
+        return piece_id not in self._awake
+
     def drawn(self, route: Route | None = None) -> Iterator[Drawn]:
         """Every piece of this frame from below to above: what leaves, what rests, what flies."""
         for sprite in self.leaving:

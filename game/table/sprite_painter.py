@@ -55,6 +55,19 @@ def draw_piece(
     blit(shown, surface, picture, piece, box, alpha, scale)
 
 
+def lying(shown: ShownPosition, piece: Piece, box: Box) -> tuple[Surface, Rect]:
+    """The picture of a piece that rests in a place of that box, and where it lies, px."""
+    picture = _packed(shown.look.piece(piece, min(box[2], box[3])))
+    return picture, _centred(shown, picture, shown.shapes.middle(piece, box))
+
+
+def _packed(picture: Surface) -> Surface:
+    """The same picture run-length encoded: a third of the time a frame, for most of a piece is opaque."""
+    if not picture.get_flags() & pygame.RLEACCEL:
+        picture.set_alpha(255, pygame.RLEACCEL)
+    return picture
+
+
 def blit(
     shown: ShownPosition,
     surface: Surface,
@@ -70,11 +83,7 @@ def blit(
         picture = pygame.transform.smoothscale(picture, (max(1, round(w * scale)), max(1, round(h * scale))))
     rect = _centred(shown, picture, shown.shapes.middle(piece, box))
     if alpha >= 0.995:
-        if not picture.get_flags() & pygame.RLEACCEL:
-            picture.set_alpha(
-                255, pygame.RLEACCEL
-            )  # a third of the time a frame, for most of a piece is opaque
-        surface.blit(picture, rect)
+        surface.blit(_packed(picture), rect)
     elif alpha > 0.01:
         faint = picture.copy()  # the picture may lie elsewhere too: packing it anew there takes ten times as long
         faint.set_alpha(round(255 * alpha))

@@ -68,11 +68,16 @@ class Cache(Generic[T]):
     def put(self, key: Hashable, value: T) -> T:
         """Keep a value and return it; drops the oldest beyond the limit, never the newest."""
         self.pop(key)
+        size = self._weigh(value)
+        self.make_room(size)
         self._kept[key] = value
-        self.used += self._weigh(value)
-        while self.used > self.limit and len(self._kept) > 1:
-            self.used -= self._weigh(self._kept.popitem(last=False)[1])
+        self.used += size
         return value
+
+    def make_room(self, size: int) -> None:
+        """Drop the oldest until a value of that size has room: done before it is made, it may take the same memory."""
+        while self._kept and self.used + size > self.limit:
+            self.used -= self._weigh(self._kept.popitem(last=False)[1])
 
     def made(self, key: Hashable, make: Callable[[], T]) -> T:
         """What is kept under the key, else what `make` gives, kept from now on."""
@@ -244,6 +249,20 @@ def spread(
                 continue
             part = picture.subsurface((sx, sy, sw, sh))
             surface.blit(pygame.transform.scale(part, (w, h)), (x, y), None, blend)
+
+
+def widen(surface: Surface, tile: Tile, edge: int, outer: Rect) -> None:
+    """Draw a tile, as high as `outer`, stretched to its width: ends of `edge` px stay; the middle is opaque."""
+    picture, blend = tile.fit_for(surface)
+    (x, wide, left, space), high = _cuts(picture.get_width(), outer.x, outer.w, edge)[1], outer.h
+    surface.blit(picture, outer, (0, 0, edge, high), blend)
+    surface.blit(picture, (left + space, outer.y), (x + wide, 0, edge, high), blend)
+    part, inner = picture.subsurface((x, 0, wide, high)), Rect(left, outer.y, space, high)
+    alike = blend and surface.get_masks()[:3] == picture.get_masks()[:3]
+    if alike and surface.get_clip().contains(inner):
+        pygame.transform.scale(part, inner.size, surface.subsurface(inner))
+    else:
+        surface.blit(pygame.transform.scale(part, inner.size), inner, None, blend)
 
 
 def _cuts(length: int, start: int, space: int, edge: int) -> list[tuple[int, int, int, int]]:

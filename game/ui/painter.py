@@ -82,7 +82,7 @@ class Painter:
         if not wide:
             tile.put(surface, rect.topleft)
             return
-        paint.spread(surface, tile.fit_for(surface), (edge, 0), rect)
+        paint.widen(surface, tile, edge, rect)
         if top_line:
             self._top_line(radius, rect.w).put(surface, (rect.x + self._top_side(radius), rect.y))
 
