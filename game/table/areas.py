@@ -13,12 +13,12 @@ from game.table.shapes import bounds
 from game.ui import outlines
 from game.ui.canvas import Box, inset
 from game.ui.kit import Kit
-from game.ui.paint import Cache, Tile, margin, tint, vector
+from game.ui.paint import Cache, fit_for, margin, pictures, tint, vector
 
 IN, ROUND, ROUND_IN = 3.0, 11.0, 8.0
 """How far a legal area's line stays inside, the corners' radius of lines round pieces and inside, px."""
 BLUR = 9.0
-KEPT = 24_000_000
+KEPT = 12_000_000
 """Bytes of light round shapes that are kept."""
 LINES = 1_000_000
 """Letters of outlines that are kept."""
@@ -133,10 +133,9 @@ def glow(kit: Kit, surface: Surface, boxes: Boxes, colour: str, strength: float)
     rects, around = _rects(kit, boxes)
     blur = BLUR * kit.canvas.s
     grow = margin(blur)
-    kept: Cache[Tile] = kit.kept.setdefault("light of areas", Cache(KEPT, lambda tile: tile.nbytes))
-    key = (rects, kit.theme.hex(colour), strength)
-    tile = kept.get(key)
-    if tile is None:
+    kept: Cache[Surface] = kit.kept.setdefault("light of areas", pictures(KEPT))
+
+    def draw() -> Surface:
         shape = outlines.path(
             (outlines.grown(loop, 3) for loop in outlines.loops(rects)), ROUND * kit.canvas.s
         )
@@ -147,8 +146,10 @@ def glow(kit: Kit, surface: Surface, boxes: Boxes, colour: str, strength: float)
         )
         small.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
         large = pygame.transform.smoothscale(small, (w, h))
-        tile = kept.put(key, Tile(tint(large, kit.colour(colour), min(255, round(71 * strength)))))
-    tile.put(surface, (round(around[0]) - grow, round(around[1]) - grow))
+        return tint(large, kit.colour(colour), min(255, round(71 * strength)))
+
+    picture, blend = fit_for(surface, kept, (rects, kit.theme.hex(colour), strength), draw)
+    surface.blit(picture, (round(around[0]) - grow, round(around[1]) - grow), None, blend)
 
 
 def _rects(kit: Kit, boxes: Boxes) -> tuple[tuple[tuple[int, int, int, int], ...], tuple[int, int, int, int]]:

@@ -63,10 +63,11 @@ class Under(NamedTuple):
 
 
 class BackdropCache:
-    """The finished picture under the pieces, for one kit."""
+    """The finished picture under the pieces, for one kit. `changing`: the backdrop may be another one later, so that
+    what lies under it is kept."""
 
-    def __init__(self, kit: Kit) -> None:
-        self.kit = kit
+    def __init__(self, kit: Kit, changing: bool = True) -> None:
+        self.kit, self._changing = kit, changing
         self.finished = True
         """Whether every panel shows what it should; the others are drawn in the next frames."""
         self.renewed = False
@@ -166,11 +167,11 @@ class BackdropCache:
 
     def _begin(self, former: Surface | None, scenery: Ground, backdrop: Ground) -> Surface:
         """The room with its scenery, a backdrop and no panels, on the former surface when there is one."""
-        if self._scene is None:  # kept, for a backdrop may change while something is played
-            self._scene = self.kit.room().copy()
-            scenery.draw(self._scene)
-        full = Surface(self._scene.get_size()) if former is None else former
-        full.blit(self._scene, (0, 0))
+        full = Surface(self.kit.canvas.size) if former is None else former
+        full.blit(self._scene or self.kit.room(), (0, 0))
+        if self._scene is None:
+            scenery.draw(full)
+            self._scene = full.copy() if self._changing else None
         backdrop.draw(full)
         self._former = {name: (under, self._shown[name]) for name, under in self._under.items()}
         self._under, self._shown = {}, {}

@@ -65,6 +65,11 @@ class GroundLook(Generic[S]):
     ambience: str = ""
     """The loop of `art/sounds` heard round the table."""
 
+    @property
+    def ground_changes(self) -> bool:
+        """Whether the backdrop changes while a game is on the table: over a scenery, or for another seat."""
+        return self.lies_as_seen or type(self).scenery is not GroundLook.scenery
+
     def know(self, view: S) -> None:
         """Draw pieces as they are in this view from now on, until a panel of another one is asked for."""
 

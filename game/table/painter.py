@@ -41,7 +41,7 @@ class TablePainter:
 
     def __init__(self, model: TableModel) -> None:
         self._model, self._shown, self._targeting = model, model.shown, model.targeting
-        self._backdrop, self._still = BackdropCache(model.kit), StillPicture()
+        self._backdrop, self._still = BackdropCache(model.kit, model.shown.look.ground_changes), StillPicture()
         self._kit = model.kit
         self._bar = ("", "", 0.0)
         self._drawn: State | None = None

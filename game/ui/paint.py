@@ -1,8 +1,7 @@
 """Antialiased shapes as tiles: rounded boxes, discs, lines, shadows and glows (LOOK 3).
 
-Curves are drawn once by the SVG renderer at device size and cached. A tile keeps straight alpha
-and, once blitted to an opaque surface, a premultiplied copy: that blit is two to three times
-faster, but right on opaque surfaces only.
+Curves are drawn once by the SVG renderer at device size and cached as tiles, for opaque surfaces with premultiplied
+alpha: that blit is two to three times faster, but right on those only.
 """
 
 from __future__ import annotations
@@ -19,35 +18,9 @@ from pygame import Rect, Surface
 T = TypeVar("T")
 Stops = tuple[tuple[float, str], ...]
 """Colours of a gradient: how far down (0..1), "#RRGGBB"."""
+Fit = tuple[Surface, int]
+"""A picture to blit on some surface, and how (the flags of the blit)."""
 _FORMAT: list[Surface] = []
-
-
-class Tile:
-    """A small picture with alpha, blitted right on opaque and on transparent surfaces alike."""
-
-    __slots__ = ("_premultiplied", "straight")
-
-    def __init__(self, straight: Surface) -> None:
-        self.straight = straight
-        self._premultiplied: Surface | None = None
-
-    def put(self, surface: Surface, at: tuple[int, int], area: Rect | None = None) -> None:
-        """Draw the tile (or that part of it) at a device position."""
-        picture, blend = self.fit_for(surface)
-        surface.blit(picture, at, area, blend)
-
-    def fit_for(self, surface: Surface) -> tuple[Surface, int]:
-        """The picture to blit on that surface, and how."""
-        if surface.get_flags() & pygame.SRCALPHA:
-            return self.straight, 0
-        if self._premultiplied is None:
-            self._premultiplied = self.straight.premul_alpha()
-        return self._premultiplied, pygame.BLEND_PREMULTIPLIED
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of memory at most."""
-        return 8 * self.straight.get_width() * self.straight.get_height()
 
 
 class Cache(Generic[T]):
@@ -102,6 +75,15 @@ class Cache(Generic[T]):
 def pictures(limit: int) -> Cache[Surface]:
     """A cache of surfaces."""
     return Cache(limit, lambda picture: 4 * picture.get_width() * picture.get_height())
+
+
+def fit_for(surface: Surface, kept: Cache[Surface], key: Hashable, draw: Callable[[], Surface]) -> Fit:
+    """A tile for a surface: what `draw` makes with straight alpha, kept under the key as that surface wants it."""
+    straight = (key, 0)
+    if surface.get_flags() & pygame.SRCALPHA:
+        return kept.made(straight, draw), 0
+    blend = pygame.BLEND_PREMULTIPLIED
+    return kept.made((key, blend), lambda: (kept.get(straight) or draw()).premul_alpha()), blend
 
 
 def native(surface: Surface) -> Surface:
@@ -234,9 +216,7 @@ def _along(stops: Sequence[tuple[float, T]], count: int) -> Iterator[tuple[T, T,
             yield before[1], after[1], (at - before[0]) / span
 
 
-def spread(
-    surface: Surface, fit: tuple[Surface, int], edges: tuple[int, int], outer: Rect, *, hollow: bool = False
-) -> None:
+def spread(surface: Surface, fit: Fit, edges: tuple[int, int], outer: Rect, *, hollow: bool = False) -> None:
     """Draw a picture (with the way to blit it) stretched to `outer` by nine parts: corners of `edges` px stay, the
     middle is stretched. Where an edge is 0 the picture has that length already. `hollow`: without the middle,
     where that of a blurred box is covered by the raised one."""
@@ -251,9 +231,9 @@ def spread(
             surface.blit(pygame.transform.scale(part, (w, h)), (x, y), None, blend)
 
 
-def widen(surface: Surface, tile: Tile, edge: int, outer: Rect) -> None:
+def widen(surface: Surface, fit: Fit, edge: int, outer: Rect) -> None:
     """Draw a tile, as high as `outer`, stretched to its width: ends of `edge` px stay; the middle is opaque."""
-    picture, blend = tile.fit_for(surface)
+    picture, blend = fit
     (x, wide, left, space), high = _cuts(picture.get_width(), outer.x, outer.w, edge)[1], outer.h
     surface.blit(picture, outer, (0, 0, edge, high), blend)
     surface.blit(picture, (left + space, outer.y), (x + wide, 0, edge, high), blend)

@@ -25,22 +25,25 @@ class Painter:
 
     def __init__(self, canvas: Canvas, theme: Theme) -> None:
         self.canvas, self.theme = canvas, theme
-        self._tiles: paint.Cache[paint.Tile] = paint.Cache(
-            7 * canvas.screenful // 4, lambda tile: tile.nbytes
-        )
+        self._tiles = paint.pictures(canvas.screenful)
 
     def colour(self, name: str) -> Color:
         """The colour of that name; "#RRGGBB" passes through. Raises KeyError."""
         return self.theme.colour(name)
 
-    def _tile(self, key: Hashable, draw: Callable[[], Surface]) -> paint.Tile:
-        """The tile kept under a key, drawn for the first who asks."""
-        return self._tiles.made(key, lambda: paint.Tile(draw()))
+    def _tile(self, surface: Surface, key: Hashable, draw: Callable[[], Surface]) -> paint.Fit:
+        """The tile kept under a key for such a surface, drawn for the first who asks."""
+        return paint.fit_for(surface, self._tiles, key, draw)
+
+    def _lay(self, surface: Surface, at: tuple[int, int], key: Hashable, draw: Callable[[], Surface]) -> None:
+        """Draw the tile kept under a key at a device position."""
+        picture, blend = self._tile(surface, key, draw)
+        surface.blit(picture, at, None, blend)
 
     def _put(self, surface: Surface, rect: Rect, look: Hashable, draw: Callable[[], Surface]) -> None:
         """Draw the tile of such a look and size; nothing where there is no room for it."""
         if rect.w > 0 and rect.h > 0:
-            self._tile((look, rect.size), draw).put(surface, rect.topleft)
+            self._lay(surface, rect.topleft, (look, rect.size), draw)
 
     def fill(
         self,
@@ -74,17 +77,16 @@ class Painter:
         def draw() -> Surface:
             made = paint.plate(*size, stops, radius * self.canvas.s, ink, line, border_alpha)
             if top_line and not wide:
-                self._top_line(radius, made.get_width()).put(made, (self._top_side(radius), 0))
+                self._top_line(made, (0, 0), radius, made.get_width())
             return made if alpha == 255 else paint.tint(made, self.colour("white"), alpha)
 
         key = ("plate", size, stops, radius, ink, border_width, alpha, top_line and not wide, border_alpha)
-        tile = self._tile(key, draw)
         if not wide:
-            tile.put(surface, rect.topleft)
+            self._lay(surface, rect.topleft, key, draw)
             return
-        paint.widen(surface, tile, edge, rect)
+        paint.widen(surface, self._tile(surface, key, draw), edge, rect)
         if top_line:
-            self._top_line(radius, rect.w).put(surface, (rect.x + self._top_side(radius), rect.y))
+            self._top_line(surface, rect.topleft, radius, rect.w)
 
     def outline(
         self,
@@ -148,11 +150,13 @@ class Painter:
         reaches `r_px` device px (and one more) from it; cached by their text."""
         half = int(r_px) + 2
         side = 2 * half + 1
-        tile = self._tile(
-            ("stamp", body, half), lambda: paint.vector(body.replace("{c}", f"{half + 0.5}"), side, side)
-        )
         x, y = self.canvas.pos(*centre)
-        tile.put(surface, (x - half, y - half))
+        self._lay(
+            surface,
+            (x - half, y - half),
+            ("stamp", body, half),
+            lambda: paint.vector(body.replace("{c}", f"{half + 0.5}"), side, side),
+        )
 
     def drawing(self, surface: Surface, box: Box, body: str) -> None:
         """SVG elements in device px from the box's upper left corner, cut at the box; cached by their text."""
@@ -188,7 +192,7 @@ class Painter:
         w, h = abs(ax - bx) + 2 * pad + 1, abs(ay - by) + 2 * pad + 1
         ends = f'x1="{ax - left + 0.5}" y1="{ay - top + 0.5}" x2="{bx - left + 0.5}" y2="{by - top + 0.5}"'
         body = f'<line {ends} {self._stroke(colour, thick, alpha / 255)} stroke-linecap="round"/>'
-        self._tile(("line", body, w, h), lambda: paint.vector(body, w, h)).put(surface, (left, top))
+        self._lay(surface, (left, top), ("line", body, w, h), lambda: paint.vector(body, w, h))
 
     def once(
         self, surface: Surface, box: Box, around: float, key: Hashable, draw: Callable[[Surface, Box], None]
@@ -204,8 +208,8 @@ class Painter:
             draw(clear, inner)
             return clear
 
-        self._tile(("kept", key, rect.size, round(inner[0], 2), round(inner[1], 2)), made).put(
-            surface, (left, top)
+        self._lay(
+            surface, (left, top), ("kept", key, rect.size, round(inner[0], 2), round(inner[1], 2)), made
         )
 
     def shadow(self, surface: Surface, box: Box, elevation: int, radius: float) -> None:
@@ -233,19 +237,23 @@ class Painter:
         """The SVG attributes of a line `thick` device px wide; `alpha` 0..1."""
         return f'stroke="{self.theme.hex(colour)}" stroke-width="{thick:.2f}" stroke-opacity="{alpha:.3f}"'
 
-    def _top_side(self, radius: float) -> int:
-        """Where the light on an upper edge begins, device px from the corner."""
-        return self.canvas.px(max(radius, 4))
+    def _top_line(self, surface: Surface, corner: tuple[int, int], radius: float, width: int) -> None:
+        """The lamp's light on the upper edge of a plate that is `width` device px wide, from its corner on."""
+        stops, side = ((0.0, 0.0), (0.35, 0.45), (1.0, 0.0)), self.canvas.px(max(radius, 4))
+        size = width - 2 * side, self.canvas.px(1)
+        self._fade(surface, (corner[0] + side, corner[1]), size, "lamp", stops)
 
-    def _top_line(self, radius: float, width: int) -> paint.Tile:
-        """The lamp's light on the upper edge of a plate that is `width` device px wide."""
-        stops = ((0.0, 0.0), (0.35, 0.45), (1.0, 0.0))
-        return self._fade(
-            width - 2 * self._top_side(radius), self.canvas.px(1), self.theme.hex("lamp"), stops
-        )
-
-    def _fade(self, w: int, h: int, colour: str, stops: tuple[tuple[float, float], ...]) -> paint.Tile:
-        return self._tile(("fade", w, h, colour, stops), lambda: paint.fade(w, h, colour, stops))
+    def _fade(
+        self,
+        surface: Surface,
+        at: tuple[int, int],
+        size: tuple[int, int],
+        colour: str,
+        stops: tuple[tuple[float, float], ...],
+    ) -> None:
+        """A bar whose alpha goes from left to right through stops, device px."""
+        ink = self.theme.hex(colour)
+        self._lay(surface, at, ("fade", *size, ink, stops), lambda: paint.fade(*size, ink, stops))
 
     def fading(
         self,
@@ -257,8 +265,8 @@ class Painter:
         thick: float = 1.2,
     ) -> None:
         """A level line from `at`, its alpha going from left to right through stops (0..1, alpha 0..1)."""
-        line = self._fade(self.canvas.px(width), self.canvas.px(thick), self.theme.hex(colour), stops)
-        line.put(surface, self.canvas.pos(*at))
+        size = self.canvas.px(width), self.canvas.px(thick)
+        self._fade(surface, self.canvas.pos(*at), size, colour, stops)
 
     def _bar(
         self, surface: Surface, a: tuple[int, int], b: tuple[int, int], thick: int, colour: str, alpha: int
@@ -283,24 +291,20 @@ class Painter:
         look = (round_px, blur_px, self.theme.hex(colour), alpha)
         outer = rect.inflate(2 * grow, 2 * grow)
         edges = (edge if rect.w > side else 0, edge if rect.h > side else 0)
-        if outer.w * outer.h > _LARGE:
-            paint.spread(surface, self._soft_tile(small, look).fit_for(surface), edges, outer, hollow=True)
-            return
-        if edges == (0, 0):
-            whole = self._soft_tile(small, look)
-        else:
-            whole = self._tile(
-                ("whole", outer.size, look),
-                lambda: paint.stretch(self._soft_tile(small, look).straight, edges, *outer.size),
-            )
-        whole.put(surface, outer.topleft)
+        soft = ("soft", small, look)
 
-    def _soft_tile(self, size: tuple[int, int], look: tuple[int, float, str, int]) -> paint.Tile:
-        """A blurred box of that size; `look`: radius and blur in device px, "#RRGGBB", alpha."""
-        radius, blur, colour, alpha = look
-        return self._tile(
-            ("soft", size, look), lambda: paint.soft(*size, radius, blur, self.colour(colour), alpha)
-        )
+        def draw() -> Surface:
+            return paint.soft(*small, round_px, blur_px, self.colour(colour), alpha)
+
+        def whole() -> Surface:
+            return paint.stretch(self._tiles.made((soft, 0), draw), edges, *outer.size)
+
+        if outer.w * outer.h > _LARGE:
+            paint.spread(surface, self._tile(surface, soft, draw), edges, outer, hollow=True)
+        elif edges == (0, 0):
+            self._lay(surface, outer.topleft, soft, draw)
+        else:
+            self._lay(surface, outer.topleft, ("whole", outer.size, look), whole)
 
 
 @lru_cache(maxsize=256)
