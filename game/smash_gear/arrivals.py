@@ -49,8 +49,8 @@ class AssemblyAct(ArrivalAct):
 
     def prepare(self) -> Iterator[object]:
         piece = self.arrived.piece
-        yield self.fragments.part(piece.face, piece.owner, self.side)
-        yield self.fragments.shadow(piece.face, piece.owner, self.side)
+        yield self.fragments.part(piece, self.side)
+        yield self.fragments.shadow(piece, self.side)
 
     def shake(self, at: float) -> Point:
         return shaken(at, DROP, 0.14, 1.5)
@@ -59,16 +59,13 @@ class AssemblyAct(ArrivalAct):
         if at < DROP:
             fallen = (at / DROP) ** 2
             high = 1 - fallen
-            piece, (x, y) = self.arrived.piece, self.middle
-            shadow = self.fragments.shadow(piece.face, piece.owner, self.side)
-            self.fragments.put(
-                surface, shadow, (x + 26 * high * self.k, y + 40 * high * self.k), 0.3 + 0.5 * fallen
-            )
-            picture = self.fragments.part(piece.face, piece.owner, self.side)
+            piece, below = self.arrived.piece, self.moved(self.middle, 26 * high, 40 * high)
+            self.fragments.put(surface, self.fragments.shadow(piece, self.side), below, 0.3 + 0.5 * fallen)
+            picture = self.fragments.part(piece, self.side)
             picture.set_alpha(255)
             large = pygame.transform.smoothscale_by(picture, 1 + HIGH * high) if high > 0.01 else picture
             large.set_alpha(round(255 * min(1.0, 3 * at / DROP)))
-            self.kit.put(surface, large, (x, y - 20 * high * self.k), "center")
+            self.kit.put(surface, large, self.moved(self.middle, 0, -20 * high), "center")
         self.dust(surface, self.cells, at - DROP, SETTLE)
 
 

@@ -56,9 +56,9 @@ class Lost(NamedTuple):
     letter: str
 
     @property
-    def face(self) -> str:
-        """The face of the unit by itself, with the weapon that it had in the machine."""
-        return unit(*self).face
+    def unit(self) -> Piece:
+        """The unit by itself, with the weapon that it had in the machine."""
+        return unit(*self)
 
 
 class CombatAct(GearAct):
@@ -101,15 +101,13 @@ class CombatAct(GearAct):
 
     def over_hearts(self, surface: Surface, shown: Shown, clear: float) -> None:
         """The attacker, seen through over the hearts that it hits, as far as that."""
-        piece, boxes = shown.piece, self.clear_cells(shown)
-        kit = self.kit
-        picture = self.fragments.part(piece.face, piece.owner, self.side)
+        boxes, kit = self.clear_cells(shown), self.kit
         if clear <= 0 or not boxes:
-            self.fragments.put(surface, picture, centre(shown.box))
+            self.machine(surface, shown)
             return
+        holed = self.fragments.part(shown.piece, self.side).copy()
         x, y = kit.canvas.pos(*centre(shown.box))
-        left, top = x - picture.get_width() // 2, y - picture.get_height() // 2
-        holed = picture.copy()
+        left, top = x - holed.get_width() // 2, y - holed.get_height() // 2
         for box in boxes:
             area = kit.canvas.rect(*box).move(-left, -top)
             holed.fill((255, 255, 255, round(255 * (1 - (1 - CLEAR) * clear))), area, pygame.BLEND_RGBA_MULT)
@@ -154,9 +152,8 @@ class AimAct(CombatAct):
                     ghost = self.fragments.reticle(self.side, max(0.0, closed - behind), number % 2 == 1)
                     self.fragments.put(surface, ghost, middle, alpha)
             strong = fade if heart or at < AIMS else 0.6 * fade
-            self.fragments.put(
-                surface, self.fragments.reticle(self.side, closed, number % 2 == 1), middle, strong
-            )
+            reticle = self.fragments.reticle(self.side, closed, number % 2 == 1)
+            self.fragments.put(surface, reticle, middle, strong)
 
 
 class HeartsAct(CombatAct):
@@ -235,11 +232,10 @@ class HeartsAct(CombatAct):
             self.light(surface, middle, "#FFFDF0", 40, 1.3 * (1 - part(at, 0.03, 0.1)))
         fall = part(at, BREAK, HEARTS_END)
         if 0 < fall < 1:
-            self.light(surface, (middle[0], middle[1] - 10 * self.k), FIRE, 110, 0.4 * (1 - fall))
+            self.light(surface, self.moved(middle, 0, -10), FIRE, 110, 0.4 * (1 - fall))
             reach = (30 + 24 * out_cubic(fall), 30 + 120 * out_cubic(fall))
-            self.sparks(
-                surface, middle, 46, reach, (4, 14), (EMBER,), 0.9 * (1 - 0.5 * fall), number + 9, 0.8
-            )
+            fade = 0.9 * (1 - 0.5 * fall)
+            self.sparks(surface, middle, 46, reach, (4, 14), (EMBER,), fade, number + 9, 0.8)
 
     def _smoke(self, surface: Surface, middle: Point, at: float, number: int) -> None:
         """Smoke of a furnace that has gone out, on its way up and to the right."""
@@ -248,10 +244,10 @@ class HeartsAct(CombatAct):
             return
         chance = random.Random(3 + number)
         for each in range(18):
-            x = middle[0] + (chance.uniform(-50, 50) + 60 * passed) * k
-            y = middle[1] + (chance.uniform(-50, 30) - 80 * passed * chance.uniform(0.4, 1.2)) * k
+            right, up = chance.uniform(-50, 50) + 60 * passed, chance.uniform(-50, 30)
+            cloud = self.moved(middle, right, up - 80 * passed * chance.uniform(0.4, 1.2))
             r = chance.uniform(16, 34) * (0.7 + 0.8 * passed) * k
-            self.effects.puff(surface, (x, y), r, SOOT if each % 3 else SMOKE, 0.6 * (1 - passed), each)
+            self.effects.puff(surface, cloud, r, SOOT if each % 3 else SMOKE, 0.6 * (1 - passed), each)
 
     def _shield(self, surface: Surface, middle: Point, passed: float) -> None:
         """A shield that takes the blow and fades."""
@@ -271,18 +267,18 @@ class Victim:
 
     def __init__(self, act: GearAct, shown: Shown, bare: Sequence[tuple[int, int]] = ()) -> None:
         self.act, self.shown, self.bare = act, shown, bare
-        self.units = {cell: unit(shown.piece, cell, letter).face for cell, letter in shown.cells.items()}
-        """The face of each unit by itself."""
+        self.units = {cell: unit(shown.piece, cell, letter) for cell, letter in shown.cells.items()}
+        """Each unit by itself."""
 
     def prepare(self) -> Iterator[object]:
         """Make its pictures."""
         piece, fragments, side = self.shown.piece, self.act.fragments, self.act.side
-        yield fragments.part(piece.face, piece.owner, side)
-        yield fragments.white(piece.face, piece.owner, side)
+        yield fragments.part(piece, side)
+        yield fragments.white(piece, side)
         for light in (0.8, 0.6, 0.4, BLACK):
-            yield fragments.part(piece.face, piece.owner, side, light=light)
-        for face in self.units.values():
-            yield fragments.part(face, piece.owner, side, light=BLACK)
+            yield fragments.part(piece, side, light=light)
+        for each in self.units.values():
+            yield fragments.part(each, side, light=BLACK)
 
     def draw(self, surface: Surface, at: float, until: float = HEARTS_END) -> None:
         """As it is so long after the blow: it darkens, then its units are pushed apart and go, and wrecks lie there, to
@@ -293,9 +289,7 @@ class Victim:
             if gone and at <= until and cell not in self.bare:
                 act.fragments.wreck(surface, act.cell(cell), piece.owner, gone)
         if at < BREAK:
-            light = 1 - (1 - BLACK) * part(at, 0.03, BREAK)
-            picture = act.fragments.part(piece.face, piece.owner, act.side, light=light)
-            act.fragments.put(surface, picture, centre(self.shown.box))
+            act.machine(surface, self.shown, light=1 - (1 - BLACK) * part(at, 0.03, BREAK))
         elif gone < 1:
             out = out_cubic(part(at, BREAK, HEARTS_END))
             for number, cell in enumerate(self.units):
@@ -303,15 +297,12 @@ class Victim:
 
     def _unit(self, surface: Surface, cell: tuple[int, int], number: int, out: float, strong: float) -> None:
         """One black unit on its way, fire in its cracks."""
-        act, owner = self.act, self.shown.piece.owner
+        act = self.act
         dx, dy, turn = APART[number % len(APART)]
-        x, y = centre(act.cell(cell))
-        middle = x + dx * out * act.k, y + dy * out * act.k
-        picture = act.fragments.part(self.units[cell], owner, act.side, turn * out * 0.6, light=BLACK)
+        middle = act.moved(centre(act.cell(cell)), dx * out, dy * out)
+        picture = act.fragments.part(self.units[cell], act.side, turn * out * 0.6, light=BLACK)
         act.fragments.put(surface, picture, middle, strong)
-        act.fragments.put(
-            surface, act.fragments.sprite("cracked", 1.4 * act.side, turn * out), middle, strong
-        )
+        act.fragments.put(surface, act.fragments.sprite("cracked", 1.4 * act.side, turn * out), middle, strong)
         act.light(surface, middle, EMBER, 54, 0.55 * strong)
         act.light(surface, middle, "#FF6A1E", 74, 0.5 * strong)
 
@@ -319,8 +310,8 @@ class Victim:
         """White as it is hit."""
         fade = (1 - part(at, 0.055, BREAK + 0.045)) * (1 - 0.6 * part(at, 0.0, 0.115))
         if fade > 0.02:
-            piece, fragments = self.shown.piece, self.act.fragments
-            picture = fragments.white(piece.face, piece.owner, self.act.side)
+            fragments = self.act.fragments
+            picture = fragments.white(self.shown.piece, self.act.side)
             fragments.put(surface, picture, centre(self.shown.box), 0.75 * fade)
 
 
@@ -382,14 +373,12 @@ class WeaponsAct(CombatAct):
             return
         out = out_cubic(part(at, 0.0, 0.23))
         lift = math.sin(math.pi * out)
-        x, y = centre(self.cell(cell))
-        dx, dy = self._way(cell, number)
-        shade = self.fragments.shadow(lost.face, lost.piece.owner, self.side)
-        down = x + (dx * out + 16 * lift + 4) * self.k, y + (dy * out + 26 * lift + 6) * self.k
-        self.fragments.put(surface, shade, down, 0.8 * fade)
+        start, (dx, dy) = centre(self.cell(cell)), self._way(cell, number)
+        below = self.moved(start, dx * out + 16 * lift + 4, dy * out + 26 * lift + 6)
+        self.fragments.put(surface, self.fragments.shadow(lost.unit, self.side), below, 0.8 * fade)
         for behind, alpha in ((0.55, 0.16), (0.78, 0.28), (1.0, 1.0)):
             way = out * behind
-            spot = x + dx * way * self.k, y + (dy * way - 46 * math.sin(math.pi * way)) * self.k
+            spot = self.moved(start, dx * way, dy * way - 46 * math.sin(math.pi * way))
             self.fragments.put(surface, self._flying(lost, cell, number, at, behind), spot, alpha * fade)
 
     def _way(self, cell: tuple[int, int], number: int) -> Point:
@@ -402,7 +391,7 @@ class WeaponsAct(CombatAct):
         out = out_cubic(part(at, 0.0, 0.23))
         turn = AWAY[number % 2][2] * out * behind * (1 if cell[0] % 2 else -1)
         size = 1 + 0.42 * math.sin(math.pi * out) * behind
-        return self.fragments.part(lost.face, lost.piece.owner, self.side, turn, size)
+        return self.fragments.part(lost.unit, self.side, turn, size)
 
 
 class FallAct(CombatAct):
@@ -425,7 +414,7 @@ class FallAct(CombatAct):
 
     def prepare(self) -> Iterator[object]:
         for shown in self.loose:
-            yield self.fragments.shadow(shown.piece.face, shown.piece.owner, self.side)
+            yield self.fragments.shadow(shown.piece, self.side)
             for frame in range(15):
                 yield self._tipped(shown, smooth(part(frame / 60, 0.0, 0.25)))
 
@@ -445,9 +434,8 @@ class FallAct(CombatAct):
         x, y = centre(shown.box)
         strong = 1 - part(passed, 0.75, 1.0)
         if strong > 0:
-            spot = self._at(shown, way)
-            shade = self.fragments.shadow(shown.piece.face, shown.piece.owner, self.side)
-            self.fragments.put(surface, shade, (spot[0] + 7 * k, spot[1] + (16 - 8 * way) * k), 0.8 * strong)
+            below = self.moved(self._at(shown, way), 7, 16 - 8 * way)
+            self.fragments.put(surface, self.fragments.shadow(shown.piece, self.side), below, 0.8 * strong)
             for behind, alpha in ((0.0, 0.16), (0.55, 0.26), (1.0, 1.0)):
                 picture = self._tipped(shown, way * behind)
                 self.fragments.put(surface, picture, self._at(shown, way * behind), alpha * strong)
@@ -461,11 +449,7 @@ class FallAct(CombatAct):
         self.light(surface, (x, y), LAMP, 46, 0.7 * (1 - passed))
 
     def _at(self, shown: Shown, way: float) -> Point:
-        x, y = centre(shown.box)
-        return x + 36 * way * self.k, y + (40 * way * way - 10 * math.sin(math.pi * way)) * self.k
+        return self.moved(centre(shown.box), 36 * way, 40 * way * way - 10 * math.sin(math.pi * way))
 
     def _tipped(self, shown: Shown, way: float) -> Surface:
-        piece = shown.piece
-        return self.fragments.part(
-            piece.face, piece.owner, self.side, -TIP * way, 1 - SHRINK * way, 1 - DARKEN * way
-        )
+        return self.fragments.part(shown.piece, self.side, -TIP * way, 1 - SHRINK * way, 1 - DARKEN * way)

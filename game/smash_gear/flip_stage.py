@@ -67,7 +67,7 @@ class FlipAct(GearAct):
     def prepare(self) -> Iterator[object]:
         if self.flips:
             for shown in (self.start, self.end):
-                yield self.fragments.shadow(shown.piece.face, shown.piece.owner, self.side)
+                yield self.fragments.shadow(shown.piece, self.side)
 
     def shake(self, at: float) -> Point:
         return shaken(at, LAND, 0.14, 2.0) if self.flips else (0.0, 0.0)
@@ -76,48 +76,39 @@ class FlipAct(GearAct):
         if not self.flips:
             return
         if at < LIFT:
-            self._lifted(surface, out_cubic(at / LIFT))
+            self._raised(surface, self.start, out_cubic(at / LIFT), 1.0)
         elif at < LAND:
             self._turning(surface, 180 * smooth(part(at, LIFT, LAND)))
         elif at < END:
-            down = part(at, LAND, END)
-            self._fold(surface, 0.5 * (1 - down))
-            self._shade(surface, self.end, (3 * (1 - down), 6 * (1 - down)))
-            self.machine(surface, self.end, size=1 + SINK * (1 - down))
+            self._raised(surface, self.end, 1 - part(at, LAND, END), 0.5)
         self.dust(surface, [self.cell(at) for at in self.end.cells], at - LAND, SETTLE + END - LAND)
 
-    def _lifted(self, surface: Surface, up: float) -> None:
-        self._shade(surface, self.start, (3 * up, 6 * up))
-        self._fold(surface, up)
-        self.machine(surface, self.start, size=1 + SINK * up)
+    def _raised(self, surface: Surface, shown: Shown, up: float, glow: float) -> None:
+        """A machine a little over the floor, and the light of its fold."""
+        below = self.moved(centre(shown.box), 4 + 3 * up, 5 + 6 * up)
+        self.fragments.put(surface, self.fragments.shadow(shown.piece, self.side), below, 0.8)
+        self._fold(surface, glow * up)
+        self.machine(surface, shown, size=1 + SINK * up)
 
     def _turning(self, surface: Surface, angle: float) -> None:
         high = math.sin(math.radians(angle))
         shown = self.start if angle < 90 else self.end
         self._cast(surface, shown, angle, high)
         self._fold(surface, 1.0)
-        face, owner = shown.piece.face, shown.piece.owner
-        picture = self.fragments.part(face, owner, self.side, light=1 - 0.3 * high)
+        picture = self.fragments.part(shown.piece, self.side, light=1 - 0.3 * high)
         picture.set_alpha(255)
         turned(surface, self.kit.canvas, picture, shown, self.fold, angle, self.k)
         self._wind(surface, shown, angle)
 
-    def _shade(self, surface: Surface, shown: Shown, off: Point) -> None:
-        picture = self.fragments.shadow(shown.piece.face, shown.piece.owner, self.side)
-        x, y = centre(shown.box)
-        self.fragments.put(surface, picture, (x + (4 + off[0]) * self.k, y + (5 + off[1]) * self.k), 0.8)
-
     def _cast(self, surface: Surface, shown: Shown, angle: float, high: float) -> None:
         """The shadow of what turns, as wide as that seems from above."""
-        picture = self.fragments.shadow(shown.piece.face, shown.piece.owner, self.side)
+        picture = self.fragments.shadow(shown.piece, self.side)
         flat, (middle, along) = max(0.2, abs(math.cos(math.radians(angle)))), self.fold.xy(*centre(shown.box))
         long, wide = self.fold.xy(*picture.get_size())
         thin = pygame.transform.smoothscale(picture, self.fold.xy(max(1, round(long * flat)), wide))
-        x, y = self.fold.xy(self.fold.at + (middle - self.fold.at) * flat, along)
         thin.set_alpha(210)
-        self.kit.put(
-            surface, thin, (x + 22 * high * self.k, y + 10 * high * self.k), "center"
-        )
+        flatter = self.fold.xy(self.fold.at + (middle - self.fold.at) * flat, along)
+        self.kit.put(surface, thin, self.moved(flatter, 22 * high, 10 * high), "center")
 
     def _fold(self, surface: Surface, strength: float) -> None:
         """The line that it turns over, a little longer than the machine."""

@@ -52,46 +52,50 @@ class Fragments:
         self._kept = kit.passing(kit.canvas.screenful * 2)
 
     def part(
-        self, face: str, owner: int, side: float, turn: float = 0.0, size: float = 1.0, light: float = 1.0
+        self, piece: Piece, side: float, turn: float = 0.0, size: float = 1.0, light: float = 1.0
     ) -> Surface:
         """A machine or a part of one, turned (degrees counterclockwise), larger or smaller, darker."""
-        u = self.kit.canvas.px(side)
-        key = (face, owner, u, round(turn / TURN), round(size / SIZE), round(light / LIGHT))
-        found = self._kept.get(key)
-        if found is None:
-            found = self.machines.machine(face, owner, side)
-            if key[3] or key[4] != round(1 / SIZE):
-                found = pygame.transform.rotozoom(found, key[3] * TURN, key[4] * SIZE)
-            if key[5] < round(1 / LIGHT):
-                k = round(255 * key[5] * LIGHT)
-                found = found.copy()
-                found.fill((k, k, round(0.96 * k), 255), special_flags=pygame.BLEND_RGBA_MULT)
-            self._kept.put(key, found := found.copy())  # a copy of its own: its alpha is changed
-        return found
-
-    def white(self, face: str, owner: int, side: float) -> Surface:
-        """The shape of a machine, without its shadow, in the light of an impact."""
-        key = ("white", face, owner, self.kit.canvas.px(side))
+        steps = turned, sized, lit = round(turn / TURN), round(size / SIZE), round(light / LIGHT)
 
         def drawn() -> Surface:
-            mask = pygame.mask.from_surface(self.machines.machine(face, owner, side), 200)
+            found = self._whole(piece, side)
+            if turned or sized != round(1 / SIZE):
+                found = pygame.transform.rotozoom(found, turned * TURN, sized * SIZE)
+            found = found.copy()  # a copy of its own: its alpha is changed
+            if lit < round(1 / LIGHT):
+                k = round(255 * lit * LIGHT)
+                found.fill((k, k, round(0.96 * k), 255), special_flags=pygame.BLEND_RGBA_MULT)
+            return found
+
+        return self._kept.made((*self._key("part", piece, side), *steps), drawn)
+
+    def white(self, piece: Piece, side: float) -> Surface:
+        """The shape of a machine, without its shadow, in the light of an impact."""
+
+        def drawn() -> Surface:
+            mask = pygame.mask.from_surface(self._whole(piece, side), 200)
             return mask.to_surface(setcolor=(255, 248, 230, 255), unsetcolor=(0, 0, 0, 0))
 
-        return self._kept.made(key, drawn)
+        return self._kept.made(self._key("white", piece, side), drawn)
 
-    def shadow(self, face: str, owner: int, side: float) -> Surface:
+    def shadow(self, piece: Piece, side: float) -> Surface:
         """The soft shadow of a machine in the air; blurred at a quarter of its size."""
-        key = ("shadow", face, owner, self.kit.canvas.px(side))
 
         def drawn() -> Surface:
-            whole = self.machines.machine(face, owner, side)
+            whole = self._whole(piece, side)
             w, h = whole.get_size()
             small = pygame.transform.smoothscale(whole, (max(1, w // 4), max(1, h // 4)))
             small.fill((0, 0, 0, 160), special_flags=pygame.BLEND_RGBA_MULT)
             blur = max(1, round(0.035 * self.kit.canvas.px(side)))
             return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, blur), (w, h))
 
-        return self._kept.made(key, drawn)
+        return self._kept.made(self._key("shadow", piece, side), drawn)
+
+    def _whole(self, piece: Piece, side: float) -> Surface:
+        return self.machines.machine(piece.face, piece.owner, side)
+
+    def _key(self, what: str, piece: Piece, side: float) -> tuple[str, str, int, int]:
+        return what, piece.face, piece.owner, self.kit.canvas.px(side)
 
     def sprite(self, name: str, side: float, turn: float = 0.0) -> Surface:
         """A picture of `art/smash_gear/damage`, `side` logical px large, turned."""

@@ -67,8 +67,8 @@ class Flight:
             self._gleam(surface, part(at, self.lands, self.over + GLEAMS))
 
     def _at(self, way: float) -> Point:
-        (ax, ay), (bx, by), bow = self.start, self.end, math.sin(math.pi * way)
-        return ax + (bx - ax) * way + 60 * self.act.k * bow, ay + (by - ay) * way - 30 * self.act.k * bow
+        bow = math.sin(math.pi * way)
+        return self.act.moved(towards(self.start, self.end, way), 60 * bow, -30 * bow)
 
     def _fly(self, surface: Surface, way: float) -> None:
         act, (light, trail, _) = self.act, LIGHTS[self.what]
@@ -293,8 +293,7 @@ class RazeAct(GearAct):
             special_flags=pygame.BLEND_RGBA_MULT,
         )
         x, y = self.middle
-        kit = self.kit
-        kit.put(surface, flat, (x, y + 0.4 * self.side * folded), "center")
+        self.kit.put(surface, flat, (x, y + 0.4 * self.side * folded), "center")
 
 
 class EffectAct(GearAct):

@@ -98,13 +98,16 @@ class GearAct(StageAct):
         machine = self.moment.before.machine(mark)
         return centre(around(self.staging.geometry, machine.units)) if machine is not None else None
 
+    def moved(self, at: Point, right: float, down: float) -> Point:
+        """A point moved by lengths of the storyboard."""
+        return at[0] + right * self.k, at[1] + down * self.k
+
     # -- drawing that several acts share
 
-    def machine(self, surface: Surface, shown: Shown, alpha: float = 1.0, size: float = 1.0) -> None:
+    def machine(self, surface: Surface, shown: Shown, size: float = 1.0, light: float = 1.0) -> None:
         """A machine as it lies."""
-        piece = shown.piece
-        picture = self.fragments.part(piece.face, piece.owner, self.side, 0.0, size)
-        self.fragments.put(surface, picture, centre(shown.box), alpha)
+        picture = self.fragments.part(shown.piece, self.side, 0.0, size, light)
+        self.fragments.put(surface, picture, centre(shown.box))
 
     def light(self, surface: Surface, at: Point, colour: str, radius: float, strength: float) -> None:
         """A light to add, its radius as on the storyboard; as strong as it takes, more than once."""

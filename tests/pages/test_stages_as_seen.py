@@ -45,7 +45,7 @@ def test_weapons_that_have_met_fly_off_as_they_were_drawn() -> None:
         lost = [each for met in act.meetings.values() for each in met]
         assert len(lost) == 2
         for each in lost:
-            face = read(each.face)
+            face = read(each.unit.face)
             assert face.rows == ("W",) and face.kind == read(each.piece.face).kind
 
 
