@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.common.polyomino import spots
@@ -41,24 +41,29 @@ class Edge(NamedTuple):
     ends: tuple[str, str]
 
 
+def units(rows: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """Column, row and letter of every unit."""
+    for row, line in enumerate(rows):
+        for column, letter in enumerate(line):
+            if letter != ".":
+                yield column, row, letter
+
+
 def lying(face: MachineFace, body: Body | None) -> Lying:
     """A machine as its face tells it. Where its print is not known, or does not fit, its units are all there is."""
-    units = {
-        (c, r): letter for r, row in enumerate(face.rows) for c, letter in enumerate(row) if letter != "."
-    }
-    pose = (face.pose or fitting(body.shape, units)) if body is not None else None
+    left = {(column, row): letter for column, row, letter in units(face.rows)}
+    pose = (face.pose or fitting(body.shape, left)) if body is not None else None
     if body is None or pose is None:
-        whole = units
-        looks = {cell: UPWARDS for cell, letter in units.items() if letter == "H"}
+        whole = left
+        looks = {cell: UPWARDS for cell, letter in left.items() if letter == "H"}
         across = len(face.rows[0]) > len(face.rows)
     else:
-        whole = {**printed(body.shape, pose), **units}
+        whole = {**printed(body.shape, pose), **left}
         hearts = enumerate(spots(body.shape, "H"))
         looks = {pose.at(x, y): pose.heading(*body.look(number)) for number, (x, y) in hearts}
         across = (len(body.shape[0]) > len(body.shape)) != bool(pose.facing % 2)
-    return Lying(
-        units, frozenset(whole.keys() - units.keys()), _outwards(whole, looks, pose), _tree(units, pose), across
-    )
+    lost = frozenset(whole.keys() - left.keys())
+    return Lying(left, lost, _outwards(whole, looks, pose), _tree(left, pose), across)
 
 
 def edges(units: Collection[Cell]) -> Iterator[Edge]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 import pygame
 from pygame import Surface
 
+from game.smash_gear.bases import OWNERS
 from game.smash_gear.machines import MachinePainter, spread
 from game.table.acts import Remains
 from game.table.parts.cells import FAMILY, Geometry
@@ -28,7 +29,6 @@ FAR, QUARTER, FRAMES = 2.3, 60.0, 12
 """How much larger a reticle is in the beginning, how far it is turned then (degrees), its pictures on the way."""
 TORN = 0.07
 """How far a torn edge is moved towards what was lost, in cells."""
-OWNERS = "red", "blue"
 CRATER = 1.5
 """How much larger the wreck of a base is than that of a unit."""
 SIDES = ((0, -1, 0), (-1, 0, 90), (0, 1, 180), (1, 0, 270))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.smash_gear.machines import spread, units
+from game.smash_gear.machines import spread
 from game.table.layout import Box
 from game.table.parts.cells import Geometry
 from game.table.shapes import bounds
-from rules.common.polyomino import cells, fold
+from rules.common.polyomino import cells, fold, spots
 from rules.common.pose import lying
 from rules.game import Action, Piece
 from rules.smash_gear.actions import Assemble, Build, Choose, Install, Move, Use
@@ -125,8 +125,8 @@ class Ghosts:
         rows = turns[turn % len(turns)]
         place = ANYWHERE
         if base is not None:
-            hearts = [(c, r) for c, r, letter in units(rows) if letter == "H"]
-            at, columns = hearts[heart], self._floor(view).grid.columns
+            hearts, columns = spots(rows, "H"), self._floor(view).grid.columns
+            at = hearts[heart]
             column, row = base % columns + hearts[0][0] - at[0], base // columns + hearts[0][1] - at[1]
             place = f"cell/{column},{row}"
         face = MachineFace(rows, kind=piece.face, pose=lying(turns[0], turn % len(turns), 0, 0))

@@ -5,7 +5,7 @@ A face is what `Piece.face` of a machine says (`rules.smash_gear.machine_face`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 
 import pygame
@@ -13,7 +13,7 @@ from pygame import Surface
 
 from game.smash_gear import hulls
 from game.smash_gear.badges import plugged
-from game.smash_gear.bodies import UPWARDS, Cell, Lying, edges, lying
+from game.smash_gear.bodies import UPWARDS, Cell, Lying, edges, lying, units
 from game.smash_gear.livery import Livery, livery
 from game.smash_gear.parts import Parts
 from game.ui.kit import Kit
@@ -39,14 +39,6 @@ def spread(text: str) -> tuple[tuple[int, int, str], ...]:
     found = list(units(read(text).rows))
     first = next((unit for unit in found if unit[2] == "H"), found[0])
     return tuple((c - first[0], r - first[1], letter) for c, r, letter in found)
-
-
-def units(rows: Sequence[str]) -> Iterator[tuple[int, int, str]]:
-    """Column, row and letter of every unit."""
-    for row, line in enumerate(rows):
-        for column, letter in enumerate(line):
-            if letter != ".":
-                yield column, row, letter
 
 
 class MachinePainter:
