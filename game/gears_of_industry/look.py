@@ -80,10 +80,6 @@ class Look(PartsLook[Position]):
         """The steps of a turn, and which it is now."""
         return Phases(STEPS, len(STEPS) if view.over else 1 + PHASES.index(view.phase))
 
-    def handover_question(self, view: Position) -> str:
-        """What is asked of another player; "" where a turn begins."""
-        return self.game.prompt(view).partition("\n")[0] if view.agenda and not view.over else ""
-
     def describe(self, view: Position, place: str) -> str:
         """A place in words for its tooltip."""
         return describe(view, place, self._know(view).you) or super().describe(view, place)

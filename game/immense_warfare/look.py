@@ -108,10 +108,6 @@ class Look(PartsLook[Position]):
         words = tuple(phase.capitalize() for phase in PHASES)
         return Phases(words, len(words) if view.over else PHASES.index(view.phase)) if view.turn else None
 
-    def handover_question(self, view: Position) -> str:
-        """What the other player is asked; "" where a turn begins."""
-        return self.game.prompt(view).partition("\n")[0] if view.agenda and not view.over else ""
-
     # -- the ground
 
     def backdrop_key(self, view: Position) -> Hashable:

@@ -134,10 +134,6 @@ class Look(PartsLook[Position]):
         """A place in words for its tooltip: a title, then a sentence on the next line."""
         return describe(self.game.rules, view, place) or super().describe(view, place)
 
-    def handover_question(self, view: Position) -> str:
-        """The answer or the choice that the other player is asked for; "" where a turn begins."""
-        return self.game.prompt(view).partition("\n")[0] if view.agenda and not view.over else ""
-
     def phases(self, view: Position) -> Phases:
         """The phases of a turn, and which it is now."""
         if not view.turn:

@@ -37,6 +37,7 @@ from game.table.parts.tray import DiscardPart, HandPart, PilePart
 from game.table.places import Places
 from game.ui.canvas import Box, centre, contains
 from game.ui.kit import Kit
+from rules.engine.asked import AskedState
 from rules.game import Piece, S
 from rules.tabletop import Tag
 
@@ -333,6 +334,11 @@ class PartsLook(TableLook[S]):
         return min(1.0, (second[0] - first[0]) / first[2])
 
     # -- words and other sizes
+
+    def handover_question(self, view: S) -> str:
+        """What is asked out of turn, in a game that asks; "" where a turn begins."""
+        asks = isinstance(view, AskedState) and view.agenda and not view.over
+        return self.game.prompt(view).partition("\n")[0] if asks else ""
 
     def describe(self, view: S, place: str) -> str:
         """A part in words."""
