@@ -29,7 +29,6 @@ from game.table.parts.look import PartsLook
 from game.table.phases import Phases
 from game.table.places import Places
 from game.ui.canvas import Box, centre, contains
-from game.ui.effects import Effects
 from game.ui.kit import Kit
 from rules.common.words import counted
 from rules.game import Action, Piece
@@ -423,13 +422,8 @@ class Look(PartsLook[Position]):
         view = moment.after
         rows = tuple(self._rows(view, market) for market in MARKETS)
         gear = partial(self.points.gear, self._box("panel/points", view), view, self._know(view))
-        return made(
-            moment,
-            Staging(
-                self.kit, Effects.of(self.kit), rows, self._by_id, self._index, partial(self._box, view=view),
-                gear, partial(self._panels_after, view),
-            ),
-        )  # fmt: skip
+        box, after = partial(self._box, view=view), partial(self._panels_after, view)
+        return made(moment, Staging(self.kit, rows, self._by_id, self._index, box, gear, after))
 
     def _by_id(self, view: Position) -> dict[str, Piece]:
         return {piece.id: piece for piece in self.game.pieces(view)}

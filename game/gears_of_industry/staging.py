@@ -36,7 +36,6 @@ class Staging(NamedTuple):
     the end needs, one a step."""
 
     kit: Kit
-    effects: Effects
     rows: tuple[Rows, ...]
     pieces: Callable[[Position], Mapping[str, Piece]]
     draw: Callable[[Piece, float, bool], Surface]
@@ -50,7 +49,7 @@ class TableAct(StageAct):
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
         super().__init__(moment)
-        self.staging, self.kit, self.effects = staging, staging.kit, staging.effects
+        self.staging, self.kit, self.effects = staging, staging.kit, Effects.of(staging.kit)
         self.event: Any = moment.stage.events[0]
 
 

@@ -25,7 +25,6 @@ from game.table.parts.look import PartsLook
 from game.table.phases import Phases
 from game.table.reticles import fat_arrow, reticle
 from game.ui.canvas import centre, inset
-from game.ui.effects import Effects
 from game.ui.kit import Kit
 from rules.common.cards import Card
 from rules.game import Action, Piece
@@ -243,7 +242,7 @@ class Look(PartsLook[Position]):
             return None
         box = partial(self._box, view=moment.after)
         slot = partial(self._slot, moment.after)
-        staging = Staging(self.kit, Effects.of(self.kit), self.faces, self.chips, self._by_id, box, slot)
+        staging = Staging(self.kit, self.faces, self.chips, self._by_id, box, slot)
         return made(moment, staging)
 
     def _own_unit(self, moment: Moment[Position]) -> bool:

@@ -43,7 +43,6 @@ class Staging(NamedTuple):
     zone in which a card lies."""
 
     kit: Kit
-    effects: Effects
     faces: Deck
     chips: ChipPainter
     pieces: Callable[[Position], dict[str, Piece]]
@@ -56,7 +55,7 @@ class FieldAct(StageAct):
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
         super().__init__(moment)
-        self.staging, self.kit, self.effects = staging, staging.kit, staging.effects
+        self.staging, self.kit, self.effects = staging, staging.kit, Effects.of(staging.kit)
         self.event: Any = moment.stage.events[0]
         self.face: Surface | None = None
         """The card that is shown large, once it is drawn."""

@@ -272,9 +272,8 @@ class Look(PartsLook[Position]):
     def _staging(self, view: Position) -> Staging:
         geometry = self._geometry(view)
         return Staging(
-            Effects.of(self.kit), self.fragments, geometry, self._purse,
-            lambda piece: self.piece(piece, geometry.side), self._dim_stack,
-        )  # fmt: skip
+            self.fragments, geometry, self._purse, lambda piece: self.piece(piece, geometry.side), self._dim_stack
+        )
 
     def _purse(self, view: Position, seat: int, icon: str) -> Point:
         """Where a counter of a seat is."""

@@ -37,7 +37,6 @@ Purse = Callable[[Position, int, str], Point]
 class Staging(NamedTuple):
     """The sprites of one look, and what it knows of places."""
 
-    effects: Effects
     fragments: Fragments
     geometry: Geometry
     purse: Purse
@@ -65,8 +64,8 @@ class GearAct(StageAct):
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
         super().__init__(moment)
-        self.staging, self.effects, self.fragments = staging, staging.effects, staging.fragments
-        self.kit, self.side, self.k = staging.fragments.kit, staging.side, staging.side / BOARD
+        self.staging, self.fragments, self.kit = staging, staging.fragments, staging.fragments.kit
+        self.effects, self.side, self.k = Effects.of(self.kit), staging.side, staging.side / BOARD
 
     # -- where things are
 
