@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -38,6 +38,14 @@ def drag_about(driver: Driver) -> None:
     driver.key("escape")
     driver.release()
     driver.settle()
+
+
+def look_about(driver: Driver) -> None:
+    """The pointer led over what lies on the table, which lights up or says its name; nothing is pressed."""
+    boxes = [driver.box(piece) for piece in list(driver.table.shown.pieces.sprites)]
+    for box in boxes:
+        driver.glide(centre(box), 8)
+        driver.frames(30, FRAME)  # until its name is shown
 
 
 def play_about(driver: Driver) -> None:
@@ -90,43 +98,56 @@ def drag_machines_about(driver: Driver) -> None:
         driver.settle()
 
 
-def frames_ms(driver: Driver, act: Callable[[], None]) -> list[float]:
-    """The processor time of every frame drawn while something is done, all of `App.step`."""
-    step, found = driver.app.step, []
+class Step(NamedTuple):
+    """The processor time of one `App.step` (ms), whether it drew a frame or only what breathes, and whether a move was
+    made in it."""
+
+    ms: float
+    drew: bool
+    breathed: bool
+    moved: bool
+
+
+def steps(driver: Driver, act: Callable[[], None]) -> list[Step]:
+    """Every step of the app while something is done."""
+    app, found = driver.app, list[Step]()
+    step, show_part, parts = app.step, app.display.show_part, []
+
+    def showing(rect: Any) -> None:
+        parts.append(rect)
+        show_part(rect)
 
     def timed(dt: float | None = None) -> None:
-        drawn, start = driver.app.drawn, time.thread_time()
+        parts.clear()
+        drawn, moves, start = app.drawn, _moves(driver), time.thread_time()
         step(dt)
-        if driver.app.drawn > drawn:
-            found.append((time.thread_time() - start) * 1000)
+        took = (time.thread_time() - start) * 1000
+        found.append(Step(took, app.drawn > drawn, bool(parts), _moves(driver) != moves))
 
-    driver.app.step = timed  # type: ignore[method-assign]
+    app.step, app.display.show_part = timed, showing  # type: ignore[method-assign]
     try:
         act()
     finally:
-        driver.app.step = step  # type: ignore[method-assign]
+        app.step, app.display.show_part = step, show_part  # type: ignore[method-assign]
     return found
 
 
+def _moves(driver: Driver) -> int:
+    """How many moves the game on the table has seen; 0 where the scene has no game."""
+    session = getattr(driver.scene, "session", None)
+    return len(session.history.actions) if session is not None else 0
+
+
+def frames_ms(driver: Driver, act: Callable[[], None]) -> list[float]:
+    """The processor time of every frame drawn while something is done, all of `App.step`."""
+    return [step.ms for step in steps(driver, act) if step.drew]
+
+
 def own_work_ms(driver: Driver, act: Callable[[], None]) -> tuple[list[float], list[float]]:
-    """The processor time of every frame drawn while something is done, all of `App.step`: of the frames
-    that drag and animate, and of those in which a move is made."""
-    session: Any = driver.scene.session  # type: ignore[attr-defined]
-    step, moving, deciding = driver.app.step, [], []
-
-    def timed(dt: float | None = None) -> None:
-        drawn, moves, start = driver.app.drawn, len(session.history.actions), time.thread_time()
-        step(dt)
-        took = (time.thread_time() - start) * 1000
-        if driver.app.drawn > drawn:
-            (moving if len(session.history.actions) == moves else deciding).append(took)
-
-    driver.app.step = timed  # type: ignore[method-assign]
-    try:
-        act()
-    finally:
-        driver.app.step = step  # type: ignore[method-assign]
-    return moving, deciding
+    """The processor time of every frame drawn while something is done: of the frames that drag and animate, and of
+    those in which a move is made."""
+    drawn = [step for step in steps(driver, act) if step.drew]
+    return [step.ms for step in drawn if not step.moved], [step.ms for step in drawn if step.moved]
 
 
 def resident_mib() -> float:
