@@ -30,8 +30,8 @@ BAR_SHORT = 6.0
 BADGE = 11.0
 LINE = 5.0
 """A line or a dot reaches no further round what it marks than that."""
-SPREAD = 0.003
-"""About how long panels are drawn anew in one frame (s)."""
+SPREAD = 0.001
+"""How long panels are drawn anew in one frame (s): the next waits for the next frame."""
 RECAP, LEAST_RECAP = "panel/recap", 90.0
 """The panel that a map may have for what others did, and the height below which it is left out."""
 

@@ -121,9 +121,13 @@ def box(w: int, h: int, radius: float, paint: str, inset: float = 0.0) -> Surfac
     edge = int(radius + inset) + 3
     if w <= 2 * edge + 2 or h <= 2 * edge + 2 or w * h < 3000:
         return vector(rounded(w, h, radius, paint, inset), w, h)
-    side = 2 * edge + 2
-    small = vector(rounded(side, side, radius, paint, inset), side, side)
-    return stretch(small, (edge, edge), w, h)
+    return stretch(_corners(2 * edge + 2, radius, paint, inset), (edge, edge), w, h)
+
+
+@lru_cache(maxsize=128)
+def _corners(side: int, radius: float, paint: str, inset: float) -> Surface:
+    """A rounded box so small that it is hardly more than its corners: those of large ones are drawn once."""
+    return vector(rounded(side, side, radius, paint, inset), side, side)
 
 
 def plate(
