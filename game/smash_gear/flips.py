@@ -24,8 +24,8 @@ from rules.smash_gear.state import Position
 PILL_H, DASH = 28.0, 8.0
 """How high a price is, and from one dash of the fold line to the next."""
 CELL, HALF, REACH = 42.0, 44.0, 29.7
-"""The cell that the half arrow on file is drawn for, half the square that it has there, and how far its curve reaches
-from the line."""
+"""The cell that the half arrow on file is drawn for, half the square that it has there, and how far off the line its
+curve reaches."""
 LAMP = "#FFB347"
 """Its colour on file."""
 KEPT = 8

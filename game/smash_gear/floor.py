@@ -1,5 +1,5 @@
-"""The workshop floor as SVG, 100 to a cell, put together from parts: plates, paint, stains, chalk, pits and docks, each
-from its place alone.
+"""The workshop floor as SVG, 100 to a cell, put together from parts: plates, paint, stains, chalk, pits and docks,
+each from its place alone.
 
 Nothing of it is by chance: a board looks the same in every window and every picture.
 """
