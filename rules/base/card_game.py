@@ -1,33 +1,78 @@
 """What games of cards have alike behind the contracts, whose estimate is the chance to win: what a movement means, what
-can be played, how good a position is in words."""
+can be played, how good a position is in words; and who answers what a table asks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from rules.base.attempts import Attempts
 from rules.base.game import BaseGame
+from rules.base.panels import Playable
 from rules.common.memo import Memo
 from rules.common.setups import Setups
 from rules.common.words import counted
 from rules.engine.agenda import NOBODY
 from rules.engine.asked import AskedState
-from rules.game import A
-from rules.tabletop import Gesture
+from rules.game import A, Piece
+from rules.tabletop import Gesture, RosterRow, Tag
 
 S = TypeVar("S", bound=AskedState)
 """The states of one game of cards."""
 
 
+class Table(Protocol):
+    """What lies where."""
+
+    def pieces(self, play: Any, /) -> Iterator[Piece]: ...
+    def contents(self, play: Any, place: str, /) -> tuple[Piece, ...]: ...
+
+
+class Gestures(Protocol):
+    """What hands do; `tried` is what a movement that no legal action covers seems to try, None where it means
+    nothing."""
+
+    def gesture(self, play: Any, action: Any, /) -> Gesture: ...
+    def tried(self, play: Any, piece: str, place: str, turn: int, /) -> Any | None: ...
+    def told(self, play: Any, action: Any, /) -> str: ...
+
+
+class Captions(Protocol):
+    """What is asked."""
+
+    def prompt(self, play: Any, /) -> str: ...
+
+
+class Panels(Protocol):
+    """What stands beside the pieces."""
+
+    def tag(self, play: Any, piece: Piece, playable: Playable, /) -> Tag: ...
+    def roster(self, play: Any, seat: int, /) -> tuple[RosterRow, ...]: ...
+
+
+class Files(NamedTuple):
+    """The files of a game that answer what a table asks, each question by a function of its name."""
+
+    table: Table
+    gestures: Gestures
+    captions: Captions
+    panels: Panels
+
+
 class CardGame(BaseGame[S, A]):
-    """A game that says what a movement of a hand seems to try. The pieces with which something can be done are
+    """A game whose files are asked about drafts of positions. The pieces with which something can be done are
     remembered for the last few views."""
+
+    files: ClassVar[Files]
 
     def __init__(self, setups: Setups) -> None:
         super().__init__(setups)
-        self._attempts: Attempts[S, A] = Attempts(self._gestured, self.why_not, self.tried)
+        self._attempts: Attempts[S, A] = Attempts(self._gestured, self.why_not, self._tried)
         self._playable: Memo[S, frozenset[str]] = Memo(self._can_act, 4)
+
+    def draft(self, state: S) -> Any:
+        """A position as it can be asked about."""
+        raise NotImplementedError
 
     def to_act(self, state: S) -> int | None:
         return state.deciding
@@ -49,9 +94,26 @@ class CardGame(BaseGame[S, A]):
     def open_view(self, state: S, seat: int) -> S:
         return self.seen(state, seat, NOBODY)
 
-    def tried(self, view: S, piece: str, place: str, turn: int) -> A | None:
-        """What a movement that no legal action covers seems to try; None where it means nothing."""
-        raise NotImplementedError
+    def pieces(self, view: S) -> Iterator[Piece]:
+        return self.files.table.pieces(self.draft(view))
+
+    def contents(self, view: S, place: str) -> tuple[Piece, ...]:
+        return self.files.table.contents(self.draft(view), place) or super().contents(view, place)
+
+    def gesture(self, state: S, action: Any) -> Gesture:
+        return self.files.gestures.gesture(self.draft(state), action)
+
+    def told(self, view: S, action: Any) -> str:
+        return self.files.gestures.told(self.draft(view), action)
+
+    def prompt(self, view: S) -> str:
+        return self.files.captions.prompt(self.draft(view))
+
+    def tag(self, view: S, piece: Piece) -> Tag:
+        return self.files.panels.tag(self.draft(view), piece, lambda: self.playable(view))
+
+    def roster(self, view: S, seat: int) -> tuple[RosterRow, ...]:
+        return self.files.panels.roster(self.draft(view), seat)
 
     def attempt(self, state: S, piece: str, place: str, *, turn: int | None = None) -> Any | None:
         return self._attempts(state, piece, place, turn)
@@ -67,10 +129,14 @@ class CardGame(BaseGame[S, A]):
         return f"{counted(round(50 * drop), 'win')} of 100"
 
     def _gestured(self, view: S) -> Iterator[tuple[A, Gesture]]:
-        return ((action, self.gesture(view, action)) for action in self.legal(view))
+        play = self.draft(view)
+        return ((action, self.files.gestures.gesture(play, action)) for action in self.legal(view))
 
     def _can_act(self, view: S) -> frozenset[str]:
         return frozenset(id for _, gesture in self._gestured(view) for id in gesture.pieces)
+
+    def _tried(self, view: S, piece: str, place: str, turn: int) -> Any | None:
+        return self.files.gestures.tried(self.draft(view), piece, place, turn)
 
 
 def chance(value: float) -> int:

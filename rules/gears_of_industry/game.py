@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rules.base.card_game import Files
 from rules.base.deck_game import DeckGame
 from rules.common.memo import Memo
 from rules.common.setups import Setups
 from rules.decks import DeckFault, DeckRules, Lists
 from rules.engine.draft import opened
-from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
+from rules.game import Card, Event, Outcome, Refusal, Setup
 from rules.gears_of_industry import (
     captions,
     decks,
@@ -30,7 +31,7 @@ from rules.gears_of_industry.deck_rules import Construction
 from rules.gears_of_industry.decks import ReadyMade
 from rules.gears_of_industry.draft import Draft
 from rules.gears_of_industry.position import Deed, Position
-from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Switch, Tag
+from rules.tabletop import Plate, Preview, Recap, Switch
 
 
 class GearsOfIndustry(DeckGame[Position, Deed]):
@@ -44,6 +45,7 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
     advice = 3  # a turn is many small decisions: few iterations see no further than the next of them
     state_type: type[Position] = Position
     action_type: object = Deed
+    files = Files(table, gestures, captions, panels)
 
     def __init__(self, library: Mapping[str, PrintedCard], ready: Mapping[str, ReadyMade]) -> None:
         super().__init__(Setups(self.id, self.title, self.seats, start.options()))
@@ -128,26 +130,11 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
     def places(self) -> tuple[str, ...]:
         return table.places()
 
-    def pieces(self, view: Position) -> Iterator[Piece]:
-        return table.pieces(self.draft(view))
-
-    def gesture(self, state: Position, action: Any) -> Gesture:
-        return gestures.gesture(self.draft(state), action)
-
-    def tried(self, view: Position, piece: str, place: str, turn: int) -> Any | None:
-        return gestures.tried(self.draft(view), piece, place, turn)
-
-    def told(self, view: Position, action: Any) -> str:
-        return gestures.told(self.draft(view), action)
-
     def preview(self, view: Position, action: Any) -> Preview | None:
         return foresight.preview(self.draft(view), action)
 
     def caption(self, view: Position) -> str:
         return captions.caption(view)
-
-    def prompt(self, view: Position) -> str:
-        return captions.prompt(self.draft(view))
 
     def goal(self, setup: Setup) -> str:
         chosen = self.setups.chosen(Setup(setup.game, setup.seats, setup.options))
@@ -161,15 +148,6 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
 
     def plate(self, view: Position, seat: int, you: int) -> Plate:
         return panels.plate(self.draft(view), seat, you)
-
-    def tag(self, view: Position, piece: Piece) -> Tag:
-        return panels.tag(self.draft(view), piece)
-
-    def contents(self, view: Position, place: str) -> tuple[Piece, ...]:
-        return table.contents(self.draft(view), place) or super().contents(view, place)
-
-    def roster(self, view: Position, seat: int) -> tuple[RosterRow, ...]:
-        return panels.roster(self.draft(view), seat)
 
     def switches(self, view: Position, seat: int) -> tuple[Switch, ...]:
         return panels.switches(self.draft(view), seat)

@@ -35,7 +35,7 @@ def last_round(play: Situation) -> bool:
     return play.round >= ROUNDS or (max(play.scores) >= GOAL and play.agreed.finish_round)
 
 
-def tag(play: Draft, piece: Piece) -> Tag:
+def tag(play: Draft, piece: Piece, playable: base.Playable) -> Tag:
     """Why a card of the hand cannot enter now, in a word or two."""
     seat = play.shown_seat
     card = find(play.sides[seat].hand, piece.id)

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from rules.base.card_game import Files
 from rules.base.deck_game import DeckGame
 from rules.common.memo import Memo
 from rules.common.records import twin
 from rules.common.setups import Setups, limit_of
 from rules.decks import Counts, DeckFault, DeckRules
 from rules.game import Card, Event, Outcome, Refusal, Setup
-from rules.game import Piece as Shown
 from rules.immense_warfare import (
     captions,
     decks,
@@ -33,7 +33,7 @@ from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.play import Play
 from rules.immense_warfare.position import Deed, Position
 from rules.immense_warfare.tables import Tables
-from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Stack, Switch, Tag
+from rules.tabletop import Plate, Preview, Recap, Stack, Switch
 
 
 class ImmenseWarfare(DeckGame[Position, Deed]):
@@ -48,6 +48,7 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
     advice = 3  # who took hints of as many iterations as a move has won 48 of 100 against the middle bot, so 60
     state_type: type[Position] = Position
     action_type: object = Deed
+    files = Files(table, gestures, captions, panels)
 
     def __init__(self, library: Mapping[str, PrintedCard], ready: Mapping[str, ReadyMade]) -> None:
         super().__init__(Setups(self.id, self.title, self.seats, start.options()))
@@ -131,18 +132,6 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
     def places(self) -> tuple[str, ...]:
         return table.places()
 
-    def pieces(self, view: Position) -> Iterator[Shown]:
-        return table.pieces(self.draft(view))
-
-    def gesture(self, state: Position, action: Any) -> Gesture:
-        return gestures.gesture(self.draft(state), action)
-
-    def tried(self, view: Position, piece: str, place: str, turn: int) -> Any | None:
-        return gestures.tried(self.draft(view), piece, place)
-
-    def told(self, view: Position, action: Any) -> str:
-        return gestures.told(self.draft(view), action)
-
     def preview(self, view: Position, action: Any) -> Preview | None:
         return foresight.preview(self.guess, self.tables, view, self.draft(view), action)
 
@@ -151,9 +140,6 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
 
     def caption(self, view: Position) -> str:
         return f"Turn {view.turn}" if view.turn else "First hands"
-
-    def prompt(self, view: Position) -> str:
-        return captions.prompt(self.draft(view))
 
     def goal(self, setup: Setup) -> str:
         chosen = self.setups.chosen(Setup(setup.game, setup.seats, setup.options))
@@ -169,17 +155,8 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
         deck = self._deck_name(view.decks[seat])
         return panels.plate(self.draft(view), seat, you, deck, self.outcome(view))
 
-    def tag(self, view: Position, piece: Shown) -> Tag:
-        return panels.tag(self.draft(view), piece, lambda: self.playable(view))
-
-    def contents(self, view: Position, place: str) -> tuple[Shown, ...]:
-        return panels.contents(self.draft(view), place) or super().contents(view, place)
-
     def stack(self, view: Position, you: int) -> Stack:
         return panels.stack(self.draft(view), you)
-
-    def roster(self, view: Position, seat: int) -> tuple[RosterRow, ...]:
-        return panels.roster(self.draft(view), seat)
 
     def switches(self, view: Position, seat: int) -> tuple[Switch, ...]:
         return panels.switches(view, seat)

@@ -109,7 +109,7 @@ def _before_ending(play: Draft) -> Question | None:
     return Question("End the turn?", f"You can still {listed(words)}.", "Keep playing") if words else None
 
 
-def tried(play: Draft, piece: str, place: str) -> Any | None:
+def tried(play: Draft, piece: str, place: str, turn: int) -> Any | None:
     """What a movement that no legal action covers seems to try."""
     seat = play.deciding
     if seat is None:

@@ -14,7 +14,6 @@ from rules.immense_warfare.position import SetStop
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.reach import lacking, reaches
 from rules.immense_warfare.state import LOST, Situation
-from rules.immense_warfare.table import PILES, card_piece
 from rules.immense_warfare.turn import KEEP, MULLIGAN
 from rules.tabletop import Counter, Plate, RosterRow, Stack, Switch, Tag, Waiting
 
@@ -70,15 +69,6 @@ def _why_resting(draft: Draft, own: int, piece: Piece, playable: Playable) -> st
     if over := lacking(draft, piece.face, own):
         return f"needs {over} more"
     return "no space"
-
-
-def contents(draft: Draft, place: str) -> tuple[Piece, ...]:
-    """All that lies in a pile of a player's; nothing for any other place."""
-    pile, _, seat = place.partition("/")
-    if pile not in PILES:
-        return ()
-    cards = draft.pile(int(seat), pile)
-    return tuple(card_piece(draft, card, place, int(seat), order) for order, card in enumerate(cards))
 
 
 def roster(draft: Draft, seat: int) -> tuple[RosterRow, ...]:

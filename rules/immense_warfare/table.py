@@ -164,3 +164,12 @@ def as_played(play: Draft, card: Card, place: str, seat: int) -> Piece | None:
     )  # fmt: skip
     kind = "attached" if host is not None else "unit"
     return Piece(card.id, NAMES[cell], kind, face_of(unit, known).text, known.name, seat)
+
+
+def contents(draft: Draft, place: str) -> tuple[Piece, ...]:
+    """All that lies in a pile of a player's; nothing for any other place."""
+    pile, _, seat = place.partition("/")
+    if pile not in PILES:
+        return ()
+    cards = draft.pile(int(seat), pile)
+    return tuple(card_piece(draft, card, place, int(seat), order) for order, card in enumerate(cards))

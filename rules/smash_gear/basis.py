@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
+import re
+
+from msgspec.json import encode
 
 from rules.smash_gear.cards import MachineCard
 from rules.smash_gear.rules import Rules
@@ -25,21 +27,7 @@ def basis(rules: Rules, state: Position) -> dict[str, object]:
         if isinstance(card, MachineCard):
             found[f"the shape of '{card.id}'"] = card.shape
     if state.agenda:
-        words = _words((state.agenda, state.sides, state.machines, state.bases))
+        seen = encode((state.agenda, state.sides, state.machines, state.bases)).decode()
+        words = set(re.findall(r'"(\w+)"(?!:)', seen))
         found |= {f"what '{id}' does": cards[id].effects for id in sorted(words & cards.keys())}
-    return found
-
-
-def _words(value: object) -> set[str]:
-    """Every text in a part of a position."""
-    found: set[str] = set()
-    open_ = [msgspec.to_builtins(value)]
-    while open_:
-        each = open_.pop()
-        if isinstance(each, str):
-            found.add(each)
-        elif isinstance(each, dict):
-            open_ += each.values()
-        elif isinstance(each, list | tuple):
-            open_ += each
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal, NamedTuple
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from rules.common.cards import CardId
 from rules.common.polyomino import connected, orientations, spots
 from rules.content import Content, check, suggestion
-from rules.engine.cards import Printed, copies
+from rules.engine.cards import Printed, Test, copies
 from rules.engine.operations import tag
 from rules.smash_gear.bodies import BODIES, BodyFile, Worn, body_of
 from rules.smash_gear.effects import CardEffect
@@ -109,6 +109,11 @@ class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
     @property
     def subject(self) -> str:
         return "this machine or base" if self.on == "either" else f"this {self.on}"
+
+    @property
+    def boon(self) -> int:
+        """What it is worth to the owner of what it lies on: its price, or as much less."""
+        return self.price if self.whose == "own" else -self.price
 
     @property
     def site(self) -> str:
@@ -237,9 +242,9 @@ class Library:
     """All cards by id; `machines`, `programs` and `scripts` those of that kind. `turns` are the shapes of each machine
     turned clockwise by quarters, as often as that shows something new, `weapons` how many it begins with. `prices` are
     what each card costs (one that nobody may know is not among them), `cheapest` the least of them, `incomes` the
-    gears that each gives in Exploit, and `boons` what each plugin is worth to the owner of what it lies on: its price,
-    or as much less. A game begins with the stock of one of the sets; `reliefs` are what each takes off the price of a
-    machine. `bodies` are what machines look like on the board, by what designs are told to have `worn`."""
+    gears that each gives in Exploit, and `boons` those of plugins. A game begins with the stock of one of the sets;
+    `reliefs` are what each takes off the price of a machine. `bodies` are what machines look like on the board, by
+    what designs are told to have `worn`."""
 
     def __init__(
         self,
@@ -261,11 +266,7 @@ class Library:
             id: sum(op.gears for effect in card.effects if effect.when == "exploit" for op in effect.do)
             for id, card in every
         }
-        self.boons = {
-            id: card.price if card.whose == "own" else -card.price
-            for id, card in every
-            if isinstance(card, PluginCard)
-        }
+        self.boons = {id: card.boon for id, card in every if isinstance(card, PluginCard)}
         self.stocks = {each.id: self._stock(each.id) for each in sets}
         self.reliefs = {each.id: each.relief for each in sets}
         self.bodies = {id: body_of(card.shape, card.move, card.art or id, worn) for id, card in self.machines.items()}
@@ -273,13 +274,10 @@ class Library:
     def _stock(self, set: str) -> Stock:
         """What a set begins with; its supplies go by the first set's names where it has none."""
         own = {id: card for id, card in self.cards.items() if card.set == set}
+        machines, programs = ({id: own[id] for id in kinds if id in own} for kinds in (self.machines, self.programs))
         supplies = {card.supply: id for id, card in own.items() if isinstance(card, SupplyCard)}
-        return Stock(
-            copies({id: own[id] for id in self.machines if id in own}),
-            copies({id: own[id] for id in self.programs if id in own}),
-            supplies.get(BASE, BASE),
-            supplies.get(DESTROY, DESTROY),
-        )
+        base, destroyer = (supplies.get(supply, supply) for supply in (BASE, DESTROY))
+        return Stock(copies(machines), copies(programs), base, destroyer)
 
     def __getitem__(self, kind: str) -> AnyCard:
         return self.cards[kind]
@@ -334,34 +332,27 @@ def endless(effect: CardEffect) -> Iterator[tuple[str, str]]:
         return
     gain, price = sum(op.gears for op in effect.do), sum(cost.gears for cost in effect.costs)
     if not price:
-        yield (
-            "cost",
-            "nothing limits its use: say cost: {a_turn: 1} for once a turn, or {gears: 1} for a price",
-        )
+        yield "cost", "nothing limits its use: say cost: {a_turn: 1} for once a turn, or {gears: 1} for a price"
     elif gain >= price:
-        text = f"each use takes {gears(price)} and gives {gain}, without end; say how often with a_turn"
-        yield "cost", text
+        yield "cost", f"each use takes {gears(price)} and gives {gain}, without end; say how often with a_turn"
 
 
-def counted(effect: CardEffect) -> Iterator[tuple[str, str]]:
-    """A script that counts how often a turn it is run."""
-    if effect.a_turn:
-        yield "cost.a_turn", "a script is used up when it is run; leave a_turn out"
+def barred(path: str, message: str, found: Callable[[CardEffect], bool]) -> Test:
+    """Tells of effects for which something holds that cannot be so on some card."""
+
+    def told(effect: CardEffect) -> Iterator[tuple[str, str]]:
+        if found(effect):
+            yield path, message
+
+    return told
 
 
-def plugins_own(effect: CardEffect) -> Iterator[tuple[str, str]]:
-    """A machine that destroys its card: there is nothing left to destroy but itself."""
-    if effect.used_up:
-        yield "do", "destroy_this is for plugins"
+def aimed(that: str) -> Callable[[CardEffect], bool]:
+    """Whether an effect is aimed at what is said to be so."""
+    return lambda effect: any(target.that == that for target in effect.targets)
 
 
-def beside(effect: CardEffect) -> Iterator[tuple[str, str]]:
-    """What is no machine and is aimed at what lies beside it."""
-    if any(target.that == "is_beside" for target in effect.targets):
-        yield "target.that", "only a machine lies beside machines"
-
-
-def off_base(effect: CardEffect) -> Iterator[tuple[str, str]]:
-    """What is no base and is aimed at what lies on it."""
-    if any(target.that == "on_it" for target in effect.targets):
-        yield "target.that", "machines lie on a base: on_it is for plugins on bases alone"
+counted = barred("cost.a_turn", "a script is used up when it is run; leave a_turn out", lambda each: bool(each.a_turn))
+plugins_own = barred("do", "destroy_this is for plugins", lambda each: each.used_up)
+beside = barred("target.that", "only a machine lies beside machines", aimed("is_beside"))
+off_base = barred("target.that", "machines lie on a base: on_it is for plugins on bases alone", aimed("on_it"))

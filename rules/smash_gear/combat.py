@@ -93,7 +93,7 @@ class Clash(NamedTuple):
 
 
 class _Fighter:
-    """One machine in the course of a combat."""
+    """One machine in the course of a combat. `ask` is what its owner has to choose first."""
 
     def __init__(self, machine: Machine, traits: TraitTable, chosen: Sequence[Chosen]) -> None:
         self.machine = machine
@@ -101,32 +101,28 @@ class _Fighter:
         self.hit = self.felled = self.broken = 0
         self.destroyed = False
         self.saved: list[tuple[str, Saver]] = []
+        self.ask: Ask | None = None
         known = traits.of(machine)
         self.keeps_hearts = known.keeps_hearts
-        guards = machine.marks.count(GUARDED) if machine.marks else 0
-        self.savers = {
-            HEART: [GUARD] * guards
-            + [saver for saver in known.heart_savers for _ in range(traits.left(machine, saver))],
-            WEAPON: list(known.weapon_savers),
-        }
+        guards = [GUARD] * machine.marks.count(GUARDED) if machine.marks else []
+        lasting = [saver for saver in known.heart_savers for _ in range(traits.left(machine, saver))]
+        self.savers = {HEART: guards + lasting, WEAPON: list(known.weapon_savers)}
         self.chosen = {each.unit: each.cells for each in chosen if each.machine == machine.id}
 
-    def saves(self, unit: str, hit: int) -> tuple[list[tuple[int, Saver]], Ask | None]:
-        """Which of the units that are hit at one time are saved, each with what saves it; and what its owner still
-        has to choose."""
+    def saves(self, unit: str, hit: int) -> list[tuple[int, Saver]]:
+        """Which of the units that are hit at one time are saved, each with what saves it. Where not all are, its owner
+        chooses."""
         savers, among = self.savers[unit], cells(hit)
         if not savers or not among:
-            return [], None
-        order = self.chosen.get(unit, among)
+            return []
         self.saved += [(unit, saver) for saver, _ in zip(savers, among, strict=False)]
-        ask = None
-        if len(savers) < len(among) and unit not in self.chosen and self._matters(unit, savers):
-            ask = Ask(self.machine, unit, among, len(savers))
-        return list(zip(order, savers, strict=False)), ask
+        if len(savers) < len(among) and unit not in self.chosen and not self.ask and self._matters(unit, savers):
+            self.ask = Ask(self.machine, unit, among, len(savers))
+        return list(zip(self.chosen.get(unit, among), savers, strict=False))
 
     def _matters(self, unit: str, savers: list[Saver]) -> bool:
-        """Whether it makes a difference which units are saved, where not all are: a machine that loses a heart is
-        destroyed all the same, unless it lives on with another."""
+        """Whether it makes a difference which units are saved: a machine that loses a heart is destroyed all the same,
+        unless it lives on with another."""
         return unit == WEAPON or self.keeps_hearts or any(saver.breaks for saver in savers)
 
     @property
@@ -135,18 +131,15 @@ class _Fighter:
 
 
 def clash(
-    floor: Floor,
-    traits: TraitTable,
-    attacker: Machine,
-    defenders: Sequence[Machine],
-    chosen: Sequence[Chosen] = (),
+    floor: Floor, traits: TraitTable, attacker: Machine, defenders: Sequence[Machine], chosen: Sequence[Chosen] = ()
 ) -> Clash:
     """Combat of a machine that has come to overlap these opposing ones (SG-6.1); `chosen` is what owners have
     chosen to be saved."""
     first = _Fighter(attacker, traits, chosen)
     rest = [_Fighter(machine, traits, chosen) for machine in defenders]
     fighters = [first, *rest]
-    asked = _hearts(first, rest)
+    _hearts(first, rest)
+    asked = next((fighter.ask for fighter in fighters if fighter.ask), None)
     kills = tuple(
         (killer.machine.id, victim.machine.id)
         for victim in fighters
@@ -155,7 +148,8 @@ def clash(
         if killer.machine.units & victim.felled
     )
     if not first.destroyed:
-        asked = asked or _weapons(first, [fighter for fighter in rest if not fighter.destroyed])
+        _weapons(first, [fighter for fighter in rest if not fighter.destroyed])
+        asked = asked or next((fighter.ask for fighter in fighters if fighter.ask), None)
     fates = tuple(_fate(fighter, floor) for fighter in fighters)
     left = [  # the units that may be left when what was cut off has fallen, by each choice of a part
         (0,) if fate.destroyed else fate.choices or (fighter.units & ~fate.cut,)
@@ -165,19 +159,16 @@ def clash(
     return Clash(fates, kills, meets.pop() if len(meets) == 1 else None, asked)
 
 
-def _hearts(first: _Fighter, rest: list[_Fighter]) -> Ask | None:
+def _hearts(first: _Fighter, rest: list[_Fighter]) -> None:
     """Hearts first, all at the same time (SG-6.2)."""
     for defender in rest:
         defender.hit = defender.hearts & first.units
         first.hit |= first.hearts & defender.units
     broken: list[tuple[_Fighter, int]] = []
-    asked = None
     for fighter in (first, *rest):
         enemies = rest if fighter is first else [first]
-        saves, ask = fighter.saves(HEART, fighter.hit)
-        asked = asked or ask
         fighter.felled = fighter.hit
-        for cell, saver in saves:
+        for cell, saver in fighter.saves(HEART, fighter.hit):
             unit = 1 << cell
             fighter.felled &= ~unit
             broken += [(enemy, unit) for enemy in enemies if saver.breaks and enemy.weapons & unit]
@@ -188,41 +179,28 @@ def _hearts(first: _Fighter, rest: list[_Fighter]) -> Ask | None:
     for enemy, unit in broken:
         enemy.weapons &= ~unit
         enemy.broken |= unit
-    return asked
 
 
-def _weapons(first: _Fighter, rest: list[_Fighter]) -> Ask | None:
+def _weapons(first: _Fighter, rest: list[_Fighter]) -> None:
     """Then weapons, all at the same time, between machines that survived (SG-6.3)."""
     pairs = [(first, reduce(or_, (first.weapons & each.weapons for each in rest), 0))]
     pairs += [(each, first.weapons & each.weapons) for each in rest]
-    asked = None
     for fighter, met in pairs:
-        saves, ask = fighter.saves(WEAPON, met)
-        asked = asked or ask
-        for cell, _ in saves:
+        for cell, _ in fighter.saves(WEAPON, met):
             met &= ~(1 << cell)
         fighter.weapons &= ~met
-    return asked
 
 
 def _fate(fighter: _Fighter, floor: Floor) -> Fate:
-    machine = fighter.machine
-    saved = tuple(fighter.saved)
+    machine, saved = fighter.machine, tuple(fighter.saved)
     if fighter.destroyed:
         return Fate(machine.id, True, fighter.hit, saved=saved)
     mains = main_parts(floor, fighter.hearts, fighter.weapons)
-    tied = len(mains) > 1
-    return Fate(
-        machine.id,
-        False,
-        fighter.hit,
-        machine.hearts & ~fighter.hearts,
-        fighter.broken,
-        machine.weapons & ~fighter.weapons & ~fighter.broken,
-        0 if tied else fighter.units & ~mains[0],
-        saved,
-        mains if tied else (),
-    )
+    fallen, lost = machine.hearts & ~fighter.hearts, machine.weapons & ~fighter.weapons
+    met, cut = lost & ~fighter.broken, fighter.units & ~mains[0]
+    if len(mains) > 1:
+        return Fate(machine.id, False, fighter.hit, fallen, fighter.broken, met, 0, saved, mains)
+    return Fate(machine.id, False, fighter.hit, fallen, fighter.broken, met, cut, saved)
 
 
 def main_parts(floor: Floor, hearts: int, weapons: int) -> tuple[int, ...]:

@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile
-from rules.engine.abilities import Ability
 from rules.engine.draft import Working
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import TARGET
@@ -47,7 +46,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         """When answers are asked for."""
         return ALWAYS if self.always_ask else WHEN_ABLE
 
-    def ability(self, this: Resolve) -> Ability[Any, Any, Any, Any]:
+    def ability(self, this: Resolve) -> Any:
         """The effect that resolves."""
         return self.tables.effects[this.kind][this.number]
 

@@ -6,8 +6,8 @@ machine card. A script has no subject; what it does, it does to its target.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -20,40 +20,48 @@ from rules.engine.durations import UNTIL_WORDS
 from rules.engine.operations import tag
 from rules.engine.resolve import Bound, Resolve
 from rules.engine.wording import sentence
-from rules.smash_gear.conditions import CONDITIONS, Need
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.operation import USED, gears
 from rules.smash_gear.operations import AnyOp
-from rules.smash_gear.situation import Machine, Situation, Thing, used_key
+from rules.smash_gear.situation import Machine, Situation, Thing, other, used_key
 from rules.smash_gear.tables import Tables
 from rules.smash_gear.targets import Target
 
-Moment = Literal[
-    "always", "own_turn", "any_time", "exploit", "assembled", "built", "kill", "own_kill", "razed", "heart_hit",
-    "weapon_hit", "attacked",
-]  # fmt: skip
-MOMENT_WORDS: dict[str, str] = {
-    "always": "",
-    "own_turn": "in your turn",
-    "any_time": "",
-    "exploit": "in Exploit",
-    "assembled": "when assembled",
-    "built": "when you build a base",
-    "kill": "when {this} destroys a machine",
-    "own_kill": "when a machine of yours destroys a machine",
-    "razed": "when {this} destroys a base",
-    "heart_hit": "when a heart of {this} would be destroyed",
-    "weapon_hit": "in combat",
-    "attacked": "when Destroy Base is played against {this}",
+MOMENTS: dict[str, tuple[str, str]] = {
+    "always": ("", ""),
+    "own_turn": ("in your turn", ""),
+    "any_time": ("", ""),
+    "exploit": ("in Exploit", "each Exploit"),
+    "assembled": ("when assembled", "when assembled"),
+    "built": ("when you build a base", "per base built"),
+    "kill": ("when {this} destroys a machine", "per kill"),
+    "own_kill": ("when a machine of yours destroys a machine", "per kill"),
+    "razed": ("when {this} destroys a base", "per base destroyed"),
+    "heart_hit": ("when a heart of {this} would be destroyed", ""),
+    "weapon_hit": ("in combat", ""),
+    "attacked": ("when Destroy Base is played against {this}", ""),
 }
-"""When an effect happens, in words; `this` is its subject."""
+"""When an effect happens, in words and in few; `this` is its subject."""
+Moment = Annotated[str, Meta(extra={"one_of": tuple(sorted(MOMENTS))})]
 
-_OFTEN = (
-    "",
-    "once",
-    "twice",
-    *(f"{number} times" for number in "three four five six seven eight nine".split()),
-)
+
+class Condition(NamedTuple):
+    """A condition in words, and whether it holds for a seat."""
+
+    words: str
+    holds: Callable[[Situation, int], bool]
+
+
+CONDITIONS: dict[str, Condition] = {
+    "no_machine": Condition("when you have no machine on the board", lambda state, seat: not state.crowd.of[seat]),
+    "fewer_bases": Condition(
+        "when you have fewer bases than the other player",
+        lambda state, seat: len(state.bases_of(seat)) < len(state.bases_of(other(seat))),
+    ),
+}
+"""What an effect may need of the whole position, besides its time, its cost and its target."""
+Need = Annotated[str, Meta(extra={"one_of": tuple(sorted(CONDITIONS))})]
+_OFTEN = ("", "once", "twice", *(f"{word} times" for word in "three four five six seven eight nine".split()))
 
 
 class Cost(EngineCost[Draft], frozen=True, tag=False):
@@ -214,7 +222,7 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
     def _head(self, subject: str) -> tuple[str, ...]:
         """When it happens or can be used, under what condition and for what: ("once in your turn", "when you have no
         machine on the board", "for 1 gear")."""
-        moment = MOMENT_WORDS[self.when].format(this=subject)
+        moment = MOMENTS[self.when][0].format(this=subject)
         needs = CONDITIONS[self.needs].words if self.needs else ""
         often, price = _OFTEN[self.a_turn], " and ".join(filter(None, (cost.words() for cost in self.costs)))
         if not often:

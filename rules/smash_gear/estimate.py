@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from math import pow, sqrt
 
+from rules.common.polyomino import mask
 from rules.common.reach import FAR, MOST_AHEAD
 from rules.smash_gear.announced import HONOR_FOR_A_BASE
 from rules.smash_gear.cards import Library
@@ -200,10 +201,7 @@ class _Standing:
 
     def _site(self) -> bool:
         """Whether a base could be built: a heart lies free of bases."""
-        hearts = self.state.hearts_of(self.seat)
-        for base in self.state.bases:
-            hearts &= ~(1 << base.cell)
-        return hearts != 0
+        return self.state.hearts_of(self.seat) & ~mask(base.cell for base in self.state.bases) != 0
 
     def _attacks(self, foe: _Standing) -> float:
         """What attacks on bases are worth: what each gives, the less the more moves it takes and the more turns pass

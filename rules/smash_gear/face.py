@@ -7,7 +7,7 @@ from rules.common.polyomino import spots
 from rules.common.words import counted
 from rules.smash_gear.announced import HONOR_FOR_A_BASE
 from rules.smash_gear.bodies import Body
-from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard, SupplyCard
+from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, SupplyCard
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.operation import gears
 from rules.smash_gear.situation import BASE, DESTROY
@@ -20,6 +20,8 @@ SUPPLIES = {
     f"take {HONOR_FOR_A_BASE} honor.",
 }
 """What the two supplies do, which the rules say and not their cards (SG-6.8, SG-7.1, SG-7.2)."""
+SIGNS = {"machine": "flip", "plugin": "plug", "script": "script", "base": "keep", "destroy": "wreck"}
+"""The signs of the kinds of cards, by the names of their colours."""
 
 
 def faces(game: SmashGear) -> dict[str, Fields]:
@@ -30,14 +32,17 @@ def faces(game: SmashGear) -> dict[str, Fields]:
 def fields(card: AnyCard, body: Body | None = None) -> Fields:
     """What the layouts of Smash Gear may show of a card, and of the body of a machine."""
     shape = card.shape if isinstance(card, MachineCard) else ()
+    supply = card.supply if isinstance(card, SupplyCard) else ""
+    kind = {BASE: "base", DESTROY: "destroy"}.get(supply, card.word)
+    name = card.word.capitalize()
     return {
         "id": card.id,
         "art": card.art or card.id,
         "title": card.title,
-        "kind": kind_key(card),
-        "kind_name": kind_name(card),
-        "sort": kind_name(card).partition(" ")[0],
-        "icon": kind_icon(card),
+        "kind": kind,
+        "kind_name": f"{name} for a {card.on}" if isinstance(card, PluginCard) and card.on != "either" else name,
+        "sort": name,
+        "icon": SIGNS[kind],
         "price": card.price,
         "move": card.move if isinstance(card, MachineCard) else 0,
         "shape": shape,
@@ -45,42 +50,8 @@ def fields(card: AnyCard, body: Body | None = None) -> Fields:
         "looks": body.looks if body is not None else "",
         "hearts": len(spots(shape, "H")),
         "weapons": len(spots(shape, "W")),
-        "works": bool(card.effects) or bool(_supply(card)),
-        "text": full_text(card),
+        "works": bool(card.effects or supply),
+        "text": SUPPLIES.get(supply) or card.text or f"{PLAIN}.",
         "brief": wordings(card),
         "copies": counted(card.copies, "copy"),
     }
-
-
-def full_text(card: AnyCard) -> str:
-    """Everything that a card does, in sentences."""
-    return SUPPLIES.get(_supply(card)) or card.text or f"{PLAIN}."
-
-
-def kind_name(card: AnyCard) -> str:
-    """The kind of a card as its strip names it."""
-    match card:
-        case MachineCard():
-            return "Machine"
-        case PluginCard(on=on):
-            return "Plugin" if on == "either" else f"Plugin for a {on}"
-        case ScriptCard():
-            return "Script"
-        case _:
-            return "Supply"
-
-
-def kind_key(card: AnyCard) -> str:
-    """The kind of a card by the name of its colour."""
-    return {BASE: "base", DESTROY: "destroy"}.get(_supply(card), card.word)
-
-
-def _supply(card: AnyCard) -> str:
-    """Which of the two supplies a card is; "" for neither."""
-    return card.supply if isinstance(card, SupplyCard) else ""
-
-
-def kind_icon(card: AnyCard) -> str:
-    """The sign of a card's kind."""
-    signs = {"machine": "flip", "plugin": "plug", "script": "script", "base": "keep", "destroy": "wreck"}
-    return signs[kind_key(card)]

@@ -4,26 +4,28 @@ what it costs. Nothing here comes from chance or hidden cards."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from typing import Any
 
 from rules.common.board import Motion
 from rules.common.cards import find
 from rules.common.polyomino import cells
+from rules.common.reach import FAR
 from rules.common.words import capital, counted, listed, some
 from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.smash_gear import combat
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move
 from rules.smash_gear.announced import HONOR_FOR_A_BASE, Announced
-from rules.smash_gear.combat import Clash, Fate
+from rules.smash_gear.combat import Clash
 from rules.smash_gear.combat_steps import SAVE, Combat
 from rules.smash_gear.gestures import gesture
 from rules.smash_gear.operation import gears
-from rules.smash_gear.outlooks import outlook
 from rules.smash_gear.play import Play
 from rules.smash_gear.situation import Base, Machine, other
 from rules.smash_gear.store import ticket
 from rules.smash_gear.table import acting
 from rules.smash_gear.tables import Saver, card_with
+from rules.smash_gear.threats import base_threats, threats
 from rules.smash_gear.turn import GOAL, HAND, INCOME
 from rules.tabletop import Preview, PreviewLine
 
@@ -128,7 +130,7 @@ def _stopped(play: Play, base: Base) -> Iterator[PreviewLine]:
     kind = card_with(base, at).kind
     name = play.title(kind)
     yield PreviewLine("bad", f"{name} stops the attack: your Destroy Base card is lost", "SG-6.8")
-    if any(op.used_up for op in play.tables.effects[kind][number].do):
+    if play.tables.effects[kind][number].used_up:
         more = counted(len(others), "more guards the base", "more guard the base")
         goes = more if others else "the next attack is not stopped"
         yield PreviewLine("note" if others else "good", f"{name} is destroyed by it: {goes}", "SG-8.4")
@@ -153,6 +155,58 @@ def _ending(play: Play, seat: int) -> Iterator[PreviewLine]:
         yield PreviewLine("caution", f"You discard {counted(too_many, 'card')} first", "SG-10.1")
     if left:
         yield PreviewLine("note", f"You keep {gears(left)} for the next turn", "SG-10.1")
+
+
+# -- where a machine comes to lie
+
+
+def outlook(play: Play, seat: int, there: Machine, price: int) -> Iterator[PreviewLine]:
+    """What follows for a seat when a machine of its lies so and that price is paid, if no combat comes of it: what
+    counts most first."""
+    after, before = copy(play), play.machine(there.id)
+    after.machines = (*(each for each in play.machines if each.id != there.id), there)
+    after.change(seat, gears=-min(price, play.sides[seat].gears))
+    for id, threat in threats(after, other(seat)).items():
+        if threat.by.id == there.id and threat.destroys:
+            prey = after.named(after.machine(id))
+            yield PreviewLine("good", f"Its next flip can destroy {prey}", "SG-6.2")
+            break
+    danger = threats(after, seat).get(there.id)
+    if danger is not None and danger.destroys:
+        yield PreviewLine("bad", f"{capital(after.named(danger.by))} can destroy it", "SG-6.2")
+    if before is not None:
+        yield from _left_open(play, after, seat, before)
+    yield from _nearer(after, before, there)
+
+
+def _left_open(play: Play, after: Play, seat: int, before: Machine) -> Iterator[PreviewLine]:
+    """Whether the machines of the hand have no room any more, or a base is left open to be parked on."""
+    if has_room(play, seat) and not has_room(after, seat):
+        yield PreviewLine("caution", "Then no machine of your hand has room on your bases", "SG-8.1")
+    own = play.bases_of(seat)
+    if len(own) == 1 and before.units >> own[0].cell & 1:
+        by = base_threats(after, seat).get(own[0].id)
+        if by is not None:
+            yield PreviewLine("caution", f"{capital(after.named(by))} can then lie on your only base", "SG-8.1")
+
+
+def _nearer(after: Play, before: Machine | None, there: Machine) -> Iterator[PreviewLine]:
+    """How far the nearest opposing base is, when it was further."""
+    moves, found, target = after.reach.moves, FAR, None
+    for base in after.bases_of(other(there.owner)) if there.weapons else ():
+        now = moves(there.hearts, there.weapons, base.cell)
+        if now < min(found, moves(before.hearts, before.weapons, base.cell) if before is not None else FAR):
+            found, target = now, base
+    if target is not None and found:
+        yield PreviewLine("good", f"{capital(after.named(target))} is {counted(found, 'flip')} away", "SG-6.8")
+
+
+def has_room(play: Play, seat: int) -> bool:
+    """Whether a machine of a seat's hand can be laid on one of its bases as the board is (SG-8.1)."""
+    taken, landings = play.occupied(), play.floor.landings
+    kinds = {card.kind for card in play.sides[seat].hand if card.kind in play.tables.weapons}
+    ways = (way for kind in kinds for base in play.bases_of(seat) for way in landings[kind, base.cell])
+    return any(not units & taken for _, _, units in ways)
 
 
 # -- moves and the combat that comes of them
@@ -279,111 +333,95 @@ def _rewards(play: Play, seat: int, found: Clash, there: Machine) -> Iterator[Pr
 
 
 def fates(play: Play, seat: int, fought: Clash, there: Machine) -> list[PreviewLine]:
-    """A line for each of the machines that meet one where it has landed, and for that one, good or bad for a
-    seat: those of which something is lost first."""
-    machines = (there, *(each for each in play.machines if each.id != there.id and fought.fate(each.id)))
-    lines = []
-    for machine in machines:
-        fate = fought.fate(machine.id)
-        assert fate is not None
-        line = _Told(play, seat, fought, machines, machine).line(fate)
-        lines.append((not (fate.destroyed or fate.gone), line))
-    return [line for _, line in sorted(lines, key=lambda each: each[0])]
+    """A line for a machine where it has landed, and for each that it meets, good or bad for a seat: those of which
+    something is lost first."""
+    fighters = (there, *combat.met(play.machines, there))
+    told = [_Told(play, seat, fought, fighters, machine) for machine in fighters]
+    return [each.line() for each in sorted(told, key=lambda each: not (each.fate.destroyed or each.fate.gone))]
 
 
 class _Told:
-    """One machine of a combat in words."""
+    """One machine of a combat in words for a seat: what becomes of it, and why."""
 
     def __init__(
-        self, play: Play, seat: int, fought: Clash, machines: Sequence[Machine], machine: Machine
+        self, play: Play, seat: int, fought: Clash, fighters: Sequence[Machine], machine: Machine
     ) -> None:
         self.play, self.seat, self.machine, self.own = play, seat, machine, machine.owner == seat
-        self.enemies = [each for each in machines if each.owner != machine.owner]
-        self.fallen = [each for each in self.enemies if (fate := fought.fate(each.id)) and fate.destroyed]
-        self.ask = fought.ask if fought.ask is not None and fought.ask.machine.id == machine.id else None
+        fates = {fate.id: fate for fate in fought.fates}
+        self.fate, self.ask = fates[machine.id], fought.ask
+        self.enemies = [each for each in fighters if each.owner != machine.owner]
+        self.fallen = [each for each in self.enemies if fates[each.id].destroyed]
         alike = any(foe.kind == machine.kind for foe in self.enemies)
         self.title = f"{('Your ' if self.own else 'Opposing ') * alike}{play.title(machine.kind)}"
 
-    def line(self, fate: Fate) -> PreviewLine:
-        """What becomes of it, and why."""
-        lost = "bad" if self.own else "good"
-        if self.ask is not None:
+    def line(self) -> PreviewLine:
+        fate, lost = self.fate, "bad" if self.own else "good"
+        if self.ask is not None and self.ask.machine.id == self.machine.id:
             where = listed([self.play.floor.board.called(cell) for cell in self.ask.among])
             who = "You choose" if self.own else "Its owner chooses"
             text = f"{self.title}: {counted(len(self.ask.among), self.ask.unit)} hit, {self.ask.most} saved"
             return PreviewLine(lost, text, f"{who} which of those on {where} is saved (SG-6.9)")
         if fate.destroyed:
-            return PreviewLine(lost, f"{self.title} is destroyed", self._hit(fate.hit))
+            return PreviewLine(lost, f"{self.title} is destroyed", self._hit())
         if fate.gone:
             what = "comes apart" if fate.choices else f"loses {counted(fate.gone.bit_count(), 'unit')}"
-            return PreviewLine(lost, f"{self.title} {what}", self._losses(fate))
-        return PreviewLine("good" if self.own else "note", f"{self.title} stays whole", self._whole(fate))
+            return PreviewLine(lost, f"{self.title} {what}", capital(", ".join((*self._losses(), *self._saves()))))
+        return PreviewLine("good" if self.own else "note", f"{self.title} stays whole", self._whole())
 
-    def _hit(self, hit: int) -> str:
+    def _hit(self) -> str:
         """Who hits its hearts, and where."""
+        hit = self.fate.hit
         enemy = next((each for each in self.enemies if each.units & hit), None)
         if enemy is None:
             return "SG-6.2"
         whose = "Your" if enemy.owner == self.seat else f"{self.play.title(enemy.kind)}'s"
-        unit = "weapon" if enemy.weapons & hit else "heart"
-        its = "your" if self.own else "its"
+        unit, its = "weapon" if enemy.weapons & hit else "heart", "your" if self.own else "its"
         return f"{whose} {unit} hits {its} heart on {self._names(enemy.units & hit)} (SG-6.2)"
 
-    def _losses(self, fate: Fate) -> str:
+    def _losses(self) -> Iterator[str]:
         """What falls and by which rule, in the order of the combat: hearts, weapons, what comes off."""
-        said = [
-            f"{words} {self._names(lost)} ({rule})"
-            for lost, words, rule in (
-                (fate.fallen, "heart hit on", "SG-6.2"),
-                (fate.broken, "weapon breaks on", "SG-6.6"),
-                (fate.met, "weapons meet on", "SG-6.3"),
-            )
-            if lost
-        ]
+        fate = self.fate
+        if fate.fallen:
+            yield f"heart hit on {self._names(fate.fallen)} (SG-6.2)"
+        if fate.broken:
+            yield f"weapon breaks on {self._names(fate.broken)} (SG-6.6)"
+        if fate.met:
+            yield f"weapons meet on {self._names(fate.met)} (SG-6.3)"
         if fate.cut:
-            said.append(f"{self._names(fate.cut)} {some(fate.cut.bit_count(), 'falls', 'fall')} off (SG-6.4)")
+            yield f"{self._names(fate.cut)} {some(fate.cut.bit_count(), 'falls', 'fall')} off (SG-6.4)"
         if fate.choices:
-            said.append(f"{'you choose' if self.own else 'its owner chooses'} what stays (SG-6.5)")
-        return capital(", ".join([*said, *self._saves(fate)]))
+            yield f"{'you choose' if self.own else 'its owner chooses'} what stays (SG-6.5)"
 
-    def _whole(self, fate: Fate) -> str:
+    def _whole(self) -> str:
         """Why it loses nothing."""
-        if fate.saved:
-            return capital(", ".join(self._saves(fate)))
+        if self.fate.saved:
+            return capital(", ".join(self._saves()))
         spared = 0
         for each in self.fallen:
             spared |= each.weapons & self.machine.weapons
         if spared:
-            never = "never strikes" if spared.bit_count() == 1 else "never strike"
+            never = some(spared.bit_count(), "never strikes", "never strike")
             return f"Hearts come first, so {self._names(spared)} {never} (SG-6.2)"
         return "Nothing strikes it back" if self.fallen else "Nothing hits it"
 
-    def _saves(self, fate: Fate) -> list[str]:
+    def _saves(self) -> Iterator[str]:
         """What saves hearts of it, and what weapons."""
-        hearts = [saver for unit, saver in fate.saved if unit == combat.HEART]
-        weapons = [saver for unit, saver in fate.saved if unit == combat.WEAPON]
-        return [
-            f"{listed(list(dict.fromkeys(map(self._saver, savers))))}, saving its {what} ({rule})"
-            for savers, what, rule in (
-                (hearts, f"heart on {self._names(fate.hit & ~fate.fallen)}", "SG-6.6"),
-                (weapons, "weapon", "SG-6.3"),
-            )
-            if savers
-        ]
+        heart = f"heart on {self._names(self.fate.hit & ~self.fate.fallen)}"
+        for unit, what, rule in ((combat.HEART, heart, "SG-6.6"), (combat.WEAPON, "weapon", "SG-6.3")):
+            savers = dict.fromkeys(self._saver(saver) for saves, saver in self.fate.saved if saves == unit)
+            if savers:
+                yield f"{listed([*savers])}, saving its {what} ({rule})"
 
     def _saver(self, saver: Saver) -> str:
         """What saves a unit of it, and whether it is used up by that."""
         if saver == combat.GUARD:
             return "its guard is used up"
-        at = saver.at[0]
-        if not at:
+        if not saver.at[0]:
             return "it withstands"
-        title = self.play.title(card_with(self.machine, at).kind)
+        title = self.play.title(card_with(self.machine, saver.at[0]).kind)
         return f"{title} {'is used up' if saver.used_up else 'helps'}"
 
     def _names(self, units: int) -> str:
         """The cells of a mask as players call them: "h6", "h5 and h6"."""
         names = [self.play.floor.board.called(cell) for cell in cells(units)]
-        if len(names) > MOST:
-            return f"{len(names)} cells"
-        return listed(names)
+        return f"{len(names)} cells" if len(names) > MOST else listed(names)

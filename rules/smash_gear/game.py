@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.base.card_game import CardGame
+from rules.base.card_game import CardGame, Files
 from rules.common.board import Board
 from rules.common.setups import SET, Setups, limit_of
 from rules.engine.draft import opened
-from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
+from rules.game import Card, Event, Outcome, Refusal, Setup
 from rules.smash_gear import (
     basis,
     captions,
@@ -19,11 +19,11 @@ from rules.smash_gear import (
     hidden,
     legality,
     moves,
-    outlooks,
     panels,
     play,
     start,
     table,
+    threats,
     turn,
 )
 from rules.smash_gear.actions import Deed
@@ -31,7 +31,7 @@ from rules.smash_gear.cards import Library
 from rules.smash_gear.play import Play
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.state import Position
-from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Stack, Tag
+from rules.tabletop import Plate, Preview, Recap, Stack
 
 
 class SmashGear(CardGame[Position, Deed]):
@@ -45,6 +45,7 @@ class SmashGear(CardGame[Position, Deed]):
     lockout = "has no machine on the board and cannot assemble one"
     state_type: type[Position] = Position
     action_type: object = Deed
+    files = Files(table, gestures, captions, panels)
 
     def __init__(self, library: Library, boards: Mapping[str, Board]) -> None:
         super().__init__(Setups(self.id, self.title, self.seats, start.options(library.sets, boards)))
@@ -94,29 +95,14 @@ class SmashGear(CardGame[Position, Deed]):
     def places(self) -> tuple[str, ...]:
         return table.places(self.rules)
 
-    def pieces(self, view: Position) -> Iterator[Piece]:
-        return table.pieces(self.draft(view))
-
-    def gesture(self, state: Position, action: Any) -> Gesture:
-        return gestures.gesture(self.draft(state), action)
-
-    def tried(self, view: Position, piece: str, place: str, turn: int) -> Any | None:
-        return gestures.tried(self.draft(view), piece, place, turn)
-
-    def told(self, view: Position, action: Any) -> str:
-        return gestures.told(self.draft(view), action)
-
     def preview(self, view: Position, action: Any) -> Preview | None:
         return foresight.preview(self.draft(view), action)
 
     def threats(self, view: Position, seat: int) -> Preview | None:
-        return outlooks.threats_told(self.draft(view), seat)
+        return threats.threats_told(self.draft(view), seat)
 
     def caption(self, view: Position) -> str:
         return f"Turn {view.turn}" if view.turn else "Prepare"
-
-    def prompt(self, view: Position) -> str:
-        return captions.prompt(self.draft(view))
 
     def goal(self, setup: Setup) -> str:
         return captions.goal(limit_of(self.setups.chosen(setup)["turn_limit"]))
@@ -130,20 +116,11 @@ class SmashGear(CardGame[Position, Deed]):
     def plate(self, view: Position, seat: int, you: int) -> Plate:
         return panels.plate(self.draft(view), seat, you)
 
-    def tag(self, view: Position, piece: Piece) -> Tag:
-        return panels.tag(self.draft(view), piece, lambda: self.playable(view))
-
-    def contents(self, view: Position, place: str) -> tuple[Piece, ...]:
-        return panels.contents(self.draft(view), place) or super().contents(view, place)
-
     def board(self, view: Position) -> Board:
         return self.rules.floors[view.board].board
 
     def stack(self, view: Position, you: int) -> Stack:
         return panels.stack(self.draft(view), you)
-
-    def roster(self, view: Position, seat: int) -> tuple[RosterRow, ...]:
-        return panels.roster(self.draft(view), seat)
 
     def draft(self, state: Position) -> Play:
         """A position as it can be asked about."""

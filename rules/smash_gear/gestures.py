@@ -19,7 +19,7 @@ from rules.smash_gear.draft import DISCARD_RULES
 from rules.smash_gear.moves import legal
 from rules.smash_gear.operation import gears
 from rules.smash_gear.play import Play
-from rules.smash_gear.situation import Base, Machine, Thing
+from rules.smash_gear.situation import Base, Machine
 from rules.smash_gear.store import supplies, ticket, tickets
 from rules.smash_gear.table import STACK, acting
 from rules.smash_gear.threats import base_threats
@@ -290,7 +290,7 @@ def told(play: Play, action: Any) -> str:
     label, called = gesture(play, action).label, play.floor.board.called
     match action:
         case Move(machine=id):
-            return label.replace("Flip", f"Flip {named(play, play.machine(id))}", 1)
+            return label.replace("Flip", f"Flip {play.named(play.machine(id))}", 1)
         case Assemble(base=on_base):
             what, comma, how = label.partition(", ")
             return f"{what} at {called(on_base)}{comma}{how}"
@@ -299,10 +299,10 @@ def told(play: Play, action: Any) -> str:
         case Attack(cell=cell):
             base = play.base_at(cell)
             machine = play.attacker_on(play.seat, base) if base is not None else None
-            by = f" with {named(play, machine)}" if machine is not None else ""
+            by = f" with {play.named(machine)}" if machine is not None else ""
             return f"{label} at {called(cell)}{by}"
         case Install(on=on):
-            return f"{label} on {named(play, play.thing(on))}"
+            return f"{label} on {play.named(play.thing(on))}"
         case Use(aim=aim):
             source, target = play.tables.source_of(play, play.deciding or 0, action), play.machine(aim)
             if source is not None and source[2] is not None:
@@ -316,13 +316,5 @@ def told(play: Play, action: Any) -> str:
         case Choose(pick=pick) if kind := play.kind_of(pick):
             return f"{label} {play.title(kind)}"
         case Choose():
-            return label.replace("Slide", f"Slide {named(play, play.machine(acting(play)))}", 1)
+            return label.replace("Slide", f"Slide {play.named(play.machine(acting(play)))}", 1)
     return label
-
-
-def named(play: Play, thing: Thing | None) -> str:
-    """A machine or base by what it is and where it lies: "the Pipsqueak at d4"."""
-    if thing is None:
-        return "it"
-    what = play.title(thing.kind) if isinstance(thing, Machine) else "base"
-    return f"the {what} at {play.floor.board.called(thing.cell)}"

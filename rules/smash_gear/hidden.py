@@ -17,25 +17,25 @@ from rules.smash_gear.state import Position
 
 
 def secrets(state: Position) -> bool:
-    """Whether a hand is hidden. In Prepare none is: all its cards were bought before both players' eyes."""
+    """Whether a hand is hidden."""
     return _hides(state) and any(side.hand for side in state.sides)
 
 
 def _hides(state: Position) -> bool:
-    """Whether hands are seen by their owners alone now (SG-9.6)."""
+    """Whether hands are seen by their owners alone now (SG-9.6). In Prepare they are not: all their cards were bought
+    before both players' eyes."""
     return bool(state.turn) and not state.open_hands
 
 
 def view(state: Position, seat: int, knows: int) -> Position:
     """The state lying before a seat, as `SmashGear.seen` tells."""
-    store, sides = state.store, state.sides
+    store, (one, two) = state.store, state.sides
     if state.turn:
-        (one, two), shown = sides, state.laid_open if _hides(state) else None
-        sides = (one if knows == 0 else _closed(one, shown), two if knows == 1 else _closed(two, shown))
-    store = replace(
-        store, machine_pile=face_down(store.machine_pile), program_pile=face_down(store.program_pile)
-    )
-    return replace(state, rng=0, sides=sides, store=store, viewer=seat)
+        shown = state.laid_open if _hides(state) else None
+        one, two = one if knows == 0 else _closed(one, shown), two if knows == 1 else _closed(two, shown)
+    machines, programs = face_down(store.machine_pile), face_down(store.program_pile)
+    store = replace(store, machine_pile=machines, program_pile=programs)
+    return replace(state, rng=0, sides=(one, two), store=store, viewer=seat)
 
 
 def asks_openly(state: Position) -> bool:
@@ -71,9 +71,8 @@ def guess(library: Library, view: Position, rng: int) -> Position:
 
 def _seen(view: Position) -> list[Pile]:
     """Every pile in which a view shows cards."""
-    seen = [view.store.machines, view.store.programs]
-    for side in view.sides:
-        seen += [side.hand, side.landfill]
-    for machine in view.machines:
-        seen += [(Card(machine.id, machine.kind),), machine.plugins]
+    laid = tuple(Card(machine.id, machine.kind) for machine in view.machines)
+    seen = [view.store.machines, view.store.programs, laid]
+    seen += [pile for side in view.sides for pile in (side.hand, side.landfill)]
+    seen += [machine.plugins for machine in view.machines]
     return seen + [base.plugins for base in view.bases]

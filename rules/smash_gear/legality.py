@@ -6,50 +6,53 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.common.cards import find
-from rules.common.polyomino import SIDES
+from rules.common.polyomino import SIDES, spots
 from rules.engine.actions import Choose, Pass, Use, well_formed
-from rules.engine.agenda import Choose as Question
 from rules.game import Refusal
 from rules.smash_gear.actions import DEEDS, Assemble, Attack, Build, Buy, Install, Move, Stop
 from rules.smash_gear.cards import MachineCard, PluginCard
+from rules.smash_gear.effects import CONDITIONS
 from rules.smash_gear.operation import gears
-from rules.smash_gear.rules import Rules, why_not_usable
+from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import DISABLED
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
-from rules.smash_gear.tables import Floor
+from rules.smash_gear.tables import HEART, Floor
 from rules.smash_gear.turn import HAND, outcome
 
 
 def why_not(rules: Rules, state: Position, action: Any) -> Refusal | None:
     """None when legal; otherwise the rule that forbids it."""
-    known = type(action) in DEEDS
+    kind = type(action)
+    if kind not in DEEDS:
+        return Refusal("SG-3.1", UNKNOWN)
     ended = outcome(state)
-    if known and ended is not None:
+    if ended is not None:
         return Refusal(ended.rule, "The game is over.")
-    if not (known and well_formed(action)):
-        return Refusal("SG-3.1", "That is nothing one can do in this game.")
-    if state.question is not None:
-        return _choose(state, state.question, action)
-    if type(action) is Choose:
+    if not well_formed(action):
+        return Refusal("SG-3.1", UNKNOWN)
+    question = state.question
+    if question is not None:
+        if kind is Choose and question.allows(action.pick):
+            return None
+        places = tuple(name for name in question.among if name.startswith("cell/"))
+        return Refusal(*_QUESTIONS[question.asked], places)
+    if kind is Choose:
         return Refusal("SG-3.1", "Nothing is being asked now.")
     if state.agenda:
-        if type(action) is Pass:
-            return None
-        if type(action) is not Use:
+        if kind not in (Pass, Use):
             return Refusal("SG-9.4", "First answer what was announced, or pass.", ("stack",))
-        return _use(rules, state, action)
-    if type(action) is Pass:
+    elif kind is Pass:
         return Refusal("SG-9.4", "Nothing is waiting for an answer.")
-    if not state.turn:
-        if type(action) not in (Buy, Stop):
-            return Refusal("SG-2.1", "In Prepare one buys a card or stops.")
-    elif type(action) is Stop:
+    elif not state.turn and kind not in (Buy, Stop):
+        return Refusal("SG-2.1", "In Prepare one buys a card or stops.")
+    elif state.turn and kind is Stop:
         return Refusal("SG-2.1", "Prepare is over; end your turn instead.")
-    judge = _JUDGES.get(type(action))
+    judge = _JUDGES.get(kind)
     return judge(rules, state, action) if judge is not None else None
 
 
+UNKNOWN = "That is nothing one can do in this game."
 _QUESTIONS = {
     "part": ("SG-6.5", "First choose the main part of the machine that broke."),
     "save_heart": ("SG-6.9", "First choose which of the hearts that are hit survives."),
@@ -59,14 +62,6 @@ _QUESTIONS = {
     "side": ("SG-8.4", "First say where the machine slides."),
     "cell": ("SG-8.4", "First choose one of the cells shown."),
 }
-
-
-def _choose(state: Position, question: Question, action: Any) -> Refusal | None:
-    """An answer to the open question, and nothing else."""
-    if type(action) is Choose and question.allows(action.pick):
-        return None
-    places = tuple(name for name in question.among if name.startswith("cell/"))
-    return Refusal(*_QUESTIONS[question.asked], places)
 
 
 def _buy(rules: Rules, state: Position, action: Buy) -> Refusal | None:
@@ -85,42 +80,36 @@ def _too_dear(rule: str, costs: str, price: int, state: Position, seat: int) -> 
 
 
 def _assemble(rules: Rules, state: Position, action: Assemble) -> Refusal | None:
-    known = rules.held(state, state.seat, action.card)
+    floor, known = rules.floors[state.board], rules.held(state, state.seat, action.card)
+    base, laid = state.base_at(action.base), (action.turn, action.heart, action.base)
     if not isinstance(known, MachineCard):
         return Refusal("SG-8.1", "Only a machine card of your hand can be assembled.")
     if state.assembled:
         return Refusal("SG-5.1", "You have assembled a machine this turn already.")
-    floor, base = rules.floors[state.board], state.base_at(action.base)
     if base is None or base.owner != state.seat:
-        text = "One of its hearts must lie on a base of yours."
-        return Refusal("SG-8.1", text, _named(floor, action.base))
-    turns, hearts = len(rules.library.turns[known.id]), sum(row.count("H") for row in known.shape)
-    if not (0 <= action.turn < turns and 0 <= action.heart < hearts):
+        return Refusal("SG-8.1", "One of its hearts must lie on a base of yours.", _named(floor, action.base))
+    if not (0 <= action.turn < len(floor.turns[known.id]) and 0 <= action.heart < len(spots(known.shape, HEART))):
         return Refusal("SG-8.1", "The machine cannot lie so.")
-    placed = floor.placed(known.id, action.turn, action.heart, action.base)
+    placed = floor.placed(known.id, *laid)
     if placed is None:
-        off = floor.blocked(known.id, action.turn, action.heart, action.base)
-        return Refusal("SG-8.1", "It must lie on the grid.", off)
+        return Refusal("SG-8.1", "It must lie on the grid.", floor.blocked(known.id, *laid))
     fault = placed.units & state.occupied()
-    if fault:
-        return Refusal("SG-8.1", "It may overlap no machine.", floor.places(fault))
-    return None
+    return Refusal("SG-8.1", "It may overlap no machine.", floor.places(fault)) if fault else None
 
 
 def _build(rules: Rules, state: Position, action: Build) -> Refusal | None:
-    known = rules.held(state, state.seat, action.card)
+    floor, known = rules.floors[state.board], rules.held(state, state.seat, action.card)
     if known is None or known.id != state.store.base:
         return Refusal("SG-7.2", "A base is built with a Base card of your hand.")
     if state.built:
         return Refusal("SG-5.2", "You have built a base this turn already.")
-    floor = rules.floors[state.board]
     if not floor.has(action.cell):
         return Refusal("SG-7.2", "A base is built on the grid.")
+    place = (floor.names[action.cell],)
     if not state.hearts_of(state.seat) >> action.cell & 1:
-        place = floor.names[action.cell]
-        return Refusal("SG-7.2", "A base is built under a heart of a machine of yours.", (place,))
+        return Refusal("SG-7.2", "A base is built under a heart of a machine of yours.", place)
     if state.base_at(action.cell) is not None:
-        return Refusal("SG-7.2", "A cell holds one base at most.", (floor.names[action.cell],))
+        return Refusal("SG-7.2", "A cell holds one base at most.", place)
     return None
 
 
@@ -130,16 +119,14 @@ def _named(floor: Floor, cell: int) -> tuple[str, ...]:
 
 
 def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
-    machine = state.machine(action.machine)
+    machine, floor = state.machine(action.machine), rules.floors[state.board]
     if machine is None or machine.owner != state.seat:
         return Refusal("SG-5.3", "You move machines of your own.")
     if state.turn == 1:
         return Refusal("SG-2.4", "Who bought first cannot make normal moves in the first turn.")
-    floor = rules.floors[state.board]
     if DISABLED in machine.marks:
         return Refusal("SG-5.3", "It cannot move this turn.", floor.places(machine.units))
-    traits = rules.traits.of(machine)
-    if action.side not in SIDES or (action.far and not traits.far):
+    if action.side not in SIDES or (action.far and not rules.traits.of(machine).far):
         return Refusal("SG-5.4", "A normal move flips the machine over one of the four sides of its box.")
     too_dear = _too_dear("SG-5.3", "This move costs", rules.traits.price(machine), state, state.seat)
     if too_dear is not None:
@@ -149,22 +136,18 @@ def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
         blocked = floor.places(floor.under(machine.units, action.side, action.far) & ~floor.open)
         return Refusal("SG-5.5", "All its units must stay on the grid.", blocked)
     fault = units & state.occupied(state.seat) & ~machine.units
-    if fault:
-        return Refusal("SG-5.6", "It may not land on a machine of yours.", floor.places(fault))
-    return None
+    return Refusal("SG-5.6", "It may not land on a machine of yours.", floor.places(fault)) if fault else None
 
 
 def _attack(rules: Rules, state: Position, action: Attack) -> Refusal | None:
-    known = rules.held(state, state.seat, action.card)
+    known, base = rules.held(state, state.seat, action.card), state.base_at(action.cell)
+    place = _named(rules.floors[state.board], action.cell)
     if known is None or known.id != state.store.destroyer:
         return Refusal("SG-6.8", "A base is destroyed with a Destroy Base card of your hand.")
-    base = state.base_at(action.cell)
     if base is None or base.owner == state.seat:
-        fault = _named(rules.floors[state.board], action.cell)
-        return Refusal("SG-6.8", "That is no base of the other player.", fault)
+        return Refusal("SG-6.8", "That is no base of the other player.", place)
     if state.attacker_on(state.seat, base) is None:
-        place = rules.floors[state.board].names[action.cell]
-        return Refusal("SG-6.8", "No weapon of your machines lies on that base.", (place,))
+        return Refusal("SG-6.8", "No weapon of your machines lies on that base.", place)
     return None
 
 
@@ -181,24 +164,31 @@ def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
     seat = state.deciding
     assert seat is not None
     found = rules.source_of(state, seat, action)
-    if found is None and ticket(state.store, action.card):
-        return Refusal("SG-9.3", "Only a script of your hand can be used.")
     if found is None:
-        script = find(state.sides[seat].hand, action.card) is not None
-        return Refusal("SG-9.3" if script else "SG-8.4", "That card has no effect that you can use.")
-    effect, thing = found[1].effect, found[2]
-    rule = "SG-9.3" if thing is None else "SG-8.4"
-    refused = why_not_usable(state, seat, found)
-    if refused is not None:
-        return refused
+        if ticket(state.store, action.card):
+            return Refusal("SG-9.3", "Only a script of your hand can be used.")
+        held = find(state.sides[seat].hand, action.card)
+        return Refusal("SG-8.4" if held is None else "SG-9.3", "That card has no effect that you can use.")
+    card, offer, thing = found
+    effect, rule = offer.effect, "SG-8.4" if thing else "SG-9.3"
+    if effect.when == "own_turn" and seat != state.seat:
+        return Refusal(rule, "It is used in your own turn.")
+    match offer.hindrance(state, seat, card, thing):
+        case "disabled":
+            return Refusal(rule, "Its effects cannot be used this turn.")
+        case "often":
+            return Refusal(rule, "It was used as often as it can be this turn.")
+        case "dear":
+            return _too_dear(rule, "It costs", offer.gears, state, seat)
+        case "needy":
+            return Refusal(rule, f"It is used only {CONDITIONS[effect.needs].words}.")
     if action.aim in effect.aims(rules, state, seat, thing):
         return None
-    if not effect.targets:
+    target, sold = effect.aim, find(state.store.machines, action.aim)
+    if target is None:
         return Refusal(rule, "It would do nothing now.")
-    target = effect.targets[0]
-    card = find(state.store.machines, action.aim)
-    if target.what == "ticket" and card is not None:
-        price, pot = effect.price(rules, state, seat, card.kind), state.sides[seat].gears
+    if target.what == "ticket" and sold is not None:
+        price, pot = effect.price(rules, state, seat, sold.kind), state.sides[seat].gears
         return Refusal(rule, f"By it that costs {gears(price)}, and you have {pot}.")
     return Refusal(rule, f"It is aimed at {target.words()}.")
 

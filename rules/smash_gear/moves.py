@@ -63,9 +63,7 @@ def _buys(found: list[Any], rules: Rules, state: Situation, gears: int, relief: 
                 found.append(_BUYS[card.id])
 
 
-def _hand(
-    found: list[Any], rules: Rules, state: Situation, seat: int, crowd: Crowd
-) -> None:
+def _hand(found: list[Any], rules: Rules, state: Situation, seat: int, crowd: Crowd) -> None:
     """What the cards of the hand allow: assembling, building, destroying, installing."""
     cards, machines = rules.library.cards, rules.library.machines
     assemblies = rules.floors[state.board].assemblies

@@ -15,12 +15,12 @@ from rules.engine.resolve import DID, DID_NOT, Did, Resolve
 from rules.game import Event, Piece
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import EFFECT, GAIN, EffectResolved
-from rules.smash_gear.situation import DISABLED, FREE_MOVE, GUARDED, Machine, Situation, other
+from rules.smash_gear.situation import DISABLED, GUARDED, Machine, Situation, other
 from rules.smash_gear.table import STACK, card_piece, machine_piece
 from rules.smash_gear.tables import Tables, Traits
 
 __all__ = [
-    "DID", "DID_NOT", "DISABLED", "FREE_MOVE", "GUARDED", "TRIGGERS", "USED", "Did", "Draft", "Machine", "MachineOp",
+    "DID", "DID_NOT", "DISABLED", "GUARDED", "TRIGGERS", "USED", "Did", "Draft", "Machine", "MachineOp",
     "Op", "PlayerOp", "Resolve", "Situation", "Small", "Tables", "Traits", "gears", "of", "other", "signed",
 ]  # fmt: skip
 
@@ -36,8 +36,9 @@ class Op(Operation[Draft], frozen=True):
     """One operation. `moments` are those at which it may stand; `aimed` is what it is done to ("machine",
     "announced", "ticket"; "" a player); `lasts`: what using it does holds until the end of the turn; `asked` is the
     question where, "" for none. `short` and `shortest` are `brief` and `briefest` where they are always the same.
-    `gears` and `honor` are what its owner takes by it, `off` what a machine bought by it costs less, `saves` the unit
-    that it saves in combat, and `used_up`, `stops_attack` and `breaks` say what they say."""
+    `gears` and `honor` are what its owner takes by it, `off` what a machine bought by it costs less, `trait` what
+    always holds by it for a machine, `saves` the unit that it saves in combat, and `used_up`, `stops_attack` and
+    `breaks` say what they say."""
 
     moments: ClassVar[tuple[str, ...]]
     aimed: ClassVar[str] = ""
@@ -46,6 +47,7 @@ class Op(Operation[Draft], frozen=True):
     short: ClassVar[str] = ""
     shortest: ClassVar[str] = ""
     saves: ClassVar[str] = ""
+    trait: ClassVar[str] = ""
     used_up: ClassVar[bool] = False
     stops_attack: ClassVar[bool] = False
 
@@ -79,6 +81,8 @@ class Op(Operation[Draft], frozen=True):
 
     def hold(self, traits: Traits) -> None:
         """Change what always holds for a machine, where it stands at "always"."""
+        if self.trait:
+            setattr(traits, self.trait, True)
 
     def can(self, tables: Tables, state: Situation, seat: int) -> bool:
         """Whether it can do anything for a seat, whatever machine it is done to."""
@@ -104,7 +108,7 @@ class PlayerOp(Op, frozen=True):
 
     def line(self, play: Draft, seat: int, amount: int) -> str:
         """What that player did, in words ("takes 2 honor"), who has so much more gears or honor by it."""
-        raise NotImplementedError
+        return self.words("").replace("take", "takes", 1)
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         """Do it and tell of it. What happens by itself counts as the card being played; what is used was counted when
@@ -161,19 +165,16 @@ class MachineOp(Op, frozen=True):
 
 def source_of(play: Draft, this: Resolve) -> str:
     """Where the card of an effect is: the machine that it is or lies on, else a place."""
-    machine = play.machine_with(this.source)
-    base = next((base for base in play.bases if find(base.plugins, this.source) is not None), None)
-    if machine is not None:
-        return machine.id
-    return play.floor.names[base.cell] if base is not None else STACK
+    thing = play.thing_with(this.source)
+    if isinstance(thing, Machine):
+        return thing.id
+    return play.floor.names[thing.cell] if thing is not None else STACK
 
 
 def _laid_away(play: Draft, this: Resolve) -> tuple[Piece, ...]:
     """A script that resolves, as it lies in its owner's Landfill."""
     card = find(play.sides[this.seat].landfill, this.source) if this.kind in play.tables.scripts else None
-    if card is None:
-        return ()
-    return (card_piece(play, card, f"landfill/{this.seat}", this.seat, 0),)
+    return (card_piece(play, card, f"landfill/{this.seat}", this.seat, 0),) if card is not None else ()
 
 
 def gears(amount: int) -> str:

@@ -15,7 +15,6 @@ from rules.smash_gear.draft import DISCARD_RULES
 from rules.smash_gear.gestures import announced_words
 from rules.smash_gear.play import Play
 from rules.smash_gear.situation import DISABLED, GUARDED, Machine, other
-from rules.smash_gear.table import card_piece, lying
 from rules.smash_gear.threats import Threat, threats
 from rules.smash_gear.turn import GOAL, outcome
 from rules.smash_gear.wordings import wordings
@@ -67,19 +66,6 @@ def _why_resting(play: Play, own: int, card: AnyCard) -> str:
     if card.id == play.store.base:
         return "one a turn" if play.built else "no free heart"
     return "no target"
-
-
-def contents(play: Play, place: str) -> tuple[Piece, ...]:
-    """All that lies in a Landfill, a hand or a pile of the store; nothing for any other place."""
-    family, _, rest = place.partition("/")
-    if family in ("hand", "landfill"):
-        seat = int(rest)
-        pile = play.sides[seat].hand if family == "hand" else lying(play, seat)
-    elif family == "pile":
-        seat, pile = -1, play.store.machine_pile if rest == "machine" else play.store.program_pile
-    else:
-        return ()
-    return tuple(card_piece(play, card, place, seat, order) for order, card in enumerate(pile))
 
 
 def stack(play: Play, you: int) -> Stack:

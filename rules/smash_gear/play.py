@@ -26,7 +26,7 @@ from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import ANSWER, PAYING, EffectAnnounced, GearsPaid, Noted
 from rules.smash_gear.operation import gears, source_of
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import FREE_MOVE, SEATS, Machine, Situation, other, without_mark
+from rules.smash_gear.situation import FREE_MOVE, SEATS, Machine, Situation, Thing, other, without_mark
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
 from rules.smash_gear.table import STACK, card_piece
@@ -45,6 +45,13 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         """How far machines reach on the board that is played on."""
         return self.tables.reaches[self.board]
 
+    def named(self, thing: Thing | None) -> str:
+        """A machine or base by what it is and where it lies: "the Pipsqueak at d4"."""
+        if thing is None:
+            return "it"
+        what = self.title(thing.kind) if isinstance(thing, Machine) else "base"
+        return f"the {what} at {self.floor.board.called(thing.cell)}"
+
     def may_answer(self, seat: int) -> bool:
         """Whether a seat is asked: it has an answer, or the option says that it always is."""
         if self.sides[seat].quiet:
@@ -58,23 +65,26 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
 
     def announce_ability(self, this: Resolve) -> None:
         """Announce an effect whose costs are paid; a script goes to the Landfill (SG-9.3)."""
-        held = find(self.sides[this.seat].hand, this.source)
-        price = sum(cost.gears for cost in self.ability(this).costs)
-        if price and self.log is not None:
-            rule, where = ("SG-9.3", f"hand/{this.seat}") if held is not None else ("SG-8.4", source_of(self, this))
-            text = f"{self.names[this.seat]} pays {gears(price)} for {self.title(this.kind)}."
-            self.tell(GearsPaid, this.seat, text, (rule,), (where,), stage=PAYING, amount=price)
-        if held is not None:
-            self.from_hand(this.seat, this.source)
-            self.to_landfill(this.seat, held)
+        seat, held = this.seat, find(self.sides[this.seat].hand, this.source)
+        rule = "SG-8.4" if held is None else "SG-9.3"
         if self.log is not None:
-            aim = this.id(TARGET)
+            where = source_of(self, this) if held is None else f"hand/{seat}"
+            self.pays(seat, sum(cost.gears for cost in self.ability(this).costs), self.title(this.kind), rule, where)
+        if held is not None:
+            self.from_hand(seat, this.source)
+            self.to_landfill(seat, held)
+        if self.log is not None:
+            aim, text = this.id(TARGET), f"{self.names[seat]} uses {self.title(this.kind)}."
             marks = (aim,) if self.machine(aim) is not None else ()
-            rule = "SG-9.3" if held is not None else "SG-8.4"
-            text = f"{self.names[this.seat]} uses {self.title(this.kind)}."
-            pieces = (card_piece(self, held, STACK, this.seat, 0),) if held is not None else ()
-            self.tell(EffectAnnounced, this.seat, text, (rule,), marks, this.kind, "played", ANSWER, pieces)
-        announce(self, AnnouncedAbility(this.seat, this=this))
+            pieces = (card_piece(self, held, STACK, seat, 0),) if held is not None else ()
+            self.tell(EffectAnnounced, seat, text, (rule,), marks, this.kind, "played", ANSWER, pieces)
+        announce(self, AnnouncedAbility(seat, this=this))
+
+    def pays(self, seat: int, price: int, what: str, rule: str, where: str) -> None:
+        """Tell that gears were paid for something, if any were, and where that is."""
+        if price:
+            text = f"{self.names[seat]} pays {gears(price)} for {what}."
+            self.tell(GearsPaid, seat, text, (rule,), (where,), stage=PAYING, amount=price)
 
 
 def play(rules: Rules, state: Situation, action: Any, log: list[Event] | None) -> Position:
@@ -108,11 +118,9 @@ def _stop(play: Play, action: Stop) -> None:
         play.seat = other(seat)
         return
     for at in range(SEATS):
-        left = play.sides[at].gears
-        if left:
+        if left := play.sides[at].gears:
             play.change(at, gears=-left)
-            text = f"{play.names[at]} discards the {gears(left)} left over."
-            play.tell(Noted, at, text, ("SG-2.3",))
+            play.tell(Noted, at, f"{play.names[at]} discards the {gears(left)} left over.", ("SG-2.3",))
     turn.begin(play, play.first)
 
 
@@ -121,9 +129,8 @@ def _move(play: Play, action: Move) -> None:
     assert machine is not None
     price = play.tables.traits.price(machine)
     play.change(play.seat, gears=-price)
-    if price and play.log is not None:
-        text = f"{play.names[play.seat]} pays {gears(price)} for a flip of {play.title(machine.kind)}."
-        play.tell(GearsPaid, play.seat, text, ("SG-5.3",), (machine.id,), stage=PAYING, amount=price)
+    if play.log is not None:
+        play.pays(play.seat, price, f"a flip of {play.title(machine.kind)}", "SG-5.3", machine.id)
     if FREE_MOVE in machine.marks:
         play.put(without_mark(machine, FREE_MOVE))
     elif machine.used.count("free") < play.tables.traits.of(machine).free:

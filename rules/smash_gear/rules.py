@@ -3,31 +3,29 @@ the effects that a seat's cards offer to be used (SG-8.4, SG-9.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from rules.common.board import Board
 from rules.common.cards import find
 from rules.common.memo import Memo
-from rules.common.reach import FAR, Reach
+from rules.common.reach import FAR
 from rules.engine.actions import Use
-from rules.game import Refusal
 from rules.smash_gear.cards import AnyCard, Library, MachineCard, PluginCard, ScriptCard
-from rules.smash_gear.conditions import CONDITIONS
 from rules.smash_gear.effects import CardEffect
-from rules.smash_gear.operation import TRIGGERS, USED, gears
+from rules.smash_gear.operation import TRIGGERS, USED
 from rules.smash_gear.situation import DISABLED, Base, Machine, Situation, Thing, other, used_key
-from rules.smash_gear.tables import EffectAt, Floor, Saver, Tables, Traits, TraitTable, lying
+from rules.smash_gear.tables import EffectAt, Saver, Tables, Traits, TraitTable, lying
 
 Cells = tuple[int, ...]
 """Cells of a board, by their numbers."""
-T = TypeVar("T")
 
 
 class Offer(Struct, frozen=True, gc=False):
-    """An effect of a kind of card that can be used, by its number; what its costs come to; whether it needs more."""
+    """An effect of a kind of card that is used or triggered, by its number; what its costs come to; whether it needs
+    more."""
 
     kind: str
     number: int
@@ -66,23 +64,15 @@ class Rules(Tables):
     of them that can be used at any time."""
 
     def __init__(self, library: Library, boards: Mapping[str, Board]) -> None:
-        cards = library.cards
-        self.library = library
-        self.floors = {id: Floor(board, library.turns) for id, board in boards.items()}
-        self.reaches = {id: Reach(floor) for id, floor in self.floors.items()}
-        self.titles = {id: card.title for id, card in cards.items()}
-        self.effects = {id: card.effects for id, card in cards.items()}
-        self.prices, self.weapons, self.scripts = library.prices, library.weapons, library.scripts
-        self.reliefs = library.reliefs
+        super().__init__(library, boards)
+        self.library, cards = library, library.cards.values()
         self.traits = TraitTable(self._traits)
-        scripts = [card for card in cards.values() if isinstance(card, ScriptCard)]
-        laid = [card for card in cards.values() if not isinstance(card, ScriptCard)]
+        scripts = [card for card in cards if isinstance(card, ScriptCard)]
+        laid = [card for card in cards if not isinstance(card, ScriptCard)]
         self.active, self.answers = (
-            Offers(_at(scripts, moments, _offer), _at(laid, moments, _offer)) for moments in (USED, ("any_time",))
+            Offers(_offers(scripts, moments), _offers(laid, moments)) for moments in (USED, ("any_time",))
         )
-        self.triggers = {
-            moment: _at(laid, (moment,), lambda kind, number, _: (kind, number)) for moment in TRIGGERS
-        }
+        self.triggers = {moment: _offers(laid, (moment,)) for moment in TRIGGERS}
         self._from_base: Memo[tuple[str, str, int, int], int] = Memo(self._fewest)
         self.from_bases: Memo[tuple[str, str, Cells, Cells], tuple[int, ...]] = Memo(self._from_bases)
 
@@ -161,20 +151,16 @@ class Rules(Tables):
                     yield source, aims
 
 
-def _at(
-    cards: Iterable[AnyCard], moments: Collection[str], made: Callable[[str, int, CardEffect], T]
-) -> dict[str, tuple[T, ...]]:
-    """What is made of the effects of these moments, by the kinds of the cards that have any."""
-    found = {
-        card.id: tuple([made(card.id, *each) for each in enumerate(card.effects) if each[1].when in moments])
-        for card in cards
-    }
-    return {kind: effects for kind, effects in found.items() if effects}
-
-
-def _offer(kind: str, number: int, effect: CardEffect) -> Offer:
-    gears = sum(cost.gears for cost in effect.costs)
-    return Offer(kind, number, effect, gears, effect.a_turn, bool(effect.needs))
+def _offers(cards: Iterable[AnyCard], moments: Collection[str]) -> dict[str, tuple[Offer, ...]]:
+    """The effects of these moments, by the kinds of the cards that have any."""
+    found: dict[str, tuple[Offer, ...]] = {}
+    for card in cards:
+        for number, effect in enumerate(card.effects):
+            if effect.when in moments:
+                gears = sum(cost.gears for cost in effect.costs)
+                offer = Offer(card.id, number, effect, gears, effect.a_turn, bool(effect.needs))
+                found[card.id] = (*found.get(card.id, ()), offer)
+    return found
 
 
 def _hold(traits: Traits, at: EffectAt, effect: CardEffect) -> None:
@@ -190,22 +176,3 @@ def _hold(traits: Traits, at: EffectAt, effect: CardEffect) -> None:
             traits.heart_savers += (saver,)
         elif any(op.saves == "weapon" for op in effect.do):
             traits.weapon_savers += (saver,)
-
-
-def why_not_usable(state: Situation, seat: int, source: Source) -> Refusal | None:
-    """Why an effect cannot be used, whatever it is aimed at; None when it can."""
-    card, offer, thing = source
-    effect, rule = offer.effect, "SG-8.4" if thing else "SG-9.3"
-    if effect.when == "own_turn" and seat != state.seat:
-        return Refusal(rule, "It is used in your own turn.")
-    match offer.hindrance(state, seat, card, thing):
-        case "disabled":
-            return Refusal(rule, "Its effects cannot be used this turn.")
-        case "often":
-            return Refusal(rule, "It was used as often as it can be this turn.")
-        case "dear":
-            text = f"It costs {gears(offer.gears)}, and you have {state.sides[seat].gears}."
-            return Refusal(rule, text, (f"gears/{seat}",))
-        case "needy":
-            return Refusal(rule, f"It is used only {CONDITIONS[effect.needs].words}.")
-    return None

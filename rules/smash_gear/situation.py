@@ -192,15 +192,10 @@ class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # fr
 
     def kind_of(self, card: str) -> str:
         """The kind of a card in play or in a Landfill by its id; "" when it is nowhere to be seen."""
-        for side in self.sides:
-            found = find(side.landfill, card) or find(side.hand, card)
-            if found is not None:
-                return found.kind
         thing = self.thing_with(card)
-        plugin = find(thing.plugins, card) if thing is not None else None
-        if plugin is not None:
-            return plugin.kind
-        return thing.kind if isinstance(thing, Machine) else ""
+        piles = [pile for side in self.sides for pile in (side.landfill, side.hand)]
+        held = [find(pile, card) for pile in (*piles, thing.plugins if thing is not None else ())]
+        return next((each.kind for each in (*held, thing) if each is not None), "")
 
     def thing(self, id: str) -> Thing | None:
         """The machine or base of that id."""

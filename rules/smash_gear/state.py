@@ -18,17 +18,8 @@ from rules.smash_gear.situation import FIRST, Situation
 from rules.smash_gear.turn import Ending
 
 Item = (
-    Choose
-    | Window
-    | Announced
-    | AnnouncedAbility
-    | Announcing
-    | Resolve
-    | Triggered
-    | Combat
-    | Break
-    | Ending
-)
+    Choose | Window | Announced | AnnouncedAbility | Announcing | Resolve | Triggered | Combat | Break | Ending
+)  # fmt: skip
 
 
 class Position(Situation, frozen=True, gc=False):  # type: ignore[misc]  # the situation that a draft changes

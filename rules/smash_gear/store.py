@@ -54,9 +54,3 @@ def sold(store: Store, card: str) -> tuple[Card, Store]:
     if supply.kind == store.base:
         return supply, replace(store, bases=store.bases - 1)
     return supply, replace(store, destroyers=store.destroyers - 1)
-
-
-def without_top_program(store: Store) -> tuple[Card, Store]:
-    """The top program of its pile, and the store without it. Raises IndexError when there is none."""
-    pile = store.program_pile
-    return pile[0], replace(store, program_pile=pile[1:])

@@ -39,7 +39,11 @@ def pieces(play: Draft) -> Iterator[Piece]:
     A machine on the board lies in the cell of its first heart; its face is told by `machine_face`. A base's face are
     the plugins on it.
     """
-    yield from _store(play)
+    for place, card in offers(play.store):
+        yield card_piece(play, card, place, NOBODY, 0)
+    for what, pile in (("machine", play.store.machine_pile), ("program", play.store.program_pile)):
+        if pile:
+            yield Piece(pile[0].id, f"pile/{what}", "card", "", f"{len(pile)} more {what}s", up=False)
     for order, announced in enumerate(play.waiting):
         script = find(play.sides[announced.seat].landfill, announced.source)
         if script is not None:
@@ -71,14 +75,6 @@ def acting(view: Situation) -> str:
     return question.about if question is not None and question.asked not in DISCARD_RULES else ""
 
 
-def _store(play: Draft) -> Iterator[Piece]:
-    for place, card in offers(play.store):
-        yield card_piece(play, card, place, NOBODY, 0)
-    for what, pile in (("machine", play.store.machine_pile), ("program", play.store.program_pile)):
-        if pile:
-            yield Piece(pile[0].id, f"pile/{what}", "card", "", f"{len(pile)} more {what}s", up=False)
-
-
 def offers(store: Store) -> Iterator[tuple[str, Card]]:
     """The cards that the store sells, each with its place."""
     for what, row in (("machine", store.machines), ("program", store.programs)):
@@ -102,3 +98,16 @@ def machine_piece(play: Draft, machine: Machine, order: int = 0, asked: bool = F
         machine.id, play.floor.names[machine.cell], "machine", face_of(play.floor, machine).text,
         play.title(machine.kind), machine.owner, order, spent=DISABLED in machine.marks, acting=asked,
     )  # fmt: skip
+
+
+def contents(play: Draft, place: str) -> tuple[Piece, ...]:
+    """All that lies in a Landfill, a hand or a pile of the store; nothing for any other place."""
+    family, _, rest = place.partition("/")
+    if family in ("hand", "landfill"):
+        seat = int(rest)
+        pile = play.sides[seat].hand if family == "hand" else lying(play, seat)
+    elif family == "pile":
+        seat, pile = -1, play.store.machine_pile if rest == "machine" else play.store.program_pile
+    else:
+        return ()
+    return tuple(card_piece(play, card, place, seat, order) for order, card in enumerate(pile))

@@ -17,18 +17,14 @@ from rules.common.memo import Memo
 from rules.common.polyomino import Drawing
 from rules.common.pose import Pose
 from rules.common.reach import Reach
-from rules.engine.abilities import Ability
 from rules.engine.resolve import Resolve
 from rules.smash_gear.actions import Assemble, Move
 from rules.smash_gear.situation import FREE_MOVE, Base, Machine, Situation, Thing, used_key
 
 HEART, UNITS = "H", "HW"
 """The letters of a shape: hearts, by one of which a machine is laid (SG-8.1), and all units."""
-
-
 MOST_BLOCKED = 64
 """So many ways in which a machine is in the way of others are remembered."""
-
 D = TypeVar("D")
 
 
@@ -153,8 +149,8 @@ def lying(things: Iterable[Thing], known: Mapping[str, tuple[D, ...]]) -> list[t
     return found
 
 
-Triggers = Mapping[str, Mapping[str, tuple[tuple[str, int], ...]]]
-"""The effects that a moment triggers by the kinds of cards that have any, each by its kind and number."""
+Triggers = Mapping[str, Mapping[str, tuple[Any, ...]]]
+"""The effects that a moment triggers by the kinds of cards that have any."""
 
 
 class Tables:
@@ -162,16 +158,18 @@ class Tables:
     kind of machine; which kinds are scripts; of each set what it takes off the price of machines; the traits of
     machines and bases; how far machines reach on each board."""
 
-    floors: Mapping[str, Floor]
-    titles: Mapping[str, str]
-    prices: Mapping[str, int]
-    effects: Mapping[str, tuple[Ability[Any, Any, Any, Any], ...]]
-    weapons: Mapping[str, int]
-    scripts: frozenset[str]
-    reliefs: Mapping[str, int]
     traits: TraitTable
     triggers: Triggers
-    reaches: Mapping[str, Reach]
+
+    def __init__(self, library: Any, boards: Mapping[str, Board]) -> None:
+        self.floors = {id: Floor(board, library.turns) for id, board in boards.items()}
+        self.reaches = {id: Reach(floor) for id, floor in self.floors.items()}
+        self.titles: Mapping[str, str] = {id: card.title for id, card in library.cards.items()}
+        self.effects: Mapping[str, tuple[Any, ...]] = {id: card.effects for id, card in library.cards.items()}
+        self.prices: Mapping[str, int] = library.prices
+        self.weapons: Mapping[str, int] = library.weapons
+        self.scripts: frozenset[str] = library.scripts
+        self.reliefs: Mapping[str, int] = library.reliefs
 
     def title(self, kind: str) -> str:
         """The name of a card; "a card" for one that nobody may know."""
@@ -188,7 +186,8 @@ class Tables:
 
     def triggered(self, moment: str, things: Iterable[Thing], seat: int) -> list[Resolve]:
         """The effects that a moment triggers, of these machines and bases of a seat."""
-        return [Resolve(seat, id, *effect) for id, effect, _ in lying(things, self.triggers[moment])]
+        found = lying(things, self.triggers[moment])
+        return [Resolve(seat, id, offer.kind, offer.number) for id, offer, _ in found]
 
     def lost_weapons(self, machine: Machine) -> int:
         """How many weapons of its card a machine has no more."""

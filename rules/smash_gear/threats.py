@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from rules.common.board import Motion
 from rules.common.reach import MOST_AHEAD
-from rules.common.words import counted
+from rules.common.words import capital, counted
 from rules.smash_gear.combat import clash, landed, met
 from rules.smash_gear.play import Play
 from rules.smash_gear.situation import DISABLED, Machine, Thing, other
 from rules.smash_gear.turn import INCOME
+from rules.tabletop import Preview, PreviewLine
 
 
 class Threat(NamedTuple):
@@ -120,3 +121,43 @@ def _later(play: Play, machine: Machine, seat: int, flips: int) -> Iterator[tupl
         ahead = next((count for count in range(2, flips + 1) if covers[count] & each.hearts), 0)
         if ahead and not covers[1] & each.hearts:
             yield each.id, Threat(machine, ahead)
+
+
+# -- in words
+
+
+def threats_told(play: Play, seat: int) -> Preview | None:
+    """What the machines of the other can do to a seat in their next turn: to its bases, then to its machines, and the
+    cells that their weapons reach; None before the first turn and after the last."""
+    if not play.turn or play.over:
+        return None
+    lines = [*_bases_in_reach(play, seat), *_machines_in_danger(play, seat)]
+    if not lines:
+        lines = [PreviewLine("good", "Nothing of yours can be hit")]
+    lit = play.floor.places(in_reach(play, seat))
+    return Preview("What can hit you next turn", "", tuple(lines), (), lit)
+
+
+def _bases_in_reach(play: Play, seat: int) -> Iterator[PreviewLine]:
+    """The bases of a seat on which a weapon can come to lie, and whether an attack on them can be paid."""
+    own, by, name = play.bases_of(seat), base_threats(play, seat), play.names[other(seat)]
+    armed = any(card.kind == play.store.destroyer for card in play.sides[other(seat)].hand)
+    why = f"{name} holds a Destroy Base, SG-6.8" if armed else f"{name} has no Destroy Base yet, SG-6.8"
+    for base in own:
+        if base.id in by:
+            which = "only base" if len(own) == 1 else play.named(base).removeprefix("the ")
+            who = capital(play.named(by[base.id]))
+            yield PreviewLine("bad" if armed else "caution", f"{who} can lie on your {which}", why)
+
+
+def _machines_in_danger(play: Play, seat: int) -> Iterator[PreviewLine]:
+    """The worst threat to each machine of a seat, the worst of all first."""
+    found = threats(play, seat)
+    for id, threat in sorted(found.items(), key=lambda each: each[1].weight, reverse=True):
+        by, it = capital(play.named(threat.by)), play.named(play.machine(id)).replace("the ", "your ", 1)
+        words, why = f"{by} can take {threat.loss} off {it}", "SG-6.3"
+        if threat.destroys:
+            words, why = f"{by} can destroy {it}", "It falls too, SG-6.2" if threat.falls else "SG-6.2"
+        elif threat.flips > 1:
+            words, why = f"{by} can reach the heart of {it}", f"In {threat.flips} flips"
+        yield PreviewLine(threat.mark, words, why)

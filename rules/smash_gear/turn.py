@@ -34,9 +34,8 @@ def begin(play: Draft, seat: int) -> None:
     play.change(seat, gears=income)
     if play.log is not None:
         took = f"{play.names[seat]} takes {gears(income)} for {counted(len(bases), 'base')}"
-        places = tuple(play.floor.names[base.cell] for base in bases)
-        play.tell(TurnBegan, seat, f"Turn {play.turn}: {took}.", ("SG-3.2", "SG-7.1"), places, stage=EXPLOIT,
-                  amount=income)  # fmt: skip
+        text, places = f"Turn {play.turn}: {took}.", tuple(play.floor.names[base.cell] for base in bases)
+        play.tell(TurnBegan, seat, text, ("SG-3.2", "SG-7.1"), places, stage=EXPLOIT, amount=income)
     play.happens("exploit", seat, (*bases, *play.crowd.of[seat]))
 
 
@@ -95,27 +94,24 @@ def outcome(state: Situation) -> Outcome | None:
         return None
     scores = (state.sides[0].honor, state.sides[1].honor)
     bases = tuple(len(state.bases_of(seat)) for seat in range(SEATS))
-    by_bases = [seat for seat in (0, 1) if not bases[other(seat)]]
-    by_honor = [seat for seat in (0, 1) if scores[seat] >= GOAL]
-    winners = tuple(sorted({*by_bases, *by_honor}))
-    if len(winners) == 2:
+    lost = [seat for seat in range(SEATS) if not bases[seat]]
+    winners = {seat for seat in range(SEATS) if other(seat) in lost or scores[seat] >= GOAL}
+    if len(winners) > 1:
         return Outcome((), scores, "Draw", "Both players won at one moment: a draw.", "SG-10.3")
-    if winners:
-        name, loser = state.names[winners[0]], state.names[other(winners[0])]
-        if by_bases:
-            return Outcome(winners, scores, f"{name} wins", f"{loser} has no base left.", "SG-10.2")
-        return Outcome(
-            winners, scores, f"{name} wins", f"{name} holds {scores[winners[0]]} honor.", "SG-10.3"
-        )
-    return _limit(state, scores, bases)
+    if not winners:
+        return _limit(state, scores, bases)
+    (seat,) = winners
+    name, reason, rule = state.names[seat], f"{state.names[seat]} holds {scores[seat]} honor.", "SG-10.3"
+    if lost:
+        reason, rule = f"{state.names[lost[0]]} has no base left.", "SG-10.2"
+    return Outcome((seat,), scores, f"{name} wins", reason, rule)
 
 
 def locked_out(state: Situation, legal: Sequence[Action]) -> bool:
     """Whether the seat that decides has no machine on the board, and no normal assembly among its actions."""
     seat = state.deciding
-    return seat is not None and not (
-        state.crowd.of[seat] or any(isinstance(action, Assemble) for action in legal)
-    )
+    assembles = any(isinstance(action, Assemble) for action in legal)
+    return seat is not None and not state.crowd.of[seat] and not assembles
 
 
 def _limit(state: Situation, scores: tuple[int, int], bases: tuple[int, ...]) -> Outcome:

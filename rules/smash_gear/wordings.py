@@ -6,16 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rules.smash_gear.cards import AnyCard
+from rules.smash_gear.effects import MOMENTS
 
 PLAIN = "No effect"
-_MOMENTS = {
-    "exploit": "each Exploit",
-    "kill": "per kill",
-    "own_kill": "per kill",
-    "assembled": "when assembled",
-    "built": "per base built",
-    "razed": "per base destroyed",
-}
 _AFTER = {"has_just_moved": ("after a move", "if moved")}
 """What must have been, in many words and in few."""
 MORE = " …"
@@ -49,7 +42,7 @@ def _parts(card: AnyCard) -> Iterator[_Part]:
     for effect in card.effects:
         after, briefly = _AFTER.get(effect.aim.that, ("", "")) if effect.aim is not None else ("", "")
         for op in effect.do:
-            moment = _MOMENTS.get(effect.when, "") if op is effect.do[-1] else ""
+            moment = MOMENTS[effect.when][1] if op is effect.do[-1] else ""
             whole = f"{op.brief()} {after or moment}".rstrip()
             yield _Part(whole, whole if after else op.brief(), f"{op.briefest()} {briefly}".rstrip())
 

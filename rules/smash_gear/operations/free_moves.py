@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from rules.smash_gear.operation import (
-    DISABLED,
-    FREE_MOVE,
-    USED,
-    Draft,
-    Machine,
-    MachineOp,
-    Situation,
-    Small,
-    Tables,
-    Traits,
-)
+from rules.smash_gear.operation import USED, Draft, Machine, MachineOp, Situation, Small, Tables, Traits
+from rules.smash_gear.situation import DISABLED, FREE_MOVE
 
 
 class FreeMoves(MachineOp, frozen=True, tag="free_moves"):

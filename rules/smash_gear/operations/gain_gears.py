@@ -25,6 +25,3 @@ class GainGears(PlayerOp, frozen=True, tag="gain_gears"):
 
     def give(self, play: Draft, seat: int) -> None:
         play.change(seat, gears=self.amount)
-
-    def line(self, play: Draft, seat: int, amount: int) -> str:
-        return f"takes {gears(amount)}"

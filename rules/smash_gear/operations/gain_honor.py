@@ -25,6 +25,3 @@ class GainHonor(PlayerOp, frozen=True, tag="gain_honor"):
 
     def give(self, play: Draft, seat: int) -> None:
         play.change(seat, honor=self.amount)
-
-    def line(self, play: Draft, seat: int, amount: int) -> str:
-        return f"takes {amount} honor"

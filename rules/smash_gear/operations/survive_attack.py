@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from rules.smash_gear.operation import Op, Traits
+from rules.smash_gear.operation import Op
 
 
 class SurviveAttack(Op, frozen=True, tag="survive_attack"):
     """The machine stays on the board when it destroys a base (SG-6.8 but for this card)."""
 
     moments = ("always",)
+    trait = "survives_attack"
     phrase = "{it} survives when it destroys a base"
     short, shortest = "Survives its attacks", "Survives attacks"
-
-    def hold(self, traits: Traits) -> None:
-        traits.survives_attack = True

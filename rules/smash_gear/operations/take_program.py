@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.smash_gear.events import CardBought
 from rules.smash_gear.operation import USED, Draft, PlayerOp, Situation, Tables
-from rules.smash_gear.store import without_top_program
 
 
 class TakeProgram(PlayerOp, frozen=True, tag="take_program"):
@@ -20,9 +21,9 @@ class TakeProgram(PlayerOp, frozen=True, tag="take_program"):
         return bool(state.store.program_pile)
 
     def give(self, play: Draft, seat: int) -> None:
-        if play.store.program_pile:
-            card, play.store = without_top_program(play.store)
-            play.change(seat, hand=(*play.sides[seat].hand, card))
+        if pile := play.store.program_pile:
+            play.store = replace(play.store, program_pile=pile[1:])
+            play.change(seat, hand=(*play.sides[seat].hand, pile[0]))
 
     def line(self, play: Draft, seat: int, amount: int) -> str:
         return "takes the top program"
