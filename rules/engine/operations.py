@@ -21,9 +21,9 @@ YES = "yes"
 class Operation(Struct, Generic[P], frozen=True, tag_field="op", forbid_unknown_fields=True):
     """One thing an effect does. Games derive tagged operations; what they leave out works as said here.
 
-    `phrase` are its words where they are the same whatever its fields are, {it} for what it is done to. `button` is
-    what doing it is called on a button ("slide"). A `gate` does nothing itself but decides whether
-    the rest happens; its words stand before those of the next ("you may").
+    `phrase` are its words where they are always put together alike: {it} for what it is done to, {op.amount} for a
+    field that is called so. `button` is what doing it is called on a button ("slide"). A `gate` does nothing itself but
+    decides whether the rest happens; its words stand before those of the next ("you may").
     """
 
     phrase: ClassVar[str] = ""
@@ -32,7 +32,7 @@ class Operation(Struct, Generic[P], frozen=True, tag_field="op", forbid_unknown_
 
     def words(self, it: str) -> str:
         """What it does in words, done to `it`; "it" is what the same sentence has named before."""
-        return self.phrase.format(it=it)
+        return self.phrase.format(it=it, op=self)
 
     def asking(self) -> str:
         """What is asked of who chooses for it, in the second person."""

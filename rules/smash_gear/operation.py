@@ -35,7 +35,7 @@ Small = Annotated[int, Meta(ge=1, le=20)]
 class Op(Operation[Draft], frozen=True):
     """One operation. `moments` are those at which it may stand; `aimed` is what it is done to ("machine",
     "announced", "ticket"; "" a player); `lasts`: what using it does holds until the end of the turn; `asked` is the
-    question where, "" for none. `short` and `shortest` are `brief` and `briefest` where they are always the same.
+    question where, "" for none. `short` and `shortest` are `brief` and `briefest` as `phrase` is its words.
     `gears` and `honor` are what its owner takes by it, `off` what a machine bought by it costs less, `trait` what
     always holds by it for a machine, `saves` the unit that it saves in combat, and `used_up`, `stops_attack` and
     `breaks` say what they say."""
@@ -73,11 +73,11 @@ class Op(Operation[Draft], frozen=True):
 
     def brief(self) -> str:
         """What it does in a few words, as a line begins."""
-        return self.short
+        return self.short.format(op=self)
 
     def briefest(self) -> str:
         """The same where there is less room yet."""
-        return self.shortest or self.brief()
+        return self.shortest.format(op=self) if self.shortest else self.brief()
 
     def hold(self, traits: Traits) -> None:
         """Change what always holds for a machine, where it stands at "always"."""

@@ -12,6 +12,7 @@ class BuyMachine(Op, frozen=True, tag="buy_machine"):
 
     moments = USED
     aimed, button = "ticket", "buy for less"
+    short, shortest = "A machine for {op.discount} less", "{op.discount} off a machine"
     discount: Small
 
     @property
@@ -20,12 +21,6 @@ class BuyMachine(Op, frozen=True, tag="buy_machine"):
 
     def words(self, it: str) -> str:
         return f"buy {it} for {gears(self.discount)} less"
-
-    def brief(self) -> str:
-        return f"A machine for {self.discount} less"
-
-    def briefest(self) -> str:
-        return f"{self.discount} off a machine"
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         wanted = this.id(TARGET)

@@ -11,17 +11,12 @@ class GainHonor(PlayerOp, frozen=True, tag="gain_honor"):
 
     moments = (*USED, *TRIGGERS)
     event = HonorGained
+    phrase, short = "take {op.amount} honor", "{op.amount} honor"
     amount: Small
 
     @property
     def honor(self) -> int:
         return self.amount
-
-    def words(self, it: str) -> str:
-        return f"take {self.amount} honor"
-
-    def brief(self) -> str:
-        return f"{self.amount} honor"
 
     def give(self, play: Draft, seat: int) -> None:
         play.change(seat, honor=self.amount)
