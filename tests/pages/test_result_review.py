@@ -320,10 +320,12 @@ def test_what_was_done_and_what_was_better_are_told_whole(
     cut: list[str] = []
     plain = text.ellipsis
     monkeypatch.setattr(text, "ellipsis", lambda *how: cut.append(plain(*how)) or cut[-1])
+    written, paragraph = [], Kit.paragraph
+    monkeypatch.setattr(Kit, "paragraph", lambda *how: written.append(how[1]) or paragraph(*how))
     surface = Surface((1280, 720))
     shown.draw(surface)
     shown.draw_row(surface, 0, (8, 20, width - 16 - BAR, shown.heights[0]), "")
-    assert {made, better, "Turn 12"} <= set(cut) and not any("…" in words for words in cut)
+    assert {made, better, "Turn 12"} <= {*cut, *written} and not any("…" in words for words in cut)
 
 
 LONG = "Flip the Three-Heart Cathedral at d4 north into the Leviathan at e7, 3 gears"

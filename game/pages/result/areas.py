@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.pages.parts.page import GAP, columns, stacked
-from game.pages.result import ranking
+from game.pages.result import figures
 from game.pages.result.story import Story
 from game.ui.canvas import Box
 
 FIGURES = 84.0
 """Logical px of height of the figures."""
 TABS = 38.0
-_RANK, _RANK_HEAD = 44.0, 54.0 + ranking.HEAD
+_RANK, _RANK_HEAD = 44.0, 54.0 + figures.RANK_HEAD
 _SHORT, _TALL = 440.0, 900.0
 """Heights of the body below which panels take turns, and from which narrow ones stand below each other."""
 

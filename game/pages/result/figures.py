@@ -1,13 +1,15 @@
-"""The figures of a finished game as large numbers in a row."""
+"""The figures of a finished game as large numbers in a row, and its ranking: a row a seat."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import product
 
 from pygame import Surface
 
 from game.pages.parts.page import EDGE
+from game.pages.result.story import Story
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 
@@ -20,48 +22,30 @@ Figure = tuple[str, str]
 
 
 def draw_figures(kit: Kit, surface: Surface, area: Box, figures: Sequence[Figure], sides: Sequence[int]) -> None:
-    """Numbers with their labels below in a row: each as wide as it needs, the rest shared out; the last ones are left
-    out where there is no room for all. Of a figure "5 to 2" each number stands by the sign of its seat of `sides`."""
+    """Numbers with their labels below in a row: each as wide as it needs, the rest shared out; all get smaller, then
+    the last ones are left out, where there is no room for all. Of a figure "5 to 2" each number stands by the sign of
+    its seat of `sides`."""
     kit.panel(surface, area)
     x, w, middle = area[0] + EDGE, area[2] - 2 * EDGE, area[1] + area[3] / 2
-    sizes, widths = _sized(kit, figures, w, sides)
-    while len(figures) > 1 and sum(widths) + _APART * (len(figures) - 1) > w:
-        figures = figures[:-1]
-        sizes, widths = _sized(kit, figures, w, sides)
-    spare = max(0.0, w - sum(widths) - _APART * (len(figures) - 1)) / max(1, len(figures))
-    for number, ((label, value), size, wide) in enumerate(zip(figures, sizes, widths, strict=True)):
+    widths, spare = list[float](), 0.0
+    for count, size in product(range(len(figures), 0, -1), _SIZES):
+        widths = [_width(kit, figure, size, sides) for figure in figures[:count]]
+        spare = (w - sum(widths) - _APART * (count - 1)) / count
+        if spare >= 0:
+            break
+    for number, ((label, value), wide) in enumerate(zip(figures, widths, strict=False)):
         if number:
             kit.line(surface, (x - _APART / 2, middle - 22), (x - _APART / 2, middle + 22), "edge", 1, 160)
-        _draw_value(kit, surface, value, (x, middle - 11), size, wide + spare, sides)
-        kit.draw_text(surface, label, (x, middle + 18), 13, "text2", False, "midleft", wide + spare)
-        x += wide + spare + _APART
-
-
-def _sized(
-    kit: Kit, row: Sequence[Figure], width: float, sides: Sequence[int]
-) -> tuple[list[float], list[float]]:
-    """The type size of each value, and how wide each figure is then."""
-    sizes = _fitting(kit, row, width, sides)
-    return sizes, [_width(kit, figure, size, sides) for figure, size in zip(row, sizes, strict=True)]
-
-
-def _fitting(kit: Kit, row: Sequence[Figure], width: float, sides: Sequence[int]) -> list[float]:
-    """A type size for each value so that all fit: the longest gives way first."""
-    sizes = [_SIZES[0]] * len(row)
-    while True:
-        widths = [_width(kit, figure, size, sides) for figure, size in zip(row, sizes, strict=True)]
-        if sum(widths) + _APART * (len(row) - 1) <= width or all(size == _SIZES[-1] for size in sizes):
-            return sizes
-        widest = max((i for i, size in enumerate(sizes) if size > _SIZES[-1]), key=lambda i: widths[i])
-        sizes[widest] = _SIZES[_SIZES.index(sizes[widest]) + 1]
+        wide += max(0.0, spare)
+        _draw_value(kit, surface, value, (x, middle - 11), size, wide, sides)
+        kit.draw_text(surface, label, (x, middle + 18), 13, "text2", False, "midleft", wide)
+        x += wide + _APART
 
 
 def _width(kit: Kit, figure: Figure, size: float, sides: Sequence[int]) -> float:
     label, value = figure
     if each := _each(value, sides):
-        wide = sum(kit.text_width(number, size, True) + _BADGE for number in each) + _BETWEEN * (
-            len(each) - 1
-        )
+        wide = sum(kit.text_width(number, size, True) + _BADGE + _BETWEEN for number in each) - _BETWEEN
     else:
         large, small = _split(value)
         wide = kit.text_width(large, size, True) + kit.text_width(small, 16)
@@ -99,3 +83,36 @@ def _draw_value(
     if small:
         left = used[0] + used[2]
         kit.draw_text(surface, small, (left, y + 8 * 0.36), 16, "text2", False, "midleft", right - left)
+
+
+RANK_HEAD = 18.0
+"""Logical px of height of the line over the rows."""
+_LEAST, _MOST = 40.0, 50.0
+
+
+def rank_height(count: int, height: float) -> float:
+    """How high a row is where `count` of them have `height` logical px."""
+    return max(_LEAST, min(_MOST, height / max(1, count)))
+
+
+def draw_rank_head(kit: Kit, surface: Surface, area: Box, words: str) -> None:
+    """The line over the rows of a panel, which says what the figures in them are."""
+    x, y, w, _ = area
+    kit.draw_text(surface, words, (x + w - 24, y + 40 + RANK_HEAD / 2), 12, "mute", False, "midright")
+
+
+def draw_rank(kit: Kit, story: Story, surface: Surface, i: int, box: Box) -> None:
+    """The i-th row: place, shape and name, a crown for the winners, the score."""
+    x, y, w, h = box
+    place, seat = story.ranking[i]
+    middle, first = y + h / 2, seat in story.outcome.winners
+    ink = "lamp" if first else "text"
+    kit.draw_text(surface, str(place), (x + 30, middle), 17, "lamp" if first else "text2", True, "midright")
+    kit.player_badge(surface, seat, (x + 54, middle), 24, seat in story.bots)
+    room = w - 128 - (26 if first else 0)
+    used = kit.draw_text(surface, story.names[seat], (x + 78, middle), 16, ink, first, "midleft", room)
+    if first:
+        kit.draw_icon(surface, "crown", (used[0] + used[2] + 16, middle), 17, "lamp")
+    if story.outcome.scores:
+        score = str(story.outcome.scores[seat])
+        kit.draw_text(surface, score, (x + w - 16, middle), 17, ink, True, "midright")

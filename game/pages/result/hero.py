@@ -10,7 +10,7 @@ from game.app.session import Session
 from game.pages.parts.page import EDGE, centred
 from game.pages.parts.thumbnails import thumbnail
 from game.pages.result.story import Story
-from game.ui import plates, text
+from game.ui import paint, plates, text
 from game.ui.canvas import Box, inset
 from game.ui.kit import Kit
 
@@ -115,15 +115,9 @@ class Hero:
 
     def _light(self, surface: Surface, middle: tuple[float, float], r: float) -> None:
         """Light behind the board that fades out at `r`: warm when it was won."""
-        ink, alpha = ("room_light", 0.5) if self.story.won else ("edge2", 0.4)
-        colour, r_px = self.kit.theme.hex(ink), r * self.kit.canvas.s
-        stops = "".join(
-            f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{alpha * part:.3f}"/>'
-            for at, part in ((0, 1.0), (0.62, 0.62), (0.8, 0.22), (1, 0.0))
-        )
-        circle = f'<circle cx="{{c}}" cy="{{c}}" r="{r_px:.1f}" fill="url(#light)"/>'
-        gradient = f'<radialGradient id="light" cx="50%" cy="50%" r="50%">{stops}</radialGradient>'
-        self.kit.stamp(surface, f"<defs>{gradient}</defs>{circle}", middle, r_px)
+        ink, alpha = ("room_light", 255) if self.story.won else ("edge2", 204)
+        light = self.kit.picture("ui/light.svg", 2 * r, 2 * r).copy()
+        self.kit.put(surface, paint.tint(light, self.kit.colour(ink), alpha), middle, "center")
 
     def _size(self, width: float) -> float:
         return 34.0 if width > 340 else 26.0

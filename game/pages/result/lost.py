@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 
 from pygame import Surface
@@ -14,7 +13,6 @@ from game.pages.parts.page import EDGE
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from game.ui.scroll import BAR
-from rules.bots.hints import Way
 from rules.bots.review import Drop, Review
 from rules.game import Action
 from rules.tabletop import AnyTabletop
@@ -23,16 +21,12 @@ HEAD, COLUMNS = 46.0, 20.0
 """Logical px of height: of the panel's heading, of the heads of the columns."""
 _WIDE = 600.0
 """Width from which a row has room for everything side by side."""
-_TURN, _ARROW, _SIGN = 88.0, 34.0, 24.0
-_WRAPPED = 5
-"""The lines of a row in which moves are wrapped."""
-_SIZES = {1: 16.0, 2: 15.0, 3: 15.0, 4: 14.0, 5: 14.0}
-_HIGH = {1: 33.0, 2: 54.0, 3: 74.0, 4: 92.0, 5: 110.0}
-_MIDDLES = {1: (0.5, 0.5, 0.5), 2: (0.29, 0.29, 0.72), 3: (0.2, 0.5, 0.8)}
-"""By the lines of a row: the size of its letters, its least height, and where turn, move and better move stand. Where
-moves are wrapped, a row has as many lines as its own words take."""
-
-Drops = Sequence[Drop[Action]]
+_TURN, _ARROW, _SIGN, _AROUND = 88.0, 34.0, 24.0, 12.0
+"""Logical px: of a turn's name, of the arrow between two moves and of one before a move, over and below the lines of a
+row."""
+_ASIDE, _BELOW, _UNDER = 1, 2, 3
+"""How a row tells its drop: all side by side; what was better below; both moves below the turn, wrapped. In so many
+lines at least."""
 
 
 class Lost:
@@ -49,14 +43,33 @@ class Lost:
         return self.look.review.drops if self.look.review is not None else ()
 
     @cached_property
-    def lines(self) -> int:
-        """How many lines a row has."""
-        return lines_of(self.kit, self.game, self.drops, self.box[2])
+    def form(self) -> int:
+        """How the rows tell their drops: the first way in which each is whole."""
+        width, drops, inner = self.kit.text_width, self.drops, self.box[2] - 16 - BAR
+        labels = [label for drop in drops for label in (drop.made.label, drop.better.label)]
+        room = self._room(inner)
+        if self.box[2] >= _WIDE and all(width(label, 16) <= room for label in labels):
+            return _ASIDE
+        room = inner - 18 - self._turn
+        costs = [width(drop.words, 15, True) + 8 for drop in drops]
+        made = all(
+            width(drop.made.label, 15) <= room - cost for drop, cost in zip(drops, costs, strict=True)
+        )
+        return _BELOW if made and all(width(drop.better.label, 15) <= room for drop in drops) else _UNDER
 
     @cached_property
     def heights(self) -> tuple[float, ...]:
-        """Logical px of height of each row: where moves are wrapped, that of its own words."""
-        return heights(self.kit, self.drops, self.box[2], self.lines)
+        """Logical px of height of each row: that of its own words."""
+        return tuple(sum(self._lines(drop)) * self._step + _AROUND for drop in self.drops)
+
+    @property
+    def height(self) -> float:
+        """What the panel wants with its heading, logical px; that of five rows while they are not known."""
+        if self.box[2] < _WIDE:
+            return HEAD + COLUMNS + 3 * (2 * self._step + _AROUND) + 12
+        least = 3 if self.look.review is not None else 5
+        missing = max(0, least - len(self.drops)) * (self.form * self._step + _AROUND)
+        return HEAD + COLUMNS + sum(self.heights) + missing + 10
 
     @property
     def rows(self) -> Box:
@@ -108,7 +121,7 @@ class Lost:
         bar = BAR if sum(self.heights) > self.rows[3] else 0.0
         made, better, right = self._places((x + 8, y, w - 16 - bar, COLUMNS))
         used = kit.draw_text(surface, "Played", (made, at), 12, "mute", False, "midleft")
-        if self.lines > 1:
+        if self.form > _ASIDE:
             kit.draw_icon(surface, "right", (used[0] + used[2] + 14, at), 10, "mute")
             better = used[0] + used[2] + 26
         elif review.cost - sum(drop.cost for drop in review.drops) > 1e-9:
@@ -120,106 +133,61 @@ class Lost:
 
     def draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         """The i-th drop: its turn and its cost, what was done, and beside it or below it what was better."""
-        kit, drop, (x, y, w, h), size = self.kit, self.drops[i], box, _SIZES[self.lines]
+        kit, drop, (x, y, _, h), size = self.kit, self.drops[i], box, self._size
         made, better, right = self._places(box)
-        middles = _middles(kit, drop, w) if self.lines == _WRAPPED else _MIDDLES[self.lines]
-        first, second, third = (y + h * part for part in middles)
+        turn, above, below = self._lines(drop)
+        top, step = y + (h - (turn + above + below) * self._step) / 2, self._step
+        first = top + step / 2
         cost = kit.draw_text(surface, drop.words, (right, first), size, "text", True, "midright")
-        turn, room = game_review.turn_name(self.game, drop), cost[0] - x - 16
-        kit.draw_text(surface, turn, (x + 8, first), 15, "brass_light", True, "midleft", room)
-        if self.lines == 1:
-            ends, arrow, icon = (better - _ARROW, cost[0] - 8), better - _ARROW / 2 - 2, 13
-        else:
-            ends, arrow, icon = (cost[0] - 8 if self.lines == 2 else right, right), better - 16, 12
-        self._draw_move(surface, drop.made.label, (made, second), ends[0] - made, "text")
-        kit.draw_icon(surface, "right", (arrow, third), icon, "text2")
-        self._draw_move(surface, drop.better.label, (better, third), ends[1] - better, "lamp")
+        name, room = game_review.turn_name(self.game, drop), cost[0] - x - 16
+        kit.draw_text(surface, name, (x + 8, first), 15, "brass_light", True, "midleft", room)
+        done = top + (turn + above / 2) * step if self.form == _UNDER else first
+        mended = first if self.form == _ASIDE else top + (turn + above + below / 2) * step
+        self._draw_move(surface, drop.made.label, (made, done), "text", right)
+        kit.draw_icon(surface, "right", (better - (16 if self.form > _ASIDE else 19), mended), 12, "text2")
+        self._draw_move(surface, drop.better.label, (better, mended), "lamp", right)
 
     def _draw_move(
-        self, surface: Surface, label: str, at: tuple[float, float], room: float, ink: str
+        self, surface: Surface, label: str, at: tuple[float, float], ink: str, right: float
     ) -> None:
-        """A move, its left edge's middle at a point; wrapped in a row that has two lines for it."""
-        size = _SIZES[self.lines]
-        if self.lines == _WRAPPED:
-            self.kit.put(surface, self.kit.paragraph(label, room, size, ink), at, "midleft")
-        else:
-            self.kit.draw_text(surface, label, at, size, ink, False, "midleft", room)
+        """A move, its left edge's middle at a point; wrapped where it stands below its turn."""
+        drawn = self.kit.paragraph(label, right - at[0] if self.form == _UNDER else 1e4, self._size, ink)
+        self.kit.put(surface, drawn, at, "midleft")
+
+    @property
+    def _size(self) -> float:
+        return 16.0 if self.form == _ASIDE else 15.0
+
+    @property
+    def _step(self) -> float:
+        """From one line of a row to the next."""
+        return self.kit.line_height(self._size)
+
+    def _lines(self, drop: Drop[Action]) -> tuple[int, int, int]:
+        """How many lines of their own its turn, what was done and what was better take in a row."""
+        if self.form != _UNDER:
+            return 0, 1, self.form - 1
+        room = self.box[2] - 16 - BAR - 18 - _SIGN
+        tall = (self.kit.paragraph_height(way.label, room, self._size) for way in (drop.made, drop.better))
+        above, below = (round(each / self._step) for each in tall)
+        return 1, above, below
 
     def _places(self, box: Box) -> tuple[float, float, float]:
         """Where in a row what was done and what was better begin, and where its cost ends."""
         x, _, w, _ = box
         right = x + w - 10
-        if self.lines == 1:
-            return x + 8 + _TURN, x + 8 + _TURN + _room(self.kit, self.drops, w) + _ARROW, right
-        left = x + 8 + (_turn(self.kit, self.game, self.drops) if self.lines == 2 else _SIGN)
+        if self.form == _ASIDE:
+            return x + 8 + _TURN, x + 8 + _TURN + self._room(w) + _ARROW, right
+        left = x + 8 + (self._turn if self.form == _BELOW else _SIGN)
         return left, left, right
 
+    def _room(self, width: float) -> float:
+        """The room of what was done and of what was better, side by side in a row of some width."""
+        cost = max((self.kit.text_width(drop.words, 16, True) for drop in self.drops), default=60.0)
+        return (width - 2 * 8 - _TURN - _ARROW - cost - 20) / 2
 
-def lines_of(kit: Kit, game: AnyTabletop, drops: Drops, width: float) -> int:
-    """In how many lines a row tells its drop whole in a panel of some width: side by side, what was better
-    below, or both below the turn, each on one line or two."""
-    inner = width - 16 - BAR
-    room = _room(kit, drops, inner)
-    if width >= _WIDE and all(
-        kit.text_width(way.label, 16) <= room for drop in drops for way in (drop.made, drop.better)
-    ):
-        return 1
-    widths = [(kit.text_width(drop.made.label, 15), kit.text_width(drop.better.label, 15)) for drop in drops]
-    if any(max(pair) > inner - 18 - _SIGN for pair in widths):
-        return _WRAPPED
-    room = inner - 18 - _turn(kit, game, drops)
-    costs = [kit.text_width(drop.words, 15, True) for drop in drops]
-    beside = all(
-        made <= room - 8 - cost and better <= room for (made, better), cost in zip(widths, costs, strict=True)
-    )
-    return 2 if beside else 3
-
-
-def height(kit: Kit, game: AnyTabletop, review: Review[Action] | None, width: float) -> float:
-    """The height of the panel at a width, logical px; that of five rows while they are not known."""
-    if width < _WIDE:
-        return HEAD + COLUMNS + 3 * _HIGH[2] + 12
-    drops = review.drops if review is not None else ()
-    count, lines = len(drops) if review is not None else 5, lines_of(kit, game, drops, width)
-    high = max(0, max(3, count) - len(drops)) * _height_of(kit, lines)
-    return HEAD + COLUMNS + sum(heights(kit, drops, width, lines)) + high + 10
-
-
-def heights(kit: Kit, drops: Drops, width: float, lines: int) -> tuple[float, ...]:
-    """The height of each row in a panel of some width, where a row has so many lines at most."""
-    own = (1 + sum(_wrapped(kit, drop, width - 16 - BAR)) if lines == _WRAPPED else lines for drop in drops)
-    return tuple(_height_of(kit, each) for each in own)
-
-
-def _wrapped(kit: Kit, drop: Drop[Action], width: float) -> tuple[int, int]:
-    """How many lines what was done and what was better take in a row of some width."""
-    size, room = _SIZES[_WRAPPED], width - 18 - _SIGN
-
-    def lines(way: Way[Action]) -> int:
-        return min(2, round(kit.paragraph_height(way.label, room, size) / kit.line_height(size)))
-
-    return lines(drop.made), lines(drop.better)
-
-
-def _middles(kit: Kit, drop: Drop[Action], width: float) -> tuple[float, float, float]:
-    """Where turn, move and better move stand in a row of some width in which moves are wrapped, parts of its height."""
-    made, better = _wrapped(kit, drop, width)
-    line = 0.97 / (1 + made + better)
-    return 0.015 + line / 2, 0.015 + line * (1 + made / 2), 0.015 + line * (1 + made + better / 2)
-
-
-def _room(kit: Kit, drops: Drops, width: float) -> float:
-    """The room of what was done and of what was better, side by side in a row of some width."""
-    cost = max((kit.text_width(drop.words, 16, True) for drop in drops), default=60.0)
-    return (width - 2 * 8 - _TURN - _ARROW - cost - 20) / 2
-
-
-def _turn(kit: Kit, game: AnyTabletop, drops: Drops) -> float:
-    """The room of the turns, before what was done."""
-    names = (game_review.turn_name(game, drop) for drop in drops)
-    return max([_TURN - 10, *(kit.text_width(name, 15, True) + 10 for name in names)])
-
-
-def _height_of(kit: Kit, lines: int) -> float:
-    """Logical px of height of a row of so many lines: more where letters are as small as they may be."""
-    return max(_HIGH[lines], lines * kit.line_height(_SIZES[lines]) + 10)
+    @property
+    def _turn(self) -> float:
+        """The room of the turns, before what was done."""
+        names = (game_review.turn_name(self.game, drop) for drop in self.drops)
+        return max([_TURN - 10, *(self.kit.text_width(name, 15, True) + 10 for name in names)])

@@ -17,7 +17,7 @@ from game.pages.parts.game_review import GameReview
 from game.pages.parts.new_game import open_table
 from game.pages.parts.page import GAP, Page, stacked
 from game.pages.parts.seed_field import random_seed
-from game.pages.result import areas, figures, lost, ranking
+from game.pages.result import areas, figures, lost
 from game.pages.result.again import Again
 from game.pages.result.chart import Chart
 from game.pages.result.hero import Hero
@@ -182,7 +182,8 @@ class ResultScene(Page):
         decisive = points.points_height(self.kit, self.story.recap.decisive, width)
         if self.look is None:
             return decisive
-        return max(decisive, lost.height(self.kit, self.game, self.look.review, width))
+        back = lost.Lost(self.kit, self.game, self.story.names, self.look, (0.0, 0.0, width, 0.0))
+        return max(decisive, back.height)
 
     def _lay_turns(self, area: Box) -> None:
         """The chips to change between the two panels of which one is seen."""
@@ -223,8 +224,8 @@ class ResultScene(Page):
 
     def _lay_ranking(self, area: Box) -> None:
         x, y, w, h = area
-        count, room = len(self.story.names), h - 50 - ranking.HEAD
-        box, high = (x + 8, y + 40 + ranking.HEAD, w - 16, room), ranking.row_height(count, room)
+        count, room = len(self.story.names), h - 50 - figures.RANK_HEAD
+        box, high = (x + 8, y + 40 + figures.RANK_HEAD, w - 16, room), figures.rank_height(count, room)
         self.rows("ranking", box, high, count, self._draw_rank, self._pick_rank, chosen=self._looked_at_row())
 
     def _looked_at_row(self) -> int:
@@ -235,7 +236,7 @@ class ResultScene(Page):
         return next(i for i, (_, seat) in enumerate(story.ranking) if seat == self.look.seat)
 
     def _draw_rank(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        ranking.draw_rank(self.kit, self.story, surface, i, box)
+        figures.draw_rank(self.kit, self.story, surface, i, box)
 
     def _lay_lost(self, area: Box) -> None:
         assert self.look is not None
@@ -278,7 +279,7 @@ class ResultScene(Page):
         players = f"players, {counted(bots, 'bot')}" if bots else "players"
         self.kit.panel(surface, area, "Ranking", f"{count} {'bots' if bots == count else players}")
         if self.story.outcome.scores:
-            ranking.draw_head(self.kit, surface, area, self.story.recap.score.capitalize())
+            figures.draw_rank_head(self.kit, surface, area, self.story.recap.score.capitalize())
 
     def _paint_figures(self, surface: Surface, area: Box) -> None:
         recap = self.story.recap

@@ -19,6 +19,8 @@ PLANK = 80.0
 PROPS = ("prop_globe", "prop_dice", "prop_robot", "prop_books", "prop_toolbox")
 """What stands where no game stands, in the order of the slots."""
 LAMP_W, LAMP_H = 86.0, 58.0
+SOFT = 6.0
+"""How many times larger light is shown than it is drawn."""
 
 
 @dataclass(frozen=True)
@@ -145,38 +147,20 @@ def _dimmed(picture: Surface, level: int) -> Surface:
 
 def light(kit: Kit, scale: float) -> Surface:
     """The warm light the lamp throws on the wall, its middle at the lamp; premultiplied."""
-    r = 560 * max(0.7, scale)
-    stops = ((0.0, "#FFB860", 0.5), (0.3, "#F39A40", 0.22), (0.65, "#C9782E", 0.07), (1.0, "#C9782E", 0.0))
-    side = kit.canvas.px(2 * r)
-    small = max(8, side // 6)
-    ramp = "".join(
-        f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{alpha}"/>' for at, colour, alpha in stops
-    )
-    body = f'<defs><radialGradient id="l" cx="50%" cy="50%" r="50%">{ramp}</radialGradient></defs>'
-    body += f'<circle cx="{small / 2}" cy="{small / 2}" r="{small / 2}" fill="url(#l)"/>'
-    return pygame.transform.smoothscale(paint.vector(body, small, small).premul_alpha(), (side, side))
+    across = 1120 * max(0.7, scale)
+    return _soft(kit, "ui/lamp_light.svg", across, across)
 
 
 def cone(kit: Kit, shelving: Shelving) -> Surface:
     """The beam below the lamp, from its rim to the board; premultiplied."""
-    h = shelving.base - shelving.lamp_y
-    half, wide = 24 * shelving.scale, 24 * shelving.scale + h * 0.56
-    w_px, h_px = kit.canvas.px(2 * wide + 40), kit.canvas.px(h)
-    factor = 4
-    w, tall = max(4, w_px // factor), max(4, h_px // factor)
-    unit = w / (2 * wide + 40)
-    middle, a, b = w / 2, half * unit, wide * unit
-    ramp = (
-        '<stop offset="0" stop-color="#FFE2A0" stop-opacity="0.42"/>'
-        '<stop offset="0.5" stop-color="#FFC873" stop-opacity="0.14"/>'
-        '<stop offset="1" stop-color="#FFC873" stop-opacity="0.03"/>'
-    )
-    body = f'<defs><linearGradient id="c" x1="0%" y1="0%" x2="0%" y2="100%">{ramp}</linearGradient></defs>'
-    body += f'<path d="M{middle - a} 0H{middle + a}L{middle + b} {tall}H{middle - b}Z" fill="url(#c)"/>'
-    small = pygame.transform.gaussian_blur(
-        paint.vector(body, w, tall).premul_alpha(), max(1, round(2 * unit * 4))
-    )
-    return pygame.transform.smoothscale(small, (w_px, h_px))
+    high = shelving.base - shelving.lamp_y
+    return _soft(kit, "ui/lamp_cone.svg", 48 * shelving.scale + high * 1.12 + 40, high)
+
+
+def _soft(kit: Kit, art: str, w: float, h: float) -> Surface:
+    """A picture of light, drawn small and made large: it has no hard edge."""
+    small = kit.picture(art, w / SOFT, h / SOFT).premul_alpha()
+    return pygame.transform.smoothscale(small, (kit.canvas.px(w), kit.canvas.px(h)))
 
 
 def rail(kit: Kit, surface: Surface, y: float) -> None:
