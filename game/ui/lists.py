@@ -36,24 +36,15 @@ class Side(NamedTuple):
 
 
 class Items(Control, ABC):
-    """`count` items that scroll when there are more than fit; a click calls `on_pick` with its number.
+    """Items that scroll when there are more than fit.
 
-    A subclass says where an item is (`item_at`) and draws those that are seen (`draw_items`).
-    `wheel_step` is how far a notch of the wheel scrolls, logical px.
+    A subclass says where an item is (`item_at`), what a click on it does (`pick`) and draws those that are seen
+    (`draw_items`). `content` is how high all of it is, `wheel_step` how far a notch of the wheel scrolls, logical px.
     """
 
-    def __init__(
-        self,
-        ui: Container,
-        box: Box,
-        content: float,
-        wheel_step: float,
-        draw_item: ItemPainter,
-        on_pick: Callable[[int], object],
-        chosen: int,
-    ) -> None:
-        self._draw_item, self._on_pick, self._wheel_step = draw_item, on_pick, wheel_step
-        self._chosen, self._over, self._down = chosen, -1, -1
+    def __init__(self, ui: Container, box: Box, content: float, wheel_step: float) -> None:
+        self._wheel_step = wheel_step
+        self._over, self._down = -1, -1
         self.scroll = Scroll(content, box[3])
         super().__init__(ui, box)
 
@@ -141,13 +132,14 @@ class ScrollList(Items):
         self._tops: tuple[float, ...] = ()
         if not isinstance(row_height, int | float):
             self._tops, row_height = tuple(accumulate(row_height, initial=0.0)), max(row_height)
+        self._draw_item, self._on_pick, self._chosen = draw_row, on_pick, chosen
         self.row_height = row_height
         """Of every row, or of the highest."""
         self._count, self._side = count, side
         self.cursor = max(0, chosen)
         self._aside = False
         step = _WHEEL_ROWS * self.row_height
-        super().__init__(ui, box, self._top(count), step, draw_row, on_pick, chosen)
+        super().__init__(ui, box, self._top(count), step)
         if chosen >= 0:
             self.scroll.to((self._top(chosen) + self._top(chosen + 1)) / 2 - box[3] / 2, at_once=True)
 
@@ -327,7 +319,8 @@ class Tiles(Items):
     ) -> None:
         self.columns, self.count, self.tile_height, self.gap = max(1, columns), count, tile_height, gap
         content = -(-count // self.columns) * (tile_height + gap) - gap
-        super().__init__(ui, box, content, _WHEEL_TILES * tile_height, draw_tile, on_pick, chosen)
+        self._draw_item, self._on_pick, self._chosen = draw_tile, on_pick, chosen
+        super().__init__(ui, box, content, _WHEEL_TILES * tile_height)
         self._reveal(chosen)
         self.scroll.to(self.scroll.target, at_once=True)
 

@@ -8,13 +8,13 @@ from pygame import Surface
 
 from game.pages.parts.decks import Offer, offers, record_words, same
 from game.pages.parts.page import Page
+from game.pages.records.totals import draw_tally
 from game.store.records import Record, with_deck
 from game.ui.canvas import Box
 from rules.common.words import counted
 from rules.decks import DeckRules
 
-ROW, FIGURE = 62.0, 92.0
-"""The height of a row, and what its figure takes of its width."""
+ROW = 62.0
 
 
 class DeckRecords:
@@ -40,16 +40,10 @@ class DeckRecords:
         self.page.kit.panel(surface, area, "Games by deck", played)
 
     def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        kit, (x, y, w, h), (offer, ended) = self.page.kit, box, self.decks[i]
-        won, games, room = ended[0], sum(ended), w - 56 - FIGURE
-        title, line, sign = ("text", "text2", "brass_mid") if games else ("mute", "mute", "mute")
-        words = record_words(self.records, self.rules, offer) or "not played"
-        kit.draw_icon(surface, "cards" if offer.own else "star", (x + 26, y + h / 2), 22, sign)
-        kit.draw_text(surface, offer.title, (x + 50, y + h / 2 - 11), 16, title, True, "midleft", room)
-        kit.draw_text(surface, words, (x + 50, y + h / 2 + 11), 13, line, False, "midleft", room)
-        if not games:
-            kit.draw_text(surface, "–", (x + w - 50, y + h / 2), 20, "mute", True, "midright")
-            return
-        share = f"{round(100 * won / games)} %"
-        kit.draw_text(surface, share, (x + w - 50, y + h / 2), 22, "brass_light", True, "midright")
-        kit.draw_text(surface, "won", (x + w - 42, y + h / 2 + 3), 13, "text2", False, "midleft")
+        kit, (x, y, _, h), (offer, ended) = self.page.kit, box, self.decks[i]
+        won, games = ended[0], sum(ended)
+        sign, ink = "cards" if offer.own else "star", "brass_mid" if games else "mute"
+        kit.draw_icon(surface, sign, (x + 26, y + h / 2), 22, ink)
+        words = record_words(self.records, self.rules, offer)
+        share = (f"{round(100 * won / games)} %", "won") if games else None
+        draw_tally(kit, surface, box, offer.title, words, 50, share)

@@ -17,7 +17,7 @@ from game.pages.parts.options import pictured, pictured_choice
 from game.pages.parts.page import EDGE, GAP, Page, columns, draw_empty, stacked
 from game.pages.records.calendar import draw_calendar
 from game.pages.records.decks import DeckRecords
-from game.pages.records.totals import draw_totals
+from game.pages.records.totals import draw_tally, draw_totals
 from game.store import records as records_of
 from game.store.records import Record
 from game.store.saves import SaveFault
@@ -258,26 +258,17 @@ class RecordsScene(Page):
         self.kit.panel(surface, area, heading, figure)
 
     def _draw_board(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        kit, (x, y, w, h) = self.kit, box
-        option, choices = self.boards
-        choice, middle, room = choices[i], y + h / 2, w - 160
+        (x, y, _, h), (option, choices) = box, self.boards
+        choice = choices[i]
         games, won = records_of.counts_by(self.records, option).get(choice.id, (0, 0))
         best = records_of.best_rounds(self.records, option).get(choice.id, 0)
-        kit.put(surface, kit.picture(choice.art, 46, 46), (x + 34, middle), "center")
-        title, line, words = (
-            ("text", "text2", counted(games, "game")) if games else ("mute", "mute", "not played")
-        )
+        self.kit.put(surface, self.kit.picture(choice.art, 46, 46), (x + 34, y + h / 2), "center")
+        words = counted(games, "game") if games else ""
         if games and self.alone:
             words += f", {won} won"
-        kit.draw_text(surface, choice.label, (x + 68, middle - 11), 16, title, True, "midleft", room)
-        drawn = kit.draw_text(surface, words, (x + 68, middle + 11), 13, line, False, "midleft", room)
-        self._draw_cogs(surface, (drawn[0] + drawn[2] + 12, middle + 12), choice.id)
-        if not best:
-            kit.draw_text(surface, "–", (x + w - 66, middle), 20, "mute", True, "midright")
-            return
-        kit.draw_text(surface, str(best), (x + w - 66, middle), 24, "brass_light", True, "midright")
-        unit = some(best, self.turn_word)
-        kit.draw_text(surface, unit, (x + w - 58, middle + 3), 13, "text2", False, "midleft")
+        figure = (str(best), some(best, self.turn_word)) if best else None
+        drawn = draw_tally(self.kit, surface, box, choice.label, words, 68, figure)
+        self._draw_cogs(surface, (drawn[0] + drawn[2] + 12, y + h / 2 + 12), choice.id)
 
     def _draw_cogs(self, surface: Surface, at: tuple[float, float], choice: str) -> None:
         """The levels of a campaign that are won there and those that are missing, from a point on."""

@@ -1,4 +1,4 @@
-"""What the games of the records come to: a few large figures, and how the games ended as bars."""
+"""What the games of the records come to: a few large figures, how the games ended as bars, rows of what was played."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Surface
 
+from game.pages.parts.charts import draw_bar
 from game.pages.parts.page import EDGE
 from game.store import records as records_of
 from game.store.records import Record
@@ -86,8 +87,23 @@ def _draw_ends(kit: Kit, surface: Surface, box: Box, rows: list[tuple[str, int]]
     for n, (name, count) in enumerate(rows):
         middle = y + (n + 0.5) * row
         kit.draw_text(surface, name, (x, middle), 14, "text2", False, "midleft", label - 8)
-        room = w - label - 34
-        kit.fill(surface, (x + label, middle - 7, room, 14), "night0", "night1", 5)
-        ink = "brass" if name in won else "edge2"
-        kit.fill(surface, (x + label, middle - 7, max(10.0, room * count / most), 14), ink, None, 5)
+        track = (x + label, middle - 7, w - label - 34, 14)
+        draw_bar(kit, surface, track, max(0.06, count / most), "brass" if name in won else "edge2")
         kit.draw_text(surface, str(count), (x + w, middle), 14, "text", True, "midright")
+
+
+def draw_tally(
+    kit: Kit, surface: Surface, box: Box, title: str, words: str, left: float, figure: tuple[str, str] | None
+) -> Box:
+    """A row of what was played: its title over how its games ended ("": it was not), from so far left; the figure it
+    comes to with its unit, a dash without one. Returns the box of the words."""
+    x, middle, w, room = box[0], box[1] + box[3] / 2, box[2], box[2] - left - 92
+    ink, line = ("text", "text2") if words else ("mute", "mute")
+    kit.draw_text(surface, title, (x + left, middle - 11), 16, ink, True, "midleft", room)
+    used = kit.draw_text(surface, words or "not played", (x + left, middle + 11), 13, line, False, "midleft", room)
+    if figure is None:
+        kit.draw_text(surface, "–", (x + w - 66, middle), 20, "mute", True, "midright")
+        return used
+    kit.draw_text(surface, figure[0], (x + w - 66, middle), 24, "brass_light", True, "midright")
+    kit.draw_text(surface, figure[1], (x + w - 58, middle + 3), 13, "text2", False, "midleft")
+    return used

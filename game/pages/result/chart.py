@@ -95,7 +95,7 @@ class Chart:
 
     # -- drawing
 
-    def draw(self, surface: Surface) -> None:
+    def paint(self, surface: Surface, area: Box) -> None:
         """The panel with everything that stands still."""
         self.kit.panel(surface, self.box, self.heading)
         self._draw_legend(surface)

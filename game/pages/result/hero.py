@@ -38,7 +38,7 @@ class Hero:
         self._seal: tuple[float, float, float] | None = None
         """The middle of the mark on it, and its radius."""
 
-    def draw(self, surface: Surface, area: Box) -> None:
+    def paint(self, surface: Surface, area: Box) -> None:
         """The panel, its picture, and the words below it or beside it."""
         x, y, w, h = area
         self.kit.panel(surface, area, lit=self.story.won)

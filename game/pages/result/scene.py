@@ -22,6 +22,7 @@ from game.pages.result.again import Again
 from game.pages.result.chart import Chart
 from game.pages.result.hero import Hero
 from game.pages.result.story import Story
+from game.store.saves import Save
 from game.ui.canvas import Box
 from game.ui.clipboard import copy
 from rules.bots.review import Drop
@@ -82,15 +83,19 @@ class ResultScene(Page):
     def _begin(self, seed: int) -> None:
         open_table(self.app, lambda: Session.start(self.app, self.game, self.session.setup, seed))
 
+    @property
+    def save(self) -> Save:
+        """The finished game as a save."""
+        return self.session.as_save(self.story.outcome.title)
+
     def replay(self) -> None:
         """Look at the game move by move."""
-        self.visit("replay", self.session.as_save(self.story.outcome.title))
+        self.visit("replay", self.save)
 
     def look_at(self, drop: Drop[Action]) -> None:
         """The replay at a choice that lost something, with what was better."""
-        save = self.session.as_save(self.story.outcome.title)
         review = self.look.review if self.look is not None else None
-        self.visit("replay", save, at=drop.move, review=review)
+        self.visit("replay", self.save, at=drop.move, review=review)
 
     def undo(self) -> None:
         """Go on before the last move: the same playing, so its new end replaces this one."""
@@ -101,9 +106,7 @@ class ResultScene(Page):
         before = whole.actions[: len(whole.actions) - whole.undo_count]
         history, _ = History.replay(self.game, whole.setup, whole.seed, before)
         ended = self.session.record
-        kept = replace(
-            self.session.as_save(self.story.outcome.title), data=""
-        )  # its cards are those on the table
+        kept = replace(self.save, data="")  # its cards are those on the table
         id = ended.id if ended else ""
         open_table(self.app, lambda: Session.play_on(self.app, self.game, history, kept, id))
 
@@ -174,16 +177,14 @@ class ResultScene(Page):
                 found[self.shown] = found.pop("decisive")
                 self._lay_turns(found[self.shown])
         self.chart, self.round, self.lost, self.hero = None, 0, None, None
+        self.panels = {}
         self.lay_areas(found)
         lay_buttons(self, foot, self._ways_on(), GAP, primary=True)
 
     def _low_height(self, width: float) -> float:
         """The height of the panel that tells what was decisive, and in turn where rounds were lost."""
         decisive = points.points_height(self.kit, self.story.recap.decisive, width)
-        if self.look is None:
-            return decisive
-        back = lost.Lost(self.kit, self.game, self.story.names, self.look, (0.0, 0.0, width, 0.0))
-        return max(decisive, back.height)
+        return decisive if self.look is None else max(decisive, self._back((0.0, 0.0, width, 0.0)).height)
 
     def _lay_turns(self, area: Box) -> None:
         """The chips to change between the two panels of which one is seen."""
@@ -205,7 +206,7 @@ class ResultScene(Page):
 
     def _lay_hero(self, area: Box) -> None:
         """The picture, and beside its upper corner the button that plays the last move that decided."""
-        self.hero = Hero(self.kit, self.session, self.story)
+        self.hero = self.panels["hero"] = Hero(self.kit, self.session, self.story)
         x, y, w, _ = area
         if self.once_more.move is not None and (self.kit.speed or self.kit.reduced):
             press = partial(self.once_more.play, self.kit)
@@ -217,10 +218,11 @@ class ResultScene(Page):
         return super().update(dt) | (seen and self.once_more.update(dt, self.kit))
 
     def _lay_course(self, area: Box) -> None:
-        story = self.story
-        if story.recap.course:
-            winners, word = story.outcome.winners, self.game.turn_word
-            self.chart = Chart(self.kit, story.recap.course, story.names, winners, area, story.bots, word)
+        story, word = self.story, self.game.turn_word
+        assert story.recap.course is not None
+        self.chart = self.panels["course"] = Chart(
+            self.kit, story.recap.course, story.names, story.outcome.winners, area, story.bots, word
+        )
 
     def _lay_ranking(self, area: Box) -> None:
         x, y, w, h = area
@@ -239,21 +241,15 @@ class ResultScene(Page):
         figures.draw_rank(self.kit, self.story, surface, i, box)
 
     def _lay_lost(self, area: Box) -> None:
-        assert self.look is not None
         x, y, w, h = area
-        made = lost.Lost(
-            self.kit, self.game, self.story.names, self.look, (x, y + lost.HEAD, w, h - lost.HEAD)
-        )
-        self.lost, drops = made, made.drops
-        if drops:
-            self.rows(
-                "lost",
-                made.rows,
-                made.heights,
-                len(drops),
-                made.draw_row,
-                lambda i: self.look_at(drops[i]),
-            )
+        self.lost = made = self._back((x, y + lost.HEAD, w, h - lost.HEAD))
+        if drops := made.drops:
+            self.rows("lost", made.rows, made.heights, len(drops), made.draw_row, lambda i: self.look_at(drops[i]))
+
+    def _back(self, box: Box) -> lost.Lost:
+        """The look back in a box."""
+        assert self.look is not None
+        return lost.Lost(self.kit, self.game, self.story.names, self.look, box)
 
     # -- drawing
 
@@ -265,14 +261,6 @@ class ResultScene(Page):
         if self.hero is not None and self.once_more.running:
             self.once_more.draw(self.kit, surface, self.hero.box)
             self.hero.draw_seal(surface)
-
-    def _paint_hero(self, surface: Surface, area: Box) -> None:
-        assert self.hero is not None
-        self.hero.draw(surface, area)
-
-    def _paint_course(self, surface: Surface, area: Box) -> None:
-        if self.chart is not None:
-            self.chart.draw(surface)
 
     def _paint_ranking(self, surface: Surface, area: Box) -> None:
         count, bots = len(self.story.names), len(self.story.bots)

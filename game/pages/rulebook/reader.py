@@ -14,7 +14,7 @@ from game.ui import text
 from game.ui.canvas import Box, contains
 from game.ui.control import ENTER, Container, Control
 from game.ui.kit import Kit
-from game.ui.scroll import Scroll, draw_bar
+from game.ui.lists import Items
 
 LINK = re.compile(r"\b[A-Z]{2}-\d{1,2}(\.\d{1,2})?\b")
 """A rule's or a chapter's id in a text."""
@@ -84,8 +84,8 @@ class Passage(Block):
             )
 
 
-class Reader(Control):
-    """Blocks that scroll behind a window; a link calls `on_link` with what it leads to."""
+class Reader(Items):
+    """Blocks that scroll behind a window; a link calls `on_link` with what it leads to. Its items are the links."""
 
     def __init__(
         self, ui: Container, box: Box, blocks: Sequence[Block], on_link: Callable[[str], object]
@@ -97,8 +97,7 @@ class Reader(Control):
         for block in blocks:
             self.tops.append(end + block.gap)
             end = self.tops[-1] + block.height
-        self.scroll = Scroll(end, box[3])
-        super().__init__(ui, box)
+        super().__init__(ui, box, end, WHEEL)
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
@@ -122,42 +121,30 @@ class Reader(Control):
         top = self.tops[self.blocks.index(block)] - self.scroll.offset
         return max(0.0, top - self._box[3], -top - block.height)
 
-    def placed(self) -> None:
-        """Scroll within the new height."""
-        self.scroll.view = self._box[3]
-
     # -- events
 
-    def mouse(self, event: Event, point: tuple[float, float]) -> bool:
-        """Wheel, bar, and a click on a link."""
-        self.dirty = True
-        if event.type == pygame.MOUSEWHEEL:
-            self.scroll.to(self.scroll.target - event.y * WHEEL)
-            return self.scroll.most > 0
-        if event.type == pygame.MOUSEMOTION:
-            self.scroll.drag(self._box, point)
-        elif event.type == pygame.MOUSEBUTTONDOWN and not self.scroll.grab(self._box, point):
-            link = next((id for box, id in self._links() if contains(box, point)), "")
-            if link:
-                self._on_link(link)
-        elif event.type == pygame.MOUSEBUTTONUP:
-            self.scroll.release()
-        return True
+    def item_at(self, point: tuple[float, float]) -> int:
+        """The link under a logical point, -1 for none."""
+        found = (number for number, (box, _) in enumerate(self._links()) if contains(box, point))
+        return next(found, -1) if contains(self._box, point) else -1
+
+    def pick(self, i: int) -> None:
+        """Follow a link."""
+        self._on_link(self._links()[i][1])
 
     def key(self, event: Event) -> bool:
         """Arrows, Page keys, Home and End scroll as far as there is more; Left and Right go through links, Enter
         follows."""
         links = self._links()
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and links:
-            self._link = (self._link + 1 if event.key == pygame.K_RIGHT else max(0, self._link) - 1) % len(
-                links
-            )
+            step = 1 if event.key == pygame.K_RIGHT else -1
+            self._link = (max(self._link, -1 if step > 0 else 0) + step) % len(links)
             top, high = links[self._link][0][1], links[self._link][0][3]
             self.scroll.reveal(top - self._box[1] + self.scroll.offset, high)
             self.dirty = True
             return True
         if event.key in (*ENTER, pygame.K_SPACE) and 0 <= self._link < len(links):
-            self._on_link(links[self._link][1])
+            self.pick(self._link)
             return True
         page, at = self._box[3] * PAGE, self.scroll.target
         to = {
@@ -185,18 +172,11 @@ class Reader(Control):
         if isinstance(before, Reader):
             self.scroll.to(before.scroll.target, at_once=True)
 
-    # -- time and drawing
+    # -- drawing
 
-    def update(self, dt: float) -> bool:
-        """Scroll on."""
-        changed = super().update(dt)
-        return self.scroll.update(dt, self.kit.speed) or changed
-
-    def draw(self, surface: Surface) -> None:
-        """The blocks that are seen, the ring of the chosen link, the bar."""
+    def draw_items(self, surface: Surface) -> None:
+        """The blocks that are seen, the ring of the chosen link."""
         x, y, _, h = self._box
-        before = surface.get_clip()
-        surface.set_clip(before.clip(self.kit.canvas.rect(*self._box)))
         for top, block in zip(self.tops, self.blocks, strict=True):
             if top < self.scroll.offset + h and top + block.height > self.scroll.offset:
                 block.draw(surface, x, y + top - self.scroll.offset)
@@ -204,6 +184,3 @@ class Reader(Control):
         if self.focused and self.ui.keyboard and 0 <= self._link < len(links):
             bx, by, bw, bh = links[self._link][0]
             self.kit.outline(surface, (bx - 3, by - 1, bw + 6, bh + 2), "cool", 4, 1.8)
-        surface.set_clip(before)
-        if self.scroll.most > 0:
-            draw_bar(self.kit, surface, self._box, self.scroll.thumb(self._box), self.scroll.held)
