@@ -16,6 +16,8 @@ from game.ui.kit import Kit
 
 VEIL, LOW = 140, 8.0
 """How dark the veil is, 0..255, and how far the panel rises as it opens, logical px."""
+PAD, EDGES = 24.0, 32.0
+"""What is free within the edges of a panel, and of the window beside it and over it together."""
 
 
 class Floating(Scene, ABC):
@@ -47,6 +49,24 @@ class Floating(Scene, ABC):
             if control is self.ui.focused:
                 control.carry_on(before)
         self._lower_controls(self._down)
+
+    def middle(self, w: float, h: float) -> Box:
+        """A box so large in the middle of the window, within its edges."""
+        canvas = self.kit.canvas
+        w, h = min(w, canvas.w - EDGES), min(h, canvas.h - EDGES)
+        return (canvas.w - w) / 2, (canvas.h - h) / 2, w, h
+
+    def head(self, box: Box, heading: str, words: str = "") -> None:
+        """The heading of a panel, and a line of words below it."""
+        x, y, w, _ = box
+        self.ui.label((x + PAD, y + 18, w - 2 * PAD, 24), heading, 18, bold=True)
+        self.ui.label((x + PAD, y + 46, w - 2 * PAD, 24), words, 14, "text2")
+
+    def row(self, box: Box, high: float, count: int) -> list[Box]:
+        """Boxes for so many buttons side by side at the foot of a panel, so high."""
+        x, y, w, h = box
+        wide = (w - 2 * PAD - 12 * (count - 1)) / count
+        return [(x + PAD + n * (wide + 12), y + h - PAD - high, wide, high) for n in range(count)]
 
     @abstractmethod
     def lay_out(self) -> Box:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pygame import Surface
-
 from game.app.scene import App
 from game.pages.parts.page import Page
 from rules import catalog
@@ -42,25 +40,18 @@ class PacksScene(Page):
 
     def lay_out(self) -> None:
         x, y, w, h = self.body(960)
-        self._box = (x, y, w, min(h, TOP + ROW * max(1, len(self.app.packs)) + FOOT))
-        self._rows = [(pack, y + TOP + number * ROW) for number, pack in enumerate(reversed(self.app.packs))]
-        for number, (pack, top) in enumerate(self._rows):
+        left, room = x + 20, w - 60 - CLOSE
+        self.frame((x, y, w, min(h, TOP + ROW * max(1, len(self.app.packs)) + FOOT)), "Packs that are open")
+        self.ui.label((left, y + 44, w - 40, TOP - 44), HOW, 15, "text2", anchor="topleft")
+        if not self.app.packs:
+            self.ui.label((left, y + TOP + 14, room, 20), "None is open.")
+        for number, pack in enumerate(reversed(self.app.packs)):
+            top = y + TOP + number * ROW
             box = (x + w - 20 - CLOSE, top + (ROW - 42) / 2 - 6, CLOSE, 42)
             self.button(f"close {number}", box, "Close", partial(self.app.close_pack, pack), tip=str(pack))
-
-    def paint(self, surface: Surface) -> None:
-        x, y, w, h = self._box
-        kit, room = self.kit, w - 60 - CLOSE
-        kit.panel(surface, self._box, "Packs that are open")
-        kit.put(surface, kit.paragraph(HOW, w - 40, 15, "text2"), (x + 20, y + 44))
-        if not self._rows:
-            kit.draw_text(
-                surface, "None is open.", (x + 20, y + TOP + 24), 16, "text", False, "midleft", room
-            )
-        for pack, top in self._rows:
-            kit.draw_text(surface, packs.title(pack), (x + 20, top + 12), 18, "text", True, "midleft", room)
-            for step, (words, ink) in enumerate(((self._words.get(pack, ""), "text"), (str(pack), "mute"))):
-                kit.draw_text(surface, words, (x + 20, top + 36 + 20 * step), 14, ink, False, "midleft", room)
+            self.ui.label((left, top, room, 24), packs.title(pack), 18, bold=True)
+            self.ui.label((left, top + 26, room, 20), self._words.get(pack, ""), 14)
+            self.ui.label((left, top + 46, room, 20), str(pack), 14, "mute")
 
 
 PAGE = PacksScene

@@ -175,6 +175,8 @@ class SavesScene(Page):
         if not self.found:
             self._left = self._right = box
             return
+        self.frame(self._left, "Saves", str(len(self.found)))
+        self.frame(self._right)
         x, y, w, h = self._left
         box, count = (x + 10, y + 44, w - 20, h - 54), len(self.found)
         self.rows("saves", box, _ROW, count, self._draw_row, self.choose, chosen=self.chosen)
@@ -194,9 +196,6 @@ class SavesScene(Page):
         if not self.found:
             draw_empty(kit, surface, self._left, "No saved game yet", EMPTY, icon="save")
             return
-        count = len(self.found)
-        kit.panel(surface, self._left, "Saves", str(count))
-        kit.panel(surface, self._right)
         x, y, w, h = self._right
         inner: Box = (x + 20, y + 18, w - 40, h - 150)
         if self.fault:

@@ -16,7 +16,8 @@ from .control import Container, Control, Shown, Use
 
 
 class Label(Control):
-    """Text in a box, its anchor at the box's: one line, cut with "…", or a paragraph when the box is two lines high."""
+    """Text in a box, its anchor at the box's: one line, cut with "…", or a paragraph when the box is two lines high;
+    behind an `icon` (name, colour) where it has one."""
 
     focusable = False
 
@@ -29,13 +30,17 @@ class Label(Control):
         colour: str = "text",
         bold: bool = False,
         anchor: str = "midleft",
+        icon: tuple[str, str] | None = None,
     ) -> None:
-        self.size, self.colour, self.bold, self.anchor = size, colour, bold, anchor
+        self.size, self.colour, self.bold, self.anchor, self.icon = size, colour, bold, anchor, icon
         super().__init__(ui, box, string)
 
     def draw(self, surface: Surface) -> None:
         """Draw the text with its anchor at the box's."""
         x, y, w, h = self._box
+        if self.icon is not None:
+            self.kit.draw_icon(surface, self.icon[0], (x + 8, y + h / 2), 14, self.icon[1])
+            x, w = x + 22, w - 22
         frame = Rect(0, 0, 1000, 1000)
         ax, ay = getattr(frame, self.anchor)
         at = (x + w * ax / 1000, y + h * ay / 1000)

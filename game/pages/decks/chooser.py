@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.app.floating import Floating
+from game.app.floating import PAD, Floating
 from game.app.scene import App
 from game.pages.parts.decks import Offer, offers, record_words, size_words
 from game.store.decks import OwnDeck
@@ -18,7 +18,7 @@ from game.ui.canvas import Box
 from game.ui.lists import Side
 from rules.decks import DeckRules, legal
 
-WIDE, PAD, HEAD, FOOT, ROW, STEP = 760.0, 24.0, 60.0, 82.0, 72.0, 48.0
+WIDE, HEAD, FOOT, ROW, STEP = 760.0, 60.0, 82.0, 72.0, 48.0
 
 
 class Chosen(NamedTuple):
@@ -67,19 +67,21 @@ class DeckChooser(Floating):
 
     def lay_out(self) -> Box:
         """The rows, which have the focus, and two buttons."""
-        canvas, count = self.kit.canvas, len(self.offers) + len(self.broken)
-        w, high = min(WIDE, canvas.w - 24), min(count * ROW, canvas.h - 24 - HEAD - FOOT)
-        h = HEAD + high + FOOT
-        x, y = (canvas.w - w) / 2, (canvas.h - h) / 2
+        count = len(self.offers) + len(self.broken)
+        high = min(count * ROW, self.kit.canvas.h - 32 - HEAD - FOOT)
+        x, y, w, _ = box = self.middle(WIDE, HEAD + high + FOOT)
+        self.head(box, "Decks")
+        words = f"{len(self.offers) - len(self.rules.ready)} of your own, {len(self.rules.ready)} ready-made"
+        self.ui.label((x + PAD, y + 18, w - 2 * PAD, 24), words, 14, "text2", anchor="midright")
         self.rows = self.ui.scroll_list(
             (x + 12, y + HEAD, w - 24, high), ROW, count, self._draw_row, self.choose,
             side=Side(STEP, self._draw_side, self.remove),
         )  # fmt: skip
         self.ui.focus(self.rows)
-        half, top = (w - 2 * PAD - 12) / 2, y + h - PAD - 42
-        self.ui.button((x + PAD, top, half, 42), "New deck", self.new, icon="plus")
-        self.ui.button((x + PAD + half + 12, top, half, 42), "Back", self.back)
-        return x, y, w, h
+        new, back = self.row(box, 42, 2)
+        self.ui.button(new, "New deck", self.new, icon="plus")
+        self.ui.button(back, "Back", self.back)
+        return box
 
     def handle(self, event: Event) -> bool:
         """Delete removes the deck of the cursor."""
@@ -87,13 +89,6 @@ class DeckChooser(Floating):
             self.remove(self.rows.cursor)
             return True
         return super().handle(event)
-
-    def paint(self, surface: Surface, box: Box) -> None:
-        """The heading."""
-        x, y, w, _ = box
-        self.kit.draw_text(surface, "Decks", (x + PAD, y + 30), 18, "text", True, "midleft")
-        words = f"{len(self.offers) - len(self.rules.ready)} of your own, {len(self.rules.ready)} ready-made"
-        self.kit.draw_text(surface, words, (x + w - PAD, y + 30), 14, "text2", False, "midright")
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if i >= len(self.offers):

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from game.app.floating import Floating
+from game.app.floating import PAD, Floating
 from game.app.scene import App
 from game.ui import clipboard
 from game.ui.canvas import Box
 
-WIDE, HIGH, PAD, HEAD, FOOT, LINE = 620.0, 560.0, 24.0, 58.0, 132.0, 22.0
+WIDE, HIGH, HEAD, FOOT, LINE = 620.0, 560.0, 58.0, 132.0, 22.0
 HOW = "Paste takes a deck from the clipboard: a card a line, as “{}”. It comes in as a deck of its own."
 
 
@@ -32,8 +32,8 @@ class TextDialog(Floating):
 
     def copy(self) -> None:
         """Put the text on the clipboard."""
-        self.note = "It is on the clipboard." if clipboard.copy(self.text) else "This system has no clipboard."
-        self.app.redraw()
+        copied = clipboard.copy(self.text)
+        self._say("It is on the clipboard." if copied else "This system has no clipboard.")
 
     def paste(self) -> None:
         """Take the text on the clipboard for a deck."""
@@ -41,14 +41,16 @@ class TextDialog(Floating):
         if text.strip():
             self.app.pop(Pasted(text))
             return
-        self.note = "There is no text on the clipboard."
-        self.app.redraw()
+        self._say("There is no text on the clipboard.")
 
     def lay_out(self) -> Box:
         """The lines, and the buttons below them."""
-        canvas = self.kit.canvas
-        w, h = min(WIDE, canvas.w - 32), min(HIGH, canvas.h - 24)
-        x, y = (canvas.w - w) / 2, (canvas.h - h) / 2
+        x, y, w, h = box = self.middle(WIDE, HIGH)
+        self.head(box, "As text")
+        left = self.kit.text_width("As text", 18, True) + 16
+        where = (x + PAD + left, y + 18, w - 2 * PAD - left, 26)
+        self.ui.label(where, self.where, 13, "mute", anchor="midright")
+        self.ui.label((x + PAD, y + h - FOOT + 10, w - 2 * PAD, 50), self.note, 14, "text2", anchor="topleft")
         lines = self.text.rstrip("\n").split("\n")
 
         def draw(surface: Surface, i: int, box: Box, state: str) -> None:
@@ -58,16 +60,14 @@ class TextDialog(Floating):
             )
 
         self.ui.scroll_list((x + PAD, y + HEAD, w - 2 * PAD, h - HEAD - FOOT), LINE, len(lines), draw, lambda i: None)
-        third, top = (w - 2 * PAD - 24) / 3, y + h - PAD - 46
-        self.ui.button((x + PAD, top, third, 46), "Copy", self.copy, kind="primary", icon="copy")
-        self.ui.button((x + PAD + third + 12, top, third, 46), "Paste", self.paste, icon="load")
-        self.ui.button((x + PAD + 2 * third + 24, top, third, 46), "Back", self.back)
-        return x, y, w, h
+        copy, paste, back = self.row(box, 46, 3)
+        self.ui.button(copy, "Copy", self.copy, kind="primary", icon="copy")
+        self.ui.button(paste, "Paste", self.paste, icon="load")
+        self.ui.button(back, "Back", self.back)
+        return box
 
-    def paint(self, surface: Surface, box: Box) -> None:
-        """The heading, where the deck is kept, and what was done."""
-        kit, (x, y, w, h) = self.kit, box
-        left = kit.draw_text(surface, "As text", (x + PAD, y + 30), 18, "text", True, "midleft")
-        room = w - 2 * PAD - left[2] - 16
-        kit.draw_text(surface, self.where, (x + w - PAD, y + 31), 13, "mute", False, "midright", room)
-        kit.put(surface, kit.paragraph(self.note, w - 2 * PAD, 14, "text2"), (x + PAD, y + h - FOOT + 10))
+    def _say(self, note: str) -> None:
+        """Tell what was done."""
+        self.note = note
+        self.build(self.app.kit)
+        self.app.redraw()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from pygame import Surface
 
-from game.app.floating import Floating
+from game.app.floating import PAD, Floating
 from game.app.scene import App
 from game.cards import faces
 from game.cards.elements import ASPECT
@@ -18,7 +18,7 @@ from rules.common.words import listed
 from rules.decks import Deck, DeckRules
 from rules.tabletop import AnyTabletop
 
-PAD, HEAD, FOOT, GAP = 24.0, 74.0, 84.0, 12.0
+HEAD, FOOT, GAP = 78.0, 84.0, 12.0
 WIDEST, READABLE = 214.0, 168.0
 """How wide a card is at most, and from which width on its text is shown."""
 
@@ -64,19 +64,19 @@ class TrialScene(Floating):
         if self.kit is not self._kit:
             self._kit, self.faces = self.kit, faces.Deck.of(self.kit, self.game)
         w = min(5 * WIDEST + 4 * GAP + 2 * PAD, canvas.w - 32)
-        room_h = canvas.h - 32 - HEAD - FOOT
-        self._rows, self._wide = self._fit(w - 2 * PAD, room_h)
+        self._rows, self._wide = self._fit(w - 2 * PAD, canvas.h - 32 - HEAD - FOOT)
         tall = self._rows * self._wide * ASPECT + (self._rows - 1) * GAP
-        h = HEAD + max(160.0, tall) + FOOT
-        x, y = (canvas.w - w) / 2, (canvas.h - h) / 2
+        box = self.middle(w, HEAD + max(160.0, tall) + FOOT)
+        types = Counter(self.rules.cards[id].type for id in self.hand)
+        drawn = listed([self.rules.count_words(count, type) for type, count in types.most_common()])
+        heading = f"Trial hand of {self.title}" if self.title else "Trial hand"
+        self.head(box, heading, drawn or "There is no card to draw.")
         why = "" if self.drawn < len(self.pile) else "Every card is drawn."
-        third = (w - 2 * PAD - 24) / 3
-        top = y + h - PAD - 46
-        self.ui.button((x + PAD, top, third, 46), "New hand", self.anew, kind="primary", icon="refresh", keycap="Enter")
-        self.ui.button((x + PAD + third + 12, top, third, 46), "Draw a card", self.draw_one, icon="plus",
-                       enabled=not why, why=why)  # fmt: skip
-        self.ui.button((x + PAD + 2 * third + 24, top, third, 46), "Back", self.back)
-        return x, y, w, h
+        anew, more, back = self.row(box, 46, 3)
+        self.ui.button(anew, "New hand", self.anew, kind="primary", icon="refresh", keycap="Enter")
+        self.ui.button(more, "Draw a card", self.draw_one, icon="plus", enabled=not why, why=why)
+        self.ui.button(back, "Back", self.back)
+        return box
 
     def _fit(self, w: float, h: float) -> tuple[int, float]:
         """In how many rows the cards are largest, and how wide they are then."""
@@ -89,15 +89,8 @@ class TrialScene(Floating):
         return best
 
     def paint(self, surface: Surface, box: Box) -> None:
-        """What is drawn, in words and as cards."""
+        """What is drawn, as cards."""
         kit, (x, y, w, _) = self.kit, box
-        left = kit.draw_text(surface, "Trial hand", (x + PAD, y + 28), 18, "text", True, "midleft")
-        after = left[0] + left[2] + 14
-        kit.draw_text(surface, self.title, (after, y + 29), 15, "text2", False, "midleft", x + w - PAD - after)
-        types = Counter(self.rules.cards[id].type for id in self.hand)
-        words = listed([self.rules.count_words(count, type) for type, count in types.most_common()])
-        at, room = (x + PAD, y + 52), w - 2 * PAD
-        kit.draw_text(surface, words or "There is no card to draw.", at, 14, "text2", False, "midleft", room)
         columns, wide = -(-len(self.hand) // self._rows), self._wide
         for n, id in enumerate(self.hand):
             row, column = divmod(n, columns)

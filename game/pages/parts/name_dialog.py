@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pygame import Surface
-
-from game.app.floating import Floating
+from game.app.floating import PAD, Floating
 from game.app.scene import App
 from game.store.saves import TITLE_LENGTH
 from game.ui.canvas import Box
 
-WIDE, HIGH, PAD = 500.0, 202.0, 24.0
+WIDE, HIGH = 500.0, 202.0
 
 
 class Named(NamedTuple):
@@ -35,29 +33,24 @@ class NameDialog(Floating):
 
     def lay_out(self) -> Box:
         """Heading, entry, two buttons, in the middle."""
-        canvas = self.kit.canvas
-        w = min(WIDE, canvas.w - 32)
-        x, y, w, h = box = (canvas.w - w) / 2, (canvas.h - HIGH) / 2, w, HIGH
+        x, y, w, _ = box = self.middle(WIDE, HIGH)
+        self.head(box, self.heading)
         self.entry = self.ui.entry(
             (x + PAD, y + 62, w - 2 * PAD, 42), self.text, self._typed, limit=TITLE_LENGTH, hint="A name",
             on_enter=self._give,
         )  # fmt: skip
-        half = (w - 2 * PAD - 12) / 2
-        self._save = self.ui.button((x + PAD, y + h - PAD - 46, half, 46), self.label, self._give, kind="primary",
-                                    keycap="Enter", why="It needs a name.")  # fmt: skip
+        save, back = self.row(box, 46, 2)
+        self._save = self.ui.button(
+            save, self.label, self._give, kind="primary", keycap="Enter", why="It needs a name."
+        )
         self._save.enabled = bool(self.name)
-        self.ui.button((x + PAD + half + 12, y + h - PAD - 46, half, 46), "Back", self.back)
+        self.ui.button(back, "Back", self.back)
         self.ui.focus(self.entry)
         return box
 
     def back(self) -> None:
         """No name is given."""
         self.app.pop("stay")
-
-    def paint(self, surface: Surface, box: Box) -> None:
-        """The heading."""
-        x, y, w, _ = box
-        self.kit.draw_text(surface, self.heading, (x + PAD, y + 34), 18, "text", True, "midleft", w - 2 * PAD)
 
     def _typed(self, text: str) -> None:
         self.text = text

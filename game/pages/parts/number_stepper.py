@@ -76,9 +76,7 @@ class NumberStepper:
         count, self.note = read_count(text, self.least, self.most)
         if count is not None and count != self._count():
             self._change(count)
-            self.page.relay("count")
-        else:
-            self.page.repaint()
+        self.page.relay("count")
 
     def _entered(self) -> None:
         """Enter: the number stands as it is counted."""

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 
-from pygame import Surface
-
 from game.pages.parts.page import Page
 from game.ui import faces
 from game.ui.buttons import chip_boxes
@@ -19,6 +17,8 @@ BRIEF, APART = 68.0, 18.0
 """The height of an option without an explanation, and the room between two of them side by side."""
 MOST_CHIPS = 4
 """More choices than this are a list to open."""
+PARAGRAPH = 60.0
+"""The height of a label whose words are wrapped."""
 FOREVER = 1e6
 """Room for any words."""
 NOBODY: Mapping[str, str] = MappingProxyType({})
@@ -117,19 +117,14 @@ class OptionRows:
         return sum(self._height(line, width) for line in self._lines(width))
 
     def lay(self, box: Box) -> None:
-        """Make the controls, from the upper edge of a box."""
+        """Make the controls, from the upper edge of a box: under its name each option, and what is chosen means."""
         for option, (x, y, w, _) in self._boxes(box):
+            self.page.ui.label((x, y, w, 20), option.label, 14, "text2")
             choose = partial(self._choose, option.id)
             lay_option(self.page, option, (x, y + 22, w, 36), self.chosen, choose, self.names)
-
-    def paint(self, surface: Surface, box: Box) -> None:
-        """Their names, and what is chosen means."""
-        kit = self.page.kit
-        for option, (x, y, w, _) in self._boxes(box):
-            kit.draw_text(surface, option.label, (x, y + 10), 14, "text2", False, "midleft", w)
-            words = choice_of(option, self.chosen).detail
-            if words and not self.brief:
-                kit.put(surface, kit.paragraph(words, w, 13, "mute"), (x, y + 62))
+            if not self.brief:
+                words = choice_of(option, self.chosen).detail
+                self.page.ui.label((x, y + 62, w, PARAGRAPH), words, 13, "mute", anchor="topleft")
 
     def _boxes(self, box: Box) -> Iterator[tuple[Option, Box]]:
         """Where each option lies, from the upper edge of a box."""

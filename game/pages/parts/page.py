@@ -47,6 +47,7 @@ class Page(Scene):
         self.areas: dict[str, Box] = {}
         self.panels: dict[str, Any] = {}
         """What lays out and paints areas of its own accord, by their names."""
+        self._frames: list[tuple[Box, str, str]] = []
         self._confirmed: Callable[[], object] | None = None
         self.by_key = False
         self._still: Surface | None = None
@@ -70,10 +71,12 @@ class Page(Scene):
 
     def paint(self, surface: Surface) -> None:
         """Draw what lies under the controls: of a page with areas, each by its panel, else by its method
-        `_paint_<name>`."""
+        `_paint_<name>`, where there is one."""
         for name, area in self.areas.items():
-            draw = self.panels[name].paint if name in self.panels else getattr(self, f"_paint_{name}")
-            draw(surface, area)
+            owner, method = (self.panels[name], "paint") if name in self.panels else (self, f"_paint_{name}")
+            draw = getattr(owner, method, None)
+            if draw is not None:
+                draw(surface, area)
 
     def paint_over(self, surface: Surface) -> None:
         """Draw over the controls; done every frame, so cheap."""
@@ -99,6 +102,10 @@ class Page(Scene):
         else:
             self.named[name] = control
         return control
+
+    def frame(self, area: Box, heading: str = "", figure: str = "") -> None:
+        """A panel under the controls of an area, with its heading and the figure that belongs to it."""
+        self._frames.append((area, heading, figure))
 
     def button(
         self, name: str, box: Box, label: str, press: Callable[[], object], why: str = "", **how: Any
@@ -251,6 +258,8 @@ class Page(Scene):
         if self.has_bar:
             right = [one.box[0] for one in self.ui.controls if one.box[1] < TOP_BAR and one.box[0] > TOP_BAR]
             self.kit.top_bar(surface, self.title, self.subtitle, min(right, default=self.kit.canvas.w) - 16)
+        for area, heading, figure in self._frames:
+            self.kit.panel(surface, area, heading, figure)
         self.paint(surface)
 
     def _relay(self) -> None:
@@ -258,7 +267,7 @@ class Page(Scene):
         focused, before = self._focus_next or had, self.named.get(had)
         shown = self.ui.keyboard if hasattr(self, "ui") else False
         self._stale, self._focus_next = False, ""
-        self.named = {}
+        self.named, self._frames = {}, []
         self.ui = Ui(self.kit, getattr(self, "ui", None))
         if self.has_bar:
             self.button("back", (12, 8, 36, 36), "", self.back, kind="icon", icon="back", tip="Back")

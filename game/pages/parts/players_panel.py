@@ -137,13 +137,17 @@ class PlayersPanel:
         return 90.0 if self._counts else 44.0
 
     def lay(self, area: Box) -> None:
-        """NumberStepper, list, and the entry where a name is being changed."""
+        """Number, list, the entry where a name is being changed; one line of help or of what is wrong."""
         x, y, w, h = area
-        count = len(self.seat_list)
+        count, least, most = len(self.seat_list), self.seat_list.least, self.seat_list.most
+        span = f"{least}–{most}" if self._counts else str(most)
+        self.page.frame(area, "Players", f"{count} of {span}")
+        words, ink = (self.note, "caution") if self.note else (self._help(w - 32), "mute")
+        self.page.ui.label((x + 16, y + h - 27, w - 32, 20), words, 13, ink)
         top = y + self._top
         room = y + h - _FOOT - top
         high = min(room, ROW * count)
-        below = self._counts and room - high >= ROW and count < self.seat_list.most
+        below = self._counts and room - high >= ROW and count < most
         if self._counts:
             self._lay_counter((x + 16, y + 44, w - 32, 38), adds=not below)
         wide = w - 22 - (BAR if high < ROW * count else 0.0)
@@ -192,15 +196,6 @@ class PlayersPanel:
         )
 
     # -- drawing
-
-    def paint(self, surface: Surface, area: Box) -> None:
-        """The panel, its figure and one line of help or of what is wrong."""
-        kit, (x, y, w, h) = self.page.kit, area
-        least, most = self.seat_list.least, self.seat_list.most
-        span = f"{least}–{most}" if self._counts else str(most)
-        kit.panel(surface, area, "Players", f"{len(self.seat_list)} of {span}")
-        words, ink = (self.note, "caution") if self.note else (self._help(w - 32), "mute")
-        kit.draw_text(surface, words, (x + 16, y + h - 17), 13, ink, False, "midleft", w - 32)
 
     def _help(self, width: float) -> str:
         """What can be done here, in as many words as there is room for."""

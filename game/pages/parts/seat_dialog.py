@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from game.app.floating import Floating
+from game.app.floating import PAD, Floating
 from game.app.scene import App
 from game.pages.parts.controller import PERSON, draw_elo, draw_title
 from game.ui.canvas import Box
 from rules.bots.names import STRENGTHS, strength_of
 
-WIDE, PAD, HEAD, BACK = 600.0, 24.0, 62.0, 110.0
-ROW, LEAST_ROW, DISC, LEFT = 66.0, 56.0, 20.0, 68.0
+WIDE, HEAD, BACK = 600.0, 62.0, 110.0
+ROW, LEAST_ROW, DISC, LEFT = 66.0, 54.0, 20.0, 68.0
 """The height of a row at most and at least, the radius of the disc of its icon, and where its words begin."""
 FIGURE, EDGE, LINE = 66.0, 16.0, 24.0
 """The room of a strength's figure, that at the right end of a row, and from a title to the words below it."""
@@ -67,12 +67,10 @@ class SeatDialog(Floating):
 
     def lay_out(self) -> Box:
         """The rows in the middle, which have the focus, and at the foot the button that leaves it as it is."""
-        canvas, rows = self.kit.canvas, len(self.choices)
-        room = canvas.h - 24 - HEAD - self.foot
+        rows, room = len(self.choices), self.kit.canvas.h - 32 - HEAD - self.foot
         row = max(LEAST_ROW, min(ROW, room / rows))
         high = min(rows * row, room)
-        w, h = min(WIDE, canvas.w - 24), HEAD + high + self.foot
-        x, y = (canvas.w - w) / 2, (canvas.h - h) / 2
+        x, y, w, h = box = self.middle(WIDE, HEAD + high + self.foot)
         self.rows = self.ui.scroll_list(
             (x + 12, y + HEAD, w - 24, high), row, rows, self._draw_row, self.choose,
             chosen=self.choices.index(self.chosen) if self.chosen in self.choices else -1,
@@ -80,7 +78,7 @@ class SeatDialog(Floating):
         self.ui.focus(self.rows)
         self.lay_foot((x, y + h - self.foot, w, self.foot))
         self.ui.button((x + w - PAD - BACK, y + h - 56, BACK, 40), "Back", self.back)
-        return x, y, w, h
+        return box
 
     def lay_foot(self, foot: Box) -> None:
         """Make the controls below the rows that come before the way back."""

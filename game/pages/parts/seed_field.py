@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import secrets
 
-from pygame import Surface
-
 from game.pages.parts.page import Page
 from game.ui.canvas import Box
 
@@ -23,7 +21,6 @@ class SeedField:
         self.entered = seed is not None
         self.text = str(seed) if seed is not None else ""
         self.drawn = random_seed()
-        self.on_change = page.repaint
 
     @property
     def seed(self) -> int | None:
@@ -36,41 +33,23 @@ class SeedField:
         return read_seed(self.text)[1] if self.seed is None else ""
 
     def lay(self, area: Box) -> None:
-        """Two chips, then the entry or the button that draws another."""
+        """Two chips, then the entry or the button that draws another; what the seed is, or why it is none."""
         x, y, w, _ = area
-        ui, name = self.page.ui, self.page.name
-        chosen = "entered" if self.entered else "random"
-        name("seed", ui.choice((x, y + 22, w, 36), KINDS, chosen, self._kind))
-        place = (x, y + 66, min(w, 280), 38)
-        if self.entered:
-            name("seed", ui.entry(place, self.text, self._typed, limit=48, hint="20251120"))
-        else:
-            box = (x, y + 66, 38, 38)
-            self.page.small_button("draw", box, "Draw another seed", self._draw, "dice")
-
-    def paint(self, surface: Surface, area: Box) -> None:
-        """What the seed is, or why it is none."""
-        kit, (x, y, w, _) = self.page.kit, area
-        kit.draw_text(surface, "Seed of chance", (x, y + 10), 14, "text2", False, "midleft")
-        line = y + 120
+        page, ui, line = self.page, self.page.ui, y + 110
+        ui.label((x, y, w, 20), "Seed of chance", 14, "text2")
+        page.name("seed", ui.choice((x, y + 22, w, 36), KINDS, KINDS[self.entered][0], self._kind))
         if not self.entered:
-            drawn = f"Seed {self.drawn}"
-            kit.draw_text(surface, drawn, (x + 50, y + 85), 16, "text", True, "midleft", w - 50)
-            words = "Enter it another time: the same luck."
-            self._line(surface, words, "mute", (x, line), w)
+            page.small_button("draw", (x, y + 66, 38, 38), "Draw another seed", self._draw, "dice")
+            ui.label((x + 50, y + 66, w - 50, 38), f"Seed {self.drawn}", 16, "text", True)
+            ui.label((x, line, w, 20), "Enter it another time: the same luck.", 13, "mute")
             return
+        page.name("seed", ui.entry((x, y + 66, min(w, 280), 38), self.text, self._typed, limit=48, hint="20251120"))
         seed, words = read_seed(self.text)
         icon, ink = ("check", "good")
         if seed is None:
             icon, ink = ("cross", "refused") if self.text.strip() else ("caution", "caution")
-        kit.draw_icon(surface, icon, (x + 8, line), 14, ink)
-        self._line(surface, words, ink if seed is None else "text2", (x + 22, line), w - 22)
-
-    def _line(self, surface: Surface, words: str, ink: str, at: tuple[float, float], wide: float) -> None:
-        """One line at its middle left, of what it says before a colon where it has no room for all."""
-        kit = self.page.kit
-        said = kit.fitting((words, f"{words.partition(':')[0]}.".replace("..", ".")), wide, 13)
-        kit.draw_text(surface, said, at, 13, ink, False, "midleft", wide)
+        words = page.kit.fitting((words, f"{words.partition(':')[0]}.".replace("..", ".")), w - 22, 13)
+        ui.label((x, line, w, 20), words, 13, ink if seed is None else "text2", icon=(icon, ink))
 
     def _kind(self, kind: str) -> None:
         self.entered = kind == "entered"
@@ -78,11 +57,11 @@ class SeedField:
 
     def _typed(self, text: str) -> None:
         self.text = text
-        self.on_change()
+        self.page.relay("seed")
 
     def _draw(self) -> None:
         self.drawn = random_seed()
-        self.page.repaint()
+        self.page.relay()
 
 
 def random_seed() -> int:

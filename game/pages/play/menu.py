@@ -6,12 +6,11 @@ from functools import partial
 from typing import Any
 
 import pygame
-from pygame import Surface
 from pygame.event import Event
 
 from game.app import keys
 from game.app.dialog import Dialog
-from game.app.floating import Floating
+from game.app.floating import PAD, Floating
 from game.app.scene import App
 from game.app.session import Session
 from game.pages.parts.name_dialog import Named, NameDialog
@@ -21,7 +20,7 @@ from game.pages.play.agreement import GIVEN_BACK, Agreement, agreement_at
 from game.store.saves import titled
 from game.ui.canvas import Box
 
-WIDE, ROW, GAP, PAD = 340.0, 44.0, 8.0, 24.0
+WIDE, ROW, GAP = 340.0, 44.0, 8.0
 
 
 class MenuScene(Floating):
@@ -53,17 +52,13 @@ class MenuScene(Floating):
             ("Start over", "refresh", self.ask_again, "The same setup and the same luck from the beginning."),
             ("Leave", "quit", self.leave_game, "The game is kept: the shelf offers it again."),
         )
-        canvas = self.kit.canvas
-        row = min(ROW, (canvas.h - 32 - 84 - PAD) / len(entries) - GAP)
-        h = 84 + len(entries) * (row + GAP) - GAP + PAD
-        x, y, w, h = box = (canvas.w - WIDE) / 2, (canvas.h - h) / 2, WIDE, h
-        at = y + 84
-        for label, icon, press, tip in entries:
-            kind = "primary" if press == self.close else "secondary"
-            cap = "Enter" if kind == "primary" else ""
-            place = (x + PAD, at, w - 2 * PAD, row)
+        row = min(ROW, (self.kit.canvas.h - 32 - 84 - PAD) / len(entries) - GAP)
+        x, y, w, h = box = self.middle(WIDE, 84 + len(entries) * (row + GAP) - GAP + PAD)
+        self.head(box, self.session.game.title, self.title)
+        for number, (label, icon, press, tip) in enumerate(entries):
+            kind, cap = ("primary", "Enter") if press == self.close else ("secondary", "")
+            place = (x + PAD, y + 84 + number * (row + GAP), w - 2 * PAD, row)
             self.ui.button(place, label, press, kind=kind, icon=icon, keycap=cap, tip=tip)
-            at += row + GAP
         return box
 
     def _ending(self) -> tuple[tuple[str, str, Any, str], ...]:
@@ -139,13 +134,6 @@ class MenuScene(Floating):
             elif action == "rules":
                 self.visit("rulebook", self.session.game.id)
         return True
-
-    def paint(self, surface: Surface, box: Box) -> None:
-        """The game and its position."""
-        kit, (x, y, w, _) = self.kit, box
-        title = self.session.game.title
-        kit.draw_text(surface, title, (x + PAD, y + 32), 18, "text", True, "midleft", w - 2 * PAD)
-        kit.draw_text(surface, self.title, (x + PAD, y + 58), 14, "text2", False, "midleft", w - 2 * PAD)
 
 
 PAGE = MenuScene

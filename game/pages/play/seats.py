@@ -6,7 +6,7 @@ from typing import Any
 
 from pygame import Surface
 
-from game.app.floating import Floating
+from game.app.floating import PAD, Floating
 from game.app.scene import App
 from game.app.session import Session
 from game.pages.parts.controller import controller_width, draw_controller
@@ -14,7 +14,7 @@ from game.pages.parts.seat_dialog import SeatChoice, SeatDialog
 from game.ui.canvas import Box
 from game.ui.lists import Side
 
-WIDE, PAD, ROW, HEAD, FOOT = 480.0, 24.0, 44.0, 84.0, 76.0
+WIDE, ROW, HEAD, FOOT = 480.0, 44.0, 84.0, 76.0
 BACK = 110.0
 
 
@@ -28,11 +28,11 @@ class SeatsScene(Floating):
 
     def lay_out(self) -> Box:
         """As many rows as there is room for, a way back below them."""
-        canvas, count = self.kit.canvas, len(self.session.setup.seats)
-        room = canvas.h - 32 - HEAD - FOOT
+        count = len(self.session.setup.seats)
+        room = self.kit.canvas.h - 32 - HEAD - FOOT
         high = min(count * ROW, max(1, room // ROW) * ROW)
-        w, h = min(WIDE, canvas.w - 24), HEAD + high + FOOT
-        x, y = (canvas.w - w) / 2, (canvas.h - h) / 2
+        x, y, w, h = box = self.middle(WIDE, HEAD + high + FOOT)
+        self.head(box, "Seats", "Who decides for each from the next move on.")
         side = Side(controller_width(self.kit, w - 32, self.session.setup.seats), self._draw_side, self.ask)
         self.rows = self.ui.scroll_list(
             (x + 12, y + HEAD, w - 32, high), ROW, count, self._draw_row, self.ask, side=side
@@ -40,7 +40,7 @@ class SeatsScene(Floating):
         self.rows.go_to(self._cursor)
         self.ui.button((x + w - PAD - BACK, y + h - 58, BACK, 40), "Back", self.back)
         self.ui.focus(self.rows)
-        return x, y, w, h
+        return box
 
     def ask(self, seat: int) -> None:
         """Ask who decides in a seat."""
@@ -53,13 +53,6 @@ class SeatsScene(Floating):
         if isinstance(result, SeatChoice):
             self.session.reseat(result.seat, result.bot)
             self.rows.dirty = True
-
-    def paint(self, surface: Surface, box: Box) -> None:
-        """What this is about."""
-        kit, (x, y, w, _) = self.kit, box
-        kit.draw_text(surface, "Seats", (x + PAD, y + 32), 18, "text", True, "midleft", w - 2 * PAD)
-        words = "Who decides for each from the next move on."
-        kit.draw_text(surface, words, (x + PAD, y + 58), 14, "text2", False, "midleft", w - 2 * PAD)
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         (x, y, w, h), kit, setup = box, self.kit, self.session.setup

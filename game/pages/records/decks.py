@@ -30,14 +30,11 @@ class DeckRecords:
         return with_deck(self.records, lambda written: same(self.rules, written, offer))
 
     def lay(self, area: Box) -> None:
-        """Make the rows."""
+        """Make the rows; how many decks were played."""
+        played = f"{sum(any(ended) for _, ended in self.decks)} of {counted(len(self.decks), 'deck')} played"
+        self.page.frame(area, "Games by deck", played)
         x, y, w, h = area
         self.page.rows("decks", (x + 8, y + 42, w - 16, h - 52), ROW, len(self.decks), self._draw)
-
-    def paint(self, surface: Surface, area: Box) -> None:
-        """The frame, and how many decks were played."""
-        played = f"{sum(any(ended) for _, ended in self.decks)} of {counted(len(self.decks), 'deck')} played"
-        self.page.kit.panel(surface, area, "Games by deck", played)
 
     def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
         kit, (x, y, _, h), (offer, ended) = self.page.kit, box, self.decks[i]

@@ -218,6 +218,7 @@ class RecordsScene(Page):
             self.name("kind", self.ui.drop_down(place, self.kinds, self.kind, self._choose_kind))
             top += 44
         self._newest = self.newest
+        self.frame(area, "History", f"{counted(len(self._newest), 'game')}, pick one to replay")
         box = (x + 8, y + top, w - 16, h - top - 10)
         self.rows("history", box, _ROW, len(self._newest), self._draw_game, self.replay)
 
@@ -278,11 +279,6 @@ class RecordsScene(Page):
 
     def _paint_daily(self, surface: Surface, area: Box) -> None:
         draw_calendar(self.kit, surface, area, self.daily, self.days[0])
-
-    def _paint_history(self, surface: Surface, area: Box) -> None:
-        count = len(self._newest)
-        figure = f"{counted(count, 'game')}, pick one to replay"
-        self.kit.panel(surface, area, "History", figure)
 
     def _draw_game(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if i >= len(self._newest):

@@ -134,6 +134,12 @@ class RulebookScene(Page):
             self._page = box
             return
         self._nav, self._page = columns(box, 250 if self.narrow else 300, 1, gap=GAP)
+        self.frame(self._nav)
+        if self.chapter < len(self.book.chapters):
+            chapter = self.book.chapters[self.chapter]
+            self.frame(self._page, chapter.title, counted(len(chapter.rules), "rule"))
+        else:
+            self.frame(self._page, ICONS)
         x, y, w, h = self._nav
         self.name("search", self.ui.entry(
             (x + 14, y + 14, w - 28, 38), self.query, self._search, limit=40, hint="Word or rule id",
@@ -234,12 +240,6 @@ class RulebookScene(Page):
             words = f"{self.fault}\n\nPut the file back or mend that line; “python main.py check” names every fault."
             kit.put(surface, kit.paragraph(words, w - 40, 16), (x + 20, y + 52))
             return
-        kit.panel(surface, self._nav)
-        if self.chapter < len(self.book.chapters):
-            chapter = self.book.chapters[self.chapter]
-            kit.panel(surface, self._page, chapter.title, counted(len(chapter.rules), "rule"))
-        else:
-            kit.panel(surface, self._page, ICONS)
         if self.query and not self.found:
             x, y, w, _ = self._nav
             words = f"Nothing about “{self.query}”. Try one word, or an id like {self.book.ids[0]}."

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from pygame import Surface
 
+from game.app.floating import PAD
 from game.app.scene import App
 from game.pages.parts.controller import draw_title
 from game.pages.parts.number_stepper import NumberStepper
 from game.pages.parts.page import Page
-from game.pages.parts.seat_dialog import BACK, PAD, ChoiceText, SeatChoice, SeatDialog
+from game.pages.parts.seat_dialog import BACK, ChoiceText, SeatChoice, SeatDialog
 from game.simulate.words import SWAP
 from game.ui.canvas import Box
 from rules.bots import names
@@ -69,9 +70,11 @@ class BotsPanel:
     def lay(self, area: Box) -> None:
         """Number, list, and the switch below it."""
         x, y, w, h = area
+        self.page.frame(area, "Bots", counted(len(self.all), "seat"))
         top = y + 44
         if self._counts:
             self.counter.lay((x + 16, top, w - 32, 38))
+            self.page.ui.label((x + 248, top, w - 264, 38), self.counter.note, 13, "caution")
             top += 46
         room = y + h - 62 - top
         fits = room / len(self.all)
@@ -85,14 +88,6 @@ class BotsPanel:
             (x + 12, y + h - 52, w - 24, 40), label, self.swap and self.differ, self._swaps, enabled=not why, why=why,
             tip="With the same luck, which evens out, so that seat and bot can be told apart.",
         ))  # fmt: skip
-
-    def paint(self, surface: Surface, area: Box) -> None:
-        """The panel and what is wrong with the number."""
-        kit, (x, y, w, _) = self.page.kit, area
-        kit.panel(surface, area, "Bots", counted(len(self.all), "seat"))
-        if self.counter.note and self._counts:
-            left, note = x + 16 + 232, self.counter.note
-            kit.draw_text(surface, note, (left, y + 63), 13, "caution", False, "midleft", x + w - 16 - left)
 
     def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if i >= len(self.all):

@@ -94,9 +94,10 @@ class CommandPanel:
 
     def lay(self, area: Box) -> None:
         """The button at the upper right."""
-        x, y, w, _ = area
-        box = (x + w - 44, y + 4, 36, 36)
-        self.page.button("copy", box, "Copy the command", self.copy, kind="icon", icon="copy")
+        x, y, w, h = area
+        self.page.frame(area, "On the command line")
+        box, fault = (x + w - 44, y + 4, 36, 36), self.form.fault
+        self.page.button("copy", box, "Copy the command", self.copy, fault, kind="icon", icon="copy")
 
     def copy(self) -> None:
         """Put the command on the clipboard."""
@@ -104,9 +105,8 @@ class CommandPanel:
         self.page.app.say("The command is on the clipboard." if clipboard.copy(command) else command)
 
     def paint(self, surface: Surface, area: Box) -> None:
-        """Panel, well, words."""
+        """Well and words."""
         kit, (x, y, w, h), fault = self.page.kit, area, self.form.fault
-        kit.panel(surface, area, "On the command line")
         plates.well(kit, surface, (x + 16, y + 46, w - 32, h - 60), 8)
         if fault:
             kit.draw_icon(surface, "cross", (x + 34, y + 65), 14, "refused")

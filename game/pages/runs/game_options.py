@@ -10,7 +10,7 @@ from pygame import Surface
 from game.pages.parts.options import OptionRows, choice_of, lay_option, leading, pictured, settle
 from game.pages.parts.page import Page
 from game.ui.canvas import Box
-from rules.game import Option, Setup, settled
+from rules.game import Choice, Option, Setup, settled
 from rules.tabletop import AnyTabletop
 
 _PICTURED, _SIDE = 92.0, 74.0
@@ -30,7 +30,7 @@ class GamePanel:
         self._pictured = pictured(game)
         self._beside = [*leading(game), *([self._pictured] if self._pictured else [])]
         others = [option for option in game.options() if option not in self._beside]
-        self._others = OptionRows(page, others, self.options, page.repaint)
+        self._others = OptionRows(page, others, self.options, page.relay)
         self._others.brief = len(others) > _EXPLAINED
 
     def height(self, width: float) -> float:
@@ -39,13 +39,23 @@ class GamePanel:
 
     def lay(self, area: Box) -> None:
         """The option with pictures, then the others."""
-        x, y, w, _ = area
+        (x, y, w, _), ui = area, self.page.ui
+        self.page.frame(area, "Game", self.game.title)
         at = y + 44
         for number, option in enumerate(self._beside):
             top = at + (24 if self._alone else 2 + 42 * number)
             box = (x + 102, top, w - 118, 36)
             lay_option(self.page, option, box, self.options, partial(self._choose, option.id))
+        if self._alone and self._choice is not None:
+            ui.label((x + 102, at + 2, w - 118, 20), self._beside[0].label, 14, "text2")
+            facts = ", ".join(fact for fact in self._choice.facts if len(fact) <= _SHORT) or self._choice.detail
+            ui.label((x + 102, at + 64, w - 118, 20), facts, 13, "mute")
         self._others.lay((x + 16, at + (_PICTURED if self._beside else 0), w - 32, 1))
+
+    @property
+    def _choice(self) -> Choice | None:
+        """What is chosen of the option with pictures."""
+        return choice_of(self._pictured, self.options) if self._pictured is not None else None
 
     @property
     def _alone(self) -> bool:
@@ -56,23 +66,13 @@ class GamePanel:
         """An option is another: what no longer goes with it gives way."""
         self.options[option] = choice
         settle(self.game, self.options)
-        self.page.repaint() if option == self._beside[-1].id else self.page.relay()
+        self.page.relay()
 
     def paint(self, surface: Surface, area: Box) -> None:
-        """The panel, the picture of what is chosen, the labels."""
-        kit, (x, y, w, _), option = self.page.kit, area, self._pictured
-        kit.panel(surface, area, "Game", self.game.title)
-        at = y + 44
-        if option is not None:
-            choice = choice_of(option, self.options)
-            if choice.art:
-                kit.put(surface, kit.picture(choice.art, _SIDE, _SIDE), (x + 16, at + 4))
-            if self._alone:
-                kit.draw_text(surface, option.label, (x + 102, at + 12), 14, "text2", False, "midleft", w - 118)
-                facts = ", ".join(fact for fact in choice.facts if len(fact) <= _SHORT) or choice.detail
-                kit.draw_text(surface, facts, (x + 102, at + 74), 13, "mute", False, "midleft", w - 118)
-            at += _PICTURED
-        self._others.paint(surface, (x + 16, at, w - 32, 1))
+        """The picture of what is chosen."""
+        kit, choice = self.page.kit, self._choice
+        if choice is not None and choice.art:
+            kit.put(surface, kit.picture(choice.art, _SIDE, _SIDE), (area[0] + 16, area[1] + 48))
 
 
 def _first(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:

@@ -149,6 +149,7 @@ class RunList:
         """The list, three buttons below it."""
         if not self.entries:
             return
+        self.page.frame(area, "Runs", str(len(self.entries)))
         x, y, w, h = area
         foot = y + h - 16 - TALL
         box, count = (x + 10, y + 44, w - 20, foot - 10 - y - 44), len(self.entries)
@@ -163,10 +164,8 @@ class RunList:
         lay_buttons(self.page, (x + 16, foot, w - 32, TALL), buttons, 8)
 
     def paint(self, surface: Surface, area: Box) -> None:
-        """The panel; what it is for while it is empty."""
-        if self.entries:
-            self.page.kit.panel(surface, area, "Runs", str(len(self.entries)))
-        else:
+        """What the panel is for while it is empty."""
+        if not self.entries:
             draw_empty(self.page.kit, surface, area, "Nothing simulated yet", EMPTY, icon="chart", title="Runs")
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from pygame import Surface
-
 from game.commands import values
 from game.commands.simulate import USUAL_GAMES
 from game.commands.values import UsageError
@@ -35,7 +33,6 @@ class RunSize:
         self.games_text = str(USUAL_GAMES)
         self.jobs_text = str(cores())
         self.seed = SeedField(page)
-        self.seed.on_change = page.repaint
 
     # -- what was typed
 
@@ -67,19 +64,30 @@ class RunSize:
     # -- layout
 
     def lay(self, area: Box) -> None:
-        """Games, seed, processes below each other."""
+        """Games, seed, processes below each other, beside each entry what it means or what is wrong with it."""
         (x, y, w, _), ui, name = area, self.page.ui, self.page.name
+        self.page.frame(area, "Run")
         left, at = x + 16, y + 66
         self._lay_step("games less", left, at, "Fewer games", -1, "minus")
         entry = (left + _BUTTON + 8, at, _GAMES, 36)
         name("games", ui.entry(entry, self.games_text, self._type_games, limit=12, hint="games"))
         self._lay_step("games more", left + _BUTTON + _GAMES + 16, at, "More games", 1, "plus")
+        fault = self.fault("games")
+        told = "" if fault else f"Shares are known to within ± {98 / self.games**0.5:.1f} points."
+        self._lay_field("Games", told, fault, (left, at, w - 32, 36), 2 * _BUTTON + _GAMES + 28)
         self.seed.lay((left, y + 44 + _FIELD, w - 32, SEED))
         at += _FIELD + SEED
-        name(
-            "jobs",
-            ui.entry((left, at, _JOBS, 36), self.jobs_text, self._type_jobs, limit=3, hint=str(cores())),
-        )
+        entry = (left, at, _JOBS, 36)
+        name("jobs", ui.entry(entry, self.jobs_text, self._type_jobs, limit=3, hint=str(cores())))
+        told = f"This machine has {counted(cores(), 'core')}; the games are the same on any number."
+        self._lay_field("Processes", told, self.fault("jobs"), (left, at, w - 32, 36), _JOBS + 12)
+
+    def _lay_field(self, label: str, words: str, fault: str, box: Box, used: float) -> None:
+        """The label over a field, and words in what its controls leave of the width."""
+        (x, y, w, h), ui = box, self.page.ui
+        ui.label((x, y - 22, w, 20), label, 14, "text2")
+        place, icon = (x + used, y - 4, w - used, h + 8), ("cross", "refused") if fault else None
+        ui.label(place, fault or words, 13, "refused" if fault else "mute", icon=icon)
 
     def _lay_step(self, name: str, x: float, y: float, label: str, way: int, icon: str) -> None:
         box, step = (x, y, _BUTTON, 36), partial(self._step, way)
@@ -101,43 +109,11 @@ class RunSize:
 
     def _type_games(self, text: str) -> None:
         self.games_text = text
-        for name, way in (("games less", -1), ("games more", 1)):
-            button, why = self.page.named[name], self._why_not(way)
-            button.enabled, button.why = not why, why
-        self.page.repaint()
+        self.page.relay("games")
 
     def _type_jobs(self, text: str) -> None:
         self.jobs_text = text
-        self.page.repaint()
-
-    # -- drawing
-
-    def paint(self, surface: Surface, area: Box) -> None:
-        """Labels, and beside each entry what it means or what is wrong with it."""
-        kit, (x, y, w, _) = self.page.kit, area
-        kit.panel(surface, area, "Run")
-        seed = y + 44 + _FIELD
-        self.seed.paint(surface, (x + 16, seed, w - 32, SEED))
-        fault, cored = self.fault("games"), counted(cores(), "core")
-        exact = "" if fault else f"Shares are known to within ± {98 / self.games**0.5:.1f} points."
-        used = 2 * _BUTTON + _GAMES + 28
-        self._field(surface, "Games", fault or exact, fault, (x + 16, y + 44, w - 32, _FIELD), used)
-        fault = self.fault("jobs")
-        told = f"This machine has {cored}; the games are the same on any number."
-        self._field(
-            surface, "Processes", fault or told, fault, (x + 16, seed + SEED, w - 32, _FIELD), _JOBS + 12
-        )
-
-    def _field(self, surface: Surface, label: str, words: str, fault: str, box: Box, used: float) -> None:
-        """The label over a field, and words in what its controls leave of the width."""
-        kit, (x, y, w, _) = self.page.kit, box
-        kit.draw_text(surface, label, (x, y + 10), 14, "text2", False, "midleft")
-        left, middle = x + used, y + 40
-        if fault:
-            kit.draw_icon(surface, "cross", (left + 7, middle), 13, "refused")
-            left += 22
-        drawn = kit.paragraph(words, x + w - left, 13, "refused" if fault else "mute")
-        kit.put(surface, drawn, (left, middle), "midleft")
+        self.page.relay("jobs")
 
 
 def next_step(count: int, way: int) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pygame
-from pygame import Surface
 from pygame.event import Event
 
 from game.app.scene import App
@@ -103,14 +102,6 @@ class SimulationScene(Page):
         if self.part != "size":
             return {self.part: body}
         return dict(zip(("size", "command"), columns(body, 0.54, 0.46), strict=True))
-
-    # -- drawing
-
-    def paint(self, surface: Surface) -> None:
-        super().paint(surface)
-        fault = self.form.fault
-        for button in filter(None, (self.named.get("start"), self.named.get("copy"))):
-            button.enabled, button.why = not fault, fault
 
     # -- time and keys
 

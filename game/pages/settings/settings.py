@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from game.app import keys
 from game.app.scene import App
+from game.pages.parts.options import PARAGRAPH
 from game.pages.parts.page import Page, columns
 from game.pages.settings.specimen import draw_specimen
 from game.store.settings import DEFAULT_KEYS, KEY_LABELS, Settings
@@ -63,7 +64,7 @@ class SettingsScene(Page):
         box = self.body(1120)
         spare = max(0.0, box[3] - TALLEST)
         box = (box[0], box[1] + spare * 0.4, box[2], box[3] - spare)
-        left, self._right = columns(box, 150 if self.narrow else 210, 1)
+        left, right = columns(box, 150 if self.narrow else 210, 1)
         y = left[1]
         for id, label, icon in SECTIONS:
             show, place = partial(self.show, id), (left[0], y, left[2], 40)
@@ -73,20 +74,15 @@ class SettingsScene(Page):
             y += 46
         reset = (left[0], left[1] + left[3] - 44, left[2], 44)
         self.button("reset", reset, "Reset all", self._ask_reset, icon="refresh")
-        x, top, w, h = self._right
+        x, top, w, h = right
+        self.frame(right, next(label for id, label, _ in SECTIONS if id == self.section))
         self._inner = (x + 20, top + 48, w - 40, h - 64)
         self._at = self._inner[1]
-        self._texts: list[tuple[str, float, str]] = []
+        self.areas = {}
         getattr(self, f"_{self.section}")()
 
-    def paint(self, surface: Surface) -> None:
-        label = next(label for id, label, _ in SECTIONS if id == self.section)
-        self.kit.panel(surface, self._right, label)
-        for words, y, colour in self._texts:
-            self.kit.put(surface, self.kit.paragraph(words, self._inner[2], 14, colour), (self._inner[0], y))
-        if self.section == "colours":
-            x, y, w, h = self._inner
-            draw_specimen(self.kit, surface, (x, self._at + 8, w, y + h - self._at - 8))
+    def _paint_colours(self, surface: Surface, area: Box) -> None:
+        draw_specimen(self.kit, surface, area)
 
     def show(self, section: str) -> None:
         """Go to a section."""
@@ -113,8 +109,9 @@ class SettingsScene(Page):
 
     def _say(self, words: str, colour: str = "text2") -> None:
         """A line under the last row."""
-        self._texts.append((words, self._at, colour))
-        self._at += self.kit.paragraph_height(words, self._inner[2]) + 12
+        x, _, w, _ = self._inner
+        self.ui.label((x, self._at, w, PARAGRAPH), words, 14, colour, anchor="topleft")
+        self._at += self.kit.paragraph_height(words, w) + 12
 
     def _chips_height(self, labels: list[str]) -> float:
         """The height of a row of chips: of two lines when they do not fit in one."""
@@ -201,6 +198,8 @@ class SettingsScene(Page):
         self._choice("Palette", "palette", _WORDS["palette"])
         self._say("The safe palette keeps colours apart for eyes that mix up red and green or blue and yellow. "
                   "Every colour also has its own shape.")  # fmt: skip
+        x, y, w, h = self._inner
+        self.areas = {"colours": (x, self._at + 8, w, y + h - self._at - 8)}
 
     def _play(self) -> None:
         self._toggle("Friendly undo", "friendly_undo")
@@ -251,9 +250,6 @@ class SettingsScene(Page):
         x, y, w, h = box
         kit = self.kit
         lit = action == self.waiting
-        if lit or state != "normal":
-            fill = ("lit_top", "lit_bottom") if lit else ("night3", "night2")
-            kit.fill(surface, (x + 2, y + 2, w - 4, h - 4), *fill, 6, "brass" if lit else None)
         ink = "lamp" if lit else "text"
         kit.draw_text(surface, KEY_LABELS[action], (x + 14, y + h / 2), 16, ink, False, "midleft")
         name = "press a key" if lit else keys.key_label(self.app.settings.key(action))

@@ -72,7 +72,6 @@ class SetupScene(StartingPage):
         self.seeding = SeedField(self, seed)
         self._watched = setup is not None and self.players.seat_list.watched
         self._suit()
-        self.seeding.on_change = self._judge
         self.leading = leading(self.game)
         beside = [self.pictured, *self.leading]
         others = [option for option in self.game.options() if option not in beside]
@@ -151,12 +150,10 @@ class SetupScene(StartingPage):
         self.relay(f"{option} {id}")
 
     def _judge(self) -> None:
+        """Something is chosen: what follows from it is shown."""
         if self.decks is not None:
             self.decks.follow(self.game.deck_rules(self.options))
-        start = self.named.get("start")
-        if start is not None:
-            start.enabled, start.why = not self.fault, self.fault
-        self.repaint()
+        self.relay()
 
     # -- layout
 
@@ -248,16 +245,20 @@ class SetupScene(StartingPage):
         return 52 + self.others.height(width - 32) + HEIGHT
 
     def _lay_game(self, area: Box) -> None:
+        x, y, w, h = area
         self._lay_rows(area)
-        self._lay_seed(area, self.others.height(area[2] - 32))
+        tall = self.others.height(w - 32)
+        self.seeding.lay((x + 16, y + 44 + tall, w - 32, HEIGHT))
 
     def _lay_rows(self, area: Box) -> None:
         x, y, w, h = area
+        self.frame(area, "Game")
         self.others.lay((x + 16, y + 44, w - 32, h - 44))
 
-    def _lay_seed(self, area: Box, below: float = 0.0) -> None:
+    def _lay_seed(self, area: Box) -> None:
         x, y, w, _ = area
-        self.seeding.lay((x + 16, y + 44 + below, w - 32, HEIGHT))
+        self.frame(area, "Seed")
+        self.seeding.lay((x + 16, y + 44, w - 32, HEIGHT))
 
     def repaint(self) -> None:
         """Draw anew what stands still: what wins may be something else now."""
@@ -305,22 +306,6 @@ class SetupScene(StartingPage):
     def _how(self) -> str:
         """How the game is played, in two sentences."""
         return catalog.info(self.game.id, self.app.packs).how
-
-    def _paint_game(self, surface: Surface, area: Box) -> None:
-        x, y, w, _ = area
-        self._paint_rows(surface, area)
-        tall = self.others.height(w - 32)
-        self.seeding.paint(surface, (x + 16, y + 44 + tall, w - 32, HEIGHT))
-
-    def _paint_rows(self, surface: Surface, area: Box) -> None:
-        x, y, w, h = area
-        self.kit.panel(surface, area, "Game")
-        self.others.paint(surface, (x + 16, y + 44, w - 32, h - 44))
-
-    def _paint_seed(self, surface: Surface, area: Box) -> None:
-        x, y, w, _ = area
-        self.kit.panel(surface, area, "Seed")
-        self.seeding.paint(surface, (x + 16, y + 44, w - 32, HEIGHT))
 
     # -- time and keys
 
