@@ -76,27 +76,20 @@ class SeatDialog(Floating):
             chosen=self.choices.index(self.chosen) if self.chosen in self.choices else -1,
         )  # fmt: skip
         self.ui.focus(self.rows)
+        words = f"{self.question} in seat {self.seat + 1}?" if self.seats > 1 else f"{self.question}?"
+        self.ui.label((x + PAD + 38, y, w - 2 * PAD - 38, HEAD), words, 18, bold=True)
         self.lay_foot((x, y + h - self.foot, w, self.foot))
         self.ui.button((x + w - PAD - BACK, y + h - 56, BACK, 40), "Back", self.back)
         return box
 
     def lay_foot(self, foot: Box) -> None:
-        """Make the controls below the rows that come before the way back."""
+        """Lay out what stands below the rows before the way back: what the figures mean."""
+        x, y, w, h = foot
+        self.ui.label((x + PAD, y + h - 56, w - 2 * PAD - BACK - 20, 40), ELO, 13, "mute")
 
     def paint(self, surface: Surface, box: Box) -> None:
-        """Whose seat it is, and the foot."""
-        (x, y, w, h), middle = box, box[1] + HEAD / 2
-        self.kit.player_badge(surface, self.seat, (x + PAD + 12, middle), 26)
-        words = f"{self.question} in seat {self.seat + 1}?" if self.seats > 1 else f"{self.question}?"
-        at, room = (x + PAD + 38, middle), w - 2 * PAD - 38
-        self.kit.draw_text(surface, words, at, 18, "text", True, "midleft", room)
-        self.paint_foot(surface, (x, y + h - self.foot, w, self.foot))
-
-    def paint_foot(self, surface: Surface, foot: Box) -> None:
-        """Draw what stands below the rows: what the figures mean."""
-        kit, (x, y, w, h) = self.kit, foot
-        note = kit.paragraph(ELO, w - 2 * PAD - BACK - 20, 13, "mute")
-        kit.put(surface, note, (x + PAD, y + h - 36), "midleft")
+        """The sign of the seat."""
+        self.kit.player_badge(surface, self.seat, (box[0] + PAD + 12, box[1] + HEAD / 2), 26)
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         """Who it is and how it plays; of a strength also its figure."""

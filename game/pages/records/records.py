@@ -205,8 +205,25 @@ class RecordsScene(Page):
         self.button("play", box, "Play a first game", self.play, why, kind="primary", icon="play")
 
     def _lay_boards(self, area: Box) -> None:
+        option = pictured(self.game) if self.game else None
+        label = option.label if option else "Best"
+        id, choices = self.boards
+        if self.alone:
+            done, how = len(records_of.best_rounds(self.records, id)), "won"
+            heading = f"Best {self.turn_word}s by {label.lower()}"
+        else:
+            played = records_of.counts_by(self.records, id)
+            done, how = sum(choice.id in played for choice in choices), "played"
+            heading = f"Shortest win by {label.lower()}"
+        figure = f"{done} of {len(choices)} {how}"
+        if self.progress is not None:
+            cogs, most = self.progress.cogs
+            longer = f"{figure}, {cogs} of {most} cogs"
+            room = area[2] - 44 - self.kit.text_width(heading, 14, True)
+            figure = self.kit.fitting((longer, f"{cogs} of {most} cogs", figure), room, 14)
+        self.frame(area, heading, figure)
         x, y, w, h = area
-        count = len(self.boards[1])
+        count = len(choices)
         row = max(_BOARD, min(_BOARD_MOST, (h - 52) / max(1, count)))
         self.rows("boards", (x + 8, y + 42, w - 16, h - 52), row, count, self._draw_board)
 
@@ -238,25 +255,6 @@ class RecordsScene(Page):
 
     def _paint_figures(self, surface: Surface, area: Box) -> None:
         draw_totals(self.kit, surface, area, self.counted, self.days, self.turn_word, self.alone)
-
-    def _paint_boards(self, surface: Surface, area: Box) -> None:
-        option = pictured(self.game) if self.game else None
-        label = option.label if option else "Best"
-        id, choices = self.boards
-        if self.alone:
-            done, how = len(records_of.best_rounds(self.records, id)), "won"
-            heading = f"Best {self.turn_word}s by {label.lower()}"
-        else:
-            played = records_of.counts_by(self.records, id)
-            done, how = sum(choice.id in played for choice in choices), "played"
-            heading = f"Shortest win by {label.lower()}"
-        figure = f"{done} of {len(choices)} {how}"
-        if self.progress is not None:
-            cogs, most = self.progress.cogs
-            longer = f"{figure}, {cogs} of {most} cogs"
-            room = area[2] - 44 - self.kit.text_width(heading, 14, True)
-            figure = self.kit.fitting((longer, f"{cogs} of {most} cogs", figure), room, 14)
-        self.kit.panel(surface, area, heading, figure)
 
     def _draw_board(self, surface: Surface, i: int, box: Box, state: str) -> None:
         (x, y, _, h), (option, choices) = box, self.boards

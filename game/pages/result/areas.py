@@ -43,42 +43,23 @@ def of_part(part: str, rest: Box) -> dict[str, Box]:
 def whole(body: Box, narrow: bool, story: Story, decisive: Callable[[float], float]) -> dict[str, Box]:
     """All panels at once; `decisive` is the height that the decisive lines, and the look back that takes
     turns with them, need at a width."""
+    course, alone = bool(story.recap.course), story.alone
+    names = [*(["course"] if course else []), "figures", "decisive"]
     if narrow:
-        return _below_each_other(body, story, decisive)
-    return _alone(body, story, decisive) if story.alone else _company(body, story, decisive)
-
-
-def _below_each_other(body: Box, story: Story, decisive: Callable[[float], float]) -> dict[str, Box]:
-    course = [0.42] if story.recap.course else []
-    cut = stacked(body, 0.58, *course, FIGURES, decisive(body[2]))
-    names = ("hero", *(["course"] if course else []), "figures", "decisive")
-    return dict(zip(names, cut, strict=True))
+        shares = [0.58, *([0.42] if course else []), FIGURES, decisive(body[2])]
+        return dict(zip(["hero", *names], stacked(body, *shares), strict=True))
+    hero, right = columns(body, _hero(body) - (0 if alone else 40), 1)
+    wide = right[2] if alone else (right[2] - GAP) / 2
+    ranked = 0.0 if alone else min(len(story.names), 4) * _RANK + _RANK_HEAD
+    low = min(max(decisive(wide), ranked), right[3] * 0.42)
+    shares = [1, FIGURES, low] if course else [FIGURES, 1]
+    found = {"hero": hero, **dict(zip(names, stacked(right, *shares), strict=True))}
+    if not alone:
+        found["ranking"], found["decisive"] = columns(found["decisive"], 0.5, 0.5)
+    return found
 
 
 def _hero(body: Box) -> float:
     """The width of the large panel: higher ones are wider, so that the picture fills them."""
     _, _, w, h = body
     return max(min(w * 0.4, 620.0), min(w * 0.46, h * 0.68))
-
-
-def _alone(body: Box, story: Story, decisive: Callable[[float], float]) -> dict[str, Box]:
-    hero, right = columns(body, _hero(body), 1)
-    if not story.recap.course:
-        figures, below = stacked(right, FIGURES, 1)
-        return {"hero": hero, "figures": figures, "decisive": below}
-    low = min(decisive(right[2]), right[3] * 0.42)
-    course, figures, below = stacked(right, 1, FIGURES, low)
-    return {"hero": hero, "course": course, "figures": figures, "decisive": below}
-
-
-def _company(body: Box, story: Story, decisive: Callable[[float], float]) -> dict[str, Box]:
-    hero, right = columns(body, _hero(body) - 40, 1)
-    found = {"hero": hero}
-    if story.recap.course:
-        rows = min(len(story.names), 4) * _RANK + _RANK_HEAD
-        low = min(max(decisive((right[2] - GAP) / 2), rows), right[3] * 0.41)
-        found["course"], found["figures"], right = stacked(right, 1, FIGURES, low)
-    else:
-        found["figures"], right = stacked(right, FIGURES, 1)
-    found["ranking"], found["decisive"] = columns(right, 0.5, 0.5)
-    return found

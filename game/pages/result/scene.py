@@ -226,7 +226,9 @@ class ResultScene(Page):
 
     def _lay_ranking(self, area: Box) -> None:
         x, y, w, h = area
-        count, room = len(self.story.names), h - 50 - figures.RANK_HEAD
+        count, bots, room = len(self.story.names), len(self.story.bots), h - 50 - figures.RANK_HEAD
+        players = f"players, {counted(bots, 'bot')}" if bots else "players"
+        self.frame(area, "Ranking", f"{count} {'bots' if bots == count else players}")
         box, high = (x + 8, y + 40 + figures.RANK_HEAD, w - 16, room), figures.rank_height(count, room)
         self.rows("ranking", box, high, count, self._draw_rank, self._pick_rank, chosen=self._looked_at_row())
 
@@ -263,9 +265,6 @@ class ResultScene(Page):
             self.hero.draw_seal(surface)
 
     def _paint_ranking(self, surface: Surface, area: Box) -> None:
-        count, bots = len(self.story.names), len(self.story.bots)
-        players = f"players, {counted(bots, 'bot')}" if bots else "players"
-        self.kit.panel(surface, area, "Ranking", f"{count} {'bots' if bots == count else players}")
         if self.story.outcome.scores:
             figures.draw_rank_head(self.kit, surface, area, self.story.recap.score.capitalize())
 

@@ -131,7 +131,10 @@ class RulebookScene(Page):
     def lay_out(self) -> None:
         box = self.body(1180)
         if self.book is None:
-            self._page = box
+            self.frame(box, "The rulebook cannot be opened")
+            words = f"{self.fault}\n\nPut the file back or mend that line; “python main.py check” names every fault."
+            x, y, w, h = box
+            self.ui.label((x + 20, y + 52, w - 40, h - 60), words, anchor="topleft", colour="text2")
             return
         self._nav, self._page = columns(box, 250 if self.narrow else 300, 1, gap=GAP)
         self.frame(self._nav)
@@ -233,17 +236,10 @@ class RulebookScene(Page):
         return super().handle(event)
 
     def paint(self, surface: Surface) -> None:
-        kit = self.kit
-        if self.book is None:
-            kit.panel(surface, self._page, "The rulebook cannot be opened")
-            x, y, w, _ = self._page
-            words = f"{self.fault}\n\nPut the file back or mend that line; “python main.py check” names every fault."
-            kit.put(surface, kit.paragraph(words, w - 40, 16), (x + 20, y + 52))
-            return
-        if self.query and not self.found:
+        if self.book is not None and self.query and not self.found:
             x, y, w, _ = self._nav
             words = f"Nothing about “{self.query}”. Try one word, or an id like {self.book.ids[0]}."
-            kit.put(surface, kit.paragraph(words, w - 36, 14, "text2"), (x + 18, y + 70))
+            self.kit.put(surface, self.kit.paragraph(words, w - 36, 14), (x + 18, y + 70))
 
     # -- lists
 

@@ -129,7 +129,7 @@ class BotDialog(SeatDialog):
         if bot == SEARCH:
             bot += self.iterations.strip()
             if fault := self._judge(bot):
-                self.fault = fault
+                self._say(fault)
                 self.ui.focus(self.entry)
                 return
         self.app.pop(SeatChoice(-1 if self.every else self.seat, bot))
@@ -144,7 +144,12 @@ class BotDialog(SeatDialog):
 
     def _typed(self, text: str) -> None:
         self.iterations = text
-        self.fault = self._judge(SEARCH + text.strip())
+        self._say(self._judge(SEARCH + text.strip()))
+
+    def _say(self, fault: str) -> None:
+        """Tell what is wrong with the number, "" nothing."""
+        self.fault = fault
+        self.build(self.app.kit)
         self.app.redraw()
 
     def _alike(self, every: bool) -> None:
@@ -159,27 +164,17 @@ class BotDialog(SeatDialog):
 
     def lay_foot(self, foot: Box) -> None:
         """The size of a search, and whether all seats are meant."""
-        x, top, w = foot[0], foot[1] + 10, foot[2]
+        x, y, w, h = foot
+        top, place = y + 10, (x + PAD, y + h - 56, w - 2 * PAD - BACK - 20, 40)
+        self.ui.label((x + PAD, top, 172, 38), "Iterations of a search", 15, "text2")
         self.entry = self.ui.entry(
             (x + PAD + 178, top, 110, 38), self.iterations, self._typed, limit=9, hint=USUAL_ITERATIONS,
             on_enter=lambda: self.choose(len(self.choices) - 1),
         )  # fmt: skip
+        if self.fault:
+            self.ui.label(place, self.fault, 13, "refused", icon=("cross", "refused"))
         if self.seats > 1:
             self.ui.toggle((x + w - PAD - 210, top, 210, 38), "For every seat", self.every, self._alike)
-
-    # -- drawing
-
-    def paint_foot(self, surface: Surface, foot: Box) -> None:
-        """What the number is, and what is wrong with it."""
-        kit, (x, y, w, h) = self.kit, foot
-        middle = y + 29
-        kit.draw_text(
-            surface, "Iterations of a search", (x + PAD, middle), 15, "text2", False, "midleft", 172
-        )
-        if self.fault:
-            drawn = kit.paragraph(self.fault, w - 2 * PAD - BACK - 40, 13, "refused")
-            kit.draw_icon(surface, "cross", (x + PAD + 8, y + h - 36), 14, "refused")
-            kit.put(surface, drawn, (x + PAD + 24, y + h - 36), "midleft")
 
     def describe(self, choice: str) -> ChoiceText:
         """Which bot it is and how it plays."""

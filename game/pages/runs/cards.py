@@ -96,21 +96,13 @@ class CardsPanel(Panel):
         share, graph, figures = self._columns(self._rows()[2])
         noun, ink = words.card_noun(self.figures)[0], "text" if card.ranked else "mute"
         note = "no longer in the game" if not card.known else card.group if card.group != noun else ""
-        self._draw_cell(surface, card.name, note, (x + 12, y + h / 2), "midleft", ink, share - 12 - GAP)
+        self.draw_cell(surface, card.name, note, (x + 12, y + h / 2), "midleft", ink, share - 12 - GAP)
         if card.won_with.played:
             value, range_ = words.percent(card.won_with.value), words.between(card.won_with)
-            self._draw_cell(surface, value, range_, (x + share + SHARE, y + h / 2), "midright", ink, SHARE)
+            self.draw_cell(surface, value, range_, (x + share + SHARE, y + h / 2), "midright", ink, SHARE)
         if (found := card.difference) is not None:
             place = (x + graph, y, GRAPH * self._rows()[2], h)
             draw_difference(kit, surface, place, found, self._reach, card.stands, faint=not card.ranked)
             ink = ink if not card.stands else "good" if found.value > 0 else "refused"
             value, at = words.points(found.value), (x + figures + DIFFERENCE, y + h / 2)
-            self._draw_cell(surface, value, words.points_between(found), at, "midright", ink, DIFFERENCE)
-
-    def _draw_cell(
-        self, surface: Surface, value: str, note: str, at: tuple[float, float], anchor: str, ink: str, room: float
-    ) -> None:  # fmt: skip
-        """A value over its smaller note."""
-        kit, (x, y) = self.kit, at
-        kit.draw_text(surface, value, (x, y - (8 if note else 0)), 15, ink, True, anchor, room)
-        kit.draw_text(surface, note, (x, y + 10), 12, "mute" if ink == "mute" else "text2", False, anchor, room)
+            self.draw_cell(surface, value, words.points_between(found), at, "midright", ink, DIFFERENCE)

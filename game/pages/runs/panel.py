@@ -61,6 +61,16 @@ class Panel:
         """Draw what stands still until the figures change."""
         self.kit.panel(surface, area, self.heading, self.figure)
 
+    def draw_cell(
+        self, surface: Surface, value: str, note: str, at: tuple[float, float], anchor: str, ink: str, room: float,
+        bold: bool = True,
+    ) -> None:  # fmt: skip
+        """A value over its smaller note."""
+        kit, (x, y) = self.kit, at
+        kit.draw_text(surface, value, (x, y - (8 if note else 0)), 15, ink, bold, anchor, room)
+        quiet = "text2" if bold and ink != "mute" else "mute"
+        kit.draw_text(surface, note, (x, y + 10), 12, quiet, False, anchor, room)
+
     def callout(self, point: tuple[float, float]) -> Callout | None:
         """What is said of what the pointer is on."""
         return None

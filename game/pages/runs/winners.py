@@ -92,18 +92,15 @@ class WinnersPanel(Panel):
             kit.player_badge(surface, row.seat, (x + 12, middle), 22)
         else:
             kit.draw_icon(surface, "bot", (x + 12, middle), 19, "text2")
-        room, top = left - _GAP + 6 - _ICON, middle - (8 if row.note else 0)
-        kit.draw_text(surface, row.label, (x + _ICON, top), 15, "text", False, "midleft", room)
-        if row.note:
-            kit.draw_text(surface, row.note, (x + _ICON, middle + 10), 12, "mute", False, "midleft", room)
+        room = left - _GAP + 6 - _ICON
+        self.draw_cell(surface, row.label, row.note, (x + _ICON, middle), "midleft", "text", room, bold=False)
         if self._even:
             ends = box[1], box[1] + box[3]
             plates.dashes(kit, surface, place(self._even), ends, (5, 9), "cool", 1.2, 170)
         draw_bar(kit, surface, (x + left, middle - BAR / 2, wide, BAR), row.share.value / self._top)
         draw_whisker(kit, surface, place(row.share.low), place(row.share.high), middle)
-        value = words.percent(row.share.value)
-        kit.draw_text(surface, value, (x + w, middle - 8), 16, "text", True, "midright")
-        kit.draw_text(surface, _between(row), (x + w, middle + 10), 12, "text2", False, "midright")
+        value, at = words.percent(row.share.value), (x + w, middle)
+        self.draw_cell(surface, value, _between(row), at, "midright", "text", w - left - wide)
 
 
 def share_rows(figures: Figures) -> list[ShareRow]:

@@ -8,6 +8,7 @@ from functools import partial
 from pygame import Surface
 
 from game.pages.parts.decks import Offer, offers, record_words, same, size_words
+from game.pages.parts.options import PARAGRAPH
 from game.pages.parts.page import EDGE, Page
 from game.store.records import Record
 from game.ui.canvas import Box
@@ -80,7 +81,11 @@ class DecksPanel:
     def lay(self, area: Box) -> None:
         """A list of decks for every player, with a way to the builder beside it."""
         x, y, w, h = area
-        for seat, (left, top, wide, _) in enumerate(self._blocks(area)):
+        own = sum(offer.own is not None for offer in self.offers)
+        self.page.frame(area, "Decks", f"{own} of your own" if own else "")
+        blocks = self._blocks(area)
+        roomy = all(self._has_room(self._said(seat), block) for seat, block in enumerate(blocks))
+        for seat, (left, top, wide, _) in enumerate(blocks):
             written = self.decks[seat]
             entries = [(offer.written, self._called(offer)) for offer in self.offers]
             if written not in dict(entries):
@@ -92,8 +97,20 @@ class DecksPanel:
             self.page.small_button(
                 f"build {seat}", box, "Open it in the deck builder", partial(self.build, written), "pencil"
             )
+            self._lay_words(seat, (left, top, wide, 24), roomy)
         box = (x + EDGE, y + h - FOOT + 8, w - 2 * EDGE, 42)
         self.page.button("build", box, "Deck builder", self.build, icon="cards")
+
+    def _lay_words(self, seat: int, line: Box, roomy: bool) -> None:
+        """Whose deck it is, how its games ended, and where all have room for it what it plans."""
+        (x, y, w, h), kit, ui, name = line, self.page.kit, self.page.ui, self._names()[seat]
+        ui.label((x + 26, y, w * 0.5, h), name, 16, bold=True)
+        if (offer := self._offer(seat)) is not None:
+            used = 42 + min(w * 0.5, kit.text_width(name, 16, True))
+            record = record_words(self.records, self.rules, offer)
+            ui.label((x + used, y, w - used, h), record, 13, "text2", anchor="midright")
+        if roomy:
+            ui.label((x, y + 26 + FIELD + AROUND, w, PARAGRAPH), self._said(seat), 14, "text2", anchor="topleft")
 
     def build(self, written: str = "") -> None:
         """Go to the deck builder."""
@@ -107,24 +124,9 @@ class DecksPanel:
     # -- drawing
 
     def paint(self, surface: Surface, area: Box) -> None:
-        """Whose deck it is, what it plans, and how its games ended."""
-        kit = self.page.kit
-        own = sum(offer.own is not None for offer in self.offers)
-        kit.panel(surface, area, "Decks", f"{own} of your own" if own else "")
-        blocks = self._blocks(area)
-        said = [self._said(seat) for seat in range(len(blocks))]
-        roomy = all(self._has_room(words, block) for words, block in zip(said, blocks, strict=True))
-        for seat, (x, y, w, _) in enumerate(blocks):
-            kit.player_badge(surface, seat, (x + 9, y + 12), 18)
-            name = kit.draw_text(surface, self._names()[seat], (x + 26, y + 12), 16, "text", True, "midleft", w * 0.5)
-            offer = self._offer(seat)
-            if offer is None:
-                continue
-            room = w - 26 - name[2] - 16
-            record = record_words(self.records, self.rules, offer)
-            kit.draw_text(surface, record, (x + w, y + 12), 13, "text2", False, "midright", room)
-            if roomy:
-                kit.put(surface, kit.paragraph(said[seat], w, 14, "text2"), (x, y + 26 + FIELD + AROUND))
+        """The signs of the players."""
+        for seat, (x, y, _, _) in enumerate(self._blocks(area)):
+            self.page.kit.player_badge(surface, seat, (x + 9, y + 12), 18)
 
     def _offer(self, seat: int) -> Offer | None:
         """The deck of a player, where it is among those there are."""

@@ -299,8 +299,7 @@ class SetupScene(StartingPage):
             gallery.detail(kit, surface, replace(choice, facts=(*choice.facts, *more)), area)
             return
         kit.panel(surface, area, "How it is played")
-        words = kit.paragraph(self._how, area[2] - 40, 16)
-        kit.put(surface, words, (area[0] + 20, area[1] + 52))
+        kit.put(surface, kit.paragraph(self._how, area[2] - 40, 16), (area[0] + 20, area[1] + 52))
 
     @property
     def _how(self) -> str:
