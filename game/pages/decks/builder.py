@@ -377,13 +377,14 @@ class BuilderScene(Page):
 
     def _bar(self) -> None:
         short, before = self.w < 1100, ""
-        entries = (
-            ("redo", "Redo", "redo", self.redo, True), ("undo", "Undo", "undo", self.undo, True),
-            ("text", "Text", "copy", self.as_text, short), ("trial", "Trial hand", "refresh", self.trial, short),
-            ("choose", "Decks", "load", self.choose, self.w < 700),
-        )  # fmt: skip
-        for name, label, icon, press, icon_only in entries:
-            self.bar_button(name, label, press, icon, TIPS[name], icon_only, left_of=before)
+        for name, label, icon, press, tip, icon_only in (
+            ("redo", "Redo", "redo", self.redo, "Make it again.", True),
+            ("undo", "Undo", "undo", self.undo, "Take the last change back.", True),
+            ("text", "Text", "copy", self.as_text, "Copy the deck as text, or paste one.", short),
+            ("trial", "Trial hand", "refresh", self.trial, "Draw opening hands from this deck.", short),
+            ("choose", "Decks", "load", self.choose, "Open another deck, or begin a new one.", self.w < 700),
+        ):
+            self.bar_button(name, label, press, icon, tip, icon_only, left_of=before)
             before = name
 
     def _lay_deck(self, area: Box) -> None:
@@ -536,23 +537,16 @@ class BuilderScene(Page):
     def _beside(self, wide: float) -> tuple[float, float, float]:
         """Where a card, at most so wide, hides least of what is looked through: its left edge, the height of its
         middle, and its width."""
-        for control in self._shown:
-            if not control.looked_at:
-                continue
-            if isinstance(control, DeckRows):
-                at = [row.card for row in control.rows].index(control.looked_at)
-                _, y, _, h = control.row_box(at)
-                deck = self.areas["deck"]
-                return min(deck[0] + deck[2] + 8, self.w - wide - 8), y + h / 2, wide
-            at = [card.id for card in control.cards].index(control.looked_at)
-            x, y, w, h = control.tile_box(at)
-            if "deck" in self.areas:
-                deck = self.areas["deck"]
-                return max(8.0, deck[0] + (deck[2] - wide) / 2), y + h / 2, wide
+        control = next(one for one in self._shown if one.looked_at)
+        x, y, w, h = control.looked_at_box
+        deck = self.areas.get("deck")
+        if deck is None:
             left = x + w / 2 < self.w / 2
             wide = min(wide, (self.w - x - w if left else x) - 20)
             return (x + w + 12 if left else x - wide - 12), y + h / 2, wide
-        return 8.0, self.h / 2, wide
+        if control is self._rows:
+            return min(deck[0] + deck[2] + 8, self.w - wide - 8), y + h / 2, wide
+        return max(8.0, deck[0] + (deck[2] - wide) / 2), y + h / 2, wide
 
     # -- time, mouse and keys
 
@@ -611,12 +605,3 @@ class BuilderScene(Page):
             self.visit("rulebook", self.game.id)
             return True
         return super().key(action, event)
-
-
-TIPS = {
-    "undo": "Take the last change back.",
-    "redo": "Make it again.",
-    "text": "Copy the deck as text, or paste one.",
-    "trial": "Draw opening hands from this deck.",
-    "choose": "Open another deck, or begin a new one.",
-}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -83,9 +84,17 @@ class CardGrid(Tiles):
     @property
     def looked_at(self) -> str:
         """The id of the card under the pointer or the cursor, "" for none."""
+        return self.cards[self._looked].id if 0 <= self._looked < self.count else ""
+
+    @property
+    def looked_at_box(self) -> Box:
+        """Where that card is."""
+        return self.tile_box(self._looked)
+
+    @property
+    def _looked(self) -> int:
         by_key = self.focused and self.ui.keyboard
-        at = self._chosen if by_key else self._over if self.hovered else -1
-        return self.cards[at].id if 0 <= at < self.count else ""
+        return self._chosen if by_key else self._over if self.hovered else -1
 
     # -- adding and taking
 
@@ -165,7 +174,8 @@ class CardGrid(Tiles):
         held = self._held(card)
         px, py = kit.canvas.pos(x, y)  # on whole px, so that one plate serves wherever it is scrolled to
         plate = (px / kit.canvas.s, py / kit.canvas.s, w, h)
-        kit.once(surface, plate, 0.0, ("card plate", held.copies > 0), self._lit if held.copies else self._dark)
+        lit = "chosen" if held.copies else "normal"
+        kit.once(surface, plate, 0.0, ("card plate", lit), partial(self._face, state=lit))
         if state != "normal":
             kit.outline(surface, box, "cool" if state == "focused" else "lamp", 8, 2.0)
         middle = (x + w / 2, y + BESIDE + self.face_width * ASPECT / 2)
@@ -184,12 +194,6 @@ class CardGrid(Tiles):
         for icon, at, usable in (("minus", x + STEP / 2, held.copies > 0), ("plus", x + w - STEP / 2, not full)):
             ink = "disabled_icon" if not usable else "lamp" if warm else "text2"
             kit.draw_icon(surface, icon, (at, foot), 18, ink)
-
-    def _lit(self, surface: Surface, box: Box) -> None:
-        self.kit.fill(surface, box, "lit_top", "lit_bottom", 8, "brass", 1.2)
-
-    def _dark(self, surface: Surface, box: Box) -> None:
-        self.kit.fill(surface, box, "night1", "night0", 8, "edge")
 
     def _fewer(self, i: int) -> Box:
         x, y, _, h = self.tile_box(i)

@@ -82,9 +82,17 @@ class DeckRows(ScrollList):
     @property
     def looked_at(self) -> str:
         """The id of the card under the pointer or the cursor, "" for none."""
+        return self.rows[self._looked].card if 0 <= self._looked < len(self.rows) else ""
+
+    @property
+    def looked_at_box(self) -> Box:
+        """Where that card is."""
+        return self.row_box(self._looked)
+
+    @property
+    def _looked(self) -> int:
         by_key = self.focused and self.ui.keyboard
-        at = self.cursor if by_key else self._over if self.hovered else -1
-        return self.rows[at].card if 0 <= at < len(self.rows) else ""
+        return self.cursor if by_key else self._over if self.hovered else -1
 
     def take(self, point: tuple[float, float]) -> bool:
         """Take one of the card at a point out; whether there is a card."""
@@ -157,8 +165,7 @@ class DeckRows(ScrollList):
         if row.heading:
             kit.draw_text(surface, row.figure, (x + w - 8, y + h / 2 + 3), 14, "text2", False, "midright")
             return
-        near = (i == self._over and self.hovered) or (i == self.cursor and self.focused and self.ui.keyboard)
-        ink = "lamp" if near else "text2"
+        ink = "lamp" if i == self._looked else "text2"
         kit.draw_icon(surface, "minus", (x + STEP / 2, y + h / 2), 17, ink)
         if row.unread < 0:
             kit.draw_icon(surface, "plus", (x + 1.5 * STEP, y + h / 2), 17, ink)

@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.bots.names import STRENGTHS, Strength, strength_of, title_of
+from rules.bots.names import STRENGTHS, strength_of, title_of
 
 Point = tuple[float, float]
 PERSON = "Person"
@@ -37,14 +37,6 @@ def draw_pips(kit: Kit, surface: Surface, at: Point, bot: str) -> None:
         centre = (at[0] + 4 + n * 12, at[1])
         full = n <= rank
         kit.disc(surface, centre, 4, "brass" if full else "night0", "brass_light" if full else "edge2", 1.0)
-
-
-def draw_elo(
-    kit: Kit, surface: Surface, at: Point, below: float, strength: Strength, size: float, ink: str
-) -> None:
-    """The figure of a strength from the middle right, what it is so far below."""
-    kit.draw_text(surface, str(strength.elo), at, size, ink, True, "midright")
-    kit.draw_text(surface, "Elo", (at[0], at[1] + below), 13, "text2", False, "midright")
 
 
 def controller_width(kit: Kit, width: float, names: Sequence[str]) -> float:

@@ -9,7 +9,7 @@ from pygame import Surface
 
 from game.app.floating import PAD, Floating
 from game.app.scene import App
-from game.pages.parts.controller import PERSON, draw_elo, draw_title
+from game.pages.parts.controller import PERSON, draw_title
 from game.ui.canvas import Box
 from rules.bots.names import STRENGTHS, strength_of
 
@@ -101,7 +101,9 @@ class SeatDialog(Floating):
         room = x + w - EDGE - left
         if strength is not None:
             room -= FIGURE + 12
-            draw_elo(kit, surface, (x + w - EDGE - 2, middle - 8), 23, strength, 18, ink)
+            right = x + w - EDGE - 2
+            kit.draw_text(surface, str(strength.elo), (right, middle - 8), 18, ink, True, "midright")
+            kit.draw_text(surface, "Elo", (right, middle + 15), 13, "text2", False, "midright")
         words = kit.paragraph(text.words, room, 14, "text2")
         top = middle - (LINE + kit.size_of(words)[1]) / 2
         draw_title(kit, surface, (left, top + 10), text.title, self.choices[i], 17, ink, room)

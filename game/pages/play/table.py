@@ -36,6 +36,8 @@ TAKER = (340.0, 50.0)
 """The size of the button with which somebody takes the screen that lies open."""
 LOOK_AWAY = "All hands lie face down. Take yours when you alone look at the screen."
 ICON, STEP, TOP, EDGE = 36.0, 44.0, 8.0, 10.0
+TOOLS = 6
+"""The buttons in the bar of every game; with more, the words beside its title end before them."""
 MOST_AGAIN = 3
 """How many moves are played to somebody from whom the table was covered, beside those that decide something."""
 LINGER = 1.1
@@ -152,32 +154,29 @@ class TableScene(Scene):
             tip = f"{label}  ({cap})" if cap else label
             return self.ui.button((x, TOP, ICON, ICON), tip, press, kind="icon", icon=name)
 
-        right = self.kit.canvas.w - EDGE - ICON
         icon(EDGE + 2, "back", "To the shelf", self.back, "")
-        self._threats = (
-            icon(right - 6 * STEP, "target", "What can hit you", self.toggle_threats, "threats")
-            if type(self.session.game).threats is not Tabletop.threats
-            else None
-        )
-        kind = type(self.session.game)
-        self._switches = (
-            icon(right - (6 + (self._threats is not None)) * STEP, "bell", "When you are asked", self.open_switches, "")
-            if kind.switches is not Tabletop.switches
-            else None
-        )
-        self._undo = icon(right - 5 * STEP, "undo", "Undo", self.undo, "undo")
-        self._redo = icon(right - 4 * STEP, "redo", "Redo", self.redo, "redo")
-        self.hints.button = icon(right - 3 * STEP, "bulb", "Hint", self.hints.press, "hint")
-        icon(right - 2 * STEP, "list", "Log", self.table.model.toggle_log, "log")
-        icon(right - STEP, "book", "Rules", self.open_rules, "rules")
-        icon(right, "menu", "Menu", self.open_menu, "menu")
+        kind, right = type(self.session.game), self.kit.canvas.w - EDGE - ICON
+        entries: list[tuple[str, str, Any, str]] = [
+            ("menu", "Menu", self.open_menu, "menu"), ("book", "Rules", self.open_rules, "rules"),
+            ("list", "Log", self.table.model.toggle_log, "log"), ("bulb", "Hint", self.hints.press, "hint"),
+            ("redo", "Redo", self.redo, "redo"), ("undo", "Undo", self.undo, "undo"),
+        ]  # fmt: skip
+        if kind.threats is not Tabletop.threats:
+            entries.append(("target", "What can hit you", self.toggle_threats, "threats"))
+        if kind.switches is not Tabletop.switches:
+            entries.append(("bell", "When you are asked", self.open_switches, ""))
+        self._tools = {
+            name: icon(right - number * STEP, name, label, press, action)
+            for number, (name, label, press, action) in reversed([*enumerate(entries)])
+        }
+        self.hints.button = self._tools["bulb"]
 
     def _refresh_buttons(self) -> None:
         """Whether undo and redo can be pressed, with their reasons."""
         reason = self.session.why_not_undo()
-        self._undo.why, self._undo.enabled = reason, not reason
-        can = self.session.can_redo
-        self._redo.why, self._redo.enabled = "" if can else "There is nothing to redo.", can
+        undo, redo = self._tools["undo"], self._tools["redo"]
+        undo.why, undo.enabled = reason, not reason
+        redo.why, redo.enabled = "There is nothing to redo.", self.session.can_redo
         self.hints.follow()
         self._light_threats()
 
@@ -387,8 +386,8 @@ class TableScene(Scene):
             self.visit("play.switches", session, self.viewer)
 
     def _light_threats(self) -> None:
-        if self._threats is not None:
-            self._threats.chosen = self.table.model.threats is not None
+        if "target" in self._tools:
+            self._tools["target"].chosen = self.table.model.threats is not None
 
     def open_rules(self, rule: str = "") -> None:
         """The rulebook, at a rule if one is named."""
@@ -489,7 +488,7 @@ class TableScene(Scene):
                 return self.table.flip()
             case "hint":
                 self.hints.press()
-            case "threats" if self._threats is not None:
+            case "threats" if "target" in self._tools:
                 self.toggle_threats()
             case "pause" if self.watching:
                 self.strip.toggle()
@@ -547,8 +546,7 @@ class TableScene(Scene):
         game, setup = self.session.game, self.session.setup
         against = company(setup) if self.watching or not setup.bot(self.viewer) else ""
         words = filter(None, (game.caption(self.table.model.shown.view), against))
-        leftmost = self._switches or self._threats
-        icons = leftmost.box[0] - EDGE if leftmost is not None else 0.0
+        icons = min(tool.box[0] for tool in self._tools.values()) - EDGE if len(self._tools) > TOOLS else 0.0
         self.table.draw(surface, game.title, ", ".join(words), icons)
         if self._victory is not None and self._victory.kit is self.kit:
             self._victory.draw(surface)

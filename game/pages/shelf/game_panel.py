@@ -23,6 +23,7 @@ from rules.common.words import capital
 from rules.content import DataFaults
 from rules.game import Choice
 from rules.history import AnyHistory
+from rules.tabletop import AnyTabletop
 
 MIDDLE, BARE = 284.0, 160.0
 """The width of the column about a game, and of one without a picture."""
@@ -109,29 +110,29 @@ class Detail:
         return chips
 
     @cached_property
-    def _campaign(self) -> Progress | None:
-        """How far its campaign is, once it was played; the first frame does without, as without the game of the day."""
-        if not self.app.drawn or not any(each.game == self.info.id for each in counted(self.records)):
-            return None
+    def _game(self) -> AnyTabletop | None:
+        """The game; None where it cannot be opened, and for the first frame, which does without."""
         try:
-            return progress(self.app.game(self.info.id), self.records)
+            return self.app.game(self.info.id) if self.app.drawn else None
         except DataFaults:
             return None
 
     @cached_property
+    def _campaign(self) -> Progress | None:
+        """How far its campaign is, once it was played."""
+        played = any(each.game == self.info.id for each in counted(self.records))
+        return progress(self._game, self.records) if played and self._game is not None else None
+
+    @cached_property
     def _pictured(self) -> Choice | None:
-        """What today's game is played on, if there is a picture of it; the first frame does without."""
-        try:
-            game = self.app.game(self.info.id) if self.app.drawn else None
-        except DataFaults:
-            return None
+        """What today's game is played on, if there is a picture of it."""
+        game = self._game
         return pictured_choice(game, daily_setup(game, today())[0].options) if game is not None else None
 
     def _best(self, rounds: int) -> str:
         """What the won game of the fewest rounds is called, and how many they were."""
-        try:
-            game = self.app.game(self.info.id)
-        except DataFaults:
+        game = self._game
+        if game is None:
             return f"Best: {rounds}"
         return f"{'Best' if 1 in game.seats else 'Shortest win'}: {words.counted(rounds, game.turn_word)}"
 
