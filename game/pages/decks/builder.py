@@ -75,7 +75,8 @@ class BuilderScene(Page):
         super().__init__(app)
         self.part = "deck"
         self.records = app.store.records.all(game_id)
-        self.options = dict(options if options is not None else self._played_last())
+        played = self.records[-1].options if self.records else {}
+        self.options = dict(played if options is None else options)
         self.game: AnyTabletop = app.game(game_id)
         self.rules: DeckRules
         self._take_rules()
@@ -89,10 +90,6 @@ class BuilderScene(Page):
         self._grid: CardGrid | None = None
         self._rows: DeckRows | None = None
         self._judge()
-
-    def _played_last(self) -> Mapping[str, str]:
-        """The options of the game that was finished last."""
-        return self.records[-1].options if self.records else {}
 
     def _take_rules(self) -> None:
         chosen = {option.id: option.default for option in self.game.options()} | self.options

@@ -71,7 +71,7 @@ class CardGrid(Tiles):
         self.face_width = round(wide - 2 * BESIDE)
         high = self.face_width * ASPECT + BESIDE + FOOT
         store.at(self.face_width)
-        super().__init__(ui, box, columns, high, len(self.cards), self._draw_card, self._pick_card, gap=GAP)
+        super().__init__(ui, box, columns, high, len(self.cards), self._draw_card, lambda i: None, gap=GAP)
 
     def show(self, cards: Sequence[DeckCard]) -> None:
         """Show these cards, from the first on."""
@@ -136,9 +136,6 @@ class CardGrid(Tiles):
             self.kit.sounds.play("click")
             self._add(self.cards[i].id, copies)
             self.dirty = True
-
-    def _pick_card(self, i: int) -> None:
-        """The cursor moved: nothing follows from that."""
 
     # -- drawing
 

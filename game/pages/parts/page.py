@@ -152,6 +152,15 @@ class Page(Scene):
         reason `why` it can do nothing."""
         self.button(name, box, label, press, why, kind="icon" if box[2] == box[3] else "chip", icon=icon)
 
+    def sets(self, holder: object, field: str) -> Callable[[Any], None]:
+        """What a control calls with its value, which becomes that of a field: the page is laid out anew then."""
+
+        def put(value: Any) -> None:
+            setattr(holder, field, value)
+            self.relay()
+
+        return put
+
     def relay(self, focus: str = "") -> None:
         """Lay out anew once the event at hand is done; `focus` names the control to focus then."""
         self._stale = True

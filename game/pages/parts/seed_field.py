@@ -43,7 +43,8 @@ class SeedField:
             ui.label((x + 50, y + 66, w - 50, 38), f"Seed {self.drawn}", 16, "text", True)
             ui.label((x, line, w, 20), "Enter it another time: the same luck.", 13, "mute")
             return
-        page.name("seed", ui.entry((x, y + 66, min(w, 280), 38), self.text, self._typed, limit=48, hint="20251120"))
+        place, typed = (x, y + 66, min(w, 280), 38), page.sets(self, "text")
+        page.name("seed", ui.entry(place, self.text, typed, limit=48, hint="20251120"))
         seed, words = read_seed(self.text)
         icon, ink = ("check", "good")
         if seed is None:
@@ -54,10 +55,6 @@ class SeedField:
     def _kind(self, kind: str) -> None:
         self.entered = kind == "entered"
         self.page.relay("seed" if self.entered else "")
-
-    def _typed(self, text: str) -> None:
-        self.text = text
-        self.page.relay("seed")
 
     def _draw(self) -> None:
         self.drawn = random_seed()

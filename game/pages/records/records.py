@@ -153,10 +153,6 @@ class RecordsScene(Page):
         if self.game is not None:
             self.app.replace(self.app.page("setup", self.game_id))
 
-    def _choose_kind(self, kind: str) -> None:
-        self.kind = kind
-        self.relay("kind")
-
     def _choose_game(self, id: str) -> None:
         self.game_id = id
         self._look()
@@ -232,7 +228,7 @@ class RecordsScene(Page):
         top = 42.0
         if len(self.kinds) > 2:
             place = (x + EDGE, y + top, w - 2 * EDGE, 36)
-            self.name("kind", self.ui.drop_down(place, self.kinds, self.kind, self._choose_kind))
+            self.name("kind", self.ui.drop_down(place, self.kinds, self.kind, self.sets(self, "kind")))
             top += 44
         self._newest = self.newest
         self.frame(area, "History", f"{counted(len(self._newest), 'game')}, pick one to replay")

@@ -281,7 +281,7 @@ class ReplayScene(Scene):
             self.table.zoom()
         elif action == "hint":
             self.mistakes.press()
-        elif event.type != pygame.KEYDOWN or self.table.model.log.opened or self._on_slider():
+        elif event.type != pygame.KEYDOWN or self.table.model.log.opened or self.ui.focused is self._scrub:
             return False
         elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             self._stop_at(self.at + (1 if event.key == pygame.K_RIGHT else -1))
@@ -292,9 +292,6 @@ class ReplayScene(Scene):
         else:
             return False
         return True
-
-    def _on_slider(self) -> bool:
-        return self.ui.focused is self._scrub
 
     def update(self, dt: float) -> bool:
         """Let time pass; the next move comes when its time is over."""

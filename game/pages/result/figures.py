@@ -101,7 +101,7 @@ def draw_rank_head(kit: Kit, surface: Surface, area: Box, words: str) -> None:
     kit.draw_text(surface, words, (x + w - 24, y + 40 + RANK_HEAD / 2), 12, "mute", False, "midright")
 
 
-def draw_rank(kit: Kit, story: Story, surface: Surface, i: int, box: Box) -> None:
+def draw_rank(kit: Kit, story: Story, surface: Surface, i: int, box: Box, state: str) -> None:
     """The i-th row: place, shape and name, a crown for the winners, the score."""
     x, y, w, h = box
     place, seat = story.ranking[i]

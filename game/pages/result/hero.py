@@ -106,12 +106,10 @@ class Hero:
         kit, (x, y, r) = self.kit, self._seal
         kit.shadow(surface, (x - r, y - r, 2 * r, 2 * r), 2, r)
         kit.disc(surface, (x, y), r, "night1", "brass_mid" if self.story.won else "edge2", 2)
-        kit.put(surface, kit.picture(self._mark(), r * 1.7, r * 1.7), (x, y), "center")
-
-    def _mark(self) -> str:
-        """The picture of the seal: the game's own for a win or a loss, else its emblem."""
-        own = f"{self.session.game.id}/mark_{'win' if self.story.won else 'lose'}.svg"
-        return own if self.kit.art.exists(own) else f"{self.session.game.id}/emblem.svg"
+        folder = self.session.game.id
+        mark = f"{folder}/mark_{'win' if self.story.won else 'lose'}.svg"
+        mark = mark if kit.art.exists(mark) else f"{folder}/emblem.svg"
+        kit.put(surface, kit.picture(mark, r * 1.7, r * 1.7), (x, y), "center")
 
     def _light(self, surface: Surface, middle: tuple[float, float], r: float) -> None:
         """Light behind the board that fades out at `r`: warm when it was won."""

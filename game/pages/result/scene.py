@@ -194,15 +194,11 @@ class ResultScene(Page):
             ("lost", game_review.title(self.game) if wide else self._lost_label),
             ("decisive", DECISIVE if wide else "Decisive"),
         ]
-        self.name("shown", self.ui.choice((x + 10, y + 6, w - 20, 34), labels, self.shown, self._show))
+        self.name("shown", self.ui.choice((x + 10, y + 6, w - 20, 34), labels, self.shown, self.sets(self, "shown")))
 
     @property
     def _lost_label(self) -> str:
         return f"Lost {self.game.turn_word}s"
-
-    def _show(self, shown: str) -> None:
-        self.shown = shown
-        self.relay()
 
     def _lay_hero(self, area: Box) -> None:
         """The picture, and beside its upper corner the button that plays the last move that decided."""
@@ -230,7 +226,8 @@ class ResultScene(Page):
         players = f"players, {counted(bots, 'bot')}" if bots else "players"
         self.frame(area, "Ranking", f"{count} {'bots' if bots == count else players}")
         box, high = (x + 8, y + 40 + figures.RANK_HEAD, w - 16, room), figures.rank_height(count, room)
-        self.rows("ranking", box, high, count, self._draw_rank, self._pick_rank, chosen=self._looked_at_row())
+        draw = partial(figures.draw_rank, self.kit, self.story)
+        self.rows("ranking", box, high, count, draw, self._pick_rank, chosen=self._looked_at_row())
 
     def _looked_at_row(self) -> int:
         """The row of the player whose choices are told, where that could be another; else -1."""
@@ -238,9 +235,6 @@ class ResultScene(Page):
         if self.look is None or self.shown != "lost" or len(story.names) - len(story.bots) < 2:
             return -1
         return next(i for i, (_, seat) in enumerate(story.ranking) if seat == self.look.seat)
-
-    def _draw_rank(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        figures.draw_rank(self.kit, self.story, surface, i, box)
 
     def _lay_lost(self, area: Box) -> None:
         x, y, w, h = area

@@ -61,10 +61,6 @@ class BotsPanel:
         self.all = [*self.all[:count], *[last] * (count - len(self.all))]
         self._cursor = min(self._cursor, count - 1)
 
-    def _swaps(self, swap: bool) -> None:
-        self.swap = swap
-        self.page.relay("swap")
-
     # -- layout and drawing
 
     def lay(self, area: Box) -> None:
@@ -85,7 +81,8 @@ class BotsPanel:
         why = "" if self.differ else "Seat different bots: alike, they have nothing to change round."
         label = self.page.kit.fitting((SWAP, "Each seed from every seat"), w - 86, 16)
         self.page.name("swap", self.page.ui.toggle(
-            (x + 12, y + h - 52, w - 24, 40), label, self.swap and self.differ, self._swaps, enabled=not why, why=why,
+            (x + 12, y + h - 52, w - 24, 40), label, self.swap and self.differ, self.page.sets(self, "swap"),
+            enabled=not why, why=why,
             tip="With the same luck, which evens out, so that seat and bot can be told apart.",
         ))  # fmt: skip
 

@@ -66,11 +66,12 @@ class RunSize:
     def lay(self, area: Box) -> None:
         """Games, seed, processes below each other, beside each entry what it means or what is wrong with it."""
         (x, y, w, _), ui, name = area, self.page.ui, self.page.name
+        typed = partial(self.page.sets, self)
         self.page.frame(area, "Run")
         left, at = x + 16, y + 66
         self._lay_step("games less", left, at, "Fewer games", -1, "minus")
         entry = (left + _BUTTON + 8, at, _GAMES, 36)
-        name("games", ui.entry(entry, self.games_text, self._type_games, limit=12, hint="games"))
+        name("games", ui.entry(entry, self.games_text, typed("games_text"), limit=12, hint="games"))
         self._lay_step("games more", left + _BUTTON + _GAMES + 16, at, "More games", 1, "plus")
         fault = self.fault("games")
         told = "" if fault else f"Shares are known to within ± {98 / self.games**0.5:.1f} points."
@@ -78,7 +79,7 @@ class RunSize:
         self.seed.lay((left, y + 44 + _FIELD, w - 32, SEED))
         at += _FIELD + SEED
         entry = (left, at, _JOBS, 36)
-        name("jobs", ui.entry(entry, self.jobs_text, self._type_jobs, limit=3, hint=str(cores())))
+        name("jobs", ui.entry(entry, self.jobs_text, typed("jobs_text"), limit=3, hint=str(cores())))
         told = f"This machine has {counted(cores(), 'core')}; the games are the same on any number."
         self._lay_field("Processes", told, self.fault("jobs"), (left, at, w - 32, 36), _JOBS + 12)
 
@@ -106,14 +107,6 @@ class RunSize:
         if way < 0:
             return f"Fewer than {STEPS[0]} can be typed." if self.games <= STEPS[0] else ""
         return f"At most {STEPS[-1]:,}." if self.games >= STEPS[-1] else ""
-
-    def _type_games(self, text: str) -> None:
-        self.games_text = text
-        self.page.relay("games")
-
-    def _type_jobs(self, text: str) -> None:
-        self.jobs_text = text
-        self.page.relay("jobs")
 
 
 def next_step(count: int, way: int) -> int:

@@ -184,7 +184,7 @@ class SettingsScene(Page):
         why = "" if settings.sound else "Sound is off."
         self._toggle("Sound", "sound")
         box = self._row("Volume")
-        slider = self.ui.slider(box, settings.volume, 0, 100, 5, lambda value: self._volume(value))
+        slider = self.ui.slider(box, settings.volume, 0, 100, 5, self._volume)
         slider.enabled, slider.why = settings.sound, why
         self.name("volume", slider)
         self._toggle("Ambience", "ambience", why=why)
