@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import pygame
 from pygame import Surface
@@ -23,8 +23,22 @@ from game.ui.lists import ItemPainter, ScrollList
 NARROW = 1000
 """Logical px of width below which side by side becomes one after the other."""
 GAP, EDGE = 12.0, 16.0
+_ICON_ROOM, _WIDE, _EXTRA = 54.0, 900.0, 80.0
+"""Room beside its words from which a button of a row has an icon; width from which the primary one has that much
+more and its key cap."""
 
 T = TypeVar("T")
+
+
+class ButtonSpec(NamedTuple):
+    """A button: its name, its words, its icon, what is done, its tooltip, and why it is disabled ("" enabled)."""
+
+    name: str
+    label: str
+    icon: str
+    press: Callable[[], object]
+    tip: str = ""
+    why: str = ""
 
 
 class Page(Scene):
@@ -130,6 +144,23 @@ class Page(Scene):
         right = self.named[left_of].box[0] - 8 if left_of else self.w - 12
         kind, box = "icon" if short else "secondary", (right - wide, 8, wide, 36)
         self.button(name, box, label, press, why, kind=kind, icon=icon, tip=tip)
+
+    def button_row(self, box: Box, specs: Sequence[ButtonSpec], gap: float, primary: bool = False) -> None:
+        """Make buttons side by side, each as wide as its words and its share of the rest; with `primary` the first of
+        them is what Enter presses."""
+        x, y, w, h = box
+        labels = [self.kit.text_width(spec.label, 17, True) for spec in specs]
+        free = w - gap * (len(specs) - 1) - sum(labels)
+        extra = _EXTRA if primary and w > _WIDE else 0.0
+        for number, (spec, label) in enumerate(zip(specs, labels, strict=True)):
+            first = primary and number == 0
+            wide = label + (free - extra) / len(specs) + (extra if first else 0.0)
+            self.button(
+                spec.name, (x, y, wide, h), spec.label, spec.press, spec.why,
+                kind="primary" if first else "secondary", icon=spec.icon if free >= len(specs) * _ICON_ROOM else "",
+                keycap="Enter" if first and extra else "", tip=spec.tip,
+            )  # fmt: skip
+            x += wide + gap
 
     def part_chips(self, at: tuple[float, float], parts: Sequence[tuple[str, str, str]], room: float) -> None:
         """The parts of the page as chips (id, label, icon) side by side, each as wide as its words and so much room."""

@@ -16,8 +16,7 @@ from game.pages.parts.dates import daily_of, day_in_words, moment_in_words, read
 from game.pages.parts.options import pictured, pictured_choice
 from game.pages.parts.page import EDGE, GAP, Page, columns, draw_empty, stacked
 from game.pages.records.calendar import draw_calendar
-from game.pages.records.decks import DeckRecords
-from game.pages.records.totals import draw_tally, draw_totals
+from game.pages.records.totals import DeckRecords, draw_tally, draw_totals
 from game.store import records as records_of
 from game.store.records import Record
 from game.store.saves import SaveFault

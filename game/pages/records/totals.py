@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from pygame import Surface
 
 from game.pages.parts.charts import draw_bar
-from game.pages.parts.page import EDGE
+from game.pages.parts.decks import Offer, offers, record_words, same
+from game.pages.parts.page import EDGE, Page
 from game.store import records as records_of
-from game.store.records import Record
+from game.store.records import Record, with_deck
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.common.words import some
+from rules.common.words import counted, some
+from rules.decks import DeckRules
 
 Cell = tuple[str, str]
 """A figure and what it counts."""
@@ -107,3 +109,35 @@ def draw_tally(
     kit.draw_text(surface, figure[0], (x + w - 66, middle), 24, "brass_light", True, "midright")
     kit.draw_text(surface, figure[1], (x + w - 58, middle + 3), 13, "text2", False, "midleft")
     return used
+
+
+ROW = 62.0
+
+
+class DeckRecords:
+    """A panel with a row for each deck that can be played with: those that were played most come first."""
+
+    def __init__(self, page: Page, rules: DeckRules, records: Sequence[Record]) -> None:
+        self.page, self.rules, self.records = page, rules, records
+        found = [(offer, self._ended(offer)) for offer in offers(page.app.store, rules)]
+        self.decks = sorted(found, key=lambda deck: -sum(deck[1]))
+
+    def _ended(self, offer: Offer) -> tuple[int, int, int]:
+        """How many games with a deck were won, lost and drawn."""
+        return with_deck(self.records, lambda written: same(self.rules, written, offer))
+
+    def lay(self, area: Box) -> None:
+        """Make the rows; how many decks were played."""
+        played = f"{sum(any(ended) for _, ended in self.decks)} of {counted(len(self.decks), 'deck')} played"
+        self.page.frame(area, "Games by deck", played)
+        x, y, w, h = area
+        self.page.rows("decks", (x + 8, y + 42, w - 16, h - 52), ROW, len(self.decks), self._draw)
+
+    def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        kit, (x, y, _, h), (offer, ended) = self.page.kit, box, self.decks[i]
+        won, games = ended[0], sum(ended)
+        sign, ink = "cards" if offer.own else "star", "brass_mid" if games else "mute"
+        kit.draw_icon(surface, sign, (x + 26, y + h / 2), 22, ink)
+        words = record_words(self.records, self.rules, offer)
+        share = (f"{round(100 * won / games)} %", "won") if games else None
+        draw_tally(kit, surface, box, offer.title, words, 50, share)

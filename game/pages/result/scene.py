@@ -12,10 +12,9 @@ from pygame.event import Event
 from game.app.scene import App
 from game.app.session import Session
 from game.pages.parts import game_review, points
-from game.pages.parts.button_row import ButtonSpec, lay_buttons
 from game.pages.parts.game_review import GameReview
 from game.pages.parts.new_game import open_table
-from game.pages.parts.page import GAP, Page, stacked
+from game.pages.parts.page import GAP, ButtonSpec, Page, stacked
 from game.pages.parts.seed_field import random_seed
 from game.pages.result import areas, figures, lost
 from game.pages.result.again import Again
@@ -179,7 +178,7 @@ class ResultScene(Page):
         self.chart, self.round, self.lost, self.hero = None, 0, None, None
         self.panels = {}
         self.lay_areas(found)
-        lay_buttons(self, foot, self._ways_on(), GAP, primary=True)
+        self.button_row(foot, self._ways_on(), GAP, primary=True)
 
     def _low_height(self, width: float) -> float:
         """The height of the panel that tells what was decisive, and in turn where rounds were lost."""

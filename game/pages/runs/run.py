@@ -16,8 +16,7 @@ from game.pages.parts.points import draw_points, points_height
 from game.pages.runs.cards import CardsPanel
 from game.pages.runs.game_length import LengthPanel
 from game.pages.runs.panel import Panel
-from game.pages.runs.progress import HEIGHT, draw_progress
-from game.pages.runs.run_entry import described, earlier_runs, played
+from game.pages.runs.run_entry import STRIP, described, draw_progress, earlier_runs, played
 from game.pages.runs.winners import WinnersPanel
 from game.simulate import archive, words
 from game.simulate.figures import Figures
@@ -143,7 +142,7 @@ class RunScene(Page):
 
     def lay_out(self) -> None:
         self._stored, self._status = archive.stored_run(self.folder), self.status
-        self._strip, tabs, self._area = stacked(self.body(WIDEST), HEIGHT if not self.small else 56.0, TABS, 1)
+        self._strip, tabs, self._area = stacked(self.body(WIDEST), STRIP if not self.small else 56.0, TABS, 1)
         self.callout = None
         why = "" if self.figures is not None else "There are no games to report on yet."
         tip = "Everything about this run, as a page in the browser."

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from pygame import Surface
 
-from game.pages.parts.button_row import ButtonSpec, lay_buttons
-from game.pages.parts.page import Page, draw_empty
+from game.pages.parts.page import ButtonSpec, Page, draw_empty
 from game.pages.runs.run import RunScene, start_job, why_outdated
 from game.pages.runs.run_entry import ROW, RunEntry, draw_run, run_entries
 from game.simulate import archive, words
@@ -161,7 +160,7 @@ class RunList:
             ButtonSpec("toggle", label, icon, self.toggle, why=self._why_not_toggle),
             ButtonSpec("delete", "Delete", "trash", self.ask_delete, why=self._why_not_delete),
         )
-        lay_buttons(self.page, (x + 16, foot, w - 32, TALL), buttons, 8)
+        self.page.button_row((x + 16, foot, w - 32, TALL), buttons, 8)
 
     def paint(self, surface: Surface, area: Box) -> None:
         """What the panel is for while it is empty."""

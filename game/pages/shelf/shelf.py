@@ -12,10 +12,9 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.app.scene import App
-from game.pages.parts.button_row import ButtonSpec, lay_buttons
 from game.pages.parts.dates import daily_setup, moment_in_words, today
 from game.pages.parts.new_game import StartingPage, peek, unfinished
-from game.pages.parts.page import EDGE
+from game.pages.parts.page import EDGE, ButtonSpec
 from game.pages.shelf import scenery
 from game.pages.shelf.game_panel import Detail, Running
 from game.store import StoreFault
@@ -239,7 +238,7 @@ class ShelfScene(StartingPage):
         tall = min(46.0, (room - 10 * len(rows)) / len(rows))
         for row in rows:
             top += (50.0 if row is rows[0] else tall) + 12
-            lay_buttons(self, (left, top, wide, tall), row, 10)
+            self.button_row((left, top, wide, tall), row, 10)
 
     # -- drawing
 
