@@ -247,5 +247,5 @@ def test_the_specimen_of_colours_ends_inside_its_panel(
     monkeypatch.setattr(Kit, "draw_text", draw_text)
     driver.scene.repaint()
     driver.settle()
-    _, y, _, h = driver.scene._right
+    _, y, _, h = driver.scene._frames[0][0]
     assert lines["Players"] < lines["Signals"] < y + h - 8
