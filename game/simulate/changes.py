@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.simulate import words
 from game.simulate.compare import FALSE, Change, Comparison
 from game.simulate.results import Run
-from game.simulate.tables import Cell, Row, Section, Table, figure, points, row, table
+from game.simulate.tables import Cell, Row, Section, figure, points, row, table
 
 VERDICTS = {"more": "more", "less": "less", "chance": "may be chance", "few": "too few games"}
 TITLES = ("", "Then", "Now", "Difference", "More than chance?")
@@ -44,17 +44,6 @@ def section(comparison: Comparison) -> Section:
         (),
         note,
     )
-
-
-def changes_table(comparison: Comparison) -> Table:
-    """Every figure in one table, its topic below its name; those first that differ by more than chance."""
-    found = [(topic.title, change) for topic in comparison.topics for change in topic.changes]
-    found.sort(key=lambda one: not one[1].clear)
-    rows = []
-    for topic, change in found:
-        _, *figures = change_row(change).cells
-        rows.append(Row((Cell(change.label, topic), *figures), change.verdict == "few"))
-    return table(TITLES, rows, left=(0, 4))
 
 
 def in_sentences(comparison: Comparison) -> tuple[str, ...]:
