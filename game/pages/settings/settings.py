@@ -32,14 +32,14 @@ SECTIONS = (
 WINDOWS = ((640, 480), (1280, 720), (1280, 960), (1600, 900), (1920, 1080), (2560, 1440))
 SCALES = (80, 90, 100, 110, 125, 150)
 ROW, ROOMY, TALLEST = 48.0, 60.0, 760.0
+MOTIONS = (
+    ("normal", "Normal", "quick and easy to follow."),
+    ("slow", "Slow", "twice as long, to see every step."),
+    ("fast", "Fast", "half as long, for players who know what comes."),
+    ("reduced", "Reduced", "nothing flies or fades; of what decides a game the moment itself is shown, still."),
+    ("off", "Off", "everything is in its place at once, and the last move stays marked."),
+)
 _WORDS = {
-    "motion": (
-        ("normal", "Normal"),
-        ("slow", "Slow"),
-        ("fast", "Fast"),
-        ("reduced", "Reduced"),
-        ("off", "Off"),
-    ),
     "bot_pace": (("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"), ("at_once", "At once")),
     "palette": (("standard", "Standard"), ("safe", "Colour-blind safe")),
     "cover": (("auto", "Hands face down"), ("always", "A cover at every turn")),
@@ -165,15 +165,10 @@ class SettingsScene(Page):
         self._say("Automatic measures which way is the faster one here. A change counts from the next start.")
 
     def _motion(self) -> None:
-        self._choice("Movement", "motion", _WORDS["motion"])
+        self._choice("Movement", "motion", tuple((id, label) for id, label, _ in MOTIONS))
         self._say("How quickly pieces fly and turn, and panels open.")
-        self._say("Normal: quick and easy to follow.")
-        self._say("Slow: twice as long, to see every step.")
-        self._say("Fast: half as long, for players who know what comes.")
-        self._say(
-            "Reduced: nothing flies or fades; of what decides a game the moment itself is shown, still."
-        )
-        self._say("Off: everything is in its place at once, and the last move stays marked.")
+        for _, label, words in MOTIONS:
+            self._say(f"{label}: {words}")
         self._at += self._step - ROW
         self._choice("Bots' moves", "bot_pace", _WORDS["bot_pace"])
         self._say("How soon a bot's move follows the one before it. It thinks meanwhile: a longer pause costs "
