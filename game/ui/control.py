@@ -188,10 +188,6 @@ class Control:
         handle the mouse themselves."""
         return False
 
-    def followed(self, event: Event) -> bool:
-        """An event of the library; True when it is a link of this control."""
-        return False
-
     def pointed(self, point: tuple[float, float] | None) -> None:
         """The pointer moved while it stayed on this control."""
 

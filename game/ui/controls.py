@@ -14,7 +14,7 @@ from . import focus, plates
 from .buttons import Button, Choice, Label, Toggle
 from .control import ENTER, STEPS, Container, Control
 from .drop_down import DropDown
-from .elements import Entry, TextBox
+from .elements import Entry
 from .kit import Kit
 from .lists import ScrollList, Tiles
 from .sliders import Slider
@@ -52,7 +52,6 @@ class Ui(Container):
     drop_down = _makes(DropDown)
     slider = _makes(Slider)
     entry = _makes(Entry)
-    text_box = _makes(TextBox)
     scroll_list = _makes(ScrollList)
     tiles = _makes(Tiles)
     label = _makes(Label)
@@ -107,7 +106,7 @@ class Ui(Container):
             return self.focused.key(event)
         if event.type == pygame.WINDOWLEAVE:
             self._point(None)
-        return any(c.followed(event) for c in list(self.controls))
+        return False
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; True when something visible changed."""

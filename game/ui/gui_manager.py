@@ -1,7 +1,6 @@
-"""The manager of pygame_gui, which carries what people type into and read in boxes.
+"""The manager of pygame_gui, which carries what people type into.
 
-The library does the behaviour (text editing, clipboard, html, scrolling); nothing of its drawing is
-seen but the letters of entries and text boxes.
+The library does the behaviour (text editing, clipboard); nothing of its drawing is seen but the letters of entries.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from pygame.event import Event
 from pygame_gui.core import UIAppearanceTheme
 from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
 from pygame_gui.core.surface_cache import SurfaceCache
-from pygame_gui.elements import UITextBox, UITextEntryLine
+from pygame_gui.elements import UITextEntryLine
 
 from .kit import Kit
 
@@ -68,8 +67,6 @@ class Manager(pygame_gui.UIManager):
     """A manager that knows the pointer from the events it is given, not from the device. All managers of
     a kit share one theme: reading it takes nine tenths of the time to make one."""
 
-    LINK_CLICKED = pygame_gui.UI_TEXT_BOX_LINK_CLICKED
-
     def __init__(self, kit: Kit) -> None:
         pygame.font.init()
         self.kit = kit
@@ -95,10 +92,6 @@ class Manager(pygame_gui.UIManager):
         made = Line(rect, self, initial_text=text[:limit])
         made.set_text_length_limit(limit)
         return made
-
-    def text_box(self, rect: Rect, html: str) -> UITextBox:
-        """A box of formatted text at a place (device px)."""
-        return UITextBox(html, rect, self)
 
     def point(self, position: tuple[int, int] | None) -> None:
         """The pointer is there (device px), or nowhere on the window."""
@@ -134,29 +127,7 @@ def theme_of(kit: Kit) -> dict[str, Any]:
         "font": letters,
         "misc": {**flat, "padding": f"{kit.canvas.px(12)},2", "shape": "rectangle"},
     }
-    box = {
-        "colours": {
-            **clear,
-            **chosen,
-            "normal_text": colour("text2"),
-            "link_text": colour("lamp"),
-            "link_hover": colour("white"),
-            "link_selected": colour("lamp"),
-        },
-        "font": letters,
-        "misc": {
-            **flat,
-            "padding": f"{kit.canvas.px(4)},{kit.canvas.px(2)}",
-            "line_spacing": "1.2",
-            "scroll_bar_width": str(kit.canvas.px(14)),
-            "link_normal_underline": "1",
-            "link_hover_underline": "1",
-        },
-    }
     return {
         "defaults": {"font": letters},
         "text_entry_line": entry,
-        "text_box": box,
-        "vertical_scroll_bar": {"colours": clear, "misc": {**flat, "enable_arrow_buttons": "0"}},
-        "vertical_scroll_bar.button": {"misc": flat},
     }

@@ -11,7 +11,6 @@ from pygame import Surface
 from game.ui import faces
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from game.ui.scroll import BAR
 from tests.ui.helpers import Hands, kit
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
@@ -576,71 +575,6 @@ def test_a_list_that_shrinks_or_is_empty(ui: Ui, hands: Hands) -> None:
     assert rows == [] and said == [1]
 
 
-# -- formatted text
-
-HTML = "<b>Rule PS-1</b><br>" + "Words with a <a href='PS-2'>link</a> and more words to read. " * 40
-
-
-def test_links_by_keys_and_scrolling(ui: Ui, hands: Hands) -> None:
-    followed: list[str] = []
-    box = ui.text_box((100, 100, 400, 200), HTML, on_link=followed.append)
-    ui.focus(box)
-    top = drawn(ui)
-    hands.key(pygame.K_END)
-    hands.frames(5)
-    assert drawn(ui) != top
-    hands.key(pygame.K_HOME)
-    hands.keys([RIGHT, ENTER])
-    assert followed == ["PS-2"]
-
-
-def test_a_link_over_two_lines_is_one(ui: Ui, hands: Hands) -> None:
-    followed: list[str] = []
-    words = "before and <a href='PS-3'>a link of so many words that it must go over two lines</a> then "
-    box = ui.text_box((100, 100, 260, 300), words + "<a href='PS-4'>another</a>", on_link=followed.append)
-    assert [link[0].href for link in box.links] == ["PS-3", "PS-4"]
-    hands.key(TAB)
-    assert ui.focused is box
-    hands.keys([RIGHT, RIGHT, ENTER, LEFT, ENTER])
-    assert followed == ["PS-4", "PS-3"]
-
-
-def test_text_with_nothing_to_scroll_or_follow_takes_no_focus(ui: Ui, hands: Hands) -> None:
-    ui.text_box((100, 100, 400, 200), "A few words.")
-    button = ui.button((100, 400, 120, 44), "Go", None)
-    hands.key(TAB)
-    assert ui.focused is button
-
-
-def test_links_by_mouse(ui: Ui, hands: Hands) -> None:
-    followed: list[str] = []
-    html = "<a href='PS-9'>a link as the first words</a> and more"
-    ui.text_box((100, 100, 400, 200), html, on_link=followed.append)
-    hands.frames(3)
-    hands.click(140, 114)
-    hands.frames(3)
-    assert followed == ["PS-9"]
-
-
-def test_text_scrolls_by_the_wheel(ui: Ui, hands: Hands) -> None:
-    ui.text_box((100, 100, 400, 200), HTML)
-    hands.move(200, 200)
-    hands.frames(3)
-    before = drawn(ui)
-    hands.wheel(-3)
-    hands.frames(20)
-    assert drawn(ui) != before
-
-
-def test_new_text_in_a_text_box(ui: Ui) -> None:
-    box = ui.text_box((100, 100, 400, 200), "first")
-    before = drawn(ui)
-    box.html = "second <i>and</i> last"
-    assert drawn(ui) != before
-    box.remove()
-    assert ui.controls == []
-
-
 # -- every window
 
 
@@ -656,7 +590,6 @@ def test_controls_at_every_size(size: tuple[int, int]) -> None:
         lambda: ui.entry((20, 80, 200, 42), "x", said.append),
         lambda: ui.slider((20, 140, 200, 40), 1, 0, 9, 1, said.append),
         lambda: ui.drop_down((20, 200, 200, 40), [("a", "A")], "a", said.append),
-        lambda: ui.text_box((20, 260, 200, 100), HTML),
     ]
     for one in make:
         one()
@@ -670,18 +603,6 @@ def test_a_long_label_gets_smaller_before_it_takes_the_margins(ui: Ui) -> None:
     box = (0.0, 0.0, 166.0, 52.0)
     size, _ = faces.label_size(ui.kit, box, "Done with yellow 3", "secondary")
     assert faces.LEAST_LABEL < size < 17 and ui.kit.text_width("Done with yellow 3", size, True) <= 166 - 20
-
-
-def test_the_thumb_of_a_text_box_lies_in_its_track_from_end_to_end(ui: Ui, hands: Hands) -> None:
-    box = ui.text_box((100, 100, 400, 200), HTML)
-    x, y, w, h = box.thumb
-    assert x + w / 2 == 500 - BAR / 2 and w < BAR
-    assert y == pytest.approx(102, abs=1)
-    ui.focus(box)
-    hands.key(pygame.K_END)
-    hands.frames(3)
-    x, y, w, h = box.thumb
-    assert y + h == pytest.approx(298, abs=1)
 
 
 # -- laid out anew
@@ -702,7 +623,7 @@ def test_controls_laid_out_anew_use_the_manager_on_and_leave_nothing_in_it(ui: U
 
     def lay_out(ui: Ui) -> int:
         ui.entry((100, 100, 300, 42), "abc", lambda _: None)
-        ui.text_box((100, 200, 300, 100), "<b>Words</b><br>" * 40)
+        ui.entry((100, 200, 300, 42), "", lambda _: None, hint="Words")
         return len(manager.get_sprite_group().sprites())
 
     filled = lay_out(ui)
