@@ -361,8 +361,7 @@ class BuilderScene(Page):
         box = self.body(2400)
         if self.small:
             foot, body = stacked(box, 40, 1)
-            parts = (("deck", "Deck", "cards"), ("cards", "Cards", "zoom"))
-            self.part_chips((foot[0], foot[1]), parts, 60)
+            self.tabs(foot, (("deck", "Deck"), ("cards", "Cards")))
             deck, figures = columns(body, 0.56, 0.44)
             self.lay_areas({"cards": body} if self.part == "cards" else {"deck": deck, "figures": figures})
         else:

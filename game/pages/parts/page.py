@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 import pygame
@@ -162,14 +161,11 @@ class Page(Scene):
             )  # fmt: skip
             x += wide + gap
 
-    def part_chips(self, at: tuple[float, float], parts: Sequence[tuple[str, str, str]], room: float) -> None:
-        """The parts of the page as chips (id, label, icon) side by side, each as wide as its words and so much room."""
-        x, y = at
-        for id, label, icon in parts:
-            wide = self.kit.text_width(label, 15, True) + room
-            show, lit = partial(self.show_part, id), self.part == id
-            self.button(f"part {id}", (x, y, wide, 40), label, show, kind="chip", icon=icon, chosen=lit)
-            x += wide + 8
+    def tabs(self, box: Box, parts: Sequence[tuple[str, str]]) -> None:
+        """The parts of the page as chips (id, label); where the one that is seen is not among them, the first is."""
+        if self.part not in dict(parts):
+            self.part = parts[0][0]
+        self.name("part", self.ui.choice(box, parts, self.part, self.show_part))
 
     def show_part(self, part: str) -> None:
         """Go to a part of the page."""

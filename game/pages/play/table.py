@@ -519,7 +519,7 @@ class TableScene(Scene):
             self._ending -= dt
             if self._ending <= 0 and self.app.scene is self:
                 self._ending = None
-                self.app.replace(self.app.page("result", self.session))
+                self._end()
         return changed
 
     def _celebrate(self, dt: float) -> bool:
@@ -531,6 +531,9 @@ class TableScene(Scene):
             self._victory = Victory(self.kit, outcome.winners[0], centre(self.table.model.shown.places.field))
         self._victory.at += dt / self.kit.speed
         return True
+
+    def _end(self) -> None:
+        self.app.replace(self.app.page("result", self.session))
 
     # -- drawing
 

@@ -176,8 +176,7 @@ class RecordsScene(Page):
         elif self.narrow:
             tabs, rest = stacked(box, 38, 1)
             parts = [(id, label) for id, label in PARTS.items() if id in self._parts]
-            self.part = self.part if self.part in self._parts else "figures"
-            self.name("part", self.ui.choice(tabs, parts, self.part, self.show_part))
+            self.tabs(tabs, parts)
             self.lay_areas({self.part: rest})
         else:
             middle = [part for part in ("boards", "decks") if part in self._parts]

@@ -168,7 +168,7 @@ class ResultScene(Page):
         if areas.compact(body, self.narrow, self.story.alone):
             tabs, rest = stacked(body, areas.TABS, 1)
             parts = areas.parts(self.story, self._lost_label if self.look is not None else "")
-            self.name("part", self.ui.choice(tabs, parts, self.part, self.show_part))
+            self.tabs(tabs, parts)
             found = areas.of_part(self.part, rest)
         else:
             found = areas.whole(body, self.narrow, self.story, self._low_height)

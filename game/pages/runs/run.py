@@ -62,7 +62,7 @@ class RunScene(Page):
         self._report = ReportViewer(folder, app.say)
         self._stored = archive.stored_run(folder)
         self._elsewhere = False
-        self._status = self._tab = ""
+        self._status = ""
         self._ticked = self._looked = 0.0
 
     # -- how the run stands
@@ -131,7 +131,7 @@ class RunScene(Page):
         return self.narrow or self.h < 600
 
     @property
-    def tabs(self) -> list[tuple[str, str]]:
+    def parts(self) -> list[tuple[str, str]]:
         """(id, label): in a small window every panel has its own."""
         cards = words.noun_of(self.game.cards())[1].capitalize()
         first = [("overview", "Overview")]
@@ -149,9 +149,7 @@ class RunScene(Page):
         self.bar_button("report", "Open the report", self.open_report, "globe", tip, self.narrow, why)
         self._lay_job(self._strip)
         parts, against = columns(tabs, 1, AGAINST)
-        ids = [id for id, _ in self.tabs]
-        self._tab = self.part if self.part in ids else ids[0]
-        self.name("part", self.ui.choice(parts, self.tabs, self._tab, self.show_part))
+        self.tabs(parts, self.parts)
         self._lay_against(against)
         if self.figures is not None:
             for panel in self.panels.values():
@@ -168,8 +166,8 @@ class RunScene(Page):
 
     def _areas(self, figures: Figures) -> dict[str, Box]:
         """The panels of the tab shown."""
-        if self._tab != "overview":
-            return {self._tab: self._area}
+        if self.part != "overview":
+            return {self.part: self._area}
         tall = min(
             points_height(self.kit, words.summary(figures), self._area[2], WRAPPED), self._area[3] * 0.53
         )
@@ -263,8 +261,8 @@ class RunScene(Page):
     def key(self, action: str, event: Event) -> bool:
         step = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0)
         if step:
-            ids = [id for id, _ in self.tabs]
-            self.show_part(ids[(ids.index(self._tab) + step) % len(ids)])
+            ids = [id for id, _ in self.parts]
+            self.show_part(ids[(ids.index(self.part) + step) % len(ids)])
             return True
         return super().key(action, event)
 

@@ -21,8 +21,8 @@ from rules.game import Setup
 from rules.tabletop import AnyTabletop
 
 FOOT, WIDEST = 58.0, 1600.0
-TOGETHER, APART = (("game", "Game, bots", "bot"),), (("game", "Game", "settings"), ("bots", "Bots", "bot"))
-TABS = (("size", "Numbers", "chart"), ("runs", "Runs", "list"))
+TOGETHER, APART = (("game", "Game, bots"),), (("game", "Game"), ("bots", "Bots"))
+TABS = (("size", "Numbers"), ("runs", "Runs"))
 """The parts of a narrow page: the game with its bots, or both apart where it has many options; what follows them."""
 
 
@@ -81,12 +81,9 @@ class SimulationScene(Page):
             body, foot = stacked(body, 1, FOOT)
             game, bots = columns(body, 0.54, 0.46)
             apart = self.form.game.height(game[2]) > game[3]
-            if self.part == "bots" and not apart:
-                self.part = "game"
+            tabs, start = columns((foot[0], foot[1] + 3, foot[2], 52.0), 1, 140)
+            self.tabs((tabs[0], tabs[1] + 6, tabs[2], 40.0), (*(APART if apart else TOGETHER), *TABS))
             areas = self._part_areas(body) if self.part != "game" or apart else {"game": game, "bots": bots}
-            x, y, w, _ = foot
-            self.part_chips((x, y + 9), [*(APART if apart else TOGETHER), *TABS], 58 if not apart else 40)
-            start = (x + w - 140, y + 3, 140.0, 52.0)
         else:
             left, middle, right = columns(body, 0.36, 0.31, 0.33)
             game, bots = stacked(middle, self.form.game.height(middle[2]), 1)

@@ -168,20 +168,19 @@ class SetupScene(StartingPage):
         body, foot = stacked(box, 1, FOOT)
         if self.small:
             first = self.pictured.label if self.pictured else "Decks" if self.decks else "Game"
-            parts = [("options", first, "cards"), ("players", "Players, seed", "people")]
+            parts = [("options", first), ("players", "Players, seed")]
             left, right = columns(body, 0.5, 0.5)
             self.others.brief = False
             apart = self._game_height(right[2]) > right[3]
             self.others.brief = apart
             if apart:
-                parts.append(("game", "Options", "settings"))
-            elif self.part == "game":
-                self.part = "players"
-            self.part_chips((foot[0], foot[1] + 6), parts, 60)
+                parts.append(("game", "Options"))
+            tabs, (_, y, _, h) = columns(foot, 1, 220), foot
+            self.tabs((tabs[0][0], y + 6, tabs[0][2], h - 12), parts)
             second = "decks" if self.decks and not self.pictured else "detail"
             names = ("gallery", second) if self.part == "options" else ("players", "seed" if apart else "game")
             areas = dict(zip(names, (left, right), strict=True)) if self.part != "game" else {"rows": body}
-            start = (box[0] + box[2] - 220, foot[1], 220.0, FOOT)
+            start = tabs[1]
         else:
             left, middle, right = columns(box, *SHARES)
             self.others.brief = False
