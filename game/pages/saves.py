@@ -124,7 +124,7 @@ class SavesScene(Page):
             return
         title = self.app.game(self.save.game).title
         text = f"It takes the place of the {title} game on the table, which is kept among your saved games."
-        self.confirm(f"Load “{self.save.title}”?", text, self._offer, self._open)
+        self.ask(f"Load “{self.save.title}”?", text, (self._offer, self._open), ("Back", None))
 
     def _open(self) -> None:
         assert self.save is not None and self.history is not None
@@ -141,7 +141,7 @@ class SavesScene(Page):
         """Ask before a save is removed."""
         if self.info is not None:
             text = "The file is removed for good. Records and other saves stay."
-            self.confirm(f"Delete “{self.info.title}”?", text, "Delete", self._delete, "Keep it")
+            self.ask(f"Delete “{self.info.title}”?", text, ("Delete", self._delete), ("Keep it", None))
 
     def _delete(self) -> None:
         assert self.info is not None

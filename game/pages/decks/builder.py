@@ -84,7 +84,6 @@ class BuilderScene(Page):
         self.editing = Editing(self._first(first))
         self.list_part = self.rules.parts[0].id
         self.faults: list[DeckFault] = []
-        self._next: Step | None = None
         self._faces: FaceStore | None = None
         self._looked_at, self._looked_for = "", 0.0
         self._grid: CardGrid | None = None
@@ -292,13 +291,16 @@ class BuilderScene(Page):
         if not self.editing.changed:
             self._open(step)
             return
-        self._next = step
         name = self.deck.name or NEW
-        self.app.push(Dialog(
-            self.app, f"“{name}” is not saved", "Its changes are lost when you go on without saving.",
-            [("save", "Save it first", True), ("leave", "Do not save", False), ("stay", "Back", False)],
-            safe="stay",
-        ))  # fmt: skip
+
+        def save() -> None:
+            if self.save():
+                self._open(step)
+
+        self.ask(
+            f"“{name}” is not saved", "Its changes are lost when you go on without saving.",
+            ("Save it first", save), ("Do not save", partial(self._open, step)), ("Back", None),
+        )  # fmt: skip
 
     def _open(self, step: Step) -> None:
         self.editing.open(step)
@@ -314,21 +316,16 @@ class BuilderScene(Page):
         self._changed()
 
     def resume(self, result: Any) -> None:
-        step, self._next = self._next, None
+        super().resume(result)
         if isinstance(result, Chosen):
             offer = result.offer
-            step = Step(Deck()) if offer is None else Step(offer.deck, offer.own, offer.deck)
-            self._go_to(step)
+            self._go_to(Step(Deck()) if offer is None else Step(offer.deck, offer.own, offer.deck))
         elif isinstance(result, Unwanted):
             text = "Its file is removed for good. Records of its games stay."
-            self.confirm(f"Delete “{result.title}”?", text, "Delete", partial(self._remove, result.own), "Keep it")
-            self.relay()
-            return
+            delete = partial(self._remove, result.own)
+            self.ask(f"Delete “{result.title}”?", text, ("Delete", delete), ("Keep it", None))
         elif isinstance(result, Pasted):
             self.paste(result.text)
-        elif step is not None and (result == "leave" or (result == "save" and self.save())):
-            self._open(step)
-        super().resume(result)
 
     # -- layout
 

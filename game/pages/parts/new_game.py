@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from pygame import Surface
 
-from game.app.dialog import Dialog
 from game.app.resumed import opening
 from game.app.scene import App, Scene
 from game.app.session import Session
@@ -61,61 +61,44 @@ class StartingPage(Page):
     stays = False
     """Whether the page stays below the table (the shelf does)."""
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self._wanted: tuple[Setup, int] | None = None
-
     def begin(self, setup: Setup, seed: int) -> None:
         """Begin a game. What becomes of an unfinished one is asked first."""
-        self._wanted = (setup, seed)
-        running = unfinished(self.app, setup.game)
+        game, running = self.app.game(setup.game), unfinished(self.app, setup.game)
+
+        def start() -> None:
+            self._show(lambda: Session.start(self.app, game, setup, seed))
+
         if running is None:
-            self._start()
+            start()
             return
-        game = self.app.game(setup.game)
-        self.app.push(Dialog(
-            self.app, f"A game of {game.title} is not finished",
+        self.ask(
+            f"A game of {game.title} is not finished",
             f"{_described(game, running)}. A new game takes its place on the table; this one stays among "
             "your saved games, under a name of your choice if you save it first.",
-            [("continue", "Continue it", True), ("save", "Save it first", False),
-             ("anew", "Start anew", False), ("stay", "Back", False)],
-            safe="stay",
-        ))  # fmt: skip
+            ("Continue it", partial(self.go_on, setup.game)),
+            ("Save it first", partial(self._ask_name, game, running, start)),
+            ("Start anew", start), ("Back", None),
+        )  # fmt: skip
 
     def go_on(self, game_id: str) -> None:
         """Continue the unfinished game."""
         self._show(lambda: Session.resume(self.app, game_id))
 
-    def resume(self, result: Any) -> None:
-        """The answer about the unfinished game; whatever else comes back only lays the page out anew."""
-        wanted, self._wanted = self._wanted, None
-        if wanted is not None and result is not None:
-            self._answered(wanted, result)
-        super().resume(result)
+    def _ask_name(self, game: AnyTabletop, running: Unfinished, start: Callable[[], None]) -> None:
+        """Save the unfinished game under a name that is asked for, then start."""
 
-    def _answered(self, wanted: tuple[Setup, int], result: Any) -> None:
-        game_id = wanted[0].game
-        if result == "continue":
-            self.go_on(game_id)
-        elif result == "save":
-            self._wanted = wanted
-            self._ask_name(game_id)
-        elif result == "anew" or (isinstance(result, Named) and self._saved(game_id, result.text)):
-            self._wanted = wanted
-            self._start()
+        def named(result: Any) -> None:
+            if isinstance(result, Named) and self._saved(game, running, result.text):
+                start()
 
-    def _ask_name(self, game_id: str) -> None:
-        running = unfinished(self.app, game_id)
-        words = _described(self.app.game(game_id), running) if running else ""
-        self.app.push(NameDialog(self.app, "Save the running game", titled([words]), "Save and start"))
+        self._then = named
+        title = titled([_described(game, running)])
+        self.app.push(NameDialog(self.app, "Save the running game", title, "Save and start"))
 
-    def _saved(self, game_id: str, title: str) -> bool:
+    def _saved(self, game: AnyTabletop, running: Unfinished, title: str) -> bool:
         """Save the unfinished game under a name; False (and said why) when that failed."""
-        running = unfinished(self.app, game_id)
-        if running is None:
-            return True
         try:
-            history, _ = peek(self.app.game(game_id), running)
+            history, _ = peek(game, running)
             header = running.header
             save = make_save(
                 history, title, id=header.id, data=header.data, helped=header.helped, left=header.left
@@ -126,12 +109,6 @@ class StartingPage(Page):
             return False
         self.app.say(f"Saved as “{title}”.")
         return True
-
-    def _start(self) -> None:
-        assert self._wanted is not None
-        (setup, seed), self._wanted = self._wanted, None
-        game = self.app.game(setup.game)
-        self._show(lambda: Session.start(self.app, game, setup, seed))
 
     def _show(self, make: Callable[[], Session]) -> None:
         """Go to the table of a session, or say why there is none."""

@@ -61,7 +61,8 @@ class Page(Scene):
         self.panels: dict[str, Any] = {}
         """What lays out and paints areas of its own accord, by their names."""
         self._frames: list[tuple[Box, str, str]] = []
-        self._confirmed: Callable[[], object] | None = None
+        self._then: Callable[[Any], object] | None = None
+        """What is done with what the next scene gives back."""
         self.by_key = False
         self._still: Surface | None = None
         self._room: Surface | None = None
@@ -98,13 +99,18 @@ class Page(Scene):
         """What Escape and the back button do."""
         self.app.pop()
 
-    def confirm(
-        self, heading: str, text: str, label: str, act: Callable[[], object], stay: str = "Back"
-    ) -> None:
-        """Ask whether something is meant. `act` does it when the answer is `label`."""
-        self._confirmed = act
-        answers = [("act", label, True), ("stay", stay, False)]
-        self.app.push(Dialog(self.app, heading, text, answers, safe="stay"))
+    def ask(self, heading: str, text: str, *answers: tuple[str, Callable[[], object] | None]) -> None:
+        """Ask, and do what belongs to the answer (None: nothing). The first is what Enter gives, the last what Escape
+        does."""
+        acts = dict(answers)
+
+        def answered(answer: Any) -> None:
+            if (act := acts.get(answer)) is not None:
+                act()
+
+        self._then = answered
+        choices = [(label, label, label == answers[0][0]) for label in acts]
+        self.app.push(Dialog(self.app, heading, text, choices, safe=answers[-1][0]))
 
     def name(self, name: str, control: T) -> T:
         """Remember a control by a name: the focus finds it again when the page is laid out anew. Of a row of chips
@@ -223,10 +229,10 @@ class Page(Scene):
     # -- the life of a scene
 
     def resume(self, result: Any) -> None:
-        """Do what was asked about, when it is meant; then lay out anew: much may have changed meanwhile."""
-        act, self._confirmed = self._confirmed, None
-        if act is not None and result == "act":
-            act()
+        """Do what follows from an answer; then lay out anew: much may have changed meanwhile."""
+        then, self._then = self._then, None
+        if then is not None:
+            then(result)
         self.relay()
 
     def pause(self) -> None:

@@ -108,7 +108,7 @@ class RunList:
         if self.entry is None or self._why_not_delete:
             return
         text = f"{words.counted(self.entry.stored.done, 'game')} and their report are removed for good."
-        self.page.confirm(f"Delete “{self.entry.title}”?", text, "Delete", self._delete, "Keep it")
+        self.page.ask(f"Delete “{self.entry.title}”?", text, ("Delete", self._delete), ("Keep it", None))
 
     def _delete(self) -> None:
         assert self.entry is not None

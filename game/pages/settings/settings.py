@@ -333,7 +333,7 @@ class SettingsScene(Page):
     def _ask_reset(self) -> None:
         text = "Screen, motion, sound, colours, play and keys go back to what they were at first. "
         text += "Saved games, records and names stay."
-        self.confirm("Reset all settings?", text, "Reset", self._reset, "Keep mine")
+        self.ask("Reset all settings?", text, ("Reset", self._reset), ("Keep mine", None))
 
     def _reset(self) -> None:
         now = self.app.settings
