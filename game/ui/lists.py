@@ -115,7 +115,7 @@ class Items(Control, ABC):
 class ScrollList(Items):
     """`count` rows of one height, or each of its own; only those seen are drawn, and a click or Enter picks one. The
     chosen, hovered and focused row get their face here, `draw_row` adds what is in it. `side`: a part of every row
-    with a meaning of its own."""
+    with a meaning of its own; `on_delete`: what the Delete key does with the row of the cursor."""
 
     def __init__(
         self,
@@ -128,7 +128,9 @@ class ScrollList(Items):
         *,
         chosen: int = -1,
         side: Side | None = None,
+        on_delete: Callable[[int], object] | None = None,
     ) -> None:
+        self._on_delete = on_delete
         self._tops: tuple[float, ...] = ()
         if not isinstance(row_height, int | float):
             self._tops, row_height = tuple(accumulate(row_height, initial=0.0)), max(row_height)
@@ -203,14 +205,17 @@ class ScrollList(Items):
         self.pick(self.cursor)
 
     def key(self, event: Event) -> bool:
-        """Arrows, Page keys, Home and End move the cursor; Enter and Space pick its row. With a side,
-        Space and Right pick that."""
+        """Arrows, Page keys, Home and End move the cursor; Enter and Space pick its row, Delete
+        deletes it. With a side, Space and Right pick that."""
         if self._side is not None and event.key in (pygame.K_SPACE, pygame.K_RIGHT):
             self.pick_side(self.cursor)
             return True
         if event.key in (*ENTER, pygame.K_SPACE):
             self.press()
             return self._count > 0
+        if event.key == pygame.K_DELETE and self._on_delete is not None:
+            self._on_delete(self.cursor)
+            return True
         page = max(1, int(self._box[3] // self.row_height) - 1)
         last = self._count - 1
         to = {

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import pygame
 from pygame import Surface
-from pygame.event import Event
 
 from game.app.floating import PAD, Floating
 from game.app.scene import App
@@ -75,20 +73,13 @@ class DeckChooser(Floating):
         self.ui.label((x + PAD, y + 18, w - 2 * PAD, 24), words, 14, "text2", anchor="midright")
         self.rows = self.ui.scroll_list(
             (x + 12, y + HEAD, w - 24, high), ROW, count, self._draw_row, self.choose,
-            side=Side(STEP, self._draw_side, self.remove),
+            side=Side(STEP, self._draw_side, self.remove), on_delete=self.remove,
         )  # fmt: skip
         self.ui.focus(self.rows)
         new, back = self.row(box, 42, 2)
         self.ui.button(new, "New deck", self.new, icon="plus")
         self.ui.button(back, "Back", self.back)
         return box
-
-    def handle(self, event: Event) -> bool:
-        """Delete removes the deck of the cursor."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and self.rows.focused:
-            self.remove(self.rows.cursor)
-            return True
-        return super().handle(event)
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if i >= len(self.offers):

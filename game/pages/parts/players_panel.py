@@ -153,7 +153,7 @@ class PlayersPanel:
         wide = w - 22 - (BAR if high < ROW * count else 0.0)
         side = Side(controller_width(self.page.kit, wide, self.seats), self._draw_side, self.ask)
         rows = self.page.rows(
-            "players", (x + 10, top, w - 22, high), ROW, count, self._draw, self.edit, side=side
+            "players", (x + 10, top, w - 22, high), ROW, count, self._draw, self.edit, side=side, on_delete=self.remove
         )
         if self._offset is not None:
             rows.scroll.to(self._offset, at_once=True)
@@ -240,13 +240,9 @@ class PlayersPanel:
         return True
 
     def key(self, event: Event) -> bool:
-        """Escape ends a change of name, Delete takes out the player the cursor is on."""
-        rows: ScrollList | None = self.page.named.get("players")
+        """Escape ends a change of name."""
         if event.key == pygame.K_ESCAPE and self.editing >= 0:
             self.end_edit()
             self.page.relay("players")
-            return True
-        if event.key == pygame.K_DELETE and rows is not None and rows.focused:
-            self.remove(rows.cursor)
             return True
         return False

@@ -13,7 +13,6 @@ from game.simulate import archive, words
 from game.simulate.live import Unreadable
 from game.store import StoreFault
 from game.ui.canvas import Box
-from game.ui.lists import ScrollList
 
 TALL = 40.0
 COUNT_SECONDS = 0.5
@@ -117,15 +116,11 @@ class RunList:
         except StoreFault as fault:
             self.app.say(str(fault), "refused")
 
-    def delete_key(self) -> bool:
-        """The Delete key: the run the cursor is on, while the list has the focus."""
-        rows: ScrollList | None = self.page.named.get("runs")
-        if rows is None or not rows.focused:
-            return False
-        self.chosen = rows.cursor
+    def _delete_row(self, i: int) -> None:
+        """The Delete key on a row: that run is meant."""
+        self.chosen = i
         self.page.relay("runs")
         self.ask_delete()
-        return True
 
     @property
     def _why_not_toggle(self) -> str:
@@ -152,7 +147,9 @@ class RunList:
         x, y, w, h = area
         foot = y + h - 16 - TALL
         box, count = (x + 10, y + 44, w - 20, foot - 10 - y - 44), len(self.entries)
-        self.page.rows("runs", box, ROW, count, self._draw_row, self.pick, chosen=self.chosen)
+        self.page.rows(
+            "runs", box, ROW, count, self._draw_row, self.pick, chosen=self.chosen, on_delete=self._delete_row
+        )
         running, fault = self._running, self.entry.stored.fault if self.entry is not None else ""
         label, icon = ("Stop", "pause") if running else ("Go on", "play")
         buttons = (

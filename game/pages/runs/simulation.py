@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pygame
-from pygame.event import Event
-
 from game.app.scene import App
 from game.pages.parts.page import Page, columns, stacked
 from game.pages.parts.seat_dialog import SeatChoice
@@ -100,13 +97,8 @@ class SimulationScene(Page):
             return {self.part: body}
         return dict(zip(("size", "command"), columns(body, 0.54, 0.46), strict=True))
 
-    # -- time and keys
+    # -- time
 
     def update(self, dt: float) -> bool:
         self.runs.update()
         return super().update(dt)
-
-    def key(self, action: str, event: Event) -> bool:
-        if event.key == pygame.K_DELETE and self.runs.delete_key():
-            return True
-        return super().key(action, event)
