@@ -118,24 +118,16 @@ class BuilderScene(Page):
             file = own.get(draft.file)
             return Step(deck, file, opened(self.rules, file) if file else Deck())
         if first in self.rules.ready:
-            return self._copy(first)
+            return Step(self.rules.ready[first], None, self.rules.ready[first])
         wanted = read(first, self.rules.parts, self.rules.cards) if first else None
         for each in own.values():
-            step = self._opened(each)
-            if wanted is None or step.deck.name == wanted.name:
-                return step
+            deck = opened(self.rules, each)
+            if wanted is None or deck.name == wanted.name:
+                return Step(deck, each, deck)
         if wanted is not None:
             return Step(wanted)
-        return self._copy(next(iter(self.rules.ready))) if self.rules.ready else Step(Deck())
-
-    def _copy(self, ready: str) -> Step:
-        """A ready-made deck, to be changed and saved as one's own."""
-        deck = self.rules.ready[ready]
-        return Step(deck, None, deck)
-
-    def _opened(self, own: OwnDeck) -> Step:
-        deck = opened(self.rules, own)
-        return Step(deck, own, deck)
+        ready = next(iter(self.rules.ready.values()), Deck())
+        return Step(ready, None, ready)
 
     # -- what the deck is
 

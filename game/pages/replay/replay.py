@@ -153,7 +153,7 @@ class ReplayScene(Scene):
         if seat is None:
             seat = self.game.to_act(state)
         if seat is None:
-            seat = self._last_seat(at)
+            seat = (self.game.to_act(self.history.states[at - 1]) or 0) if at else 0
         self.table.show(
             Showing(
                 self.game.view(state, seat),
@@ -196,10 +196,6 @@ class ReplayScene(Scene):
     def covered(self) -> bool:
         """Whether a handover stands before it: several persons play or did, and only one of them may look."""
         return self.eyes is not None and len({*persons(self.save.setup), *self.save.left}) > 1
-
-    def _last_seat(self, at: int) -> int:
-        """The seat that decided last before a move number; 0 at the beginning."""
-        return (self.game.to_act(self.history.states[at - 1]) or 0) if at else 0
 
     def _say(self) -> None:
         """Buttons and slider follow."""
