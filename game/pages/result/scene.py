@@ -238,6 +238,14 @@ class ResultScene(Page):
     def _lay_lost(self, area: Box) -> None:
         x, y, w, h = area
         self.lost = made = self._back((x, y + lost.HEAD, w, h - lost.HEAD))
+        chips, figure = self.named.get("shown decisive"), made.figure()
+        if chips is None:
+            self.frame(area, game_review.title(self.game), figure)
+        else:
+            self.frame(area)
+            room = x + w - 34 - chips.box[0] - chips.box[2]
+            if room >= self.kit.text_width(figure, 14):
+                self.ui.label((x + w - 18 - room, y + 8, room, 30), figure, 14, "text2", anchor="midright")
         if drops := made.drops:
             self.rows("lost", made.rows, made.heights, len(drops), made.draw_row, lambda i: self.look_at(drops[i]))
 
@@ -271,15 +279,6 @@ class ResultScene(Page):
 
     def _paint_lost(self, surface: Surface, area: Box) -> None:
         assert self.lost is not None
-        x, y, w, _ = area
-        chips, figure = self.named.get("shown decisive"), self.lost.figure()
-        if chips is None:
-            self.kit.panel(surface, area, game_review.title(self.game), figure)
-        else:
-            self.kit.panel(surface, area)
-            left = chips.box[0] + chips.box[2] + 16
-            if x + w - 16 - left >= self.kit.text_width(figure, 14):
-                self.kit.draw_text(surface, figure, (x + w - 18, y + 23), 14, "text2", False, "midright")
         self.lost.draw(surface)
 
     # -- what a hand does
