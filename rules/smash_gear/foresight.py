@@ -181,7 +181,7 @@ def outlook(play: Play, seat: int, there: Machine, price: int) -> Iterator[Previ
 
 def _left_open(play: Play, after: Play, seat: int, before: Machine) -> Iterator[PreviewLine]:
     """Whether the machines of the hand have no room any more, or a base is left open to be parked on."""
-    if has_room(play, seat) and not has_room(after, seat):
+    if _has_room(play, seat) and not _has_room(after, seat):
         yield PreviewLine("caution", "Then no machine of your hand has room on your bases", "SG-8.1")
     own = play.bases_of(seat)
     if len(own) == 1 and before.units >> own[0].cell & 1:
@@ -201,7 +201,7 @@ def _nearer(after: Play, before: Machine | None, there: Machine) -> Iterator[Pre
         yield PreviewLine("good", f"{capital(after.named(target))} is {counted(found, 'flip')} away", "SG-6.8")
 
 
-def has_room(play: Play, seat: int) -> bool:
+def _has_room(play: Play, seat: int) -> bool:
     """Whether a machine of a seat's hand can be laid on one of its bases as the board is (SG-8.1)."""
     taken, landings = play.occupied(), play.floor.landings
     kinds = {card.kind for card in play.sides[seat].hand if card.kind in play.tables.weapons}

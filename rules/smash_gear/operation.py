@@ -104,7 +104,7 @@ class PlayerOp(Op, frozen=True):
 
     def give(self, play: Draft, seat: int) -> None:
         """Do it for a seat, as far as that is possible."""
-        raise NotImplementedError
+        play.change(seat, gears=self.gears, honor=self.honor)
 
     def line(self, play: Draft, seat: int, amount: int) -> str:
         """What that player did, in words ("takes 2 honor"), who has so much more gears or honor by it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.smash_gear.events import GearsGained
-from rules.smash_gear.operation import TRIGGERS, USED, Draft, PlayerOp, Small, gears
+from rules.smash_gear.operation import TRIGGERS, USED, PlayerOp, Small, gears
 
 
 class GainGears(PlayerOp, frozen=True, tag="gain_gears"):
@@ -22,6 +22,3 @@ class GainGears(PlayerOp, frozen=True, tag="gain_gears"):
 
     def brief(self) -> str:
         return f"+{gears(self.amount)}"
-
-    def give(self, play: Draft, seat: int) -> None:
-        play.change(seat, gears=self.amount)

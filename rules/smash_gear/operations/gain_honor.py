@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.smash_gear.events import HonorGained
-from rules.smash_gear.operation import TRIGGERS, USED, Draft, PlayerOp, Small
+from rules.smash_gear.operation import TRIGGERS, USED, PlayerOp, Small
 
 
 class GainHonor(PlayerOp, frozen=True, tag="gain_honor"):
@@ -17,6 +17,3 @@ class GainHonor(PlayerOp, frozen=True, tag="gain_honor"):
     @property
     def honor(self) -> int:
         return self.amount
-
-    def give(self, play: Draft, seat: int) -> None:
-        play.change(seat, honor=self.amount)

@@ -17,7 +17,7 @@ from rules.engine.operations import Operation
 PACKAGES = ("tests.rules.engine.skirmish.operations", "rules.smash_gear.operations")
 """The packages that hold the operations of a game, each a file."""
 
-DOES = {"perform", "give", "change", "hold", "trait", "saves", "used_up", "stops_attack"}
+DOES = {"perform", "give", "gears", "honor", "change", "hold", "trait", "saves", "used_up", "stops_attack"}
 """Where an operation says what it does: carried out, given to a player, done to a piece, always held, or asked about
 by a combat or an attack."""
 
