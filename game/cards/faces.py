@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Generator, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -25,7 +25,7 @@ from game.cards.elements import ASPECT
 from game.cards.fields import as_field, frozen, of_card
 from game.cards.layouts import FOLDER, Layouts, Sheet, resolved
 from game.ui.kit import Kit
-from game.ui.paint import Cache
+from game.ui.paint import Cache, Steps, finished
 from rules.common.face import Fields
 from rules.content import Fault, suggestion
 from rules.content.packs import PICTURES
@@ -43,8 +43,6 @@ COMMON = "common"
 _KEPT = "card faces"
 Extent = float | tuple[float, float]
 """How large a card is drawn: its width, or the box it has; logical px."""
-Steps = Generator[None, None, Surface]
-"""A face that is drawn step by step."""
 
 
 @lru_cache(maxsize=1)
@@ -152,7 +150,7 @@ class CardFaces:
         for path, name in (*asked, *((f"when.{name}", name) for name in layout.when)):
             if name not in fields:
                 noted.append(sheet.source.fault(path, no_field(name, fields)))
-        _finished(self._by(sheet, sample(sheet), layout.size[0], noted, proof=True))
+        finished(self._by(sheet, sample(sheet), layout.size[0], noted, proof=True))
         return tuple(dict.fromkeys(noted))
 
     def reload(self, paths: Iterable[Path]) -> list[Fault]:
@@ -184,7 +182,7 @@ class CardFaces:
 
     def _drawn(self, layout: str, fields: Fields, extent: Extent, noted: list[Fault]) -> Surface:
         """A face, and its faults."""
-        return _finished(self._steps(layout, fields, extent, noted))
+        return finished(self._steps(layout, fields, extent, noted))
 
     def _steps(self, layout: str, fields: Fields, extent: Extent, noted: list[Fault]) -> Steps:
         """A face by the first layout that has room for its texts, and the faults of that one."""
@@ -327,16 +325,6 @@ class Deck:
     def back(self, width: float) -> Surface:
         """A card face down."""
         return self.face("back", "", width)
-
-
-def _finished(steps: Steps) -> Surface:
-    """What all steps make."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            made: Surface = done.value
-            return made
 
 
 def sample(sheet: Sheet) -> Fields:

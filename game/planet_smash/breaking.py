@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.planet_smash import ink
+from game.planet_smash import chunks, ink
 from game.planet_smash.geometry import RADIUS, SEAT, Field, Geometry, Point, polar, quarter
 from game.planet_smash.pieces import PiecePainter
 from game.planet_smash.planet import PlanetPainter
@@ -66,7 +66,6 @@ class Workshop:
     def forget(self) -> None:
         """Give back every picture that only a stage shows."""
         self.kept.clear()
-        self.planets.chunks.forget()
         Effects.of(self.kit).forget()
 
 
@@ -76,7 +75,7 @@ class Breaking:
     def __init__(
         self, shop: Workshop, planet: Planet, quadrant: str, k: float, written: tuple[Piece, ...]
     ) -> None:
-        self._shop, self._planet, self._quadrant, self.k = shop, planet, quadrant, k
+        self._shop, self._quadrant, self.k = shop, quadrant, k
         self.planet = planet.id
         self.slot = planet.order.index(quadrant)
         self.middle = shop.planets.window(self.slot, k).middle
@@ -97,7 +96,7 @@ class Breaking:
         yield self.cracks()
         yield from (chunk.poses for chunk in self.net.chunks)
         yield from (self.hot(number) for number in range(len(self.net.chunks)))
-        yield from self._shop.planets.settle(self._planet.id, self.slot, self.k)
+        yield from self._shop.planets.settle(self.planet, self.slot, self.k)
         yield self.research()
         yield from (self.mark(step) for step in range(POPS))
 
@@ -105,7 +104,7 @@ class Breaking:
 
     def crust(self) -> Surface:
         """The quarter, whole and bare."""
-        return self._shop.planets.quarter(self._planet.id, self.slot, False, self.k)
+        return self._shop.planets.quarter(self.planet, self.slot, False, self.k)
 
     def full(self) -> Surface:
         """The quarter with the numbers in its boxes, in its window."""
@@ -177,9 +176,9 @@ class Breaking:
 
     # -- what is left
 
-    def fire(self) -> Surface:
+    def fire(self) -> Patch:
         """What burns beneath."""
-        return self._shop.planets.fire(self.slot, self.k)
+        return self._kept(("fire",), lambda: Patch(self._shop.planets.fire(self.slot, self.k)))
 
     def blaze(self) -> Patch:
         """The same just after the blow."""
@@ -187,7 +186,7 @@ class Breaking:
 
     def rubble(self) -> Surface:
         """The quarter smashed."""
-        return self._shop.planets.quarter(self._planet.id, self.slot, True, self.k)
+        return self._shop.planets.quarter(self.planet, self.slot, True, self.k)
 
     def research(self) -> Patch:
         """The research area as it lies on the rubble, with what is written there."""
@@ -204,7 +203,7 @@ class Breaking:
 
     def world(self) -> Iterator[object]:
         """What is left of the whole planet, and the chunks of it that drift off."""
-        yield from self._shop.planets.crumble(self._planet.id, self.k)
+        yield from self._shop.planets.crumble(self.planet, self.k)
 
     def mark(self, step: int) -> Surface:
         """The seat with the mark of a smashed quadrant, larger at first."""
@@ -230,14 +229,13 @@ class Breaking:
 
     def hot(self, number: int) -> Surface:
         """A chunk as it breaks off, with what of the numbers lay on it."""
-        worn = tuple(self._worn_by(self.net.chunks[number]))
-        return self._shop.planets.chunks.hot(
-            self._planet.id, self.slot, number, self.full, self.middle, self.k, worn
-        )
+        chunk, kit = self.net.chunks[number], self._shop.kit
+        worn = tuple(self._worn_by(chunk))
+        key = ("hot", number, worn)
+        return self._kept(key, lambda: Patch(chunks.hot(kit, chunk, self.full(), self.middle, self.k))).picture
 
     def tumbling(self) -> Tumbling:
         """The flight of its chunks."""
-        chunks = self._shop.planets.chunks
         return Tumbling(self.net.chunks, self.hot, chunks.turned, chunks.shadow)
 
     def _worn_by(self, chunk: Chunk) -> Iterator[tuple[str, str]]:
@@ -252,7 +250,7 @@ class Breaking:
     # -- how they are drawn
 
     def _kept(self, key: tuple[object, ...], make: Callable[[], Patch]) -> Patch:
-        return self._shop.kept.made((*key, self._planet.id, self.slot, self.k), make)
+        return self._shop.kept.made((*key, self.planet, self.slot, self.k), make)
 
     def _flat(self, paint: str) -> Surface:
         return self._shop.planets.lay(f'<path d="{quarter(self.slot)}" {paint}/>', self.slot, self.k)

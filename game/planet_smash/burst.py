@@ -6,11 +6,13 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator
+from functools import cache
 
 import pygame
 from pygame import Surface
 
 from game.planet_smash.breaking import POPS, Breaking, Patch, Workshop
+from game.planet_smash.chunks import put
 from game.planet_smash.geometry import Point
 from game.planet_smash.rubble import net
 from game.planet_smash.smash import Scene, around, star
@@ -42,17 +44,13 @@ class BurstAct(Act):
         self._effects = Effects.of(shop.kit)
         self._k, self._middle = scene.field.k, (scene.field.cx, scene.field.cy)
         self.hidden = frozenset({scene.die.id} if scene.die is not None else ())
-        self._chunks: dict[tuple[int, int], Surface] = {}
         chance = random.Random(scene.quadrant)
-        chunks = [
-            (slot, number)
-            for slot in range(4)
-            for number, chunk in enumerate(net(breaking.planet, slot).chunks)
-            if chunk.drifts
-        ]
+        planet = breaking.planet
+        drifting = [(slot, chunk) for slot in range(4) for chunk in net(planet, slot).chunks if chunk.drifts]
         self._debris = [
-            (*chance.choice(chunks), chance.uniform(70, 210), chance.uniform(-12, 12)) for _ in range(DEBRIS)
+            (*chance.choice(drifting), chance.uniform(70, 210), chance.uniform(-12, 12)) for _ in range(DEBRIS)
         ]
+        self._chunk = cache(lambda slot, chunk: shop.planets.cold(planet, slot, chunk, self._k))
 
     def sounds(self) -> tuple[Cue, ...]:
         """What is heard, each with its time."""
@@ -64,16 +62,8 @@ class BurstAct(Act):
 
     def _steps(self) -> Iterator[object]:
         yield from self._breaking.world()
-        for slot, number, _, _ in self._debris:
-            yield self._chunk(slot, number)
-
-    def _chunk(self, slot: int, number: int) -> Surface:
-        """A chunk that drifts off; it stays as long as the act, however full the caches are."""
-        found = self._chunks.get((slot, number))
-        if found is None:
-            found = self._shop.planets.cold(self._breaking.planet, slot, number, self._k)
-            self._chunks[slot, number] = found
-        return found
+        for slot, chunk, _, _ in self._debris:
+            yield self._chunk(slot, chunk)
 
     def shake(self, at: float) -> Point:
         """What lies there trembles, more and more; after the burst it dies down."""
@@ -102,17 +92,16 @@ class BurstAct(Act):
 
     def _drift(self, surface: Surface, at: float) -> None:
         """Chunks that fly off for good."""
-        gone, planets = out_cubic(part(at, BURST, LASTS)), self._shop.planets
+        gone, kit = out_cubic(part(at, BURST, LASTS)), self._shop.kit
         alpha = round(255 * (1 - part(at, LASTS - 0.45, LASTS)))
-        middle = self._shop.kit.canvas.pos(*self._middle)
-        for slot, number, far, off in self._debris:
-            picture = self._chunk(slot, number)
-            chunk = net(self._breaking.planet, slot).chunks[number]
+        middle = kit.canvas.pos(*self._middle)
+        for slot, chunk, far, off in self._debris:
+            picture = self._chunk(slot, chunk)
             x, y = chunk.adrift
             away = far * gone
             place = x + chunk.away[0] * away - off * chunk.away[1], y + chunk.away[1] * away + off * chunk.away[0]
             picture.set_alpha(alpha)
-            planets.chunks.put(surface, picture, middle, place, self._k)
+            put(kit, surface, picture, middle, place, self._k)
             picture.set_alpha(255)
 
     def _core(self, surface: Surface, at: float) -> None:

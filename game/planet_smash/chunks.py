@@ -1,21 +1,21 @@
 """Pictures of the chunks of a quarter: cut from its crust, with their thickness and edges, and turned as they fly.
-What is cut is kept; what flies is premultiplied."""
+
+Where a chunk lies is told in px of the map from the planet's middle; what they are cut from and drawn on has that
+`middle` (device px).
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
 
 import pygame
 from pygame import Surface
 
 from game.planet_smash import ink
-from game.planet_smash.rubble import Chunk, net
+from game.planet_smash.rubble import Chunk
 from game.ui.kit import Kit
-from game.ui.paint import pictures, vector
+from game.ui.paint import vector
 
-KEPT = 0.8
-"""Windowfuls of chunks that are kept: those of a quarter as they fly, and of a whole planet at rest."""
 DEPTH = 5
 """How thick crust looks, steps of a chunk's lower right."""
 DARK = 120
@@ -24,103 +24,57 @@ COOLED = (156, 128, 122, 255)
 Middle = tuple[int, int]
 
 
-class ChunkPainter:
-    """Cuts chunks from the crust in a window whose planet has its `middle` there (device px)."""
+def cold(kit: Kit, chunk: Chunk, crust: Surface, middle: Middle, k: float) -> Surface:
+    """A chunk as it rests, straight alpha."""
+    return pygame.transform.rotozoom(_cut(kit, chunk, crust, middle, k, hot=False), -chunk.at(1.0)[2], 1.0)
 
-    def __init__(self, kit: Kit) -> None:
-        self.kit = kit
-        self._kept = pictures(round(KEPT * kit.canvas.screenful))
 
-    def forget(self) -> None:
-        """Give back every picture."""
-        self._kept.clear()
+def hot(kit: Kit, chunk: Chunk, crust: Surface, middle: Middle, k: float) -> Surface:
+    """A chunk with glowing edges as it breaks off, premultiplied."""
+    return _cut(kit, chunk, crust, middle, k, hot=True).premul_alpha()
 
-    def let_go(self, planet: str, slot: int, k: float) -> None:
-        """Give back the chunks at rest that are not seen one by one: those that do not drift off."""
-        for number, chunk in enumerate(net(planet, slot).chunks):
-            if not chunk.drifts:
-                self._kept.pop(("cold", planet, slot, number, k))
 
-    def cold(
-        self,
-        planet: str,
-        slot: int,
-        number: int,
-        crust: Callable[[], Surface],
-        middle: Middle,
-        k: float,
-        keep: bool = True,
-    ) -> Surface:
-        """A chunk as it rests, straight alpha; not kept where it is wanted once."""
-        key, chunk = ("cold", planet, slot, number, k), net(planet, slot).chunks[number]
-        found = self._kept.get(key)
-        if found is not None:
-            return found
-        cut = self._cut(chunk, crust(), middle, k, hot=False)
-        made = pygame.transform.rotozoom(cut, -chunk.at(1.0)[2], 1.0)
-        return self._kept.put(key, made) if keep else made
+def shadow(picture: Surface) -> Surface:
+    """The shadow of a picture with straight alpha."""
+    dark = picture.copy()
+    dark.fill((0, 0, 0, DARK), special_flags=pygame.BLEND_RGBA_MULT)
+    return dark
 
-    def shadow(self, picture: Surface) -> Surface:
-        """The shadow of a picture with straight alpha."""
-        dark = picture.copy()
-        dark.fill((0, 0, 0, DARK), special_flags=pygame.BLEND_RGBA_MULT)
-        return dark
 
-    def hot(
-        self,
-        planet: str,
-        slot: int,
-        number: int,
-        crust: Callable[[], Surface],
-        middle: Middle,
-        k: float,
-        printed: Hashable,
-    ) -> Surface:
-        """A chunk with glowing edges as it breaks off; `printed` is what of the crust changes."""
-        chunk = net(planet, slot).chunks[number]
-        return self._kept.made(
-            ("hot", planet, slot, number, k, printed),
-            lambda: self._cut(chunk, crust(), middle, k, hot=True).premul_alpha(),
-        )
+def turned(cut: Surface, chunk: Chunk, pose: int) -> Surface:
+    """A chunk that breaks off in one of the poses of its flight."""
+    _, _, turn, high = chunk.at(chunk.poses[pose])
+    return _turned(cut, turn, 1 + high) if turn or high else cut
 
-    def turned(self, cut: Surface, chunk: Chunk, pose: int) -> Surface:
-        """A chunk that breaks off in one of the poses of its flight."""
-        _, _, turn, high = chunk.at(chunk.poses[pose])
-        return _turned(cut, turn, 1 + high) if turn or high else cut
 
-    def put(
-        self,
-        surface: Surface,
-        picture: Surface,
-        middle: Middle,
-        at: tuple[float, float],
-        k: float,
-        blend: int = 0,
-    ) -> None:
-        """Draw a picture with its middle at px of the map from the planet's."""
-        s, (w, h) = self.kit.canvas.s * k, picture.get_size()
-        x, y = middle[0] + at[0] * s - w / 2, middle[1] + at[1] * s - h / 2
-        surface.blit(picture, (round(x), round(y)), special_flags=blend)
+def put(
+    kit: Kit, surface: Surface, picture: Surface, middle: Middle, at: tuple[float, float], k: float, blend: int = 0
+) -> None:
+    """Draw a picture with its middle where a chunk is."""
+    s, (w, h) = kit.canvas.s * k, picture.get_size()
+    x, y = middle[0] + at[0] * s - w / 2, middle[1] + at[1] * s - h / 2
+    surface.blit(picture, (round(x), round(y)), special_flags=blend)
 
-    def _cut(self, chunk: Chunk, crust: Surface, middle: Middle, k: float, hot: bool) -> Surface:
-        """A chunk as it lay, straight alpha."""
-        s = self.kit.canvas.s * k
-        side = math.ceil(2 * chunk.radius * s)
-        place = f'<g transform="translate({side / 2} {side / 2}) scale({s:.5f})">'
-        body = ""
-        for step in range(DEPTH, 0, -1):
-            under = [(x + 0.5 * step, y + 0.9 * step) for x, y in chunk.points]
-            body += ink.polygon(under, ink.fill("#2A1014" if step > 1 else "#5E2C22"))
-        made = vector(f"{place}{body}</g>", side, side)
-        top = Surface((side, side), pygame.SRCALPHA, 32)
-        left, above = middle[0] + chunk.middle[0] * s - side / 2, middle[1] + chunk.middle[1] * s - side / 2
-        top.blit(crust, (-round(left), -round(above)))
-        ink.cut(top, vector(f"{place}{ink.polygon(chunk.points, ink.fill('#FFFFFF'))}</g>", side, side))
-        made.blit(top, (0, 0))
-        if not hot:
-            made.fill(COOLED, special_flags=pygame.BLEND_RGBA_MULT)
-        made.blit(vector(f"{place}{_edges(chunk, hot)}</g>", side, side), (0, 0))
-        return made
+
+def _cut(kit: Kit, chunk: Chunk, crust: Surface, middle: Middle, k: float, hot: bool) -> Surface:
+    """A chunk as it lay, straight alpha."""
+    s = kit.canvas.s * k
+    side = math.ceil(2 * chunk.radius * s)
+    place = f'<g transform="translate({side / 2} {side / 2}) scale({s:.5f})">'
+    body = ""
+    for step in range(DEPTH, 0, -1):
+        under = [(x + 0.5 * step, y + 0.9 * step) for x, y in chunk.points]
+        body += ink.polygon(under, ink.fill("#2A1014" if step > 1 else "#5E2C22"))
+    made = vector(f"{place}{body}</g>", side, side)
+    top = Surface((side, side), pygame.SRCALPHA, 32)
+    left, above = middle[0] + chunk.middle[0] * s - side / 2, middle[1] + chunk.middle[1] * s - side / 2
+    top.blit(crust, (-round(left), -round(above)))
+    ink.cut(top, vector(f"{place}{ink.polygon(chunk.points, ink.fill('#FFFFFF'))}</g>", side, side))
+    made.blit(top, (0, 0))
+    if not hot:
+        made.fill(COOLED, special_flags=pygame.BLEND_RGBA_MULT)
+    made.blit(vector(f"{place}{_edges(chunk, hot)}</g>", side, side), (0, 0))
+    return made
 
 
 def _turned(picture: Surface, turn: float, zoom: float) -> Surface:

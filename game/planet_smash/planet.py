@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Iterator
-from functools import cache, partial
+from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 import pygame
 from pygame import Color, Surface
 
-from game.planet_smash import globe, ink, rubble
-from game.planet_smash.chunks import ChunkPainter
+from game.planet_smash import chunks, globe, ink, rubble
 from game.planet_smash.geometry import HOLE, ORBIT, RADIUS, SLOT_SIGNS, quarter
 from game.planet_smash.worlds import World, world, world_like
 from game.ui.kit import Kit
-from game.ui.paint import Cache, vector
+from game.ui.paint import Steps, finished, pictures, vector
 from rules.planet_smash import unseen
 
 GLOBE_SHARE = 0.47
@@ -52,12 +51,10 @@ class PlanetPainter:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self._parts: Cache[Surface] = Cache(int(PARTS * kit.canvas.screenful), _bytes)
+        self._parts = pictures(int(PARTS * kit.canvas.screenful))
         self._worlds: dict[str, World] = {}
-        self._heats: Cache[Surface] = Cache(0, _bytes)
-        self._small: Cache[Surface] = Cache(int(SMALL * kit.canvas.screenful), _bytes)
-        self._globes: Cache[Surface] = Cache(0, _bytes)  # the last one only, while quarters are cut from it
-        self.chunks = ChunkPainter(kit)
+        self._small = pictures(int(SMALL * kit.canvas.screenful))
+        self._globes = pictures(0)  # the last one only, while quarters are cut from it
 
     def planet(self, id: str, smashed: tuple[bool, ...], k: float) -> Surface:
         """The whole planet, middle in the middle; `smashed` by quarter from the upper left clockwise."""
@@ -70,17 +67,14 @@ class PlanetPainter:
         self, target: Surface, middle: tuple[int, int], id: str, smashed: tuple[bool, ...], k: float
     ) -> None:
         """Draw the whole planet with its middle on a device px."""
-        heat = self._heats.made(k, lambda: self._heat(k))
-        target.blit(heat, heat.get_rect(center=middle))
+        self._round(target, self._art("heat", 2 * HEAT * k), middle)
         if all(smashed):
-            gone = self.gone(id, k)
-            target.blit(gone, gone.get_rect(center=middle))
+            self._round(target, self.gone(id, k), middle)
         else:
             for slot in OVER:
                 self._put(target, self.quarter(id, slot, smashed[slot], k), middle, slot, k)
         self.let_go()
-        core = self._core(k)
-        target.blit(core, core.get_rect(center=middle))
+        self._round(target, self._art("core", CORE_PICTURE * k), middle)
 
     def window(self, slot: int, k: float) -> Window:
         """Where a quarter is drawn."""
@@ -90,7 +84,9 @@ class PlanetPainter:
 
     def quarter(self, id: str, slot: int, smashed: bool, k: float) -> Surface:
         """A quarter in its window, one that stands with its shadow."""
-        return self._parts.made(("quarter", id, slot, smashed, k), partial(self._quarter, id, slot, smashed, k))
+        if smashed:
+            return finished(self.settle(id, slot, k))
+        return self._parts.made(("quarter", id, slot, k), partial(self._standing, id, slot, k))
 
     def lay(self, body: str, slot: int, k: float) -> Surface:
         """SVG elements, in px of the map round the planet's middle, in the window of a quarter."""
@@ -111,7 +107,8 @@ class PlanetPainter:
         k = diameter / 2 / RADIUS
         picture = self._globe(id, diameter / 2 / GLOBE_SHARE)
         side = picture.get_width() / self.kit.canvas.s
-        target = ink.draw(self.kit, _HEAT, side, side, (side / 2, side / 2), k)
+        target = ink.sheet(self.kit, side, side)
+        self._round(target, self._art("heat", 2 * HEAT * k), target.get_rect().center)
         hot = ink.radial("h", 0, 0, RADIUS, ((0, "#FFE08A", 1), (0.4, "#FF8A30", 1), (1, "#5A1A14", 1)))
         for slot in range(4):
             path = quarter(slot, hole=HOLE + 30, gap=26)
@@ -128,22 +125,17 @@ class PlanetPainter:
         target.blit(ink.draw(self.kit, core, side, side, (side / 2, side / 2), k), (0, 0))
         return target
 
-    def _kept_or(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """A part if it is kept, else made for once."""
-        found = self._parts.get(key)
-        return found if found is not None else make()
-
     def _put(self, target: Surface, part: Surface, middle: tuple[int, int], slot: int, k: float) -> None:
         x, y = self.window(slot, k).middle
         target.blit(part, (middle[0] - x, middle[1] - y))
 
-    def _heat(self, k: float) -> Surface:
-        side = 2 * HEAT * k
-        return ink.draw(self.kit, _HEAT, side, side, (side / 2, side / 2), k)
+    def _round(self, target: Surface, picture: Surface, middle: tuple[int, int]) -> None:
+        target.blit(picture, picture.get_rect(center=middle))
 
-    def _quarter(self, id: str, slot: int, smashed: bool, k: float) -> Surface:
-        if smashed:
-            return self._rubble(id, slot, k)
+    def _art(self, name: str, side: float) -> Surface:
+        return self.kit.picture(f"planet_smash/{name}.svg", side, side)
+
+    def _standing(self, id: str, slot: int, k: float) -> Surface:
         crust = self._placed_globe(id, slot, k)
         ink.cut(crust, self.shape(slot, k))
         crust.blit(self.lay(self._light(quarter(slot), id), slot, k), (0, 0))
@@ -155,76 +147,59 @@ class PlanetPainter:
         """The shape of a quarter in its window, white."""
         return self.lay(f'<path d="{quarter(slot)}" fill="#FFFFFF"/>', slot, k)
 
-    def _rubble(self, id: str, slot: int, k: float) -> Surface:
-        """A smashed quarter: its chunks where they came to rest, over the fire beneath (LOOK 7)."""
-        target = self.fire(slot, k).copy()
-        middle = self.window(slot, k).middle
-        for shaded in (True, False):
-            for number, chunk in enumerate(rubble.net(id, slot).chunks):
-                picture = self.cold(id, slot, number, k)
-                x, y, _, _ = chunk.at(1.0)
-                if shaded:
-                    self.chunks.put(target, self.chunks.shadow(picture), middle, (x + SHADE[0], y + SHADE[1]), k)
-                else:
-                    self.chunks.put(target, picture, middle, (x, y), k)
-        target.blit(self._embers(id, slot, k), (0, 0))
-        return target
+    def settle(self, id: str, slot: int, k: float) -> Steps:
+        """A smashed quarter, where it is not kept: its chunks where they came to rest, over the fire beneath (LOOK
+        7)."""
+        found = self._parts.get(("rubble", id, slot, k))
+        if found is None:
+            found = self.fire(slot, k)
+            yield
+            yield from self._strew(found, self.window(slot, k).middle, id, slot, k, adrift=False)
+            found.blit(self._embers(id, slot, k), (0, 0))
+            self._parts.put(("rubble", id, slot, k), found)
+        return found
 
     def gone(self, id: str, k: float) -> Surface:
         """The whole planet smashed: what is left of it drifts apart."""
-        for _ in self.crumble(id, k):
-            pass
-        return self._parts.get(("gone", id, k)) or Surface((0, 0))
+        return finished(self.crumble(id, k))
 
-    def crumble(self, id: str, k: float) -> Iterator[object]:
-        """Make the picture of the whole planet smashed, a step at a time, where it is not kept; of the chunks only
-        those stay that drift off."""
-        if self._parts.get(("gone", id, k)) is not None:
-            return
-        side = self.kit.canvas.px(SIDE * k) // 2 * 2
-        target, middle = Surface((side, side), pygame.SRCALPHA, 32), (side // 2, side // 2)
-        for slot in range(4):
-            self._put(target, self._kept_or(("fire", slot, k), partial(self._fire, slot, k)), middle, slot, k)
-            yield slot
-            self._put(target, self._embers(id, slot, k), middle, slot, k)
-            yield slot
-            yield from self._scatter(target, middle, id, slot, k)
-        self.let_go()
-        self._parts.put(("gone", id, k), target)
+    def crumble(self, id: str, k: float) -> Steps:
+        """The whole planet smashed, where it is not kept."""
+        found = self._parts.get(("gone", id, k))
+        if found is None:
+            side = self.kit.canvas.px(SIDE * k) // 2 * 2
+            found, middle = Surface((side, side), pygame.SRCALPHA, 32), (side // 2, side // 2)
+            for slot in range(4):
+                self._put(found, self.fire(slot, k), middle, slot, k)
+                yield
+                self._put(found, self._embers(id, slot, k), middle, slot, k)
+                yield
+                yield from self._strew(found, middle, id, slot, k, adrift=True)
+            self.let_go()
+            self._parts.put(("gone", id, k), found)
+        return found
 
-    def _scatter(self, target: Surface, middle: tuple[int, int], id: str, slot: int, k: float) -> Iterator[object]:
-        """Draw the chunks of a quarter where they drift once the planet is gone."""
-        whole = ("quarter", id, slot, False, k)
-        crust = cache(partial(self._kept_or, whole, partial(self._quarter, id, slot, False, k)))
-        here, lying = self.window(slot, k).middle, []
-        for number, chunk in enumerate(rubble.net(id, slot).chunks):
-            lying.append((self.chunks.cold(id, slot, number, crust, here, k, keep=chunk.drifts), chunk.adrift))
-            yield number
+    def _strew(
+        self, target: Surface, middle: tuple[int, int], id: str, slot: int, k: float, adrift: bool
+    ) -> Iterator[None]:
+        """Draw the chunks of a quarter, each with its shadow, where they rest, or drift once the planet is gone."""
+        lying = []
+        for chunk in rubble.net(id, slot).chunks:
+            lying.append((self.cold(id, slot, chunk, k), chunk.adrift if adrift else chunk.at(1.0)[:2]))
+            yield
         for picture, (x, y) in lying:
-            self.chunks.put(target, self.chunks.shadow(picture), middle, (x + SHADE[0], y + SHADE[1]), k)
-        yield lying
+            chunks.put(self.kit, target, chunks.shadow(picture), middle, (x + SHADE[0], y + SHADE[1]), k)
+        yield
         for picture, at in lying:
-            self.chunks.put(target, picture, middle, at, k)
-        yield lying
+            chunks.put(self.kit, target, picture, middle, at, k)
+        yield
 
-    def settle(self, id: str, slot: int, k: float) -> Iterator[object]:
-        """Make the picture of a smashed quarter, a step at a time, where it is not kept."""
-        if self._parts.get(("quarter", id, slot, True, k)) is None:
-            for number in range(len(rubble.net(id, slot).chunks)):
-                yield self.cold(id, slot, number, k)
-            yield self.quarter(id, slot, True, k)
-            self.chunks.let_go(id, slot, k)
-
-    def cold(self, id: str, slot: int, number: int, k: float) -> Surface:
+    def cold(self, id: str, slot: int, chunk: rubble.Chunk, k: float) -> Surface:
         """A chunk of a planet as it rests."""
-        crust = partial(self.quarter, id, slot, False, k)
-        return self.chunks.cold(id, slot, number, crust, self.window(slot, k).middle, k)
+        return chunks.cold(self.kit, chunk, self.quarter(id, slot, False, k), self.window(slot, k).middle, k)
 
     def fire(self, slot: int, k: float) -> Surface:
         """What burns where a quarter was, in its window."""
-        return self._parts.made(("fire", slot, k), partial(self._fire, slot, k))
-
-    def _fire(self, slot: int, k: float) -> Surface:
         return self.lay(rubble.fire(slot), slot, k)
 
     def _embers(self, id: str, slot: int, k: float) -> Surface:
@@ -291,20 +266,6 @@ class PlanetPainter:
         soft = ink.blurred(self.lay(body, slot, k), self.kit.canvas.px(8 * k))
         soft.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
         return soft
-
-    def _core(self, k: float) -> Surface:
-        return self.kit.picture("planet_smash/core.svg", CORE_PICTURE * k, CORE_PICTURE * k)
-
-
-def _bytes(picture: Surface) -> int:
-    return 4 * picture.get_width() * picture.get_height()
-
-
-_HEAT_GLOW = ink.radial(
-    "g", 0, 0, 150, ((0, "#FFC060", 0.95), (0.4, "#FF8A30", 0.7), (0.75, "#B83A1E", 0.3), (1, "#3A0F10", 0))
-)
-_HEAT = f"<defs>{_HEAT_GLOW}</defs>" + ink.circle(0, 0, 150, 'fill="url(#g)"')
-"""The fire that shows between the quarters near the core."""
 
 
 LABELS = 200.0, 318.0

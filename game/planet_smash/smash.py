@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.planet_smash.breaking import POPS, Breaking, Patch, Workshop
+from game.planet_smash.chunks import put
 from game.planet_smash.geometry import RADIUS, SEAT_AT, SLOT_SIGNS, Field, Geometry, Point, polar
 from game.planet_smash.rubble import MIDST
 from game.table.acts import Act, Cue, batches
@@ -214,21 +215,21 @@ class SmashAct(Act):
         """Fire, rays, dust and chunks, until the rubble lies there."""
         breaking, flare = self._breaking, _flare(ms)
         hot, settled = 1 - part(ms, 380, 1120), smooth(part(ms, 1010, 1230))
-        self._lay(surface, Patch(breaking.fire()))
+        self._lay(surface, breaking.fire())
         self._lay(surface, breaking.blaze(), min(1.0, hot * 1.15 + flare * 0.35))
         self._fire_rays(surface, ms)
         u = (ms - FLIGHT) / FLOWN
-        middle = self._shop.kit.canvas.pos(*self._middle)
-        put, flying = self._shop.planets.chunks.put, []
+        kit, flying = self._shop.kit, []
+        middle = kit.canvas.pos(*self._middle)
         for number, chunk in enumerate(breaking.net.chunks):
             x, y, _, high = chunk.at(u)
             picture, shadow = self._tumbling.seen(number, u)
             flying.append((picture, (x, y)))
             off = 3 + high * 46, 5 + high * 70
-            put(surface, shadow, middle, (x + off[0], y + off[1]), self._k, pygame.BLEND_PREMULTIPLIED)
+            put(kit, surface, shadow, middle, (x + off[0], y + off[1]), self._k, pygame.BLEND_PREMULTIPLIED)
         self._dust(surface, ms)
         for picture, place in flying:
-            put(surface, picture, middle, place, self._k, pygame.BLEND_PREMULTIPLIED)
+            put(kit, surface, picture, middle, place, self._k, pygame.BLEND_PREMULTIPLIED)
         if settled > 0:
             self._lay(surface, Patch(breaking.rubble()), settled)
         if (back := part(ms, 1000, 1180)) > 0:

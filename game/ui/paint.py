@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from functools import lru_cache
 from typing import Generic, TypeVar
 
@@ -20,6 +20,8 @@ Stops = tuple[tuple[float, str], ...]
 """Colours of a gradient: how far down (0..1), "#RRGGBB"."""
 Fit = tuple[Surface, int]
 """A picture to blit on some surface, and how (the flags of the blit)."""
+Steps = Generator[None, None, Surface]
+"""A picture that is drawn step by step."""
 _FORMAT: list[Surface] = []
 
 
@@ -84,6 +86,16 @@ def fit_for(surface: Surface, kept: Cache[Surface], key: Hashable, draw: Callabl
         return kept.made(straight, draw), 0
     blend = pygame.BLEND_PREMULTIPLIED
     return kept.made((key, blend), lambda: (kept.get(straight) or draw()).premul_alpha()), blend
+
+
+def finished(steps: Steps) -> Surface:
+    """The picture that all steps make."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            made: Surface = done.value
+            return made
 
 
 def native(surface: Surface) -> Surface:
