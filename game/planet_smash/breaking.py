@@ -17,12 +17,14 @@ from game.planet_smash.rubble import MIDST, Chunk, Net, blaze, net
 from game.planet_smash.sheets import SheetPainter
 from game.planet_smash.tumbling import Tumbling
 from game.table.layout import Layout
-from game.ui.canvas import centre
+from game.ui.canvas import Box, centre
 from game.ui.effects import Effects
 from game.ui.kit import Kit
 from game.ui.paint import Cache, box
 from rules.game import Piece
-from rules.planet_smash.cards import Planet
+from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.game import PlanetSmash
+from rules.planet_smash.state import COLOURS, Position
 
 KEPT = 1
 """Windowfuls of pictures that are kept: those of a quadrant."""
@@ -36,6 +38,7 @@ RINGS, FAINT = 10, 0.45
 """In how many rings the light of cracks fades out from where the beams strike, and to what."""
 NUMBER = 24.0
 """How far a number reaches from its middle, px of the map."""
+BRASS = "#FFB347"
 POPS = 6
 POP = 0.35
 """In how many sizes the mark of a smashed quadrant pops in, and how much larger it begins."""
@@ -55,10 +58,12 @@ class Patch(NamedTuple):
 
 
 class Workshop:
-    """What pictures are made with: one look's kit, painters and map; it keeps what was made."""
+    """What pictures are made with: one look's kit, game, map and painters; it keeps what was made."""
 
-    def __init__(self, kit: Kit, layout: Layout, planets: PlanetPainter, pieces: PiecePainter) -> None:
-        self.kit, self.layout, self.planets, self.pieces = kit, layout, planets, pieces
+    def __init__(
+        self, kit: Kit, game: PlanetSmash, layout: Layout, planets: PlanetPainter, pieces: PiecePainter
+    ) -> None:
+        self.kit, self.game, self.layout, self.planets, self.pieces = kit, game, layout, planets, pieces
         self.kept: Cache[Patch] = Cache(
             KEPT * kit.canvas.screenful, lambda patch: 4 * patch.picture.get_width() * patch.picture.get_height()
         )
@@ -70,33 +75,50 @@ class Workshop:
 
 
 class Breaking:
-    """One quadrant of a planet `k` large, about to break with the numbers and tiles that lie on it."""
+    """One quadrant of a seat's planet, about to break where it lies, with the numbers and tiles that are on it then.
+    Its ship, the box in which that waits and the die at its seat are those of `before`."""
 
     def __init__(
-        self, shop: Workshop, planet: Planet, quadrant: str, k: float, written: tuple[Piece, ...]
+        self, shop: Workshop, before: Position, view: Position, seat: int, quadrant: int, at: Geometry
     ) -> None:
-        self._shop, self._quadrant, self.k = shop, quadrant, k
-        self.planet = planet.id
-        self.slot = planet.order.index(quadrant)
-        self.middle = shop.planets.window(self.slot, k).middle
-        self.net: Net = net(planet.id, self.slot)
+        self.shop, self.at, self.k = shop, at, at.field.k
+        self.planet, self.quadrant = at.planet.id, QUADRANTS[quadrant]
+        self.slot = at.slot(self.quadrant)
+        self.middle = shop.planets.window(self.slot, self.k).middle
+        self.net: Net = net(self.planet, self.slot)
         self.hit: Point = polar(MIDST[self.slot], HIT)
-        self._numbers = {piece.place: piece for piece in written if piece.kind == "number"}
-        self._notes = tuple(piece for piece in written if piece.kind != "number")
+        pieces = {piece.id: piece for piece in shop.game.sheet_pieces(before, seat)}
+        self.ship = pieces[f"{seat}:pawn"]
+        seats = before.sheets[seat].seats
+        colour = COLOURS[seats.index(quadrant)] if quadrant in seats and quadrant else ""
+        self.die = pieces.get(f"{seat}:target/{colour}")
+        self.light = shop.kit.theme.dice[colour].light if colour else BRASS
+        """The light of that die."""
+        written = shop.game.sheet_pieces(view, seat)
+        lying = [piece for piece in written if piece.place.split("/")[1:2] == [self.quadrant]]
+        self._numbers = {piece.place: piece for piece in lying if piece.kind == "number"}
+        self._notes = tuple(piece for piece in lying if piece.kind in ("research", "circle"))
         s = shop.kit.canvas.s
-        here = Field(self.middle[0] / s, self.middle[1] / s, k, True, None)
-        self._at = Geometry(shop.layout, shop.kit.canvas, planet, 1, here)
+        here = Field(self.middle[0] / s, self.middle[1] / s, self.k, True, None)
+        self._at = Geometry(shop.layout, shop.kit.canvas, at.planet, 1, here)
         self._worn = tuple(sorted((place, piece.face) for place, piece in self._numbers.items()))
+
+    @property
+    def berth(self) -> Box:
+        """The box in which the ship waits."""
+        box = self.at.place(self.ship.place)
+        assert box is not None
+        return box
 
     def steps(self) -> Iterator[object]:
         """Make what is not made yet, one a step."""
         plain: tuple[Callable[[], object], ...] = (self.crust, self.fire, self.blaze, self.full, self.glow, self.white)
         yield from (make() for make in plain)
-        self._shop.planets.let_go()
+        self.shop.planets.let_go()
         yield self.cracks()
         yield from (chunk.poses for chunk in self.net.chunks)
         yield from (self.hot(number) for number in range(len(self.net.chunks)))
-        yield from self._shop.planets.settle(self.planet, self.slot, self.k)
+        yield from self.shop.planets.settle(self.planet, self.slot, self.k)
         yield self.research()
         yield from (self.mark(step) for step in range(POPS))
 
@@ -104,18 +126,18 @@ class Breaking:
 
     def crust(self) -> Surface:
         """The quarter, whole and bare."""
-        return self._shop.planets.quarter(self.planet, self.slot, False, self.k)
+        return self.shop.planets.quarter(self.planet, self.slot, False, self.k)
 
     def full(self) -> Surface:
         """The quarter with the numbers in its boxes, in its window."""
         return self._kept(("full", self._worn), lambda: Patch(self._full())).picture
 
     def _full(self) -> Surface:
-        planets, kit = self._shop.planets, self._shop.kit
+        planets, kit = self.shop.planets, self.shop.kit
         picture = ink.cut(self.crust().copy(), planets.shape(self.slot, self.k))
         for place, piece in self._numbers.items():
             if (spot := self._at.place(place)) is not None:
-                ink.put(kit, picture, self._shop.pieces.piece(piece, spot[2]), centre(spot))
+                kit.put(picture, self.shop.pieces.piece(piece, spot[2]), centre(spot), "center")
         return picture
 
     def glow(self) -> Patch:
@@ -141,7 +163,7 @@ class Breaking:
         """The cracks that have run so much of their way (0..1) from where the beams strike, fainter further out. They
         are seen for a moment and cut from the whole net."""
         whole, (left, top) = self.cracks()
-        far, s = FIRST + (LAST - FIRST) * way**1.25, self._shop.kit.canvas.s * self.k
+        far, s = FIRST + (LAST - FIRST) * way**1.25, self.shop.kit.canvas.s * self.k
         area = self._within(self.hit, far).move(-left, -top).clip(whole.get_rect())
         lit, veil = whole.subsurface(area).copy(), Surface(area.size, 0, 32)
         middle = [
@@ -156,9 +178,9 @@ class Breaking:
 
     def _cracks(self) -> Patch:
         lines = self.net.reached(self.hit, 999.0)
-        side, small = self._shop.planets.window(self.slot, self.k).side, 3
+        side, small = self.shop.planets.window(self.slot, self.k).side, 3
         low = Surface((side // small + 1, side // small + 1), 0, 32)
-        s = self._shop.kit.canvas.s * self.k / small
+        s = self.shop.kit.canvas.s * self.k / small
         for colour, width in (((150, 38, 8), 11), ((255, 122, 30), 4.2)):
             for a, b, _ in lines:
                 start, end = ((self.middle[0] / small + x * s, self.middle[1] / small + y * s) for x, y in (a, b))
@@ -170,7 +192,7 @@ class Breaking:
 
     def _within(self, middle: Point, reach: float) -> Rect:
         """What cracks so far from a point shine on (device px of the window)."""
-        s, far = self._shop.kit.canvas.s * self.k, reach + GLOWS
+        s, far = self.shop.kit.canvas.s * self.k, reach + GLOWS
         left, top = (round(at + (each - far) * s) for at, each in zip(self.middle, middle, strict=True))
         return Rect(left, top, math.ceil(2 * far * s), math.ceil(2 * far * s))
 
@@ -178,48 +200,48 @@ class Breaking:
 
     def fire(self) -> Patch:
         """What burns beneath."""
-        return self._kept(("fire",), lambda: Patch(self._shop.planets.fire(self.slot, self.k)))
+        return self._kept(("fire",), lambda: Patch(self.shop.planets.fire(self.slot, self.k)))
 
     def blaze(self) -> Patch:
         """The same just after the blow."""
-        return self._kept(("blaze",), lambda: Patch.of(self._shop.planets.lay(blaze(self.slot), self.slot, self.k)))
+        return self._kept(("blaze",), lambda: Patch.of(self.shop.planets.lay(blaze(self.slot), self.slot, self.k)))
 
     def rubble(self) -> Surface:
         """The quarter smashed."""
-        return self._shop.planets.quarter(self.planet, self.slot, True, self.k)
+        return self.shop.planets.quarter(self.planet, self.slot, True, self.k)
 
     def research(self) -> Patch:
         """The research area as it lies on the rubble, with what is written there."""
         return self._kept(("research", self._notes), self._research)
 
     def _research(self) -> Patch:
-        kit, side = self._shop.kit, self._shop.planets.window(self.slot, self.k).side
+        kit, side = self.shop.kit, self.shop.planets.window(self.slot, self.k).side
         picture = Surface((side, side), pygame.SRCALPHA, 32)
-        SheetPainter(kit, self._at).research(picture, self._quadrant, True)
+        SheetPainter(kit, self._at).research(picture, self.quadrant, True)
         for piece in self._notes:
             if (spot := self._at.place(piece.place)) is not None:
-                ink.put(kit, picture, self._shop.pieces.piece(piece, spot[2]), centre(spot))
+                kit.put(picture, self.shop.pieces.piece(piece, spot[2]), centre(spot), "center")
         return Patch.of(picture)
 
     def world(self) -> Iterator[object]:
         """What is left of the whole planet, and the chunks of it that drift off."""
-        yield from self._shop.planets.crumble(self.planet, self.k)
+        yield from self.shop.planets.crumble(self.planet, self.k)
 
     def mark(self, step: int) -> Surface:
         """The seat with the mark of a smashed quadrant, larger at first."""
         size = SEAT * (1 + POP * (1 - step / (POPS - 1)))
-        return self._shop.kit.picture("planet_smash/seat_smashed.svg", size, size)
+        return self.shop.kit.picture("planet_smash/seat_smashed.svg", size, size)
 
     def seat(self, size: tuple[int, int]) -> Surface:
         """The shape of a seat, white."""
-        round_ = round(9 * self._shop.kit.canvas.s)
+        round_ = round(9 * self.shop.kit.canvas.s)
         return self._kept(("seat",), lambda: Patch(box(*size, round_, 'fill="#FFFFFF"'))).picture
 
     def loose(self, die: Piece, size: float) -> Surface:
         """The die whose work is done."""
 
         def make() -> Patch:
-            drawn = pygame.transform.rotozoom(self._shop.pieces.piece(die, size), 14, 0.8)
+            drawn = pygame.transform.rotozoom(self.shop.pieces.piece(die, size), 14, 0.8)
             drawn.fill((255, 255, 255, 90), special_flags=pygame.BLEND_RGBA_MULT)
             return Patch(drawn)
 
@@ -229,7 +251,7 @@ class Breaking:
 
     def hot(self, number: int) -> Surface:
         """A chunk as it breaks off, with what of the numbers lay on it."""
-        chunk, kit = self.net.chunks[number], self._shop.kit
+        chunk, kit = self.net.chunks[number], self.shop.kit
         worn = tuple(self._worn_by(chunk))
         key = ("hot", number, worn)
         return self._kept(key, lambda: Patch(chunks.hot(kit, chunk, self.full(), self.middle, self.k))).picture
@@ -250,10 +272,10 @@ class Breaking:
     # -- how they are drawn
 
     def _kept(self, key: tuple[object, ...], make: Callable[[], Patch]) -> Patch:
-        return self._shop.kept.made((*key, self.planet, self.slot, self.k), make)
+        return self.shop.kept.made((*key, self.planet, self.slot, self.k), make)
 
     def _flat(self, paint: str) -> Surface:
-        return self._shop.planets.lay(f'<path d="{quarter(self.slot)}" {paint}/>', self.slot, self.k)
+        return self.shop.planets.lay(f'<path d="{quarter(self.slot)}" {paint}/>', self.slot, self.k)
 
     def _lines(
         self, lines: list[tuple[Point, Point, float]], inks: tuple[tuple[str, float, float], ...]
@@ -262,11 +284,4 @@ class Breaking:
         for colour, width, alpha in inks:
             path = "".join(f"M{a[0]:.1f} {a[1]:.1f}L{b[0]:.1f} {b[1]:.1f}" for a, b, _ in lines)
             body += f'<path d="{path}" {ink.stroke(colour, width, alpha)} stroke-linecap="round"/>'
-        return self._shop.planets.lay(body, self.slot, self.k)
-
-
-def written_on(pieces: Iterator[Piece], quadrant: str) -> tuple[Piece, ...]:
-    """The numbers, tiles and tokens that lie on a quadrant."""
-    kinds = ("number", "research", "circle")
-    return tuple(piece for piece in pieces if piece.kind in kinds and piece.place.split("/")[1] == quadrant)
-
+        return self.shop.planets.lay(body, self.slot, self.k)

@@ -11,11 +11,11 @@ from functools import cache
 import pygame
 from pygame import Surface
 
-from game.planet_smash.breaking import POPS, Breaking, Patch, Workshop
+from game.planet_smash.breaking import POPS, Breaking, Patch
 from game.planet_smash.chunks import put
 from game.planet_smash.geometry import Point
 from game.planet_smash.rubble import net
-from game.planet_smash.smash import Scene, around, star
+from game.planet_smash.smash import around, star
 from game.table.acts import Act, Cue, batches
 from game.ui.canvas import centre
 from game.ui.effects import Effects, part, shade
@@ -39,18 +39,17 @@ class BurstAct(Act):
     lead, rest, turns = SWELLS, LASTS - SWELLS, BURST
     stills = (BURST + GONE,)
 
-    def __init__(self, shop: Workshop, scene: Scene, breaking: Breaking) -> None:
-        self._shop, self._scene, self._breaking = shop, scene, breaking
-        self._effects = Effects.of(shop.kit)
-        self._k, self._middle = scene.field.k, (scene.field.cx, scene.field.cy)
-        self.hidden = frozenset({scene.die.id} if scene.die is not None else ())
-        chance = random.Random(scene.quadrant)
-        planet = breaking.planet
+    def __init__(self, breaking: Breaking) -> None:
+        self._breaking, self._kit = breaking, breaking.shop.kit
+        self._effects, planets, planet = Effects.of(self._kit), breaking.shop.planets, breaking.planet
+        self._k, self._middle = breaking.k, (breaking.at.field.cx, breaking.at.field.cy)
+        self.hidden = frozenset({breaking.die.id} if breaking.die is not None else ())
+        chance = random.Random(breaking.quadrant)
         drifting = [(slot, chunk) for slot in range(4) for chunk in net(planet, slot).chunks if chunk.drifts]
         self._debris = [
             (*chance.choice(drifting), chance.uniform(70, 210), chance.uniform(-12, 12)) for _ in range(DEBRIS)
         ]
-        self._chunk = cache(lambda slot, chunk: shop.planets.cold(planet, slot, chunk, self._k))
+        self._chunk = cache(lambda slot, chunk: planets.cold(planet, slot, chunk, self._k))
 
     def sounds(self) -> tuple[Cue, ...]:
         """What is heard, each with its time."""
@@ -82,17 +81,17 @@ class BurstAct(Act):
             surface.fill(shade("#FFE9B8", BRIGHT * light), special_flags=pygame.BLEND_RGB_ADD)
 
     def _rubble(self, surface: Surface) -> None:
-        kit, (mx, my) = self._shop.kit, self._breaking.middle
+        kit, (mx, my) = self._kit, self._breaking.middle
         x, y = kit.canvas.pos(*self._middle)
         for picture, (left, top) in (Patch(self._breaking.rubble()), self._breaking.research()):
             surface.blit(picture, (x - mx + left, y - my + top))
         mark = self._breaking.mark(POPS - 1)
-        at = kit.canvas.pos(*centre(self._scene.at.seat(self._scene.quadrant)))
+        at = kit.canvas.pos(*centre(self._breaking.at.seat(self._breaking.quadrant)))
         surface.blit(mark, mark.get_rect(center=at))
 
     def _drift(self, surface: Surface, at: float) -> None:
         """Chunks that fly off for good."""
-        gone, kit = out_cubic(part(at, BURST, LASTS)), self._shop.kit
+        gone, kit = out_cubic(part(at, BURST, LASTS)), self._kit
         alpha = round(255 * (1 - part(at, LASTS - 0.45, LASTS)))
         middle = kit.canvas.pos(*self._middle)
         for slot, chunk, far, off in self._debris:

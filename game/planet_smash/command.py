@@ -97,7 +97,6 @@ def _folder(out: str | None, id: str) -> Path:
 
 def _with_rounds(planet: Planet, games: int) -> Planet:
     """The planet with its rounds by so many games of each bot, by estimate where there are none."""
-    from game.planet_smash.trials import fallen
     from rules.planet_smash.unseen.rounds import estimated, of_games
 
     if not games:
@@ -106,8 +105,28 @@ def _with_rounds(planet: Planet, games: int) -> Planet:
     for bot in BOTS:
         if sys.stderr.isatty():
             print(f"{bot} plays {games} games on it ...", file=sys.stderr, flush=True)
-        fallings.append(fallen(planet, bot, games))
+        fallings.append(_fallen(planet, bot, games))
     return of_games(planet, *fallings)
+
+
+def _fallen(planet: Planet, bot: str, games: int) -> list[int]:
+    """The round in which it fell in each of so many seeded games that a bot played alone, one more than it has where it
+    stood."""
+    from rules.bots.names import bot as make
+    from rules.bots.play import choose, decision_seed
+    from rules.game import Setup
+    from rules.planet_smash.game import PlanetSmash
+    from rules.planet_smash.sheet import smashed
+
+    game, player, rounds = PlanetSmash({planet.id: planet}), make(bot), []
+    setup = Setup(game.id, ("Trial",), {"planet": planet.id}, bots=(bot,))
+    for seed in range(games):
+        state, moves = game.new_game(setup, seed), 0
+        while game.to_act(state) is not None:
+            state = game.apply(state, choose(game, state, player, decision_seed(seed, moves)))
+            moves += 1
+        rounds.append(state.round if smashed(state.sheets[0]) else planet.rounds + 1)
+    return rounds
 
 
 def _write(folder: Path, planet: Planet, seed: int, games: int) -> list[Path]:

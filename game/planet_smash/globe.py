@@ -7,6 +7,7 @@ from itertools import pairwise
 from random import Random
 
 from game.planet_smash.worlds import Crust, crust
+from game.ui.paint import radial
 
 SIDE = 100.0
 """The side of the picture in the units of what is drawn: the globe has a radius of 47 %, as every planet's picture."""
@@ -36,21 +37,13 @@ def _disc(radius: float, paint: str) -> str:
 
 def _ball(colours: Crust) -> str:
     """Light from the upper left, night at the lower right, and a thin glow round it."""
-    air = colours.world.glow
+    air, night = colours.world.glow, colours.world.night
     return (
-        _gradient("air", 50, 50, 50, ((0.9, air, 0), (0.94, air, 0.7), (1, air, 0)))
-        + _gradient("ball", 36, 32, 74, ((0, colours.lit, 1), (0.45, colours.base, 1), (1, colours.shade, 1)))
-        + _gradient("night", 35, 32, 78, ((0.5, colours.world.night, 0), (0.78, colours.world.night, 0.4),
-                                          (1, colours.world.night, 0.85)))
-        + _gradient("shine", 30, 25, 42, ((0, "#FFFFFF", 0.3), (0.5, "#FFFFFF", 0.09), (1, "#FFFFFF", 0)))
-    )  # fmt: skip
-
-
-def _gradient(name: str, x: float, y: float, r: float, stops: tuple[tuple[float, str, float], ...]) -> str:
-    drawn = "".join(
-        f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{light}"/>' for at, colour, light in stops
+        radial("air", ((0.9, air, 0), (0.94, air, 0.7), (1, air, 0)), (50, 50, 50))
+        + radial("ball", ((0, colours.lit, 1), (0.45, colours.base, 1), (1, colours.shade, 1)), (36.8, 33, 69.6))
+        + radial("night", ((0.5, night, 0), (0.78, night, 0.4), (1, night, 0.85)), (35.9, 33, 73.3))
+        + radial("shine", ((0, "#FFFFFF", 0.3), (0.5, "#FFFFFF", 0.09), (1, "#FFFFFF", 0)), (31.2, 26.5, 39.5))
     )
-    return f'<radialGradient id="{name}" cx="{x}%" cy="{y}%" r="{r}%">{drawn}</radialGradient>'
 
 
 def _bands(chance: Random, colours: Crust) -> str:

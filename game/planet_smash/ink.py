@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import pygame
 from pygame import Surface
@@ -11,9 +11,6 @@ from pygame import Surface
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from game.ui.paint import vector
-
-Stop = tuple[float, str, float]
-"""Where a gradient has a colour: 0..1, "#RRGGBB", opacity 0..1."""
 
 
 def draw(kit: Kit, body: str, w: float, h: float, origin: tuple[float, float] = (0.0, 0.0), k: float = 1.0) -> Surface:
@@ -41,12 +38,6 @@ def sheet(kit: Kit, w: float, h: float) -> Surface:
     return Surface((kit.canvas.px(w), kit.canvas.px(h)), pygame.SRCALPHA, 32)
 
 
-def put(kit: Kit, surface: Surface, picture: Surface, centre: tuple[float, float]) -> None:
-    """Blit a picture with its middle on a logical point."""
-    x, y = centre[0] * kit.canvas.s, centre[1] * kit.canvas.s
-    surface.blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
-
-
 def cut(picture: Surface, mask: Surface) -> Surface:
     """The picture where the white mask is, in place; returns it."""
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -71,14 +62,6 @@ def digit(
     kit.draw_text(surface, str(number), (middle[0], middle[1] - size * 0.045), size, colour, True, "center")
 
 
-def radial(name: str, cx: float, cy: float, r: float, stops: Iterable[Stop]) -> str:
-    """A radial gradient in the body's units."""
-    return (
-        f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{cx}" cy="{cy}" r="{r}">'
-        f"{_stops(stops)}</radialGradient>"
-    )
-
-
 def polygon(points: Sequence[tuple[float, float]], paint: str) -> str:
     """A closed polygon."""
     return f'<path d="M{"L".join(f"{x:.2f} {y:.2f}" for x, y in points)}Z" {paint}/>'
@@ -87,11 +70,6 @@ def polygon(points: Sequence[tuple[float, float]], paint: str) -> str:
 def circle(x: float, y: float, r: float, paint: str) -> str:
     """A disc or ring."""
     return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" {paint}/>'
-
-
-def rounded(x: float, y: float, w: float, h: float, radius: float, paint: str) -> str:
-    """A rounded box."""
-    return f'<rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" rx="{radius:.2f}" {paint}/>'
 
 
 def fill(colour: str, alpha: float = 1.0) -> str:
@@ -119,9 +97,3 @@ def ring(cx: float, cy: float, r: float, start: float, end: float, on: float, of
 def stroke(colour: str, width: float, alpha: float = 1.0, area: str = 'fill="none"') -> str:
     """The paint of a line."""
     return f'{area} stroke="{colour}" stroke-width="{width:g}" stroke-opacity="{alpha:g}" stroke-linejoin="round"'
-
-
-def _stops(stops: Iterable[Stop]) -> str:
-    return "".join(
-        f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{alpha:g}"/>' for at, colour, alpha in stops
-    )

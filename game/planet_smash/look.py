@@ -61,8 +61,8 @@ class Look(PartsLook[Position]):
         self.planning = panels.Planning(kit, layout)
         self.overlays = OverlayPainter(kit)
         self.chips = panels.Abilities(kit, layout)
-        shop = Workshop(kit, layout, self.planets, self.pieces)
-        self.stager = Stager(game, shop, self._geometry, self.place)
+        shop = Workshop(kit, game, layout, self.planets, self.pieces)
+        self.stager = Stager(shop, self._geometry, self.place)
         self.quadrants = Quadrants(kit)
         self.portraits = PortraitPainter(kit, self.planets)
         self._geometries: dict[tuple[str, bool], Geometry] = {}

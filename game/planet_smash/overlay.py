@@ -13,6 +13,7 @@ from game.table import highlights
 from game.table.shapes import bounds
 from game.ui.canvas import Box, centre, inset
 from game.ui.kit import Kit
+from game.ui.paint import radial
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.state import Sheet
 from rules.tabletop import Preview
@@ -87,7 +88,7 @@ class OverlayPainter:
     def _goal(self, surface: Surface, middle: Point, k: float) -> None:
         """The ring where the path ends."""
         lamp = self.kit.theme.hex("lamp")
-        glow = ink.radial("h", 0, 0, GOAL, ((0, lamp, 0.5), (0.6, lamp, 0.3), (1, lamp, 0)))
+        glow = radial("h", ((0, lamp, 0.5), (0.6, lamp, 0.3), (1, lamp, 0)), (0, 0, GOAL))
         ring = f'<path d="{ink.ring(0, 0, 23, 0, 360, 5, 4)}" {ink.stroke(lamp, 2)}/>'
         body = f"<defs>{glow}</defs>" + ink.circle(0, 0, GOAL, 'fill="url(#h)"') + ring
         ink.lay(self.kit, surface, (-GOAL, -GOAL, 2 * GOAL, 2 * GOAL), body, middle, k)

@@ -9,6 +9,7 @@ from game.planet_smash.pieces import ABILITY_LABELS
 from game.table.layout import Box, Layout
 from game.table.phases import Goal, Phases, dash, square
 from game.ui.kit import Kit
+from game.ui.paint import emblem
 from rules.common.words import counted
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
 from rules.planet_smash.sheet import ready_circles
@@ -140,16 +141,8 @@ def empty_socket(kit: Kit, surface: Surface, box: Box) -> None:
 
 def shape_of(kit: Kit, surface: Surface, colour: str, middle: tuple[float, float], size: float) -> None:
     """The pip shape of a die's colour as an outline: it stands for the colour without colour."""
-    die = kit.theme.dice[colour]
-    half = size / 2
-    paint = ink.stroke(die.light, 1.9)
-    body = {
-        "triangle": ink.polygon(((0, -half), (half, half * 0.8), (-half, half * 0.8)), paint),
-        "circle": ink.circle(0, 0, half * 0.94, paint),
-        "square": ink.rounded(-half * 0.86, -half * 0.86, size * 0.86, size * 0.86, 1, paint),
-    }[die.shape]
-    placed = f'<g transform="translate({{c}} {{c}}) scale({kit.canvas.s:.5f})">{body}</g>'
-    kit.stamp(surface, placed, middle, (half + 3) * kit.canvas.s)
+    die, s = kit.theme.dice[colour], kit.canvas.s
+    kit.stamp(surface, emblem(die.shape, size / 2 * s + 1, "none", die.light, 1.9 * s), middle, size / 2 * s + 1)
 
 
 class Abilities:

@@ -14,7 +14,7 @@ from game.planet_smash import chunks, globe, ink, rubble
 from game.planet_smash.geometry import HOLE, ORBIT, RADIUS, SLOT_SIGNS, quarter
 from game.planet_smash.worlds import World, world, world_like
 from game.ui.kit import Kit
-from game.ui.paint import Steps, finished, pictures, vector
+from game.ui.paint import Steps, finished, pictures, radial, vector
 from rules.planet_smash import unseen
 
 GLOBE_SHARE = 0.47
@@ -109,20 +109,19 @@ class PlanetPainter:
         side = picture.get_width() / self.kit.canvas.s
         target = ink.sheet(self.kit, side, side)
         self._round(target, self._art("heat", 2 * HEAT * k), target.get_rect().center)
-        hot = ink.radial("h", 0, 0, RADIUS, ((0, "#FFE08A", 1), (0.4, "#FF8A30", 1), (1, "#5A1A14", 1)))
-        for slot in range(4):
-            path = quarter(slot, hole=HOLE + 30, gap=26)
-            if smashed[slot]:
-                cracks = rubble.lumps(slot)
-                body = f'<defs>{hot}</defs><path d="{path}" fill="url(#h)"/>{cracks}'
-                target.blit(ink.draw(self.kit, body, side, side, (side / 2, side / 2), k), (0, 0))
-            else:
-                mask = ink.draw(
-                    self.kit, f'<path d="{path}" fill="#FFFFFF"/>', side, side, (side / 2, side / 2), k
-                )
-                target.blit(ink.cut(picture.copy(), mask), (0, 0))
+        hot = radial("h", ((0, "#FFE08A", 1), (0.4, "#FF8A30", 1), (1, "#5A1A14", 1)), (0, 0, RADIUS))
+        paths = [quarter(slot, hole=HOLE + 30, gap=26) for slot in range(4)]
+        whole = "".join(f'<path d="{paths[slot]}" fill="#FFFFFF"/>' for slot in range(4) if not smashed[slot])
+        broken = "".join(
+            f'<path d="{paths[slot]}" fill="url(#h)"/>{rubble.lumps(slot)}' for slot in range(4) if smashed[slot]
+        )
         core = ink.circle(0, 0, HOLE + 12, 'fill="#FFB050"') + ink.circle(0, 0, HOLE - 6, 'fill="#FFE9B0"')
-        target.blit(ink.draw(self.kit, core, side, side, (side / 2, side / 2), k), (0, 0))
+        mask, over = (
+            ink.draw(self.kit, body, side, side, (side / 2, side / 2), k)
+            for body in (whole, f"<defs>{hot}</defs>{broken}{core}")
+        )
+        target.blit(ink.cut(picture.copy(), mask), (0, 0))
+        target.blit(over, (0, 0))
         return target
 
     def _put(self, target: Surface, part: Surface, middle: tuple[int, int], slot: int, k: float) -> None:
@@ -240,19 +239,9 @@ class PlanetPainter:
     def _light(self, path: str, id: str) -> str:
         """Night creeping in from the lower right, heat along the cut, and the light line of the crust."""
         colours = self._world(id)
-        night = ink.radial(
-            "n",
-            -90,
-            -110,
-            400,
-            (
-                (0, colours.night, 0),
-                (0.45, colours.night, 0.06),
-                (0.8, colours.night, 0.5),
-                (1, colours.night, 0.72),
-            ),
-        )
-        heat = ink.radial("e", 0, 0, 150, ((0, "#FF9A3A", 0.85), (0.42, "#FF8A30", 0.5), (1, "#FF6A20", 0)))
+        stops = ((0, 0), (0.45, 0.06), (0.8, 0.5), (1, 0.72))
+        night = radial("n", ((part, colours.night, alpha) for part, alpha in stops), (-90, -110, 400))
+        heat = radial("e", ((0, "#FF9A3A", 0.85), (0.42, "#FF8A30", 0.5), (1, "#FF6A20", 0)), (0, 0, 150))
         return (
             f"<defs>{night}{heat}</defs>"
             f'<path d="{path}" fill="url(#n)"/>'
@@ -275,14 +264,9 @@ stand: no star shines there, for it would read as an accent."""
 
 def _sky(id: str, glow: str) -> str:
     """Space in a round window: it fades out before the panels begin."""
-    dark = ink.radial(
-        "d",
-        0,
-        0,
-        372,
-        ((0, "#0A0A20", 0.96), (0.62, "#0B0D20", 0.92), (0.84, "#0B1019", 0.55), (1, "#0B1019", 0)),
-    )
-    halo = ink.radial("h", 0, 0, 330, ((0, glow, 0.4), (0.76, glow, 0.3), (0.86, glow, 0.12), (1, glow, 0)))
+    night = ((0, "#0A0A20", 0.96), (0.62, "#0B0D20", 0.92), (0.84, "#0B1019", 0.55), (1, "#0B1019", 0))
+    shine = ((0, glow, 0.4), (0.76, glow, 0.3), (0.86, glow, 0.12), (1, glow, 0))
+    dark, halo = radial("d", night, (0, 0, 372)), radial("h", shine, (0, 0, 330))
     chance = random.Random(id)
     stars = ""
     for _ in range(150):

@@ -14,6 +14,7 @@ from game.planet_smash import ink
 from game.planet_smash.geometry import HOLE, RADIUS, Point, polar, quarter
 from game.planet_smash.worlds import World
 from game.ui.motion import out_cubic, smooth
+from game.ui.paint import radial
 
 RINGS = (HOLE + 2, 104.0, 150.0, 204.0, RADIUS - 1)
 SLICES = 5
@@ -198,10 +199,8 @@ class _Breaking:
 
 def fire(slot: int) -> str:
     """The night and the fire that the crust leaves behind."""
-    glow = ink.radial(
-        "f", 0, 0, RADIUS,
-        ((0, "#FFD070", 1), (0.3, "#FF8A30", 0.85), (0.62, "#B83A1E", 0.5), (1, "#3A0F10", 0.15)),
-    )  # fmt: skip
+    stops = ((0, "#FFD070", 1), (0.3, "#FF8A30", 0.85), (0.62, "#B83A1E", 0.5), (1, "#3A0F10", 0.15))
+    glow = radial("f", stops, (0, 0, RADIUS))
     path = quarter(slot)
     edge = ink.stroke("#14080C", 3, area='fill="#14080C"')  # over the light line of the crust
     return f'<defs>{glow}</defs><path d="{path}" {edge}/><path d="{path}" fill="url(#f)"/>'
@@ -210,7 +209,7 @@ def fire(slot: int) -> str:
 def blaze(slot: int) -> str:
     """The same fire just after the blow."""
     stops = ((0, "#FFF3C8", 1), (0.32, "#FFB84A", 1), (0.62, "#FF7A24", 0.85), (0.86, "#B8321A", 0.6))
-    hot = ink.radial("b", 0, 0, RADIUS, (*stops, (1, "#5A1410", 0.2)))
+    hot = radial("b", (*stops, (1, "#5A1410", 0.2)), (0, 0, RADIUS))
     return f'<defs>{hot}</defs><path d="{quarter(slot, RADIUS - 2, HOLE, 8)}" fill="url(#b)"/>'
 
 
@@ -218,7 +217,7 @@ def embers(slot: int, world: World, seed: str) -> str:
     """Sparks that still glow on the rubble, and small pieces that stay over it."""
     chance = random.Random(seed)
     start = MIDST[slot] - 45
-    glow = ink.radial("e", 0, 0, 9, ((0, "#FF9A3A", 0.8), (0.4, "#FF9A3A", 0.25), (1, "#FF9A3A", 0)))
+    glow = radial("e", ((0, "#FF9A3A", 0.8), (0.4, "#FF9A3A", 0.25), (1, "#FF9A3A", 0)), (0, 0, 9))
     drawn = f"<defs>{glow}</defs>"
     for _ in range(30):
         x, y = polar(start + chance.uniform(3, 87), chance.uniform(74, RADIUS + 16))

@@ -5,20 +5,19 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from game.planet_smash.breaking import POPS, Breaking, Patch, Workshop
+from game.planet_smash.breaking import BRASS, POPS, Breaking, Patch
 from game.planet_smash.chunks import put
-from game.planet_smash.geometry import RADIUS, SEAT_AT, SLOT_SIGNS, Field, Geometry, Point, polar
+from game.planet_smash.geometry import RADIUS, SEAT_AT, SLOT_SIGNS, Point, polar
 from game.planet_smash.rubble import MIDST
 from game.table.acts import Act, Cue, batches
 from game.ui.canvas import Box, centre
 from game.ui.effects import Effects, Rays, part, shade, towards
 from game.ui.motion import out_cubic, smooth
-from rules.game import Piece
 
 LEAD, LASTS, TURNS = 0.352, 1.25, 1.0
 """The blow, the end, and when the seat and the core say that the quadrant is smashed (s)."""
@@ -40,25 +39,7 @@ DIE = 50.0
 GLOWS = (250, "#FFD090"), (110, "#FFFFFF"), (240, "#FF9A3A"), (150, "#FFC860"), (130, "#FFF1C8")
 """The large lights: how far, which colour."""
 DUST = ("#C98A64", "#EBC09A", "#A8684E")
-BRASS, GOLD, FLAME = "#FFB347", "#FFE0A0", "#FF8A2C"
-
-
-@dataclass(frozen=True)
-class Scene:
-    """Where a smash takes place: the planet on the table, its ship and the box it waits in, the die at its seat."""
-
-    at: Geometry
-    quadrant: str
-    ship: Piece
-    berth: Box
-    die: Piece | None
-    colour: str
-    """The light of that die."""
-
-    @property
-    def field(self) -> Field:
-        """The planet's place."""
-        return self.at.field
+GOLD, FLAME = "#FFE0A0", "#FF8A2C"
 
 
 class SmashAct(Act):
@@ -67,23 +48,31 @@ class SmashAct(Act):
     lead, rest = LEAD, LASTS - LEAD
     stills = (BLOWN, LASTS)
 
-    def __init__(self, shop: Workshop, scene: Scene, breaking: Breaking, ready: bool, last: bool) -> None:
+    def __init__(self, breaking: Breaking, ready: bool, last: bool) -> None:
         self._ready, self._last = ready, last
         self.turns = None if last else TURNS
-        self._shop, self._scene, self._breaking = shop, scene, breaking
-        self._effects, self._tumbling = Effects.of(shop.kit), breaking.tumbling()
-        self.hidden = frozenset(piece.id for piece in (scene.ship, scene.die) if piece is not None)
-        self._k, self._slot = scene.field.k, breaking.slot
-        self._middle = scene.field.cx, scene.field.cy
-        self._hit = scene.field.point(*breaking.hit)
-        self._nose = centre(scene.berth)
-        self._heading = scene.at.heading(scene.ship.place)
+        self._breaking, self._shop, self._field = breaking, breaking.shop, breaking.at.field
+        self._effects, self._tumbling = Effects.of(self._shop.kit), breaking.tumbling()
+        self.hidden = frozenset(piece.id for piece in (breaking.ship, breaking.die) if piece is not None)
+        self._k, self._slot = breaking.k, breaking.slot
+        self._middle = self._field.cx, self._field.cy
+        self._hit = self._field.point(*breaking.hit)
+        self._nose = centre(breaking.berth)
+        self._heading = breaking.at.heading(breaking.ship.place)
         dx, dy = self._hit[0] - self._nose[0], self._hit[1] - self._nose[1]
         self._aim = (math.degrees(math.atan2(dx, -dy)) - self._heading + 180) % 360 - 180
         self._area = self._quarter_area(70, 410)
-        chance = random.Random(f"{scene.quadrant}/{self._slot}")
-        self._clouds = [_Cloud.made(chance, number) for number in range(44)]
-        self._sparks = [_Spark.made(chance) for _ in range(60)]
+        chance = random.Random(f"{breaking.quadrant}/{self._slot}")
+        self._clouds = [
+            _Cloud(
+                chance.uniform(-56, 56), chance.uniform(0.62, 1.06), chance.uniform(0.65, 1.25), DUST[number % 3],
+                number,
+            )
+            for number in range(44)
+        ]  # fmt: skip
+        self._sparks = [
+            _Spark(chance.uniform(-43, 43), chance.uniform(0.3, 1.7), chance.uniform(0.35, 1)) for _ in range(60)
+        ]
         self._fires = [
             (chance.uniform(-55, 55), chance.uniform(1.2, 4.6), chance.uniform(250, 330), chance.uniform(0.4, 1))
             for _ in range(16)
@@ -102,8 +91,8 @@ class SmashAct(Act):
     def _steps(self) -> Iterator[object]:
         for step in range(STEPS + 1):
             yield self._ship_picture(step / STEPS)
-        if self._scene.die is not None:
-            yield self._breaking.loose(self._scene.die, DIE)
+        if self._breaking.die is not None:
+            yield self._breaking.loose(self._breaking.die, DIE)
         yield from self._breaking.steps()
         yield from lights(self._effects, self._k)
         if self._last:
@@ -142,7 +131,7 @@ class SmashAct(Act):
         x, y = self._corner()
         surface.blit(net, (x + left, y + top), special_flags=pygame.BLEND_RGB_ADD)
         for _, end, strong in self._reached(crack)[::7]:
-            self._effects.glow(surface, self._scene.field.point(*end), 20 * self._k, "#FF9A3A", 0.5 * crack * strong)
+            self._effects.glow(surface, self._field.point(*end), 20 * self._k, "#FF9A3A", 0.5 * crack * strong)
 
     def _reached(self, crack: float) -> list[tuple[Point, Point, float]]:
         return self._breaking.net.reached(self._breaking.hit, 18 + 330 * crack**1.25)
@@ -153,31 +142,31 @@ class SmashAct(Act):
         for _ in range(int(34 * crack)):
             _, end, _ = chance.choice(reached)
             angle, away = chance.uniform(0, math.tau), chance.uniform(6, 26) * crack
-            at = self._scene.field.point(end[0] + away * math.cos(angle), end[1] + away * math.sin(angle))
+            at = self._field.point(end[0] + away * math.cos(angle), end[1] + away * math.sin(angle))
             rays.spark(at, angle, chance.uniform(4, 11) * self._k, 2.2 * self._k, "#FF7A1E")
 
     def _beams(self, surface: Surface, ms: float) -> None:
         """The seat's and the ship's, until the blow, and the ship itself."""
         strikes = part(ms, 70, 110) * (1 - part(ms, 352, 430))
         charge = part(ms, 0, 40) * (1 - part(ms, 352, 400))
-        crack, scene, k, glow = part(ms, 70, 335), self._scene, self._k, self._effects.glow
+        crack, k, glow = part(ms, 70, 335), self._k, self._effects.glow
         turn = smooth(min(ms / TURNED, (LASTS * 1000 - ms) / 160))
         nose = towards(self._nose, self._hit, 22 / math.dist(self._nose, self._hit) * k)
         sx, sy = SLOT_SIGNS[self._slot]
-        seat = scene.field.point(sx * (SEAT_AT - 35), sy * (SEAT_AT - 35))
-        rim = scene.field.polar(MIDST[self._slot], RADIUS - 4)
+        seat = self._field.point(sx * (SEAT_AT - 35), sy * (SEAT_AT - 35))
+        rim = self._field.polar(MIDST[self._slot], RADIUS - 4)
         if charge > 0:
             chance, rays = random.Random(round(ms)), self._effects.rays(surface, self._area)
             end = self._hit if strikes > 0 else rim
-            rays.beam(seat, end, (1.6 + 1.2 * crack) * k, scene.colour, max(strikes, charge * 0.8))
+            rays.beam(seat, end, (1.6 + 1.2 * crack) * k, self._breaking.light, max(strikes, charge * 0.8))
             if strikes > 0:
                 rays.beam(nose, self._hit, (2.4 + 2.4 * crack) * k, BRASS, strikes)
                 self._shower(rays, crack, strikes, chance)
             if crack > 0 and ms < LEAD * 1000:
                 self._flakes(rays, crack, chance)
             rays.add()
-            glow(surface, seat, 44 * k, scene.colour, charge)
-            glow(surface, rim, 30 * k, scene.colour, 0.8 * charge)
+            glow(surface, seat, 44 * k, self._breaking.light, charge)
+            glow(surface, rim, 30 * k, self._breaking.light, 0.8 * charge)
             glow(surface, self._nose, 46 * k, BRASS, 0.8 * charge)
         if strikes > 0:
             glow(surface, nose, 34 * k, GOLD, strikes)
@@ -195,7 +184,7 @@ class SmashAct(Act):
 
     def _ship_picture(self, turn: float) -> Surface:
         heading = (self._heading + self._aim * turn) % 360
-        return self._shop.pieces.piece(self._scene.ship, min(self._scene.berth[2:]), heading)
+        return self._shop.pieces.piece(self._breaking.ship, min(self._breaking.berth[2:]), heading)
 
     # -- the blow
 
@@ -204,7 +193,7 @@ class SmashAct(Act):
         strong = part(ms, 345, 356) * (1 - part(ms, 395, 500))
         if LEAD * 1000 <= ms < 412:
             self._lay(surface, self._breaking.white(), min(1.0, 0.92 * strong + 0.08))
-        at = self._scene.field.point(self._breaking.hit[0] * 0.86, self._breaking.hit[1] * 0.86)
+        at = self._field.point(self._breaking.hit[0] * 0.86, self._breaking.hit[1] * 0.86)
         self._effects.glow(surface, at, 250 * self._k, "#FFD090", 0.8 * strong)
         self._effects.glow(surface, at, 110 * self._k, "#FFFFFF", 0.6 * strong)
         surface.fill(shade("#FFD9A0", 0.13 * strong), special_flags=pygame.BLEND_RGB_ADD)
@@ -242,7 +231,7 @@ class SmashAct(Act):
         if strong < 0.15:
             return
         rays = self._effects.rays(surface, self._quarter_area(70, 335))
-        midst, polar_ = MIDST[self._slot], self._scene.field.polar
+        midst, polar_ = MIDST[self._slot], self._field.polar
         for wide, k in ((1.4, 0.55), (0.7, 1.0)):
             for turn, width, far, light in self._fires:
                 angle = midst + turn
@@ -262,7 +251,7 @@ class SmashAct(Act):
         strong = 0.8 * (1 - rolled) ** 1.1 * (0.4 + 0.6 * part(ms, 365, 430))
         out, wide = out_cubic(min(1.0, rolled * 1.5)), out_cubic(min(1.0, rolled * 1.6))
         for cloud in self._clouds:
-            at = self._scene.field.polar(
+            at = self._field.polar(
                 MIDST[self._slot] + cloud.turn * (0.75 + 0.25 * out), RADIUS - 20 + (30 + 92 * out) * cloud.far
             )
             radius = (14 + 42 * wide) * cloud.size * self._k
@@ -291,7 +280,7 @@ class SmashAct(Act):
             strong = 1 - part(ms, 420, 560 + 250 * spark.speed)
             if strong > 0:
                 angle = midst + spark.turn * (1 + 0.45 * fly)
-                at = self._scene.field.polar(angle, RADIUS * spark.start + fly * 190 * spark.speed)
+                at = self._field.polar(angle, RADIUS * spark.start + fly * 190 * spark.speed)
                 length = (6 + 30 * (1 - fly)) * spark.speed * k
                 rays.spark(at, math.radians(angle - 90), length, 2.4 * k, FLAME, strong)
         if 0 < shock < 1:
@@ -300,14 +289,14 @@ class SmashAct(Act):
 
     def _seat_as_it_is(self, surface: Surface) -> tuple[Surface, Rect]:
         """The seat in this frame, cut round, to lie over the chunks."""
-        rect = self._shop.kit.canvas.rect(*self._scene.at.seat(self._scene.quadrant))
+        rect = self._shop.kit.canvas.rect(*self._breaking.at.seat(self._breaking.quadrant))
         seat = surface.subsurface(rect).convert_alpha()
         seat.blit(self._breaking.seat(rect.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return seat, rect
 
     def _seat(self, surface: Surface, ms: float, seat: Surface, rect: Rect) -> None:
         """The die charges its line, lies loose once its work is done, and gives way to the mark."""
-        die, popped = self._scene.die, part(ms, 1000, 1200)
+        die, popped = self._breaking.die, part(ms, 1000, 1200)
         surface.blit(seat, rect)
         if ms >= TURNS * 1000:
             mark = self._breaking.mark(min(POPS - 1, int(popped * POPS)))
@@ -340,30 +329,18 @@ class SmashAct(Act):
         return x - left * k, y - top * k, (near + far) * k, (near + far) * k
 
 
-@dataclass(frozen=True)
-class _Cloud:
+class _Cloud(NamedTuple):
     turn: float
     far: float
     size: float
     colour: str
     shape: int
 
-    @classmethod
-    def made(cls, chance: random.Random, number: int) -> _Cloud:
-        return cls(
-            chance.uniform(-56, 56), chance.uniform(0.62, 1.06), chance.uniform(0.65, 1.25), DUST[number % 3], number
-        )
 
-
-@dataclass(frozen=True)
-class _Spark:
+class _Spark(NamedTuple):
     turn: float
     speed: float
     start: float
-
-    @classmethod
-    def made(cls, chance: random.Random) -> _Spark:
-        return cls(chance.uniform(-43, 43), chance.uniform(0.3, 1.7), chance.uniform(0.35, 1))
 
 
 def lights(effects: Effects, k: float) -> Iterator[object]:

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from game.planet_smash.breaking import Breaking, Workshop, written_on
+from game.planet_smash.breaking import Breaking, Workshop
 from game.planet_smash.burst import BurstAct
 from game.planet_smash.geometry import Geometry
 from game.planet_smash.rival import RivalAct
-from game.planet_smash.smash import Scene, SmashAct
+from game.planet_smash.smash import SmashAct
 from game.table.acts import Act, Moment, batches
 from game.ui.canvas import Box
-from rules.planet_smash.cards import QUADRANTS, Planet
-from rules.planet_smash.game import PlanetSmash
+from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.sheet import demolished, shown_seat, smashed
-from rules.planet_smash.state import COLOURS, Position
+from rules.planet_smash.state import Position
 
 STEP = 0.005
 """Seconds of a frame in which nothing moves that pictures may take."""
-BRASS = "#FFB347"
 
 
 class Next(NamedTuple):
@@ -44,31 +42,29 @@ class Stager:
 
     def __init__(
         self,
-        game: PlanetSmash,
         shop: Workshop,
         geometry: Callable[[Position], Geometry],
         cell: Callable[[str, Position], Box | None],
     ) -> None:
-        self._cell = cell
-        self._game, self.shop, self._geometry = game, shop, geometry
+        self.shop, self._geometry, self._cell = shop, geometry, cell
         self._ready: Next | None = None
 
     def act(self, moment: Moment[Position]) -> Act | None:
         """The act of a stage; None: its pieces move as pieces do."""
         view, seat = moment.after, shown_seat(moment.after)
         acted = moment.stage.events[0].seat
-        broken = [q for q in range(len(QUADRANTS)) if self._breaks(moment, acted, q)]
-        if not broken:
+        broken = next((quadrant for quadrant in range(len(QUADRANTS)) if _breaks(moment, acted, quadrant)), None)
+        if broken is None:
             return None
+        whole, at = moment.stage.name == "planet", self._geometry(view)
         if acted != seat:
-            whole, slot = moment.stage.name == "planet", self._planet(view).order.index(QUADRANTS[broken[0]])
-            cell = self._cell(f"seat/{acted}", moment.before)
+            slot, cell = at.slot(QUADRANTS[broken]), self._cell(f"seat/{acted}", moment.before)
             return RivalAct(self.shop.kit, cell, None if whole else slot) if cell is not None else None
-        scene, breaking = self._scene(moment.before, seat, broken[0]), self._breaking(view, seat, broken[0])
-        if moment.stage.name == "planet":
-            return BurstAct(self.shop, scene, breaking)
-        ready = self._ready == Next(view.planet, seat, broken[0])
-        return SmashAct(self.shop, scene, breaking, ready, smashed(view.sheets[seat]))
+        breaking = Breaking(self.shop, moment.before, view, seat, broken, at)
+        if whole:
+            return BurstAct(breaking)
+        ready = self._ready == Next(view.planet, seat, broken)
+        return SmashAct(breaking, ready, smashed(view.sheets[seat]))
 
     def prepare(self, view: Position) -> Iterator[object]:
         """Pictures of the quadrant that the next number may smash, on the sheet that lies on the table; those of
@@ -82,31 +78,13 @@ class Stager:
             self._ready = None
         if coming is None:
             return
-        breaking = self._breaking(view, coming.seat, coming.quadrant)
+        breaking = Breaking(self.shop, view, view, coming.seat, coming.quadrant, self._geometry(view))
         yield from breaking.steps()
         if sum(0 in boxes for boxes in view.sheets[coming.seat].boxes) == 1:
             yield from breaking.world()
         self._ready = coming
 
-    def _breaks(self, moment: Moment[Position], seat: int, quadrant: int) -> bool:
-        before, after = moment.before.sheets[seat], moment.after.sheets[seat]
-        return demolished(after, quadrant) and not demolished(before, quadrant)
 
-    def _breaking(self, view: Position, seat: int, quadrant: int) -> Breaking:
-        id = QUADRANTS[quadrant]
-        written = written_on(self._game.sheet_pieces(view, seat), id)
-        return Breaking(self.shop, self._planet(view), id, self._geometry(view).field.k, written)
-
-    def _scene(self, view: Position, seat: int, quadrant: int) -> Scene:
-        pieces = {piece.id: piece for piece in self._game.sheet_pieces(view, seat)}
-        at, id = self._geometry(view), QUADRANTS[quadrant]
-        ship = pieces[f"{seat}:pawn"]
-        seats = view.sheets[seat].seats
-        colour = COLOURS[seats.index(quadrant)] if quadrant in seats and quadrant else ""
-        berth = at.place(ship.place)
-        assert berth is not None
-        light = self.shop.kit.theme.dice[colour].light if colour else BRASS
-        return Scene(at, id, ship, berth, pieces.get(f"{seat}:target/{colour}"), light)
-
-    def _planet(self, view: Position) -> Planet:
-        return self._game.planets[view.planet]
+def _breaks(moment: Moment[Position], seat: int, quadrant: int) -> bool:
+    before, after = moment.before.sheets[seat], moment.after.sheets[seat]
+    return demolished(after, quadrant) and not demolished(before, quadrant)

@@ -125,7 +125,7 @@ class ZoomPainter:
             if box is not None:
                 size = 50.0 if piece.kind == "die" else box[2]
                 heading = at.heading(piece.place) if piece.kind == "pawn" else 0.0
-                ink.put(self.kit, target, self.pieces.piece(piece, size, heading), centre(box))
+                self.kit.put(target, self.pieces.piece(piece, size, heading), centre(box), "center")
 
     def _quadrant(self, view: Position, words: list[str]) -> int | None:
         """The quadrant that a piece or place belongs to."""

@@ -250,7 +250,7 @@ class Rays:
 def _light(colour: str) -> Surface:
     """A light of that colour on black, small."""
     stops = ((0, 1.0), (0.18, 0.66), (0.42, 0.27), (0.7, 0.07), (1, 0.0))
-    drawn = _gradient("g", [(at, colour, alpha) for at, alpha in stops])
+    drawn = paint.radial("g", ((at, colour, alpha) for at, alpha in stops))
     half = SEED / 2
     body = f'<defs>{drawn}</defs><circle cx="{half}" cy="{half}" r="{half}" fill="url(#g)"/>'
     small = Surface((SEED, SEED), 0, 32)
@@ -270,15 +270,8 @@ def _cloud(colour: str, shape: int) -> Surface:
         other = pygame.Color("#FFEBC8" if light > 0 else "#070C14")
         tone = pygame.Color(colour).lerp(other, min(0.6, abs(light)))
         ink = f"#{tone.r:02X}{tone.g:02X}{tone.b:02X}"
-        defs += _gradient(f"c{number}", ((0, ink, 0.5), (0.55, ink, 0.3), (1, ink, 0)))
+        defs += paint.radial(f"c{number}", ((0, ink, 0.5), (0.55, ink, 0.3), (1, ink, 0)))
         balls += (
             f'<circle cx="{x * SEED:.1f}" cy="{y * SEED:.1f}" r="{r * SEED:.1f}" fill="url(#c{number})"/>'
         )
     return paint.vector(f"<defs>{defs}</defs>{balls}", SEED, SEED)
-
-
-def _gradient(name: str, stops: list[tuple[float, str, float]] | tuple[tuple[float, str, float], ...]) -> str:
-    drawn = "".join(
-        f'<stop offset="{at:g}" stop-color="{ink}" stop-opacity="{alpha:g}"/>' for at, ink, alpha in stops
-    )
-    return f'<radialGradient id="{name}" cx="50%" cy="50%" r="50%">{drawn}</radialGradient>'

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
-from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Generic, TypeVar
 
@@ -22,6 +22,8 @@ Fit = tuple[Surface, int]
 """A picture to blit on some surface, and how (the flags of the blit)."""
 Steps = Generator[None, None, Surface]
 """A picture that is drawn step by step."""
+Stop = tuple[float, str, float]
+"""Where a gradient of SVG has a colour: 0..1, "#RRGGBB", opacity 0..1."""
 _FORMAT: list[Surface] = []
 
 
@@ -110,6 +112,15 @@ def vector(body: str, w: float, h: float) -> Surface:
     width, height = max(1, round(w)), max(1, round(h))
     text = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">{body}</svg>'
     return native(pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height)))
+
+
+def radial(name: str, stops: Iterable[Stop], at: tuple[float, float, float] | None = None) -> str:
+    """A radial gradient of SVG: within what it fills, or `at` a middle and as far as a radius in the body's units."""
+    where = 'cx="50%" cy="50%" r="50%"' if at is None else 'gradientUnits="userSpaceOnUse" cx="{}" cy="{}" r="{}"'
+    drawn = "".join(
+        f'<stop offset="{part:g}" stop-color="{colour}" stop-opacity="{alpha:g}"/>' for part, colour, alpha in stops
+    )
+    return f'<radialGradient id="{name}" {where.format(*at or ())}>{drawn}</radialGradient>'
 
 
 def rounded(w: float, h: float, radius: float, paint: str, inset: float = 0.0) -> str:

@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface
 
 from .canvas import Canvas
-from .paint import native, vector
+from .paint import native, radial, vector
 from .theme import Theme
 
 _LAMP_X = 0.44
@@ -31,23 +31,14 @@ def _light(canvas: Canvas, theme: Theme) -> Surface:
     w, h = max(8, canvas.width // 4), max(8, canvas.height // 4)
     colour = theme.hex
 
-    def radial(name: str, cx: float, cy: float, r: float, stops: str) -> str:
-        return (
-            f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{cx:.2f}" cy="{cy:.2f}" '
-            f'r="{r:.2f}">{stops}</radialGradient>'
-        )
-
-    def stop(at: float, paint: str, alpha: float = 1.0) -> str:
-        return f'<stop offset="{at}" stop-color="{paint}" stop-opacity="{alpha}"/>'
-
     warm = colour("room_light")
-    steel = "".join(stop(at, colour(f"room{n}")) for at, n in ((0, 1), (0.4, 2), (0.75, 3), (1, 4)))
-    lamp = "".join(stop(at, warm, alpha) for at, alpha in ((0, 0.34), (0.25, 0.17), (0.55, 0.05), (1, 0)))
-    dark = stop(0, "#000000", 0) + stop(0.62, "#000000", 0) + stop(1, "#000000", 0.5)
+    steel = [(at, colour(f"room{n}"), 1.0) for at, n in ((0, 1), (0.4, 2), (0.75, 3), (1, 4))]
+    lamp = [(at, warm, alpha) for at, alpha in ((0, 0.34), (0.25, 0.17), (0.55, 0.05), (1, 0))]
+    dark = (0, "#000000", 0), (0.62, "#000000", 0), (1, "#000000", 0.5)
     full = f'<rect x="0" y="0" width="{w}" height="{h}" fill='
     lamp_x = _LAMP_X * w
-    body = f"<defs>{radial('s', lamp_x, 0, 0.78 * w, steel)}{radial('l', lamp_x, -0.12 * h, 0.62 * w, lamp)}"
-    body += f"{radial('v', w / 2, h * 0.46, w * 0.625, dark)}</defs>"
+    body = f"<defs>{radial('s', steel, (lamp_x, 0, 0.78 * w))}{radial('l', lamp, (lamp_x, -0.12 * h, 0.62 * w))}"
+    body += f"{radial('v', dark, (w / 2, h * 0.46, w * 0.625))}</defs>"
     body += f'{full}"{colour("room0")}"/>' + "".join(f'{full}"url(#{name})"/>' for name in "slv")
     return vector(body, w, h)
 

@@ -9,7 +9,7 @@ from pygame import Surface
 
 from game.table.parts.cells import Geometry
 from game.ui.kit import Kit
-from game.ui.paint import vector
+from game.ui.paint import radial, vector
 from rules.common.board import LETTERS
 from rules.tabletop import SquareBoard
 
@@ -76,12 +76,8 @@ def _starts(kit: Kit, board: SquareBoard, u: float) -> str:
 
 def _light(w: int, h: int) -> str:
     """The lamp over the board."""
-    warm = (
-        f'<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="{0.5 * w:.1f}" cy="{-0.06 * h:.1f}" '
-        f'r="{0.95 * max(w, h):.1f}"><stop offset="0" stop-color="#FFB458" stop-opacity="0.2"/>'
-        '<stop offset="0.5" stop-color="#FFA040" stop-opacity="0.06"/>'
-        '<stop offset="1" stop-color="#FFA040" stop-opacity="0"/></radialGradient></defs>'
-    )
+    stops = (0, "#FFB458", 0.2), (0.5, "#FFA040", 0.06), (1, "#FFA040", 0)
+    warm = f"<defs>{radial('l', stops, (0.5 * w, -0.06 * h, 0.95 * max(w, h)))}</defs>"
     return f'{warm}<rect width="{w}" height="{h}" fill="url(#l)"/>'
 
 
