@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pygame import Surface
 
 from game.planet_smash import ink
-from game.planet_smash.geometry import ORBIT, Geometry, Point, polar
+from game.planet_smash.geometry import ORBIT, Geometry, polar
 from game.planet_smash.sheets import shown_in
 from game.table import highlights
 from game.table.shapes import bounds
@@ -64,34 +65,39 @@ class OverlayPainter:
     def _flight(self, surface: Surface, at: Geometry, start: str, end: str) -> None:
         """The dotted path with its numbered stops and the ring where it ends."""
         order, here, kit, k = at.planet.order, at.slot(start), self.kit, at.field.k
+        lamp = kit.theme.hex("lamp")
         for slot in range(here, here + ((at.slot(end) - here) % 4 or 4)):
-            self._way(surface, at, at.orbit(order[slot % 4]), at.orbit(order[(slot + 1) % 4]))
+            body, reach = _way(lamp, at.orbit(order[slot % 4]), at.orbit(order[(slot + 1) % 4]))
+            ink.lay(kit, surface, reach, body, at.field.point(0, 0), k)
         radius = STOP if kit.canvas.s >= 0.9 else STOP + 3
         for number, angle in enumerate(_passed(at, start, end), 1):
             middle = at.field.polar(angle, ORBIT)
             kit.disc(surface, middle, radius * k, "#1A1610", "lamp", 2 * k)
             kit.draw_text(surface, str(number), middle, 14, "lamp", True, "center")
-        self._goal(surface, at.field.polar(at.orbit(end), ORBIT), k)
+        body, reach = _goal(lamp)
+        ink.lay(kit, surface, reach, body, at.field.polar(at.orbit(end), ORBIT), k)
 
-    def _way(self, surface: Surface, at: Geometry, start: float, end: float) -> None:
-        """The orbit from one waiting place to the next: a faint band and dashes."""
-        lamp, span = self.kit.theme.hex("lamp"), (end - start) % 360
-        (ax, ay), (bx, by) = polar(start, ORBIT), polar(start + span, ORBIT)
-        band = f"M{ax:.2f} {ay:.2f}A{ORBIT} {ORBIT} 0 {int(span > 180)} 1 {bx:.2f} {by:.2f}"
-        dashes = ink.ring(0, 0, ORBIT, start + 1, start + span - 0.5, 3, 8)
-        body = f'<path d="{band}" {ink.stroke(lamp, 9, 0.16)}/>'
-        body += f'<path d="{dashes}" {ink.stroke(lamp, 2.6)} stroke-linecap="round"/>'
-        points = (polar(start + span * part / 16, ORBIT) for part in range(17))
-        reach = inset(bounds(tuple((x, y, 0.0, 0.0) for x, y in points)), -BAND)
-        ink.lay(self.kit, surface, reach, body, at.field.point(0, 0), at.field.k)
 
-    def _goal(self, surface: Surface, middle: Point, k: float) -> None:
-        """The ring where the path ends."""
-        lamp = self.kit.theme.hex("lamp")
-        glow = radial("h", ((0, lamp, 0.5), (0.6, lamp, 0.3), (1, lamp, 0)), (0, 0, GOAL))
-        ring = f'<path d="{ink.ring(0, 0, 23, 0, 360, 5, 4)}" {ink.stroke(lamp, 2)}/>'
-        body = f"<defs>{glow}</defs>" + ink.circle(0, 0, GOAL, 'fill="url(#h)"') + ring
-        ink.lay(self.kit, surface, (-GOAL, -GOAL, 2 * GOAL, 2 * GOAL), body, middle, k)
+@lru_cache(maxsize=16)
+def _way(lamp: str, start: float, end: float) -> tuple[str, Box]:
+    """The orbit from one waiting place to the next, and what it fills: a faint band and dashes."""
+    span = (end - start) % 360
+    (ax, ay), (bx, by) = polar(start, ORBIT), polar(start + span, ORBIT)
+    band = f"M{ax:.2f} {ay:.2f}A{ORBIT} {ORBIT} 0 {int(span > 180)} 1 {bx:.2f} {by:.2f}"
+    dashes = ink.ring(0, 0, ORBIT, start + 1, start + span - 0.5, 3, 8)
+    body = f'<path d="{band}" {ink.stroke(lamp, 9, 0.16)}/>'
+    body += f'<path d="{dashes}" {ink.stroke(lamp, 2.6)} stroke-linecap="round"/>'
+    points = (polar(start + span * part / 16, ORBIT) for part in range(17))
+    return body, inset(bounds(tuple((x, y, 0.0, 0.0) for x, y in points)), -BAND)
+
+
+@lru_cache(maxsize=1)
+def _goal(lamp: str) -> tuple[str, Box]:
+    """The ring where the path ends, and what it fills."""
+    glow = radial("h", ((0, lamp, 0.5), (0.6, lamp, 0.3), (1, lamp, 0)), (0, 0, GOAL))
+    ring = f'<path d="{ink.ring(0, 0, 23, 0, 360, 5, 4)}" {ink.stroke(lamp, 2)}/>'
+    body = f"<defs>{glow}</defs>" + ink.circle(0, 0, GOAL, 'fill="url(#h)"') + ring
+    return body, (-GOAL, -GOAL, 2 * GOAL, 2 * GOAL)
 
 
 def _passed(at: Geometry, start: str, end: str) -> list[float]:

@@ -33,7 +33,7 @@ class PiecePainter:
 
     def nothing(self) -> Surface:
         """The picture of what is not to be seen."""
-        return Surface((1, 1), pygame.SRCALPHA, 32)
+        return self._kept.made("nothing", lambda: Surface((1, 1), pygame.SRCALPHA, 32))
 
     def _drawn(self, piece: Piece, size: float, heading: float) -> Surface:
         if piece.kind == "die":
