@@ -118,7 +118,7 @@ def _draw_moved(
             continue
         own = piece_id == held.id
         piece = replace(held if own else sprite.piece, place=place)
-        if own and shown.shapes.has_areas:
+        if own and shown.look.has_areas:
             piece, box = held, shown.places.single(held.place) or box
         draw_piece(shown, surface, piece, box, GHOST if own else FAINT)
         covered = shown.shapes.extent(piece, box)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping
+from operator import itemgetter
 
 from game.table.look import Point
 from game.table.shapes import Shapes, bounds
@@ -33,20 +34,15 @@ def under(
 
     A place with an area is meant where the point lies in that instead.
     """
-    best, least = "", math.inf
-    for name in among:
-        box = boxes.get(name)
-        if box is None:
-            continue
-        area = (areas.get(name) if areas else None) or (box,)
+
+    def distance(name: str) -> float:
+        area = (areas.get(name) if areas else None) or (boxes[name],)
         if not any(contains(widened(part, slack), point) for part in area):
-            continue
-        distance = math.dist(point, centre(box)) + (
-            0 if any(contains(part, point) for part in area) else 1000
-        )
-        if distance < least:
-            best, least = name, distance
-    return best
+            return math.inf
+        outside = 0 if any(contains(part, point) for part in area) else 1000
+        return math.dist(point, centre(boxes[name])) + outside
+
+    return _nearest(boxes, among, distance)
 
 
 def around(point: Point, areas: Mapping[str, tuple[Box, ...]]) -> str:
@@ -58,17 +54,20 @@ def around(point: Point, areas: Mapping[str, tuple[Box, ...]]) -> str:
 
 def towards(here: Point, boxes: Mapping[str, Box], among: Iterable[str], step: tuple[int, int]) -> str:
     """The nearest of these in a direction (dx, dy), those straight ahead first; "" when there is none."""
-    best, least = "", math.inf
-    for name in among:
-        box = boxes.get(name)
-        if box is None:
-            continue
-        dx, dy = centre(box)[0] - here[0], centre(box)[1] - here[1]
-        ahead = dx * step[0] + dy * step[1]
-        aside = abs(dx * step[1]) + abs(dy * step[0])
-        if ahead > 1 and ahead + 2.2 * aside < least:
-            best, least = name, ahead + 2.2 * aside
-    return best
+
+    def distance(name: str) -> float:
+        x, y = centre(boxes[name])
+        dx, dy = x - here[0], y - here[1]
+        ahead, aside = dx * step[0] + dy * step[1], abs(dx * step[1]) + abs(dy * step[0])
+        return ahead + 2.2 * aside if ahead > 1 else math.inf
+
+    return _nearest(boxes, among, distance)
+
+
+def _nearest(boxes: Mapping[str, Box], among: Iterable[str], distance: Callable[[str], float]) -> str:
+    """The first of the nearest of some places that there are; "" where all are infinitely far."""
+    found = min(((distance(name), name) for name in among if name in boxes), key=itemgetter(0), default=None)
+    return found[1] if found is not None and found[0] < math.inf else ""
 
 
 def piece_at(

@@ -14,6 +14,7 @@ from game.table.layout import Layout
 from game.ui import text
 from game.ui.canvas import Box, Canvas, contains
 from game.ui.kit import Kit
+from game.ui.scroll import Scroll
 from rules.game import Event
 
 MOST_LINES = 400
@@ -70,7 +71,7 @@ class LogDrawer:
         self._events: tuple[Event, ...] = ()
         self._seats = seats
         self._bots: frozenset[int] = frozenset()
-        self._above = 0.0
+        self._roll = Scroll(0.0, 0.0)
 
     def build(self, kit: Kit, box: Box, pinned: bool = False) -> None:
         """Lay the log out for a canvas; it stays where it was scrolled to, at the end by default."""
@@ -161,11 +162,11 @@ class LogDrawer:
         if self.rows:
             self.chosen = min(max(row, 0), len(self.rows) - 1)
             found = self.rows[self.chosen]
-            high = self._view[3]
-            self._above = min(max(self._above, found.top + found.high - high), found.top)
+            self._roll.reveal(found.top, found.high)
+            self._scroll(0.0)
 
     def _scroll(self, by: float) -> None:
-        self._above = min(max(self._above + by, 0.0), max(0.0, self._total - self._view[3]))
+        self._roll.to(self._roll.target + by, at_once=True)
 
     def _over(self, pos: tuple[int, int]) -> bool:
         return contains(self.box, self._kit.canvas.logical(pos))
@@ -174,7 +175,7 @@ class LogDrawer:
         x, y, w, h = self._view
         if not contains((x, y, w, h), point):
             return -1
-        at = point[1] - y + self._above
+        at = point[1] - y + self._roll.offset
         return next((i for i, row in enumerate(self.rows) if row.top <= at < row.top + row.high), -1)
 
     @property
@@ -188,7 +189,7 @@ class LogDrawer:
 
     def _lay(self) -> None:
         """Where each line stands, wrapped to the width; only when it is to be seen."""
-        self.rows, self._total = [], 0.0
+        self.rows, top = [], 0.0
         if not self.seen:
             return
         kit = self._kit
@@ -197,9 +198,10 @@ class LogDrawer:
             heading = bool(event.begins)
             lines = len(text.wrap(event.text, limit, px, heading))
             high = lines * kit.line_height(self._size) + SPACE + (8 if heading else 0)
-            self.rows.append(Row(event, self._total, high, heading))
-            self._total += high
-        self._above = max(0.0, self._total - self._view[3])
+            self.rows.append(Row(event, top, high, heading))
+            top += high
+        self._roll = Scroll(top, self._view[3])
+        self._scroll(top)
 
     def _room(self) -> float:
         return self._view[2] - 2 * 8 - self._badge - 6
@@ -222,7 +224,7 @@ class LogDrawer:
         clip = surface.get_clip()
         surface.set_clip(kit.canvas.rect(*self._view).clip(clip))
         for i, row in enumerate(self.rows):
-            top = self._view[1] + row.top - self._above
+            top = self._view[1] + row.top - self._roll.offset
             if top + row.high > self._view[1] and top < self._view[1] + self._view[3]:
                 self._draw_row(surface, i, row, top)
         surface.set_clip(clip)
@@ -249,7 +251,7 @@ class LogDrawer:
 
     def _bar(self, surface: Surface) -> None:
         x, y, w, h = self._view
-        if self._total > h:
-            long = max(24.0, h * h / self._total)
-            at = y + (h - long) * self._above / (self._total - h)
+        if self._roll.most > 0:
+            long = max(24.0, h * h / self._roll.content)
+            at = y + (h - long) * self._roll.offset / self._roll.most
             self._kit.fill(surface, (x + w - 5, at, 5, long), "edge2", radius=2.5)

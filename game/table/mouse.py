@@ -131,7 +131,7 @@ class Mouse:
     def _aim_again(self, turned: bool) -> bool:
         """A piece that is turned may be over another legal area now."""
         targeting = self._targeting
-        if turned and self._shown.shapes.has_areas and not targeting.aim and not targeting.by_keys:
+        if turned and self._shown.look.has_areas and not targeting.aim and not targeting.by_keys:
             self.look_under()
         return turned
 

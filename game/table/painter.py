@@ -304,7 +304,7 @@ class TablePainter:
         box, posed = targeting.held_box, targeting.pose(piece) or piece
         if len(shapes.extent(posed, box)) == 1:
             self._kit.shadow(surface, inset(box, 2), 3, min(box[2], box[3]) * 0.2)
-        draw_piece(self._shown, surface, posed if shapes.has_areas else piece, box)
+        draw_piece(self._shown, surface, posed if self._shown.look.has_areas else piece, box)
 
     # -- marks
 

@@ -29,11 +29,6 @@ class Shapes:
         self._look, self._places, self._view = look, places, view
         self._covered: dict[str, tuple[Piece, Box, Boxes, Box]] = {}
 
-    @property
-    def has_areas(self) -> bool:
-        """Whether moves can mean areas."""
-        return self._look.has_areas
-
     def extent(self, piece: Piece, box: Box) -> Boxes:
         """What a piece covers that lies in a place of that box."""
         return self._found(piece, box)[2]
@@ -67,21 +62,9 @@ class Shapes:
         """A piece as it would lie, turned in the hand and moved by an action; None: it would lie nowhere."""
         return self._look.pose(self._view, piece, turn, action)
 
-    def acts_from_afar(self, piece: Piece, action: Action) -> bool:
-        """Whether a piece rests where it lies while that action of it is aimed."""
-        return self._look.acts_from_afar(piece, action)
-
-    def turns(self, piece: Piece) -> int:
-        """In how many ways a piece can be turned in the hand, whether legal or not."""
-        return self._look.turns(self._view, piece)
-
     def breaks(self, piece: Piece) -> bool:
         """Whether the look shows how a piece is destroyed."""
         return self._look.destroyed(piece, 1.0, 0.0) is not None
-
-    def mark(self, piece: Piece) -> Piece | None:
-        """What a piece leaves behind on its way."""
-        return self._look.trail_mark(piece)
 
     def shed(self, before: Piece, piece: Piece, stage: str = "") -> tuple[Piece, Box] | None:
         """The part that a piece lost of what it was in a stage of an action, and the box of the place where

@@ -93,7 +93,7 @@ def blit(
 def _centred(shown: ShownPosition, picture: Surface, middle: Point) -> Rect:
     """Where a surface lies with its middle on a point, to the px: neighbours keep to one grid."""
     canvas, (w, h) = shown.kit.canvas, picture.get_size()
-    if not shown.shapes.has_areas:
+    if not shown.look.has_areas:
         return picture.get_rect(center=canvas.pos(*middle))
     return Rect(round(middle[0] * canvas.s - w / 2), round(middle[1] * canvas.s - h / 2), w, h)
 

@@ -79,7 +79,7 @@ class Targeting:
     def ways(self) -> list[tuple[int, bool]]:
         """The ways (turn, flip) in which the held piece can be held."""
         held, shown = self.held, self.shown
-        return shown.moves.poses(held.id, shown.shapes.turns(held)) if held is not None else []
+        return shown.moves.poses(held.id, shown.look.turns(shown.view, held)) if held is not None else []
 
     # -- where it is aimed
 
@@ -113,7 +113,7 @@ class Targeting:
         held, aimed = self.held, self.aimed
         if held is None:
             return False
-        if aimed is not None and self.shown.shapes.acts_from_afar(held, aimed.action):
+        if aimed is not None and self.shown.look.acts_from_afar(held, aimed.action):
             return True
         if not (self.aimed_area or self.doubted):
             return False
@@ -185,7 +185,7 @@ class Targeting:
     def hold(self, way: tuple[int, bool]) -> None:
         """Hold the piece turned and flipped so, aimed at the same place if that is legal still."""
         self.turn, self.flip = way
-        if self.dragging and self.shown.shapes.has_areas:
+        if self.dragging and self.shown.look.has_areas:
             self.drag.grip = (0.0, 0.0)
         aim, self.aim = self.aim, ""
         self.doubted = self.preview = None
@@ -211,7 +211,7 @@ class Targeting:
         """The held piece is over a place that it may not go to ("" none): where the look knows what it
         would cover there, that is shown with what is at fault. Whether that changed."""
         held, shown, found = self.held, self.shown, Found()
-        if place and held is not None and shown.shapes.has_areas and place != held.place:
+        if place and held is not None and shown.look.has_areas and place != held.place:
             found = shown.reasons.of_drop(held.id, place, self.turn)
         doubted = None
         if held is not None and found.refusal is not None and shown.shapes.area(held, place, found.action):

@@ -88,9 +88,9 @@ def test_a_notch_of_the_wheel_scrolls_the_log_once(planet: Planet) -> None:
     d = planet(motion="off", prepare=played)
     d.key("l")
     log = d.table.log
-    before = log._above
+    before = log._roll.offset
     d.wheel(1, centre(log.box))
-    assert before - log._above == pytest.approx(54.0), "one notch"
+    assert before - log._roll.offset == pytest.approx(54.0), "one notch"
 
 
 def test_the_wheel_closes_no_zoom(planet: Planet) -> None:

@@ -140,7 +140,7 @@ def test_the_log_tells_what_happened_and_marks_it(planet: Planet) -> None:
     assert [row.event.text for row in log.rows][-1].startswith("Red")
     before = d.picture()
     x, y, w, _ = log._view
-    d.move((x + w / 2, y + log.rows[-1].top - log._above + 6))
+    d.move((x + w / 2, y + log.rows[-1].top - log._roll.offset + 6))
     d.settle()
     assert log.marks == ("0:plan/red", "0:pawn") and d.picture() != before
     d.key("l")
@@ -157,15 +157,15 @@ def test_a_long_log_scrolls_by_wheel_and_by_keys(planet: Planet) -> None:
     d = planet(prepare=prepare)
     d.key("l")
     log = d.table.log
-    bottom = log._above
+    bottom = log._roll.offset
     assert bottom > 0
     d.move(centre(log.box))
     d.wheel(2)
-    assert log._above < bottom
+    assert log._roll.offset < bottom
     d.key("end", "up")
     assert log.chosen == len(log.rows) - 2
     d.key("home")
-    assert log.chosen == 0 and log._above == 0
+    assert log.chosen == 0 and log._roll.offset == 0
     assert any(row.heading for row in log.rows)
 
 
