@@ -505,6 +505,22 @@ def test_the_number_of_games_is_set_by_mouse_alone(bench: Driver) -> None:
     assert numbers.games == 1000
 
 
+def test_the_size_of_a_search_is_typed_anew_from_nothing(bench: Driver) -> None:
+    bench.click(middle(bench.scene.named["bots"].row_box(0)))
+    bench.frames(2)
+    x, y, w, h = bench.scene.entry.box
+    bench.click((x + w / 2, y + h / 2))
+    bench.key("ctrl+a", "backspace")
+    bench.frames(2)
+    assert bench.scene.fault
+    bench.type("64")
+    bench.frames(2)
+    assert bench.scene.iterations == "64" and not bench.scene.fault
+    bench.key("return")
+    bench.frames(2)
+    assert bench.scene.form.bots.all[0] == "search:64"
+
+
 def test_a_step_beyond_the_steps_stays_at_their_end() -> None:
     assert next_step(1, -1) == STEPS[0] == 10
     assert next_step(STEPS[-1], 1) == STEPS[-1] == MOST_GAMES

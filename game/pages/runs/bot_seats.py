@@ -127,7 +127,6 @@ class BotDialog(SeatDialog):
             bot += self.iterations.strip()
             if fault := self._judge(bot):
                 self._say(fault)
-                self.ui.focus(self.entry)
                 return
         self.app.pop(SeatChoice(-1 if self.every else self.seat, bot))
 
@@ -144,9 +143,10 @@ class BotDialog(SeatDialog):
         self._say(self._judge(SEARCH + text.strip()))
 
     def _say(self, fault: str) -> None:
-        """Tell what is wrong with the number, "" nothing."""
+        """Tell what is wrong with the number, "" nothing; it is typed on, also where it is empty now."""
         self.fault = fault
         self.build(self.app.kit)
+        self.ui.focus(self.entry)
         self.app.redraw()
 
     def _alike(self, every: bool) -> None:
