@@ -16,7 +16,7 @@ from game.pages.parts.points import draw_points, points_height
 from game.pages.runs.cards import CardsPanel
 from game.pages.runs.game_length import LengthPanel
 from game.pages.runs.panel import Panel
-from game.pages.runs.run_entry import STRIP, described, draw_progress, earlier_runs, played
+from game.pages.runs.run_entry import STRIP, RunEntry, described, draw_progress, earlier_runs, played
 from game.pages.runs.winners import WinnersPanel
 from game.simulate import archive, words
 from game.simulate.figures import Figures
@@ -59,6 +59,7 @@ class RunScene(Page):
         }  # fmt: skip
         self.callout: Callout | None = None
         self.against: Path | None = None
+        self._earlier: list[RunEntry] = []
         self._report = ReportViewer(folder, app.say)
         self._stored = archive.stored_run(folder)
         self._elsewhere = False
@@ -119,6 +120,9 @@ class RunScene(Page):
         """Have the report compare this run with the one in that folder, with none for ""."""
         self.against = Path(folder) if folder else None
 
+    def enter(self) -> None:
+        self._earlier = earlier_runs(self.app, self.run, self.folder)
+
     def leave(self) -> None:
         self._report.close()
         super().leave()
@@ -158,9 +162,8 @@ class RunScene(Page):
 
     def _lay_against(self, box: Box) -> None:
         """The earlier runs, of which the report compares one with this."""
-        earlier = earlier_runs(self.app, self.run, self.folder)
-        if earlier:
-            entries = [("", "Report on this run alone"), *((str(one.folder), described(one)) for one in earlier)]
+        if self._earlier:
+            entries = [("", "Report on this run alone"), *((str(one.folder), described(one)) for one in self._earlier)]
             chosen = str(self.against) if self.against is not None else ""
             self.name("against", self.ui.drop_down(box, entries, chosen, self.compare))
 
