@@ -18,7 +18,6 @@ from game.planet_smash.sheets import SheetPainter
 from game.planet_smash.tumbling import Tumbling
 from game.table.layout import Layout
 from game.ui.canvas import Box, centre
-from game.ui.effects import Effects
 from game.ui.kit import Kit
 from game.ui.paint import Cache, box
 from rules.game import Piece
@@ -67,11 +66,6 @@ class Workshop:
         self.kept: Cache[Patch] = Cache(
             KEPT * kit.canvas.screenful, lambda patch: 4 * patch.picture.get_width() * patch.picture.get_height()
         )
-
-    def forget(self) -> None:
-        """Give back every picture that only a stage shows."""
-        self.kept.clear()
-        Effects.of(self.kit).forget()
 
 
 class Breaking:

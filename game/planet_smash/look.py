@@ -58,9 +58,9 @@ class Look(PartsLook[Position]):
         self.planets = PlanetPainter(kit)
         self.pieces = PiecePainter(kit, self.faces)
         self.zooms = ZoomPainter(kit, game, layout, self.planets, self.pieces)
-        self.planning = panels.Planning(kit, layout)
+        self.planning = panels.Planning(kit, layout, self.faces)
         self.overlays = OverlayPainter(kit)
-        self.chips = panels.Abilities(kit, layout)
+        self.chips = panels.Abilities(kit, layout, self.faces)
         shop = Workshop(kit, game, layout, self.planets, self.pieces)
         self.stager = Stager(shop, self._geometry, self.place)
         self.quadrants = Quadrants(kit)
@@ -163,7 +163,7 @@ class Look(PartsLook[Position]):
         """A lit spot keeps its number and how far the ship flies."""
         family, _, number = place.partition("/")
         if family == "spot":
-            self.planning.name_spot(surface, int(number) - 1, lit=True)
+            self.planning.spot(surface, int(number) - 1, "lit")
 
     def label_boxes(self, view: Position) -> tuple[Box, ...]:
         """The names of the quadrants and their rules."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pygame import Surface
 
+from game.cards.faces import Deck
 from game.planet_smash import ink
 from game.planet_smash.pieces import ABILITY_LABELS
 from game.table.layout import Box, Layout
 from game.table.phases import Goal, Phases, dash, square
+from game.ui.canvas import centre
 from game.ui.kit import Kit
 from game.ui.paint import emblem
 from rules.common.words import counted
@@ -72,25 +74,18 @@ def _beside(
 class Planning:
     """The planning panel: the tray of dice to be used and the three spots."""
 
-    def __init__(self, kit: Kit, layout: Layout) -> None:
-        self.kit = kit
+    def __init__(self, kit: Kit, layout: Layout, faces: Deck) -> None:
+        self.kit, self.faces = kit, faces
         self.tray = [layout.box(f"tray/{colour}", kit.canvas) for colour in COLOURS]
         self.spots = [layout.box(f"spot/{spot}", kit.canvas) for spot in SPOTS]
-        self.sockets = [layout.piece_boxes(f"spot/{spot}", 1, kit.canvas)[0] for spot in SPOTS]
 
     def draw(self, surface: Surface, box: Box, sheet: Sheet, acting: int, seating: bool) -> None:
         """`acting`: the colour whose actions are asked; `seating`: before round 1."""
         self.kit.panel(surface, box, *self._words(sheet, seating))
         self._tray(surface)
         for number, colour in enumerate(sheet.spots):
-            self._spot(surface, number, seating, colour != EMPTY)
-            if colour not in (EMPTY, acting):
-                x, y, w, h = self.sockets[number]
-                room = self.spots[number][1] + self.spots[number][3] - y - h
-                if room * self.kit.canvas.s >= 15:
-                    self.kit.draw_text(
-                        surface, "used", (x + w / 2, y + h + room / 2), 13, "text2", False, "center"
-                    )
+            used = colour not in (EMPTY, acting)
+            self.spot(surface, number, "seating" if seating else "", colour != EMPTY, used)
 
     def _words(self, sheet: Sheet, seating: bool) -> tuple[str, str]:
         if seating:
@@ -108,35 +103,14 @@ class Planning:
             surface, (inset[0] + 8, bottom + 5.5), (inset[0] + inset[2] - 8, bottom + 5.5), "edge", 1, 200
         )
         for colour, socket in zip(COLOURS, self.tray, strict=True):
-            empty_socket(self.kit, surface, socket)
-            shape_of(self.kit, surface, colour, (socket[0] + socket[2] / 2, socket[1] + socket[3] / 2), 15)
+            self.kit.put(surface, self.kit.picture("planet_smash/spot.svg", *socket[2:]), socket[:2])
+            shape_of(self.kit, surface, colour, centre(socket), 15)
 
-    def name_spot(self, surface: Surface, number: int, lit: bool = False, seating: bool = False) -> None:
-        """A spot's number and how far the ship flies; `lit` over the light of the spot aimed at."""
+    def spot(self, surface: Surface, number: int, state: str, taken: bool = False, used: bool = False) -> None:
+        """A spot with its number and how far the ship flies; these alone over the light of the one aimed at ("lit")."""
         x, y, w, _ = self.spots[number]
-        middle = x + w / 2
-        digit, word = ("lamp", "ink") if lit else ("mute", "mute") if seating else ("brass_light", "text2")
-        self.kit.disc(surface, (middle, y + 30), 19, "#0C131C", "lamp" if lit else "brass_mid", 1.6)
-        ink.digit(self.kit, surface, SPOTS[number], (middle, y + 30), 21, digit)
-        room = self.sockets[number][1] - y - 49
-        if room * self.kit.canvas.s >= 15:
-            fly = f"fly {SPOTS[number]}"
-            self.kit.draw_text(surface, fly, (middle, y + 49 + room / 2), 14, word, lit, "center", w - 8)
-
-    def _spot(self, surface: Surface, number: int, seating: bool, taken: bool) -> None:
-        x, y, w, h = self.spots[number]
-        self.kit.fill(surface, (x, y, w, h), "#22303F", "#18232F", 8, "edge")
-        self.name_spot(surface, number, seating=seating)
-        sx, sy, sw, sh = self.sockets[number]
-        if taken:
-            self.kit.fill(surface, (sx - 1, sy - 1, sw + 2, sh + 2), "#0B121A", radius=9, border="#2A3B4E")
-        else:
-            empty_socket(self.kit, surface, (sx - 1, sy - 1, sw + 2, sh + 2))
-
-
-def empty_socket(kit: Kit, surface: Surface, box: Box) -> None:
-    """Where a die can lie."""
-    kit.put(surface, kit.picture("planet_smash/spot.svg", box[2], box[3]), box[:2])
+        face = self.faces.face("spot", str(SPOTS[number]), w, state=state, taken=taken, used=used)
+        self.kit.put(surface, face, (x, y))
 
 
 def shape_of(kit: Kit, surface: Surface, colour: str, middle: tuple[float, float], size: float) -> None:
@@ -148,11 +122,10 @@ def shape_of(kit: Kit, surface: Surface, colour: str, middle: tuple[float, float
 class Abilities:
     """The abilities panel: one chip a quadrant, lit when a use of its ability is ready."""
 
-    def __init__(self, kit: Kit, layout: Layout) -> None:
-        self.kit = kit
+    def __init__(self, kit: Kit, layout: Layout, faces: Deck) -> None:
+        self.kit, self.faces = kit, faces
         self.chips = {id: layout.box(f"ability/{id}", kit.canvas) for id in QUADRANTS}
         self.top = layout.box("panel/abilities", kit.canvas)[1]
-        self.discs = {id: layout.piece_boxes(f"ability/{id}", 1, kit.canvas)[0] for id in QUADRANTS}
 
     def draw(self, surface: Surface, box: Box, planet: Planet, sheet: Sheet, asked: bool) -> None:
         """The chips; their discs are pieces. How they are used is told to whom is `asked` to move."""
@@ -165,32 +138,13 @@ class Abilities:
             self._chip(surface, id, planet.quadrants[id].ability, counts[id], box[1] - self.top)
 
     def _chip(self, surface: Surface, id: str, ability: str, ready: int, down: float) -> None:
-        x, y, w, h = self.chips[id]
-        chip = (x, y := y + down, w, h)
-        if ready:
-            self.kit.fill(surface, chip, "#3A2C12", "#2E230E", 8, "brass", 1.2)
-        else:
-            self.kit.fill(surface, chip, "#141E29", radius=8, border="edge", border_width=1.2)
-        dx, dy, dw, _ = self.discs[id]
-        self.kit.disc(surface, (dx + dw / 2, dy + down + dw / 2), dw / 2, "night1", "edge2", 1.2)
-        left = dx + dw + 7
-        room = x + w - left - 3
-        name = ABILITY_LABELS[ability]
-        many, size = f"{ready or 'none'} ready", 13
-        words = self.kit.fitting((f"{many}, from {NAMES[id]}", f"{many}, {NAMES[id]}", many), room, size)
-        title, note = ("text", "brass_light") if ready else ("#9FB1C2", "mute")
-        draw = self.kit.draw_text
-        if (
-            self.kit.text_width(words, size) <= room
-            and self.kit.line_height(16) + self.kit.line_height(13) <= h + 6
-        ):
-            draw(surface, name, (left, y + h / 2 - 9), 16, title, True, "midleft", room)
-            draw(surface, words, (left, y + h / 2 + 10), size, note, False, "midleft", room)
-            return
-        count = f"×{ready}" if ready > 1 else ""
-        room -= self.kit.text_width(count, 16, True) + 8 if count else 0
-        draw(surface, name.split()[0], (left, y + h / 2), 16, title, True, "midleft", room)
-        draw(surface, count, (x + w - 8, y + h / 2), 16, note, True, "midright")
+        x, y, w, _ = self.chips[id]
+        label, many = ABILITY_LABELS[ability], f"{ready or 'none'} ready"
+        wordings = (f"{many}, from {NAMES[id]}", f"{many}, {NAMES[id]}", many)
+        often = f"×{ready}" if ready > 1 else ""
+        brief = label.split()[0]
+        face = self.faces.face("chip", ability, w, label=label, brief=brief, ready=ready, often=often, many=wordings)
+        self.kit.put(surface, face, (x, y + down))
 
 
 def whose(

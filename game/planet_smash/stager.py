@@ -74,7 +74,7 @@ class Stager:
     def _steps(self, view: Position) -> Iterator[object]:
         coming = _next(view)
         if coming is None or coming != self._ready:
-            self.shop.forget()
+            self.shop.kept.clear()
             self._ready = None
         if coming is None:
             return

@@ -64,7 +64,7 @@ class Effects:
         self.kit = kit
         self._glows = kit.passing(round(kit.canvas.screenful * GLOWS))
         self._puffs = kit.passing(round(kit.canvas.screenful * PUFFS))
-        self._black: Surface | None = None
+        self._black = kit.passing(0)  # the largest one yet
 
     @classmethod
     def of(cls, kit: Kit) -> Effects:
@@ -73,12 +73,6 @@ class Effects:
         if found is None:
             found = kit.kept["effects"] = cls(kit)
         return found
-
-    def forget(self) -> None:
-        """Give back every picture."""
-        self._glows.clear()
-        self._puffs.clear()
-        self._black = None
 
     # -- light
 
@@ -110,11 +104,11 @@ class Effects:
     def rays(self, surface: Surface, box: Box) -> Rays:
         """Lines of light within a box: draw them, then `add` them."""
         area = self.kit.canvas.rect(*box).clip(surface.get_rect())
-        had = self._black.get_size() if self._black is not None else (1, 1)
-        size = max(had[0], area.w), max(had[1], area.h)
-        if self._black is None or size != had:
-            self._black = Surface(size, 0, 32)
-        return Rays(self, surface, self._black, area)
+        black = self._black.get("black")
+        w, h = black.get_size() if black is not None else (1, 1)
+        if black is None or area.w > w or area.h > h:
+            black = self._black.put("black", Surface((max(w, area.w), max(h, area.h)), 0, 32))
+        return Rays(self, surface, black, area)
 
     def ring(
         self, surface: Surface, at: Point, radius: float, width: float, colour: str, strength: float
