@@ -78,6 +78,7 @@ class Breaking:
         self.shop, self.at, self.k = shop, at, at.field.k
         self.planet, self.quadrant = at.planet.id, QUADRANTS[quadrant]
         self.slot = at.slot(self.quadrant)
+        self._sheet, self._number = view.sheets[seat], quadrant
         self.middle = shop.planets.window(self.slot, self.k).middle
         self.net: Net = net(self.planet, self.slot)
         self.hit: Point = polar(MIDST[self.slot], HIT)
@@ -211,7 +212,7 @@ class Breaking:
     def _research(self) -> Patch:
         kit, side = self.shop.kit, self.shop.planets.window(self.slot, self.k).side
         picture = Surface((side, side), pygame.SRCALPHA, 32)
-        SheetPainter(kit, self._at).research(picture, self.quadrant, True)
+        SheetPainter(kit, self._at, self._sheet).research(picture, self._number)
         for piece in self._notes:
             if (spot := self._at.place(piece.place)) is not None:
                 kit.put(picture, self.shop.pieces.piece(piece, spot[2]), centre(spot), "center")

@@ -17,7 +17,7 @@ from game.planet_smash.pieces import EXHAUST, PiecePainter
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.portrait import PortraitPainter
 from game.planet_smash.quadrants import LEAST_RIVAL, Quadrants
-from game.planet_smash.sheets import Facts, SheetPainter, facts, shown_in
+from game.planet_smash.sheets import SheetPainter, rubble, shown_in, smashed_quarters
 from game.planet_smash.stager import Stager
 from game.planet_smash.zoom import ZoomPainter
 from game.table.acts import Act, Moment
@@ -167,7 +167,7 @@ class Look(PartsLook[Position]):
 
     def label_boxes(self, view: Position) -> tuple[Box, ...]:
         """The names of the quadrants and their rules."""
-        return SheetPainter(self.kit, self._geometry(view)).labels(self._facts(view))
+        return self._painter(view).labels()
 
     # -- the ground
 
@@ -186,17 +186,18 @@ class Look(PartsLook[Position]):
 
     def backdrop_key(self, view: Position) -> Hashable:
         """What the ground depends on."""
-        known = self._facts(view)
         self._remember(view)
-        return known.planet.id, known.smashed, known.beams, known.seating, len(view.sheets) > 1
+        sheet = self._sheet(view)
+        seating = view.round == 0 and 0 in sheet.seats
+        return view.planet, self._smashed, sheet.seats, seating, len(view.sheets) > 1
 
     def backdrop(self, surface: Surface, view: Position) -> None:
         """The planet, the sheet printed on it, the seats."""
         self._remember(view)
-        known, at = self._facts(view), self._geometry(view)
-        middle = self.kit.canvas.pos(at.field.cx, at.field.cy)
-        self.planets.draw(surface, middle, known.planet.id, known.by_slot(), at.field.k)
-        SheetPainter(self.kit, at).draw(surface, known)
+        field = self._geometry(view).field
+        smashed = smashed_quarters(self._planet(view), self._sheet(view))
+        self.planets.draw(surface, self.kit.canvas.pos(field.cx, field.cy), view.planet, smashed, field.k)
+        self._painter(view).draw(surface)
 
     # -- panels
 
@@ -270,8 +271,7 @@ class Look(PartsLook[Position]):
                 known = quarters(self.game.paces[view.planet], view, rival)
                 self.quadrants.rival(surface, box, view.names[rival], planet, view.sheets[rival], known)
             case _ if name in WANTS:
-                number = WANTS.index(name)
-                SheetPainter(self.kit, self._geometry(view)).wants(surface, QUADRANTS[number], sheet.cells[number])
+                self._painter(view).wants(surface, WANTS.index(name))
             case _:
                 super().panel(surface, name, box, view, table)
 
@@ -352,8 +352,8 @@ class Look(PartsLook[Position]):
         seat, model = shown_seat(view), self._know(view)
         return model.plate(seat) if self.playing else self.game.plate(view, seat, -1)
 
-    def _facts(self, view: Position) -> Facts:
-        return facts(self._planet(view), self._sheet(view), view.round == 0)
+    def _painter(self, view: Position) -> SheetPainter:
+        return SheetPainter(self.kit, self._geometry(view), self._sheet(view), view.round == 0)
 
     def _acting(self, view: Position) -> int:
         """The colour whose actions are asked of the sheet shown."""
@@ -362,4 +362,4 @@ class Look(PartsLook[Position]):
     def _remember(self, view: Position) -> None:
         """Pieces are drawn without their view: what they need of it is that of the ground shown."""
         self._shown = self._geometry(view)
-        self._smashed = self._facts(view).rubble
+        self._smashed = rubble(self._sheet(view))

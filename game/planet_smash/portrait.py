@@ -7,6 +7,7 @@ from pygame import Surface
 from game.planet_smash import ink
 from game.planet_smash.geometry import RADIUS, SLOT_SIGNS, polar
 from game.planet_smash.planet import PlanetPainter
+from game.planet_smash.sheets import smashed_quarters
 from game.ui.kit import Kit
 from game.ui.paint import pictures
 from rules.planet_smash.cards import QUADRANTS, Planet
@@ -33,7 +34,7 @@ class PortraitPainter:
     def portrait(self, planet: Planet, sheet: Sheet, side: float) -> Surface:
         """The planet in a square of so many logical px."""
         boxes = tuple(sheet.boxes[QUADRANTS.index(id)] for id in planet.order)
-        smashed = tuple(0 not in numbers for numbers in boxes)
+        smashed = smashed_quarters(planet, sheet)
         if side < COUNTED:
             return self.planets.small(planet.id, smashed, side)
         key = (planet.id, tuple(tuple(map(bool, numbers)) for numbers in boxes), side)

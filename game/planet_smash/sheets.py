@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pygame import Surface
 
 from game.cards.faces import CardFaces
@@ -27,73 +25,45 @@ SIGNS = ("all_different", "all_equal")
 SIGN, APART = 20.0, 9.0
 CORE_ROOM = 84.0
 """What the words in the core take at most, px of the map."""
-RULES = {"any": "any mix", "all_different": "all differ", "all_equal": "all equal"}
+RULES = {"": "smashed", "any": "any mix", "all_different": "all differ", "all_equal": "all equal"}
 
 
-@dataclass(frozen=True)
-class Facts:
-    """What of a sheet the drawn ground depends on; its numbers and dice are pieces of their own."""
-
-    planet: Planet
-    smashed: tuple[bool, ...]
-    beams: tuple[int, ...]
-    seating: bool
-
-    @property
-    def rubble(self) -> frozenset[str]:
-        """The quadrants that are smashed."""
-        return frozenset(id for id, gone in zip(QUADRANTS, self.smashed, strict=True) if gone)
-
-    def rule(self, number: int) -> str:
-        """What the numbers of a quadrant that stands must be: "all_equal"; "" for one that is smashed."""
-        return "" if self.smashed[number] else self.planet.quadrants[QUADRANTS[number]].rule
-
-    @property
-    def left(self) -> int:
-        """How many quadrants are still to smash."""
-        return self.smashed.count(False)
-
-    def by_slot(self) -> tuple[bool, ...]:
-        """`smashed` clockwise from the upper left."""
-        return tuple(self.smashed[QUADRANTS.index(id)] for id in self.planet.order)
+def rubble(sheet: Sheet) -> frozenset[str]:
+    """The quadrants that are smashed."""
+    return frozenset(id for number, id in enumerate(QUADRANTS) if demolished(sheet, number))
 
 
-def facts(planet: Planet, sheet: Sheet, seating: bool) -> Facts:
-    """The facts of a sheet; `seating`: before round 1 its owner still places Targeting dice."""
-    quadrants = range(len(QUADRANTS))
-    return Facts(
-        planet,
-        tuple(demolished(sheet, q) for q in quadrants),
-        tuple(target_colour(sheet, q) for q in quadrants),
-        seating and 0 in sheet.seats,
-    )
+def smashed_quarters(planet: Planet, sheet: Sheet) -> tuple[bool, ...]:
+    """Which quarters of a planet are smashed, clockwise from the upper left."""
+    return tuple(demolished(sheet, QUADRANTS.index(id)) for id in planet.order)
 
 
 class SheetPainter:
-    """Draws what is printed on one sheet, over the planet, for one geometry."""
+    """Draws what is printed on one sheet, over the planet, for one geometry; its numbers and dice are pieces.
+    `seating`: before round 1 its owner still places Targeting dice."""
 
-    def __init__(self, kit: Kit, geometry: Geometry) -> None:
-        self.kit, self.at = kit, geometry
-        self.k = geometry.field.k
+    def __init__(self, kit: Kit, geometry: Geometry, sheet: Sheet, seating: bool = False) -> None:
+        self.kit, self.at, self.sheet = kit, geometry, sheet
+        self.k, self.seating = geometry.field.k, seating and 0 in sheet.seats
 
-    def draw(self, surface: Surface, known: Facts, labels: bool = True) -> None:
+    def draw(self, surface: Surface, labels: bool = True) -> None:
         """Everything of the sheet that is no piece."""
-        self._core(surface, known)
+        self._core(surface)
         for number, id in enumerate(QUADRANTS):
-            if not known.smashed[number]:
-                for box, printed in zip(
-                    self.at.printed("box", id), known.planet.quadrants[id].boxes, strict=True
-                ):
+            if not demolished(self.sheet, number):
+                boxes = self.at.planet.quadrants[id].boxes
+                for box, printed in zip(self.at.printed("box", id), boxes, strict=True):
                     open_box(self.kit, surface, box, printed)
-            self.research(surface, id, known.smashed[number])
+            self.research(surface, number)
             if labels:
-                self._seat(surface, number, known)
+                self._seat(surface, number)
 
-    def _core(self, surface: Surface, known: Facts) -> None:
+    def _core(self, surface: Surface) -> None:
         """How many quadrants are still to smash, in as many words as the core has room for."""
-        kit, k, count = self.kit, self.k, f"{known.left} of 4"
+        left = smashed_quarters(self.at.planet, self.sheet).count(False)
+        kit, k, count = self.kit, self.k, f"{left} of 4"
         wordings: tuple[tuple[tuple[str, int, int], ...], ...] = (
-            (((count, 17, -7), ("to smash", 13, 12)), ((count, 17, 0),)) if known.left else ((("Smashed!", 16, 0),),)
+            (((count, 17, -7), ("to smash", 13, 12)), ((count, 17, 0),)) if left else ((("Smashed!", 16, 0),),)
         )
         for lines in wordings:
             if all(kit.text_width(words, size * k, True) <= CORE_ROOM * k for words, size, _ in lines):
@@ -102,8 +72,9 @@ class SheetPainter:
                     kit.draw_text(surface, words, at, size * k, "#3A1408", True, "center")
                 return
 
-    def research(self, surface: Surface, id: str, smashed: bool) -> None:
+    def research(self, surface: Surface, number: int) -> None:
         """The research area of a quadrant with its circles, without what is written there."""
+        id, smashed = QUADRANTS[number], demolished(self.sheet, number)
         cells = tuple(self.at.printed("cell", id))
         area, radius = inset(bounds(cells), -5.5 * self.k), 7 * self.k
         self.kit.fill(surface, area, "#120A14", radius=radius, alpha=235 if smashed else 214)
@@ -113,20 +84,20 @@ class SheetPainter:
         for box in self.at.printed("circle", id):
             self.kit.disc(surface, centre(box), box[2] * 9.5 / 22, "#2A1E22", "#F0D5AC", 1.8 * self.k)
 
-    def wants(self, surface: Surface, id: str, cells: Numbers) -> None:
+    def wants(self, surface: Surface, number: int) -> None:
         """What the open cells of a research area take, where what is written there says so."""
-        for cell, box in enumerate(self.at.printed("cell", id)):
+        cells = self.sheet.cells[number]
+        for cell, box in enumerate(self.at.printed("cell", QUADRANTS[number])):
             if not cells[cell]:
                 known = wanted(fits(cells, cell), box[2] * self.kit.canvas.s)
                 face = CardFaces.of(self.kit).render("planet_smash/want", known, box[2])
                 self.kit.put(surface, face, box[:2])
 
-    def _seat(self, surface: Surface, number: int, known: Facts) -> None:
-        id = QUADRANTS[number]
+    def _seat(self, surface: Surface, number: int) -> None:
+        id, smashed, colour = QUADRANTS[number], demolished(self.sheet, number), target_colour(self.sheet, number)
         box = self.at.seat(id)
-        smashed = known.smashed[number]
-        if known.beams[number] != EMPTY:
-            self._beam(surface, id, COLOURS[known.beams[number]])
+        if colour != EMPTY:
+            self._beam(surface, id, COLOURS[colour])
         self.kit.shadow(surface, box, 2, 14)
         picture = "seat_smashed" if smashed else "seat_wild" if number == WILD else "seat"
         self.kit.put(surface, self.kit.picture(f"planet_smash/{picture}.svg", SEAT, SEAT), box[:2])
@@ -134,10 +105,10 @@ class SheetPainter:
         if number == WILD and not smashed:
             words = "1 or more" if self.kit.text_width("1 or more", 12, True) <= SEAT - 6 else "1+"
             self.kit.draw_text(surface, words, (x, y + 17), 12, "text", True, "center")
-        elif known.seating and known.beams[number] == EMPTY:
+        elif self.seating and colour == EMPTY:
             self.kit.dashed(surface, (x - 25, y - 25, 50.0, 50.0), "lamp", 10, 2)
             self.kit.draw_icon(surface, "target", (x, y), 26, "lamp")
-        self._label(surface, number, known)
+        self._label(surface, number)
 
     def _beam(self, surface: Surface, id: str, colour: str) -> None:
         """From the seat to the crust it aims at, in the die's colour."""
@@ -150,17 +121,17 @@ class SheetPainter:
         self.kit.line(surface, start, end, light, 9, 56)
         self.kit.line(surface, start, end, light, 2, 230)
 
-    def labels(self, known: Facts) -> tuple[Box, ...]:
+    def labels(self) -> tuple[Box, ...]:
         """Where the names of the quadrants stand with their rules, beside their seats or above and below."""
-        return tuple(self._label_box(number, known) for number in range(len(QUADRANTS)))
+        return tuple(self._label_box(number) for number in range(len(QUADRANTS)))
 
-    def _label_box(self, number: int, known: Facts) -> Box:
+    def _label_box(self, number: int) -> Box:
         id = QUADRANTS[number]
         sx, sy = SLOT_SIGNS[self.at.slot(id)]
         x, y, w, h = self.at.seat(id)
         name = self.kit.text_width(NAMES[id], _name_size(number, self.at.field.beside), True)
-        sign = SIGN if known.rule(number) in SIGNS else 0.0
-        rule = self.kit.text_width(_rule_words(number, known), 13.5)
+        sign = SIGN if self._rule(number) in SIGNS else 0.0
+        rule = self.kit.text_width(RULES[self._rule(number)], 13.5)
         if self.at.field.beside:
             wide, high = max(name, rule), 47 + self.kit.line_height(13.5) / 2 - 8 + sign
             return (x + w + 10 if sx > 0 else x - 10 - wide), y + 8, wide, high
@@ -168,12 +139,12 @@ class SheetPainter:
         top = y - 10 - self.kit.line_height(13.5) if sy < 0 else y + h + 4
         return (x if sx < 0 else x + w - wide), top, wide, high
 
-    def _label(self, surface: Surface, number: int, known: Facts) -> None:
-        x, y, w, _ = self._label_box(number, known)
+    def _label(self, surface: Surface, number: int) -> None:
+        x, y, w, _ = self._label_box(number)
         beside, draw = self.at.field.beside, self.kit.draw_text
-        name, size, rule = NAMES[QUADRANTS[number]], _name_size(number, beside), _rule_words(number, known)
-        colour, rule_colour = ("mute", "refused") if known.smashed[number] else ("text", "text2")
-        sign = known.rule(number)
+        name, size, rule = NAMES[QUADRANTS[number]], _name_size(number, beside), RULES[self._rule(number)]
+        colour, rule_colour = ("mute", "refused") if not self._rule(number) else ("text", "text2")
+        sign = self._rule(number)
         if beside:
             leftward = SLOT_SIGNS[self.at.slot(QUADRANTS[number])][0] < 0
             side, anchor, inward = (x + w, "midright", -1) if leftward else (x, "midleft", 1)
@@ -189,14 +160,14 @@ class SheetPainter:
             after += SIGN + APART
         draw(surface, rule, (x + after, middle + 1), 13.5, rule_colour, False, "midleft")
 
+    def _rule(self, number: int) -> str:
+        """What the numbers of a quadrant that stands must be: "all_equal"; "" for one that is smashed."""
+        return "" if demolished(self.sheet, number) else self.at.planet.quadrants[QUADRANTS[number]].rule
+
 
 def _name_size(number: int, beside: bool) -> float:
     """How large a quadrant's name is: one letter is larger where it has the room."""
     return 25 if beside and number != WILD else 19
-
-
-def _rule_words(number: int, known: Facts) -> str:
-    return RULES.get(known.rule(number), "smashed")
 
 
 def shown_in(planet: Planet, sheet: Sheet, place: str) -> tuple[int, Numbers]:

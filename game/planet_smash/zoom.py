@@ -10,7 +10,7 @@ from game.planet_smash.describe import aim
 from game.planet_smash.geometry import ORBIT, SEAT, Field, Geometry, field
 from game.planet_smash.pieces import ABILITY_LABELS, PiecePainter
 from game.planet_smash.planet import SIDE, PlanetPainter
-from game.planet_smash.sheets import SheetPainter, facts, wanted
+from game.planet_smash.sheets import SheetPainter, rubble, smashed_quarters, wanted
 from game.table.layout import Layout
 from game.ui.canvas import centre
 from game.ui.kit import Kit
@@ -71,8 +71,8 @@ class ZoomPainter:
         if side >= DETAILED:
             self._planet(target, view, seat, Field(w / 2, h / 2, side / SIDE, True), dice=False)
             return target
-        known = facts(self.game.planets[view.planet], view.sheets[seat], False)
-        small = self.planets.small(view.planet, known.by_slot(), side * 0.9)
+        smashed = smashed_quarters(self.game.planets[view.planet], view.sheets[seat])
+        small = self.planets.small(view.planet, smashed, side * 0.9)
         self.kit.put(target, small, (w / 2, h / 2), "center")
         return target
 
@@ -108,19 +108,18 @@ class ZoomPainter:
 
     def _planet(self, target: Surface, view: Position, seat: int, field: Field, dice: bool) -> None:
         """A planet with what is printed and written on its sheet; with its dice, ship and labels too."""
-        planet = self.game.planets[view.planet]
-        known = facts(planet, view.sheets[seat], False)
-        drawn = self.planets.planet(planet.id, known.by_slot(), field.k)
+        planet, sheet = self.game.planets[view.planet], view.sheets[seat]
+        drawn = self.planets.planet(planet.id, smashed_quarters(planet, sheet), field.k)
         self.kit.put(target, drawn, (field.cx, field.cy), "center")
         at = Geometry(self.layout, self.kit.canvas, planet, 1, field)
-        sheets = SheetPainter(self.kit, at)
-        sheets.draw(target, known, dice)
+        painter = SheetPainter(self.kit, at, sheet)
+        painter.draw(target, dice)
         if dice:  # only where one plays on it
-            for id, cells in zip(QUADRANTS, view.sheets[seat].cells, strict=True):
-                sheets.wants(target, id, cells)
+            for number in range(len(QUADRANTS)):
+                painter.wants(target, number)
         kinds = (*WRITTEN, *LYING) if dice else WRITTEN
         for piece in self.game.sheet_pieces(view, seat):
-            hidden = piece.kind == "number" and piece.place.split("/")[1] in known.rubble
+            hidden = piece.kind == "number" and piece.place.split("/")[1] in rubble(sheet)
             box = at.place(piece.place) if piece.kind in kinds and not hidden else None
             if box is not None:
                 size = 50.0 if piece.kind == "die" else box[2]
