@@ -50,6 +50,8 @@ class TablePainter:
         """The position that was drawn last."""
         self._positions = 0
         """How many positions were drawn."""
+        self._played = False
+        """Whether stages were played in the last frame: the next one has enough to draw without keeping it."""
         self._aimed: tuple[str, Preview | None] = ("", None)
         """What was held and previewed in the last frame."""
         self.at_once = False
@@ -207,7 +209,8 @@ class TablePainter:
         hidden = targeting.dragging and targeting.chooser is None and not targeting.stays
         held = targeting.picked if hidden else ""
         stirred, resting, table = [surface.get_rect()], Resting(), self._below_bar(surface)
-        if not (playing or self.at_once or self._backdrop.renewed):
+        played, self._played = self._played, playing
+        if not (playing or played or self.at_once or self._backdrop.renewed):
             resting = self._resting(pieces, held)
             key, paint = (remains, shown.view) if remains else None, partial(look.draw_remains, remains=remains)
             self._still.put(surface, ground, self._backdrop.take_changed(), (key, paint), resting, table)
