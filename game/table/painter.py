@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.table import areas, ghosts, highlights, hint, phases, preview, turn_button
 from game.table.acts import BATCH, Act, batches
 from game.table.backdrop import BackdropCache, Ground, Panel
-from game.table.look import TableState
+from game.table.look import Boxes, TableState
 from game.table.model import TableModel
 from game.table.places import Places
 from game.table.shapes import Shapes, bounds
@@ -350,9 +350,8 @@ class TablePainter:
         if (selected := self._selected()) is not None:
             lights.append(shown.covers(selected.id))
         if hinted is not None and self._model.hint_seen:
-            piece, place = self._hinted_piece(hinted), hinted.place(shown)
-            lights += [hinted.area(shown), (shown.boxes[place],) if place else ()]
-            lights.append(shown.covers(piece.id) if piece is not None else ())
+            own, place, area = self._hinted(hinted)
+            lights += [own, area, (shown.boxes[place],) if place else ()]
         rect = self._kit.canvas.rect
         return [
             *(rect(*inset(box, -LINE)) for box in lines),
@@ -449,49 +448,39 @@ class TablePainter:
 
     def _draw_hint_below(self, surface: Surface, hinted: hint.Hinted) -> None:
         """Under the pieces: the lit place, the light of the piece and of one that it is put on."""
-        shown, kit, piece, place = (
-            self._shown,
-            self._kit,
-            self._hinted_piece(hinted),
-            hinted.place(self._shown),
-        )
-        area = hinted.area(shown)
+        shown, kit, (own, place, area) = self._shown, self._kit, self._hinted(hinted)
         if area:
             areas.hover_fill(kit, surface, area)
         elif place in shown.occupied:
             areas.hinted_glow(kit, surface, (shown.boxes[place],))
         elif place:
             highlights.hover(kit, surface, shown.boxes[place])
-        if piece is not None:
-            areas.hinted_glow(kit, surface, shown.covers(piece.id))
+        if own:
+            areas.hinted_glow(kit, surface, own)
         shown.look.draw_print(surface, shown.view, place)
 
     def _draw_hint(self, surface: Surface, hinted: hint.Hinted) -> None:
         """Over the pieces: what the hint would do, as its preview would be drawn, and the rings round the piece and
         round one that it is put on."""
-        shown, kit, piece, place = (
-            self._shown,
-            self._kit,
-            self._hinted_piece(hinted),
-            hinted.place(self._shown),
-        )
+        shown, kit, (own, place, area) = self._shown, self._kit, self._hinted(hinted)
         shown.look.overlay(surface, shown.view, hinted.preview)
         ghosts.draw_hinted(hinted, shown, surface)
-        area = hinted.area(shown) or ((shown.boxes[place],) if place in shown.occupied else ())
+        area = area or ((shown.boxes[place],) if place in shown.occupied else ())
         if area:
             areas.hinted(kit, surface, area)
-        if piece is not None:
-            covered = shown.covers(piece.id)
-            areas.hinted(kit, surface, covered)
-            _bulb(kit, surface, covered[0])
+        if own:
+            areas.hinted(kit, surface, own)
+            _bulb(kit, surface, own[0])
         if hinted.move is not None:
             shown.look.draw_aim(surface, shown.view, hinted.move.action)
 
-    def _hinted_piece(self, hinted: hint.Hinted) -> Piece | None:
-        """The hinted piece, where it lies on the table."""
-        piece, targeting = hinted.piece(self._shown), self._targeting
+    def _hinted(self, hinted: hint.Hinted) -> tuple[Boxes, str, Boxes]:
+        """What the hinted piece covers where it lies on the table (nothing in the hand), the place that it goes to, and
+        what it would cover there."""
+        shown, targeting, piece = self._shown, self._targeting, hinted.piece(self._shown)
         in_hand = piece is not None and targeting.dragging and targeting.picked == piece.id
-        return None if in_hand else piece
+        own = () if piece is None or in_hand else shown.covers(piece.id)
+        return own, hinted.place(shown), hinted.area(shown)
 
 
 def _split(pieces: list[Drawn], resting: Resting) -> tuple[list[Drawn], list[Drawn]]:

@@ -51,8 +51,11 @@ def draw_piece(
     """A piece with its middle in the middle of what it covers in a place of that box, turned by degrees."""
     picture = shown.look.piece(piece, min(box[2], box[3]))
     if turn:
-        picture, scale = pygame.transform.rotozoom(picture, -turn, scale), 1.0
-    blit(shown, surface, picture, piece, box, alpha, scale)
+        picture = pygame.transform.rotozoom(picture, -turn, scale)
+    elif scale != 1.0 and min(box[2], box[3]) <= LARGEST_SCALED:
+        w, h = picture.get_size()
+        picture = pygame.transform.smoothscale(picture, (max(1, round(w * scale)), max(1, round(h * scale))))
+    blit(shown, surface, picture, piece, box, alpha)
 
 
 def lying(shown: ShownPosition, piece: Piece, box: Box) -> tuple[Surface, Rect]:
@@ -69,18 +72,9 @@ def _packed(picture: Surface) -> Surface:
 
 
 def blit(
-    shown: ShownPosition,
-    surface: Surface,
-    picture: Surface,
-    piece: Piece,
-    box: Box,
-    alpha: float = 1.0,
-    scale: float = 1.0,
+    shown: ShownPosition, surface: Surface, picture: Surface, piece: Piece, box: Box, alpha: float = 1.0
 ) -> None:
     """A picture of a piece with its middle in the middle of what the piece covers in a place of that box."""
-    if scale != 1.0 and min(box[2], box[3]) <= LARGEST_SCALED:
-        w, h = picture.get_size()
-        picture = pygame.transform.smoothscale(picture, (max(1, round(w * scale)), max(1, round(h * scale))))
     rect = _centred(shown, picture, shown.shapes.middle(piece, box))
     if alpha >= 0.995:
         surface.blit(_packed(picture), rect)
