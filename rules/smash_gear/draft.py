@@ -73,7 +73,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def title(self, kind: str) -> str:
         """The name of a card; "a card" for one that nobody may know."""
-        return self.tables.title(kind)
+        return self.tables.titles[kind] if kind else "a card"
 
     # -- sides
 

@@ -291,7 +291,8 @@ def _reach(play: Play, there: Machine | None) -> Iterator[PreviewLine]:
 def _answers(play: Play, rival: int) -> Iterator[PreviewLine]:
     """Whether the other player may answer: with which scripts, where the hand lies open."""
     hand, name = play.sides[rival].hand, play.names[rival]
-    titles = dict.fromkeys(play.title(card.kind) for card in hand if card.kind in play.tables.answers.scripts)
+    scripts = play.tables.scripts & play.tables.answers.keys()
+    titles = dict.fromkeys(play.title(card.kind) for card in hand if card.kind in scripts)
     if not all(card.kind for card in hand):
         yield PreviewLine("caution", f"{name} holds {counted(len(hand), 'card')} and may answer", "SG-9.4")
     elif titles:

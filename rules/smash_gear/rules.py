@@ -4,7 +4,6 @@ the effects that a seat's cards offer to be used (SG-8.4, SG-9.3)."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -13,7 +12,7 @@ from rules.common.cards import find
 from rules.common.memo import Memo
 from rules.common.reach import FAR
 from rules.engine.actions import Use
-from rules.smash_gear.cards import AnyCard, Library, MachineCard, PluginCard, ScriptCard
+from rules.smash_gear.cards import AnyCard, Library, MachineCard, PluginCard
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.operation import TRIGGERS, USED
 from rules.smash_gear.situation import DISABLED, Base, Machine, Situation, Thing, other, used_key
@@ -48,15 +47,10 @@ class Offer(Struct, frozen=True, gc=False):
         return ""
 
 
+Offers = dict[str, tuple[Offer, ...]]
+"""Effects by the kinds of cards that have any."""
 Source = tuple[str, Offer, Thing | None]
 """Where an effect can be used: the id of its card, the effect, and its machine or base (None: a script's)."""
-
-
-class Offers(NamedTuple):
-    """Effects that can be used, by the kinds of cards that have any: of scripts, and of what lies on the table."""
-
-    scripts: dict[str, tuple[Offer, ...]]
-    laid: dict[str, tuple[Offer, ...]]
 
 
 class Rules(Tables):
@@ -67,13 +61,8 @@ class Rules(Tables):
         super().__init__(library, boards)
         self.library, cards = library, library.cards.values()
         self.traits = TraitTable(self._traits)
-        scripts = [card for card in cards if isinstance(card, ScriptCard)]
-        laid = [card for card in cards if not isinstance(card, ScriptCard)]
-        self.active, self.answers = (
-            Offers(_offers(scripts, moments), _offers(laid, moments)) for moments in (USED, ("any_time",))
-        )
-        self.triggers = {moment: _offers(laid, (moment,)) for moment in TRIGGERS}
-        self._from_base: Memo[tuple[str, str, int, int], int] = Memo(self._fewest)
+        self.active, self.answers = _offers(cards, USED), _offers(cards, ("any_time",))
+        self.triggers = {moment: _offers(cards, (moment,)) for moment in TRIGGERS}
         self.from_bases: Memo[tuple[str, str, Cells, Cells], tuple[int, ...]] = Memo(self._from_bases)
 
     def _traits(self, kinds: tuple[str, ...]) -> Traits:
@@ -91,18 +80,10 @@ class Rules(Tables):
     def _from_bases(self, key: tuple[str, str, Cells, Cells]) -> tuple[int, ...]:
         """The fewest flips after which a machine card laid on one of some cells has a weapon on each of others."""
         board, kind, homes, cells = key
-        return tuple(
-            min((self._from_base[board, kind, home, cell] for home in homes), default=FAR) for cell in cells
-        )
-
-    def _fewest(self, key: tuple[str, str, int, int]) -> int:
-        """The fewest flips after which a machine card laid on one cell of a board has a weapon on the other."""
-        board, kind, base, cell = key
-        floor, reach = self.floors[board], self.reaches[board]
-        ways = [floor.placed(kind, turn, heart, base) for turn, heart, _ in floor.landings[kind, base]]
-        return min(
-            (reach.moves(way.anchors, way.units ^ way.anchors, cell) for way in ways if way), default=FAR
-        )
+        floor, moves = self.floors[board], self.reaches[board].moves
+        ways = [floor.placed(kind, *way[:2], home) for home in homes for way in floor.landings[kind, home]]
+        lies = [(way.anchors, way.units ^ way.anchors) for way in ways if way is not None]
+        return tuple(min((moves(*lie, cell) for lie in lies), default=FAR) for cell in cells)
 
     def held(self, state: Situation, seat: int, id: str) -> AnyCard | None:
         """What the card of that id in a hand is; None for one that is not there or lies face down."""
@@ -120,17 +101,17 @@ class Rules(Tables):
     def sources(self, state: Situation, seat: int, offers: Offers) -> list[Source]:
         """Where a seat has cards with these offers: scripts of the hand first, then machines and the plugins on them,
         then the plugins on bases."""
-        scripts = offers.scripts
+        scripts = self.scripts
         found: list[Source] = []
         for card in state.sides[seat].hand:
-            if card.kind in scripts:
-                for offer in scripts[card.kind]:
+            if card.kind in scripts and card.kind in offers:
+                for offer in offers[card.kind]:
                     found.append((card.id, offer, None))
         things: Sequence[Thing] = state.crowd.of[seat]  # put together only where bases have plugins: asked so often
         for base in state.bases:
             if base.plugins and base.owner == seat:
                 things = [*things, base]
-        found += lying(things, offers.laid)
+        found += lying(things, offers)
         return found
 
     def source_of(self, state: Situation, seat: int, action: Use) -> Source | None:
@@ -151,9 +132,9 @@ class Rules(Tables):
                     yield source, aims
 
 
-def _offers(cards: Iterable[AnyCard], moments: Collection[str]) -> dict[str, tuple[Offer, ...]]:
+def _offers(cards: Iterable[AnyCard], moments: Collection[str]) -> Offers:
     """The effects of these moments, by the kinds of the cards that have any."""
-    found: dict[str, tuple[Offer, ...]] = {}
+    found: Offers = {}
     for card in cards:
         for number, effect in enumerate(card.effects):
             if effect.when in moments:

@@ -149,17 +149,13 @@ def lying(things: Iterable[Thing], known: Mapping[str, tuple[D, ...]]) -> list[t
     return found
 
 
-Triggers = Mapping[str, Mapping[str, tuple[Any, ...]]]
-"""The effects that a moment triggers by the kinds of cards that have any."""
-
-
 class Tables:
     """The floors by their boards' ids; of each kind of card its title, price and effects; the printed weapons of each
     kind of machine; which kinds are scripts; of each set what it takes off the price of machines; the traits of
-    machines and bases; how far machines reach on each board."""
+    machines and bases; what a moment triggers, by the kinds of cards; how far machines reach on each board."""
 
     traits: TraitTable
-    triggers: Triggers
+    triggers: Mapping[str, Mapping[str, tuple[Any, ...]]]
 
     def __init__(self, library: Any, boards: Mapping[str, Board]) -> None:
         self.floors = {id: Floor(board, library.turns) for id, board in boards.items()}
@@ -171,18 +167,14 @@ class Tables:
         self.scripts: frozenset[str] = library.scripts
         self.reliefs: Mapping[str, int] = library.reliefs
 
-    def title(self, kind: str) -> str:
-        """The name of a card; "a card" for one that nobody may know."""
-        return self.titles[kind] if kind else "a card"
-
     def relief(self, state: Situation, seat: int) -> int:
         """How much less a machine costs a seat: in battle, as long as it has none on the board (SG-4.1)."""
         return 0 if state.crowd.of[seat] or not state.turn else self.reliefs[state.set]
 
     def price(self, state: Situation, seat: int, kind: str) -> int:
-        """What a seat pays for a card of the store (SG-4.1)."""
+        """What a seat pays for a card of the store (SG-4.1); what costs anything costs a gear all the same."""
         price = self.prices[kind]
-        return relieved(price, self.relief(state, seat)) if kind in self.weapons else price
+        return min(price, max(1, price - self.relief(state, seat))) if kind in self.weapons else price
 
     def triggered(self, moment: str, things: Iterable[Thing], seat: int) -> list[Resolve]:
         """The effects that a moment triggers, of these machines and bases of a seat."""
@@ -196,11 +188,6 @@ class Tables:
     def room_beside(self, state: Situation, machine: Machine) -> int:
         """The free cells beside a machine, as a mask."""
         return self.floors[state.board].beside[machine.units] & ~state.occupied()
-
-
-def relieved(price: int, relief: int) -> int:
-    """The price of a machine with so much taken off; what costs anything costs a gear all the same."""
-    return min(price, max(1, price - relief))
 
 
 def posed(pose: Pose | None, motion: Motion) -> Pose | None:
