@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from rules.smash_gear.cards import AnyCard
 from rules.smash_gear.effects import MOMENTS
@@ -12,14 +11,6 @@ PLAIN = "No effect"
 _AFTER = {"has_just_moved": ("after a move", "if moved")}
 """What must have been, in many words and in few."""
 MORE = " …"
-
-
-class _Part(NamedTuple):
-    """One thing that a card does, in words of three lengths."""
-
-    whole: str
-    plain: str
-    short: str
 
 
 def wordings(card: AnyCard) -> tuple[str, ...]:
@@ -33,18 +24,18 @@ def wordings(card: AnyCard) -> tuple[str, ...]:
         for count in range(len(parts), 0, -1)
         for texts in zip(*parts[:count], strict=True)
     ]
-    return tuple(dict.fromkeys((*found, parts[0].short)))
+    return tuple(dict.fromkeys((*found, parts[0][-1])))
 
 
-def _parts(card: AnyCard) -> Iterator[_Part]:
-    """What the operations of a card do, each effect with its moment behind the last of them, or with what must have
-    been: without that it would say too much."""
+def _parts(card: AnyCard) -> Iterator[tuple[str, str, str]]:
+    """What the operations of a card do, in words of three lengths, each effect with its moment behind the last of them,
+    or with what must have been: without that it would say too much."""
     for effect in card.effects:
         after, briefly = _AFTER.get(effect.aim.that, ("", "")) if effect.aim is not None else ("", "")
         for op in effect.do:
             moment = MOMENTS[effect.when][1] if op is effect.do[-1] else ""
             whole = f"{op.brief()} {after or moment}".rstrip()
-            yield _Part(whole, whole if after else op.brief(), f"{op.briefest()} {briefly}".rstrip())
+            yield whole, whole if after else op.brief(), f"{op.briefest()} {briefly}".rstrip()
 
 
 def _joined(texts: Sequence[str], more: bool) -> str:
