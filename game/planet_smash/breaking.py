@@ -123,9 +123,9 @@ class Breaking:
         """The quarter, whole and bare."""
         return self.shop.planets.quarter(self.planet, self.slot, False, self.k)
 
-    def full(self) -> Surface:
-        """The quarter with the numbers in its boxes, in its window."""
-        return self._kept(("full", self._worn), lambda: Patch(self._full())).picture
+    def full(self) -> Patch:
+        """The quarter with the numbers in its boxes."""
+        return self._kept(("full", self._worn), lambda: Patch.of(self._full()))
 
     def _full(self) -> Surface:
         planets, kit = self.shop.planets, self.shop.kit
@@ -195,7 +195,7 @@ class Breaking:
 
     def fire(self) -> Patch:
         """What burns beneath."""
-        return self._kept(("fire",), lambda: Patch(self.shop.planets.fire(self.slot, self.k)))
+        return self._kept(("fire",), lambda: Patch.of(self.shop.planets.fire(self.slot, self.k)))
 
     def blaze(self) -> Patch:
         """The same just after the blow."""
@@ -246,10 +246,13 @@ class Breaking:
 
     def hot(self, number: int) -> Surface:
         """A chunk as it breaks off, with what of the numbers lay on it."""
-        chunk, kit = self.net.chunks[number], self.shop.kit
-        worn = tuple(self._worn_by(chunk))
-        key = ("hot", number, worn)
-        return self._kept(key, lambda: Patch(chunks.hot(kit, chunk, self.full(), self.middle, self.k))).picture
+        chunk = self.net.chunks[number]
+        return self._kept(("hot", number, tuple(self._worn_by(chunk))), lambda: Patch(self._hot(chunk))).picture
+
+    def _hot(self, chunk: Chunk) -> Surface:
+        crust, (left, top) = self.full()
+        middle = self.middle[0] - left, self.middle[1] - top
+        return chunks.hot(self.shop.kit, chunk, crust, middle, self.k)
 
     def tumbling(self) -> Tumbling:
         """The flight of its chunks."""

@@ -57,10 +57,14 @@ class PlanetPainter:
         self._globes = pictures(0)  # the last one only, while quarters are cut from it
 
     def planet(self, id: str, smashed: tuple[bool, ...], k: float) -> Surface:
-        """The whole planet, middle in the middle; `smashed` by quarter from the upper left clockwise."""
-        side = self.kit.canvas.px(SIDE * k)
+        """The whole planet, middle in the middle; `smashed` by quarter from the upper left clockwise. Parts that are
+        not on the table at that scale are given back."""
+        side, kept = self.kit.canvas.px(SIDE * k), self._parts.kept()
         target = Surface((side, side), pygame.SRCALPHA, 32)
         self.draw(target, (side // 2, side // 2), id, smashed, k)
+        for key in self._parts.kept():
+            if key not in kept:
+                self._parts.pop(key)
         return target
 
     def draw(

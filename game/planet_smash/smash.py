@@ -123,7 +123,7 @@ class SmashAct(Act):
         """The crust reddens, then the cracks run out from the hit; the research area goes out of sight."""
         crack, breaking = part(ms, 70, 335), self._breaking
         if (gone := part(ms, 200, 310)) > 0:
-            self._lay(surface, Patch(breaking.full()), gone)
+            self._lay(surface, breaking.full(), gone)
         if crack <= 0:
             return
         self._lay(surface, breaking.glow(), 0.6 * crack)
