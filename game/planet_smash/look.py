@@ -16,7 +16,7 @@ from game.planet_smash.overlay import OverlayPainter
 from game.planet_smash.pieces import EXHAUST, PiecePainter
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.portrait import PortraitPainter
-from game.planet_smash.quadrants import LEAST_RIVAL, Quadrants
+from game.planet_smash.quadrants import LEAST_RIVAL, Quadrants, rows
 from game.planet_smash.sheets import SheetPainter, rubble, shown_in, smashed_quarters
 from game.planet_smash.stager import Stager
 from game.planet_smash.zoom import ZoomPainter
@@ -63,7 +63,6 @@ class Look(PartsLook[Position]):
         self.chips = panels.Abilities(kit, layout, self.faces)
         shop = Workshop(kit, game, layout, self.planets, self.pieces)
         self.stager = Stager(shop, self._geometry, self.place)
-        self.quadrants = Quadrants(kit)
         self.portraits = PortraitPainter(kit, self.planets)
         self._geometries: dict[tuple[str, bool], Geometry] = {}
         self._shown: Geometry | None = None
@@ -76,8 +75,7 @@ class Look(PartsLook[Position]):
         if place.startswith(("panel/", "seat/")):
             return super().place(place, view)
         if place.startswith("waits/"):
-            rows = self.quadrants.rows(self._box("panel/preview", view), self._planet(view))
-            return dict(rows)[place.removeprefix("waits/")]
+            return dict(rows(self._box("panel/preview", view), self._planet(view)))[place.removeprefix("waits/")]
         if place.startswith("label/"):
             return self.label_boxes(view)[QUADRANTS.index(place.removeprefix("label/"))]
         if place == "planet":
@@ -214,12 +212,12 @@ class Look(PartsLook[Position]):
 
     def open_space(self, surface: Surface, box: Box, view: Position) -> None:
         """What each quadrant waits for."""
-        self.quadrants.draw(surface, box, self._planet(view), self._sheet(view), self._quarters(view))
+        Quadrants(self.kit, self._planet(view), self._sheet(view), self._quarters(view)).draw(surface, box)
 
     def open_space_at(self, view: Position, box: Box, point: Point) -> str:
         """The seat of the quadrant whose row is under a point."""
-        rows = self.quadrants.rows(box, self._planet(view))
-        return next((f"target/{id}" for id, row in rows if contains(row, point)), "")
+        lines = rows(box, self._planet(view))
+        return next((f"target/{id}" for id, line in lines if contains(line, point)), "")
 
     def _quarters(self, view: Position) -> tuple[Quarter, ...]:
         return quarters(self.game.paces[view.planet], view, shown_seat(view))
@@ -269,7 +267,7 @@ class Look(PartsLook[Position]):
                 panels.about(self.kit, surface, box, planet)
             case "rival" if (rival := self._rival(view)) != EMPTY:
                 known = quarters(self.game.paces[view.planet], view, rival)
-                self.quadrants.rival(surface, box, view.names[rival], planet, view.sheets[rival], known)
+                Quadrants(self.kit, planet, view.sheets[rival], known).rival(surface, box, view.names[rival])
             case _ if name in WANTS:
                 self._painter(view).wants(surface, WANTS.index(name))
             case _:
