@@ -63,20 +63,19 @@ class Notices:
         y = TOP
         for notice in self.shown:
             edge, ink, icon = _LOOK[notice.kind]
-            room = min(WIDEST, kit.canvas.w - 32)
-            inner = room - 32 - (28 if icon else 0)
+            around = 32 + (28 if icon else 0)
+            inner = min(WIDEST, kit.canvas.w - 32) - around
             words = kit.paragraph(notice.text, inner, 14.5, ink)
             wide = min(inner, kit.text_width(notice.text, 14.5) + 2)
-            high = max(HEIGHT, words.get_height() / kit.canvas.s + 18)
-            box = ((kit.canvas.w - wide - 32 - (28 if icon else 0)) / 2, y)
-            frame = (*box, wide + 32 + (28 if icon else 0), high)
+            high = max(HEIGHT, kit.size_of(words)[1] + 18)
+            frame = ((kit.canvas.w - wide - around) / 2, y, wide + around, high)
             kit.shadow(surface, frame, 3, 8)
             kit.fill(surface, frame, "night0", "night1", radius=8, border=edge, border_width=1.2)
             left = frame[0] + 16
             if icon:
                 kit.draw_icon(surface, icon, (left + 9, y + high / 2), 18, ink)
                 left += 28
-            surface.blit(words, kit.canvas.pos(left, y + (high - words.get_height() / kit.canvas.s) / 2))
+            kit.put(surface, words, (left, y + (high - kit.size_of(words)[1]) / 2))
             y += high + GAP
 
 

@@ -23,7 +23,6 @@ from game.table.mouse import Mouse
 from game.table.moves import Move
 from game.table.painter import TablePainter
 from game.table.shown_position import Showing
-from game.ui.canvas import Canvas
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from rules.game import Action, State
@@ -40,14 +39,8 @@ def table_kit(kit: Kit) -> Kit:
 
     A table does not scroll: at an interface scale over 100 % it keeps the size that fits.
     """
-    canvas = kit.canvas
-    if canvas.w >= WIDTH - 0.5 and canvas.h >= HEIGHT - 0.5:
-        return kit
-    found: Kit | None = kit.kept.get("table")
-    if found is None:
-        size = Canvas(canvas.width, canvas.height, 1.0)
-        found = kit.kept["table"] = Kit(size, kit.theme, kit.art, kit.sounds, motion=kit.motion)
-    return found
+    fits = kit.canvas.w >= WIDTH - 0.5 and kit.canvas.h >= HEIGHT - 0.5
+    return kit if fits else kit.scaled(1.0)
 
 
 class Table:

@@ -62,14 +62,15 @@ class Kit(Painter):
         `LEAST_SCALE`, and otherwise with at least `least_h` logical px of height."""
         canvas = self.canvas
         s = max(LEAST_SCALE, min(canvas.s, canvas.height / least_h))
-        if abs(s - canvas.s) < 1e-6:
-            return self
-        found: Kit | None = self.kept.get(("readable", s))
+        return self if abs(s - canvas.s) < 1e-6 else self.scaled(canvas.user_scale * s / canvas.s)
+
+    def scaled(self, user_scale: float) -> Kit:
+        """The kit for the same window at another scale, made for the first who asks."""
+        found: Kit | None = self.kept.get(("scaled", user_scale))
         if found is None:
-            larger = Canvas(canvas.width, canvas.height, canvas.user_scale * s / canvas.s)
-            found = self.kept["readable", s] = Kit(
-                larger, self.theme, self.art, self.sounds, motion=self.motion
-            )
+            size = Canvas(self.canvas.width, self.canvas.height, user_scale)
+            found = Kit(size, self.theme, self.art, self.sounds, motion=self.motion)
+            self.kept["scaled", user_scale] = found
         return found
 
     @classmethod
