@@ -6,12 +6,12 @@ line and the game goes on; the journal writes what is missing with the next move
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import takewhile
 from pathlib import Path
 
 from game.app import resumed
 from game.app.finished import FOLDER, record_of
-from game.app.heard import heard
 from game.app.scene import App
 from game.app.seats import bots_of, persons, reseated, seated
 from game.store import StoreFault, trail
@@ -19,11 +19,15 @@ from game.store.journal import Journal
 from game.store.journal_file import Header
 from game.store.records import Record
 from game.store.saves import Save, Saves, make_save
+from game.table.acts import Cue
 from rules.ends import End
 from rules.errata import objection
 from rules.game import Action, Event, Outcome, Setup, State
 from rules.history import OVER, AnyHistory, History, answering, since_last_turn
 from rules.tabletop import AnyTabletop
+
+DONE = Cue(0.0, "drop", 2)
+"""What is heard of an action of which nothing is told: it waits for an answer, or a stack goes on."""
 
 
 class Session:
@@ -296,3 +300,12 @@ class Session:
         kit = self.app.kit
         if (sound := heard(events, staged=bool(kit.speed or kit.reduced))) is not None:
             kit.sounds.play(sound.name, sound.loudness)
+
+
+def heard(events: Sequence[Event], *, staged: bool = False) -> Cue | None:
+    """The sound of what happens at once; None where all of it is `staged`: what tells its stage is then heard when
+    that is played, and what follows after it."""
+    now = list(takewhile(lambda event: not event.stage, events)) if staged else events
+    if now:
+        return Cue.of(now)
+    return None if events else DONE

@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from game.app.heard import DONE, heard
-from game.app.session import Session
+from game.app.session import DONE, Session, heard
 from game.table.acts import Cue
 from game.ui.sounds import LOUDEST
 from rules import catalog
