@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pygame import Surface
 
-from game.cards.faces import Deck
-from game.planet_smash import ink
+from game.cards.faces import CardFaces, Deck
 from game.planet_smash.pieces import ABILITY_LABELS
 from game.table.layout import Box, Layout
 from game.table.phases import Goal, Phases, dash, square
@@ -14,9 +13,9 @@ from game.ui.kit import Kit
 from game.ui.paint import emblem
 from rules.common.words import counted
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
+from rules.planet_smash.face import lines
 from rules.planet_smash.sheet import ready_circles
 from rules.planet_smash.state import COLOURS, EMPTY, SPOTS, Sheet
-from rules.planet_smash.words import ABILITY_NAMES, RULE_NAMES
 from rules.tabletop import Plate
 
 PITCH, LEAST_PITCH = 52.0, 24.0
@@ -192,17 +191,6 @@ def about(kit: Kit, surface: Surface, box: Box, planet: Planet) -> None:
     else:
         top = y + 40
     pitch = min(30.0, (y + h - 10 - top) / len(QUADRANTS))
-    for row, id in enumerate(planet.order):
-        quadrant = planet.quadrants[id]
-        middle = top + (row + 0.5) * pitch
-        kit.draw_text(surface, NAMES[id], (x + 16, middle), 15, "text", True, "midleft")
-        for number, printed in enumerate(quadrant.boxes):
-            cell = (x + 62 + number * 23.0, middle - 10, 20.0, 20.0)
-            kit.fill(surface, cell, "#1A0F18", radius=4, border="#A8927A")
-            if printed:
-                ink.digit(kit, surface, printed, (cell[0] + 10, middle), 13, "#EFD9B8")
-        kit.draw_text(surface, RULE_NAMES[quadrant.rule], (x + 212, middle), 14, "text2", False, "midleft")
-        kit.draw_icon(surface, quadrant.ability, (x + 310, middle), 18, "brass_light")
-        kit.draw_text(
-            surface, ABILITY_NAMES[quadrant.ability], (x + 326, middle), 14, "text2", False, "midleft"
-        )
+    for row, line in enumerate(lines(planet)):
+        face = CardFaces.of(kit).render("planet_smash/line", line, (w, pitch))
+        kit.put(surface, face, (x, top + row * pitch))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from game.planet_smash.breaking import Breaking, Workshop
 from game.planet_smash.burst import BurstAct
@@ -18,14 +17,8 @@ from rules.planet_smash.state import Position
 
 STEP = 0.005
 """Seconds of a frame in which nothing moves that pictures may take."""
-
-
-class Next(NamedTuple):
-    """The quadrant of a seat's planet that may be smashed next."""
-
-    planet: str
-    seat: int
-    quadrant: int
+Next = tuple[str, int, int]
+"""The planet, the seat and its quadrant that may be smashed next."""
 
 
 def _next(view: Position) -> Next | None:
@@ -34,7 +27,7 @@ def _next(view: Position) -> Next | None:
     sheet = view.sheets[seat]
     lacking = [quadrant for quadrant, boxes in enumerate(sheet.boxes) if boxes.count(0) == 1]
     found = sheet.pawn if sheet.pawn in lacking else next(iter(lacking), None)
-    return Next(view.planet, seat, found) if found is not None else None
+    return (view.planet, seat, found) if found is not None else None
 
 
 class Stager:
@@ -63,7 +56,7 @@ class Stager:
         breaking = Breaking(self.shop, moment.before, view, seat, broken, at)
         if whole:
             return BurstAct(breaking)
-        ready = self._ready == Next(view.planet, seat, broken)
+        ready = self._ready == (view.planet, seat, broken)
         return SmashAct(breaking, ready, smashed(view.sheets[seat]))
 
     def prepare(self, view: Position) -> Iterator[object]:
@@ -78,9 +71,10 @@ class Stager:
             self._ready = None
         if coming is None:
             return
-        breaking = Breaking(self.shop, view, view, coming.seat, coming.quadrant, self._geometry(view))
+        _, seat, quadrant = coming
+        breaking = Breaking(self.shop, view, view, seat, quadrant, self._geometry(view))
         yield from breaking.steps()
-        if sum(0 in boxes for boxes in view.sheets[coming.seat].boxes) == 1:
+        if sum(0 in boxes for boxes in view.sheets[seat].boxes) == 1:
             yield from breaking.world()
         self._ready = coming
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.common.face import Fields
 from rules.planet_smash.cards import NAMES, Planet
 from rules.planet_smash.game import PlanetSmash
-from rules.planet_smash.words import RULE_NAMES
+from rules.planet_smash.words import ABILITY_NAMES, RULE_NAMES
 
 
 def faces(game: PlanetSmash) -> dict[str, Fields]:
@@ -23,13 +23,19 @@ def fields(planet: Planet) -> Fields:
         "hard": planet.hard,
         "normal": planet.normal,
         "easy": planet.easy,
-        "quadrants": tuple(
-            {
-                "name": NAMES[id],
-                "printed": planet.quadrants[id].boxes,
-                "ability": planet.quadrants[id].ability,
-                "rule": RULE_NAMES[planet.quadrants[id].rule],
-            }
-            for id in planet.order
-        ),
+        "quadrants": lines(planet),
     }
+
+
+def lines(planet: Planet) -> tuple[Fields, ...]:
+    """What may be shown of its quadrants, in the order in which they lie."""
+    return tuple(
+        {
+            "name": NAMES[id],
+            "printed": planet.quadrants[id].boxes,
+            "ability": planet.quadrants[id].ability,
+            "grants": ABILITY_NAMES[planet.quadrants[id].ability],
+            "rule": RULE_NAMES[planet.quadrants[id].rule],
+        }
+        for id in planet.order
+    )
