@@ -141,7 +141,7 @@ def test_own_work_a_frame_while_a_bot_thinks(home: Path, benchmark: Any) -> None
     measure = yardstick()
     before = times_ms(measure, 100)
     look_about(driver)  # once before, so that pictures are drawn and kept
-    drawn = frames_ms(driver, lambda: look_about(driver))
+    drawn = [ms for _ in range(3) for ms in frames_ms(driver, lambda: look_about(driver))]
     cog = [step.ms for step in steps(driver, lambda: driver.frames(1200)) if step.breathed]
     unit = statistics.median(before + times_ms(measure, 100))
     assert driver.app.desk.thinking_of is not None and len(drawn) > 100 and len(cog) > 100
