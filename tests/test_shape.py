@@ -130,6 +130,21 @@ def test_every_page_that_is_asked_for_by_name_is_there_and_takes_what_it_is_give
             pytest.fail(f"{place}: the page '{name}' takes other values ({error})")
 
 
+@pytest.mark.parametrize("layer", ["rules", "game"])
+def test_no_constant_of_a_file_is_given_two_values(layer: str) -> None:
+    """The words beside a picture of the rulebook stood where those of a sign belong: two constants had one name."""
+    again = []
+    for path in sorted((ROOT / layer).rglob("*.py")):
+        given: set[str] = set()
+        for line in ast.parse(path.read_text("utf-8")).body:
+            targets = line.targets if isinstance(line, ast.Assign) else []
+            names = [node.id for target in targets for node in ast.walk(target) if isinstance(node, ast.Name)]
+            constants = {name for name in names if name.isupper()}
+            again += [f"{path.relative_to(ROOT)}: {name}" for name in constants & given]
+            given |= constants
+    assert not again
+
+
 def test_the_files_that_the_page_about_the_structure_names_are_there() -> None:
     named = re.findall(r"`((?:game|rules|data)/[^`<>]+)`", (ROOT / "docs/structure.md").read_text(encoding="utf-8"))
     assert len(named) > 15

@@ -217,7 +217,7 @@ def picture_kit(kit: Kit) -> Kit:
 
 GLYPH = 28.0
 """The size of an icon, logical px."""
-ASIDE, WIDE_ASIDE, LARGE = 74.0, 104.0, 60.0
+BESIDE_SIGN, WIDE_SIGN, LARGE = 74.0, 104.0, 60.0
 """Where the words of signs begin, and those under a heading with one so large."""
 
 
@@ -258,6 +258,6 @@ def icon_blocks(
     blocks: list[Block] = []
     for heading, signs in icons.items():
         blocks.append(Passage(kit, heading, width, Ink(17, "brass_light", True), gap=22 if blocks else 8))
-        aside = WIDE_ASIDE if any(sign.size >= LARGE for sign in signs) else ASIDE
+        aside = WIDE_SIGN if any(sign.size >= LARGE for sign in signs) else BESIDE_SIGN
         blocks += [SignBlock(kit, drawing, sign, width, aside) for sign in signs]
     return blocks
