@@ -45,7 +45,7 @@ MARKETS = Setup("gears_of_industry", ("Ada", "Ben"), {}, ("matching_sets", "asse
 GAMES: dict[str, tuple[Game, Setup, int, float]] = {
     "planet_smash": (smash, ALONE, 60, 3.0),
     "smash_gear, first edition": (gear, FIRST, 12, 1.0),
-    "smash_gear": (gear, TWO, 12, 0.8),
+    "smash_gear": (gear, TWO, 12, 0.95),
     "immense_warfare": (warfare, DUEL, 8, 0.42),
     "gears_of_industry": (gears, MARKETS, 10, 0.7),
 }
