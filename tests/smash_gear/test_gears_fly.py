@@ -108,10 +108,9 @@ def test_without_motion_no_gears_fly(sit: Sit, motion: str, action: Any) -> None
 @pytest.mark.parametrize("on", ["machine", "plugin"])
 def test_the_gears_that_an_effect_costs_fly_to_the_machine_it_is_on(sit: Sit, on: str) -> None:
     rules, tried = game().rules, 0
-    paid = [(kind, offer.gears) for kind, offers in rules.active.laid.items() for offer in offers if offer.gears]
-    for kind, price in paid:
-        if (kind in rules.library.machines) is (on == "plugin"):
-            continue
+    machines, scripts = rules.library.machines, rules.scripts
+    laid = [kind for kind in rules.active if kind not in scripts and (kind in machines) is (on == "machine")]
+    for kind, price in [(kind, offer.gears) for kind in laid for offer in rules.active[kind] if offer.gears]:
         carrier = replace(FLIPPER, kind=kind) if on == "machine" else replace(FLIPPER, plugins=(Card("c", kind),))
         state: Any = position([carrier, RIVAL], BASES)
         use = next((each for each in game().legal_actions(state) if isinstance(each, Use)), None)

@@ -125,7 +125,7 @@ def test_in_a_wide_window_the_log_lies_open_between_store_and_board(sit: Any) ->
     d.settle()
     assert len(log.rows) > before, "what happens is read at once"
     row = next(row for row in log.rows if row.event.marks)
-    d.move((x + w / 2, log._view[1] + row.top - log._above + 5))
+    d.move((x + w / 2, log._view[1] + row.top - log._roll.offset + 5))
     assert log.marks == row.event.marks
     log.toggle()
     assert log.opened and log.chosen == len(log.rows) - 1, "it takes the keys"
