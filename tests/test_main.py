@@ -161,6 +161,7 @@ def test_a_reader_that_has_gone_is_no_error(words: str) -> None:
     assert done.returncode in (0, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("words", ["--help", "simulate --help", "check planet_smash"])

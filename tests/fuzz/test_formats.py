@@ -97,6 +97,7 @@ def test_every_file_that_is_shipped_and_every_suffix_of_the_check_has_a_mutator(
     assert set(BY_SUFFIX) | set(PICTURES) <= {Path(place).suffix for place in places}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [f"{format.name} {format.place}" for format in formats()])
 def test_a_good_file_is_read_and_broken_ones_are_a_line_at_most(name: str, tmp_path: Path) -> None:
     format = named(name)

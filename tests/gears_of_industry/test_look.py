@@ -139,6 +139,7 @@ def test_cards_with_an_effect_that_can_be_used_glow(drive: Any) -> None:
     assert others and not any(look._lit(piece) for piece in others)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", (2, 3, 4))
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_everything_lies_within_its_panel_and_nothing_over_another(
@@ -277,6 +278,7 @@ def test_what_a_clash_would_bring_is_told_while_its_button_is_pointed_at(drive: 
     assert panel_words(table) == asked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seats", "size", "least"),
     [(2, (1280, 720), 70), (3, (1280, 720), 54), (4, (1280, 720), 54), (4, (2560, 1080), 53)]

@@ -507,6 +507,7 @@ def test_the_shelf_leads_to_the_decks_of_games_that_have_some(drive: Drive) -> N
     assert "decks" not in driver.scene.named, "Smash Gear is played without"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shot", deck_shots.SHOTS, ids=lambda shot: shot.name)
 def test_every_picture_of_decks_can_be_made(tmp_path: Path, shot: shots.Shot) -> None:
     assert shots.take(shot, (800, 600), tmp_path / "one.png") == ""

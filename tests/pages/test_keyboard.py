@@ -140,6 +140,7 @@ def test_tab_goes_round_everything_both_ways(drive: Drive, page: str, size: tupl
         assert set(wanted) <= set(met), key
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", [page for page in PAGES if page != "replay"])
 def test_no_arrow_loses_the_focus(drive: Drive, page: str) -> None:
     driver = at(drive, page, SIZES[0])

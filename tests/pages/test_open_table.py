@@ -358,6 +358,7 @@ def test_the_bar_of_the_open_table_says_who_is_next(drive: Drive) -> None:
     assert bar.primary.label == f"{IMMENSE_WARFARE.seats[at.deciding]} is next" and not bar.primary.enabled
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setup", HIDDEN, ids=lambda setup: setup.game)
 def test_a_hand_under_the_top_bar_keeps_nothing_of_a_former_bar(drive: Drive, setup: Setup) -> None:
     at = Watched(drive, setup, "off", moves=0)

@@ -98,6 +98,7 @@ def test_the_last_move_can_be_undone_where_the_history_allows_it(drive: Drive) -
     assert driver.app.store.unfinished(), "it is a running game again"
 
 
+@pytest.mark.slow
 def test_a_game_that_ends_anew_after_an_undo_counts_once(drive: Drive) -> None:
     driver = result_of(drive, won)
     last = driver.scene.session.history.actions[-1]

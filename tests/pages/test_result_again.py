@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from game.app.program import Program
 from game.app.scene import Scene
 from game.app.session import Session
@@ -42,6 +44,7 @@ def fields(d: Driver) -> bytes:
     return d.surface.subsurface(canvas.rect(*d.scene.hero.box)).copy().get_buffer().raw  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_it_is_played_by_itself_and_the_picture_of_the_end_comes_back(drive: Drive) -> None:
     d = result(drive)
     d.frames(2)

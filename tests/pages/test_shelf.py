@@ -267,6 +267,7 @@ def test_the_first_frame_waits_for_no_game(drive: Drive, monkeypatch: pytest.Mon
     assert asked and driver.picture() != first, "the daily game is seen from the next frame on"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720), (1920, 1080), (2560, 1080)])
 def test_how_every_game_is_played_is_told_in_full(
     drive: Drive, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

@@ -122,6 +122,7 @@ def choose(driver: Driver, row: int) -> None:
 # -- a run, from the form to its report
 
 
+@pytest.mark.slow
 def test_a_run_is_begun_by_mouse_goes_on_behind_and_is_read(drive: Drive) -> None:
     driver = drive()
     driver.app.change_settings(motion="off", sound=False)
@@ -326,6 +327,7 @@ def test_kept_runs_are_listed_opened_and_deleted_after_asking(bench: Driver, run
     assert not folder.exists() and len(bench.scene.runs.entries) == 2
 
 
+@pytest.mark.slow
 def test_the_pages_tell_the_games_of_the_run(drive: Drive, runs: Path) -> None:
     driver = shown(drive, runs / "random_random_greedy-12-5")
     figures = driver.scene.figures
@@ -379,6 +381,7 @@ def test_the_sentences_have_the_room_they_need_also_when_they_become_fewer(drive
     assert view.panels["headline"].area == whole
 
 
+@pytest.mark.slow
 def test_two_runs_are_compared(drive: Drive, runs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     monkeypatch.setattr(viewer.webbrowser, "open", lambda url: asked.append(url) or True)
@@ -461,6 +464,7 @@ def test_a_run_of_another_window_is_watched_not_stopped(drive: Drive, runs: Path
     assert driver.scene.named["go on"].enabled
 
 
+@pytest.mark.slow
 def test_the_browser_gets_the_page_and_its_absence_is_said(
     drive: Drive, runs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

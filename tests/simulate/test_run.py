@@ -55,6 +55,7 @@ def test_a_run_is_written_down_line_by_line(tmp_path: Path, whole: list[bytes]) 
     assert [result.number for result in load_games(folder)] == list(range(24))
 
 
+@pytest.mark.slow
 def test_two_processes_play_the_same_games(tmp_path: Path, whole: list[bytes]) -> None:
     play(a_run(24), tmp_path, jobs=2)
     assert lines(tmp_path) == whole

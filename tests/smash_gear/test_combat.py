@@ -143,6 +143,7 @@ def test_a_saved_heart_looks_otherwise_than_one_that_breaks(sit: Sit) -> None:
     assert broken[0] > saved[0] and saved[1] > saved[0], "fire, and a green shield"
 
 
+@pytest.mark.slow
 def test_a_press_leads_to_the_very_picture_to_which_waiting_leads(sit: Sit) -> None:
     def end(skips: bool, frames: int) -> bytes:
         d = fights(sit, ATTACKER, VICTIM, STRUCK)

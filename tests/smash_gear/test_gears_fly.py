@@ -110,7 +110,7 @@ def test_the_gears_that_an_effect_costs_fly_to_the_machine_it_is_on(sit: Sit, on
     rules, tried = game().rules, 0
     machines, scripts = rules.library.machines, rules.scripts
     laid = [kind for kind in rules.active if kind not in scripts and (kind in machines) is (on == "machine")]
-    for kind, price in [(kind, offer.gears) for kind in laid for offer in rules.active[kind] if offer.gears]:
+    for kind, price in [(id, offer.gears) for id in laid for offer in rules.active[id] if offer.gears]:
         carrier = replace(FLIPPER, kind=kind) if on == "machine" else replace(FLIPPER, plugins=(Card("c", kind),))
         state: Any = position([carrier, RIVAL], BASES)
         use = next((each for each in game().legal_actions(state) if isinstance(each, Use)), None)

@@ -167,6 +167,7 @@ def test_each_seat_has_its_own_hand_and_plate_near(
         assert contains(plate, (x, y)) and contains(plate, (x + w - 1, y + h - 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("palette", ["standard", "safe"])
 def test_the_table_is_drawn_at_every_size(
@@ -469,6 +470,7 @@ def test_a_name_of_sixteen_letters_is_whole_on_its_plate(
     assert letters in "".join(drawn).replace(" ", "").replace("-", "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
 @pytest.mark.parametrize(("count", "cut"), [(7, set()), (10, {"Clockwork", "Three-Heart", "Cathedral"})])
 def test_the_names_of_seven_and_of_ten_cards_in_the_hand_are_whole_but_for_the_longest_words(

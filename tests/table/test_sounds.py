@@ -68,6 +68,7 @@ def deeds(id: str) -> Iterator[tuple[bool, bool, list[Event], Any]]:
             yield before != after, at == last, history.log[at], action
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", CASES)
 def test_whatever_moves_a_piece_or_ends_the_game_is_told_and_so_heard(id: str) -> None:
     moved = ended = 0

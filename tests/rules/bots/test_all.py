@@ -49,6 +49,7 @@ def well_made(game: Game, view: Any, thought: Thought) -> None:
     assert thought.iterations >= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", GAMES)
 @pytest.mark.parametrize("name", BOTS)
 def test_the_same_view_and_seed_give_the_same_thought(id: str, name: str) -> None:
@@ -96,6 +97,7 @@ class Watched:
         return watched
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", GAMES)
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_is_never_shown_the_real_position(id: str, name: str) -> None:
