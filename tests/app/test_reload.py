@@ -108,6 +108,7 @@ def test_a_faulty_layout_keeps_the_last_good_one_and_says_where(d: Driver, tmp_p
     assert undisturbed(d) == before
 
 
+@pytest.mark.slow
 def test_a_picture_that_a_layout_names_in_vain_is_said_once_it_is_missed(d: Driver, tmp_path: Path) -> None:
     mine = pack(tmp_path, LAYOUT)
     d.app.open_pack(mine)
@@ -206,6 +207,7 @@ def test_a_faulty_card_is_told_once_with_its_line_until_it_is_good_again(d: Driv
     assert undisturbed(d) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", ["gone", "more", "another"])
 def test_a_game_keeps_its_cards_where_it_could_not_go_on_with_the_new_ones(
     d: Driver, tmp_path: Path, change: str

@@ -41,6 +41,7 @@ def test_everything_shipped_is_clean(targets: tuple[str, ...]) -> None:
     assert lines[-1].endswith("files, 0 faults") or lines[-1] == "1 file, 0 faults"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted((DATA).rglob("*.*")), ids=lambda path: path.name)
 def test_each_shipped_file_is_clean(path: Path) -> None:
     assert run(path) == (0, ["1 file, 0 faults"])

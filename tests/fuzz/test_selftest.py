@@ -79,6 +79,7 @@ PARTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("part", "says"),
     [

@@ -202,6 +202,7 @@ def test_a_faulty_text_is_pasted_with_every_fault_named_and_nothing_lost(drive: 
     assert deck(again).name == "Gift"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["x" * 30_000, "Game: chess\n3 Rook", "\x01 \x02?", "Name: only"])
 def test_any_text_can_be_pasted(drive: Drive, text: str) -> None:
     driver = builder(drive)
@@ -292,6 +293,7 @@ def test_a_file_that_cannot_be_read_is_named_and_kept(drive: Drive, home: Path) 
     assert "Not a text in UTF-8" in said(driver) and bad.read_bytes() == b"\xff\xfe\x00broken"
 
 
+@pytest.mark.slow
 def test_a_trial_hand_comes_from_the_deck(drive: Drive) -> None:
     driver = builder(drive)
     driver.press_on("Trial hand")

@@ -76,6 +76,7 @@ def test_a_tooltip_goes_with_the_pointer(drive: Drive, id: str) -> None:
     assert tips(d) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("id", BEGUN)
 def test_no_refusal_lies_over_the_piece_that_it_is_about(drive: Drive, id: str, size: tuple[int, int]) -> None:
@@ -106,6 +107,7 @@ def test_a_chooser_lies_over_neither_what_is_held_nor_the_preview(drive: Drive, 
             table.put_down()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", BEGUN)
 def test_what_is_looked_at_closely_is_larger_and_one_button_at_most_is_brass(drive: Drive, id: str) -> None:
     d = at_table(drive, id)

@@ -177,6 +177,7 @@ def test_what_enter_opens_escape_leads_back_from_to_the_same_control(drive: Driv
         number += 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES)
 def test_escape_leads_back_to_the_shelf(drive: Drive, page: str) -> None:
     driver = at(drive, page, SIZES[0])

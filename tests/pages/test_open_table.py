@@ -245,6 +245,7 @@ def test_no_hand_is_seen_before_its_player_takes_the_screen(drive: Drive, setup:
     assert at.seen == {at.scene.viewer} and at.scene.viewer in here
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setup", HIDDEN, ids=lambda setup: setup.game)
 def test_what_is_hidden_changes_no_pixel_of_the_open_table(drive: Drive, setup: Setup) -> None:
     pictures = []

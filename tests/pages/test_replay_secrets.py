@@ -33,6 +33,7 @@ def save(app: Program, bots: tuple[str, ...], over: bool = False) -> Save:
     return make_save(history, "Duel")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bots", [("", "random"), ("random", ""), ("", "")])
 def test_a_game_that_is_not_over_is_seen_by_one_seat_alone(drive: Drive, bots: tuple[str, ...]) -> None:
     driver = drive(first=lambda app: ReplayScene(app, save(app, bots)))

@@ -201,6 +201,7 @@ def test_the_names_come_back_next_time(drive: Drive) -> None:
     assert setup_of(drive).scene.players.seats == ("Ada",)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", ["abc", "-5", "1.5e3", "12x", "9" * 30, "½", "٣"])
 def test_a_bad_seed_is_refused_in_one_line(drive: Drive, typed: str) -> None:
     driver = setup_of(drive)

@@ -64,6 +64,7 @@ def playing(d: Driver) -> bool:
     return isinstance(d.scene, TableScene) and d.scene.table.model.shown.stages.running
 
 
+@pytest.mark.slow
 def test_who_passes_sees_the_combat_before_the_cover_falls_and_the_other_after_it(drive: Drive) -> None:
     d = table(drive)
     passes(d)

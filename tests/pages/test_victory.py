@@ -13,6 +13,7 @@ from tests.planet_smash.test_smash_stage import at_table, lacking, smashes
 from tests.ui.driver import Driver
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("motion", "won"), [("normal", True), ("off", False)])
 def test_the_winners_emblem_turns_before_the_result(
     drive: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, motion: str, won: bool

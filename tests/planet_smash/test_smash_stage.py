@@ -202,6 +202,7 @@ def test_reduced_motion_shows_the_blow_and_what_stays(drive: Drive, motion: str,
     assert len(seen) == stills
 
 
+@pytest.mark.slow
 @pytest.mark.rule("PS-4.7")
 def test_reduced_motion_shows_no_flash(drive: Drive) -> None:
     def brightest(motion: str) -> int:
@@ -221,6 +222,7 @@ def test_reduced_motion_shows_no_flash(drive: Drive) -> None:
     assert brightest("reduced") < 40
 
 
+@pytest.mark.slow
 @pytest.mark.rule("PS-4.7")
 def test_the_last_smash_of_all_bursts_the_core(drive: Drive) -> None:
     d = smashes(drive, lacking(others=True))

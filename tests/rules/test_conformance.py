@@ -215,6 +215,7 @@ def test_a_guess_has_the_view_it_was_guessed_from(case: Case, played: tuple[Hist
             assert world == case.game.guess(view, number)
 
 
+@pytest.mark.slow
 def test_random_players_finish_from_views_alone(case: Case) -> None:
     for number in range(20):
         choose = Random(number).choice

@@ -28,6 +28,7 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str
     return code, out, err
 
 
+@pytest.mark.slow
 def test_a_run_prints_its_report_and_its_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = said(capsys, *SMALL, "6", "--seats", "random,random", "--out", str(tmp_path))
     assert code == 0

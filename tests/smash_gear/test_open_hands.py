@@ -54,6 +54,7 @@ def at_table(drive: Drive, state: Position) -> Driver:
 # -- the other player's hand
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("count", [1, 3, 9])
 def test_an_open_hand_is_looked_through_from_its_tray(sit: Sit, size: tuple[int, int], count: int) -> None:

@@ -278,6 +278,7 @@ while actions := choices(history):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL on Windows")
 @pytest.mark.parametrize("seed", range(5))
 def test_killed_at_any_instant_it_holds_every_move_that_was_told(folder: Path, seed: int) -> None:

@@ -78,6 +78,7 @@ def test_whatever_moves_a_piece_or_ends_the_game_is_told_and_so_heard(id: str) -
     assert moved > 100 and ended == GAMES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", CASES)
 def test_the_sound_of_an_action_is_that_of_its_loudest_event(id: str) -> None:
     for _, _, events, _ in deeds(id):
@@ -87,6 +88,7 @@ def test_the_sound_of_an_action_is_that_of_its_loudest_event(id: str) -> None:
         assert events or heard(events) == DONE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", CASES)
 def test_every_event_is_of_a_type_of_its_game_and_every_sound_is_there(id: str) -> None:
     types = types_of(id)
@@ -98,6 +100,7 @@ def test_every_event_is_of_a_type_of_its_game_and_every_sound_is_there(id: str) 
         assert each.loudness > 4 or each.priority < Priority.HIGH, f"{each} decides a game and is hardly heard"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", GENERIC, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_generic_file_names_a_type_of_event_or_reads_its_tag(path: Path) -> None:
     names = {each.__name__ for id in CASES for each in types_of(id)}

@@ -235,6 +235,7 @@ def test_a_sound_saved_in_a_pack_is_heard_anew(drive: Drive, tmp_path: Path, sai
     assert pygame.mixer.get_busy()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "kind", [pytest.param(kind, marks=() if kind == "cut" else pytest.mark.slow) for kind in NO_SOUNDS]
 )

@@ -156,6 +156,7 @@ def _shown(state: Position, seat: int, market: int, ids: tuple[str, ...]) -> lis
     return [naive.now(state, card.id, card.kind) for card in cards if card.id in ids]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("GI-6.4", "GI-6.5", "GI-6.6")
 def test_a_naive_model_agrees_on_every_position() -> None:
     seen = Counter[str]()
