@@ -91,8 +91,9 @@ class BackdropCache:
         drawn anew for about so many `seconds`, one at least unless that is 0: the others show for a frame more what
         they showed."""
         keys, until = (scenery.key, backdrop.key), _clock() + seconds
-        self.renewed = self._full is None or keys != self._keys
+        self.renewed = False
         if self._full is None or keys != self._keys:
+            self.renewed = True
             if self._keys[:1] != keys[:1]:
                 self._scene = None
             self._full = self._begin(self._full, scenery, backdrop)

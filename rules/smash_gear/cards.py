@@ -330,7 +330,7 @@ def endless(effect: CardEffect) -> Iterator[tuple[str, str]]:
     """An effect of a card that stays in play, to be used again and again: such a turn need never end."""
     if not effect.used or effect.a_turn:
         return
-    gain, price = sum(op.gears for op in effect.do), sum(cost.gears for cost in effect.costs)
+    gain, price = sum(op.gears for op in effect.do), effect.gears
     if not price:
         yield "cost", "nothing limits its use: say cost: {a_turn: 1} for once a turn, or {gears: 1} for a price"
     elif gain >= price:

@@ -105,6 +105,11 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
         return any(op.used_up for op in self.do)
 
     @property
+    def gears(self) -> int:
+        """What using it costs."""
+        return sum(cost.gears for cost in self.costs)
+
+    @property
     def a_turn(self) -> int:
         """How often a turn it happens or may be used; 0 for any number of times."""
         return sum(cost.a_turn for cost in self.costs)

@@ -69,7 +69,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         rule = "SG-8.4" if held is None else "SG-9.3"
         if self.log is not None:
             where = source_of(self, this) if held is None else f"hand/{seat}"
-            self.pays(seat, sum(cost.gears for cost in self.ability(this).costs), self.title(this.kind), rule, where)
+            self.pays(seat, self.ability(this).gears, self.title(this.kind), rule, where)
         if held is not None:
             self.from_hand(seat, this.source)
             self.to_landfill(seat, held)

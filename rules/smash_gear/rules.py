@@ -138,8 +138,7 @@ def _offers(cards: Iterable[AnyCard], moments: Collection[str]) -> Offers:
     for card in cards:
         for number, effect in enumerate(card.effects):
             if effect.when in moments:
-                gears = sum(cost.gears for cost in effect.costs)
-                offer = Offer(card.id, number, effect, gears, effect.a_turn, bool(effect.needs))
+                offer = Offer(card.id, number, effect, effect.gears, effect.a_turn, bool(effect.needs))
                 found[card.id] = (*found.get(card.id, ()), offer)
     return found
 

@@ -24,7 +24,6 @@ from game.simulate.results import GAMES_FILE, RUN_FILE
 from game.simulate.run import start
 from game.simulate.store import MOST_GAMES, default_folder, load_run
 from game.store.lock import Lock
-from game.ui.kit import Kit
 from rules import catalog
 from rules.game import Setup
 from tests.pages.play import GAME, middle, press, said, scene, tab_into, tab_to
@@ -84,19 +83,6 @@ def shown(drive: Drive, folder: Path, part: str = "overview") -> Driver:
     until(driver, lambda: driver.scene.figures is not None and not driver.scene.live.behind)
     driver.frames(2)
     return driver
-
-
-def noted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is written on the screen from now on, line by line."""
-    written: list[str] = []
-    draw = Kit.draw_text
-
-    def note(kit: Kit, surface: Any, words: str, *rest: Any, **more: Any) -> Any:
-        written.append(words)
-        return draw(kit, surface, words, *rest, **more)
-
-    monkeypatch.setattr(Kit, "draw_text", note)
-    return written
 
 
 def fill(driver: Driver, name: str, text: str) -> None:
@@ -343,12 +329,11 @@ def test_the_pages_tell_the_games_of_the_run(drive: Drive, runs: Path) -> None:
 
 
 def test_strip_and_sentences_tell_of_the_same_games_while_more_come(
-    drive: Drive, runs: Path, monkeypatch: pytest.MonkeyPatch
+    drive: Drive, runs: Path, told: list[str]
 ) -> None:
     folder = runs / "random_random-40-5"
     lines = (folder / GAMES_FILE).read_bytes().splitlines(keepends=True)
     (folder / GAMES_FILE).write_bytes(b"".join(lines[:10]))
-    written = noted(monkeypatch)
     other = Lock(folder / "games.lock")
     other.take()
     driver = shown(drive, folder)
@@ -357,9 +342,9 @@ def test_strip_and_sentences_tell_of_the_same_games_while_more_come(
         file.write(b"".join(lines[10:30]))
 
     def grown() -> bool:
-        if "of 40 games" in written:
-            counts.add((written[written.index("of 40 games") - 1], str(live.figures.games)))
-        written.clear()
+        if "of 40 games" in told:
+            counts.add((told[told.index("of 40 games") - 1], str(live.figures.games)))
+        told.clear()
         return len({figures for _, figures in counts}) > 1
 
     until(driver, grown)
@@ -531,16 +516,16 @@ def test_a_step_beyond_the_steps_stays_at_their_end() -> None:
 
 
 def test_the_page_of_cards_is_called_as_the_game_calls_them(
-    drive: Drive, runs: Path, monkeypatch: pytest.MonkeyPatch
+    drive: Drive, runs: Path, told: list[str]
 ) -> None:
     driver = shown(drive, next(folder for folder in runs.iterdir() if "greedy" in folder.name), "cards")
     assert driver.scene.named["part cards"].label == "Abilities"
-    written = noted(monkeypatch)
+    told.clear()
     driver.scene.repaint()
     driver.frames(2)
     for row in driver.scene.figures.cards:
-        assert row.name in written
-        assert not row.won_with.played or words.percent(row.won_with.value) in written
+        assert row.name in told
+        assert not row.won_with.played or words.percent(row.won_with.value) in told
 
 
 @pytest.mark.parametrize("game", catalog.IDS)
