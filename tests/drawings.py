@@ -1,4 +1,5 @@
-"""Pictures drawn once in a run of the tests: what only depends on its arguments is not drawn for every window.
+"""Pictures drawn and maps read once in a run of the tests: what only depends on its arguments is not made for every
+window.
 
 The app keeps its pictures as long as a window lives. The tests open more than a thousand windows, with the
 same pictures in each.
@@ -6,14 +7,18 @@ same pictures in each.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Hashable
 from functools import partial
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Surface
 
+from game.table import mapfile
+from game.table.layout import Layout
 from game.ui import art, paint, room
 from game.ui.canvas import Canvas
 from game.ui.theme import Theme
@@ -23,7 +28,7 @@ MOST = 96_000_000
 
 
 def remember(patch: pytest.MonkeyPatch) -> None:
-    """Let pictures of art files, shapes and the room be drawn once."""
+    """Let SVG, pictures of art files, shapes and the room be drawn once, and a map of the same text be read once."""
     kept: paint.Cache[Surface] = paint.Cache(MOST, lambda s: 4 * s.get_width() * s.get_height())
 
     def once(key: Hashable, draw: Callable[..., Surface], *arguments: Any) -> Surface:
@@ -32,7 +37,17 @@ def remember(patch: pytest.MonkeyPatch) -> None:
     def shape_once(draw: Callable[..., Surface], *arguments: Any) -> Surface:
         return once((draw, *arguments), draw, *arguments)
 
-    draw_file, draw_room = art.drawn, room.draw
+    draw_svg, draw_file, draw_room, read_map = (
+        pygame.image.load_sized_svg,
+        art.drawn,
+        room.draw,
+        mapfile.load_layout,
+    )
+    maps: dict[tuple[Path, bytes], Layout] = {}
+
+    def svg_once(file: Any, size: tuple[int, int]) -> Surface:
+        key = file.getvalue() if isinstance(file, io.BytesIO) else file
+        return once(("svg", key, size), draw_svg, file, size)
 
     def file_once(name: str, data: bytes, size: tuple[int, int]) -> Surface:
         return once((PurePath(name).suffix, data, size), draw_file, name, data, size)
@@ -40,7 +55,15 @@ def remember(patch: pytest.MonkeyPatch) -> None:
     def room_once(canvas: Canvas, theme: Theme) -> Surface:
         return once((canvas, *theme.names.items()), draw_room, canvas, theme)
 
+    def map_once(path: Path) -> Layout:
+        key = (path, path.read_bytes() if path.is_file() else b"")
+        if key not in maps:
+            maps[key] = read_map(path)
+        return maps[key]
+
+    patch.setattr(pygame.image, "load_sized_svg", svg_once)
+    patch.setattr(mapfile, "load_layout", map_once)
     patch.setattr(art, "drawn", file_once)
-    for shape in ("vector", "fade", "gradient"):
+    for shape in ("fade", "gradient"):
         patch.setattr(paint, shape, partial(shape_once, getattr(paint, shape)))
     patch.setattr(room, "draw", room_once)
