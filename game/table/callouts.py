@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from pygame import Surface
@@ -22,23 +23,27 @@ AWAY = 10.0
 EDGE = 8.0
 
 
+@lru_cache(maxsize=8)
 def beside(
-    anchor: Box, w: float, h: float, canvas: Canvas, top: float = 56.0, spared: Sequence[Box] = ()
+    anchor: Box, w: float, h: float, canvas: Canvas, top: float = 56.0, spared: tuple[Box, ...] = ()
 ) -> Box:
     """A box of that size right of the anchor, or left, below, above: the nearest that hides nothing of it and nothing
     of what is spared, or else the least. It is whole in the window wherever the anchor is, which may hang out of it."""
     most_x, most_y = canvas.w - w - EDGE, canvas.h - h - EDGE
-    boxes = [
-        (max(EDGE, min(x, most_x)), min(max(y, top), most_y), w, h)
+    boxes = {
+        (max(EDGE, min(x, most_x)), min(max(y, top), most_y), w, h): None
         for around in (anchor, *spared)
         for x, y in _corners(around, w, h)
-    ]
-
-    def worse(box: Box) -> tuple[float, float, int]:
-        hidden = sum(_shared(box, each) for each in spared)
-        return _shared(box, anchor), hidden, max(int(AWAY), int(_gap(box, anchor)))
-
-    return min(boxes, key=worse)
+    }
+    over = {box: _shared(box, anchor) for box in boxes}
+    least, hidden = min(over.values()), dict[Box, float]()
+    for box in sorted(
+        (box for box in boxes if over[box] == least), key=lambda box: max(int(AWAY), int(_gap(box, anchor)))
+    ):
+        hidden[box] = sum(_shared(box, each) for each in spared)
+        if not hidden[box]:
+            return box
+    return min(hidden, key=hidden.__getitem__)
 
 
 def _corners(around: Box, w: float, h: float) -> Iterator[tuple[float, float]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -24,7 +23,7 @@ class Chooser:
     """Which of several moves is meant, beside a box; what is `spared` it leaves free where it can. `at` is the row
     chosen by arrows or pointer."""
 
-    def __init__(self, kit: Kit, moves: list[Move], anchor: Box, at: int, spared: Sequence[Box]) -> None:
+    def __init__(self, kit: Kit, moves: list[Move], anchor: Box, at: int, spared: tuple[Box, ...]) -> None:
         self.moves, self.at = moves, at
         self.labels = [move.gesture.label for move in self.moves]
         if max(kit.text_width(label, 16, True) for label in self.labels) + 96 > WIDEST:

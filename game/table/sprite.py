@@ -32,7 +32,7 @@ class Drawn(NamedTuple):
     """A piece as it stands in this frame: where, how visible (0..1), how large (1: at rest), the line it
     turns over and how far it is (0..1), whether it is leaving for good, how far it is turned (degrees), where its
     shadow falls while it flies, how strong a light is on it (0..1), by how many degrees it still has to turn to lie as
-    it does."""
+    it does, and the side of the box for which its picture is made, logical px (0: of its own)."""
 
     piece: Piece
     box: Box
@@ -44,6 +44,7 @@ class Drawn(NamedTuple):
     below: Box | None = None
     light: float = 0.0
     back: float = 0.0
+    side: float = 0.0
 
 
 def still() -> Tween:
@@ -166,11 +167,17 @@ class Sprite:
         elif not self.quarter.done:
             yield Drawn(self.piece, box, alpha, scale, back=90 * self.quarters * (1 - self.quarter.part))
         elif self.before is not None and not self.change.done:
-            yield Drawn(self.before, box, alpha * (1 - self.change.part), scale)
-            yield Drawn(self.piece, box, alpha * self.change.part, scale)
+            yield Drawn(self.before, box, alpha * (1 - self.change.part), scale, side=self._side)
+            yield Drawn(self.piece, box, alpha * self.change.part, scale, side=self._side)
         else:
             light = math.sin(math.pi * self.fade.part) if self.lit and not self.fade.done else 0.0
-            yield Drawn(self.piece, box, alpha, scale, light=light)
+            yield Drawn(self.piece, box, alpha, scale, light=light, side=self._side)
+
+    @property
+    def _side(self) -> float:
+        """On its way it has the picture with which it comes to lie, enlarged: one for every size that it passes would
+        be drawn for one frame."""
+        return min(self.box[2:]) if 0 < self.move.part < 1 else 0.0
 
     def _turning(self, flip: Flip, before: Piece, alpha: float) -> Drawn:
         """As it lay up to the middle of the way, as it will lie from there on."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 import pygame
 from pygame import Rect, Surface
 
@@ -11,9 +13,17 @@ from game.table.shown_position import ShownPosition
 from game.table.sprite import Drawn
 from game.ui.canvas import Box, centre, inset
 from game.ui.effects import Effects
+from game.ui.paint import native
 from rules.game import Piece
 
 LARGEST_SCALED = 160.0
+OPAQUE = 0.995
+"""From which alpha a picture is drawn as it is."""
+SOLID = 200
+"""The alpha from which a picture is the piece itself."""
+
+_turned: WeakKeyDictionary[Surface, Surface] = WeakKeyDictionary()
+"""What is turned of a picture, as long as that is kept."""
 LIGHT, LIGHT_REACH = "#FFE0A0", 1.5
 """The light on a piece that is new, and how far it reaches in sides of the piece."""
 
@@ -33,7 +43,7 @@ def draw_sprite(shown: ShownPosition, surface: Surface, drawn: Drawn) -> None:
         if drawn.below is not None:
             size = min(drawn.below[2:])
             shown.kit.shadow(surface, inset(drawn.below, size * 0.1), 2, size * 0.2)
-        draw_piece(shown, surface, drawn.piece, drawn.box, drawn.alpha, drawn.scale, drawn.turn)
+        draw_piece(shown, surface, drawn.piece, drawn.box, drawn.alpha, drawn.scale, drawn.turn, drawn.side)
         if drawn.light > 0 and shown.look.lights_new:
             effects, size = Effects.of(shown.kit), min(drawn.box[2:])
             effects.glow(surface, centre(drawn.box), LIGHT_REACH * size, LIGHT, drawn.light)
@@ -47,15 +57,34 @@ def draw_piece(
     alpha: float = 1.0,
     scale: float = 1.0,
     turn: float = 0.0,
+    side: float = 0.0,
 ) -> None:
-    """A piece with its middle in the middle of what it covers in a place of that box, turned by degrees."""
-    picture = shown.look.piece(piece, min(box[2], box[3]))
+    """A piece with its middle in the middle of what it covers in a place of that box, turned by degrees; `side`: of the
+    box for which its picture is made (0: of that one)."""
+    own = min(box[2], box[3])
+    picture = shown.look.piece(piece, side or own)
+    if own > LARGEST_SCALED and not turn:
+        scale = 1.0
+    if side:
+        scale *= own / side
     if turn:
-        picture = pygame.transform.rotozoom(picture, -turn, scale)
-    elif scale != 1.0 and min(box[2], box[3]) <= LARGEST_SCALED:
+        picture = pygame.transform.rotozoom(_opaque(picture), -turn, scale)
+    elif abs(scale - 1.0) > 0.002:
         w, h = picture.get_size()
         picture = pygame.transform.smoothscale(picture, (max(1, round(w * scale)), max(1, round(h * scale))))
+    elif alpha >= OPAQUE:
+        _packed(picture)
     blit(shown, surface, picture, piece, box, alpha)
+
+
+def _opaque(picture: Surface) -> Surface:
+    """A picture without its own shadow, which does not turn with it: half as much to turn; and not packed, which would
+    be unpacked for every turn."""
+    found = _turned.get(picture)
+    if found is None:
+        solid = picture.get_bounding_rect(SOLID)
+        found = _turned[picture] = native(picture.subsurface(solid))
+    return found
 
 
 def lying(shown: ShownPosition, piece: Piece, box: Box) -> tuple[Surface, Rect]:
@@ -65,7 +94,8 @@ def lying(shown: ShownPosition, piece: Piece, box: Box) -> tuple[Surface, Rect]:
 
 
 def _packed(picture: Surface) -> Surface:
-    """The same picture run-length encoded: a third of the time a frame, for most of a piece is opaque."""
+    """The same picture run-length encoded: a third of the time a frame, for most of a piece is opaque. Not what is seen
+    for one frame: to encode it takes longer than that saves."""
     if not picture.get_flags() & pygame.RLEACCEL:
         picture.set_alpha(255, pygame.RLEACCEL)
     return picture
@@ -76,8 +106,8 @@ def blit(
 ) -> None:
     """A picture of a piece with its middle in the middle of what the piece covers in a place of that box."""
     rect = _centred(shown, picture, shown.shapes.middle(piece, box))
-    if alpha >= 0.995:
-        surface.blit(_packed(picture), rect)
+    if alpha >= OPAQUE:
+        surface.blit(picture, rect)
     elif alpha > 0.01:
         faint = picture.copy()  # the picture may lie elsewhere too: packing it anew there takes ten times as long
         faint.set_alpha(round(255 * alpha))

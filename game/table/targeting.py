@@ -201,9 +201,9 @@ class Targeting:
         """Ask which of some moves is meant, beside a box, beginning at the likely one."""
         at = next((i for i, move in enumerate(moves) if move.action == likely), 0)
         held, shown = self.held, self.shown
-        spared = list(shown.covers(held.id)) if held is not None else []
+        spared = shown.covers(held.id) if held is not None else ()
         if "panel/preview" in shown.layout.spots:  # where the rows are told apart
-            spared.append(shown.places.panel("preview"))
+            spared = (*spared, shown.places.panel("preview"))
         self.chooser = Chooser(shown.kit, moves, anchor, at, spared)
         self.foresee(moves[at])
 

@@ -25,7 +25,7 @@ class Painter:
 
     def __init__(self, canvas: Canvas, theme: Theme) -> None:
         self.canvas, self.theme = canvas, theme
-        self._tiles = paint.pictures(canvas.screenful)
+        self._tiles = paint.pictures(canvas.screenful * 3 // 2)
 
     def colour(self, name: str) -> Color:
         """The colour of that name; "#RRGGBB" passes through. Raises KeyError."""
