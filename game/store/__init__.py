@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.store import files, unfinished
@@ -32,28 +33,22 @@ class Store:
         self.records = Records(folders.data / "records.jsonl")
         self.said: list[str] = []
         self._journals: dict[str, Journal] = {}
-        self._saves: Saves | None = None
-        self._decks: Decks | None = None
         for folder in (folders.data, folders.cache, *(folders.data / name for name in _WRITTEN)):
             files.remove_leftovers(folder)
 
-    @property
+    @cached_property
     def saves(self) -> Saves:
         """The named saves."""
-        if self._saves is None:
-            from game.store.saves import Saves
+        from game.store.saves import Saves
 
-            self._saves = Saves(self.folders.data / "saves")
-        return self._saves
+        return Saves(self.folders.data / "saves")
 
-    @property
+    @cached_property
     def decks(self) -> Decks:
         """The decks that players built."""
-        if self._decks is None:
-            from game.store.decks import Decks
+        from game.store.decks import Decks
 
-            self._decks = Decks(self.folders.data / "decks")
-        return self._decks
+        return Decks(self.folders.data / "decks")
 
     def journal(self, game_id: str) -> Journal:
         """The journal of a game, one object a game id: `start`, `resume`, `append`, `discard`."""

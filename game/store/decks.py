@@ -5,7 +5,6 @@ What a text says is read by `rules.decks`. A file that is no text is listed with
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -56,7 +55,7 @@ class Decks:
     def write(self, game: str, name: str, text: str, over: OwnDeck | None = None) -> Path:
         """Write a deck under a name of its own, or over the file it was read from; where it is. What somebody else
         has written there meanwhile is kept aside. Raises StoreFault."""
-        path = over.path if over is not None else self._free(game, name)
+        path = over.path if over is not None else files.own_name(self.folder, game, name, ".txt")
         if over is not None and path.exists() and _read(path) != over:
             files.keep_aside(path)
         files.write_atomic(path, text.encode())
@@ -64,10 +63,7 @@ class Decks:
 
     def delete(self, deck: OwnDeck) -> None:
         """Remove a deck the player chose to remove. Raises StoreFault."""
-        try:
-            deck.path.unlink(missing_ok=True)
-        except OSError as error:
-            raise StoreFault(f"Cannot remove ({files.reason(error)})", deck.path) from error
+        files.remove(deck.path)
 
     def draft(self, game: str) -> tuple[Draft | None, str]:
         """The draft of a game, None without one, and one line about what was wrong with it, or ""; a bad one is kept
@@ -84,24 +80,13 @@ class Decks:
 
     def keep_draft(self, game: str, draft: Draft | None) -> None:
         """Keep what is being built, or (None) forget it. Raises StoreFault."""
-        path = self._draft(game)
-        if draft is not None:
-            files.write_atomic(path, msgspec.json.format(msgspec.json.encode(draft), indent=2) + b"\n")
-            return
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            raise StoreFault(f"Cannot remove ({files.reason(error)})", path) from error
+        if draft is None:
+            files.remove(self._draft(game))
+        else:
+            files.write_json(self._draft(game), draft)
 
     def _draft(self, game: str) -> Path:
         return self.folder / f"{game}.draft.json"
-
-    def _free(self, game: str, name: str) -> Path:
-        stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40] or "deck"
-        path, number = self.folder / f"{game}-{stem}.txt", 2
-        while path.exists():
-            path, number = self.folder / f"{game}-{stem}-{number}.txt", number + 1
-        return path
 
 
 def _read(path: Path) -> OwnDeck:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from contextlib import suppress
 from datetime import datetime
@@ -31,6 +32,10 @@ class StoreFault(Exception):
         self.what, self.path, self.remedy = what, path, remedy
         line = f"{what}: {path}." + (f" {remedy}" if remedy else "")
         super().__init__(escaped(" ".join(line.split())))
+
+
+class NotJson(StoreFault):
+    """A file that was cut, or never was JSON."""
 
 
 def read_bytes(path: Path, limit: int = LIMIT) -> bytes:
@@ -69,16 +74,27 @@ def read_json(path: Path) -> Any:
     return parse_json(read_bytes(path), path)
 
 
+def parse_own(data: bytes, path: Path, what: str, version: int) -> dict[str, Any]:
+    """The JSON of a file of ours, as its `format` says it is: a "journal", a "save", no newer than a version. Raises
+    NotJson, and StoreFault for anything else."""
+    raw = parse_json(data, path)
+    if not isinstance(raw, dict) or raw.get("format") != f"cogwright-{what}":
+        raise StoreFault(f"Not a {what} of Cogwright", path)
+    if isinstance(newer := raw.get("version"), int) and newer > version:
+        raise StoreFault("Written by a newer Cogwright, open it with that version", path)
+    return raw
+
+
 def parse_json(data: bytes, path: Path) -> Any:
     """Decode JSON of unknown origin, perhaps from an editor that marks UTF-8 with its first bytes.
 
-    Raises StoreFault, also for endless nesting and foreign encodings.
+    Raises NotJson, also for endless nesting and foreign encodings.
     """
     try:
         return msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
     except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as error:
         detail = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise StoreFault(f"Not readable as JSON ({detail})", path) from error
+        raise NotJson(f"Not readable as JSON ({detail})", path) from error
 
 
 def write_atomic(path: Path, data: bytes) -> None:
@@ -98,6 +114,11 @@ def write_atomic(path: Path, data: bytes) -> None:
         raise StoreFault(
             f"Cannot write ({reason(error)})", path, "Free some space or check who may write there."
         ) from error
+
+
+def write_json(path: Path, value: object) -> None:
+    """Write what msgspec can encode, readable, as `write_atomic` does. Raises StoreFault."""
+    write_atomic(path, msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
 
 
 def make_folder(folder: Path) -> None:
@@ -143,6 +164,23 @@ def _runs(process: int) -> bool:
     except (OSError, OverflowError):
         return True
     return True
+
+
+def remove(path: Path) -> None:
+    """Remove a file that is not wanted any more, if it is there. Raises StoreFault."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise StoreFault(f"Cannot remove ({reason(error)})", path) from error
+
+
+def own_name(folder: Path, first: str, title: str, end: str) -> Path:
+    """A path that is not taken for what has a title: FIRST-TITLE.END, or with -2, -3, ... before its end."""
+    words = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40] or "untitled"
+    path, number = folder / f"{first}-{words}{end}", 2
+    while path.exists():
+        path, number = folder / f"{first}-{words}-{number}{end}", number + 1
+    return path
 
 
 def keep_aside(path: Path) -> Path | None:

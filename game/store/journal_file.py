@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
@@ -97,21 +97,11 @@ def standing(lines: Iterable[bytes]) -> list[bytes]:
 
 
 def _header(line: bytes, path: Path) -> Header:
-    raw = files.parse_json(line, path)
-    if not isinstance(raw, dict) or raw.get("format") != "cogwright-journal":
-        raise StoreFault("Not a journal of Cogwright", path)
-    version = raw.get("version")
-    if isinstance(version, int) and version > VERSION:
-        raise StoreFault("Written by a newer Cogwright", path, "Open it with that version.")
+    raw = files.parse_own(line, path, "journal", VERSION)
     try:
-        return msgspec.convert(_migrated(raw), Header)
+        return msgspec.convert(raw, Header)
     except (msgspec.ValidationError, RecursionError) as error:
         raise StoreFault(f"The journal's first line is damaged ({error})", path) from error
-
-
-def _migrated(raw: dict[str, Any]) -> dict[str, Any]:
-    """The door for older formats: every version so far reads as the present one."""
-    return raw
 
 
 def _is_move(line: bytes) -> bool:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -159,7 +159,7 @@ def faults(path: Path) -> list[int]:
 
 def _record(line: bytes) -> Record | None:
     try:
-        return msgspec.convert(_migrated(msgspec.json.decode(line)), Record)
+        return msgspec.json.decode(line, type=Record)
     except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
         return None
 
@@ -181,11 +181,6 @@ def _won_since(game: str) -> dict[str, str]:
         return catalog.info(game).won_since
     except DataFaults:
         return {}
-
-
-def _migrated(raw: Any) -> Any:
-    """The door for older formats: every version so far reads as the present one."""
-    return raw
 
 
 # What the records add up to.

@@ -144,7 +144,9 @@ class Saves:
 
     def write(self, save: Save, path: Path | None = None) -> Path:
         """Write a save under a name of its own, or over `path`; where it is. Raises StoreFault."""
-        path = path or self._free(save)
+        if path is None:
+            date = re.sub(r"[^0-9T]", "", save.date)[:15]
+            path = files.own_name(self.folder, f"{date}-{save.game}", save.title, ".json")
         files.write_atomic(path, to_bytes(save))
         return path
 
@@ -167,18 +169,7 @@ class Saves:
 
     def delete(self, path: Path) -> None:
         """Remove a save the player chose to remove. Raises StoreFault."""
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            raise StoreFault(f"Cannot remove ({files.reason(error)})", path) from error
-
-    def _free(self, save: Save) -> Path:
-        words = re.sub(r"[^a-z0-9]+", "-", save.title.lower()).strip("-")[:40] or "game"
-        stem = f"{re.sub(r'[^0-9T]', '', save.date)[:15]}-{save.game}-{words}"
-        path, number = self.folder / f"{stem}.json", 2
-        while path.exists():
-            path, number = self.folder / f"{stem}-{number}.json", number + 1
-        return path
+        files.remove(path)
 
 
 def to_bytes(save: Save) -> bytes:
@@ -191,20 +182,14 @@ def to_bytes(save: Save) -> bytes:
 
 def read(path: Path) -> Save:
     """The save in a file. Raises FileNotFoundError or SaveFault."""
+    data = b""
     try:
         data = files.read_bytes(path)
+        return _convert(files.parse_own(data, path, "save", VERSION))
+    except files.NotJson as fault:
+        raise SaveFault(f"The save is cut or damaged: {fault.what}", path, _salvaged(data)) from fault
     except StoreFault as fault:
         raise SaveFault(fault.what, path) from fault
-    try:
-        raw = files.parse_json(data, path)
-    except StoreFault as fault:
-        raise SaveFault(f"The save is cut or damaged: {fault.what}", path, _salvaged(data)) from fault
-    if not isinstance(raw, dict) or raw.get("format") != "cogwright-save":
-        raise SaveFault("Not a save of Cogwright", path)
-    if isinstance(version := raw.get("version"), int) and version > VERSION:
-        raise SaveFault("Written by a newer Cogwright, open it with that version", path)
-    try:
-        return _convert(_migrated(raw))
     except (msgspec.MsgspecError, RecursionError) as error:
         raise SaveFault(f"The save is damaged ({error})", path) from error
 
@@ -282,11 +267,6 @@ def _convert(raw: dict[str, Any]) -> Save:
     return msgspec.structs.replace(save, actions=tuple(Raw(msgspec.json.encode(one)) for one in actions))
 
 
-def _migrated(raw: dict[str, Any]) -> dict[str, Any]:
-    """The door for older formats: every version so far reads as the present one."""
-    return raw
-
-
 def _salvaged(data: bytes) -> Save | None:
     """What is whole of a cut file: the head, and the actions up to the cut."""
     text = data.decode("utf-8", "replace")
@@ -296,7 +276,7 @@ def _salvaged(data: bytes) -> Save | None:
         return None
     try:
         head = files.parse_json((text[:at] + '"actions":[]}').encode(), Path("save"))
-        save = _convert(_migrated(head))
+        save = _convert(head)
     except (StoreFault, msgspec.MsgspecError, RecursionError, AttributeError, TypeError):
         return None
     actions = files.whole_objects(text, at + len(mark))

@@ -101,25 +101,20 @@ def load(path: Path) -> tuple[Settings, str]:
         return Settings(), _set_aside(path, fault.what)
     if not isinstance(raw, dict):
         return Settings(), _set_aside(path, "Not a settings file")
-    settings, faults = _fields(_migrated(raw))
+    settings, faults = _fields(raw)
     return settings, _set_aside(path, "; ".join(faults[:3])) if faults else ""
 
 
 def faults(path: Path) -> list[str]:
     """What is wrong with a settings file, in short sentences; nothing is set aside. Raises StoreFault."""
     raw = files.read_json(path)
-    return _fields(_migrated(raw))[1] if isinstance(raw, dict) else ["Not a settings file"]
+    return _fields(raw)[1] if isinstance(raw, dict) else ["Not a settings file"]
 
 
 def save(path: Path, settings: Settings) -> None:
     """Write the settings. Raises StoreFault."""
     fields = {"format": "cogwright-settings", "version": VERSION} | msgspec.structs.asdict(settings)
-    files.write_atomic(path, msgspec.json.format(msgspec.json.encode(fields), indent=2) + b"\n")
-
-
-def _migrated(raw: dict[str, Any]) -> dict[str, Any]:
-    """The door for older formats: every version so far reads as the present one."""
-    return raw
+    files.write_json(path, fields)
 
 
 def _fields(raw: dict[str, Any]) -> tuple[Settings, list[str]]:

@@ -30,16 +30,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from game.ui.canvas import Box
 from rules.content.faults import DataFaults, Fault
 
 WIDTH, HEIGHT = 1280.0, 720.0
 STACK_STEP = 3.0
+FARTHEST = 100_000
+"""The largest number of a map, px."""
+MOST_COLUMNS = 1000
+LAYOUTS = ("stack", "row", "column", "grid", "arc")
+PARTS = ("hand", "market", "pile", "discard", "stack", "plate", "roster", "track", "players", "rivals", "slots")
+"""What an object can be drawn as (`game.table.parts`)."""
+Length = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
 MOST_SEATED = 4
 """A map has a place of its own for each of so many players."""
 NOWHERE: Box = (0.0, 0.0, 1.0, 1.0)
@@ -101,31 +111,35 @@ class Layer:
         return y + more * min(1.0, max(0.0, (y - start) / band))
 
 
-@dataclass(frozen=True)
-class Spot:
-    """One named thing of the map: its box there and how pieces lie in it (px of the map); those of a stack
-    lie `lift` px higher one by one."""
+class Lies(Struct, frozen=True, kw_only=True):
+    """What an object of the map says of itself, by its properties."""
 
-    box: Box
-    layer: Layer
-    layout: str = "stack"
-    size: float = 0.0
-    gap: float = 0.0
-    row_gap: float = 0.0
-    columns: int = 1
+    layout: Annotated[str, Meta(extra={"one_of": LAYOUTS})] = "stack"
+    size: Annotated[float, Meta(ge=0, le=FARTHEST)] = 0.0
+    gap: Length = 0.0
+    row_gap: Length = 0.0
+    columns: Annotated[int, Meta(ge=1, le=MOST_COLUMNS)] = 1
     drawer: bool = False
     fit: bool = False
     plain: bool = False
-    line: int = 0
-    dx: float = 0.0
-    dy: float = 0.0
-    lift: float = STACK_STEP
-    part: str = ""
-    seats: tuple[int, ...] = ()
-    least: tuple[float, ...] = ()
+    dx: Length = 0.0
+    dy: Length = 0.0
+    part: Annotated[str, Meta(extra={"one_of": PARTS})] = ""
+    seats: Annotated[tuple[int, ...], Meta(min_length=1, max_length=9)] = ()
+    least: Annotated[tuple[Length, ...], Meta(min_length=2, max_length=3)] = ()
     heading: str = ""
     counter: str = ""
     covers: str = ""
+
+
+class Spot(Lies, frozen=True):
+    """One named thing of the map: its box there, its layer and its line; what lies in a stack lies `lift` px higher
+    piece by piece (px of the map)."""
+
+    box: Box
+    layer: Layer
+    line: int = 0
+    lift: float = STACK_STEP
     seat: int = -1
     """The seat whose it is, once it is known who looks."""
     others: tuple[Spot, ...] = ()

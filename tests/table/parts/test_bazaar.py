@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from game.table import mapfile
+from game.table import layout
 from game.table.layout import NOWHERE, LayoutFault, check
 from game.table.mapfile import load_layout
 from game.table.parts.look import PARTS, PartsLook, look_of
@@ -138,8 +138,8 @@ def test_what_waits_is_shown_to_the_one_asked(stall: Stall) -> None:
     ("old", "new", "words"),
     [
         ('value="plate"', 'value="plat"', "expected one of hand, market"),
-        ('value="112 586"', 'value="112"', "expected 2 to 2 numbers"),
-        ('name="seats" value="2"', 'name="seats" value="two"', "expected 1 to 9 numbers"),
+        ('value="112 586"', 'value="112"', "market.stretch: expected 2 entries, found 1"),
+        ('name="seats" value="2"', 'name="seats" value="two"', "seats[0]: expected an integer, got 'two'"),
     ],
 )
 def test_a_fault_of_a_part_is_named_with_its_line(tmp_path: Path, old: str, new: str, words: str) -> None:
@@ -151,7 +151,7 @@ def test_a_fault_of_a_part_is_named_with_its_line(tmp_path: Path, old: str, new:
 
 
 def test_a_map_can_name_every_part_and_no_other() -> None:
-    assert set(mapfile.PARTS) == set(PARTS)
+    assert set(layout.PARTS) == set(PARTS)
 
 
 def test_a_game_without_a_look_is_drawn_by_its_map() -> None:
