@@ -57,7 +57,6 @@ class Driver:
             os.environ[HOME_VARIABLE] = str(home)
         self.faults = faults
         self.at: Point = (0.0, 0.0)
-        self._mods = pygame.KMOD_NONE
         self._down: set[int] = set()
         pygame.event.clear() if pygame.display.get_init() else None
         self.app = Program(size=size, folders=folders, first=first, inline=inline)
@@ -150,9 +149,13 @@ class Driver:
         return box
 
     def act(self, action: Action) -> None:
-        """Do a legal action at the table as a hand does it: drag, click or button, and yes to what is asked about
-        it; settled before and after."""
+        """Do a legal action at the table as a hand does it; settled before and after."""
         self.settle()
+        self.begin(action)
+        self.settle()
+
+    def begin(self, action: Action) -> None:
+        """Do it by drag, click or button, with yes to what is asked about it, and return in the frame of the deed."""
         table = self.table
         gesture = table.game.gesture(table.shown.view, action)
         if not gesture.pieces:
@@ -169,10 +172,10 @@ class Driver:
         if table.targeting.chooser is not None:
             index = [move.action for move in table.targeting.chooser.moves].index(action)
             self.key(*["down"] * index, "return")
-        self.settle()
-        if gesture.question is not None and isinstance(self.scene, Dialog):
-            self.press_on(gesture.label)
+        if gesture.question is not None:
             self.settle()
+            if isinstance(self.scene, Dialog):
+                self.press_on(gesture.label)
 
     def take_screen(self) -> bool:
         """Take the screen from under a cover, or the hand from the open table, as whoever is to decide does; False

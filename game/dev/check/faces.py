@@ -16,19 +16,11 @@ from game.cards.layouts import FOLDER, Layouts, resolved
 from game.dev.check.findings import Findings
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from rules.content import DATA, Content
+from rules.content import DATA
 from rules.game import Game
 
 SIZE = (1280, 720)
 """The window in which every text must fit."""
-
-
-def layouts(findings: Findings, packs: Sequence[Path] = ()) -> None:
-    """Every layout, drawn with its sample."""
-    faces = _faces(packs)
-    for found in Content(FOLDER, packs).files(""):
-        findings.saw(found.path)
-    findings.gather(faces.sample_faults())
 
 
 def layout_file(findings: Findings, path: Path) -> None:
@@ -46,7 +38,7 @@ def cards(findings: Findings, game: Game[Any, Any], packs: Sequence[Path] = ()) 
     module = f"rules.{game.id}.face"
     if find_spec(module) is None:
         return
-    faces = _faces(packs)
+    faces = CardFaces(_kit(packs), Layouts(packs))
     sheets = faces.layouts.sheets
     roomier = {resolved(sheet.layout.roomier, id) for id, sheet in sheets.items()}
     shown = [id for id in sheets if id.partition("/")[0] == game.id and id not in roomier]
@@ -54,10 +46,6 @@ def cards(findings: Findings, game: Game[Any, Any], packs: Sequence[Path] = ()) 
         for id in shown:
             if holds(sheets[id].layout.when, of_card(sheets[id].layout, card)):
                 findings.gather(faces.faults_of(id, card))
-
-
-def _faces(packs: Sequence[Path]) -> CardFaces:
-    return CardFaces(_kit(packs), Layouts(packs))
 
 
 def _kit(packs: Sequence[Path]) -> Kit:

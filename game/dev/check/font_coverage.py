@@ -16,6 +16,7 @@ from rules.content.tiled import properties, read_tiled
 
 def of_yaml(findings: Findings, path: Path, name: str) -> None:
     """The words of a YAML file; one that cannot be read has none."""
+    findings.saw(path)
     with contextlib.suppress(DataFaults):
         for at, node in _leaves(read_nodes(path, name), ""):
             _letters(findings, str(node.value), Fault(name, node.line, at, ""))
@@ -23,6 +24,7 @@ def of_yaml(findings: Findings, path: Path, name: str) -> None:
 
 def of_board(findings: Findings, path: Path, name: str) -> None:
     """The words of a board, which are its map's properties; one that cannot be read has none."""
+    findings.saw(path)
     with contextlib.suppress(DataFaults):
         tiled = read_tiled(path, name)
         for word, text in properties(tiled.root).items():

@@ -9,6 +9,7 @@ from pathlib import Path
 from game.dev.check import faces, font_coverage, maps, pictures, rulebook, sounds, yaml_files
 from game.dev.check.findings import Findings
 from game.dev.check.pictures import ART
+from game.ui.art import ArtStore
 from rules import catalog
 from rules.content import Content, Fault, Rulebook
 
@@ -22,13 +23,10 @@ def game(findings: Findings, id: str, packs: Sequence[Path] = ()) -> None:
     for name in import_module(f"rules.{id}.cards").FILES:
         if name.endswith(".yaml"):
             found = content.file(name)
-            findings.saw(found.path)
             font_coverage.of_yaml(findings, found.path, found.name)
     for found in content.files("cards"):
-        findings.saw(found.path)
         font_coverage.of_yaml(findings, found.path, found.name)
     for found in content.files(maps.BOARDS, ".tmx"):
-        findings.saw(found.path)
         font_coverage.of_board(findings, found.path, found.name)
     findings.gather(content.faults)
     with findings.gathering():
@@ -36,12 +34,12 @@ def game(findings: Findings, id: str, packs: Sequence[Path] = ()) -> None:
         pictures.picture(findings, ART / info.art, f"data/{id}/game.yaml art")
         rulebook.rule_ids(findings, id, info.prefix)
     with findings.gathering():
-        loaded = catalog.load(id, packs)
+        loaded, art = catalog.load(id, packs), ArtStore(ART)
+        art.lay(packs)
         for option in loaded.options():
             for choice in option.choices:
                 if choice.art:
-                    path = pictures.lies(choice.art, packs)
-                    pictures.picture(findings, path, f"{option.label} {choice.label}")
+                    pictures.picture(findings, art.path(choice.art), f"{option.label} {choice.label}")
         maps.table_map(findings, content.file("table.tmx").path, loaded)
         rulebook.illustrations(findings, loaded, content)
         faces.cards(findings, loaded, packs)

@@ -40,7 +40,6 @@ def table_map(findings: Findings, path: Path, game: AnyTabletop | None) -> None:
 def _board(findings: Findings, path: Path, id: str) -> None:
     """A board by what its game's rules ask of one."""
     name = shown_path(path)
-    findings.saw(path)
     with findings.gathering():
         boards.read(path, name)
     font_coverage.of_board(findings, path, name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
@@ -10,7 +9,7 @@ import pygame
 from game.dev.check.findings import Findings
 from game.ui.art import LARGEST
 from game.ui.picture_file import prove
-from rules.content import ROOT, Fault, inside, shown_path
+from rules.content import ROOT, Fault, shown_path
 from rules.content.packs import PICTURES
 from rules.content.regular import read_bytes
 
@@ -39,12 +38,3 @@ def folder(findings: Findings, folder: Path) -> None:
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if path.suffix.lower() in PICTURES:
             picture(findings, path)
-
-
-def lies(name: str, packs: Sequence[Path]) -> Path:
-    """Where a picture lies: in the last pack that has it, else in the program's art."""
-    for pack in reversed(packs):
-        path = pack / "art" / name
-        if inside(pack, path) and path.is_file():
-            return path
-    return ART / name

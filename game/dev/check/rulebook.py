@@ -34,7 +34,6 @@ def illustrations(findings: Findings, game: AnyTabletop, content: Content) -> No
     """Note what the illustrations of a game, where it has some, show that the game lacks. Raises DataFaults."""
     found = content.file(FILE)
     if found.path.exists():
-        findings.saw(found.path)
         font_coverage.of_yaml(findings, found.path, found.name)
         findings.gather(tuple(faults(game, found.path, found.name)))
 

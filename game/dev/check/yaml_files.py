@@ -44,7 +44,6 @@ def data_file(findings: Findings, path: Path) -> None:
 def record(findings: Findings, path: Path, kind: type, name: str = "") -> None:
     """A YAML file against its record, and its words against the font; `name` is told of it in faults."""
     name = name or shown_path(path)
-    findings.saw(path)
     with findings.gathering():
         build(read_nodes(path, name), kind, name)
     font_coverage.of_yaml(findings, path, name)

@@ -93,3 +93,15 @@ def _output(part: str, seed: int, first: int, seconds: float) -> tuple[list[str]
 
 def _lines(output: bytes | None) -> list[str]:
     return (output or b"").decode(errors="backslashreplace").splitlines()
+
+
+def play(case: Callable[[int, int], tuple[str, Callable[[], str]]]) -> None:
+    """What a part does, as its command line says: one case of a seed after another, told before it is tried; what it
+    finds is a line that begins with "!"."""
+    seed, number, end = int(sys.argv[1]), int(sys.argv[2]), monotonic() + float(sys.argv[3])
+    while monotonic() < end:
+        name, attempt = case(seed, number)
+        print(f"{number} {name}", flush=True)
+        if found := attempt():
+            print(f"! {number} {name}: {found}", flush=True)
+        number += 1

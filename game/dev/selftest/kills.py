@@ -10,10 +10,13 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
 from game.app import resumed
+from game.dev.selftest import play
 from game.store import Store
 from game.store.folders import HOME_VARIABLE, Folders
 from game.store.journal import Journal
@@ -24,19 +27,15 @@ LATEST = 0.1
 """Seconds after a line at which a player is killed at the latest."""
 
 
-def main(seed: int, first: int, seconds: float) -> None:
-    """Kill one player after another."""
-    end, number = time.monotonic() + seconds, first
-    while time.monotonic() < end:
-        chance = Random(f"{seed}/{number}")
-        id = catalog.IDS[number % len(catalog.IDS)]
-        print(f"{number} {id}", flush=True)
-        with tempfile.TemporaryDirectory(prefix="cogwright-") as home:
-            told = killed(id, chance, Path(home))
-            found = compared(id, told, Path(home))
-        if found:
-            print(f"! {number} {id}: {found}", flush=True)
-        number += 1
+def case(seed: int, number: int) -> tuple[str, Callable[[], str]]:
+    """A player of the game of that number, to be killed."""
+    id = catalog.IDS[number % len(catalog.IDS)]
+    return id, partial(_lost, id, Random(f"{seed}/{number}"))
+
+
+def _lost(id: str, chance: Random) -> str:
+    with tempfile.TemporaryDirectory(prefix="cogwright-") as home:
+        return compared(id, killed(id, chance, Path(home)), Path(home))
 
 
 def killed(id: str, chance: Random, home: Path) -> list[int]:
@@ -87,4 +86,4 @@ def standing_after(lines: list[bytes]) -> list[int]:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]))
+    play(case)

@@ -7,9 +7,9 @@ told changes by it, not one pixel of its table. (That the views themselves hide 
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
-import time
+from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +20,7 @@ from game.app.program import Program
 from game.app.scene import Scene
 from game.app.session import Session
 from game.dev.driver import Driver
+from game.dev.selftest import play
 from game.pages.play.table import TableScene
 from game.store.folders import Folders
 from rules import catalog, codec
@@ -28,17 +29,16 @@ from rules.game import AnyGame
 MOST_MOVES = 80
 
 
-def main(seed: int, first: int, seconds: float) -> None:
-    """Look at one position after another."""
-    games = [game for game in map(catalog.load, catalog.IDS) if game.hidden]
-    end, number = time.monotonic() + seconds, first
-    while games and time.monotonic() < end:
-        chance, game = Random(f"{seed}/{number}"), games[number % len(games)]
-        print(f"{number} {game.id}", flush=True)
-        found = leak(game, chance)
-        if found:
-            print(f"! {number} {game.id}: {found}", flush=True)
-        number += 1
+@cache
+def _games() -> list[AnyGame]:
+    """Those in which anything is hidden."""
+    return [game for game in map(catalog.load, catalog.IDS) if game.hidden]
+
+
+def case(seed: int, number: int) -> tuple[str, Callable[[], str]]:
+    """A position of the game of that number, to be looked at."""
+    game = _games()[number % len(_games())]
+    return game.id, partial(leak, game, Random(f"{seed}/{number}"))
 
 
 def leak(game: AnyGame, chance: Random) -> str:
@@ -90,4 +90,4 @@ def _picture(game: AnyGame, seed: int, state: Any) -> bytes:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]))
+    play(case)

@@ -5,14 +5,7 @@ from __future__ import annotations
 from game.app.scene import App, Scene
 from game.dev.shots import Shot
 from game.dev.shots.gestures import wait
-from game.dev.shots.positions import First
-
-
-def _settings(section: str) -> First:
-    def first(app: App) -> Scene:
-        return app.page("settings", section)
-
-    return first
+from game.dev.shots.positions import page
 
 
 def _reduced(app: App) -> Scene:
@@ -20,16 +13,12 @@ def _reduced(app: App) -> Scene:
     return app.page("settings", "motion")
 
 
-def _handover(app: App) -> Scene:
-    return app.page("play.handover", "Player 2", 1)
-
-
 SECTIONS = ("screen", "motion", "sound", "colours", "play", "keys")
 
 SHOTS: tuple[Shot, ...] = (
     Shot("shelf", None, wait),
-    Shot("handover", _handover, wait),
-    *(Shot(f"settings_{part}", _settings(part), wait) for part in SECTIONS),
+    Shot("handover", page("play.handover", "Player 2", 1), wait),
+    *(Shot(f"settings_{part}", page("settings", part), wait) for part in SECTIONS),
     Shot("settings_reduced", _reduced, wait),
-    Shot("packs", lambda app: app.page("packs"), wait),
+    Shot("packs", page("packs"), wait),
 )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from game.app.scene import App, Scene
 from game.dev.driver import Driver
 from game.dev.shots import Shot
-from game.dev.shots.gestures import wait
-from game.dev.shots.positions import First
+from game.dev.shots.gestures import press_on, wait
+from game.dev.shots.positions import page
 from game.ui import clipboard
 from game.ui.canvas import centre
 from rules import catalog
@@ -18,20 +17,6 @@ LINGER = 40
 """Frames after which what the pointer rests on is shown large."""
 FAULTS = "Name: Copied from somewhere\n39 {0}\n4 {1}\n2 {1} of the north\n// sideboard\n3"
 """The text of a deck with every kind of fault, on two of the cards."""
-
-
-def _builder(game: str) -> First:
-    def first(app: App) -> Scene:
-        return app.page("decks", game)
-
-    return first
-
-
-def _setup(game: str) -> First:
-    def first(app: App) -> Scene:
-        return app.page("setup", game)
-
-    return first
 
 
 def _scene(driver: Driver) -> Any:
@@ -67,32 +52,21 @@ def _faulty(driver: Driver) -> None:
     cards = sorted(_scene(driver).rules.cards.values(), key=lambda card: card.copies is not None)
     names = cards[0].name, cards[-1].name
     clipboard.copy(FAULTS.format(*names))
-    driver.press_on("Text")
-    driver.settle()
-    driver.press_on("Paste")
-    wait(driver)
-
-
-def _press(label: str) -> Callable[[Driver], None]:
-    def use(driver: Driver) -> None:
-        driver.settle()
-        driver.press_on(label)
-        driver.settle()
-
-    return use
+    press_on("Text", "Paste")(driver)
 
 
 def _shots() -> Iterator[Shot]:
     for id in catalog.IDS:
         if catalog.info(id).decks:
-            yield Shot(f"{id}_decks", _builder(id), wait)
-            yield Shot(f"{id}_decks_card", _builder(id), _look_closely)
-            yield Shot(f"{id}_decks_search", _builder(id), _search)
-            yield Shot(f"{id}_decks_faults", _builder(id), _faulty)
-            yield Shot(f"{id}_decks_trial", _builder(id), _press("Trial hand"))
-            yield Shot(f"{id}_decks_text", _builder(id), _press("Text"))
-            yield Shot(f"{id}_decks_chooser", _builder(id), _press("Decks"))
-            yield Shot(f"{id}_setup_decks", _setup(id), wait)
+            builder = page("decks", id)
+            yield Shot(f"{id}_decks", builder, wait)
+            yield Shot(f"{id}_decks_card", builder, _look_closely)
+            yield Shot(f"{id}_decks_search", builder, _search)
+            yield Shot(f"{id}_decks_faults", builder, _faulty)
+            yield Shot(f"{id}_decks_trial", builder, press_on("Trial hand"))
+            yield Shot(f"{id}_decks_text", builder, press_on("Text"))
+            yield Shot(f"{id}_decks_chooser", builder, press_on("Decks"))
+            yield Shot(f"{id}_setup_decks", page("setup", id), wait)
 
 
 SHOTS: tuple[Shot, ...] = tuple(_shots())

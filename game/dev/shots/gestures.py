@@ -28,20 +28,7 @@ def begin(driver: Driver, deed: Deed) -> None:
     """Do it as a hand does, and return in the frame of the deed."""
     driver.take_screen()
     table = driver.table
-    action = meant(table.game, table.shown.view, deed)
-    gesture = table.game.gesture(table.shown.view, action)
-    if not gesture.pieces:
-        driver.press_on(gesture.label)
-        if type(driver.scene).__name__ == "Dialog":  # it is asked about first
-            driver.settle()
-            driver.press_on(gesture.label)
-    elif gesture.place:
-        driver.drag(centre(driver.box(gesture.pieces[0])), centre(driver.box(gesture.place)))
-    else:
-        driver.click(centre(driver.box(gesture.pieces[0])))
-    if table.targeting.chooser is not None:
-        index = [move.action for move in table.targeting.chooser.moves].index(action)
-        driver.key(*["down"] * index, "return")
+    driver.begin(meant(table.game, table.shown.view, deed))
 
 
 def taken(use: Use) -> Use:
