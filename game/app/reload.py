@@ -220,7 +220,7 @@ class Reload:
 
         self._designing = True
         self._drawn.clear()
-        if faults := CardFaces.of(self._kit()).reload([file.path]):
+        if faults := CardFaces.of(self._kit()).reload():
             raise DataFaults(faults)
         return True
 

@@ -10,11 +10,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any, Protocol
 
 import pygame
@@ -25,10 +24,9 @@ from game.cards.elements import ASPECT
 from game.cards.fields import as_field, frozen, of_card
 from game.cards.layouts import FOLDER, Layouts, Sheet, resolved
 from game.ui.kit import Kit
-from game.ui.paint import Cache, Steps, finished
+from game.ui.paint import Steps, finished, pictures
 from rules.common.face import Fields
 from rules.content import Fault, suggestion
-from rules.content.packs import PICTURES
 from rules.game import Game, Piece
 
 log = logging.getLogger(__name__)
@@ -40,7 +38,6 @@ CLOSE, CLOSE_PX = 330.0, 280.0
 """How wide a card is that is looked at closely: logical px, and device px at least where the window has room."""
 COMMON = "common"
 """The layouts of cards whose game has none of its own."""
-_KEPT = "card faces"
 Extent = float | tuple[float, float]
 """How large a card is drawn: its width, or the box it has; logical px."""
 
@@ -86,19 +83,14 @@ class CardFaces:
         self.kit = kit
         self.layouts = layouts if layouts is not None else shipped()
         self.faults: dict[Fault, None] = {}
-        self._cache: Cache[Surface] = Cache(
-            kit.canvas.screenful, lambda picture: 4 * picture.get_width() * picture.get_height()
-        )
+        self._cache = pictures(kit.canvas.screenful)
 
     @classmethod
     def of(cls, kit: Kit) -> CardFaces:
         """The faces that everybody who draws with a kit shares, by the layouts of the program and of the packs whose
         art the kit has."""
-        found = kit.kept.get(_KEPT)
-        if not isinstance(found, CardFaces):
-            found = kit.kept[_KEPT] = cls(kit)
         shipped().lay(kit.art.packs)
-        return found
+        return kit.kept("card faces", lambda: cls(kit))
 
     def render(self, layout: str, fields: Fields, extent: Extent, known: Hashable = None) -> Surface:
         """A face of a card with those fields. `known`: what stands for the fields among the faces cached, where
@@ -153,22 +145,13 @@ class CardFaces:
         finished(self._by(sheet, sample(sheet), layout.size[0], noted, proof=True))
         return tuple(dict.fromkeys(noted))
 
-    def reload(self, paths: Iterable[Path]) -> list[Fault]:
-        """Read the layouts again where a file of theirs is among the changed ones, and drop the faces of those that
-        differ; faces of pictures that changed are dropped too. A layout with a fault stays as it was. Returns the
-        faults. Whoever holds faces (sprites of a table) has to ask for them anew."""
-        changed = [Path(path) for path in paths]
-        if any(path.suffix == ".yaml" and path.parent.name == FOLDER for path in changed):
-            differ = self.layouts.reload(self.proof)
-            self.faults.clear()
-            for key in self._cache.kept():
-                if isinstance(key, tuple) and key[0] in differ:
-                    self._cache.pop(key)
-            self._note(self.layouts.faults)
-            return [*self.layouts.faults]
-        if any(path.suffix in PICTURES for path in changed):
-            self._cache.clear()
-        return []
+    def reload(self) -> tuple[Fault, ...]:
+        """Read the layouts again; one with a fault stays as it was. Returns the faults. Whoever holds faces (sprites of
+        a table) has to ask for them anew."""
+        self.layouts.reload(self.proof)
+        self.faults.clear()
+        self._note(self.layouts.faults)
+        return self.layouts.faults
 
     def _note(self, faults: Sequence[Fault]) -> list[Fault]:
         """Note and log faults; those that are new."""

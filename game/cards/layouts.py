@@ -73,8 +73,8 @@ class Layouts:
             self.packs = tuple(packs)
             self.reload()
 
-    def reload(self, prove: Prove = lambda sheet: ()) -> frozenset[str]:
-        """Read every file again; the ids of the layouts that changed. `prove` gives what is wrong with a layout beside
+    def reload(self, prove: Prove = lambda sheet: ()) -> None:
+        """Read every file again. `prove` gives what is wrong with a layout beside
         its form; one with a fault stays as it was. `faults` are those of this reading."""
         self.assets = Assets.of(self.packs)
         files, faults = self._read()
@@ -92,11 +92,8 @@ class Layouts:
         faulty |= {
             id for id in self.sheets if (file := files.get(id.partition("/")[0])) and file.node is None
         }
-        last = self.sheets
-        self.sheets = {**{id: sheet for id, sheet in last.items() if id in faulty}, **made}
+        self.sheets = {**{id: sheet for id, sheet in self.sheets.items() if id in faulty}, **made}
         self.faults = tuple(dict.fromkeys((*faults, *self._roomier_faults())))
-        both = {**last, **self.sheets}
-        return frozenset(id for id in both if _version(last.get(id)) != _version(self.sheets.get(id)))
 
     def _sheet(self, id: str, files: Mapping[str, _File], faults: list[Fault]) -> Sheet | None:
         """A layout as its files have it, or None with its faults noted."""
@@ -144,10 +141,6 @@ class Layouts:
             elif roomier and len(tried) == 1:
                 hint = suggestion(roomier, [*self.sheets])
                 yield sheet.source.fault("roomier", f"no layout '{roomier[:60]}'{hint}")
-
-
-def _version(sheet: Sheet | None) -> int:
-    return sheet.version if sheet is not None else 0
 
 
 def resolved(name: str, of: str) -> str:

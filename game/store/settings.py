@@ -12,38 +12,24 @@ from game.store import files
 
 VERSION = 1
 
-DEFAULT_KEYS: dict[str, str] = {
-    "undo": "u",
-    "redo": "shift+u",
-    "log": "l",
-    "rules": "f1",
-    "zoom": "z",
-    "menu": "escape",
-    "full_screen": "f11",
-    "turn": "r",
-    "flip": "f",
-    "hint": "h",
-    "threats": "t",
-    "pause": "p",
-    "step": ".",
+_KEYS: dict[str, tuple[str, str]] = {
+    "undo": ("u", "Undo"),
+    "redo": ("shift+u", "Redo"),
+    "log": ("l", "Log"),
+    "rules": ("f1", "Rules"),
+    "zoom": ("z", "Zoom"),
+    "menu": ("escape", "Menu, back"),
+    "full_screen": ("f11", "Full screen"),
+    "turn": ("r", "Turn a piece"),
+    "flip": ("f", "Flip a piece"),
+    "hint": ("h", "Hint"),
+    "threats": ("t", "What can hit you"),
+    "pause": ("p", "Bots alone: pause, go on"),
+    "step": (".", "Bots alone: one move"),
 }
+DEFAULT_KEYS = {action: key for action, (key, _) in _KEYS.items()}
 """Action -> key name as `game.app.keys` writes it; `Settings.keys` holds only what the player changed."""
-
-KEY_LABELS: dict[str, str] = {
-    "undo": "Undo",
-    "redo": "Redo",
-    "log": "Log",
-    "rules": "Rules",
-    "zoom": "Zoom",
-    "menu": "Menu, back",
-    "full_screen": "Full screen",
-    "turn": "Turn a piece",
-    "flip": "Flip a piece",
-    "hint": "Hint",
-    "threats": "What can hit you",
-    "pause": "Bots alone: pause, go on",
-    "step": "Bots alone: one move",
-}
+KEY_LABELS = {action: words for action, (_, words) in _KEYS.items()}
 """Action -> the words of the settings page."""
 
 LEAST_WINDOW = (640, 480)
@@ -55,8 +41,6 @@ Name = Annotated[str, Meta(max_length=40)]
 class Settings(Struct, frozen=True, kw_only=True):
     """Everything a player can set. `window` is in px, `scale` and `volume` in per cent; `names` and
     `bots` are those of the last game, by seat."""
-
-    DEFAULT_KEYS = DEFAULT_KEYS
 
     window: tuple[Side, Side] = (1280, 720)
     fullscreen: bool = False

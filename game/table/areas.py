@@ -133,7 +133,7 @@ def glow(kit: Kit, surface: Surface, boxes: Boxes, colour: str, strength: float)
     rects, around = _rects(kit, boxes)
     blur = BLUR * kit.canvas.s
     grow = margin(blur)
-    kept: Cache[Surface] = kit.kept.setdefault("light of areas", pictures(KEPT))
+    kept = kit.kept("light of areas", lambda: pictures(KEPT))
 
     def draw() -> Surface:
         shape = outlines.path(
@@ -170,18 +170,15 @@ def _draw(
 ) -> None:
     """The whole's outline, moved outwards by `grow` px, with SVG paint."""
     s, (rects, _) = kit.canvas.s, _rects(kit, boxes)
-    kept: Cache[str] = kit.kept.setdefault("lines of areas", Cache(LINES, len))
-    key = (rects, grow, radius, dashes)
-    line = kept.get(key)
-    if line is None:
+    kept: Cache[str] = kit.kept("lines of areas", lambda: Cache(LINES, len))
+
+    def draw() -> str:
         shape = tuple(outlines.grown(loop, grow * s) for loop in outlines.loops(rects))
-        r = radius * s
-        line = (
-            outlines.path(shape, r)
-            if dashes is None
-            else outlines.dashed(shape, r, dashes[0] * s, dashes[1] * s)
-        )
-        kept.put(key, line)
+        if dashes is None:
+            return outlines.path(shape, radius * s)
+        return outlines.dashed(shape, radius * s, dashes[0] * s, dashes[1] * s)
+
+    line = kept.made((rects, grow, radius, dashes), draw)
     x, y, w, h = bounds(boxes)
     room = max(0.0, grow) + 4
     area: Box = (x - room, y - room, w + 2 * room, h + 2 * room)

@@ -69,10 +69,7 @@ class Effects:
     @classmethod
     def of(cls, kit: Kit) -> Effects:
         """The effects of a kit; they end with it."""
-        found: Effects | None = kit.kept.get("effects")
-        if found is None:
-            found = kit.kept["effects"] = cls(kit)
-        return found
+        return kit.kept("effects", lambda: cls(kit))
 
     # -- light
 

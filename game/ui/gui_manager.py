@@ -77,15 +77,16 @@ class Manager(pygame_gui.UIManager):
 
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
         """The theme of the kit, with its fonts, read for the first of its managers."""
-        found: UIAppearanceTheme | None = self.kit.kept.get(Manager)
-        if found is None:
-            loader = BlockingThreadedResourceLoader()
-            found = self.kit.kept[Manager] = UIAppearanceTheme(loader, self._locale)
-            found.shape_cache = NoFaces()
-            found.load_theme(theme_of(self.kit))
-            loader.start()
-            loader.update()
-        return found
+        return self.kit.kept(Manager, self._read_theme)
+
+    def _read_theme(self) -> UIAppearanceTheme:
+        loader = BlockingThreadedResourceLoader()
+        made = UIAppearanceTheme(loader, self._locale)
+        made.shape_cache = NoFaces()
+        made.load_theme(theme_of(self.kit))
+        loader.start()
+        loader.update()
+        return made
 
     def line(self, rect: Rect, text: str, limit: int) -> Line:
         """An entry at a place (device px) for at most `limit` letters."""

@@ -7,9 +7,9 @@ blit it, do not change it. Surfaces come out in device px with straight alpha.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pygame import Surface
 
@@ -23,6 +23,7 @@ from .painter import Painter
 from .sounds import Sounds
 from .theme import Theme
 
+T = TypeVar("T")
 ROOT = Path(__file__).resolve().parents[2]
 TOP_BAR, TITLE_LEFT = 52, 60
 """How high the top bar is, and where its title begins."""
@@ -40,8 +41,7 @@ LEAST_MARK = 7.0
 class Kit(Painter):
     """Colours, text, icons, pictures, panels and light for one canvas.
 
-    `kept` is what others made with this kit and want again, by a key of theirs: it ends with the kit. `faults` are
-    those of data that were found while drawing, until somebody says them.
+    `faults` are those of data that were found while drawing, until somebody says them.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Kit(Painter):
         self.motion = motion
         self._written = paint.pictures(canvas.screenful // 2)
         self._icons = paint.pictures(8_000_000)
-        self.kept: dict[Hashable, Any] = {}
+        self._kept: dict[Hashable, Any] = {}
         self._passing: list[paint.Cache[Surface]] = []
         self.faults: list[Fault] = []
         self._room: weakref.ref[Surface] | None = None
@@ -66,11 +66,16 @@ class Kit(Painter):
 
     def scaled(self, user_scale: float) -> Kit:
         """The kit for the same window at another scale, made for the first who asks."""
-        found: Kit | None = self.kept.get(("scaled", user_scale))
-        if found is None:
-            size = Canvas(self.canvas.width, self.canvas.height, user_scale)
-            found = Kit(size, self.theme, self.art, self.sounds, motion=self.motion)
-            self.kept["scaled", user_scale] = found
+        size = Canvas(self.canvas.width, self.canvas.height, user_scale)
+        return self.kept(
+            ("scaled", user_scale), lambda: Kit(size, self.theme, self.art, self.sounds, motion=self.motion)
+        )
+
+    def kept(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What somebody made with this kit by a key of theirs, made for the first who asks: it ends with the kit."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        found: T = self._kept[key]
         return found
 
     @classmethod

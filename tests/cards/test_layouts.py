@@ -266,7 +266,7 @@ def test_a_changed_layout_gives_new_faces_and_leaves_others(tmp_path: Path) -> N
     back = faces.render("common/back", {}, 63.0)
     assert faces.render("mine/full", {"id": "x", "title": "Walker"}, 63.0) is before
     path.write_text(CARD.replace("night1", "paper"), encoding="utf-8")
-    assert faces.reload([path]) == [] and mean(faces, before) > 20
+    assert faces.reload() == () and mean(faces, before) > 20
     assert faces.render("common/back", {}, 63.0) is back
 
 
@@ -276,9 +276,9 @@ def test_a_faulty_layout_keeps_its_last_good_form_and_mended_it_is_drawn(tmp_pat
     before = faces.render("mine/full", {"id": "x", "title": "Walker"}, 63.0)
     for faulty in (CARD.replace("plate", "plaet"), "full: [", CARD.replace("night1", "nihgt1"), ""):
         path.write_text(faulty, encoding="utf-8")
-        assert faces.reload([path]) and mean(faces, before) == 0, faulty
+        assert faces.reload() and mean(faces, before) == 0, faulty
     path.write_text(CARD.replace("night1", "paper"), encoding="utf-8")
-    assert faces.reload([path]) == [] and mean(faces, before) > 20
+    assert faces.reload() == () and mean(faces, before) > 20
 
 
 def test_one_faulty_layout_does_not_hold_up_another_of_its_file(tmp_path: Path) -> None:
@@ -287,7 +287,7 @@ def test_one_faulty_layout_does_not_hold_up_another_of_its_file(tmp_path: Path) 
     faces, path = faces_of(data), data / "layouts" / "mine.yaml"
     before = faces.render("mine/full", {"id": "x", "title": "Walker"}, 63.0)
     path.write_text(CARD.replace("night1", "paper") + other, encoding="utf-8")
-    assert len(faces.reload([path])) >= 1 and mean(faces, before) > 20
+    assert len(faces.reload()) >= 1 and mean(faces, before) > 20
 
 
 def test_a_deleted_layout_file_takes_its_faces_away(tmp_path: Path) -> None:
@@ -295,7 +295,7 @@ def test_a_deleted_layout_file_takes_its_faces_away(tmp_path: Path) -> None:
     faces, path = faces_of(data), data / "layouts" / "mine.yaml"
     faces.render("mine/full", {"id": "x", "title": "Walker"}, 63.0)
     path.unlink()
-    assert faces.reload([path]) == [] and faces.layouts.get("mine/full") is None
+    assert faces.reload() == () and faces.layouts.get("mine/full") is None
 
 
 def test_a_changed_base_gives_new_faces_of_what_extends_it(tmp_path: Path) -> None:
@@ -303,7 +303,7 @@ def test_a_changed_base_gives_new_faces_of_what_extends_it(tmp_path: Path) -> No
     faces, path = faces_of(data), data / "layouts" / "base.yaml"
     before = faces.render("mine/full", {"id": "x", "title": "Walker"}, 63.0)
     path.write_text(CARD.replace("night1", "paper"), encoding="utf-8")
-    assert faces.reload([path]) == [] and mean(faces, before) > 20
+    assert faces.reload() == () and mean(faces, before) > 20
 
 
 def test_a_pack_lays_its_layouts_over_those_of_the_program(tmp_path: Path) -> None:

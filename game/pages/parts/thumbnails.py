@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from typing import Any
 
 from pygame import Surface
 
+from game.table.look import TableLook
 from game.table.mapfile import load_layout
 from game.table.parts.look import look_of
 from game.table.table import table_kit
@@ -29,14 +31,15 @@ def thumbnail(
     packs = [Path(pack) for pack in game.edition.packs]
     content = Content(game.id, packs)
     seat = (game.to_act(state) or 0) if seat is None else seat
-    key, drawn = ("look", game.id, game.edition), table_kit(kit)
+    drawn = table_kit(kit)
     k = kit.canvas.s / drawn.canvas.s
+
+    def made() -> TableLook[Any]:
+        return look_of(game.id)(drawn, game, load_layout(content.file("table.tmx").path))
+
     try:
-        if key not in drawn.kept:
-            layout = load_layout(content.file("table.tmx").path)
-            drawn.kept[key] = look_of(game.id)(drawn, game, layout)
-        picture: Surface = drawn.kept[key].picture(game.view(state, seat), w * k, h * k)
-        return picture
+        look = drawn.kept(("look", game.id, game.edition), made)
+        return look.picture(game.view(state, seat), w * k, h * k)
     except (DataFaults, ImportError) as fault:
         log.error("%s", fault)
         return kit.picture(catalog.info(game.id, packs).art, min(w, h * 0.71), min(h, w / 0.71))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 import pygame
@@ -127,16 +126,8 @@ def prop(kit: Kit, surface: Surface, number: int, shelving: Shelving, slot: int)
     wide = 150 * shelving.scale
     x, y = shelving.middles[slot], shelving.base
     key = ("prop", path, kit.canvas.px(wide))
-    drawn = _kept(kit, key, lambda: _dimmed(kit.picture(path, wide, wide * h / w), 150))
+    drawn = kit.kept(key, lambda: _dimmed(kit.picture(path, wide, wide * h / w), 150))
     kit.put(surface, drawn, (x, y + 5 * shelving.scale), "midbottom")
-
-
-def _kept(kit: Kit, key: Hashable, make: Callable[[], Surface]) -> Surface:
-    """What was made once for a kit and a key."""
-    if key not in kit.kept:
-        kit.kept[key] = make()
-    drawn: Surface = kit.kept[key]
-    return drawn
 
 
 def _dimmed(picture: Surface, level: int) -> Surface:
@@ -212,9 +203,9 @@ def cover(kit: Kit, surface: Surface, art: str, box: Box, chosen: bool, far: flo
     kit.shadow(surface, (x - 6, y + h - 12, w + depth + 10, 10), 2, 5)
     if chosen:
         kit.glow(surface, box, 6, "lamp", 2.6)
-    side = _kept(kit, ("side", *key), lambda: _side(kit, picture, depth))
+    side = kit.kept(("side", *key), lambda: _side(kit, picture, depth))
     kit.put(surface, side, (x + w - 1, y + 2))
-    kit.put(surface, _kept(kit, ("cover", *key), lambda: _cut(kit, picture)), (x, y))
+    kit.put(surface, kit.kept(("cover", *key), lambda: _cut(kit, picture)), (x, y))
     if chosen:
         kit.outline(surface, (x - 1.5, y - 1.5, w + 3, h + 3), "lamp", 6, 3)
         return

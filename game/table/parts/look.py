@@ -6,7 +6,7 @@ A game without a look of its own is drawn by it alone; others override what is t
 from __future__ import annotations
 
 import importlib
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -25,7 +25,7 @@ from game.table.parts.grid import draw_board
 from game.table.parts.looking import boxes, look_through
 from game.table.parts.market import MarketPart
 from game.table.parts.model import ViewModel
-from game.table.parts.part import Part
+from game.table.parts.part import Part, Where
 from game.table.parts.plate import PlatePart
 from game.table.parts.players import PlayersPart
 from game.table.parts.rivals import RivalsPart
@@ -123,16 +123,19 @@ class PartsLook(TableLook[S]):
 
     def _keys_within(self, view: S, name: str) -> Hashable:
         """What the parts in a panel depend on."""
+        return self._keys(view, self._within(view, name))
+
+    def _keys(self, view: S, parts: Iterable[Part]) -> Hashable:
+        """What some parts depend on."""
         model = self._know(view)
-        within = self._within(view, name)
-        return model.own, tuple(each.key(model, lambda place: self._box(place, view)) for each in within)
+        return model.own, tuple(each.key(model, self._where(view)) for each in parts)
 
     def _draw_within(self, surface: Surface, view: S, name: str) -> None:
         """Draw the parts in a panel over it."""
         model = self._know(view)
         for inner in self._within(view, name):
             if inner.shown(model):
-                inner.draw(surface, self._at(inner, view), model, lambda place: self._box(place, view))
+                inner.draw(surface, self._at(inner, view), model, self._where(view))
 
     def _called(self, view: S, panel: str) -> Part | None:
         """The part that a panel of the map is, by its name as seen from the one that looks."""
@@ -192,6 +195,9 @@ class PartsLook(TableLook[S]):
     def _at(self, part: Part, view: S) -> Box:
         return self._box(part.name, view)
 
+    def _where(self, view: S) -> Where:
+        return lambda place: self._box(place, view)
+
     def _box(self, name: str, view: S) -> Box:
         """Where a place is, or a panel named with `panel/`."""
         panel = name.removeprefix("panel/")
@@ -243,19 +249,14 @@ class PartsLook(TableLook[S]):
     def panel_key(self, name: str, view: S, table: TableState) -> Hashable:
         """What a part and those in it depend on."""
         part = self._called(view, name)
-        if part is None:
-            return None
-        model = self._know(view)
-        drawn = (part, *self._within(view, part.name))
-        return model.own, tuple(each.key(model, lambda place: self._box(place, view)) for each in drawn)
+        return self._keys(view, (part, *self._within(view, part.name))) if part is not None else None
 
     def panel(self, surface: Surface, name: str, box: Box, view: S, table: TableState) -> None:
         """Draw a part and those in it; nothing where there is no room for it."""
         part = self._called(view, name)
         if part is None or box == NOWHERE:
             return
-        model = self._know(view)
-        part.draw(surface, box, model, lambda place: self._box(place, view))
+        part.draw(surface, box, self._know(view), self._where(view))
         self._draw_within(surface, view, part.name)
 
     def draw_print(self, surface: Surface, view: S, place: str) -> None:
