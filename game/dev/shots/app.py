@@ -5,7 +5,11 @@ from __future__ import annotations
 from game.app.scene import App, Scene
 from game.dev.shots import Shot
 from game.dev.shots.gestures import wait
-from game.dev.shots.positions import page
+from game.dev.shots.positions import First
+
+
+def _settings(section: str) -> First:
+    return lambda app: app.page("settings", section)
 
 
 def _reduced(app: App) -> Scene:
@@ -17,8 +21,8 @@ SECTIONS = ("screen", "motion", "sound", "colours", "play", "keys")
 
 SHOTS: tuple[Shot, ...] = (
     Shot("shelf", None, wait),
-    Shot("handover", page("play.handover", "Player 2", 1), wait),
-    *(Shot(f"settings_{part}", page("settings", part), wait) for part in SECTIONS),
+    Shot("handover", lambda app: app.page("play.handover", "Player 2", 1), wait),
+    *(Shot(f"settings_{part}", _settings(part), wait) for part in SECTIONS),
     Shot("settings_reduced", _reduced, wait),
-    Shot("packs", page("packs"), wait),
+    Shot("packs", lambda app: app.page("packs"), wait),
 )

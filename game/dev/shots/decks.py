@@ -8,7 +8,7 @@ from typing import Any
 from game.dev.driver import Driver
 from game.dev.shots import Shot
 from game.dev.shots.gestures import press_on, wait
-from game.dev.shots.positions import page
+from game.dev.shots.positions import First
 from game.ui import clipboard
 from game.ui.canvas import centre
 from rules import catalog
@@ -17,6 +17,14 @@ LINGER = 40
 """Frames after which what the pointer rests on is shown large."""
 FAULTS = "Name: Copied from somewhere\n39 {0}\n4 {1}\n2 {1} of the north\n// sideboard\n3"
 """The text of a deck with every kind of fault, on two of the cards."""
+
+
+def _builder(game: str) -> First:
+    return lambda app: app.page("decks", game)
+
+
+def _setup(game: str) -> First:
+    return lambda app: app.page("setup", game)
 
 
 def _scene(driver: Driver) -> Any:
@@ -58,7 +66,7 @@ def _faulty(driver: Driver) -> None:
 def _shots() -> Iterator[Shot]:
     for id in catalog.IDS:
         if catalog.info(id).decks:
-            builder = page("decks", id)
+            builder = _builder(id)
             yield Shot(f"{id}_decks", builder, wait)
             yield Shot(f"{id}_decks_card", builder, _look_closely)
             yield Shot(f"{id}_decks_search", builder, _search)
@@ -66,7 +74,7 @@ def _shots() -> Iterator[Shot]:
             yield Shot(f"{id}_decks_trial", builder, press_on("Trial hand"))
             yield Shot(f"{id}_decks_text", builder, press_on("Text"))
             yield Shot(f"{id}_decks_chooser", builder, press_on("Decks"))
-            yield Shot(f"{id}_setup_decks", page("setup", id), wait)
+            yield Shot(f"{id}_setup_decks", _setup(id), wait)
 
 
 SHOTS: tuple[Shot, ...] = tuple(_shots())

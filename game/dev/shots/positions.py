@@ -23,11 +23,6 @@ First = Callable[[App], Scene]
 """Makes the scene that a picture begins with."""
 
 
-def page(name: str, *args: Any) -> First:
-    """Begins with a page by its name, of those values."""
-    return lambda app: app.page(name, *args)
-
-
 class Playthrough(History[State, Action]):
     """A game played for its pictures: its positions are asked what a table asks; `chance` is for those who play."""
 
@@ -138,7 +133,7 @@ class Stage:
 
     def rulebook(self, rule: str = "") -> First:
         """Begins with the rulebook, at a rule."""
-        return page("rulebook", self.id, rule)
+        return lambda app: app.page("rulebook", self.id, rule)
 
     def replay(self, until: Wanted, title: str) -> First:
         """Begins with the replay of a save of that title."""
