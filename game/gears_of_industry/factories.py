@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 from pygame import Surface
 
@@ -27,8 +25,6 @@ PLAIN_TAB = 27.0
 ROOMY = 66.0
 """A socket so wide has room for a dial."""
 QUARTER = 90
-STEP_LEFT, LEAST_STEP = 42.0, 27.0
-"""Where the words of a first step begin, behind its icon, and how high it is at least."""
 WAYS = ("Upright", "Right", "Upside down", "Left")
 
 
@@ -58,8 +54,7 @@ FIRST_STEPS = (
         "The best hand scores.",
     ),
 )
-"""How points are come by, for who has no factory yet: an icon and a sentence, in ever fewer words where there is less
-room, none where the words of another step say it."""
+"""How points are come by, for who has no factory yet."""
 
 
 class FactoryPainter:
@@ -146,37 +141,3 @@ def extent(box: Box) -> Box:
     """What a factory covers in a place of its own of that box: a tab all of it, a socket what is below as well."""
     x, y, w, h = box
     return (x, y, w, h) if w < STRIP else (x, y, w, w * ASPECT)
-
-
-def draw_first_steps(kit: Kit, surface: Surface, box: Box) -> None:
-    """How one plays: all of it, in fewer words where there is not room for all of them."""
-    x, y, w, h = box
-    rows = _first_steps(kit, w, h)
-    gap = max(0.0, min(10.0, (h - sum(high for *_, high in rows)) / len(rows)))
-    for icon, words, high in rows:
-        radius = min(15.0, high / 2 - 1)
-        kit.disc(surface, (x + 15, y + high / 2), radius, "night0", "edge", 1.2)
-        kit.draw_icon(surface, icon, (x + 15, y + high / 2), radius + 2, "brass_light")
-        drawn = kit.paragraph(words, w - STEP_LEFT, 14, "text2")
-        kit.put(surface, drawn, (x + STEP_LEFT, y + (high - kit.size_of(drawn)[1]) / 2))
-        y += high + gap
-
-
-def _first_steps(kit: Kit, w: float, h: float) -> list[tuple[str, str, float]]:
-    """The icon of each step, as many words as there is room for, those of the first ones first, and their height."""
-    shortest = len(FIRST_STEPS[0]) - 1
-    told = [shortest] * len(FIRST_STEPS)
-    for shorter in reversed(range(1, shortest)):
-        if sum(high for *_, high in _worded(kit, w, [shorter] * len(FIRST_STEPS))) <= h:
-            told = [shorter] * len(FIRST_STEPS)
-    for number in range(len(FIRST_STEPS) if told[0] < shortest else 0):
-        longer = [1 if at == number else each for at, each in enumerate(told)]
-        if sum(high for *_, high in _worded(kit, w, longer)) <= h:
-            told = longer
-    return _worded(kit, w, told)
-
-
-def _worded(kit: Kit, w: float, told: Sequence[int]) -> list[tuple[str, str, float]]:
-    """The steps in some of their wordings, those without words left out."""
-    said = [(step[0], step[which]) for step, which in zip(FIRST_STEPS, told, strict=True) if step[which]]
-    return [(icon, words, max(LEAST_STEP, kit.paragraph_height(words, w - STEP_LEFT, 14))) for icon, words in said]

@@ -24,6 +24,7 @@ from game.gears_of_industry.staging import ACTS, Staging, as_card, lit_row
 from game.table.acts import Act, Moment, Remains
 from game.table.layout import NOWHERE, Layout
 from game.table.look import Boxes, TableState
+from game.table.parts import steps
 from game.table.parts.faces import drawn_at, readable, scaled
 from game.table.parts.look import PartsLook
 from game.table.phases import Phases
@@ -45,7 +46,7 @@ the panel of these cards is at least, and the room round them."""
 MARKET_DECK, MARKET_DISCARD = "marketdeck", "marketdiscard"
 HEADING = 34.0
 """How high the heading of a panel is."""
-WORDS_BELOW, WORDS_APART, WORDS_ABOVE = 5.0, 2.0, 6.0
+WORDS_BELOW, WORDS_APART, WORDS_ABOVE = 5.0, 8.0, 6.0
 """The room over the words under a factory, between those of two, and under them to the next factory."""
 PANELS = ("market/0", "market/1", "points", "factories", "rivals", "hand", "choice")
 """The panels of the map that this look draws by itself."""
@@ -220,7 +221,7 @@ class Look(PartsLook[Position]):
         """The heading over the own hand, in as many words as deck and discard leave where they lie beside it."""
         model, kit, (x, y, w, _) = self._know(view), self.kit, box
         count, name = len(view.sides[model.own].hand), model.names[model.own]
-        headings = ("Your hand", "Hand") if self._yours(view) else (f"Hand of {name}", name)
+        headings = ("Your hand", "Hand") if self._yours(view) else (f"Hand of {name}", name, "Hand")
         kept = f"{count} of {HAND}" if count <= HAND else f"{count}, {HAND} are kept"
         figures = (kept, f"{count}/{HAND}", str(count))
         piles = [self._box(f"{pile}/{model.own}", view) for pile in ("deck", "discard")]
@@ -240,7 +241,7 @@ class Look(PartsLook[Position]):
         kit.panel(surface, box, heading, figure if kit.text_width(figure, 14) <= room else "")
         if not side.factories:
             x, y, w, h = box
-            factories.draw_first_steps(kit, surface, (x + 16, y + 42, w - 32, h - 52))
+            steps.draw(kit, surface, (x + 16, y + 42, w - 32, h - 52), factories.FIRST_STEPS)
             return
         self._factory_words(surface, view, model.own, box[1] + box[3] - 2)
 
@@ -251,7 +252,7 @@ class Look(PartsLook[Position]):
         places = self._piece_boxes(view, f"factories/{seat}", len(side.factories))
         tops = [*sorted({y for _, y, *_ in places}), floor + WORDS_ABOVE]
         apart = (b[0] - a[0] for a, b in pairwise(places) if b[0] > a[0])
-        step = min(apart, default=places[0][2] + 6 * WORDS_APART)
+        step = min(apart, default=places[0][2] + 2 * WORDS_APART)
         first, second = kit.line_height(14.5), kit.line_height(13)
         for factory, place in zip(side.factories, places, strict=True):
             x, y, w, h = factories.extent(place)

@@ -1,4 +1,4 @@
-"""What stays of a clash until the next turn ends: ranks, the cards that won, the factories that boosted."""
+"""What stays of a clash until the next one can be started: ranks, the cards that won, the factories that boosted."""
 
 from __future__ import annotations
 
@@ -14,16 +14,19 @@ from game.ui.kit import Kit
 from rules.gears_of_industry.clash import Fight
 from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.position import Position
+from rules.gears_of_industry.state import CLASH, MARKETS
 
 CountedCard = Callable[[str, float, bool], Surface | None]
 """A card that was counted, so wide, and whether it won; None once it is gone."""
 
 
 def last_clashes(remains: Remains, view: Position) -> Iterable[Clashed]:
-    """The last clash of each market, of those of which something stays; none where the next one is being decided."""
+    """The last clash of each market, of those of which something stays; none where the next one is being decided, and
+    none of a former turn where one can be: the rows tell what it would come to."""
     fought = [item.market for item in view.agenda if isinstance(item, Fight)]
     last = {event.market: event for event, _ in remains if isinstance(event, Clashed)}
-    return [event for market, event in last.items() if market not in fought]
+    here = view.clashed if view.phase == CLASH else MARKETS
+    return [event for market, event in last.items() if market in here and market not in fought]
 
 
 def draw(kit: Kit, surface: Surface, rows: Rows, event: Clashed, view: Position, card: CountedCard) -> None:

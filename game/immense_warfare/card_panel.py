@@ -11,6 +11,7 @@ from pygame import Surface
 from game.cards.elements import ASPECT
 from game.cards.faces import Deck
 from game.immense_warfare.names import first_word, without_title
+from game.table.parts import steps
 from game.table.parts.track import icon_ink
 from game.ui.canvas import Box
 from game.ui.kit import Kit
@@ -34,21 +35,25 @@ FEW_SPACES = 2
 """So few empty spaces of an entry zone are a warning."""
 
 STEPS = (
-    ("bandwidth", "bandwidth", "A tower a turn in your entry zone, the row before you, gives bandwidth."),
-    ("settings", "text2", "Your mechas together may cost as much as your bandwidth."),
-    ("speed", "cool", "A turn later a mecha moves a space, then attacks what is beside it."),
-    ("crew", "brass_light", "A pilot makes a mecha in your entry zone cost nothing."),
-    ("target", "weapon", "From their entry zone it attacks over the far edge. Five times wins."),
+    (
+        "bandwidth",
+        "A tower a turn in your entry zone, the row before you, gives bandwidth.",
+        "One tower a turn: bandwidth.",
+    ),
+    ("settings", "Your mechas together may cost as much as your bandwidth.", "Mechas cost bandwidth."),
+    (
+        "speed",
+        "A turn later a mecha moves a space, then attacks what is beside it.",
+        "A turn later they move, attack.",
+    ),
+    ("crew", "A pilot makes a mecha in your entry zone cost nothing.", "Under a pilot they cost none."),
+    (
+        "target",
+        "From their entry zone it attacks over the far edge. Five times wins.",
+        "Five attacks on the player win.",
+    ),
 )
-"""What leads to winning, for who plays for the first time: an icon, its colour, a sentence."""
-SHORT_STEPS = (
-    "One tower a turn: bandwidth.",
-    "Mechas cost bandwidth.",
-    "A turn later they move, attack.",
-    "Under a pilot they cost none.",
-    "Five attacks on the player win.",
-)
-"""The same where there is little room."""
+"""What leads to winning, for who plays for the first time."""
 GOES = "How a game goes"
 
 
@@ -96,7 +101,8 @@ class CardPanel:
         if sections:
             self._look_up(surface, box, sections)
         else:
-            self._first_steps(surface, box)
+            self.kit.panel(surface, box, GOES)
+            steps.draw(self.kit, surface, (x + PAD, y + HEAD + 8, w - 2 * PAD, h - HEAD - 8 - FOOT), STEPS)
 
     def sections(self, view: Position, own: int, listed: bool = False) -> tuple[Section, ...]:
         """What there is to look up for who looks; nothing before the first turn, when one learns how a game goes."""
@@ -116,7 +122,7 @@ class CardPanel:
             yield Section("Waits for bandwidth", f"{free} free", waiting)
         yield Section("Entry zones", "a full one loses", (_zone_row(draft, own), _zone_row(draft, 1 - own)))
         if not found or listed:
-            yield Section(GOES, "", tuple(map(_step_row, STEPS, SHORT_STEPS)))
+            yield Section(GOES, "", ())
 
     def _waiting(self, draft: Draft, own: int) -> Iterator[Row]:
         """The mechas of the own hand for which there is too little bandwidth, those that wait for least first."""
@@ -132,9 +138,13 @@ class CardPanel:
     def _look_up(self, surface: Surface, box: Box, sections: tuple[Section, ...]) -> None:
         """One section after the other, as many as there is room for; of the first one as much as there is."""
         kit, (x, y, w, h) = self.kit, box
-        kit.panel(surface, box, sections[0].heading, sections[0].figure)
+        kit.panel(surface, box)
+        kit.heading(surface, (x + 16, y + 20), w - 32, sections[0].heading, (sections[0].figure, ""))
         top, end = y + HEAD + 4, y + h - FOOT
         for number, section in enumerate(sections):
+            if not section.rows:
+                self._steps(surface, (x, top + APART, w, end - top - APART))
+                continue
             rows = section.rows
             heights = [self._high(row, w) for row in rows]
             if number:
@@ -147,6 +157,14 @@ class CardPanel:
             for row, high in zip(rows, heights, strict=True):
                 self._row(surface, (x, top, w, high), row)
                 top += high
+
+    def _steps(self, surface: Surface, box: Box) -> None:
+        """How a game goes, where there is room for all of it."""
+        kit, (x, y, w, h) = self.kit, box
+        room: Box = (x + PAD, y + UNDER, w - 2 * PAD, h - UNDER)
+        if steps.fit(kit, STEPS, *room[2:]):
+            kit.heading(surface, (x + 16, y + 10), w - 32, GOES)
+            steps.draw(kit, surface, room, STEPS)
 
     def _as_many(self, surface: Surface, box: Box, rows: tuple[Row, ...]) -> tuple[tuple[Row, ...], list[float]]:
         """The rows that there is room for with the height of each: on one line, on two as long as there is room. How
@@ -175,9 +193,7 @@ class CardPanel:
         return line + ROOMY if self._beside(row, w) else line + self.kit.line_height(13) + ROOMY
 
     def _beside(self, row: Row, w: float, wording: int = 0) -> bool:
-        """Whether a wording of a row has room on the line of its name; what has no name is said on one as it fits."""
-        if not row.name:
-            return True
+        """Whether a wording of a row has room on the line of its name."""
         name = self.kit.text_width(row.name, 14, True) + BETWEEN
         return name + self.kit.text_width(row.wordings[wording], 13) <= w - 2 * PAD - SIGN
 
@@ -190,35 +206,14 @@ class CardPanel:
         else:
             kit.draw_icon(surface, row.icon, (x + PAD + 10, middle), 18, icon_ink(kit, row.icon))
         two = h >= line + small
-        if row.name:
-            at = (left, middle - small / 2 if two else middle)
-            room = (end - left) * (1.0 if two else MOST_NAME)
-            called = kit.fitting((row.name, *row.shorter), room, 14, True)
-            name = kit.draw_text(surface, called, at, 14, "text", True, "midleft", room)
-            left = left if two else name[0] + name[2] + BETWEEN
+        at = (left, middle - small / 2 if two else middle)
+        room = (end - left) * (1.0 if two else MOST_NAME)
+        called = kit.fitting((row.name, *row.shorter), room, 14, True)
+        name = kit.draw_text(surface, called, at, 14, "text", True, "midleft", room)
+        left = left if two else name[0] + name[2] + BETWEEN
         words = kit.fitting(row.wordings, end - left, 13)
         at = (left, middle + line / 2 if two else middle)
         kit.draw_text(surface, words, at, 13, row.ink, False, "midleft", end - left)
-
-    def _first_steps(self, surface: Surface, box: Box) -> None:
-        """How one comes to attack, before the first turn."""
-        kit, (x, y, w, h) = self.kit, box
-        kit.panel(surface, box, GOES)
-        top, room = y + HEAD + 8, h - HEAD - 8 - FOOT
-        for sentences, gap in (([words for _, _, words in STEPS], 14.0), (list(SHORT_STEPS), 6.0)):
-            drawn = [kit.paragraph(words, w - 2 * PAD - 44, 14.5, "text") for words in sentences]
-            heights = [max(34.0, kit.size_of(each)[1]) for each in drawn]
-            if sum(heights) + gap * (len(heights) - 1) <= room:
-                break
-        for (icon, ink, _), words, high in zip(STEPS, drawn, heights, strict=True):
-            kit.disc(surface, (x + PAD + 18, top + high / 2), 17, "night0", "edge", 1.2)
-            kit.draw_icon(surface, icon, (x + PAD + 18, top + high / 2), 20, ink)
-            kit.put(surface, words, (x + PAD + 44, top + (high - kit.size_of(words)[1]) / 2))
-            top += high + gap
-
-
-def _step_row(step: tuple[str, str, str], short: str) -> Row:
-    return Row(-1, step[0], "", (step[2], short))
 
 
 def _reach_row(reach: Reach) -> Row:

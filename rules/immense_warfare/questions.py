@@ -144,7 +144,7 @@ def named(play: Draft, id: str) -> str:
         return called(CELLS[id])
     piece = play.find(id)
     if piece is None:
-        return "what has left"
+        return "a card that is gone"
     if not piece.kind:
         return "a hidden card"
     return f"{piece.name} at {called(piece.cell)}" if piece.zone == "field" else piece.name
@@ -162,6 +162,8 @@ def announced(play: Draft, what: Announcement[Draft]) -> str:
                 return f"{who} plays {card} on {named(play, what.place)}"
             return f"{who} plays {card}{_aims(play, what.this)}"
         case AttackOn():
+            if what.target not in play.pieces:
+                return f"{named(play, what.about)} attacks, but its target is gone"
             return f"{named(play, what.about)} attacks {named(play, what.target)}"
         case AnnouncedAbility():
             return f"{who} uses {play.tables.title(what.this.kind)}{_aims(play, what.this)}"

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from game.cards.faces import CardFaces
 from game.cards.layouts import Layouts
+from game.cards.lettering import Setter, Setting
+from game.pages.decks.trial import READABLE
 from rules import catalog
 from rules.content import DATA
 from rules.gears_of_industry.face import faces
@@ -32,6 +37,22 @@ def drawn() -> CardFaces:
 def test_every_card_fits_its_faces(drawn: CardFaces, face: str, width: float) -> None:
     faults = {id: drawn.faults_of(f"gears_of_industry/{face}", card, width) for id, card in FIELDS.items()}
     assert len(faults) == 52 and not any(faults.values())
+
+
+@pytest.mark.rule("GI-1.1")
+def test_the_longest_text_is_whole_on_the_smallest_card_that_has_one(
+    drawn: CardFaces, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card, fits, plain = max(FIELDS.values(), key=lambda card: len(str(card.get("text", "")))), {}, Setter.set
+
+    def setting(setter: Setter, choices: Sequence[str], *given: Any) -> Setting:
+        found = plain(setter, choices, *given)
+        fits[choices[-1]] = found.fits
+        return found
+
+    monkeypatch.setattr(Setter, "set", setting)
+    drawn.render("gears_of_industry/full", card, READABLE)
+    assert fits[str(card["text"])]
 
 
 @pytest.mark.rule("GI-1.2")

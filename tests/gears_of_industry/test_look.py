@@ -14,6 +14,7 @@ from game.gears_of_industry.films import CY, OWN, PAYING, STAGE, described
 from game.gears_of_industry.hands import Hands
 from game.gears_of_industry.stays import last_clashes
 from game.table.painter import panel_words
+from game.table.parts import steps
 from game.ui.canvas import Box, centre, inset
 from rules.engine.actions import Choose, Use
 from rules.gears_of_industry.clash import Fight
@@ -219,10 +220,51 @@ def test_of_two_clashes_of_a_market_the_last_one_stays_until_the_next_is_decided
     first, other, last = (Clashed(0, "", market=market, rank=0, hands=()) for market in (0, 1, 0))
     box = (0.0, 0.0, 1.0, 1.0)
     remains = ((first, box), (other, box), (last, box))
-    view = described(2, "clash").state(STAGE.game)  # type: ignore[arg-type]
+    view = replace(described(2, "clash").state(STAGE.game), clashed=(0, 1))  # type: ignore[arg-type]
     found = [*last_clashes(remains, view)]
     assert len(found) == 2 and found[0] is last and found[1] is other
     assert [*last_clashes(remains, replace(view, agenda=(Fight(0),)))] == [other], "who boosts is asked"
+
+
+def test_a_clash_of_a_former_turn_stays_until_the_next_one_can_be_started() -> None:
+    remains = ((Clashed(0, "", market=1, rank=0, hands=()), (0.0, 0.0, 1.0, 1.0)),)
+    effect, clash = (described(2, step).state(STAGE.game) for step in ("effect", "clash"))  # type: ignore[arg-type]
+    assert len([*last_clashes(remains, effect)]) == 1 and not [*last_clashes(remains, clash)]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_words_under_two_factories_do_not_run_into_one_another(
+    drive: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    lying = tuple(DescribedFactory(f"technology_{value:02}", "right") for value in (4, 7, 8, 10))
+    driver = at_table(drive, described(4, "factory", DescribedSide((), factories=lying)))
+    driver.resize(size)
+    driver.settle()
+    look, view, words = driver.table.shown.look, driver.table.shown.view, []
+    drawn = look.kit.draw_text
+    monkeypatch.setattr(look.kit, "draw_text", lambda *given: words.append(drawn(*given)) or words[-1])
+    _, y, _, h = look._box("panel/factories", view)
+    look._factory_words(driver.surface, view, 0, y + h - 2)
+    for row in {box[1] for box in words}:
+        line = sorted(box for box in words if box[1] == row)
+        assert all(left[0] + left[2] + 6 <= right[0] for left, right in pairwise(line))
+
+
+def test_the_heading_over_a_hand_leaves_room_for_what_lies_beside_it(
+    drive: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = at_table(drive, described(4, "clash"))
+    driver.resize((1920, 1080))
+    driver.settle()
+    look, view, headings = driver.table.shown.look, driver.table.shown.view, []
+    model = look._know(view)
+    monkeypatch.setattr(model, "names", ("Bartholomew Longname", *model.names[1:]))
+    monkeypatch.setattr(model, "you", 1)
+    monkeypatch.setattr(look.kit, "panel", lambda *given: headings.append(given[2]))
+    box = look._box("panel/hand", view)
+    look._hand_panel(driver.surface, box, view)
+    (words,), (left, *_) = headings, look._box("deck/0", view)
+    assert words and box[0] + 16 + look.kit.text_width(words, 14, True) < left
 
 
 def test_a_clash_is_staged_and_any_press_skips_it(drive: Any) -> None:
@@ -300,6 +342,6 @@ def test_every_first_step_that_is_told_fits_its_panel(drive: Any, size: tuple[in
     driver.resize(size)
     driver.settle()
     kit, (_, _, w, h) = driver.table.kit, driver.table.shown.places.panel("factories")
-    rows = factories._first_steps(kit, w - 32, h - 52)
+    rows = steps.worded(kit, factories.FIRST_STEPS, w - 32, h - 52)
     assert len(rows) >= 3 and sum(high for *_, high in rows) <= h - 52
     assert any("best hand" in words for _, words, _ in rows), "how points are come by"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.immense_warfare.card_panel import CardPanel, Row, Section
 from rules.engine.actions import EndTurn
@@ -71,6 +72,14 @@ def test_mechas_that_lists_beside_the_battlefield_tell_of_are_not_told_twice(dri
         assert ("How a game goes" in sections(driver, listed=listed)) is listed
 
 
+def test_how_a_game_goes_is_told_uncut_in_the_first_turn_too(drive: Any, cut: list[str]) -> None:
+    driver = at_table(lambda **more: drive((640, 480), **more), Table("", "", "radio_tower", "radio_tower"))
+    panel, box = panel_of(driver), driver.table.shown.look._box("panel/card", driver.table.shown.view)
+    assert "How a game goes" in sections(driver)
+    panel.draw(driver.surface, box, driver.table.shown.view, "", 0, listed=False)
+    assert not cut
+
+
 def test_no_word_of_the_list_is_cut_at_any_size(drive: Any) -> None:
     mine = "radio_tower a1, stonewall c2, cruiser d3, bugzapper e3, turtle f1, insect_drone g4, frequency_modulator a3"
     theirs = "radio_tower g5, radio_tower f5, shortbow f4, bot_a_pult d4, spectre a5, gutshot b5, cap_gun c5, turtle d5"
@@ -101,5 +110,5 @@ def test_the_first_screen_says_all_of_how_a_game_goes(
     driver = at_table(lambda **more: drive(size, **more), Table("", "", "radio_tower", "radio_tower"))
     panel, box, drawn = panel_of(driver), driver.table.shown.look._box("panel/card", driver.table.shown.view), []
     monkeypatch.setattr(panel.kit, "draw_icon", lambda *given: drawn.append(given[2]))
-    panel._first_steps(driver.surface, box)
+    panel.draw(driver.surface, box, replace(driver.table.shown.view, turn=0), "", 0, listed=False)
     assert len(drawn) == 5 and max(y for _, y in drawn) < box[1] + box[3] - 14

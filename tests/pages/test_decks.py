@@ -174,6 +174,15 @@ def test_cards_in_another_order(drive: Drive) -> None:
     assert names == sorted(names) and len(names) == 130
 
 
+def test_faults_and_warnings_are_counted_as_many_as_are_named(drive: Drive, told: list[str]) -> None:
+    driver = builder(drive)
+    paste(driver, FAULTY)
+    told.clear()
+    driver.scene.repaint()
+    driver.settle()
+    assert "49 of 40, 5 faults, 2 warnings" in told
+
+
 def test_a_faulty_text_is_pasted_with_every_fault_named_and_nothing_lost(drive: Drive, told: list[str]) -> None:
     driver = builder(drive)
     paste(driver, FAULTY)
@@ -312,6 +321,17 @@ def test_a_trial_hand_comes_from_the_deck(drive: Drive) -> None:
         driver.press_on("Draw a card")
     driver.settle()
     assert len(trial.hand) == 40 and not driver.control("Draw a card").enabled
+
+
+@pytest.mark.slow
+def test_a_picture_of_a_trial_hand_shows_the_same_cards_every_time(drive: Drive) -> None:
+    (shot,) = (shot for shot in deck_shots.SHOTS if shot.name == f"{GAME}_decks_trial")
+    hands = []
+    for _ in range(2):
+        driver = drive(first=shot.first)
+        shot.use(driver)
+        hands.append(driver.scene.pile)  # type: ignore[attr-defined]
+    assert hands[0] == hands[1]
 
 
 def test_the_curve_counts_what_costs(drive: Drive) -> None:

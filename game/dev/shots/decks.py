@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
 from game.dev.driver import Driver
 from game.dev.shots import Shot
 from game.dev.shots.gestures import press_on, wait
-from game.dev.shots.positions import First
+from game.dev.shots.positions import SEED, First
 from game.ui import clipboard
 from game.ui.canvas import centre
 from rules import catalog
@@ -24,7 +25,7 @@ def _builder(game: str) -> First:
 
 
 def _setup(game: str) -> First:
-    return lambda app: app.page("setup", game)
+    return lambda app: app.page("setup", game, None, SEED)
 
 
 def _scene(driver: Driver) -> Any:
@@ -63,6 +64,12 @@ def _faulty(driver: Driver) -> None:
     press_on("Text", "Paste")(driver)
 
 
+def _trial(driver: Driver) -> None:
+    """Draw the trial hand that every picture of it shows."""
+    random.seed(SEED)
+    press_on("Trial hand")(driver)
+
+
 def _shots() -> Iterator[Shot]:
     for id in catalog.IDS:
         if catalog.info(id).decks:
@@ -71,7 +78,7 @@ def _shots() -> Iterator[Shot]:
             yield Shot(f"{id}_decks_card", builder, _look_closely)
             yield Shot(f"{id}_decks_search", builder, _search)
             yield Shot(f"{id}_decks_faults", builder, _faulty)
-            yield Shot(f"{id}_decks_trial", builder, press_on("Trial hand"))
+            yield Shot(f"{id}_decks_trial", builder, _trial)
             yield Shot(f"{id}_decks_text", builder, press_on("Text"))
             yield Shot(f"{id}_decks_chooser", builder, press_on("Decks"))
             yield Shot(f"{id}_setup_decks", _setup(id), wait)

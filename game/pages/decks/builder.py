@@ -469,13 +469,20 @@ class BuilderScene(Page):
         count = f"{size} of {part.most}" if part.least == part.most else f"{size} cards"
         icon, ink = ("check", "good") if sound else ("cross", "refused")
         kit.draw_icon(surface, icon, (x + 24, middle), 18, ink)
-        words = "legal" if sound else counted(sum(not fault.warning for fault in self.faults), "fault")
-        left = kit.draw_text(surface, f"{count}, {words}", (x + 40, middle), 16, "text", True, "midleft")
+        wordings = [f"{count}, {words}" for words in self._verdict(sound)]
+        words = kit.fitting(wordings, w - 56, 16, True)
+        left = kit.draw_text(surface, words, (x + 40, middle), 16, "text", True, "midleft")
         room = w - 56 - left[2] - 12
         kit.draw_text(surface, self._state(room), (x + w - 16, middle), 13, "text2", False, "midright", room)
         if not self._deck_rows():
             note = kit.paragraph("Add cards by a click on them, or paste a deck from its text.", w - 60, 15, "mute")
             kit.put(surface, note, (x + w / 2, y + HEAD + 60), "center")
+
+    def _verdict(self, sound: bool) -> tuple[str, str]:
+        """Whether it is legal, or how many faults it has: with its warnings, and without."""
+        warned = sum(fault.warning for fault in self.faults)
+        words = "legal" if sound else counted(len(self.faults) - warned, "fault")
+        return f"{words}, {counted(warned, 'warning')}" if warned else words, words
 
     def _state(self, room: float) -> str:
         """How its games ended, and whether it is saved, in as many words as there is room for."""

@@ -245,6 +245,14 @@ def test_what_is_announced_is_told_the_last_first() -> None:
     assert stack.asked and stack.items[0].text == "Bugzapper at a4 attacks Corvette at a5"
 
 
+@pytest.mark.rule("MI-7.3")
+def test_an_attack_whose_target_is_gone_is_told_as_one() -> None:
+    table = Table("skipper a2", "turtle a3", "heavy_fire", "space_lion", always_ask=True)
+    table.hit("skipper", "turtle").play("space_lion", "", "turtle").skip()
+    waiting = table.game.stack(table.game.view(table.state, 0), 0).items
+    assert [item.text for item in waiting] == ["Skipper at a2 attacks, but its target is gone"]
+
+
 @pytest.mark.rule("MI-1.4")
 def test_cards_that_are_searched_lie_before_who_searches_alone() -> None:
     table = Table("", "", "preplanning", deck="turtle radio_tower skipper drone_nest turret")

@@ -1,0 +1,62 @@
+"""How a game goes, for who plays for the first time: an icon and a sentence for each step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Surface
+
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+
+Step = tuple[str, ...]
+"""An icon, and the words of the step in wordings from the longest, the last empty where another step says it."""
+
+LEFT, LEAST = 42.0, 27.0
+"""Where the words begin, behind the icon, and how high a step is at least."""
+APART, DISC = 14.0, 17.0
+"""What is between two steps, and the radius of the disc under an icon, at most."""
+
+
+def worded(kit: Kit, steps: Sequence[Step], w: float, h: float) -> list[tuple[str, str, float]]:
+    """The icon of each step, as many words as there is room for, those of the first ones first, and their height."""
+    shortest = len(steps[0]) - 1
+    told = [shortest] * len(steps)
+    for shorter in reversed(range(1, shortest)):
+        if _height(kit, steps, w, [shorter] * len(steps)) <= h:
+            told = [shorter] * len(steps)
+    for number in range(len(steps) if told[0] < shortest else 0):
+        longer = [1 if at == number else each for at, each in enumerate(told)]
+        if _height(kit, steps, w, longer) <= h:
+            told = longer
+    return _rows(kit, steps, w, told)
+
+
+def fit(kit: Kit, steps: Sequence[Step], w: float, h: float) -> bool:
+    """Whether there is room for all of them, in their fewest words."""
+    return _height(kit, steps, w, [len(step) - 1 for step in steps]) <= h
+
+
+def draw(kit: Kit, surface: Surface, box: Box, steps: Sequence[Step]) -> None:
+    """Draw them: all of it, in fewer words where there is not room for all of them."""
+    x, y, w, h = box
+    rows = worded(kit, steps, w, h)
+    gap = max(0.0, min(APART, (h - sum(high for *_, high in rows)) / len(rows)))
+    for icon, words, high in rows:
+        radius = min(DISC, high / 2 - 1)
+        kit.disc(surface, (x + DISC, y + high / 2), radius, "night0", "edge", 1.2)
+        ink = icon if icon in kit.theme.names else "brass_light"
+        kit.draw_icon(surface, icon, (x + DISC, y + high / 2), radius + 2, ink)
+        drawn = kit.paragraph(words, w - LEFT, 14, "text2")
+        kit.put(surface, drawn, (x + LEFT, y + (high - kit.size_of(drawn)[1]) / 2))
+        y += high + gap
+
+
+def _height(kit: Kit, steps: Sequence[Step], w: float, told: Sequence[int]) -> float:
+    return sum(high for *_, high in _rows(kit, steps, w, told))
+
+
+def _rows(kit: Kit, steps: Sequence[Step], w: float, told: Sequence[int]) -> list[tuple[str, str, float]]:
+    """The steps in some of their wordings, those without words left out."""
+    said = [(step[0], step[which]) for step, which in zip(steps, told, strict=True) if step[which]]
+    return [(icon, words, max(LEAST, kit.paragraph_height(words, w - LEFT, 14))) for icon, words in said]
