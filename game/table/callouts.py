@@ -165,10 +165,12 @@ NOTHING = Tip()
 
 @dataclass
 class Tooltip:
-    """What is said of the thing on which the pointer rests, after 350 ms; a picture comes a little later."""
+    """What is said of the thing on which the pointer rests, after 350 ms; a picture comes a little later. It leaves
+    the box of the `buttons` free where it can."""
 
     tip: Tip = NOTHING
     waited: float = 0.0
+    buttons: Box = (0, 0, 0, 0)
 
     def over(self, tip: Tip = NOTHING) -> None:
         """The pointer is over that thing."""
@@ -203,7 +205,7 @@ class Tooltip:
         rule = kit.text_width(tip.rule, 13) + 16 if tip.rule else 0.0
         name = min(kit.text_width(tip.title, 16, True) + 2, inner - rule)
         w, h = max(tw, name + rule) + 28, (34 + th + 8 if text else 40)
-        x, y, _, _ = box = beside(tip.anchor, w, h, kit.canvas)
+        x, y, _, _ = box = self._place(kit, w, h)
         kit.shadow(surface, box, 3, 8)
         kit.fill(surface, box, "night0", "night1", radius=8, border="edge2")
         kit.draw_text(surface, tip.title, (x + 14, y + 20), 16, "text", True, "midleft", name)
@@ -212,12 +214,16 @@ class Tooltip:
         if text:
             kit.put(surface, text, (x + 14, y + 34))
 
+    def _place(self, kit: Kit, w: float, h: float) -> Box:
+        """Where it is, of that size."""
+        return beside(self.tip.anchor, w, h, kit.canvas, spared=(self.buttons,))
+
     def _draw_picture(self, kit: Kit, surface: Surface, picture: Surface) -> None:
         """The picture, and why nothing can be done with the thing in a plate under it."""
         w, h = kit.size_of(picture)
         text = kit.paragraph(self.tip.text, w - 28, 14, "text") if self.tip.text else None
         low = kit.size_of(text)[1] + 18 if text else 0.0
-        x, y, _, _ = beside(self.tip.anchor, w, h + (low + 6 if low else 0), kit.canvas)
+        x, y, _, _ = self._place(kit, w, h + (low + 6 if low else 0))
         kit.shadow(surface, (x, y, w, h), 3, 12)
         kit.put(surface, picture, (x, y))
         if text is not None:

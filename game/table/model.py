@@ -396,7 +396,7 @@ class TableModel:
             clicks = [Move(CHOOSE, Gesture(SEVERAL, (self.targeting.picked,)))]
         buttons = [*clicks, *(move for move in moves.buttons if move is not moves.primary)]
         box = shown.places.panel("actions")
-        self.bubble.buttons = box
+        self.bubble.buttons = self.tooltip.buttons = box
         self.bar.build(self.ui, box, buttons, shown.busy.rstrip("."))
         self.bar.can_undo(self.why_no_undo)
         self._label_primary()

@@ -516,7 +516,9 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
             model.kit, shown.places.panel("preview"), 1 if asked else preview.MOST_RECAP, asked
         )
         told = preview.of_recap(model.recap, room)
-        return told._replace(heading=model.heading, text=asked) if asked else told
+        if not asked:
+            return told
+        return told._replace(heading=model.heading, text=asked, shorter=preview.nameless(model.heading))
     focus = shown.pieces.sprites.get(model.focus.at if model.focus.keyboard else "")
     return preview.of_prompt(
         model.game.prompt(shown.ground), held, focus.piece if focus else None, model.heading

@@ -76,7 +76,12 @@ def of_prompt(prompt: str, held: Piece | None, focus: Piece | None, heading: str
     asked, how, goal, *_ = *prompt.split("\n"), "", ""
     picked = held is not None and not held.acting
     how = HELD if picked else how
-    return Words(heading, name, text=asked, how=how, goal=goal, idle=shown is None)
+    return Words(heading, name, text=asked, how=how, goal=goal, idle=shown is None, shorter=nameless(heading))
+
+
+def nameless(heading: str) -> str:
+    """A heading without the name before it, for where there is no room for both."""
+    return capital(heading.rpartition(", ")[2])
 
 
 def of_lines(heading: str, lines: Sequence[str], fits: Callable[[str], bool] = lambda text: False) -> Words:

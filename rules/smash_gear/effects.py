@@ -46,10 +46,12 @@ Moment = Annotated[str, Meta(extra={"one_of": tuple(sorted(MOMENTS))})]
 
 
 class Condition(NamedTuple):
-    """A condition in words, and whether it holds for a seat."""
+    """A condition in words, and whether it holds for a seat; `brief` stands with the few words of what it allows, where
+    those would promise too much without it."""
 
     words: str
     holds: Callable[[Situation, int], bool]
+    brief: str = ""
 
 
 CONDITIONS: dict[str, Condition] = {
@@ -57,6 +59,7 @@ CONDITIONS: dict[str, Condition] = {
     "fewer_bases": Condition(
         "when you have fewer bases than the other player",
         lambda state, seat: len(state.bases_of(seat)) < len(state.bases_of(other(seat))),
+        "if outbuilt",
     ),
 }
 """What an effect may need of the whole position, besides its time, its cost and its target."""

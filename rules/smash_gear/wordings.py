@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.smash_gear.cards import AnyCard
-from rules.smash_gear.effects import MOMENTS
+from rules.smash_gear.effects import CONDITIONS, MOMENTS, CardEffect
 
 PLAIN = "No effect"
 _AFTER = {"has_just_moved": ("after a move", "if moved")}
@@ -29,13 +29,20 @@ def wordings(card: AnyCard) -> tuple[str, ...]:
 
 def _parts(card: AnyCard) -> Iterator[tuple[str, str, str]]:
     """What the operations of a card do, in words of three lengths, each effect with its moment behind the last of them,
-    or with what must have been: without that it would say too much."""
+    or with what must be or have been: without that it would say too much."""
     for effect in card.effects:
-        after, briefly = _AFTER.get(effect.aim.that, ("", "")) if effect.aim is not None else ("", "")
+        after, briefly = _provided(effect)
         for op in effect.do:
             moment = MOMENTS[effect.when][1] if op is effect.do[-1] else ""
             whole = f"{op.brief()} {after or moment}".rstrip()
             yield whole, whole if after else op.brief(), f"{op.briefest()} {briefly}".rstrip()
+
+
+def _provided(effect: CardEffect) -> tuple[str, str]:
+    """What must be or have been for an effect, in many words and in few; nothing where it goes without saying."""
+    if effect.needs:
+        return CONDITIONS[effect.needs].brief, CONDITIONS[effect.needs].brief
+    return _AFTER.get(effect.aim.that, ("", "")) if effect.aim is not None else ("", "")
 
 
 def _joined(texts: Sequence[str], more: bool) -> str:

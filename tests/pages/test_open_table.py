@@ -371,3 +371,17 @@ def test_a_hand_under_the_top_bar_keeps_nothing_of_a_former_bar(drive: Drive, se
     at.scene.build(at.driver.app.kit)
     at.driver.settle()
     assert at.driver.picture() == kept
+
+
+def test_a_long_name_leaves_room_for_what_its_button_does_and_for_whose_move_it_is(
+    drive: Drive, cut: list[str]
+) -> None:
+    at = Watched(drive, replace(SMASH_GEAR, seats=("Wilhelmina Longstocking", "Bartholomew Longfellow")), "off")
+    at.driver.resize((640, 480))
+    at.driver.settle()
+    cut.clear()
+    at.driver.frames(2)
+    taker = at.driver.control("show my hand")
+    assert taker.words()[:3] in ("Wil", "Bar") and taker.words() not in cut
+    at.take()
+    assert not [words for words in cut if "your move" in words.lower()]

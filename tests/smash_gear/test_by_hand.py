@@ -489,3 +489,14 @@ def test_the_refusal_of_the_last_card_of_the_hand_leaves_the_buttons_free(
     for button in driver.table.bar.buttons:
         bx, by, bw, bh = button.box
         assert x + w <= bx or bx + bw <= x or y + h <= by or by + bh <= y, (button.label, size)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 480)])
+def test_the_tooltip_of_an_empty_hand_leaves_the_buttons_free(sit: Sit, size: tuple[int, int]) -> None:
+    driver = sit(position([BRAMBLE], [(0, 6, 11), (1, 5, 0)]), size=size)
+    button = driver.surface.subsurface(driver.canvas.rect(*driver.table.bar.primary.box))
+    free = button.copy()
+    driver.move(centre(driver.box("hand/0")))
+    driver.frames(30)
+    assert driver.table.tooltip.shown
+    assert pygame.image.tobytes(button, "RGB") == pygame.image.tobytes(free, "RGB")

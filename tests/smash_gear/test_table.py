@@ -272,6 +272,12 @@ def test_a_ticket_leaves_out_a_moment_before_it_leaves_out_what_a_card_does(game
     assert brief(cathedral, lambda words: len(words) <= 30) == "+1 gear, lives on one heart"
 
 
+def test_a_ticket_says_what_an_effect_needs_before_that_there_is_more(game: SmashGear) -> None:
+    major = game.library["drum_major"]
+    assert brief(major, lambda words: len(words) <= 25) == "1 honor if outbuilt …"
+    assert brief(major, lambda words: False) == "1 honor if outbuilt"
+
+
 @pytest.mark.parametrize("id", ["base", "destroy_base", "decoy", "stilts"])
 def test_every_program_has_a_picture_that_can_be_drawn(
     game: SmashGear, id: str, caplog: pytest.LogCaptureFixture

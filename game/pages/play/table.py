@@ -25,7 +25,8 @@ from game.pages.play.watch import WatchStrip
 from game.table.parts.look import look_of
 from game.table.shown_position import Narration, Showing
 from game.table.table import Table, table_kit
-from game.ui.canvas import centre
+from game.ui import faces
+from game.ui.canvas import Box, centre
 from game.ui.control import ENTER, Control
 from game.ui.controls import Ui
 from game.ui.kit import Kit
@@ -276,9 +277,17 @@ class TableScene(Scene):
         h = min(h, self.kit.canvas.h - y)
         wide, high = min(w, TAKER[0]), min(h, TAKER[1])
         box = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
-        label = f"{self.session.setup.seats[self.screen.taker]}: show my hand"
         kind, cap = ("secondary", "") if shown.moves.any else ("primary", "Enter")
+        label = self._taking(box, kind)
         self._taker = self.ui.button(box, label, self._take_screen, kind=kind, keycap=cap, icon="cards")
+
+    def _taking(self, box: Box, kind: str) -> str:
+        """What that button says, with as much of the name as there is room for."""
+        name = self.session.setup.seats[self.screen.taker]
+        parts = (f"{name[:end].rstrip()}…" for end in range(len(name) - 1, 0, -1))
+        wordings = [f"{who}: show my hand" for who in (name, *parts)]
+        fits = (words for words in wordings if not faces.cut(self.kit, box, words, kind, "cards"))
+        return next(fits, wordings[-1])
 
     def _take_screen(self) -> None:
         """Who is next holds the screen, and sees what happened since they looked last."""
