@@ -14,8 +14,11 @@ from .theme import Theme
 
 ELEVATIONS = {1: (2, 5, 0.45), 2: (4, 10, 0.5), 3: (10, 18, 0.55), 4: (16, 32, 0.6)}
 """Elevation -> (offset down, blur, black alpha), lengths in logical px (LOOK 3)."""
+TILES = 1.25
+"""Windowfuls of tiles that are kept: with fewer, those that are wanted once a round are drawn anew."""
 _WIDE = 60_000
-"""Device px from which a plate is kept as its ends and stretched when drawn: it is drawn seldom."""
+"""Device px from which a plate is kept as its ends, an outline as its corners, and stretched when drawn: it is drawn
+seldom."""
 _LARGE = 120_000
 """Device px from which a shadow is put together of parts each time instead of being kept whole."""
 
@@ -25,7 +28,7 @@ class Painter:
 
     def __init__(self, canvas: Canvas, theme: Theme) -> None:
         self.canvas, self.theme = canvas, theme
-        self._tiles = paint.pictures(canvas.screenful * 3 // 2)
+        self._tiles = paint.pictures(int(TILES * canvas.screenful))
 
     def colour(self, name: str) -> Color:
         """The colour of that name; "#RRGGBB" passes through. Raises KeyError."""
@@ -100,7 +103,19 @@ class Painter:
         """The line of a rounded box, drawn inside it; `alpha` 0..1."""
         rect, line, round_px = self.canvas.rect(*box), self._thick(width), radius * self.canvas.s
         ink = f'fill="none" {self._stroke(colour, line, alpha)}'
-        self._put(surface, rect, ("box", ink, radius), lambda: paint.box(*rect.size, round_px, ink, line / 2))
+        edge = int(round_px + line) + 3
+        side = 2 * edge + 2
+        large = rect.w * rect.h >= _WIDE and min(rect.size) > side  # little of it is to be seen
+        size = (side, side) if large else rect.size
+
+        def draw() -> Surface:
+            return paint.box(*size, round_px, ink, line / 2)
+
+        if large:
+            fit = self._tile(surface, (("box", ink, radius), size), draw)
+            paint.spread(surface, fit, (edge, edge), rect, hollow=True)
+        else:
+            self._put(surface, rect, ("box", ink, radius), draw)
 
     def dashed(self, surface: Surface, box: Box, colour: str, radius: float = 5, width: float = 1.8) -> None:
         """The dashed outline of a legal place: 6 on, 5 off (LOOK 5)."""

@@ -7,7 +7,8 @@ from itertools import product
 from rules.common.rng import below
 
 SIDES = (1, 2, 3, 4, 5, 6)
-_ROLLS = tuple(tuple(product(SIDES, repeat=count)) for count in range(7))
+_ROLLS = tuple(tuple(product(SIDES, repeat=count)) for count in range(4))
+_HALF = len(_ROLLS[3])
 
 
 def roll(rng: int, count: int) -> tuple[tuple[int, ...], int]:
@@ -17,9 +18,10 @@ def roll(rng: int, count: int) -> tuple[tuple[int, ...], int]:
     """
     if not 0 <= count <= 6:
         raise ValueError(f"expected 0 to 6 dice, got {count}")
-    rolls = _ROLLS[count]
-    which, rng = below(rng, len(rolls))
-    return rolls[which], rng
+    which, rng = below(rng, 6**count)
+    if count <= 3:
+        return _ROLLS[count][which], rng
+    return _ROLLS[count - 3][which // _HALF] + _ROLLS[3][which % _HALF], rng
 
 
 def opposite(value: int) -> int:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from game.table.pieces import Pieces
 from game.table.sprite import rolled
+from game.table.sprite_painter import draw_sprite
 from game.ui import motion
 from rules.game import Piece
 from tests.table.bench import Bench, Put
@@ -253,3 +254,22 @@ def test_undone_while_dragging_the_piece_glides_home(sit: Callable[..., Driver])
     assert d.table.shown.pieces.sprites["saw"].at()[0] > 300
     d.settle()
     assert d.table.shown.pieces.sprites["saw"].at() == d.box("saw")
+
+
+def test_what_flies_to_a_smaller_place_has_one_picture_all_the_way(
+    sit: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = (500.0, 400.0, 30.0, 30.0)
+    driver = sit()
+    shown, asked = driver.table.shown, []
+    look, surface = shown.look.piece, driver.surface.copy()
+    monkeypatch.setattr(shown.look, "piece", lambda piece, size: asked.append(size) or look(piece, size))
+    pieces = Pieces()
+    pieces.show([replace(DIE, kind="die", place="a")], {"die": A}, animate=False)
+    pieces.show([replace(DIE, kind="die", place="b")], {"die": small})
+    for _ in range(8):
+        pieces.update(1 / 60)
+        for drawn in pieces.drawn(None):
+            assert 30.0 < drawn.box[2] < 50.0
+            draw_sprite(shown, surface, drawn)
+    assert set(asked) == {30.0}
