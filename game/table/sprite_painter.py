@@ -82,7 +82,7 @@ def _opaque(picture: Surface) -> Surface:
     be unpacked for every turn."""
     found = _turned.get(picture)
     if found is None:
-        solid = picture.get_bounding_rect(SOLID)
+        solid = picture.get_bounding_rect(SOLID).inflate(4, 4).clip(picture.get_rect())  # soft edges stay so
         found = _turned[picture] = native(picture.subsurface(solid))
     return found
 
