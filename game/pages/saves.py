@@ -240,8 +240,6 @@ class SavesScene(Page):
             y += 22
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        if i >= len(self.found):
-            return
         info, kit, (x, y, w, _) = self.found[i], self.kit, box
         ink = "lamp" if state == "chosen" else "text"
         left = x + 16

@@ -286,7 +286,9 @@ class Page(Scene):
         return bool(self.ui.update(dt))
 
     def draw(self, surface: Surface) -> None:
-        """The room, the bar, what stands still, the controls."""
+        """The room, the bar, what stands still, the controls: never those of what has changed since."""
+        if self._stale:
+            self._relay()
         if self._still is None or self._still.get_size() != surface.get_size():
             self._still = surface.copy()
             self._paint_all(self._still)

@@ -205,8 +205,6 @@ class PlayersPanel:
         return self.page.kit.fitting(wordings, width, 13)
 
     def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        if i >= len(self.seat_list):
-            return
         (x, y, w, h), kit = box, self.page.kit
         kit.player_badge(surface, i, (x + 22, y + h / 2), 24, bool(self.seat_list.seats[i].bot))
         if i == self.editing:
@@ -219,8 +217,7 @@ class PlayersPanel:
             kit.draw_icon(surface, "pencil", (x + w - 18, y + h / 2), 16, "lamp")
 
     def _draw_side(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        if i < len(self.seat_list):
-            draw_controller(self.page.kit, surface, box, self.seat_list.seats[i].bot, state)
+        draw_controller(self.page.kit, surface, box, self.seat_list.seats[i].bot, state)
 
     # -- time and keys
 

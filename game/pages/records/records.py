@@ -273,8 +273,6 @@ class RecordsScene(Page):
         draw_calendar(self.kit, surface, area, self.daily, self.days[0])
 
     def _draw_game(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        if i >= len(self._newest):
-            return
         kit, (x, y, w, h) = self.kit, box
         record = self._newest[i]
         icon, ink = ("check", "good") if record.won else ("cross", "refused")

@@ -87,8 +87,6 @@ class BotsPanel:
         ))  # fmt: skip
 
     def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        if i >= len(self.all):
-            return
         kit, (x, y, w, h), bot = self.page.kit, box, self.all[i]
         middle = y + h / 2
         warm = state in ("hovered", "focused")

@@ -90,8 +90,6 @@ class CardsPanel(Panel):
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         """What the card is called, how often who had it won, and the difference to the others."""
-        if i >= len(self.figures.cards):
-            return
         kit, card, (x, y, _, h) = self.kit, self.figures.cards[i], box
         share, graph, figures = self._columns(self._rows()[2])
         noun, ink = words.card_noun(self.figures)[0], "text" if card.ranked else "mute"

@@ -165,8 +165,7 @@ class RunList:
             draw_empty(self.page.kit, surface, area, "Nothing simulated yet", EMPTY, icon="chart", title="Runs")
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        if i < len(self.entries):
-            draw_run(self.page.kit, surface, box, self.entries[i], state)
+        draw_run(self.page.kit, surface, box, self.entries[i], state)
 
 
 def _recounted(entry: RunEntry) -> RunEntry:

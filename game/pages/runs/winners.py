@@ -80,8 +80,6 @@ class WinnersPanel(Panel):
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         """Words, bar, whisker, figures, and the dashed line of what chance alone would give."""
-        if i >= len(self._rows):
-            return
         kit, row, x, w = self.kit, self._rows[i], box[0] + 4, box[2] - 8
         middle, (left, wide) = box[1] + box[3] / 2, self._bars(box[2] - 8)
 
