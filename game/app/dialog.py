@@ -1,4 +1,4 @@
-"""A dialog: a heading, a text, two or three answers; Escape is the safe one (LOOK 4)."""
+"""A dialog: a heading, a text, two or three answers; Escape is the last one (LOOK 4)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.app.floating import Floating
-from game.app.scene import App
+from game.app.scene import Answer, App
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 
@@ -20,27 +20,26 @@ _FOCUS_KEYS = (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.
 
 
 class Dialog(Floating):
-    """Asks; the scene below gets `resume(id)` of the answer. `answers` are (id, label, primary);
-    Escape gives `safe`."""
+    """Asks. `answers` are (label, what the scene below does then): Enter gives the one at the place `enter`, Escape
+    the last."""
 
     def __init__(
         self,
         app: App,
         heading: str,
         text: str,
-        answers: Sequence[tuple[str, str, bool]],
-        safe: str = "stay",
+        answers: Sequence[tuple[str, Answer]],
+        enter: int = 0,
     ) -> None:
         super().__init__(app)
-        self.heading, self.text, self.answers, self.safe = heading, text, tuple(answers), safe
+        self.heading, self.text, self.answers, self.enters = heading, text, tuple(answers), enter
 
     def lay_out(self) -> Box:
         """In the middle; its size follows from its text."""
         panel = self._layout(self.kit)
-        for (id, label, primary), box in zip(self.answers, self._button_boxes(panel), strict=True):
-            kind = "primary" if primary else "secondary"
-            cap = "Enter" if primary else ""
-            self.ui.button(box, label, partial(self._answer, id), kind=kind, keycap=cap)
+        for number, ((label, act), box) in enumerate(zip(self.answers, self._button_boxes(panel), strict=True)):
+            kind, cap = ("primary", "Enter") if number == self.enters else ("secondary", "")
+            self.ui.button(box, label, partial(self.app.pop, act), kind=kind, keycap=cap)
         return panel
 
     def handle(self, event: Event) -> bool:
@@ -50,8 +49,8 @@ class Dialog(Floating):
         return super().handle(event)
 
     def back(self) -> None:
-        """Nothing is done."""
-        self._answer(self.safe)
+        """The last answer is given."""
+        self.app.pop(self.answers[-1][1])
 
     def paint(self, surface: Surface, box: Box) -> None:
         """Heading and text."""
@@ -60,9 +59,6 @@ class Dialog(Floating):
         surface.blit(heading, kit.canvas.pos(x + _PAD, y + 18))
         text = kit.paragraph(self.text, w - 2 * _PAD, 14.5, "text2")
         surface.blit(text, kit.canvas.pos(x + _PAD, y + 24 + kit.size_of(heading)[1]))
-
-    def _answer(self, id: str) -> None:
-        self.app.pop(id)
 
     def _layout(self, kit: Kit) -> Box:
         w = min(WIDEST, kit.canvas.w - 32)
@@ -82,8 +78,8 @@ class Dialog(Floating):
 
     def _wanted(self, kit: Kit) -> list[float]:
         return [
-            max(122.0, kit.text_width(label, 17, True) + (110 if primary else 40))
-            for _, label, primary in self.answers
+            max(122.0, kit.text_width(label, 17, True) + (110 if number == self.enters else 40))
+            for number, (label, _) in enumerate(self.answers)
         ]
 
     def _rows(self, kit: Kit, inner: float) -> int:

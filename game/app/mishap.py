@@ -33,7 +33,7 @@ def report(app: App, error: Exception) -> Scene:
     heading, text, safe = _words(error)
     log_line = f"The log is at {app.folders.log_file}."
     where = f"{safe} {log_line}" if safe else log_line
-    return Dialog(app, heading, f"{text}\n\n{where}", [("stay", "To the shelf", True)], safe="stay")
+    return Dialog(app, heading, f"{text}\n\n{where}", [("To the shelf", None)])
 
 
 def _words(error: Exception) -> tuple[str, str, str]:

@@ -22,7 +22,7 @@ from game.app.games import Games
 from game.app.maps import Maps
 from game.app.notices import Notices
 from game.app.reload import Reload
-from game.app.scene import App, Scene
+from game.app.scene import Answer, App, Scene
 from game.app.stack import Stack
 from game.bots.desk import Desk
 from game.store import Store
@@ -156,9 +156,9 @@ class Program(App):
         """Put a scene over the present one."""
         self.stack.push(scene)
 
-    def pop(self, result: Any = None) -> None:
-        """Take the top scene off; the one below resumes with the result. The last one ends the app."""
-        self.stack.pop(result)
+    def pop(self, answer: Answer = None) -> None:
+        """Take the top scene off; the one below resumes with the answer. The last one ends the app."""
+        self.stack.pop(answer)
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the top one."""

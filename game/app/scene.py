@@ -2,12 +2,13 @@
 
 The life of a scene: `enter` once, `build` (again whenever the window, the scale or the palette
 changes, and after `renew`, when files were saved), then `handle`, `update` and `draw` while it is on top;
-`pause` when another scene is pushed over it, `resume(result)` when that one is popped; `leave` once, at
-the end.
+`pause` when another scene is pushed over it, `resume(answer)` when that one is popped; `leave` once, at
+the end. An answer is what is to be done: whoever asks says with each answer what comes of it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -25,6 +26,9 @@ from rules.tabletop import AnyTabletop
 if TYPE_CHECKING:  # the machinery of simulations is loaded with the first of them
     from game.simulate.running import Running
     from game.table.table import Table
+
+Answer = Callable[[], object] | None
+"""What is to be done (None: nothing)."""
 
 
 class App(Protocol):
@@ -52,8 +56,8 @@ class App(Protocol):
     def push(self, scene: Scene) -> None:
         """Put a scene over the present one."""
 
-    def pop(self, result: Any = None) -> None:
-        """Take the top scene off; the one below resumes with the result. The last one ends the app."""
+    def pop(self, answer: Answer = None) -> None:
+        """Take the top scene off; the one below resumes with the answer. The last one ends the app."""
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the top one."""
@@ -119,8 +123,10 @@ class Scene:
     def pause(self) -> None:
         """Another scene was pushed over this one."""
 
-    def resume(self, result: Any) -> None:
-        """The scene above was popped with that result (None: nothing was chosen)."""
+    def resume(self, answer: Answer) -> None:
+        """The scene above was popped: do what was answered."""
+        if answer is not None:
+            answer()
 
     def leave(self) -> None:
         """The scene goes off the stack for good."""

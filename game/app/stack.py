@@ -7,14 +7,13 @@ the one that is drawing.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from game.app import memory
-from game.app.scene import Scene
+from game.app.scene import Answer, Scene
 from game.ui.kit import Kit
 
 LEFT = Event(pygame.WINDOWLEAVE)
@@ -46,9 +45,9 @@ class Stack:
         """Put a scene over the present one."""
         self.ask(lambda: self._push(scene))
 
-    def pop(self, result: Any = None) -> None:
-        """Take the top scene off; the one below resumes with the result."""
-        self.ask(lambda: self._pop(result))
+    def pop(self, answer: Answer = None) -> None:
+        """Take the top scene off; the one below resumes with the answer."""
+        self.ask(lambda: self._pop(answer))
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the top one."""
@@ -102,13 +101,13 @@ class Stack:
             self.scenes[-1].pause()
         self._enter(scene)
 
-    def _pop(self, result: Any) -> None:
+    def _pop(self, answer: Answer) -> None:
         if not self.scenes:
             return
         self.scenes.pop().leave()
         self.uncollected = True
         if self.scenes:
-            self.scenes[-1].resume(result)
+            self.scenes[-1].resume(answer)
         else:
             self._on_empty()
 

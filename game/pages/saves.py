@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.app.scene import App
+from game.app.scene import Answer, App
 from game.app.seats import company, named
 from game.app.session import Session
 from game.pages.parts.dates import moment_in_words, read_moment
@@ -150,10 +149,10 @@ class SavesScene(Page):
         except StoreFault as fault:
             self.app.say(str(fault), "refused")
 
-    def resume(self, result: Any) -> None:
+    def resume(self, answer: Answer) -> None:
         """Look again; the focus stays where it was unless the save is gone that it was about."""
         there = len(self.found)
-        super().resume(result)
+        super().resume(answer)
         self._look()
         self.relay("saves" if len(self.found) != there else "")
 

@@ -140,7 +140,7 @@ def test_a_cover_falls_only_where_it_is_wanted(
         driver.scene._try(chance.choice(actions or found.actions()), by_key=False)  # type: ignore[attr-defined]
         driver.settle()
         if isinstance(driver.scene, Dialog):
-            driver.press_on(driver.scene.answers[0][1])
+            driver.press_on(driver.scene.answers[0][0])
     assert deciders == {0, 1}
     assert (covers > 1) is covered
 

@@ -12,7 +12,7 @@ import pytest
 
 from game.app import keys
 from game.app.program import Program
-from game.app.scene import Scene
+from game.app.scene import Answer, Scene
 from game.store.settings import DEFAULT_KEYS
 from tests.ui.driver import Driver
 
@@ -38,8 +38,9 @@ class Recorder(Scene):
     def pause(self) -> None:
         self._note("pause")
 
-    def resume(self, result: Any) -> None:
-        self._note(f"resume({result!r})")
+    def resume(self, answer: Answer) -> None:
+        self._note("resume")
+        super().resume(answer)
 
     def leave(self) -> None:
         self._note("leave")
@@ -82,14 +83,14 @@ def test_a_scene_enters_builds_and_draws(drive: Callable[..., Driver], calls: Ca
     assert calls == ["a.enter", "a.build(1280x720)", "a.draw"]
 
 
-def test_push_pauses_and_pop_resumes_with_the_result(driver: Driver, calls: Calls) -> None:
+def test_push_pauses_and_pop_resumes_with_the_answer(driver: Driver, calls: Calls) -> None:
     driver.app.push(Recorder(driver.app, "b", calls))
     assert calls == []  # nothing before the next frame
     driver.frames(1)
-    driver.app.pop("red")
+    driver.app.pop(lambda: calls.append("answer"))
     driver.frames(1)
     assert calls == [
-        "a.pause", "b.enter", "b.build(1280x720)", "b.draw", "b.leave", "a.resume('red')", "a.draw",
+        "a.pause", "b.enter", "b.build(1280x720)", "b.draw", "b.leave", "a.resume", "answer", "a.draw",
     ]  # fmt: skip
 
 
@@ -100,7 +101,7 @@ def test_replace_leaves_only_the_top(driver: Driver, calls: Calls) -> None:
     driver.frames(1)
     assert calls == [
         "a.pause", "b.enter", "b.build(1280x720)", "b.leave", "c.enter", "c.build(1280x720)",
-        "c.leave", "a.resume(None)", "a.draw",
+        "c.leave", "a.resume", "a.draw",
     ]  # fmt: skip
 
 

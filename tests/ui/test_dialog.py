@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -15,24 +16,24 @@ from game.pages.parts.name_dialog import NameDialog
 from game.ui.kit import Kit
 from tests.ui.driver import Driver
 
-ANSWERS = [("leave", "Leave", True), ("stay", "Stay", False)]
 TEXT = "It is saved up to your last move."
 
 
 class Below(Scene):
-    """A scene that keeps the answers it gets and counts the events that reach it."""
+    """A scene that keeps the answers that are given and counts the events that reach it."""
 
     def __init__(self, app: Any) -> None:
         super().__init__(app)
-        self.answers: list[object] = []
+        self.answers: list[str] = []
         self.events = 0
         self.kit: Kit
 
     def build(self, kit: Kit) -> None:
         self.kit = kit
 
-    def resume(self, result: object) -> None:
-        self.answers.append(result)
+    def choices(self, *labels: str) -> list[tuple[str, Callable[[], object]]]:
+        """Answers to choose from, each of which is kept when it is given."""
+        return [(label, partial(self.answers.append, label)) for label in labels]
 
     def handle(self, event: object) -> bool:
         self.events += 1
@@ -48,7 +49,8 @@ def asked(
     driver = drive(size, first=Below)
     below = driver.scene
     assert isinstance(below, Below)
-    given = {"heading": "Leave the game?", "text": TEXT, "answers": ANSWERS, "safe": "stay", **kw}
+    labels = kw.pop("labels", ("Leave", "Stay"))
+    given = {"heading": "Leave the game?", "text": TEXT, "answers": below.choices(*labels), **kw}
     driver.app.push(Dialog(driver.app, **given))
     driver.settle()
     below.events = 0
@@ -59,18 +61,25 @@ def test_a_click_answers(drive: Callable[..., Driver]) -> None:
     driver, below = asked(drive)
     driver.press_on("Leave")
     driver.settle()
-    assert below.answers == ["leave"] and driver.scene is below
+    assert below.answers == ["Leave"] and driver.scene is below
 
 
-def test_escape_is_the_safe_answer_and_enter_the_primary(drive: Callable[..., Driver]) -> None:
+def test_escape_is_the_last_answer_and_enter_the_primary(drive: Callable[..., Driver]) -> None:
     driver, below = asked(drive)
     driver.key("escape")
     driver.settle()
-    driver.app.push(Dialog(driver.app, "Leave?", TEXT, ANSWERS))
+    driver.app.push(Dialog(driver.app, "Leave?", TEXT, below.choices("Leave", "Stay")))
     driver.settle()
     driver.key("return")
     driver.settle()
-    assert below.answers == ["stay", "leave"]
+    assert below.answers == ["Stay", "Leave"]
+
+
+def test_an_answer_may_be_that_nothing_is_done(drive: Callable[..., Driver]) -> None:
+    driver, below = asked(drive, answers=[("Go on", None)])
+    driver.press_on("Go on")
+    driver.settle()
+    assert below.answers == [] and driver.scene is below
 
 
 def test_answers_by_keys_alone(drive: Callable[..., Driver]) -> None:
@@ -79,7 +88,7 @@ def test_answers_by_keys_alone(drive: Callable[..., Driver]) -> None:
     driver.key("right")
     driver.key("space")
     driver.settle()
-    assert below.answers == ["stay"]
+    assert below.answers == ["Stay"]
 
 
 @pytest.mark.parametrize(
@@ -96,7 +105,7 @@ def test_answers_by_keys_alone(drive: Callable[..., Driver]) -> None:
 def test_the_first_key_goes_on_from_the_primary_answer(
     drive: Callable[..., Driver], primary: int, key: str, said: str
 ) -> None:
-    driver, below = asked(drive, answers=[(id, id.upper(), n == primary) for n, id in enumerate("abc")])
+    driver, below = asked(drive, labels="abc", enter=primary)
     driver.key(key, "space")
     driver.settle()
     assert below.answers == [said]
@@ -120,16 +129,16 @@ def test_the_scene_below_stays_in_sight_but_dark(drive: Callable[..., Driver]) -
     driver = drive((1280, 720), first=Below)
     driver.settle()
     bright = sum(driver.colour((560, 60)))
-    driver.app.push(Dialog(driver.app, "Leave?", TEXT, ANSWERS))
+    driver.app.push(Dialog(driver.app, "Leave?", TEXT, [("Leave", None), ("Stay", None)]))
     driver.settle()
     assert 0 < sum(driver.colour((560, 60))) < bright * 0.7
 
 
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720), (2560, 1080)])
 def test_long_words_stay_inside(drive: Callable[..., Driver], size: tuple[int, int]) -> None:
-    answers = [(str(n), "An answer of several words, " * 2, n == 0) for n in range(3)]
+    labels = ["An answer of several words, " * 2] * 3
     driver, _ = asked(
-        drive, size, heading="A heading that is long " * 4, text="Words and words. " * 30, answers=answers
+        drive, size, heading="A heading that is long " * 4, text="Words and words. " * 30, labels=labels
     )
     canvas = driver.app.kit.canvas
     boxes = [control.box for control in driver.scene.ui.controls]  # type: ignore[attr-defined]
@@ -142,7 +151,7 @@ def test_long_words_stay_inside(drive: Callable[..., Driver], size: tuple[int, i
 
 def test_an_entry_and_its_buttons_rise_with_their_panel(drive: Callable[..., Driver]) -> None:
     driver = drive()
-    driver.app.push(NameDialog(driver.app, "Save the game as", "Round 6"))
+    driver.app.push(NameDialog(driver.app, "Save the game as", "Round 6", print))
     driver.frames(1)
     early = [control.box for control in driver.scene.ui.controls]
     driver.settle()

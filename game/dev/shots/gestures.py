@@ -229,6 +229,6 @@ def dialog(driver: Driver) -> None:
 
     driver.settle()
     text = "The game is kept: the shelf offers it to you when you come back."
-    answers = [("leave", "To the shelf", True), ("stay", "Stay", False)]
+    answers = [("To the shelf", None), ("Stay", None)]
     driver.app.push(Dialog(driver.app, "Leave the table?", text, answers))
     driver.settle()

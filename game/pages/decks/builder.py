@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 import pygame
 from msgspec.structs import replace
@@ -18,11 +17,11 @@ from game.cards import faces
 from game.cards.elements import ASPECT
 from game.pages.decks import search
 from game.pages.decks.card_grid import CardGrid, FaceStore, Held
-from game.pages.decks.chooser import Chosen, DeckChooser, Unwanted
+from game.pages.decks.chooser import DeckChooser
 from game.pages.decks.deck_rows import DeckRow, DeckRows, rows_of
 from game.pages.decks.editing import Editing, Step
 from game.pages.decks.figures import draw_figures
-from game.pages.decks.text_dialog import Pasted, TextDialog
+from game.pages.decks.text_dialog import TextDialog
 from game.pages.decks.trial import TrialScene
 from game.pages.parts.decks import Offer, opened, record_words
 from game.pages.parts.page import Page, columns, stacked
@@ -246,14 +245,14 @@ class BuilderScene(Page):
 
     def choose(self) -> None:
         """Show the decks there are."""
-        self.app.push(DeckChooser(self.app, self.rules, self.records))
+        self.app.push(DeckChooser(self.app, self.rules, self.records, self._choose, self._ask_remove))
 
     def as_text(self) -> None:
         """Show the deck as text, to copy it or to paste another."""
         own = self.editing.step.own
         where = f"Kept in {own.path.name}" if own is not None else "Not saved yet"
         line = f"2 {next(iter(self.rules.cards.values())).name}"
-        self.app.push(TextDialog(self.app, written(self.deck, self.rules), where, line))
+        self.app.push(TextDialog(self.app, written(self.deck, self.rules), where, line, self.paste))
 
     def trial(self) -> None:
         """Draw opening hands."""
@@ -262,7 +261,7 @@ class BuilderScene(Page):
     def all_faults(self) -> None:
         """Name every fault."""
         text = "\n".join(fault.text for fault in self.faults)
-        self.app.push(Dialog(self.app, "What is wrong with this deck", text, [("stay", "Back", True)]))
+        self.app.push(Dialog(self.app, "What is wrong with this deck", text, [("Back", None)]))
 
     def paste(self, text: str) -> None:
         """Read a deck from a text and go on with it."""
@@ -298,6 +297,13 @@ class BuilderScene(Page):
         self.editing.open(step)
         self._changed(renamed=True)
 
+    def _choose(self, offer: Offer | None) -> None:
+        self._go_to(Step(Deck()) if offer is None else Step(offer.deck, offer.own, offer.deck))
+
+    def _ask_remove(self, own: OwnDeck, title: str) -> None:
+        text = "Its file is removed for good. Records of its games stay."
+        self.ask(f"Delete “{title}”?", text, ("Delete", partial(self._remove, own)), ("Keep it", None))
+
     def _remove(self, own: OwnDeck) -> None:
         try:
             self.app.store.decks.delete(own)
@@ -306,18 +312,6 @@ class BuilderScene(Page):
             return
         self.editing.forget(own)
         self._changed()
-
-    def resume(self, result: Any) -> None:
-        super().resume(result)
-        if isinstance(result, Chosen):
-            offer = result.offer
-            self._go_to(Step(Deck()) if offer is None else Step(offer.deck, offer.own, offer.deck))
-        elif isinstance(result, Unwanted):
-            text = "Its file is removed for good. Records of its games stay."
-            delete = partial(self._remove, result.own)
-            self.ask(f"Delete “{result.title}”?", text, ("Delete", delete), ("Keep it", None))
-        elif isinstance(result, Pasted):
-            self.paste(result.text)
 
     # -- layout
 

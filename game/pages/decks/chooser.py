@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from pygame import Surface
 
@@ -19,32 +19,22 @@ from rules.decks import DeckRules, legal
 WIDE, HEAD, FOOT, ROW, STEP = 760.0, 60.0, 82.0, 72.0, 48.0
 
 
-class Chosen(NamedTuple):
-    """What was chosen: a deck to be opened, None for a new one."""
-
-    offer: Offer | None
-
-
-class Unwanted(NamedTuple):
-    """The file of a deck that is to be removed, and what it is called."""
-
-    own: OwnDeck
-    title: str
-
-
 class DeckChooser(Floating):
-    """A row for every deck; the scene below gets `resume` with `Chosen` or `Unwanted`."""
+    """A row for every deck; the scene below has one `opened` (None: a new one), or a file of that title `removed`."""
 
-    def __init__(self, app: App, rules: DeckRules, records: Sequence[Record]) -> None:
+    def __init__(
+        self, app: App, rules: DeckRules, records: Sequence[Record], opened: Callable[[Offer | None], object],
+        removed: Callable[[OwnDeck, str], object],
+    ) -> None:  # fmt: skip
         super().__init__(app)
-        self.rules, self.records = rules, records
+        self.rules, self.records, self.opened, self.removed = rules, records, opened, removed
         self.offers = offers(app.store, rules)
         self.broken = [own for own in app.store.decks.all(rules.game) if own.fault]
 
     def choose(self, row: int) -> None:
         """Open the deck of a row; a file that cannot be read says why."""
         if row < len(self.offers):
-            self.app.pop(Chosen(self.offers[row]))
+            self.app.pop(partial(self.opened, self.offers[row]))
         else:
             own = self.broken[row - len(self.offers)]
             self.app.say(f"{own.fault}: {own.path}. It stays where it is.", "caution")
@@ -53,15 +43,15 @@ class DeckChooser(Floating):
         """Ask for the removal of one's own deck."""
         if row >= len(self.offers):
             own = self.broken[row - len(self.offers)]
-            self.app.pop(Unwanted(own, own.path.name))
+            self.app.pop(partial(self.removed, own, own.path.name))
         elif (own_or_none := self.offers[row].own) is not None:
-            self.app.pop(Unwanted(own_or_none, self.offers[row].title))
+            self.app.pop(partial(self.removed, own_or_none, self.offers[row].title))
         else:
             self.app.say("A ready-made deck stays.", "note")
 
     def new(self) -> None:
         """Begin a deck without cards."""
-        self.app.pop(Chosen(None))
+        self.app.pop(partial(self.opened, None))
 
     def lay_out(self) -> Box:
         """The rows, which have the focus, and two buttons."""

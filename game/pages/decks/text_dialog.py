@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import partial
 
 from pygame import Surface
 
@@ -15,19 +16,13 @@ WIDE, HIGH, HEAD, FOOT, LINE = 620.0, 560.0, 58.0, 132.0, 22.0
 HOW = "Paste takes a deck from the clipboard: a card a line, as “{}”. It comes in as a deck of its own."
 
 
-class Pasted(NamedTuple):
-    """The text that a deck is to be read from."""
-
-    text: str
-
-
 class TextDialog(Floating):
-    """Shows a text; the scene below gets `resume(Pasted(text))` where another one is taken from the clipboard. `line`
-    is one of a deck's, to show how they are written."""
+    """Shows a text; the scene below does `pasted` with another one that is taken from the clipboard. `line` is one of a
+    deck's, to show how they are written."""
 
-    def __init__(self, app: App, text: str, where: str, line: str) -> None:
+    def __init__(self, app: App, text: str, where: str, line: str, pasted: Callable[[str], object]) -> None:
         super().__init__(app)
-        self.text, self.where = text, where
+        self.text, self.where, self.pasted = text, where, pasted
         self.note = HOW.format(line)
 
     def copy(self) -> None:
@@ -39,7 +34,7 @@ class TextDialog(Floating):
         """Take the text on the clipboard for a deck."""
         text = clipboard.paste()
         if text.strip():
-            self.app.pop(Pasted(text))
+            self.app.pop(partial(self.pasted, text))
             return
         self._say("There is no text on the clipboard.")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import partial
 
 from game.app.floating import PAD, Floating
 from game.app.scene import App
@@ -12,18 +13,14 @@ from game.ui.canvas import Box
 WIDE, HIGH = 500.0, 202.0
 
 
-class Named(NamedTuple):
-    """The name that was given."""
-
-    text: str
-
-
 class NameDialog(Floating):
-    """Asks for a name; the scene below gets `resume(Named(text))`, or `resume("stay")` after Escape."""
+    """Asks for a name, with which the scene below does what is to be `done`."""
 
-    def __init__(self, app: App, heading: str, text: str, label: str = "Save") -> None:
+    def __init__(
+        self, app: App, heading: str, text: str, done: Callable[[str], object], label: str = "Save"
+    ) -> None:
         super().__init__(app)
-        self.heading, self.text, self.label = heading, text, label
+        self.heading, self.text, self.done, self.label = heading, text, done, label
 
     @property
     def name(self) -> str:
@@ -48,14 +45,10 @@ class NameDialog(Floating):
         self.ui.focus(self.entry)
         return box
 
-    def back(self) -> None:
-        """No name is given."""
-        self.app.pop("stay")
-
     def _typed(self, text: str) -> None:
         self.text = text
         self._save.enabled = bool(self.name)
 
     def _give(self) -> None:
         if self.name:
-            self.app.pop(Named(self.name))
+            self.app.pop(partial(self.done, self.name))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from pygame import Surface
 
@@ -13,7 +12,7 @@ from game.app.resumed import opening
 from game.app.scene import App, Scene
 from game.app.session import Session
 from game.pages.parts.dates import day_in_words
-from game.pages.parts.name_dialog import Named, NameDialog
+from game.pages.parts.name_dialog import NameDialog
 from game.pages.parts.page import Page
 from game.store import StoreFault
 from game.store.files import reason
@@ -87,13 +86,12 @@ class StartingPage(Page):
     def _ask_name(self, game: AnyTabletop, running: Unfinished, start: Callable[[], None]) -> None:
         """Save the unfinished game under a name that is asked for, then start."""
 
-        def named(result: Any) -> None:
-            if isinstance(result, Named) and self._saved(game, running, result.text):
+        def save(name: str) -> None:
+            if self._saved(game, running, name):
                 start()
 
-        self._then = named
         title = titled([_described(game, running)])
-        self.app.push(NameDialog(self.app, "Save the running game", title, "Save and start"))
+        self.app.push(NameDialog(self.app, "Save the running game", title, save, "Save and start"))
 
     def _saved(self, game: AnyTabletop, running: Unfinished, title: str) -> bool:
         """Save the unfinished game under a name; False (and said why) when that failed."""

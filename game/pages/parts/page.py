@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from game.app import keys
 from game.app.dialog import Dialog
-from game.app.scene import App, Scene
+from game.app.scene import Answer, App, Scene
 from game.ui import text
 from game.ui.buttons import Button, Choice
 from game.ui.canvas import Box
@@ -61,8 +61,6 @@ class Page(Scene):
         self.panels: dict[str, Any] = {}
         """What lays out and paints areas of its own accord, by their names."""
         self._frames: list[tuple[Box, str, str]] = []
-        self._then: Callable[[Any], object] | None = None
-        """What is done with what the next scene gives back."""
         self.by_key = False
         self._still: Surface | None = None
         self._room: Surface | None = None
@@ -99,18 +97,9 @@ class Page(Scene):
         """What Escape and the back button do."""
         self.app.pop()
 
-    def ask(self, heading: str, text: str, *answers: tuple[str, Callable[[], object] | None]) -> None:
-        """Ask, and do what belongs to the answer (None: nothing). The first is what Enter gives, the last what Escape
-        does."""
-        acts = dict(answers)
-
-        def answered(answer: Any) -> None:
-            if (act := acts.get(answer)) is not None:
-                act()
-
-        self._then = answered
-        choices = [(label, label, label == answers[0][0]) for label in acts]
-        self.app.push(Dialog(self.app, heading, text, choices, safe=answers[-1][0]))
+    def ask(self, heading: str, text: str, *answers: tuple[str, Answer]) -> None:
+        """Ask, and do what belongs to the answer. The first is what Enter gives, the last what Escape does."""
+        self.app.push(Dialog(self.app, heading, text, answers))
 
     def name(self, name: str, control: T) -> T:
         """Remember a control by a name: the focus finds it again when the page is laid out anew. Of a row of chips
@@ -228,11 +217,9 @@ class Page(Scene):
 
     # -- the life of a scene
 
-    def resume(self, result: Any) -> None:
-        """Do what follows from an answer; then lay out anew: much may have changed meanwhile."""
-        then, self._then = self._then, None
-        if then is not None:
-            then(result)
+    def resume(self, answer: Answer) -> None:
+        """Do what was answered; then lay out anew: much may have changed meanwhile."""
+        super().resume(answer)
         self.relay()
 
     def pause(self) -> None:

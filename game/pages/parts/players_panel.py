@@ -92,7 +92,7 @@ class PlayersPanel:
         self._cursor = seat
         self.page.relay("players")
         bot = self.seat_list.seats[seat].bot
-        self.page.app.push(SeatDialog(self.page.app, seat, len(self.seat_list), bot))
+        self.page.app.push(SeatDialog(self.page.app, seat, len(self.seat_list), bot, self.decide))
 
     def decide(self, seat: int, bot: str) -> None:
         """Let a bot decide for a seat, or a person ("")."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Surface
@@ -20,12 +21,8 @@ FIGURE, EDGE, LINE = 66.0, 16.0, 24.0
 """The room of a strength's figure, that at the right end of a row, and from a title to the words below it."""
 ELO = "Elo compares the bots: 100 more win about 64 games of 100."
 
-
-class SeatChoice(NamedTuple):
-    """Who decides for a seat (-1: for every seat) from now on: a bot by its name, "" a person."""
-
-    seat: int
-    bot: str
+Decide = Callable[[int, str], object]
+"""Has a seat be decided for by a bot, "" by a person."""
 
 
 class ChoiceText(NamedTuple):
@@ -37,16 +34,16 @@ class ChoiceText(NamedTuple):
 
 
 class SeatDialog(Floating):
-    """Asks who decides in one of so many seats; `bot` does now. The scene below gets `resume(SeatChoice(...))`, or
-    `resume(None)` when it stays as it is. A subclass may ask another question, offer other `choices` and have more
-    in the `foot` below their rows."""
+    """Asks who decides in one of so many seats; `bot` does now. The scene below has the seat `decide` by the bot that
+    is chosen, "" a person. A subclass may ask another question, offer other `choices` and have more in the `foot`
+    below their rows."""
 
     question = "Who decides"
     foot = 72.0
 
-    def __init__(self, app: App, seat: int, seats: int, bot: str, choices: Sequence[str] = ()) -> None:
+    def __init__(self, app: App, seat: int, seats: int, bot: str, decide: Decide, choices: Sequence[str] = ()) -> None:
         super().__init__(app)
-        self.seat, self.seats, self.bot = seat, seats, bot
+        self.seat, self.seats, self.bot, self.decide = seat, seats, bot, decide
         self.choices = choices or ["", *(strength.id for strength in STRENGTHS)]
 
     @property
@@ -56,7 +53,7 @@ class SeatDialog(Floating):
 
     def choose(self, row: int) -> None:
         """Take the choice of a row, and close."""
-        self.app.pop(SeatChoice(self.seat, self.choices[row]))
+        self.app.pop(partial(self.decide, self.seat, self.choices[row]))
 
     def describe(self, choice: str) -> ChoiceText:
         """What the row of a choice says: who it is and how it plays."""

@@ -2,44 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
 
 from game.app.dialog import Dialog
-from game.app.scene import App
+from game.app.scene import Answer, App
 from game.app.seats import persons, spoken
 from game.app.session import Session
-from game.pages.play.handover import ACCEPTED, DECLINED, DrawScene
+from game.pages.play.handover import DrawScene
 from game.pages.play.screen import viewer_seat
 from rules.bots import draws
 from rules.bots.play import decision_seed
 from rules.common.words import listed
 from rules.ends import End
 
-RESIGN, DRAW, STAY = "resign", "draw", "stay"
-GIVEN_BACK = "given back"
-"""What the table is told where another has sat at the screen meanwhile, and it lies open."""
 
-
-def agreement_at(app: App, session: Session) -> Agreement | None:
+def agreement_at(app: App, session: Session, settled: Callable[[], object]) -> Agreement | None:
     """What the player at the screen may end the game by; None alone, among bots and where it is over."""
     alone = len(session.setup.seats) < 2 or not persons(session.setup)
-    return None if alone or session.outcome is not None else Agreement(app, session)
+    return None if alone or session.outcome is not None else Agreement(app, session, settled)
 
 
 class Agreement:
-    """Asks the player at the screen, then the others: bots by their estimate at once, persons one after another."""
+    """Asks the player at the screen, then the others: bots by their estimate at once, persons one after another.
+    `settled` is called when the game is over by it, or goes on."""
 
-    def __init__(self, app: App, session: Session) -> None:
+    def __init__(self, app: App, session: Session, settled: Callable[[], object]) -> None:
         self.seat = viewer_seat(session)
-        self._app, self._session = app, session
-        self._asked: list[int] = []
-        """The persons who are still to answer, the one who is asked now first."""
+        self._app, self._session, self._settled = app, session, settled
         self._seen_by_others = False
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether somebody is still to answer."""
-        return bool(self._asked)
 
     @property
     def covers(self) -> bool:
@@ -63,23 +54,9 @@ class Agreement:
         else:
             wins, answers = "the others share the win", "it needs the consent of all others"
         text = f"If {names[self.seat]} resigns, {wins}. With a draw nobody wins: {answers}."
-        choices = [(RESIGN, "Resign", False), (DRAW, "Offer a draw", False), (STAY, "Play on", True)]
-        self._app.push(Dialog(self._app, "End the game?", text, choices, safe=STAY))
-
-    def answered(self, result: Any) -> bool:
-        """Take an answer of the player, or of one who was asked; whether it was one that decides something."""
-        if result == RESIGN:
-            self._session.finish(End("resign", self.seat))
-        elif result == DRAW:
-            self._offer()
-        elif result == DECLINED:
-            self._declined(self._asked[:1])
-        elif result == ACCEPTED:
-            self._asked.pop(0)
-            self._ask_next()
-        else:
-            return False
-        return True
+        resign = partial(self._finish, End("resign", self.seat))
+        choices: list[tuple[str, Answer]] = [("Resign", resign), ("Offer a draw", self._offer), ("Play on", None)]
+        self._app.push(Dialog(self._app, "End the game?", text, choices, enter=2))
 
     def _offer(self) -> None:
         against = [
@@ -88,22 +65,28 @@ class Agreement:
         if against:
             self._declined(against)
         else:
-            self._asked = [seat for seat in self._others() if not self._session.setup.bot(seat)]
-            self._ask_next()
+            self._ask_next([seat for seat in self._others() if not self._session.setup.bot(seat)])
 
     def _declined(self, seats: list[int]) -> None:
         who = listed([spoken(self._session.setup, seat) for seat in seats])
         self._app.say(f"{who} {'declines' if len(seats) == 1 else 'decline'} the draw.")
-        self._asked.clear()
+        self._settled()
 
-    def _ask_next(self) -> None:
-        names = self._session.setup.seats
-        if not self._asked:
-            self._session.finish(End("draw", self.seat))
+    def _ask_next(self, persons: list[int]) -> None:
+        """Ask those persons, one after another."""
+        if not persons:
+            self._finish(End("draw", self.seat))
             return
-        seat = self._asked[0]
+        names, (seat, *others) = self._session.setup.seats, persons
         self._seen_by_others = True
-        self._app.push(DrawScene(self._app, names[seat], seat, names[self.seat]))
+        self._app.push(DrawScene(
+            self._app, names[seat], seat, names[self.seat],
+            accept=partial(self._ask_next, others), decline=partial(self._declined, [seat]),
+        ))  # fmt: skip
+
+    def _finish(self, end: End) -> None:
+        self._session.finish(end)
+        self._settled()
 
     def _bot_accepts(self, seat: int) -> bool:
         session = self._session

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from game.app.dialog import Dialog
 from game.app.scene import App
@@ -10,32 +10,29 @@ from rules.game import Action
 from rules.history import AnyHistory
 from rules.tabletop import Gesture, Question
 
-DO, STAY = "do", "stay"
-
 
 class Confirmation:
-    """The action about which is asked now, if any. Escape is the answer that leaves it undone, and so is Enter unless
-    a hint led to the action.
+    """Escape is the answer that leaves an action undone, and so is Enter unless a hint led to the action.
 
     A player is asked about the same action once a turn, and of the same danger once a game. Enter, which may have been
     pressed once too often, is asked about again as long as nothing else was done."""
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._action: Action | None = None
         self._asked: tuple[int, int, Action] | None = None
         self._dangers: set[tuple[int, str]] = set()
 
     def asks(
-        self, history: AnyHistory, action: Action, gesture: Gesture, *, hinted: bool, by_key: bool
-    ) -> bool:
-        """Ask about an action, which a hint led to or did not, where its game would have it; whether that is so."""
+        self, history: AnyHistory, action: Action, gesture: Gesture, do: Callable[[], object], *, hinted: bool,
+        by_key: bool,
+    ) -> bool:  # fmt: skip
+        """Ask about an action, which a hint led to or did not, before it is done, where its game would have it; whether
+        that is so."""
         question = gesture.question
         if question is None or not self._calls_for(history, action, question, by_key):
             return False
-        self._action = action
-        answers = [(DO, gesture.label, hinted), (STAY, question.stay, not hinted)]
-        self._app.push(Dialog(self._app, question.heading, question.text, answers, safe=STAY))
+        answers = [(gesture.label, do), (question.stay, None)]
+        self._app.push(Dialog(self._app, question.heading, question.text, answers, enter=0 if hinted else 1))
         return True
 
     def _calls_for(self, history: AnyHistory, action: Action, question: Question, by_key: bool) -> bool:
@@ -52,8 +49,3 @@ class Confirmation:
         self._asked = now
         self._dangers.add(danger)
         return True
-
-    def agreed(self, answer: Any) -> Action | None:
-        """The action asked about when the answer is to do it; it is asked about no more."""
-        action, self._action = self._action, None
-        return action if answer == DO else None

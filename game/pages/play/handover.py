@@ -9,7 +9,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.app import keys
-from game.app.scene import App, Scene
+from game.app.scene import Answer, App, Scene
 from game.pages.play.input_guard import InputGuard
 from game.ui.controls import Ui
 from game.ui.kit import Kit
@@ -18,7 +18,6 @@ EMBLEM, WIDE, HIGH = 200.0, 300.0, 52.0
 ANSWER, GAP = 220.0, 16.0
 LEAST_H = 520.0
 """The height that emblem, question and button take."""
-ACCEPTED, DECLINED = "accepted", "declined"
 
 
 class HandoverScene(Scene):
@@ -50,7 +49,7 @@ class HandoverScene(Scene):
 
     def reveal(self) -> None:
         """The next player sits at the screen."""
-        self.app.pop("revealed")
+        self.app.pop()
 
     def away(self) -> None:
         """The covered game is left for the shelf, which is kept."""
@@ -103,23 +102,26 @@ class HandoverScene(Scene):
 
 
 class DrawScene(HandoverScene):
-    """ "Ada offers you a draw": who is asked accepts or declines; the scene below gets `ACCEPTED` or `DECLINED`. What
-    is not clearly accepted is declined."""
+    """ "Ada offers you a draw": who is asked has the scene below `accept` or `decline` it. What is not clearly accepted
+    is declined."""
 
-    def __init__(self, app: App, seat_name: str, seat: int, by: str) -> None:
+    def __init__(
+        self, app: App, seat_name: str, seat: int, by: str, *, accept: Answer, decline: Answer
+    ) -> None:
         super().__init__(app, seat_name, seat, f"{by} offers you a draw. Nobody wins then.")
+        self.accept, self.decline = accept, decline
         self.words, self.hint = f"{seat_name}, it is your answer", ""
 
     def lay_out(self, middle: float, top: float) -> None:
         """Two buttons under the question; Enter declines."""
         left, right = middle - ANSWER - GAP / 2, middle + GAP / 2
-        self.ui.button((left, top, ANSWER, HIGH), "Accept", partial(self.app.pop, ACCEPTED))
+        self.ui.button((left, top, ANSWER, HIGH), "Accept", partial(self.app.pop, self.accept))
         decline = (right, top, ANSWER, HIGH)
         self.ui.button(decline, "Decline", self.reveal, kind="primary", keycap="Enter")
 
     def reveal(self) -> None:
         """The game goes on."""
-        self.app.pop(DECLINED)
+        self.app.pop(self.decline)
 
     away = reveal
 

@@ -11,12 +11,12 @@ from pygame.event import Event
 from game.app import keys
 from game.app.dialog import Dialog
 from game.app.floating import PAD, Floating
-from game.app.scene import App
+from game.app.scene import Answer, App
 from game.app.session import Session
-from game.pages.parts.name_dialog import Named, NameDialog
+from game.pages.parts.name_dialog import NameDialog
 from game.pages.parts.new_game import open_table
-from game.pages.parts.seat_dialog import SeatChoice, SeatDialog
-from game.pages.play.agreement import GIVEN_BACK, Agreement, agreement_at
+from game.pages.parts.seat_dialog import SeatDialog
+from game.pages.play.agreement import agreement_at
 from game.store.saves import titled
 from game.ui.canvas import Box
 
@@ -25,12 +25,12 @@ WIDE, ROW, GAP = 340.0, 44.0, 8.0
 
 class MenuScene(Floating):
     """Continue, save, saved games, seats, rules, settings, end, start over, leave. The game is kept whatever one
-    does."""
+    does. The table does `give_back` where another has sat at the screen meanwhile and it lies open."""
 
-    def __init__(self, app: App, session: Session) -> None:
+    def __init__(self, app: App, session: Session, give_back: Answer = None) -> None:
         super().__init__(app)
-        self.session = session
-        self.agreement = agreement_at(app, session)
+        self.session, self.give_back = session, give_back
+        self.agreement = agreement_at(app, session, self._agreed)
 
     @property
     def title(self) -> str:
@@ -75,7 +75,11 @@ class MenuScene(Floating):
 
     def save_as(self) -> None:
         """Ask for a name."""
-        self.app.push(NameDialog(self.app, "Save the game as", self.title))
+        self.app.push(NameDialog(self.app, "Save the game as", self.title, self._save))
+
+    def _save(self, name: str) -> None:
+        if self.session.save(name) is not None:
+            self.app.say(f"Saved as “{name}”.")
 
     def seats(self) -> None:
         """Who decides for each seat."""
@@ -83,20 +87,27 @@ class MenuScene(Floating):
         if len(setup.seats) > 1:
             self.visit("play.seats", self.session)
         else:
-            self.app.push(SeatDialog(self.app, 0, 1, setup.bot(0)))
+            self.app.push(SeatDialog(self.app, 0, 1, setup.bot(0), self._reseat))
+
+    def _reseat(self, seat: int, bot: str) -> None:
+        self.session.reseat(seat, bot)
+        self.close()
 
     def ask_again(self) -> None:
         """Ask before the game begins anew."""
         text = "The same setup and the same luck from the beginning. The present game is kept among your saved games."
-        answers = [("again", "Start over", True), ("stay", "Go on", False)]
-        self.app.push(Dialog(self.app, "Start over?", text, answers, safe="stay"))
+        self.app.push(Dialog(self.app, "Start over?", text, [("Start over", self._begin_again), ("Go on", None)]))
 
-    def _agreed(self, agreement: Agreement) -> None:
+    def _begin_again(self) -> None:
+        app, game, history = self.app, self.session.game, self.session.history
+        open_table(app, lambda: Session.start(app, game, history.setup, history.seed))
+
+    def _agreed(self) -> None:
         """To the table when all have answered; who offered takes it back unseen where there are secrets."""
-        if agreement.goes_on:
-            return
+        agreement = self.agreement
+        assert agreement is not None
         if agreement.lies_open:
-            self.app.pop(GIVEN_BACK)
+            self.app.pop(self.give_back)
         elif agreement.covers:
             names, seat = self.session.setup.seats, agreement.seat
             self.app.replace(self.app.page("play.handover", names[seat], seat))
@@ -106,21 +117,6 @@ class MenuScene(Floating):
     def leave_game(self) -> None:
         """To the shelf; the journal keeps the game."""
         self.app.reset(self.app.page("shelf", self.session.game.id))
-
-    def resume(self, result: Any) -> None:
-        """A name was given, starting over was confirmed, or somebody else decides in the only seat."""
-        if isinstance(result, SeatChoice):
-            self.session.reseat(result.seat, result.bot)
-            self.close()
-        elif self.agreement is not None and self.agreement.answered(result):
-            self._agreed(self.agreement)
-        elif isinstance(result, Named):
-            if self.session.save(result.text) is not None:
-                self.app.say(f"Saved as “{result.text}”.")
-        elif result == "again":
-            app, game = self.app, self.session.game
-            setup, seed = self.session.setup, self.session.history.seed
-            open_table(app, lambda: Session.start(app, game, setup, seed))
 
     # -- the life of a scene
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygame import Surface
 
 from game.app.floating import PAD, Floating
 from game.app.scene import App
 from game.app.session import Session
 from game.pages.parts.controller import controller_width, draw_controller
-from game.pages.parts.seat_dialog import SeatChoice, SeatDialog
+from game.pages.parts.seat_dialog import SeatDialog
 from game.ui.canvas import Box
 from game.ui.lists import Side
 
@@ -46,13 +44,12 @@ class SeatsScene(Floating):
         """Ask who decides in a seat."""
         self._cursor = seat
         setup = self.session.setup
-        self.app.push(SeatDialog(self.app, seat, len(setup.seats), setup.bot(seat)))
+        self.app.push(SeatDialog(self.app, seat, len(setup.seats), setup.bot(seat), self.decide))
 
-    def resume(self, result: Any) -> None:
+    def decide(self, seat: int, bot: str) -> None:
         """Somebody else decides in a seat from now on."""
-        if isinstance(result, SeatChoice):
-            self.session.reseat(result.seat, result.bot)
-            self.rows.dirty = True
+        self.session.reseat(seat, bot)
+        self.rows.dirty = True
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         (x, y, w, h), kit, setup = box, self.kit, self.session.setup

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -12,10 +13,9 @@ from pygame.event import Event
 
 from game.app import keys
 from game.app.bot_player import Player
-from game.app.scene import App, Scene
+from game.app.scene import Answer, App, Scene
 from game.app.seats import company, marked, persons
 from game.app.session import Session
-from game.pages.play.agreement import GIVEN_BACK
 from game.pages.play.confirmation import Confirmation
 from game.pages.play.hints import Hints
 from game.pages.play.input_guard import InputGuard
@@ -107,19 +107,15 @@ class TableScene(Scene):
         """A cover, a menu or a page comes over it: what was shown as done is on disk."""
         self.session.flush()
 
-    def resume(self, result: Any) -> None:
+    def resume(self, answer: Answer) -> None:
         """A menu, a rule page, a question or the cover is gone."""
-        agreed = self.confirmation.agreed(result)
-        if agreed is not None:
-            self._do(agreed)
-            return
         if hasattr(self, "kit"):
             self.table.model.seat_bots(marked(self.session.setup))
-        if self.screen.covered:
+        if answer is not None:
+            answer()
+        elif self.screen.covered:
             self._take_screen()
         elif hasattr(self, "kit"):
-            if result == GIVEN_BACK:
-                self.screen.give_back()
             self._after_change(animate=False)
 
     def leave(self) -> None:
@@ -404,7 +400,12 @@ class TableScene(Scene):
 
     def open_menu(self) -> None:
         """The game's menu."""
-        self.visit("play.menu", self.session)
+        self.visit("play.menu", self.session, self.give_back)
+
+    def give_back(self) -> None:
+        """Another has sat at the screen meanwhile, and the table lies open."""
+        self.screen.give_back()
+        self._after_change(animate=False)
 
     def handle(self, event: Event) -> bool:
         """Keys of the scene first, then the table."""
@@ -430,8 +431,9 @@ class TableScene(Scene):
         if gesture.primary and self.guard.holds_up():
             return
         hinted = hint is not None and hint.move is not None and hint.move.action == action
-        if not self.confirmation.asks(self.session.history, action, gesture, hinted=hinted, by_key=by_key):
-            self._do(action)
+        do = partial(self._do, action)
+        if not self.confirmation.asks(self.session.history, action, gesture, do, hinted=hinted, by_key=by_key):
+            do()
 
     def _do(self, action: Action) -> None:
         """Make a person's move; another person who decides then is not held to a press meant for it."""

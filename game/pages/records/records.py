@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from typing import Any
 
 from pygame import Surface
 
 from game.app import finished
-from game.app.scene import App
+from game.app.scene import Answer, App
 from game.app.seats import company, marked, named
 from game.pages.parts.campaign import APART, Progress, draw_cogs, progress
 from game.pages.parts.dates import daily_of, day_in_words, moment_in_words, read_moment, today
@@ -157,9 +156,9 @@ class RecordsScene(Page):
         self._look()
         self.relay()
 
-    def resume(self, result: Any) -> None:
+    def resume(self, answer: Answer) -> None:
         self._look()
-        self.relay()
+        super().resume(answer)
 
     # -- layout
 

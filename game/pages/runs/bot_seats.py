@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from pygame import Surface
 
@@ -11,7 +12,7 @@ from game.app.scene import App
 from game.pages.parts.controller import draw_title
 from game.pages.parts.number_stepper import NumberStepper
 from game.pages.parts.page import Page
-from game.pages.parts.seat_dialog import BACK, ChoiceText, SeatChoice, SeatDialog
+from game.pages.parts.seat_dialog import BACK, ChoiceText, Decide, SeatDialog
 from game.simulate.words import SWAP
 from game.ui.canvas import Box
 from rules.bots import names
@@ -46,14 +47,14 @@ class BotsPanel:
         """Ask for the bot of a seat."""
         self._cursor = seat
         self.page.relay("bots")
-        self.page.app.push(BotDialog(self.page.app, seat, len(self.all), self.all[seat]))
+        self.page.app.push(BotDialog(self.page.app, seat, len(self.all), self.all[seat], self.seat))
 
-    def seat(self, chosen: SeatChoice) -> None:
-        """Let a bot take a seat, or every one."""
-        if chosen.seat < 0:
-            self.all = [chosen.bot] * len(self.all)
+    def seat(self, seat: int, bot: str) -> None:
+        """Let a bot take a seat, or (-1) every one."""
+        if seat < 0:
+            self.all = [bot] * len(self.all)
         else:
-            self.all[chosen.seat] = chosen.bot
+            self.all[seat] = bot
         self.page.relay("bots")
 
     def _resize(self, count: int) -> None:
@@ -105,13 +106,13 @@ TREE = "Thinks ahead: more iterations play better, and take longer."
 
 
 class BotDialog(SeatDialog):
-    """Asks for the bot of one of so many seats; the scene below gets `resume(SeatChoice(...))`, or `resume(None)`."""
+    """Asks for the bot of one of so many seats, or of all of them (-1)."""
 
     question = "Which bot plays"
     foot = 132.0
 
-    def __init__(self, app: App, seat: int, seats: int, bot: str) -> None:
-        super().__init__(app, seat, seats, bot, [*BARE, *(strength.id for strength in STRENGTHS), SEARCH])
+    def __init__(self, app: App, seat: int, seats: int, bot: str, decide: Decide) -> None:
+        super().__init__(app, seat, seats, bot, decide, [*BARE, *(strength.id for strength in STRENGTHS), SEARCH])
         self.iterations = bot.removeprefix(SEARCH) if bot.startswith(SEARCH) else USUAL_ITERATIONS
         self.every = False
         self.fault = ""
@@ -126,7 +127,7 @@ class BotDialog(SeatDialog):
             if fault := self._judge(bot):
                 self._say(fault)
                 return
-        self.app.pop(SeatChoice(-1 if self.every else self.seat, bot))
+        self.app.pop(partial(self.decide, -1 if self.every else self.seat, bot))
 
     @staticmethod
     def _judge(bot: str) -> str:

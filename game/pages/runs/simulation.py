@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from game.app.scene import App
+from game.app.scene import Answer, App
 from game.pages.parts.page import Page, columns, stacked
-from game.pages.parts.seat_dialog import SeatChoice
 from game.pages.runs import run_size
 from game.pages.runs.form import CommandPanel, Form
 from game.pages.runs.run import RunScene, start_job
@@ -59,10 +56,8 @@ class SimulationScene(Page):
     def enter(self) -> None:
         self.runs.refresh()
 
-    def resume(self, result: Any) -> None:
-        if isinstance(result, SeatChoice):
-            self.form.bots.seat(result)
-        super().resume(result)
+    def resume(self, answer: Answer) -> None:
+        super().resume(answer)
         self.runs.refresh()
 
     # -- layout

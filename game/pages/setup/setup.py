@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import pygame
 from msgspec.structs import replace
 from pygame import Surface
 from pygame.event import Event
 
-from game.app.scene import App
+from game.app.scene import Answer, App
 from game.pages.parts.campaign import progress
 from game.pages.parts.new_game import StartingPage
 from game.pages.parts.options import OptionRows, choice_of, lay_option, leading, pictured, settle
 from game.pages.parts.page import GAP, columns, stacked
 from game.pages.parts.players_panel import PlayersPanel
-from game.pages.parts.seat_dialog import SeatChoice
 from game.pages.parts.seat_list import names_by_seat
 from game.pages.parts.seed_field import HEIGHT, SeedField
 from game.pages.setup import gallery
@@ -124,13 +122,11 @@ class SetupScene(StartingPage):
         self.players.end_edit()
         self.visit("runs", self.game.id, self.setup)
 
-    def resume(self, result: Any) -> None:
-        if isinstance(result, SeatChoice):
-            self.players.decide(result.seat, result.bot)
-            self._suit()
+    def resume(self, answer: Answer) -> None:
+        super().resume(answer)
+        self._suit()
         if self.decks is not None:
             self.decks.look()
-        super().resume(result)
 
     def _suit(self) -> None:
         """Let options that have a usual choice take that of bots, or of persons, as these sit there now."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Hashable
 from functools import partial
-from typing import Any
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.app.scene import App
+from game.app.scene import Answer, App
 from game.pages.parts.dates import daily_setup, moment_in_words, today
 from game.pages.parts.new_game import StartingPage, peek, unfinished
 from game.pages.parts.page import EDGE, ButtonSpec
@@ -84,9 +83,9 @@ class ShelfScene(StartingPage):
         found = [(one.when.isoformat(timespec="seconds"), one.game) for one in self.app.store.unfinished()]
         return max([*found, *((one.finished, one.game) for one in self.records)], default=("", ""))[1]
 
-    def resume(self, result: Any) -> None:
+    def resume(self, answer: Answer) -> None:
         self._look()
-        super().resume(result)
+        super().resume(answer)
 
     def rest(self) -> None:
         super().rest()
