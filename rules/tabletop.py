@@ -212,7 +212,11 @@ class SquareBoard(Protocol):
 
 class Tabletop(Game[S, A], Protocol[S, A]):
     """A game that people play at a table: what lies where, which hand movement means what, and the words
-    beside it. Every method is pure."""
+    beside it. Every method is pure. `switches_title` says in a few words what the `switches` set, `switches_text` in a
+    sentence."""
+
+    switches_title: str = ""
+    switches_text: str = ""
 
     def places(self) -> tuple[str, ...]:
         """Every place that any state of this game can use; `table.tmx` must hold each."""

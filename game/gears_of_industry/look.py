@@ -252,18 +252,19 @@ class Look(PartsLook[Position]):
         places = self._piece_boxes(view, f"factories/{seat}", len(side.factories))
         tops = [*sorted({y for _, y, *_ in places}), floor + WORDS_ABOVE]
         apart = (b[0] - a[0] for a, b in pairwise(places) if b[0] > a[0])
-        step = min(apart, default=places[0][2] + 2 * WORDS_APART)
+        room = min(apart, default=places[0][2] + 2 * WORDS_APART) - WORDS_APART
         first, second = kit.line_height(14.5), kit.line_height(13)
-        for factory, place in zip(side.factories, places, strict=True):
+        named = [factories.WAYS[factory.turn] for factory in side.factories]
+        ways = [kit.fitting((way, way.split()[-1].capitalize()), room, 14.5, True) for way in named]
+        told = all(kit.text_width(way, 14.5, True) <= room for way in ways)
+        for factory, place, way in zip(side.factories, places, ways, strict=True):
             x, y, w, h = factories.extent(place)
-            middle, below, room = x + w / 2, y + h + WORDS_BELOW, step - WORDS_APART
+            middle, below = x + w / 2, y + h + WORDS_BELOW
             least = tops[tops.index(y) + 1] - WORDS_ABOVE
-            way = kit.fitting((factories.WAYS[factory.turn], factories.WAYS[factory.turn].split()[-1].capitalize()),
-                              room, 14.5, True)  # fmt: skip
             words = kit.fitting(factories.can(factory, play.piece(factory.id).value), room, 13)
             if kit.text_width(words, 13) > room or below + second > least + 1:
                 continue
-            if below + first + second <= least and kit.text_width(way, 14.5, True) <= room:
+            if told and below + first + second <= least:
                 kit.draw_text(surface, way, (middle, below + first / 2), 14.5, "text", True, "center", room)
                 below += first
             ink = "brass_light" if factory.paid or factory.boosted else "text2"

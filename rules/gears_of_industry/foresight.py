@@ -256,9 +256,8 @@ def _given_up(play: Draft, seat: int, card: Held) -> Lines:
     """What a card of the hand would have been good for."""
     if play.cards[card.kind].technology:
         others = sum(play.cards[each.kind].technology for each in play.sides[seat].hand if each.kind) - 1
-        yield PreviewLine(
-            "note", f"{counted(others, 'other Technology card')} {'stays' if others == 1 else 'stay'} in hand"
-        )
+        stay = f"{counted(others, 'other Technology card')} {'stays' if others == 1 else 'stay'} in hand"
+        yield PreviewLine("note", stay if others else "It is the last Technology card in hand")
     elif found := _placed(play, seat, card):
         yield PreviewLine("caution", f"It could have made {found}")
     else:

@@ -42,6 +42,8 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
     hidden = True
     seats = start.PLAYERS
     turn_word = "round"
+    switches_title = "Which factories stay up"
+    switches_text = "The other standing ones lie down before your next turn."
     advice = 3  # a turn is many small decisions: few iterations see no further than the next of them
     state_type: type[Position] = Position
     action_type: object = Deed

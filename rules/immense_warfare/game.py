@@ -44,6 +44,8 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
     hidden = True
     seats = start.PLAYERS
     turn_word = "turn"
+    switches_title = "When you are asked"
+    switches_text = "In the other player's turn, at these moments."
     horizon = 1
     advice = 3  # who took hints of as many iterations as a move has won 48 of 100 against the middle bot, so 60
     state_type: type[Position] = Position

@@ -250,6 +250,19 @@ def test_words_under_two_factories_do_not_run_into_one_another(
         assert all(left[0] + left[2] + 6 <= right[0] for left, right in pairwise(line))
 
 
+def test_how_factories_lie_is_said_of_all_of_them_or_of_none(drive: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    turned = ("upright", "upside_down") * 3
+    standing = tuple(DescribedFactory(f"technology_{value:02}", turn) for value, turn in enumerate(turned, 2))
+    driver = at_table(drive, described(2, "factory", DescribedSide((), factories=standing)))
+    driver.resize((640, 480))
+    driver.settle()
+    look, view, words = driver.table.shown.look, driver.table.shown.view, []
+    monkeypatch.setattr(look.kit, "draw_text", lambda surface, said, *rest: words.append(said))
+    _, y, _, h = look._box("panel/factories", view)
+    look._factory_words(driver.surface, view, 0, y + h - 2)
+    assert sum(said in ("Upright", "Upside down", "Down") for said in words) in (0, len(standing))
+
+
 def test_the_heading_over_a_hand_leaves_room_for_what_lies_beside_it(
     drive: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

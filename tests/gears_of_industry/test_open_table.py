@@ -11,6 +11,7 @@ from game.gears_of_industry.films import OWN, described
 from game.pages.play.table import TableScene
 from game.table.painter import panel_words
 from game.ui.canvas import centre
+from rules.gears_of_industry.described import DescribedSide
 from rules.gears_of_industry.position import Next, TriggerClash
 from rules.gears_of_industry.state import CLASH
 from tests.gears_of_industry.positions import at_table
@@ -90,3 +91,15 @@ def test_no_rival_card_shows_its_face_anywhere_on_the_screen(drive: Any, seats: 
         family, _, whose = sprite.piece.place.partition("/")
         if family in ("deck", "marketdeck") or (family == "hand" and whose != "0"):
             assert not sprite.piece.up and not sprite.piece.face
+
+
+@pytest.mark.rule("GI-3.6")
+def test_the_switches_say_what_they_set(drive: Any) -> None:
+    driver = at_table(drive, described(2, "factory"))
+    driver.press_on("Which factories stay up")
+    driver.settle()
+    assert driver.control("The other standing ones lie down before your next turn.")
+    bare = at_table(drive, described(2, "factory", DescribedSide()))
+    bare.press_on("Which factories stay up")
+    bare.settle()
+    assert bare.control("There is nothing to set now.")

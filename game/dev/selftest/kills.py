@@ -41,7 +41,7 @@ def _lost(id: str, chance: Random) -> str:
 def killed(id: str, chance: Random, home: Path) -> list[int]:
     """How many moves stood on the screen, line by line, until the player was killed."""
     words = [sys.executable, "-m", "game.dev.selftest.player", id, str(chance.randrange(1000))]
-    environment = os.environ | {HOME_VARIABLE: str(home)}
+    environment = os.environ | {HOME_VARIABLE: str(home), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     with subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True) as player:
         assert player.stdout is not None
         told = [int(line) for line, _ in zip(player.stdout, range(chance.randrange(1, 25)), strict=False)]

@@ -11,7 +11,6 @@ from game.ui.canvas import Box
 from rules.tabletop import Switch
 
 WIDE, ROW, WORDS, HEAD, FOOT = 470.0, 38.0, 24.0, 84.0, 74.0
-HEADING = "When are you asked?"
 
 
 class SwitchesScene(Floating):
@@ -31,7 +30,8 @@ class SwitchesScene(Floating):
         switches = self.switches
         step = min(ROW + WORDS + 8, (self.kit.canvas.h - 32 - HEAD - FOOT) / max(1, len(switches)))
         x, y, w, _ = box = self.middle(WIDE, HEAD + len(switches) * step + FOOT)
-        self.head(box, HEADING, "In the other player's turn, and only where you have an answer.")
+        game = self.session.game
+        self.head(box, game.switches_title, game.switches_text if switches else "There is nothing to set now.")
         for number, switch in enumerate(switches):
             top = y + HEAD + number * step
             row = (x + PAD, top, w - 2 * PAD, ROW)

@@ -160,8 +160,8 @@ class TableScene(Scene):
         ]  # fmt: skip
         if kind.threats is not Tabletop.threats:
             entries.append(("target", "What can hit you", self.toggle_threats, "threats"))
-        if kind.switches is not Tabletop.switches:
-            entries.append(("bell", "When you are asked", self.open_switches, ""))
+        if kind.switches_title:
+            entries.append(("bell", kind.switches_title, self.open_switches, ""))
         self._tools = {
             name: icon(right - number * STEP, name, label, press, action)
             for number, (name, label, press, action) in reversed([*enumerate(entries)])

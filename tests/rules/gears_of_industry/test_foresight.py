@@ -119,6 +119,7 @@ def test_what_is_discarded_or_taken_is_told_by_what_it_would_make() -> None:
         ("caution", "It could have made a pair of nines in Market I")
     ]
     assert lines(table, Choose(table.id("L13"))) == [("note", "It costs 13, and would better no hand now")]
+    assert lines(table, Choose(table.id("T2"))) == [("note", "It is the last Technology card in hand")]
     taken = Table("F4 L6 /", discard="E6 E2").use("F4")
     assert lines(taken, Choose(taken.id("E6"))) == [("good", "It makes a pair of sixes in Market I")]
 
