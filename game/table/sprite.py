@@ -136,7 +136,9 @@ class Sprite:
         self.fade = Tween(duration=seconds)
 
     def vanish(self, seconds: float) -> None:
-        """Fade away for good."""
+        """Fade away for good: where a hand let go of it, if it hangs there."""
+        if math.isinf(self.move.duration):
+            self.stay(self.at())
         self.fade = Tween(1.0, 0.0, seconds)
         self.roll = self.over = still()
 

@@ -184,6 +184,16 @@ def test_a_spent_piece_fades_over_into_its_new_look() -> None:
     assert sum(alpha for _, alpha in both) == pytest.approx(1.0)
 
 
+def test_what_a_hand_let_go_of_fades_there_and_is_gone() -> None:
+    pieces = shown()
+    pieces.carry("die", B)
+    pieces.show([], {})
+    (drawn,) = pieces.drawn()
+    assert drawn.box == B and drawn.leaving
+    pieces.update(1.0)
+    assert pieces.resting and not list(pieces.drawn())
+
+
 def test_without_motion_states_jump() -> None:
     pieces = shown(pace=0.0)
     pieces.show([replace(DIE, place="b", face="red1")], {"die": B})
