@@ -15,6 +15,7 @@ from game.table.parts.stack import SHORT_HEADINGS
 from game.ui import text
 from game.ui.canvas import centre
 from game.ui.kit import Kit
+from rules.engine.actions import EndTurn
 from tests.immense_warfare.positions import at_table
 from tests.rules.immense_warfare.positions import Table
 from tests.ui.driver import Driver
@@ -59,6 +60,15 @@ def test_no_number_of_a_plate_is_cut_to_dots(drive: Any, written: list[tuple[str
     plate = driver.table.shown.look._box("panel/plate/0", driver.table.shown.view)
     words = [string for string, box in written if within(box, plate)]
     assert "35" in words and not any(string.startswith("…") for string in words)
+
+
+def test_the_deck_on_a_plate_is_not_cut_within_a_word(drive: Any, written: list[tuple[str, Box]]) -> None:
+    driver = shown(drive, (960, 720))
+    driver.act(EndTurn())
+    driver.take_screen()
+    plate = driver.table.shown.look._box("panel/plate/0", driver.table.shown.view)
+    head = [string for string, box in written if within(box, (*plate[:3], 48.0))]
+    assert "Grace's" in head and not any(string.endswith("…") for string in head)
 
 
 @pytest.mark.parametrize("size", SMALL)

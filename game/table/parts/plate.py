@@ -153,7 +153,8 @@ class PlatePart(Part):
             kit.draw_text(surface, counter.word, (left, y + 1), 13, "text2", False, "midleft")
 
     def _tall_head(self, surface: Surface, box: Box, model: ViewModel, plate: Plate) -> None:
-        """Shape and name, below them the note, or else the second one, where letters leave room for it."""
+        """Shape and name, below them the note, or else the second one, where letters leave room for it, without its
+        last word where that has none."""
         kit, (x, y, w, _) = self.kit, box
         bot = self.seat in model.bots
         kit.player_badge(surface, self.seat, (x + 22, y + 24), 26, bot)
@@ -163,7 +164,8 @@ class PlatePart(Part):
         kit.draw_text(surface, name, (left, y + (24 if alone else 16)), size, "text", True, "midleft", end - left)
         if not alone:
             room, below = end - left + 4, plate.note or plate.detail
-            below = kit.fitting((below, plate.short or below), room, 13)
+            brief = plate.short if plate.note else below.rpartition(" ")[0]
+            below = kit.fitting((below, brief or below), room, 13)
             kit.draw_text(surface, below, (left, y + 35), 13, "text", False, "midleft", room)
 
     def _head(self, surface: Surface, box: Box, model: ViewModel, plate: Plate) -> None:

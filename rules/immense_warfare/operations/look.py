@@ -6,6 +6,7 @@ from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
 from rules.engine.resolve import DID, Did, Resolve
 from rules.engine.selectors import Name
+from rules.immense_warfare import events
 from rules.immense_warfare.draft import Draft
 
 LOOK = "look"
@@ -35,4 +36,7 @@ class Look(Operation[Draft], frozen=True, tag="look"):
         return Choose(this.seat, LOOK, hand, this.source, least=0, most=0, secret=True)
 
     def perform(self, play: Draft, this: Resolve) -> Did:
+        seat = play.seat_of(play.named(this, self.at)[0])
+        text = f"{play.names[this.seat]} looks at the hand of {play.names[seat]}."
+        play.happen(events.Noted, this.seat, text, ("MI-7.1",), (this.source,))
         return DID
