@@ -80,9 +80,9 @@ def _buying(play: Play, seat: int, kind: str) -> Iterator[PreviewLine]:
         yield PreviewLine("good", f"It destroys a base under your weapon: {HONOR_FOR_A_BASE} honor", "SG-6.8")
     if price < whole:
         yield PreviewLine("good", f"{gears(whole - price)} off: you have no machine on the floor", "SG-4.1")
-    yield PreviewLine("note", f"{gears(left)} left", "SG-4.1")
     if text:
         yield PreviewLine("note", text)
+    yield PreviewLine("note", f"{gears(left)} left", "SG-4.1")
     if len(play.sides[seat].hand) >= HAND and play.turn:
         yield PreviewLine("caution", f"More than {HAND} cards: discard at the end", "SG-10.1")
 

@@ -153,7 +153,8 @@ def _using(play: Play, action: Use, seat: int) -> Gesture:
         return Gesture(f"{words}: {play.title(sold.kind)}", (piece,), place)
     if action.aim.isdecimal() and int(action.aim) < len(play.waiting):
         what = announced_words(play, play.waiting[int(action.aim)])
-        return Gesture(f"{words}: {what} ({int(action.aim) + 1})", (piece,), STACK)
+        number = f" ({int(action.aim) + 1})" if len(play.waiting) > 1 else ""
+        return Gesture(f"{words}: {what}{number}", (piece,), STACK)
     return Gesture(words, (piece,), f"landfill/{seat}" if on is None else "")
 
 

@@ -33,6 +33,13 @@ def test_a_flip_towards_a_base_says_how_far_it_is_then() -> None:
     assert found.get("The base at k12 is 6 flips away") == "good"
 
 
+def test_buying_tells_what_the_card_does_before_what_is_left() -> None:
+    state = position([OWN], BASES)
+    state = replace(state, store=replace(state.store, machines=(Card("new", "thumper"), *state.store.machines[1:])))
+    found = list(lines(state, Buy("new")))
+    assert found.index(game().library["thumper"].text) < found.index("17 gears left")
+
+
 def test_a_flip_into_danger_says_who_can_destroy_the_machine() -> None:
     foe = machine("pipsqueak", 1, 5, 2, "H", "W")
     found = lines(position([OWN, foe], BASES), Move(OWN.id, "north"))

@@ -138,6 +138,17 @@ def test_a_machine_effect_can_be_cancelled_and_the_use_is_gone() -> None:
     refused(state, Use("a"), "SG-8.4")
 
 
+@pytest.mark.rule("SG-9.4")
+def test_which_of_several_is_answered_is_told_by_its_number_and_the_only_one_needs_none() -> None:
+    state = position("aH aW", kinds={"a": "thief"}, hands=("heist", "jam"))
+    flip = done(state, Move("a", "east"))
+    assert not GAME.gesture(flip, Use("JAM", 0, "0")).label.endswith("(1)")
+    both = done(position("aH aW", kinds={"a": "thief"}, hands=("heist", "jam heist"), always_ask=True),
+                Move("a", "east"), Use("HEIST"))  # fmt: skip
+    assert len(both.waiting) == 2
+    assert GAME.gesture(done(both, Pass()), Use("JAM", 0, "0")).label.endswith("(1)")
+
+
 @pytest.mark.rule("SG-9.4", "SG-8.4")
 def test_the_effect_of_a_plugin_on_a_machine_is_an_effect_of_that_machine() -> None:
     state = position("aH aW", plugins={"a": ["runners"]}, hands=("heist", "jam"))
