@@ -90,9 +90,6 @@ class App(Protocol):
     def packs(self) -> tuple[Path, ...]:
         """The packs that are open, the last one on top."""
 
-    def open_pack(self, folder: Path) -> bool:
-        """Lay a pack over all games and say what it changes, or why it cannot be opened; whether it is open."""
-
     def close_pack(self, pack: Path) -> None:
         """Take a pack off, or say why that cannot be."""
 

@@ -110,11 +110,6 @@ class Session:
         return self.history.outcome
 
     @property
-    def log(self) -> list[Event]:
-        """Every line so far."""
-        return self.lines(len(self.history.log))
-
-    @property
     def can_redo(self) -> bool:
         """Whether an undone action can be made again."""
         return self.history.can_redo and self.outcome is None

@@ -12,8 +12,6 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from rules.content import check
-
 FARTHEST = 2000
 """Units from the corner of a card at most."""
 MOST_ELEMENTS, MOST_REPEATED = 120, 60
@@ -134,10 +132,6 @@ class Text(Element, frozen=True, tag="text", kw_only=True):
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Sizes that are tried in no sensible order."""
-        yield from self._order()
-
-    @check
-    def _order(self) -> Iterator[tuple[str, str]]:
         if list(self.sizes) != sorted(self.sizes, reverse=True):
             yield "size", "the sizes must go down: the first that fits is taken"
 

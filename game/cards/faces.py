@@ -14,7 +14,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 from pygame import Surface
@@ -28,6 +28,7 @@ from game.ui.paint import Steps, finished, pictures
 from rules.common.face import Fields
 from rules.content import Fault, suggestion
 from rules.game import Game, Piece
+from rules.tabletop import Tag
 
 log = logging.getLogger(__name__)
 
@@ -56,20 +57,6 @@ def figures(game: str) -> Figures | None:
         return None
     found: Figures = import_module(f"{name}.figures").figure
     return found
-
-
-class Offer(Protocol):
-    """What a table says of a card in a market: whether anything can be bought, why not this one ("" when it can),
-    how many of it are left (0 where that is not counted), what it costs (None: not said)."""
-
-    @property
-    def open(self) -> bool: ...
-    @property
-    def why(self) -> str: ...
-    @property
-    def left(self) -> int: ...
-    @property
-    def price(self) -> int | None: ...
 
 
 class CardFaces:
@@ -293,7 +280,7 @@ class Deck:
         """A card among others that are looked through."""
         return self.face("among", card, width)
 
-    def ticket(self, piece: Piece, w: float, h: float, offer: Offer) -> Surface:
+    def ticket(self, piece: Piece, w: float, h: float, offer: Tag) -> Surface:
         """A card of a market in a box, at the price at which it is offered."""
         state = "shut" if not offer.open else "dear" if offer.why else "lit"
         more: dict[str, str | float] = {"state": state, "left": offer.left}

@@ -58,11 +58,6 @@ class Journal:
         """Whether moves are written."""
         return self._file >= 0
 
-    @property
-    def actions(self) -> list[bytes]:
-        """The actions that stand after every undo and redo, as JSON."""
-        return standing(self.lines)
-
     def start(
         self,
         setup: Setup,

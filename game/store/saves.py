@@ -154,10 +154,6 @@ class Saves:
         """The save in a file. Raises FileNotFoundError, or SaveFault, perhaps with what is good of it."""
         return read(path)
 
-    def open(self, path: Path, game: AnyGame) -> AnyHistory:
-        """The game in a file, replayed. Raises FileNotFoundError or SaveFault."""
-        return replayed(read(path), game, path)
-
     def list(self) -> list[SaveInfo]:
         """The saves, the latest first; bad ones with their fault. Of more than `MOST_SAVES` files those that were
         written last."""

@@ -14,14 +14,12 @@ from game.store.lock import Lock
 
 
 class Unfinished(Struct, frozen=True):
-    """A game that can be gone on with. `moves` are the actions that stand; `when` is its last move's
-    time; `busy`: it is open, here or in another window."""
+    """A game that can be gone on with. `moves` are the actions that stand; `when` is its last move's time."""
 
     header: Header
     moves: int
     when: datetime
     path: Path
-    busy: bool = False
 
     @property
     def game(self) -> str:
@@ -52,7 +50,7 @@ def every(folder: Path) -> tuple[list[Unfinished], list[str]]:
             continue
         else:
             if lines:
-                found.append(Unfinished(header, len(standing(lines)), when, path, busy))
+                found.append(Unfinished(header, len(standing(lines)), when, path))
     return sorted(found, key=lambda one: one.when, reverse=True), said
 
 

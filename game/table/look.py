@@ -35,18 +35,13 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class TableState:
-    """What is held and aimed at now, for panels that show it.
+    """What is held and looked at now, for panels that show it.
 
-    `held` is the piece picked up (an acting piece counts as held), `hover_place` the legal place
-    under the pointer or focus, `preview` what that would do, `legal` every place lit now,
-    `focus` the piece focused by the keyboard or under the pointer, `asked` whether the one who looks
-    may move.
+    `held` is the piece picked up (an acting piece counts as held), `focus` the one focused by the keyboard or under
+    the pointer, `asked` whether the one who looks may move.
     """
 
     held: Piece | None = None
-    hover_place: str = ""
-    preview: Preview | None = None
-    legal: tuple[str, ...] = ()
     focus: Piece | None = None
     asked: bool = True
 
@@ -214,11 +209,6 @@ class PieceLook(ABC, Generic[S]):
 
     def destroyed(self, piece: Piece, size: float, part: float) -> Surface | None:
         """A piece `part` (0..1) of the way to being gone; None: it fades."""
-        return None
-
-    def lost_part(self, before: Piece, piece: Piece, stage: str) -> Piece | None:
-        """The part of a piece that it lost while the rest stayed where it lay, as a piece that
-        goes; None: it lost none. `stage` is that of an action in which it happened, or ""."""
         return None
 
 

@@ -247,16 +247,9 @@ class TableModel:
         return refusal.places if refusal is not None else ()
 
     def state(self) -> TableState:
-        """What is held and aimed at now, for the look."""
-        sprite, targeting = self.shown.pieces.sprites.get(self.focus.shown), self.targeting
-        return TableState(
-            targeting.held,
-            targeting.aim,
-            targeting.preview,
-            tuple(targeting.legal),
-            sprite.piece if sprite else None,
-            self.shown.moves.any,
-        )
+        """What is held and looked at now, for the look."""
+        sprite = self.shown.pieces.sprites.get(self.focus.shown)
+        return TableState(self.targeting.held, sprite.piece if sprite else None, self.shown.moves.any)
 
     # -- intents: pick up, aim, turn
 

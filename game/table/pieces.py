@@ -2,8 +2,7 @@
 
 No game writes an animation for moving things: what lies elsewhere flies there, what is new
 appears, what is gone fades, a die with another face rolls, what covers the mirror image of what it
-covered turns over the line between, what sheds a part stays while the part goes, any other changed
-face cross-fades.
+covered turns over the line between, any other changed face cross-fades.
 """
 
 from __future__ import annotations
@@ -24,8 +23,6 @@ Extent = Callable[[Piece, Box], Boxes]
 
 Mark = Callable[[Piece], Piece | None]
 """What a piece leaves behind on its way, as a piece to draw; None: nothing."""
-Shed = Callable[[Piece, Piece], tuple[Piece, Box] | None]
-"""(a piece as it was, as it is) -> the part that it lost, where that lies; None: it lost none."""
 
 APPEAR, VANISH, CHANGE = 0.16, motion.DESTROY, motion.TICK
 HOME_BACK = 1.1
@@ -50,7 +47,6 @@ class Pieces:
         self.leaving: list[Sprite] = []
         self.moved: list[tuple[str, str, str]] = []
         self._extent: Extent | None = None
-        self._shed: Shed = lambda before, piece: None
         self._mark: Mark = lambda piece: None
         self._told: Collection[str] = ()
         self._rolled: Collection[str] = ()
@@ -65,7 +61,6 @@ class Pieces:
         animate: bool = True,
         extent: Extent | None = None,
         breaks: Callable[[Piece], bool] = lambda piece: False,
-        shed: Shed = lambda before, piece: None,
         mark: Mark = lambda piece: None,
         told: Collection[str] = (),
         rolled: Collection[str] = (),
@@ -73,11 +68,11 @@ class Pieces:
     ) -> None:
         """Take over the pieces of a new view. `boxes` says where each rests, by piece id; a piece
         without a box is not drawn. `moved` then lists (piece, from place, to place). `extent` says what
-        pieces cover; one that `breaks` goes where it lay when it becomes another kind of piece; `shed` says
-        what of a piece goes while the rest stays, `mark` what it leaves behind on its way. Of the ids `told` those
+        pieces cover; one that `breaks` goes where it lay when it becomes another kind of piece; `mark`
+        says what it leaves behind on its way. Of the ids `told` those
         that are new come with a light; those `rolled` roll whatever they show. `turns`: pieces that lie turned
         otherwise turn, else they cross-fade."""
-        self._extent, self._shed, self._mark = extent, shed, mark
+        self._extent, self._mark = extent, mark
         self._told, self._rolled, self._turns = told, rolled, turns
         self._rolls = 0
         old, self.sprites = self.sprites, {}
@@ -193,11 +188,6 @@ class Pieces:
         if not pace:
             sprite.rest(box)
             sprite.settle()
-            return
-        lost = self._shed(before, piece)
-        if lost is not None:
-            sprite.rest(box)
-            self.leaving.append(self._vanish(Sprite(lost[0], lost[1], lost[1]), pace))
             return
         flip = self._flip(sprite, before, box)
         if flip is not None:

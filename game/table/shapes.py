@@ -66,15 +66,6 @@ class Shapes:
         """Whether the look shows how a piece is destroyed."""
         return self._look.destroyed(piece, 1.0, 0.0) is not None
 
-    def shed(self, before: Piece, piece: Piece, stage: str = "") -> tuple[Piece, Box] | None:
-        """The part that a piece lost of what it was in a stage of an action, and the box of the place where
-        that lies."""
-        if before.face == piece.face:
-            return None
-        lost = self._look.lost_part(before, piece, stage)
-        box = self._places.single(lost.place) if lost is not None else None
-        return (lost, box) if lost is not None and box is not None else None
-
     def draw(self, piece: Piece, box: Box) -> None:
         """Let the look draw a piece that will be seen soon in a place of that box: it keeps the picture."""
         self._look.piece(piece, min(box[2:]))

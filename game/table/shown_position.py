@@ -125,7 +125,7 @@ class ShownPosition:
         fresh = log[former.lines :]
         named = {mark for event in fresh for mark in event.marks}
         rolled = {mark for event in fresh if event.rolls for mark in event.marks}
-        show(shapes.extent, shapes.breaks, shapes.shed, self.look.trail_mark, named, rolled, self.look.has_turning)
+        show(shapes.extent, shapes.breaks, self.look.trail_mark, named, rolled, self.look.has_turning)
         told = fresh if animate or staged else ()
         self._remained, self._remains = _remaining(log[: former.lines]), _remaining(log)
         self._log = log

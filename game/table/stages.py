@@ -7,7 +7,6 @@ present view all the while: only the picture lags behind.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -196,19 +195,12 @@ class Stages:
     def _coming(self, stages: list[Stage]) -> Iterator[None]:
         """Draw what will be seen for the first time, one a step: all of a stage in its first frame would take too
         long."""
-        lie, shapes = dict(self._lie), self._shapes
         for stage in stages:
-            for id, piece in stage.pieces.items():
-                box, before = self._places.single(piece.place), lie.get(id)
-                if box is None:
-                    continue
-                shapes.draw(piece, box)
-                yield
-                lost = shapes.shed(before, piece, stage.name) if before is not None else None
-                if lost is not None:
-                    shapes.draw(*lost)
+            for piece in stage.pieces.values():
+                box = self._places.single(piece.place)
+                if box is not None:
+                    self._shapes.draw(piece, box)
                     yield
-            lie |= stage.pieces
 
     @property
     def _over(self) -> bool:
@@ -293,10 +285,7 @@ class Stages:
     def _show(self) -> None:
         shapes, lie = self._shapes, self._lie.values()
         boxes = self._places.resting(piece for piece in lie if piece.place in self._places.boxes)
-        shed = partial(shapes.shed, stage=self.name)
-        self._pieces.show(
-            lie, boxes, True, shapes.extent, shapes.breaks, shed, turns=self._look.has_turning
-        )
+        self._pieces.show(lie, boxes, True, shapes.extent, shapes.breaks, turns=self._look.has_turning)
 
 
 def _end(act: Act) -> float:

@@ -77,7 +77,6 @@ class Theme:
     def __init__(self, data: ThemeFile, palette: str = "standard") -> None:
         safe = data.safe if palette == "safe" else Overlay()
         self.data, self.palette = data, palette
-        self.title = data.title
         self.players = safe.players or data.players
         self.dice = data.dice
         self.names = _names(data, safe, self.players)

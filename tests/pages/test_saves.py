@@ -11,6 +11,7 @@ from game.pages.play.table import TableScene
 from game.pages.saves import SavesScene
 from rules.game import Setup
 from tests.pages.play import GAME, advance, middle, press, said, scene, start, tab_into
+from tests.store.games import opened
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
@@ -189,7 +190,7 @@ def test_loading_over_a_running_game_asks_and_keeps_it(drive: Drive) -> None:
     assert len(driver.scene.session.history.actions) == 14
     advance(driver.scene.session, 1)
     saves = driver.app.store.saves
-    kept = [saves.open(info.path, driver.app.game(GAME)).state for info in saves.list()]
+    kept = [opened(info.path, driver.app.game(GAME)).state for info in saves.list()]
     assert left in kept, "the running game is among the saves now"
     driver.close()
     again = drive()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from pathlib import Path
 from typing import Any
 
+from game.store.saves import read, replayed
 from rules import catalog
-from rules.game import Game
-from rules.history import History
+from rules.game import AnyGame, Game
+from rules.history import AnyHistory, History
 
 HOSTILE = {
     "empty": b"",
@@ -31,6 +33,11 @@ HOSTILE = {
 def game() -> Game:
     """Planet Smash with its cards."""
     return catalog.load("planet_smash")
+
+
+def opened(path: Path, game: AnyGame) -> AnyHistory:
+    """The game in the file of a save, replayed. Raises FileNotFoundError or SaveFault."""
+    return replayed(read(path), game, path)
 
 
 def playing(moves: int, seed: int = 3) -> History:

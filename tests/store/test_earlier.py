@@ -16,6 +16,7 @@ from game.store.journal import Journal
 from game.store.saves import SaveFault, Saves, make_save, read, replayed
 from game.store.trail import MARK
 from rules import catalog
+from tests.store.games import opened
 
 EARLIER = Path(__file__).parent / "earlier"
 MOVES = 60
@@ -36,17 +37,17 @@ def test_an_earlier_game_of_planet_smash_goes_on(folder: Path) -> None:
     journal.close()
     changed = "The cards have changed since this game was begun; it goes on with today's cards."
     assert len(history.actions) == MOVES and said == [changed], "a planet's rounds were set anew"
-    assert len(Saves(folder).open(folder / "planet_smash.json", game).actions) == MOVES
+    assert len(opened(folder / "planet_smash.json", game).actions) == MOVES
 
 
 def test_a_game_in_which_dice_were_declined_that_end_by_themselves_now_goes_on(folder: Path) -> None:
     """Two of its 70 moves declined a die that no ready ability could help (PS-3.6)."""
     game = catalog.load("planet_smash")
     saves, path = Saves(folder), folder / "planet_smash_asked.json"
-    history = saves.open(path, game)
+    history = opened(path, game)
     moot = sum(after is before for before, after in pairwise(history.states))
     assert len(history.actions) == 70 and moot == 2
-    again = saves.open(saves.write(make_save(history, "Again")), game)
+    again = opened(saves.write(make_save(history, "Again")), game)
     assert again.states == history.states and len(again.actions) == 70
     while not again.why_not_undo():
         again.undo()
@@ -66,7 +67,7 @@ def test_the_moves_of_such_a_game_are_offered_as_far_as_they_lead_where_they_led
 
 def test_a_game_of_smash_gear_from_when_there_was_one_set_goes_on(folder: Path) -> None:
     game = catalog.load("smash_gear")
-    history = Saves(folder).open(folder / "smash_gear_one_set.json", game)
+    history = opened(folder / "smash_gear_one_set.json", game)
     assert len(history.actions) == 55
     assert {game.library[machine.kind].set for machine in history.state.machines} == {"first"}  # type: ignore[attr-defined]
 
@@ -77,5 +78,5 @@ def test_an_earlier_game_of_smash_gear_is_refused_and_kept_as_it_is(folder: Path
     with pytest.raises(StoreFault, match="begun with other cards and cannot be played on here"):
         resumed.begun(game, Journal(folder, game.id))
     with pytest.raises(SaveFault, match="begun with other cards"):
-        Saves(folder).open(folder / "smash_gear.json", game)
+        opened(folder / "smash_gear.json", game)
     assert kept == {name: (folder / name).read_bytes() for name in kept} and len(kept) == 2

@@ -9,7 +9,7 @@ import pytest
 
 from game.store import StoreFault
 from game.store.saves import Save, SaveFault, Saves, good_part, make_save, read, replayed, to_bytes
-from tests.store.games import HOSTILE, game, playing
+from tests.store.games import HOSTILE, game, opened, playing
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def saves(tmp_path: Path) -> Saves:
 def test_a_save_comes_back_with_the_same_state(saves: Saves) -> None:
     history = playing(40)
     path = saves.write(make_save(history, "Sunday,  late"))
-    again = saves.open(path, game())
+    again = opened(path, game())
     assert again.state == history.state
     assert again.actions == history.actions
     (info,) = saves.list()
@@ -42,7 +42,7 @@ def test_a_title_cannot_lead_out_of_the_folder(saves: Saves) -> None:
 
 def test_a_save_without_moves_comes_back(saves: Saves) -> None:
     path = saves.write(make_save(playing(0), "Fresh"))
-    assert saves.open(path, game()).actions == []
+    assert opened(path, game()).actions == []
 
 
 def test_cut_at_any_byte_it_offers_its_first_moves_or_says_it_cannot(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_an_edited_move_offers_the_moves_before_it(saves: Saves) -> None:
     )
     path = saves.write(broken)
     with pytest.raises(SaveFault, match="Move 6 is not possible") as caught:
-        saves.open(path, game())
+        opened(path, game())
     assert caught.value.repaired is not None
     assert replayed(caught.value.repaired, game(), path).actions == history.actions[:5]
 
@@ -93,13 +93,13 @@ def test_another_seed_is_noticed(saves: Saves) -> None:
     save = msgspec.structs.replace(make_save(playing(4), "Seed"), seed=4711)
     path = saves.write(save)
     with pytest.raises(SaveFault):
-        saves.open(path, game())
+        opened(path, game())
 
 
 def test_another_check_is_noticed_and_the_moves_can_still_be_used(saves: Saves) -> None:
     path = saves.write(msgspec.structs.replace(make_save(playing(4), "Check"), check="0" * 16))
     with pytest.raises(SaveFault, match="lead elsewhere") as caught:
-        saves.open(path, game())
+        opened(path, game())
     assert caught.value.repaired is not None
     assert len(replayed(caught.value.repaired, game(), path).actions) == 4
 
@@ -127,7 +127,7 @@ def test_a_wrong_value_is_one_line(saves: Saves, change: dict[str, object]) -> N
     path = saves.folder / "wrong.json"
     path.write_bytes(msgspec.json.encode(fields))
     with pytest.raises(SaveFault) as caught:
-        saves.open(path, game())
+        opened(path, game())
     assert "\n" not in str(caught.value)
 
 
