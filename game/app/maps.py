@@ -7,18 +7,18 @@ from pathlib import Path
 
 from game.store.log import log
 from game.table import layout, mapfile
-from game.table.layout import Layout, LayoutFault
-from rules.content import Content
+from game.table.layout import Layout
+from rules.content import Content, DataFaults
 from rules.tabletop import AnyTabletop
 
 
 def read(game: AnyTabletop, packs: Sequence[str]) -> Layout:
-    """The table map of a game with these packs as it stands in its file. Raises LayoutFault with every fault, those of
+    """The table map of a game with these packs as it stands in its file. Raises DataFaults with every fault, those of
     places that the rules and the map do not share among them."""
     found = mapfile.load_layout(Content(game.id, list(map(Path, packs))).file("table.tmx").path)
     faults = layout.check(found, game)
     if faults:
-        raise LayoutFault(faults)
+        raise DataFaults(faults)
     return found
 
 
@@ -29,11 +29,11 @@ class Maps:
         self._good: dict[str, Layout] = {}
 
     def layout(self, game: AnyTabletop) -> Layout:
-        """The last good map of a game, if need be the program's own. Raises LayoutFault when that is faulty too."""
+        """The last good map of a game, if need be the program's own. Raises DataFaults when that is faulty too."""
         if game.id not in self._good:
             try:
                 self._good[game.id] = read(game, game.edition.packs)
-            except LayoutFault as fault:
+            except DataFaults as fault:
                 if not game.edition.packs:
                     raise
                 log.warning("%s", fault)
@@ -41,5 +41,5 @@ class Maps:
         return self._good[game.id]
 
     def renew(self, game: AnyTabletop) -> None:
-        """Read a map anew. Raises LayoutFault, and the last good one stays."""
+        """Read a map anew. Raises DataFaults, and the last good one stays."""
         self._good[game.id] = read(game, game.edition.packs)

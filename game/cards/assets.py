@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from game.ui import theme
-from rules.content import ROOT, suggestion
+from rules.content import ROOT, DataFaults, suggestion
 from rules.content.packs import PICTURES
 
 
@@ -25,7 +25,7 @@ class Assets(Struct, frozen=True):
         """Those of the program with packs over it; a pack's theme that is faulty counts for nothing."""
         colours: set[str] = set()
         for path in {theme.file(packs), theme.file()}:
-            with suppress(theme.ThemeError):
+            with suppress(DataFaults):
                 colours |= theme.load(path).names.keys()
         art = (*(Path(pack) / "art" for pack in reversed(packs)), ROOT / "art")
         icons = (path for folder in art for path in (folder / "ui").glob("icon_*.svg"))

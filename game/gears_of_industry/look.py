@@ -470,7 +470,7 @@ class Look(PartsLook[Position]):
 
     def picture(self, view: Position, w: float, h: float) -> Surface:
         """The markets as they stand, with everybody's hands."""
-        canvas, places = self.kit.canvas, Places(self.layout, self, self.kit.canvas, view)
+        canvas, places = self.kit.canvas, Places(self, self.kit.canvas, view)
         x, y, wide, high = self.map_of(view).box("mark/markets", canvas)
         whole = Surface(canvas.size, pygame.SRCALPHA, 32)
         for name in ("market/0", "market/1"):

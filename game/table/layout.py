@@ -39,7 +39,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from game.ui.canvas import Box
-from rules.content.faults import DataFaults, Fault
+from rules.content.faults import Fault
 
 WIDTH, HEIGHT = 1280.0, 720.0
 STACK_STEP = 3.0
@@ -64,10 +64,6 @@ def seat_at(word: str, own: int, seats: int) -> int | None:
     steps = {"own": 0, "next": 1 if seats > 2 else None, "previous": -1 if seats > 2 else None}
     step = steps.get(word, seats // 2 if seats and seats % 2 == 0 else None)
     return None if step is None else (own + step) % seats
-
-
-class LayoutFault(DataFaults):
-    """A map that cannot be used; `.faults` holds one `Fault` a problem, `str()` one line each."""
 
 
 @dataclass(frozen=True)

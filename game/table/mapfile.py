@@ -18,7 +18,6 @@ from game.table.layout import (
     WIDTH,
     Layer,
     Layout,
-    LayoutFault,
     Length,
     Lies,
     Spot,
@@ -28,7 +27,7 @@ from game.table.layout import (
 from game.ui.canvas import Box
 from rules.content import DataFaults, Fault, Node, build
 from rules.content.nodes import scalar
-from rules.content.tiled import Tiled, read_tiled, unreadable
+from rules.content.tiled import read_tiled, unreadable
 
 HORIZONTAL = {"left": 0.0, "centre": 0.5, "right": 1.0}
 VERTICAL = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
@@ -93,7 +92,7 @@ class Named(Lies, frozen=True):
 
 
 def load_layout(path: Path) -> Layout:
-    """Read a table map. Raises LayoutFault with every fault of the file, one line each."""
+    """Read a table map. Raises DataFaults with every fault of the file, one line each."""
     return Reader(Path(path)).read()
 
 
@@ -108,7 +107,7 @@ class Reader:
         self._members = 0
 
     def read(self) -> Layout:
-        self.source = self._source()
+        self.source = read_tiled(self.path, self.name)
         tiled = self._tiled(self.source.root)
         for layer in tiled.layers:
             if isinstance(layer, pytmx.TiledObjectGroup):
@@ -118,22 +117,15 @@ class Reader:
         if not self.faults and not any(map(is_place, self._spots)):
             self._fault("", 0, "the map names no places; add objects named after the places of the rules")
         if self.faults:
-            raise LayoutFault(self.faults)
+            raise DataFaults(self.faults)
         return Layout(self.path, self._spots)
 
     def _fault(self, path: str, line: int, message: str) -> None:
         self.faults.append(Fault(self.name, line, path, message))
 
-    def _stop(self, message: str, line: int = 0, path: str = "") -> LayoutFault:
+    def _stop(self, message: str, line: int = 0, path: str = "") -> DataFaults:
         self._fault(path, line, message)
-        return LayoutFault(self.faults)
-
-    def _source(self) -> Tiled:
-        """The map's XML, its form checked."""
-        try:
-            return read_tiled(self.path, self.name)
-        except DataFaults as error:
-            raise LayoutFault(error.faults) from None
+        return DataFaults(self.faults)
 
     def _tiled(self, root: Element) -> pytmx.TiledMap:
         for parent in list(root.iter()):
@@ -180,7 +172,7 @@ class Reader:
                 self._add(key, name, member)
 
     def _add(self, key: str, name: str, spot: Spot) -> None:
-        """Take a thing over that the object of that name stands for. Raises LayoutFault for one too many."""
+        """Take a thing over that the object of that name stands for. Raises DataFaults for one too many."""
         self._members += 1
         if self._members > MOST_PLACES:
             raise self._stop(f"more than {MOST_PLACES} places; make the map simpler", spot.line)

@@ -147,7 +147,7 @@ class TablePainter:
     def _prepare(self, view: State) -> Iterator[None]:
         shown, look = self._shown, self._shown.look
         look.know(view)
-        places, state = Places(shown.layout, look, self._kit.canvas, view), self._model.state()
+        places, state = Places(look, self._kit.canvas, view), self._model.state()
         backdrop = self._layers(view)[1]
         if not self._backdrop.shows(backdrop):
             self._backdrop.foresee(backdrop.draw)

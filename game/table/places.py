@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from game.table.layout import Layout
 from game.table.look import TableLook
 from game.ui.canvas import Box, Canvas, contains
 from rules.game import Piece, State
@@ -14,7 +13,7 @@ from rules.game import Piece, State
 class Places:
     """The boxes of a view, logical px. `boxes` holds every place by its id."""
 
-    def __init__(self, layout: Layout, look: TableLook[Any], canvas: Canvas, view: State) -> None:
+    def __init__(self, look: TableLook[Any], canvas: Canvas, view: State) -> None:
         self.layout, self.canvas = look.map_of(view), canvas
         self._look, self._view = look, view
         self._panels: dict[str, Box] = {}

@@ -134,7 +134,7 @@ class ShownPosition:
         )
         self.stages.begin(told, (former.view, view), lying, self.places, shapes, self.look, self.kit)
         if self.stages.running:
-            self._former_places = Places(self.layout, self.look, self.kit.canvas, former.view)
+            self._former_places = Places(self.look, self.kit.canvas, former.view)
         self._ready = self.look.prepare(view)
         marked = animate and (showing.traced or not self.pieces.pace)  # motion tells as much
         self._mark(moved_since(before, self.pieces) if marked else ())
@@ -193,7 +193,7 @@ class ShownPosition:
 
     def _place(self) -> None:
         """Find where every place is in this position, and which pieces there are."""
-        self.places = Places(self.layout, self.look, self.kit.canvas, self.view)
+        self.places = Places(self.look, self.kit.canvas, self.view)
         self.boxes = self.places.boxes
         self.shapes = Shapes(self.look, self.places, self.view)
         self._lying = [piece for piece in self.game.pieces(self.view) if piece.place in self.boxes]

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from pygame import Surface
 
-from rules.content import Fault
+from rules.content import DataFaults, Fault
 
 from . import motion as motions
 from . import paint, room, text, theme
@@ -92,7 +92,7 @@ class Kit(Painter):
     ) -> Kit:
         """A kit from the art under `root` and the theme file `colours` (the program's own when None); it takes over
         the art store and the sounds of the `previous` one, with all they keep, and its theme where the file is
-        faulty by now. Raises ThemeError when there is no theme to be had."""
+        faulty by now. Raises DataFaults when there is no theme to be had."""
         own = root / "data" / "themes" / theme.FILE
         last_good = theme.load(own, palette) if previous is None else previous.theme
         file = colours or own
@@ -333,5 +333,5 @@ def _theme_or(last_good: Theme, file: Path, palette: str) -> Theme:
     """The theme of a file; the last good one while that is faulty."""
     try:
         return theme.load(file, palette, last_good)
-    except theme.ThemeError:
+    except DataFaults:
         return Theme(last_good.data, palette)

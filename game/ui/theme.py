@@ -21,10 +21,6 @@ Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 Shape = Literal["triangle", "circle", "diamond", "hexagon", "square"]
 
 
-class ThemeError(DataFaults):
-    """A theme file that cannot be used: which entry of which line, or what it lacks."""
-
-
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
     """The colours of one seat: its fill, its light rim and text, its deep plate, its shape."""
 
@@ -121,20 +117,16 @@ def file(packs: Sequence[Path] = ()) -> Path:
 
 
 def load(path: Path, palette: str = "standard", like: Theme | None = None) -> Theme:
-    """Read a theme file; with `like` it has to name every colour that theme has. Raises ThemeError, one line naming
+    """Read a theme file; with `like` it has to name every colour that theme has. Raises DataFaults naming
     the file and the entry at fault."""
-    try:
-        data = read(path, ThemeFile)
-    except DataFaults as error:
-        raise ThemeError(error.faults) from None
-    name = shown_path(path)
+    data, name = read(path, ThemeFile), shown_path(path)
     missing = sorted(REQUIRED - data.colours.keys())
     if missing:
-        raise ThemeError([Fault(name, 0, "colours", f"missing {', '.join(missing)}")])
+        raise DataFaults([Fault(name, 0, "colours", f"missing {', '.join(missing)}")])
     made = Theme(data, palette)
     missing = sorted(like.names.keys() - made.names.keys()) if like is not None else []
     if missing:
-        raise ThemeError([Fault(name, 0, "", f"missing {', '.join(missing)}")])
+        raise DataFaults([Fault(name, 0, "", f"missing {', '.join(missing)}")])
     return made
 
 

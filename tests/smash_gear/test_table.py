@@ -97,11 +97,11 @@ def ground(look: Look, view: Position) -> Surface:
 
 
 def where(look: Look, view: Position, place: str) -> Box:
-    return Places(look.layout, look, look.kit.canvas, view).boxes[place]
+    return Places(look, look.kit.canvas, view).boxes[place]
 
 
 def panel_of(look: Look, view: Position, name: str) -> Box:
-    return Places(look.layout, look, look.kit.canvas, view).panel(name)
+    return Places(look, look.kit.canvas, view).panel(name)
 
 
 def brief(card: AnyCard, fits: Callable[[str], bool] = lambda words: True) -> str:

@@ -10,11 +10,12 @@ import pytest
 
 from game.app.display import ROOT
 from game.table import mapfile
-from game.table.layout import Layout, LayoutFault, check
+from game.table.layout import Layout, check
 from game.table.mapfile import load_layout
 from game.table.table import table_kit
 from game.ui.canvas import Box, Canvas
 from game.ui.kit import Kit
+from rules.content import DataFaults
 from tests.table.bench import BENCH_OBJECTS, BenchGame, layout, tmx
 
 WIDE, TALL, BASE = Canvas(1720, 720), Canvas(1280, 960), Canvas(1280, 720)
@@ -31,7 +32,7 @@ def read(folder: Path, objects: Objects, edge: str = "left") -> Layout:
 def faults(folder: Path, text: str | bytes) -> str:
     path = folder / "table.tmx"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    with pytest.raises(LayoutFault) as caught:
+    with pytest.raises(DataFaults) as caught:
         load_layout(path)
     return str(caught.value)
 
@@ -200,7 +201,7 @@ def test_a_bad_file_gives_one_clear_line(tmp_path: Path, text: str | bytes, says
 
 
 def test_a_missing_map_gives_one_clear_line(tmp_path: Path) -> None:
-    with pytest.raises(LayoutFault, match="cannot be read"):
+    with pytest.raises(DataFaults, match="cannot be read"):
         load_layout(tmp_path / "none.tmx")
 
 
@@ -244,7 +245,7 @@ def test_every_window_holds_the_whole_table(size: tuple[int, int], seats: int) -
 
     kit, game, look, made = shipped(size)
     view = game.view(game.new_game(game.default_setup(seats), 1), 0)
-    places = Places(made, look, kit.canvas, view)
+    places = Places(look, kit.canvas, view)
     for name, (x, y, w, h) in places.boxes.items():
         assert x >= -1 and x + w <= kit.canvas.w + 1 and y >= 52 and y + h <= kit.canvas.h + 1, name
     panels = {

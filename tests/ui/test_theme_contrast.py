@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.ui import theme as themes
-from game.ui.theme import Theme, ThemeError, contrast
+from game.ui.theme import Theme, contrast
+from rules.content import DataFaults
 from tests.ui.helpers import ROOT
 
 NIGHT = ROOT / "data" / "themes" / "night.yaml"
@@ -122,7 +123,7 @@ def test_light_and_shade_are_the_mixes_of_the_book() -> None:
 def test_a_bad_theme_says_what_is_wrong(tmp_path: Path, change: tuple[str, str], said: str) -> None:
     bad = tmp_path / "night.yaml"
     bad.write_text(NIGHT.read_text().replace(*change))
-    with pytest.raises(ThemeError) as error:
+    with pytest.raises(DataFaults) as error:
         themes.load(bad)
     assert said in str(error.value)
     assert all("night.yaml" in line for line in str(error.value).splitlines()), "a line a fault, each with its place"
@@ -132,10 +133,10 @@ def test_a_bad_theme_says_what_is_wrong(tmp_path: Path, change: tuple[str, str],
 def test_rubbish_is_no_theme(tmp_path: Path, content: bytes) -> None:
     bad = tmp_path / "night.yaml"
     bad.write_bytes(content)
-    with pytest.raises(ThemeError, match=r"night\.yaml"):
+    with pytest.raises(DataFaults, match=r"night\.yaml"):
         themes.load(bad)
 
 
 def test_a_missing_theme_is_one_line(tmp_path: Path) -> None:
-    with pytest.raises(ThemeError, match=r"none\.yaml.*missing"):
+    with pytest.raises(DataFaults, match=r"none\.yaml.*missing"):
         themes.load(tmp_path / "none.yaml")

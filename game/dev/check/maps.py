@@ -19,7 +19,7 @@ def map_file(findings: Findings, path: Path) -> None:
     """A board of a game; or a table map, against the places of its game when it lies in that game's folder."""
     id, above = path.resolve().parent.name, path.resolve().parent.parent.name
     if id == BOARDS and above in catalog.IDS:
-        _board(findings, path, above)
+        _board(findings, path)
         return
     game = None
     if id in catalog.IDS:
@@ -37,7 +37,7 @@ def table_map(findings: Findings, path: Path, game: AnyTabletop | None) -> None:
             findings.gather(layout.check(read, game))
 
 
-def _board(findings: Findings, path: Path, id: str) -> None:
+def _board(findings: Findings, path: Path) -> None:
     """A board by what its game's rules ask of one."""
     name = shown_path(path)
     with findings.gathering():

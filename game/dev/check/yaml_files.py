@@ -56,7 +56,5 @@ def _theme(findings: Findings, path: Path) -> None:
     if len(findings.faults) > before:
         return
     for palette in PALETTES:
-        try:
+        with findings.gathering():
             theme.load(path, palette)
-        except theme.ThemeError as error:
-            findings.note(Fault(name, 0, "", str(error).removeprefix(f"{path}: ")))

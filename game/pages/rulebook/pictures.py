@@ -134,7 +134,7 @@ class Illustrator:
     def _named(self, illustration: AnyIllustration, view: State) -> Iterator[Box]:
         """The boxes of what is shown, with some room round each."""
         look = self._table.model.shown.look
-        places = Places(self._layout, look, self.kit.canvas, view)
+        places = Places(look, self.kit.canvas, view)
         shapes = Shapes(look, places, view)
         pieces = {piece.id: piece for piece in self.game.pieces(view) if piece.place in places.boxes}
         lying = places.resting(pieces.values())

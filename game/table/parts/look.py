@@ -414,7 +414,7 @@ class PartsLook(TableLook[S]):
         canvas = self.kit.canvas
         whole = Surface(canvas.size, pygame.SRCALPHA, 32)
         self.backdrop(whole, view)
-        places, state = Places(self.layout, self, canvas, view), TableState(asked=False)
+        places, state = Places(self, canvas, view), TableState(asked=False)
         for name in self.panels():
             self.panel(whole, name, places.panel(name), view, state)
         pieces = [each for each in self._know(view).pieces if not isinstance(self._part_of(each), HandPart)]

@@ -9,11 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from game.table import layout
-from game.table.layout import NOWHERE, LayoutFault, check
+from game.table.layout import NOWHERE, check
 from game.table.mapfile import load_layout
 from game.table.parts.look import PARTS, PartsLook, look_of
 from game.ui.canvas import centre
 from rules.common.cards import Card
+from rules.content import DataFaults
 from tests.table.parts.conftest import MAP
 from tests.toy.bazaar import Bazaar, Buy, Fair, Pass, Play
 from tests.ui.driver import Driver
@@ -145,7 +146,7 @@ def test_what_waits_is_shown_to_the_one_asked(stall: Stall) -> None:
 def test_a_fault_of_a_part_is_named_with_its_line(tmp_path: Path, old: str, new: str, words: str) -> None:
     wrong = tmp_path / "table.tmx"
     wrong.write_text(MAP.read_text().replace(old, new, 1))
-    with pytest.raises(LayoutFault) as caught:
+    with pytest.raises(DataFaults) as caught:
         load_layout(wrong)
     assert words in str(caught.value) and ":0" not in str(caught.value).splitlines()[0]
 
