@@ -1,12 +1,16 @@
-"""The games with their cards: each loaded once, loaded anew when its cards are saved, and with packs laid over it."""
+"""The games with their cards and maps: each loaded once, loaded anew when its files are saved, and with packs laid over
+it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from game.store.log import log
+from game.table import layout, mapfile
+from game.table.layout import Layout
 from rules import catalog
-from rules.content import DataFaults, packs
+from rules.content import Content, DataFaults, packs
 from rules.content.packs import PackFault
 from rules.tabletop import AnyTabletop
 
@@ -28,6 +32,7 @@ class Games:
         self._objection = objection
         self._loaded: dict[str, AnyTabletop] = {}
         self._waiting: dict[str, AnyTabletop] = {}
+        self._maps: dict[str, Layout] = {}
 
     @property
     def loaded(self) -> tuple[str, ...]:
@@ -57,6 +62,24 @@ class Games:
             raise InPlay(objection)
         self._loaded[id] = after
         return True
+
+    def layout(self, id: str) -> Layout:
+        """The last good table map of a game, or else the program's own. Raises DataFaults where that is faulty too."""
+        game = self.game(id)
+        if id not in self._maps:
+            try:
+                self._maps[id] = _map_of(game, game.edition.packs)
+            except DataFaults as fault:
+                if not game.edition.packs:
+                    raise
+                log.warning("%s", fault)
+                self._maps[id] = _map_of(game, ())
+        return self._maps[id]
+
+    def renew_map(self, id: str) -> None:
+        """Read a map anew. Raises DataFaults, and the last good one stays."""
+        game = self.game(id)
+        self._maps[id] = _map_of(game, game.edition.packs)
 
     def open(self, folder: Path) -> str:
         """Lay a pack over all games; a line on what it changes. Raises PackFault, DataFaults and InPlay, and nothing
@@ -88,6 +111,16 @@ class Games:
             if objection:
                 raise InPlay(f"{game.title} is being played: {objection}")
         self.packs, self._loaded, self._waiting = tuple(laid), made, {}
+
+
+def _map_of(game: AnyTabletop, packs: Sequence[str]) -> Layout:
+    """The table map of a game with these packs as it stands in its file. Raises DataFaults with every fault, those of
+    places that the rules and the map do not share among them."""
+    found = mapfile.load_layout(Content(game.id, list(map(Path, packs))).file("table.tmx").path)
+    faults = layout.check(found, game)
+    if faults:
+        raise DataFaults(faults)
+    return found
 
 
 def attempted(act: Callable[[], str]) -> tuple[str, str]:

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.app.dialog import Dialog
 from game.app.scene import App, Scene
-from game.store.errors import short
-from game.store.files import StoreFault
+from game.store.files import StoreFault, short
 from game.store.log import log
 from rules.content import DataFaults
 

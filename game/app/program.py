@@ -19,7 +19,6 @@ from game.app import keys, memory, mishap
 from game.app.display import Display
 from game.app.fade import Fade
 from game.app.games import Games
-from game.app.maps import Maps
 from game.app.notices import Notices
 from game.app.reload import Reload
 from game.app.scene import Answer, App, Scene
@@ -84,7 +83,7 @@ class Program(App):
         packs: Sequence[Path] = (),
     ) -> None:
         self.stack = Stack(lambda: self.kit, self._quit)
-        self.games, self.maps = Games(self._objection), Maps()
+        self.games = Games(self._objection)
         opened = [self.games.open(pack) for pack in packs]
         self.folders = folders or user_folders()
         self.notices = Notices()
@@ -111,7 +110,6 @@ class Program(App):
         self.desk = Desk(self.game, lambda line: self.say(line, "caution"), inline=inline)
         self.reload = Reload(
             self.games,
-            self.maps,
             lambda: self.kit,
             self.say,
             self.notices.withdraw,
@@ -340,7 +338,7 @@ class Program(App):
 
     def layout(self, game_id: str) -> Layout:
         """The table map of a game: the last good one. Raises DataFaults."""
-        return self.maps.layout(self.game(game_id))
+        return self.games.layout(game_id)
 
     @property
     def packs(self) -> tuple[Path, ...]:

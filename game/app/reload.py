@@ -14,7 +14,6 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game.app.games import Games, InPlay, attempted
-from game.app.maps import Maps
 from game.app.watcher import Watcher
 from game.store.log import log
 from game.ui import theme
@@ -83,7 +82,6 @@ class Reload:
     def __init__(
         self,
         games: Games,
-        maps: Maps,
         kit: Callable[[], Kit],
         say: Callable[[str, str], object],
         withdraw: Callable[[str], object],
@@ -91,7 +89,7 @@ class Reload:
         *,
         watch: bool,
     ) -> None:
-        self._games, self._maps, self._kit, self._renew = games, maps, kit, renew
+        self._games, self._kit, self._renew = games, kit, renew
         self._say, self._withdraw = say, withdraw
         self.watcher, self._to_watch = Watcher(), watch
         self._faults: dict[tuple[str, str], Fault] = {}
@@ -204,7 +202,7 @@ class Reload:
         if file.part not in self._games.loaded:
             return False
         with self._named(file):
-            self._maps.renew(self._games.game(file.part))
+            self._games.renew_map(file.part)
         return True
 
     def _words(self, file: SavedFile) -> bool:

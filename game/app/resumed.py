@@ -6,8 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.store import trail
-from game.store.errors import short
-from game.store.files import StoreFault
+from game.store.files import StoreFault, short
 from game.store.journal import Journal
 from game.store.journal_file import REDO, UNDO, Header, is_end
 from rules import codec

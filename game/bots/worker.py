@@ -136,7 +136,7 @@ class Worker:
 
 def line_of(error: BaseException) -> str:
     """An error as one short line for players; one whose text was not written for them stands in the log."""
-    from game.store.errors import short
+    from game.store.files import short
     from rules.content import DataFaults
 
     line = short(error)

@@ -20,7 +20,7 @@ import msgspec
 from game.simulate.results import Run
 from game.simulate.store import Refused, RunFault
 from game.simulate.tasks import Batch, Tasks
-from game.store.errors import short
+from game.store.files import short
 from game.store.log import log
 
 ADDRESS = re.compile(r"((tcp|tls)://)?([^\s/:\[\]]+|\[[0-9a-fA-F:.]+\]):\d{1,5}")

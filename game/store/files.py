@@ -23,6 +23,8 @@ LIMIT = 16 * 1024 * 1024
 
 MAX_INT = 2**63 - 1
 """The largest number in a user file, seeds included."""
+LONGEST = 160
+"""Signs of an error that are told."""
 
 
 class StoreFault(Exception):
@@ -204,6 +206,12 @@ def free_name(path: Path) -> Path:
 def now_text() -> str:
     """The present as user files write it: local time, ISO, to the second."""
     return datetime.now().isoformat(timespec="seconds")
+
+
+def short(error: object, longest: int = LONGEST) -> str:
+    """An error's text as one line, odd signs escaped; "..." at its end where there would be more of it."""
+    line = escaped(" ".join(str(error).split()))
+    return line if len(line) <= longest else line[: longest - 3] + "..."
 
 
 def reason(error: Exception) -> str:

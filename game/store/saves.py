@@ -16,8 +16,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from game.store import files, trail
-from game.store.errors import short
-from game.store.files import StoreFault
+from game.store.files import StoreFault, short
 from rules import codec
 from rules.common.words import capital
 from rules.ends import End

@@ -15,9 +15,8 @@ import pytest
 from game.app.program import ALONE_AFTER
 from game.pages.play.table import TableScene
 from game.ui import sounds as module
-from game.ui.ambience import FADE
 from game.ui.art import ArtStore
-from game.ui.sounds import LOUDEST, RESTS_AFTER, Sounds
+from game.ui.sounds import FADE, LOUDEST, RESTS_AFTER, Sounds
 from tests.app.packs import pack
 from tests.pages.play import press
 from tests.ui.driver import Driver

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from game.dev.check import faces, font_coverage, maps, pictures, rulebook, sounds, yaml_files
+from game.dev.check import faces, font_coverage, maps, pictures, rulebook, yaml_files
 from game.dev.check.findings import Findings
 from game.dev.check.pictures import ART
 from game.ui.art import ArtStore
@@ -54,4 +54,4 @@ def pack(findings: Findings, folder: Path) -> None:
     for id in brought:
         game(findings, id, (folder,))
         pictures.folder(findings, folder / "art" / id)
-    sounds.folder(findings, folder / "art" / "sounds")
+    pictures.folder(findings, folder / "art" / "sounds")

@@ -1,4 +1,4 @@
-"""Pictures: each is there, is whole, and can be drawn."""
+"""Pictures and sounds: each is there, is whole, and can be drawn or heard."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import pygame
 from game.dev.check.findings import Findings
 from game.ui.art import LARGEST
 from game.ui.picture_file import prove
+from game.ui.sounds import fault_of
 from rules.content import ROOT, Fault, shown_path
-from rules.content.packs import PICTURES
+from rules.content.packs import PICTURES, SOUNDS
 from rules.content.regular import read_bytes
 
 ART = ROOT / "art"
@@ -33,8 +34,18 @@ def picture(findings: Findings, path: Path, wanted_by: str = "") -> None:
         findings.note(Fault(name, line, "", f"the picture cannot be drawn ({error})"))
 
 
+def sound(findings: Findings, path: Path) -> None:
+    """One sound."""
+    if path not in findings.files:
+        findings.saw(path)
+        if (fault := fault_of(path)) is not None:
+            findings.note(fault)
+
+
 def folder(findings: Findings, folder: Path) -> None:
-    """Every picture below a folder, if there is such a folder."""
+    """Every picture below a folder, and every sound, if there is such a folder."""
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if path.suffix.lower() in PICTURES:
             picture(findings, path)
+        elif path.suffix in SOUNDS:
+            sound(findings, path)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from game.dev.check import games, maps, pictures, player_files, sounds, yaml_files
+from game.dev.check import games, maps, pictures, player_files, yaml_files
 from game.dev.check.findings import Findings
 from game.dev.check.pictures import ART
 from rules import catalog
@@ -23,7 +23,7 @@ BY_SUFFIX: dict[str, Callable[[Findings, Path], None]] = {
     ".yaml": yaml_files.data_file,
     ".tmx": maps.map_file,
     **dict.fromkeys(PICTURES, pictures.picture),
-    **dict.fromkeys(SOUNDS, sounds.sound),
+    **dict.fromkeys(SOUNDS, pictures.sound),
     ".json": player_files.player_file,
     ".jsonl": player_files.player_file,
 }
