@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -64,6 +66,13 @@ def load(id: str, packs: Sequence[Path] = ()) -> AnyTabletop:
     game: AnyTabletop = module.create(Content(id, packs))
     game.edition = Edition(tuple(map(str, packs)), cards_hash(id, packs))
     return game
+
+
+def own(name: str) -> ModuleType | None:
+    """A module that a game may have, by its whole name ("game.smash_gear.look"); None where it has no such."""
+    folder = name.rpartition(".")[0]
+    there = find_spec(folder) is not None and find_spec(name) is not None
+    return import_module(name) if there else None
 
 
 def _known(id: str) -> None:

@@ -12,8 +12,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import pygame
@@ -25,6 +23,7 @@ from game.cards.fields import as_field, frozen, of_card
 from game.cards.layouts import FOLDER, Layouts, Sheet, resolved
 from game.ui.kit import Kit
 from game.ui.paint import Steps, finished, pictures
+from rules import catalog
 from rules.common.face import Fields
 from rules.content import Fault, suggestion
 from rules.game import Game, Piece
@@ -52,11 +51,8 @@ def shipped() -> Layouts:
 @lru_cache(maxsize=16)
 def figures(game: str) -> Figures | None:
     """What draws the pieces on the cards of a game: `figure` of `game/<game>/figures.py`; None where it has none."""
-    name = f"game.{game}"
-    if find_spec(name) is None or find_spec(f"{name}.figures") is None:
-        return None
-    found: Figures = import_module(f"{name}.figures").figure
-    return found
+    found = catalog.own(f"game.{game}.figures")
+    return found.figure if found is not None else None
 
 
 class CardFaces:
@@ -230,10 +226,8 @@ class Deck:
     @classmethod
     def of(cls, kit: Kit, game: Game[Any, Any]) -> Deck:
         """The cards of a game, their fields by its `rules/<game>/face.py`; none where it has no such file."""
-        rules = f"rules.{game.id}"
-        known = find_spec(rules) is not None and find_spec(f"{rules}.face") is not None
-        fields = import_module(f"{rules}.face").faces(game) if known else {}
-        return cls(CardFaces.of(kit), game.id, fields)
+        face = catalog.own(f"rules.{game.id}.face")
+        return cls(CardFaces.of(kit), game.id, face.faces(game) if face is not None else {})
 
     def face(
         self, name: str, card: str, extent: Extent, title: str = "", **more: str | float | tuple[str, ...]

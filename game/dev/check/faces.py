@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +14,7 @@ from game.cards.layouts import FOLDER, Layouts, resolved
 from game.dev.check.findings import Findings
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
+from rules import catalog
 from rules.content import DATA
 from rules.game import Game
 
@@ -35,14 +34,14 @@ def layout_file(findings: Findings, path: Path) -> None:
 
 def cards(findings: Findings, game: Game[Any, Any], packs: Sequence[Path] = ()) -> None:
     """Every card of a game in each of its faces: its texts fit, its pictures and icons are there."""
-    module = f"rules.{game.id}.face"
-    if find_spec(module) is None:
+    face = catalog.own(f"rules.{game.id}.face")
+    if face is None:
         return
     faces = CardFaces(_kit(packs), Layouts(packs))
     sheets = faces.layouts.sheets
     roomier = {resolved(sheet.layout.roomier, id) for id, sheet in sheets.items()}
     shown = [id for id in sheets if id.partition("/")[0] == game.id and id not in roomier]
-    for card in import_module(module).faces(game).values():
+    for card in face.faces(game).values():
         for id in shown:
             if holds(sheets[id].layout.when, of_card(sheets[id].layout, card)):
                 findings.gather(faces.faults_of(id, card))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Callable
 
 from pygame import Surface
@@ -18,12 +16,8 @@ LEFT, ROW = 134.0, 60.0
 
 def specimens() -> list[tuple[str, Callable[..., None]]]:
     """The title of every game that shows its pieces, and what draws a row of them."""
-    found = []
-    for id in catalog.IDS:
-        name = f"game.{id}.specimen"
-        if importlib.util.find_spec(name) is not None:
-            found.append((catalog.info(id).title, importlib.import_module(name).draw))
-    return found
+    found = ((id, catalog.own(f"game.{id}.specimen")) for id in catalog.IDS)
+    return [(catalog.info(id).title, module.draw) for id, module in found if module is not None]
 
 
 def draw_specimen(kit: Kit, surface: Surface, box: Box) -> None:

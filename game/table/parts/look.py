@@ -5,7 +5,6 @@ A game without a look of its own is drawn by it alone; others override what is t
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Hashable, Iterable, Iterator
 from functools import partial
 from typing import Any
@@ -37,6 +36,7 @@ from game.table.parts.tray import DiscardPart, HandPart, PilePart
 from game.table.places import Places
 from game.ui.canvas import Box, centre, contains
 from game.ui.kit import Kit
+from rules import catalog
 from rules.engine.asked import AskedState
 from rules.game import Piece, S
 from rules.tabletop import Tag
@@ -448,11 +448,5 @@ def _outer(parts: dict[str, Part], frames: dict[str, Box]) -> dict[str, str]:
 
 def look_of(game_id: str) -> type[TableLook[Any]]:
     """The Look class of a game, found by name; a game that draws nothing itself looks as its map and layouts say."""
-    name = f"game.{game_id}.look"
-    try:
-        found: type[TableLook[Any]] = importlib.import_module(name).Look
-    except ModuleNotFoundError as missing:
-        if missing.name not in (name, f"game.{game_id}"):
-            raise
-        return PartsLook
-    return found
+    found = catalog.own(f"game.{game_id}.look")
+    return found.Look if found is not None else PartsLook

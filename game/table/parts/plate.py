@@ -30,6 +30,8 @@ TALL = 150.0
 TALL_HEAD, METER_ROW = 48.0, 36.0
 NARROW = 2.4
 """A plate so many times as wide as the band has the band beside its counters."""
+Row = tuple[Counter, tuple[float, float], float]
+"""A counter, where its row begins, and where that ends."""
 
 
 class PlatePart(Part):
@@ -83,10 +85,8 @@ class PlatePart(Part):
         at = next(found, (x + w / 2 - 10, y + h / 2))
         return at[0] + 10, at[1]
 
-    def _rows(
-        self, box: Box, counters: tuple[Counter, ...]
-    ) -> Iterator[tuple[Counter, tuple[float, float], float]]:
-        """Every counter, where its row begins, and where that ends: beside the band, else below it."""
+    def _rows(self, box: Box, counters: tuple[Counter, ...]) -> Iterator[Row]:
+        """The rows of the counters: beside the band, else below it."""
         x, y, w, h = box
         if w >= NARROW * BAND:
             yield from self._beside((x + BAND + 12, y, w - BAND - 16, h), counters)
@@ -100,9 +100,7 @@ class PlatePart(Part):
         """Whether a counter of a tall plate is a meter on a row of its own."""
         return counter.goal > 0 or counter.metered
 
-    def _stacked(
-        self, box: Box, counters: tuple[Counter, ...]
-    ) -> Iterator[tuple[Counter, tuple[float, float], float]]:
+    def _stacked(self, box: Box, counters: tuple[Counter, ...]) -> Iterator[Row]:
         """Meters each on a row below the head, the others at the lower right. What a part of its own shows on the
         plate is left to that."""
         x, y, w, h = box
@@ -115,9 +113,7 @@ class PlatePart(Part):
             left = x + w - 54 - 50 * (len(plain) - 1 - number)
             yield counter, (left, y + h - 25), left + 50
 
-    def _beside(
-        self, box: Box, counters: tuple[Counter, ...]
-    ) -> Iterator[tuple[Counter, tuple[float, float], float]]:
+    def _beside(self, box: Box, counters: tuple[Counter, ...]) -> Iterator[Row]:
         """Meters each on a row, then the others three by three."""
         x, y, w, _ = box
         middle = y + 26
@@ -129,9 +125,7 @@ class PlatePart(Part):
             row, column = divmod(number, len(COLUMNS) - 1)
             yield counter, (edges[column], middle + row * ROW), edges[column + 1]
 
-    def _flow(
-        self, box: Box, counters: tuple[Counter, ...]
-    ) -> Iterator[tuple[Counter, tuple[float, float], float]]:
+    def _flow(self, box: Box, counters: tuple[Counter, ...]) -> Iterator[Row]:
         """Every counter after the other, in rows."""
         x, y, w, h = box
         columns = max(1, min(len(counters), int(w // 72)))
@@ -160,7 +154,7 @@ class PlatePart(Part):
         kit.player_badge(surface, self.seat, (x + 22, y + 24), 26, bot)
         left, end = x + 42 + (9 if bot else 0), x + w - 8
         name, alone = model.names[self.seat], kit.line_height(13) > TALL_LINE
-        size = next((s for s in BESIDE if kit.text_width(name, s, True) <= end - left), BESIDE[-1])
+        size = self._size(name, end - left) or BESIDE[-1]
         kit.draw_text(surface, name, (left, y + (24 if alone else 16)), size, "text", True, "midleft", end - left)
         if not alone:
             room, below = end - left + 4, plate.note or plate.detail
@@ -175,7 +169,7 @@ class PlatePart(Part):
         kit.player_badge(surface, self.seat, (x + 18, middle), 20, bot)
         left = x + 36 + (9 if bot else 0)
         name, end = model.names[self.seat], x + w - 8
-        size = next((s for s in BESIDE if kit.text_width(name, s, True) <= end - left), BESIDE[-1])
+        size = self._size(name, end - left) or BESIDE[-1]
         drawn = kit.draw_text(surface, name, (left, middle), size, "text", True, "midleft", end - left)
         room = end - drawn[0] - drawn[2] - 10
         if plate.note and kit.text_width(plate.note, 14) <= room:
@@ -205,7 +199,7 @@ class PlatePart(Part):
             return None
         start = x + 42 + (9 if bot else 0)
         room = x + w - start - EDGE
-        beside = next((size for size in BESIDE if kit.text_width(name, size, True) <= room), 0.0)
+        beside = self._size(name, room)
         if beside:
             kit.player_badge(surface, seat, (x + 24, y + 32), 24, bot)
             kit.draw_text(surface, name, (start, y + 32), beside, "text", True, "midleft", room)
@@ -218,6 +212,10 @@ class PlatePart(Part):
             at = (x + 12, y + top + (28 if one else 23) + 17 * number)
             kit.draw_text(surface, words, at, size, "text", True, "midleft", w - 16)
         return (76.0, 97.0) if one else (78.0, 98.0)
+
+    def _size(self, name: str, room: float) -> float:
+        """The largest size of a name beside its shape that has room; 0 for none."""
+        return next((size for size in BESIDE if self.kit.text_width(name, size, True) <= room), 0.0)
 
     def _lines(self, name: str, room: float, sizes: tuple[float, ...]) -> tuple[list[str], float]:
         """A name on one line or on two, as large as one of the sizes allows; broken where it is one long word."""
