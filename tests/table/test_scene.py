@@ -11,6 +11,7 @@ import pytest
 from game.app.session import Session
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
+from game.store.lock import Lock
 from game.ui.canvas import centre
 from rules.planet_smash.state import NextRound, Place, UseAbility
 from tests.ui.driver import Driver
@@ -230,7 +231,7 @@ def test_back_leaves_a_game_that_can_be_resumed(planet: Planet) -> None:
     d.frames(3)
     assert type(d.scene).__name__ == "ShelfScene"
     (left,) = d.app.store.unfinished()
-    assert left.moves == 1 and not left.busy
+    assert left.moves == 1 and not Lock(left.path.with_suffix(".lock")).busy()
 
 
 @pytest.mark.parametrize("size", [(640, 480), (1280, 960), (1720, 720)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.store.journal_file import REDO, UNDO
+from game.store.journal_file import REDO, UNDO, standing
 from game.ui.canvas import centre
 from tests.table.bots.seated import Sit, desk, moves, session
 from tests.toy.game import Answer, Strike
@@ -27,7 +27,7 @@ def test_undo_takes_back_what_the_bot_answered(parry: Sit) -> None:
     again = d.app.store.journal("toy")
     again.resume()
     assert [line for line in again.lines if line in (UNDO, REDO)] == [UNDO, UNDO, REDO, REDO, UNDO, UNDO]
-    assert again.actions == []
+    assert standing(again.lines) == []
 
 
 def test_undo_while_the_bot_thinks_ends_its_thought(parry: Sit) -> None:
