@@ -28,6 +28,8 @@ WIDEST, BOOST = 72.0, 0.7
 """How wide a card is at most, and a factory that boosts beside it at least."""
 TAB, TAB_ASPECT = 20.0, 1.3
 """A factory in the words of a row."""
+NAMES = (16.0, 15.0, 14.0, 13.0)
+"""Sizes of a name before its cards: the largest that fits is taken."""
 LEAST_BESIDE, LEAST_WORDS_PX = 56.0, 48.0
 """Where the words of a boost have less room beside the factory they stand below it, and where they have less than so
 many device px there nowhere."""
@@ -182,28 +184,8 @@ class MarketPainter:
         bot: bool = False,
     ) -> None:
         """Whose row it is, and the hand that lies there, in the room before its cards."""
-        kit, (x, y, _, h) = self.kit, row
-        left, room = x + 13, wide - 18
-        line = kit.line_height(16)
-        lines = next(
-            (each for each in words if kit.paragraph_height(each, room, 13) + line <= h - 2), words[-1]
-        )
-        below = kit.paragraph_height(lines, room, 13)
-        if below + line > h or not self._whole(lines, room):
-            lines, below = "", 0.0
-        top = y + (h - line - below) / 2
-        at, end = left, room
-        if seat >= 0:
-            size = min(20.0, line)
-            kit.player_badge(surface, seat, (left + size / 2, top + line / 2), size, bot)
-            at, end = left + size + (14 if bot else 6), room - size - (14 if bot else 6)
-        kit.draw_text(surface, name, (at, top + line / 2), 16, "text", True, "midleft", end)
-        if lines:
-            kit.put(surface, kit.paragraph(lines, room, 13, "text2"), (left, top + line))
-
-    def _whole(self, words: str, room: float) -> bool:
-        """Whether no word is broken in a room."""
-        return all(self.kit.text_width(word, 13) <= room for word in words.split())
+        x, y, _, h = row
+        whose_row(self.kit, surface, (x + 13, y, wide - 18, h), seat, name, words, bot)
 
     def _boost(self, surface: Surface, rows: Rows, seat: int, helper: Helper) -> None:
         """The hand with the standing factory that helps it most: its words beside it, or below it where there is
@@ -231,7 +213,7 @@ class MarketPainter:
 
     def _fits(self, words: str, room: float, high: float) -> bool:
         """Whether words have room, none of them broken."""
-        return self._whole(words, room) and self.kit.paragraph_height(words, room, 13) <= high
+        return unbroken(self.kit, words, room) and self.kit.paragraph_height(words, room, 13) <= high
 
 
 def pill_room(kit: Kit, box: Box, market: int) -> Box:
@@ -252,3 +234,40 @@ def pill(
     fill, edge = ("lit_bottom", "brass") if lit else ("chip_fill", "edge")
     kit.fill(surface, box, fill, radius=h / 2, border=edge, border_width=1.2)
     kit.draw_text(surface, said, centre(box), 14, "lamp" if lit else "text2", True, "center", wide - 16)
+
+
+def unbroken(kit: Kit, words: str, room: float, bold: bool = False) -> bool:
+    """Whether no word is broken in a room."""
+    return all(kit.text_width(word, 13, bold) <= room for word in words.split())
+
+
+def whose_row(
+    kit: Kit,
+    surface: Surface,
+    box: Box,
+    seat: int,
+    name: str,
+    wordings: Sequence[str],
+    bot: bool = False,
+    won: bool = False,
+) -> None:
+    """Whose row it is, the name below the shape where it is whole there and not beside it, and under it the hand that
+    lies there, in the first wording that fits; nothing of it where a word would be broken."""
+    x, y, room, h = box
+    line, size = kit.line_height(NAMES[0]), min(20.0, kit.line_height(NAMES[0]))
+    ahead = 0.0 if seat < 0 else size + (14 if bot else 6)
+
+    def said(head: float) -> str:
+        words = next((each for each in wordings if kit.paragraph_height(each, room, 13, won) + head <= h), "")
+        return words if unbroken(kit, words, room, won) else ""
+
+    head, start, words = line, ahead, said(line)
+    if room - ahead < kit.text_width(name, NAMES[-1], True) <= room and said(2 * line):
+        head, start, words = 2 * line, 0.0, said(2 * line)
+    top = y + max(1.0, (h - head - (kit.paragraph_height(words, room, 13, won) if words else 0.0)) / 2)
+    if seat >= 0:
+        kit.player_badge(surface, seat, (x + size / 2, top + line / 2), size, bot)
+    large = next((each for each in NAMES if kit.text_width(name, each, True) <= room - start), NAMES[-1])
+    kit.draw_text(surface, name, (x + start, top + head - line / 2), large, "text", True, "midleft", room - start)
+    if words:
+        kit.put(surface, kit.paragraph(words, room, 13, "lamp" if won else "text2", won), (x, top + head))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from pygame import Surface
 
-from game.gears_of_industry.markets import NEUTRAL, PLUS, Rows, pill, pill_room
+from game.gears_of_industry.markets import NEUTRAL, PLUS, Rows, pill, pill_room, whose_row
 from game.table.acts import Act, Cue, Moment, StageAct
 from game.table.look import Point
 from game.ui.canvas import Box, centre
@@ -284,18 +284,10 @@ def name_hand(kit: Kit, surface: Surface, rows: Rows, hand: Any, name: str) -> N
     """What a hand of a clash is called, in the place of the words of its row."""
     x, y, w, h = rows.row(hand.seat)
     room = rows.slot(hand.seat, 0)[0] - x - 19
-    line, wordings = kit.line_height(16), (capital(hand.words), capital(hand.words.partition(",")[0]))
-    fits = (each for each in wordings if kit.paragraph_height(each, room, 13, True) + line <= h + 2)
-    said = next(fits, wordings[-1])
-    below = kit.paragraph_height(said, room, 13, True)
+    wordings = capital(hand.words), capital(hand.words.partition(",")[0])
     if not hand.points:  # the row of a winner is lit, and clear
         kit.fill(surface, (x + 6, y + 2, room + 9, h - 4), "night1", radius=5)
-    top = y + max(1.0, (h - line - below) / 2)
-    kit.player_badge(surface, hand.seat, (x + 23, top + line / 2), min(20.0, line))
-    kit.draw_text(surface, name, (x + 39, top + line / 2), 16, "text", True, "midleft", room - 26)
-    if below + line <= h + 2:
-        ink = "lamp" if hand.points else "text2"
-        kit.put(surface, kit.paragraph(said, room, 13, ink, bool(hand.points)), (x + 13, top + line))
+    whose_row(kit, surface, (x + 13, y, room, h), hand.seat, name, wordings, won=bool(hand.points))
 
 
 ACTS: dict[str, Callable[[Moment[Position], Staging], Act]] = {

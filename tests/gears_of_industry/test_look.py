@@ -9,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.gears_of_industry import factories
+from game.gears_of_industry import factories, markets
 from game.gears_of_industry.films import CY, OWN, PAYING, STAGE, described
 from game.gears_of_industry.hands import Hands
 from game.gears_of_industry.stays import last_clashes
@@ -358,3 +358,12 @@ def test_every_first_step_that_is_told_fits_its_panel(drive: Any, size: tuple[in
     rows = steps.worded(kit, factories.FIRST_STEPS, w - 32, h - 52)
     assert len(rows) >= 3 and sum(high for *_, high in rows) <= h - 52
     assert any("best hand" in words for _, words, _ in rows), "how points are come by"
+
+
+@pytest.mark.parametrize("seats", (2, 4))
+def test_the_name_of_a_bot_is_whole_before_its_cards(drive: Any, cut: list[str], seats: int) -> None:
+    driver = at_table(drive, described(seats, "clash"))
+    kit, rows = driver.table.kit, driver.table.shown.look._rows(driver.table.shown.view, 0)
+    x, y, _, h = rows.row(1)
+    markets.whose_row(kit, driver.surface, (x + 13, y, rows.label - 18, h), 1, "Journeyman", ("Six high",), bot=True)
+    assert not cut
