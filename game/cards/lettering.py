@@ -63,6 +63,11 @@ def runs(words: str) -> Line:
     return tuple(found)
 
 
+def _written(line: Line) -> str:
+    """A line as it is written, with the names of its icons."""
+    return "".join(f"{{{run.text}}}" if run.icon else run.text for run in line)
+
+
 class Setter:
     """Sets texts for one kit in one style; lengths in logical px."""
 
@@ -104,7 +109,7 @@ class Setter:
             if len(lines) <= most and max(self.width(line, size) for line in lines) <= room.w / narrow:
                 return Setting(lines, size, narrow)
         narrow = NARROW[-1] if broken else 1.0
-        return Setting(self._cut(choices[-1], room.w / narrow, size, most), size, narrow, fits=False)
+        return Setting(self._cut(choices[-1], room.w / narrow, size, max(1, most), broken), size, narrow, fits=False)
 
     def _most(self, size: float, room: Room) -> int:
         """How many lines of a size there is room for."""
@@ -130,17 +135,22 @@ class Setter:
         found = hyphens.lines(words, w, lambda each: self.width(runs(each), size))
         return tuple(runs(line) for line in found)
 
-    def _cut(self, words: str, w: float, size: float, most: int) -> tuple[Line, ...]:
-        """As much of a text as has room in at most so many lines, at least one; "…" where something is left out."""
-        lines, most = self.wrap(words, w, size), max(1, most)
+    def _cut(self, words: str, w: float, size: float, most: int, broken: bool) -> tuple[Line, ...]:
+        """As much of a text as has room in so many lines, with words `broken` where those would not all be used; "…"
+        where something is left out."""
+        lines = self.wrap(words, w, size)
+        if broken and len(lines) < most:
+            lines = self._broken(words, w, size)
         cut = tuple(self._shortened(line, w, size) for line in lines[:most])
-        return cut if len(lines) <= most else (*cut[:-1], self._shortened((*cut[-1], Run("…")), w, size))
+        if len(lines) <= most:
+            return cut
+        return (*cut[:-1], self._shortened(runs(f"{_written(cut[-1]).rstrip('-…')}…"), w, size))
 
     def _shortened(self, line: Line, w: float, size: float) -> Line:
         """A line no wider than that."""
         if self.width(line, size) <= w:
             return line
-        words = "".join(f"{{{run.text}}}" if run.icon else run.text for run in line)
+        words = _written(line)
         while words and self.width(runs(f"{words}…"), size) > w:
             words = _LAST.sub("", words).rstrip()
         return runs(f"{words}…")

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from game.cards.elements import FARTHEST
+from game.cards.elements import FARTHEST, Style
 from game.cards.faces import CardFaces, Deck, sample
+from game.cards.lettering import NARROW, Room, Setter, runs
 from game.dev import check
 from rules import catalog
 from tests.cards.faces import apart, deck, faces_of, flat, folder, kit, told
@@ -172,6 +173,15 @@ def test_an_extending_layout_changes_removes_and_adds(tmp_path: Path) -> None:
     sheet = faces_of(folder(tmp_path, base=CARD, mine=text)).layouts.get("mine/full")
     assert sheet is not None and list(sheet.layout.elements) == ["foot", "body"]
     assert sheet.layout.elements["body"].fill == "night3"  # type: ignore[union-attr]
+
+
+def test_a_name_of_one_word_that_is_cut_uses_every_line() -> None:
+    setter = Setter(kit(), Style())
+    least = setter.width(runs("Head-"), 14) * NARROW[-1]
+    cut = setter.set(["Headhunter"], [14.0], Room(least, 50.0, 2, False), True)
+    assert not cut.fits and [run.text for (run,) in cut.lines] == ["Head-", "hun…"]
+    whole = setter.set(["Go on and on"], [14.0], Room(least, 50.0, 2, False), True)
+    assert not whole.fits and [run.text for (run,) in whole.lines] == ["Go", "on…"]
 
 
 def test_a_text_without_room_is_told_and_cut(tmp_path: Path) -> None:
