@@ -109,7 +109,9 @@ class Setter:
             if len(lines) <= most and max(self.width(line, size) for line in lines) <= room.w / narrow:
                 return Setting(lines, size, narrow)
         narrow = NARROW[-1] if broken else 1.0
-        return Setting(self._cut(choices[-1], room.w / narrow, size, max(1, most), broken), size, narrow, fits=False)
+        return Setting(
+            self._cut(choices[-1], room.w / narrow, size, max(1, most), broken), size, narrow, fits=False
+        )
 
     def _most(self, size: float, room: Room) -> int:
         """How many lines of a size there is room for."""
