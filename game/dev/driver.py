@@ -108,7 +108,7 @@ class Driver:
 
     def settle(self, most: float = 5.0) -> None:
         """Let frames pass until the top scene needs no new one and no press would be held up, at most that
-        many seconds."""
+        many seconds. Raises TimeoutError when it never comes to rest."""
         quiet = 0
         for _ in range(int(most / FRAME)):
             before = self.app.drawn
@@ -117,6 +117,7 @@ class Driver:
             guard = getattr(self.app.scene, "guard", None)
             if quiet >= 3 and not (guard and guard.active):
                 return
+        raise TimeoutError(f"{type(self.app.scene).__name__} has drawn for {most:g} s and does not come to rest")
 
     # What the screen offers.
 
