@@ -19,6 +19,8 @@ from rules.game import Action, Piece, State
 from rules.tabletop import AnyTabletop, Preview
 
 HEAD, FOOT, ICON_COLUMN = 40.0, 10.0, 30.0
+MOST_MOVE = 0.3
+"""How much of the height of the panel the words of the move may take."""
 MOST_OTHERS = 0.6
 """How much of the room below the move what else would do may take."""
 BETWEEN = "\u00a0\u00a0"
@@ -111,7 +113,7 @@ def draw_panel(kit: Kit, surface: Surface, box: Box, words: Advice) -> None:
     step, top = max(24.0, kit.line_height(16)), y + HEAD + 3
     kit.draw_icon(surface, "bulb", (x + 16 + 12, top + step / 2), 18, "lamp")
     whole = kit.paragraph_height(words.move, wide, 16, True)
-    if step < whole <= h / 4:  # on several lines, where they leave room for the rest
+    if step < whole <= h * MOST_MOVE:  # on several lines, where they leave room for the rest
         kit.put(surface, kit.paragraph(words.move, wide, 16, "lamp", True), (left, top))
         top += whole
     else:

@@ -356,3 +356,12 @@ def test_a_price_never_stands_alone_on_its_line(monkeypatch: Patch, label: str) 
         lines.clear()
         draw_panel(kit, Surface((1280, 720)), (0.0, 0.0, width, 318.0), words)
         assert lines.get(label, one) == whole, f"the price has a line of its own at {width}"
+
+
+def test_the_flight_that_a_hint_advises_is_read_to_its_end(planet: Planet, cut: list[str]) -> None:
+    d = planet()
+    others = (("Place red 3 on spot 1, the ship flies to A", "costs 4 % to win"),)
+    move = "Place yellow 4 on spot 3, the ship flies to C"
+    words = Advice("Hint", "ahead, about 59 % to win", move, ("Demolish C: 4 equals its 4.",), others)
+    draw_panel(d.table.kit, d.surface, d.table.shown.places.panel("preview"), words)
+    assert not cut
