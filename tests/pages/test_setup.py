@@ -94,7 +94,7 @@ def test_a_typed_number_of_players_counts_at_once(drive: Drive) -> None:
     driver.key("backspace")
     driver.type("0")
     assert len(driver.scene.players.seats) == 4, "0 is none"
-    assert "outside" in driver.scene.players.note
+    assert "outside" in driver.scene.players.counter.note
     driver.key("backspace")
     driver.type("42")
     assert driver.scene.players.seats == names, "nobody's name is lost on the way"

@@ -62,10 +62,6 @@ class Editing:
         """Take the step again that was taken back last."""
         self._at, self._naming = min(len(self._steps) - 1, self._at + 1), False
 
-    def open(self, step: Step) -> None:
-        """Go on with another deck."""
-        self._push(step)
-
     def add(self, part: str, card: str, copies: int) -> None:
         """Put so many more copies (less than 0: fewer) of a card into a part."""
         held = dict(self.deck.parts.get(part, {}))
@@ -99,9 +95,10 @@ class Editing:
 
     def _change(self, deck: Deck) -> None:
         if deck != self.deck:
-            self._push(self.step._replace(deck=deck))
+            self.open(self.step._replace(deck=deck))
 
-    def _push(self, step: Step) -> None:
+    def open(self, step: Step) -> None:
+        """Go on with another deck, or with this one as it is now."""
         self._steps[self._at + 1 :] = [step]
         self._steps = self._steps[-MOST_STEPS:]
         self._at, self._naming = len(self._steps) - 1, False

@@ -42,16 +42,6 @@ class PlayersPanel:
         """The names in use: none empty, no two the same."""
         return self.seat_list.names
 
-    @property
-    def bots(self) -> tuple[str, ...]:
-        """The bots by seat as a Setup has them."""
-        return self.seat_list.bots
-
-    @property
-    def note(self) -> str:
-        """What is wrong with the number of players, "" when nothing is."""
-        return self.counter.note
-
     # -- what can be done
 
     def add(self, bot: str) -> None:
@@ -142,7 +132,7 @@ class PlayersPanel:
         count, least, most = len(self.seat_list), self.seat_list.least, self.seat_list.most
         span = f"{least}–{most}" if self._counts else str(most)
         self.page.frame(area, "Players", f"{count} of {span}")
-        words, ink = (self.note, "caution") if self.note else (self._help(w - 32), "mute")
+        words, ink = (self.counter.note, "caution") if self.counter.note else (self._help(w - 32), "mute")
         self.page.ui.label((x + 16, y + h - 27, w - 32, 20), words, 13, ink)
         top = y + self._top
         room = y + h - _FOOT - top

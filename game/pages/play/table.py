@@ -16,9 +16,8 @@ from game.app.bot_player import Player
 from game.app.scene import Answer, App, Scene
 from game.app.seats import company, marked, persons
 from game.app.session import Session
-from game.pages.play.confirmation import Confirmation
 from game.pages.play.hints import Hints
-from game.pages.play.input_guard import InputGuard
+from game.pages.play.input_guard import Confirmation, InputGuard
 from game.pages.play.screen import Screen, bot_report, previous_viewer
 from game.pages.play.victory import Victory
 from game.pages.play.watch import WatchStrip

@@ -14,9 +14,9 @@ from game.app.session import Session
 from game.pages.parts import game_review, points
 from game.pages.parts.game_review import GameReview
 from game.pages.parts.new_game import open_table
-from game.pages.parts.page import GAP, ButtonSpec, Page, stacked
+from game.pages.parts.page import GAP, ButtonSpec, Page, columns, stacked
 from game.pages.parts.seed_field import random_seed
-from game.pages.result import areas, figures, lost
+from game.pages.result import figures, lost
 from game.pages.result.again import Again
 from game.pages.result.chart import Chart
 from game.pages.result.hero import Hero
@@ -29,8 +29,12 @@ from rules.common.words import counted
 from rules.game import Action
 from rules.history import History
 
-FOOT = 52.0
-WIDEST = 1720.0
+FOOT, TABS, FIGURES = 52.0, 38.0, 84.0
+"""Logical px of height: of the ways on, of the tabs, of the figures."""
+RANK, RANK_HEAD = 44.0, 54.0 + figures.RANK_HEAD
+WIDEST, SHORT, TALL = 1720.0, 440.0, 900.0
+"""The width of the body at most; its heights below which panels take turns, and from which narrow ones stand below each
+other."""
 SHORT_CHIPS = 460.0
 """Width of a panel below which its chips have shorter words."""
 DECISIVE = "What was decisive"
@@ -165,13 +169,12 @@ class ResultScene(Page):
 
     def lay_out(self) -> None:
         body, foot = stacked(self.body(WIDEST), 1, FOOT)
-        if areas.compact(body, self.narrow, self.story.alone):
-            tabs, rest = stacked(body, areas.TABS, 1)
-            parts = areas.parts(self.story, self._lost_label if self.look is not None else "")
-            self.tabs(tabs, parts)
-            found = areas.of_part(self.part, rest)
+        if self._takes_turns(body[3]):
+            tabs, rest = stacked(body, TABS, 1)
+            self.tabs(tabs, self._parts)
+            found = self._part_areas(rest)
         else:
-            found = areas.whole(body, self.narrow, self.story, self._low_height)
+            found = self._all_areas(body)
             if self.look is not None:
                 found[self.shown] = found.pop("decisive")
                 self._lay_turns(found[self.shown])
@@ -179,6 +182,43 @@ class ResultScene(Page):
         self.panels = {}
         self.lay_areas(found)
         self.button_row(foot, self._ways_on(), GAP, primary=True)
+
+    def _takes_turns(self, height: float) -> bool:
+        """Whether the panels are shown one after the other, behind tabs."""
+        return (not self.story.alone or height < TALL) if self.narrow else height < SHORT
+
+    @property
+    def _parts(self) -> list[tuple[str, str]]:
+        """(id, label) of the tabs."""
+        ranking = [] if self.story.alone else [("ranking", "Ranking")]
+        course = [("course", "Course")] if self.story.recap.course else []
+        back = [("lost", self._lost_label)] if self.look is not None else []
+        return [("game", "Result"), *ranking, *course, *back, ("more", "Figures")]
+
+    def _part_areas(self, rest: Box) -> dict[str, Box]:
+        """The panels of the tab shown."""
+        if self.part != "more":
+            return {"hero" if self.part == "game" else self.part: rest}
+        return dict(zip(("figures", "decisive"), stacked(rest, FIGURES, 1), strict=True))
+
+    def _all_areas(self, body: Box) -> dict[str, Box]:
+        """All panels at once. The large one is wider where it is higher, so that the picture fills it."""
+        course, alone = bool(self.story.recap.course), self.story.alone
+        names = [*(["course"] if course else []), "figures", "decisive"]
+        _, _, w, h = body
+        if self.narrow:
+            shares = [0.58, *([0.42] if course else []), FIGURES, self._low_height(w)]
+            return dict(zip(["hero", *names], stacked(body, *shares), strict=True))
+        large = max(min(w * 0.4, 620.0), min(w * 0.46, h * 0.68)) - (0 if alone else 40)
+        hero, right = columns(body, large, 1)
+        wide = right[2] if alone else (right[2] - GAP) / 2
+        ranked = 0.0 if alone else min(len(self.story.names), 4) * RANK + RANK_HEAD
+        low = min(max(self._low_height(wide), ranked), h * 0.42)
+        shares = [1, FIGURES, low] if course else [FIGURES, 1]
+        found = {"hero": hero, **dict(zip(names, stacked(right, *shares), strict=True))}
+        if not alone:
+            found["ranking"], found["decisive"] = columns(found["decisive"], 0.5, 0.5)
+        return found
 
     def _low_height(self, width: float) -> float:
         """The height of the panel that tells what was decisive, and in turn where rounds were lost."""

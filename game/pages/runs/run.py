@@ -212,18 +212,6 @@ class RunScene(Page):
         if self.callout is not None and self.ui.popup is None:
             draw_callout(self.kit, surface, self.callout, self._area)
 
-    def _repaint_panels(self) -> None:
-        """Draw the panels anew where they stand: the rest of the window is as it was."""
-        if self._still is None or self._room is None:
-            self.repaint()
-            return
-        x, y, w, h = self._area
-        self._still.set_clip(self.kit.canvas.rect(x - 8, y - 6, w + 16, h + 16))
-        self._still.blit(self._room, (0, 0))
-        super().paint(self._still)
-        self._still.set_clip(None)
-        self.app.redraw()
-
     # -- time, mouse and keys
 
     def update(self, dt: float) -> bool:
@@ -250,8 +238,7 @@ class RunScene(Page):
             return
         for name in self.areas:
             self.panels[name].renew(figures)
-        if not self._stale:
-            self._repaint_panels()
+        self.repaint()
 
     def pointed(self, point: tuple[float, float] | None) -> bool:
         """What the pointer is on is called out."""

@@ -100,7 +100,7 @@ class SetupScene(StartingPage):
     def setup(self) -> Setup:
         """The setup as chosen."""
         decks = self.decks.decks if self.decks is not None else ()
-        return Setup(self.game.id, self.players.seats, dict(self.options), decks, self.players.bots)
+        return Setup(self.game.id, self.players.seats, dict(self.options), decks, self.players.seat_list.bots)
 
     @property
     def fault(self) -> str:
@@ -114,7 +114,7 @@ class SetupScene(StartingPage):
         if seed is None or self.fault:
             self.relay("seed")
             return
-        self.app.change_settings(names=self.players.seats, bots=self.players.bots)
+        self.app.change_settings(names=self.players.seats, bots=self.players.seat_list.bots)
         self.begin(self.setup, seed)
 
     def simulate(self) -> None:

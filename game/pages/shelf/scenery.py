@@ -69,13 +69,16 @@ def arrange(games: int, width: float, rail: float, base: float) -> Shelving:
 
 
 class Backdrop:
-    """What is drawn once for a kit and a shelving: the wall, the lamp's light on it, the beam."""
+    """What is drawn once for a kit and a shelving: the wall, the warm light the lamp throws on it, the beam from the
+    lamp's rim to the board."""
 
     def __init__(self, kit: Kit, shelving: Shelving) -> None:
         self.made_for = kit, shelving
         self._wall = Surface(kit.canvas.size)
         wall(kit, self._wall, shelving.base, shelving.rail)
-        self._light, self._cone = light(kit, shelving.scale), cone(kit, shelving)
+        across, high = 1120 * max(0.7, shelving.scale), shelving.base - shelving.lamp_y
+        self._light = _soft(kit, "ui/lamp_light.svg", across, across)
+        self._cone = _soft(kit, "ui/lamp_cone.svg", 48 * shelving.scale + high * 1.12 + 40, high)
 
     def draw(self, surface: Surface, lamp_x: float | None) -> None:
         """The wall, and the light on it of a lamp that hangs there (None: there is none)."""
@@ -136,20 +139,8 @@ def _dimmed(picture: Surface, level: int) -> Surface:
     return dim
 
 
-def light(kit: Kit, scale: float) -> Surface:
-    """The warm light the lamp throws on the wall, its middle at the lamp; premultiplied."""
-    across = 1120 * max(0.7, scale)
-    return _soft(kit, "ui/lamp_light.svg", across, across)
-
-
-def cone(kit: Kit, shelving: Shelving) -> Surface:
-    """The beam below the lamp, from its rim to the board; premultiplied."""
-    high = shelving.base - shelving.lamp_y
-    return _soft(kit, "ui/lamp_cone.svg", 48 * shelving.scale + high * 1.12 + 40, high)
-
-
 def _soft(kit: Kit, art: str, w: float, h: float) -> Surface:
-    """A picture of light, drawn small and made large: it has no hard edge."""
+    """A picture of light, drawn small and made large: it has no hard edge; premultiplied."""
     small = kit.picture(art, w / SOFT, h / SOFT).premul_alpha()
     return pygame.transform.smoothscale(small, (kit.canvas.px(w), kit.canvas.px(h)))
 

@@ -149,18 +149,10 @@ class ShelfScene(StartingPage):
         if self._loads():
             self.begin(*daily_setup(self.app.game(self.info.id), today()))
 
-    def decks(self) -> None:
-        """Open the deck builder."""
-        self.visit("decks", self.info.id)
-
     def simulate(self) -> None:
         """Open the workbench of the chosen game."""
         if self._loads():
             self.visit("runs", self.info.id)
-
-    def statistics(self) -> None:
-        """Open the records."""
-        self.visit("records", self.info.id if self.games else "")
 
     def rules(self) -> None:
         """Open the rulebook."""
@@ -198,7 +190,7 @@ class ShelfScene(StartingPage):
         entries: list[tuple[str, str, str, Callable[[], object]]] = [
             ("quit", "Quit", "", self.app.quit),
             ("settings", "Settings", "settings", partial(self.visit, "settings")),
-            ("records", "Records", "medal", self.statistics),
+            ("records", "Records", "medal", partial(self.visit, "records", self.info.id if self.games else "")),
             ("saves", "Saved games", "load", partial(self.visit, "saves")),
         ]
         if self.games:
@@ -231,7 +223,7 @@ class ShelfScene(StartingPage):
             ButtonSpec("rules", "Rules", "book", self.rules),
         ]
         if self.info.decks:
-            others.insert(-1, ButtonSpec("decks", "Decks", "cards", self.decks))
+            others.insert(-1, ButtonSpec("decks", "Decks", "cards", partial(self.visit, "decks", self.info.id)))
         rows = [others] if not self.narrow else [others[:-2], others[-2:]] if len(others) > 2 else [others]
         room = h - (top - y) - tall - 20
         tall = min(46.0, (room - 10 * len(rows)) / len(rows))
