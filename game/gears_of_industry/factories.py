@@ -8,6 +8,7 @@ from pygame import Surface
 from game.cards.faces import Deck
 from game.ui.canvas import Box
 from game.ui.kit import Kit
+from game.ui.paint import pictures
 from rules.game import Piece
 from rules.gears_of_industry.state import OUTPUT, Factory
 
@@ -62,7 +63,7 @@ class FactoryPainter:
 
     def __init__(self, kit: Kit, faces: Deck) -> None:
         self.kit, self.faces = kit, faces
-        self._made = kit.passing(kit.canvas.screenful // 2)
+        self._made = pictures(kit.canvas.screenful // 2)
 
     def draw(
         self, piece: Piece, value: int, wide: float, lit: bool = False, changed: bool = False

@@ -106,10 +106,12 @@ class Stages:
         self._next()
 
     def stop(self) -> None:
-        """Show the table as it lies now; what follows the stages is heard."""
+        """Show the table as it lies now, let go of what was drawn for the stages; what follows them is heard."""
         if self._after is not None:
             self._kit.sounds.play(self._after.name, self._after.loudness)
             self._after = None
+        if self.running:
+            self._kit.rest()
         self.ids, self._left, self.name = frozenset(), [], ""
         self.before, self._behind, self.done = None, [], []
         self.act, self._ahead, self._later = Act(), iter(()), iter(())  # and with them their pictures

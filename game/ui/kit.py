@@ -109,7 +109,7 @@ class Kit(Painter):
         self.art.forget()
 
     def passing(self, limit: int) -> paint.Cache[Surface]:
-        """A cache of pictures that are wanted while something is played: it is empty again once the app rests."""
+        """A cache of pictures that are wanted while something is played: it is empty again once that is over."""
         made = paint.pictures(limit)
         self._passing.append(made)
         return made
