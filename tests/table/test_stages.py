@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from pygame import Surface
 
 from game.table.acts import LASTS, stages_of
 from game.table.shown_position import Showing
@@ -176,3 +177,14 @@ def test_slow_motion_plays_slowly(sit: Sit) -> None:
 
     usual = frames("normal") - 1  # the first picture takes a frame at any pace
     assert frames("slow") - 1 == pytest.approx(2 * usual, abs=2)
+
+
+def test_what_was_drawn_for_stages_is_let_go_of_once_they_are_over(sit: Sit) -> None:
+    d = sit(motion="normal")
+    kept = d.table.kit.passing(1_000_000)
+    shows(d, told("up", "top"), place="bottom")
+    kept.put("a glow", Surface((20, 20)))
+    d.frames(1)
+    assert d.table.shown.stages.running and kept.used
+    d.settle()
+    assert not d.table.shown.stages.running and not kept.used
