@@ -106,7 +106,7 @@ class Driver:
             if self.app.fault is not None and not self.faults:
                 raise self.app.fault
 
-    def settle(self, most: float = 5.0) -> None:
+    def settle(self, most: float = 30.0) -> None:
         """Let frames pass until the top scene needs no new one and no press would be held up, at most that
         many seconds. Raises TimeoutError when it never comes to rest."""
         quiet = 0

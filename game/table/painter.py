@@ -30,7 +30,7 @@ BAR_SHORT = 6.0
 BADGE = 11.0
 LINE = 5.0
 """A line or a dot reaches no further round what it marks than that."""
-SPREAD = 0.001
+SPREAD = 0.0005
 """How long panels are drawn anew in one frame (s): the next waits for the next frame."""
 RECAP, LEAST_RECAP = "panel/recap", 90.0
 """The panel that a map may have for what others did, and the height below which it is left out."""
