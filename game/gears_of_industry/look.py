@@ -32,7 +32,8 @@ from game.table.places import Places
 from game.ui.canvas import Box, centre, contains
 from game.ui.kit import Kit
 from rules.common.words import counted
-from rules.game import Action, Piece
+from rules.game import Action, Event, Piece
+from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.game import GearsOfIndustry
 from rules.gears_of_industry.places import CHOICE, slot
 from rules.gears_of_industry.position import Enter, PlayFactory, Position
@@ -438,6 +439,10 @@ class Look(PartsLook[Position]):
             box = self._box(f"panel/{name}", view) if f"panel/{name}" in self.map_of(view).spots else NOWHERE
             self.panel(scratch, name, box, view, TableState(asked=False))
             yield name
+
+    def keeps(self, event: Event, view: Position) -> bool:
+        """A clash gives way to the next one."""
+        return not isinstance(event, Clashed) or not stays.gives_way(event, view)
 
     def draw_remains(self, surface: Surface, remains: Remains) -> None:
         """The rows of who won the last clash."""

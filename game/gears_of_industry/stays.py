@@ -14,19 +14,23 @@ from game.ui.kit import Kit
 from rules.gears_of_industry.clash import Fight
 from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.position import Position
-from rules.gears_of_industry.state import CLASH, MARKETS
+from rules.gears_of_industry.state import CLASH
 
 CountedCard = Callable[[str, float, bool], Surface | None]
 """A card that was counted, so wide, and whether it won; None once it is gone."""
 
 
 def last_clashes(remains: Remains, view: Position) -> Iterable[Clashed]:
-    """The last clash of each market, of those of which something stays; none where the next one is being decided, and
-    none of a former turn where one can be: the rows tell what it would come to."""
+    """The last clash of each market, of those of which something stays; none where the next one is being decided."""
     fought = [item.market for item in view.agenda if isinstance(item, Fight)]
     last = {event.market: event for event, _ in remains if isinstance(event, Clashed)}
-    here = view.clashed if view.phase == CLASH else MARKETS
-    return [event for market, event in last.items() if market in here and market not in fought]
+    return [event for market, event in last.items() if market not in fought]
+
+
+def gives_way(event: Clashed, view: Position) -> bool:
+    """Whether a clash of a former turn is seen no longer: where one can be started the rows tell what it would come
+    to."""
+    return view.phase == CLASH and event.market not in view.clashed
 
 
 def draw(kit: Kit, surface: Surface, rows: Rows, event: Clashed, view: Position, card: CountedCard) -> None:

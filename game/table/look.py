@@ -26,7 +26,7 @@ from game.table.layout import Layout
 from game.table.phases import Phases
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.game import Action, Piece, S
+from rules.game import Action, Event, Piece, S
 from rules.tabletop import Preview
 
 Boxes = tuple[Box, ...]
@@ -223,6 +223,10 @@ class StageLook(Generic[S]):
         """Make pictures that acts may need after this position, one a step: one step is made in a frame in which
         nothing moves."""
         return iter(())
+
+    def keeps(self, event: Event, view: S) -> bool:
+        """Whether in a view something stays of an event of this turn or the one before it, if it leaves anything."""
+        return True
 
     def draw_remains(self, surface: Surface, remains: Remains) -> None:
         """Draw on the ground, under the pieces, what stays of events until the next turn ends. Cheap."""

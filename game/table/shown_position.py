@@ -172,7 +172,10 @@ class ShownPosition:
     def remains(self) -> Remains:
         """What stays on the table of events of this turn and the one before, as far as they have been shown."""
         played = (event for stage in self.stages.done for event in stage.events if event.remains)
-        events = (*self._remained, *played) if self.stages.running else self._remains
+        running = self.stages.running
+        earlier = self._remained if running else self._remains
+        left = (event for event in earlier if self.look.keeps(event, self.ground))
+        events = (*left, *played) if running else left
         return tuple(
             (event, self.boxes[mark]) for event in events for mark in event.marks if mark in self.boxes
         )

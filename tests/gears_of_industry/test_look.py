@@ -9,10 +9,11 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.dev.shots.gestures import begin
 from game.gears_of_industry import factories, markets
 from game.gears_of_industry.films import CY, OWN, PAYING, STAGE, described
 from game.gears_of_industry.hands import Hands
-from game.gears_of_industry.stays import last_clashes
+from game.gears_of_industry.stays import gives_way, last_clashes
 from game.table.painter import panel_words
 from game.table.parts import steps
 from game.ui.canvas import Box, centre, inset
@@ -227,9 +228,23 @@ def test_of_two_clashes_of_a_market_the_last_one_stays_until_the_next_is_decided
 
 
 def test_a_clash_of_a_former_turn_stays_until_the_next_one_can_be_started() -> None:
-    remains = ((Clashed(0, "", market=1, rank=0, hands=()), (0.0, 0.0, 1.0, 1.0)),)
+    former = Clashed(0, "", market=1, rank=0, hands=())
     effect, clash = (described(2, step).state(STAGE.game) for step in ("effect", "clash"))  # type: ignore[arg-type]
-    assert len([*last_clashes(remains, effect)]) == 1 and not [*last_clashes(remains, clash)]
+    assert not gives_way(former, effect) and gives_way(former, clash)
+
+
+@pytest.mark.rule("GI-6.3")
+def test_while_a_clash_is_played_the_factories_that_boost_it_are_seen(drive: Any) -> None:
+    driver = at_table(drive, described(3, "clash"))
+    driver.app.change_settings(motion="normal")
+    driver.settle()
+    shown = driver.table.shown
+    begin(driver, TriggerClash(1))
+    fought = set()
+    while shown.stages.running:
+        fought |= {event.market for event, _ in shown.remains if isinstance(event, Clashed)}
+        driver.frames(1)
+    assert fought == {1}
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
