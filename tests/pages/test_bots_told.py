@@ -108,6 +108,7 @@ def test_a_bots_daily_game_is_not_the_days(drive: Drive) -> None:
     assert mine is not None and mine.daily == date.today().isoformat()
 
 
+@pytest.mark.slow
 def test_the_result_ranks_bots_with_their_mark_and_counts_nothing_watched(drive: Drive) -> None:
     driver = shown(drive, lambda app: ResultScene(app, advance(start(app, seating(*BOTS)))))
     assert driver.scene.story.bots == {1, 2}

@@ -328,6 +328,7 @@ def test_the_pages_tell_the_games_of_the_run(drive: Drive, runs: Path) -> None:
     assert told and all("game" in words for words in told), "the bars under the pointer tell their games"
 
 
+@pytest.mark.slow
 def test_strip_and_sentences_tell_of_the_same_games_while_more_come(
     drive: Drive, runs: Path, told: list[str]
 ) -> None:

@@ -93,6 +93,7 @@ def test_in_a_wide_window_too_it_is_told_what_the_only_rival_waits_for() -> None
     assert below is not None and below[3] >= LEAST_RIVAL
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720), (2560, 1080)])
 def test_what_the_only_rival_waits_for_is_cut_in_no_window(
     size: tuple[int, int], cut: list[str]

@@ -80,6 +80,7 @@ def real() -> Figures:
     return found(asked, results, ParryGame().cards())
 
 
+@pytest.mark.slow
 def test_a_real_run_is_told_in_sentences_tables_and_pictures() -> None:
     figures = real()
     made = page(figures)
@@ -241,6 +242,7 @@ def test_pictures_are_whole_and_take_the_colours_of_the_page() -> None:
         assert not re.search(r"(fill|stroke): #(?!0{6}|f{6})", plot.svg), name
 
 
+@pytest.mark.slow
 def test_pictures_are_the_same_on_every_day() -> None:
     figures = real()
     assert plots(figures) == plots(figures)

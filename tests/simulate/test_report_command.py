@@ -57,6 +57,7 @@ def _fields(struct: object) -> dict[str, object]:
     return {name: getattr(struct, name) for name in struct.__struct_fields__}  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_the_report_of_a_run(tmp_path: Path, said: Said) -> None:
     folder = planets(tmp_path / "run")
     code, out, err = said(folder)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from game.app.session import Session
 from game.pages.play.table import TableScene
 from game.table.hint import Advice, of_action
@@ -30,6 +32,7 @@ def test_a_hinted_effect_of_a_machine_is_its_button_while_it_is_in_the_hand(
     assert chosen(d) == [use]
 
 
+@pytest.mark.slow
 def test_who_takes_every_hint_plays_as_master_does(drive: Callable[..., Driver]) -> None:
     history: Any = History(game(), Setup("smash_gear", ("Ada", "Bo"), {"set": "second"}), 7)
     d = drive(first=lambda app: TableScene(app, Session.play_on(app, app.game("smash_gear"), history)))

@@ -101,6 +101,7 @@ def test_a_quadrants_row_marks_its_seat(planet: Sit) -> None:
     assert d.table.focus.told == "target/c" and pixels_of(d, around) != before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_click_on_a_rivals_plate_enlarges_the_whole_sheet(planet: Sit, seats: int) -> None:
     d = planet(seats=seats, prepare=to_round_2)

@@ -121,6 +121,7 @@ def session_of(driver: Driver, id: str, number: int) -> tuple[Session, list[Cue]
     return Session.start(driver.app, history.game, history.setup, history.seed), sounds, history
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", catalog.IDS)
 def test_each_of_400_random_actions_makes_one_sound(drive: Any, id: str) -> None:
     driver: Driver = drive()

@@ -92,6 +92,7 @@ def prove(number: int, cases: int) -> Counter[Rank]:
     return seen
 
 
+@pytest.mark.slow
 @pytest.mark.rule("GI-6.2")
 def test_against_brute_force() -> None:
     assert set(prove(1, 6_000)) == set(Rank)

@@ -38,6 +38,7 @@ def test_the_game_goes_on_when_the_process_is_killed(sit: Sit) -> None:
     assert moves(d) == before + 1 and not said(d)
 
 
+@pytest.mark.slow
 def test_a_game_with_bots_goes_on_from_the_shelf(sit: Sit, drive: Callable[..., Driver]) -> None:
     d = sit("", "search:20", prepare=hand_on)
     d.frames(6)
