@@ -267,7 +267,7 @@ def whose_row(
     top = y + max(1.0, (h - head - (kit.paragraph_height(words, room, 13, won) if words else 0.0)) / 2)
     if seat >= 0:
         kit.player_badge(surface, seat, (x + size / 2, top + line / 2), size, bot)
-    large = next((each for each in NAMES if kit.text_width(name, each, True) <= room - start), NAMES[-1])
+    large = kit.largest(name, NAMES, room - start)
     kit.draw_text(surface, name, (x + start, top + head - line / 2), large, "text", True, "midleft", room - start)
     if words:
         kit.put(surface, kit.paragraph(words, room, 13, "lamp" if won else "text2", won), (x, top + head))

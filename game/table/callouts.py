@@ -30,16 +30,15 @@ def beside(
     """A box of that size right of the anchor, or left, below, above: the nearest that hides nothing of it and nothing
     of what is spared, or else the least. It is whole in the window wherever the anchor is, which may hang out of it."""
     most_x, most_y = canvas.w - w - EDGE, canvas.h - h - EDGE
-    boxes = {
-        (max(EDGE, min(x, most_x)), min(max(y, top), most_y), w, h): None
+    boxes = (
+        (max(EDGE, min(x, most_x)), min(max(y, top), most_y), w, h)
         for around in (anchor, *spared)
         for x, y in _corners(around, w, h)
-    }
+    )
     over = {box: _shared(box, anchor) for box in boxes}
     least, hidden = min(over.values()), dict[Box, float]()
-    for box in sorted(
-        (box for box in boxes if over[box] == least), key=lambda box: max(int(AWAY), int(_gap(box, anchor)))
-    ):
+    clear = [box for box in over if over[box] == least]
+    for box in sorted(clear, key=lambda box: max(int(AWAY), int(_gap(box, anchor)))):
         hidden[box] = sum(_shared(box, each) for each in spared)
         if not hidden[box]:
             return box

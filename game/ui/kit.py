@@ -158,6 +158,10 @@ class Kit(Painter):
         """How wide a line is, logical px."""
         return text.width(string, self.font_px(size), bold) / self.canvas.s
 
+    def largest(self, words: str, sizes: Sequence[float], room: float) -> float:
+        """The first of some sizes, from the largest, at which bold words have room; the last where none has."""
+        return next((size for size in sizes if self.text_width(words, size, True) <= room), sizes[-1])
+
     def fitting(self, wordings: Sequence[str], width: float, size: float, bold: bool = False) -> str:
         """The first of some wordings, longest first, that has room in a width; else the last."""
         return next(

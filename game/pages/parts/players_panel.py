@@ -201,7 +201,7 @@ class PlayersPanel:
             return
         pencil = 26 if state in ("hovered", "focused") else 0
         room, name = w - NAME_LEFT - 8 - pencil, self.seats[i]
-        size = next((size for size in NAME_SIZES if kit.text_width(name, size, True) <= room), NAME_SIZES[-1])
+        size = kit.largest(name, NAME_SIZES, room)
         kit.draw_text(surface, name, (x + NAME_LEFT, y + h / 2), size, "text", True, "midleft", room)
         if pencil:
             kit.draw_icon(surface, "pencil", (x + w - 18, y + h / 2), 16, "lamp")

@@ -111,7 +111,7 @@ def _draw(kit: Kit, surface: Surface | None, choice: Choice, box: Box, plan: _Pl
         if colon:
             y += _fact(kit, surface, label, words, (left, y), wide, plan.fact) + 6 + plan.air
         elif len(fact) > _SHORT:
-            size = next((s for s in (16, 15, 14) if kit.text_width(fact, s, True) <= wide), 13)
+            size = kit.largest(fact, (16, 15, 14, 13), wide)
             y += _words(kit, surface, fact, (left, y), wide, size, "text", True) + 9 + plan.air
     return y - top
 

@@ -67,7 +67,7 @@ class Detail:
         kit, (x, y, w, h) = self.kit, box
         sizes, room = (30, 26, 22) if self.narrow else (34, 30, 26, 22), h - self._below_title - 46
         title = kit.fitting((self.info.title, self.info.title.rpartition(": ")[2]), w, sizes[-1], True)
-        large = next((size for size in sizes if kit.text_width(title, size, True) <= w), sizes[-1])
+        large = kit.largest(title, sizes, w)
         kit.draw_text(surface, title, (x, y + 32), large, "text", True, "midleft", w)
         if self._campaign is not None and not self.narrow:
             draw_strip(kit, surface, (x, y + 58, w, room), self._campaign)

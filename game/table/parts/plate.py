@@ -154,7 +154,7 @@ class PlatePart(Part):
         kit.player_badge(surface, self.seat, (x + 22, y + 24), 26, bot)
         left, end = x + 42 + (9 if bot else 0), x + w - 8
         name, alone = model.names[self.seat], kit.line_height(13) > TALL_LINE
-        size = self._size(name, end - left) or BESIDE[-1]
+        size = kit.largest(name, BESIDE, end - left)
         kit.draw_text(surface, name, (left, y + (24 if alone else 16)), size, "text", True, "midleft", end - left)
         if not alone:
             room, below = end - left + 4, plate.note or plate.detail
@@ -169,7 +169,7 @@ class PlatePart(Part):
         kit.player_badge(surface, self.seat, (x + 18, middle), 20, bot)
         left = x + 36 + (9 if bot else 0)
         name, end = model.names[self.seat], x + w - 8
-        size = self._size(name, end - left) or BESIDE[-1]
+        size = kit.largest(name, BESIDE, end - left)
         drawn = kit.draw_text(surface, name, (left, middle), size, "text", True, "midleft", end - left)
         room = end - drawn[0] - drawn[2] - 10
         if plate.note and kit.text_width(plate.note, 14) <= room:
@@ -199,8 +199,8 @@ class PlatePart(Part):
             return None
         start = x + 42 + (9 if bot else 0)
         room = x + w - start - EDGE
-        beside = self._size(name, room)
-        if beside:
+        beside = kit.largest(name, BESIDE, room)
+        if kit.text_width(name, beside, True) <= room:
             kit.player_badge(surface, seat, (x + 24, y + 32), 24, bot)
             kit.draw_text(surface, name, (start, y + 32), beside, "text", True, "midleft", room)
             return 66.0, 92.0
@@ -212,10 +212,6 @@ class PlatePart(Part):
             at = (x + 12, y + top + (28 if one else 23) + 17 * number)
             kit.draw_text(surface, words, at, size, "text", True, "midleft", w - 16)
         return (76.0, 97.0) if one else (78.0, 98.0)
-
-    def _size(self, name: str, room: float) -> float:
-        """The largest size of a name beside its shape that has room; 0 for none."""
-        return next((size for size in BESIDE if self.kit.text_width(name, size, True) <= room), 0.0)
 
     def _lines(self, name: str, room: float, sizes: tuple[float, ...]) -> tuple[list[str], float]:
         """A name on one line or on two, as large as one of the sizes allows; broken where it is one long word."""
