@@ -12,6 +12,7 @@ from graphlib import CycleError, TopologicalSorter
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
+from shutil import copyfile, copytree, ignore_patterns
 
 import grimp
 import pytest
@@ -27,25 +28,62 @@ def graph() -> grimp.ImportGraph:
     return grimp.build_graph("rules", "game", cache_dir=None)
 
 
-@pytest.mark.parametrize("layer", ["rules", "game"])
-def test_games_do_not_know_each_other(graph: grimp.ImportGraph, layer: str) -> None:
-    there = [f"{layer}.{id}" for id in catalog.IDS if f"{layer}.{id}" in graph.modules]
-    assert len(there) == len(catalog.IDS)
-    for one in there:
-        for other in there:
-            assert one == other or not graph.chain_exists(one, other, as_packages=True)
+FORBIDDEN = [
+    ("rules/moon_crush/__init__.py", "rules.smash_gear"),
+    ("rules/smash_gear/__init__.py", "rules.moon_crush"),
+    ("game/moon_crush/__init__.py", "game.planet_smash.look"),
+    ("game/moon_crush/__init__.py", "rules.planet_smash.state"),
+    ("game/immense_warfare/look.py", "rules.smash_gear"),
+    ("game/cards/fields.py", "rules.moon_crush"),
+    ("game/pages/shelf/__init__.py", "game.moon_crush"),
+    ("rules/errata.py", "rules.moon_crush"),
+    ("rules/bots/oracle.py", "rules.tabletop"),
+    ("rules/bots/oracle.py", "rules.bots.jobs"),
+    ("rules/engine/operations.py", "rules.moon_crush"),
+]
+"""Imports that a law forbids: the file, and what it imports. There is no bot that is called oracle, and no game but
+in the copy that is called Moon Crush."""
 
 
-@pytest.mark.parametrize("layer", ["rules", "game"])
-def test_what_is_common_knows_no_game(graph: grimp.ImportGraph, layer: str) -> None:
-    games = {f"{top}.{id}" for top in ("rules", "game") for id in catalog.IDS}
-    own = [name for name in graph.modules if name.startswith(f"{layer}.")]
-    for module in own:
-        if not any(module == game or module.startswith(f"{game}.") for game in games):
-            known = graph.find_modules_directly_imported_by(module)
-            assert not {one for one in known if any(f"{one}.".startswith(f"{game}.") for game in games)}, (
-                module
-            )
+def test_the_laws_bite_for_a_game_that_has_just_been_added_to_the_catalog(tmp_path: Path) -> None:
+    lint = Path(sys.executable).with_name("lint-imports")
+    for top in ("rules", "game"):
+        copytree(ROOT / top, tmp_path / top, ignore=ignore_patterns("__pycache__"))
+        (tmp_path / top / "moon_crush").mkdir()
+        (tmp_path / top / "moon_crush" / "__init__.py").write_text("import rules.game\n")
+    (tmp_path / "game" / "moon_crush" / "look.py").write_text("import rules.moon_crush, game.table\n")
+    (tmp_path / "tests").mkdir()
+    for name in ("pyproject.toml", "tests/__init__.py", "tests/import_laws.py"):
+        copyfile(ROOT / name, tmp_path / name)
+    games = tmp_path / "rules" / "catalog.py"
+    games.write_text(games.read_text("utf-8") + '\nRULED = (*RULED, "moon_crush")\n', encoding="utf-8")
+
+    def told() -> str:
+        return subprocess.run([lint, "--no-logo"], cwd=tmp_path, capture_output=True, text=True).stdout
+
+    assert " 0 broken" in told()
+    lines = []
+    for name, module in FORBIDDEN:
+        place = tmp_path / name
+        text = place.read_text("utf-8") if place.exists() else ""
+        place.write_text(f"{text}\nimport {module}\n", encoding="utf-8")
+        by = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        lines.append((by, module))
+    broken = " ".join(told().split())
+    missed = [(by, module) for by, module in lines if not re.search(rf"{by} line \d+ imports {module}\b", broken)]
+    assert not missed, broken
+
+
+def test_no_list_of_games_is_kept_but_the_catalog() -> None:
+    """What is built of a list of games is built of the catalog's, or it would pass over the next one."""
+    kept = []
+    for path in [ROOT / name for name in ("pyproject.toml", "Makefile", "make.bat", "main.py", ".ci/run")]:
+        kept += [path.name for id in catalog.RULED if id in path.read_text("utf-8")]
+    for path in [*(ROOT / "rules").rglob("*.py"), *(ROOT / "game").rglob("*.py")]:
+        words = {node.value for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Constant)}
+        if path != ROOT / "rules/catalog.py" and len(words & {*catalog.RULED}) > 1:
+            kept.append(str(path.relative_to(ROOT)))
+    assert not kept
 
 
 def known_circles() -> list[str]:
