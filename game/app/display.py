@@ -25,8 +25,17 @@ MEASURED_FRAMES = 12
 GOOD_ENOUGH_MS = 4.0
 ICON_SIZE = (128, 128)
 HINT = "SDL_FRAMEBUFFER_ACCELERATION"
+DPI_HINT = "SDL_WINDOWS_DPI_AWARENESS"
 UNSEEN = ("dummy", "offscreen", "evdev")
 """Video drivers without a screen."""
+SHOW_FROM_MEMORY = ("x11", "windows", *UNSEEN)
+"""Video drivers that can show a frame from memory; Wayland's and that of macOS cannot, and refuse a window that asks
+for it."""
+FIRST_WINDOW, FIRST_SCREEN = (1280, 720), (1920, 1080)
+"""The first window's size in px on a screen of that size. It grows with the screen: one of more pixels is mostly one of
+smaller pixels."""
+CROWDED = 0.9
+"""The share of the screen's width or height above which a window's frame and a taskbar leave it no room."""
 
 
 class Display:
@@ -35,23 +44,26 @@ class Display:
     SDL shows a frame either from memory ("software") or through the graphics card ("hardware");
     which is faster depends on the machine by a factor of up to fifty. With the setting "auto" the
     first frames are timed, and the next start tries the other way when this one is slow. `fit` keeps
-    the window within the screen, which may be a smaller one than at the last start.
+    the window within what taskbars leave of the screen, which may be a smaller one than at the last start.
     """
 
     def __init__(self, settings: Settings, cache: Path, *, fit: bool = False) -> None:
         self._timings = cache / "frames.json"
         self._times: list[float] = []
         self._measured = _read_timings(self._timings)
-        self.way = _choose(settings.acceleration, self._measured)
+        os.environ.setdefault(DPI_HINT, "permonitorv2")  # or Windows magnifies what was drawn, and blurs it
+        pygame.display.init()
+        self.way = _choose(settings.acceleration, self._measured, pygame.display.get_driver())
         self._measuring = settings.acceleration == "auto" and self.way not in self._measured
         if self.way == "software":
             os.environ.setdefault(HINT, "0")
-        pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption("Cogwright")
         _set_icon(ROOT / "art" / "ui" / "window_icon.svg")
         self.fullscreen = settings.fullscreen
-        self._window_size = _fitted(settings.window, _screen()) if fit else settings.window
+        self._screen = _screen() if fit else None
+        self._window_size = _fitted(settings.window or _first_window(self._screen), self._screen)
+        self._maximized = False
         self.open()
 
     @property
@@ -77,6 +89,8 @@ class Display:
     def _open_window(self) -> None:
         """Open the window at its size. Coming from full screen the system may give the whole screen once
         more, and the asked size only when it is asked again."""
+        if self._maximized:
+            _window().restore()  # a window that fills the screen takes no size
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)
             for _ in range(2):
@@ -84,6 +98,9 @@ class Display:
                 if self.size == self._window_size:
                     break
                 pygame.event.pump()
+        self._maximized = _crowds(self._window_size, self._screen)
+        if self._maximized:  # only the system knows what its taskbar leaves
+            _window().maximize()
 
     def set_fullscreen(self, on: bool) -> None:
         """Switch; the window keeps the size it had."""
@@ -124,12 +141,26 @@ def _screen() -> tuple[int, int] | None:
     return max(pygame.display.get_desktop_sizes(), default=None)
 
 
+def _first_window(screen: tuple[int, int] | None) -> tuple[int, int]:
+    """The size of a window that nobody has chosen one for."""
+    w, h = FIRST_WINDOW
+    times = 1.0 if screen is None else max(1.0, min(screen[0] / FIRST_SCREEN[0], screen[1] / FIRST_SCREEN[1]))
+    return round(w * times), round(h * times)
+
+
 def _fitted(size: tuple[int, int], screen: tuple[int, int] | None) -> tuple[int, int]:
     """The size, no larger than the screen, no smaller than the least window."""
     if screen is None:
         return size
     w, h = (max(least, min(own, most)) for own, most, least in zip(size, screen, LEAST_WINDOW, strict=True))
     return w, h
+
+
+def _crowds(size: tuple[int, int], screen: tuple[int, int] | None) -> bool:
+    """Whether a window of the size leaves no room on the screen for its own frame and a taskbar."""
+    return screen is not None and any(
+        own > CROWDED * there for own, there in zip(size, screen, strict=True)
+    )
 
 
 def _set_icon(path: Path) -> None:
@@ -142,15 +173,24 @@ def _set_icon(path: Path) -> None:
         log.error("%s: cannot be drawn (%s); put the file back or mend it", path, error)
 
 
+def _window() -> pygame.Window:
+    """The one window itself."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # no other door to the module's own window
+        return pygame.Window.from_display_module()
+
+
 def _limit_window() -> None:
     """Keep the window's edges from being dragged below the least size."""
-    with warnings.catch_warnings(), contextlib.suppress(pygame.error, AttributeError, ValueError):
-        warnings.simplefilter("ignore", DeprecationWarning)  # no other door to the module's own window
-        pygame.Window.from_display_module().minimum_size = LEAST_WINDOW
+    with contextlib.suppress(pygame.error, AttributeError, ValueError):
+        _window().minimum_size = LEAST_WINDOW
 
 
-def _choose(wanted: str, measured: dict[str, float]) -> str:
-    """The way to show frames: as set, or for "auto" the one measured to be faster."""
+def _choose(wanted: str, measured: dict[str, float], driver: str) -> str:
+    """The way to show frames: the one that the video driver has, as set, or for "auto" the one measured to be
+    faster."""
+    if driver not in SHOW_FROM_MEMORY:
+        return "hardware"
     if wanted != "auto":
         return wanted
     if measured.get("software", 0.0) <= GOOD_ENOUGH_MS or "hardware" not in measured:

@@ -325,7 +325,7 @@ class Program(App):
         except StoreFault as fault:
             self.say(str(fault), "refused")
         self.display.set_fullscreen(self.settings.fullscreen)
-        if self.settings.window != before.window:
+        if self.settings.window is not None and self.settings.window != before.window:
             self.display.set_size(self.settings.window)
         self._apply_sound()
         if self.display.size != self.kit.canvas.size or _look(before) != _look(self.settings):

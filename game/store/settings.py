@@ -39,10 +39,10 @@ Name = Annotated[str, Meta(max_length=40)]
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """Everything a player can set. `window` is in px, `scale` and `volume` in per cent; `names` and
-    `bots` are those of the last game, by seat."""
+    """Everything a player can set. `window` is in px, None before there was one; `scale` and `volume` are in per
+    cent; `names` and `bots` are those of the last game, by seat."""
 
-    window: tuple[Side, Side] = (1280, 720)
+    window: tuple[Side, Side] | None = None
     fullscreen: bool = False
     scale: Annotated[int, Meta(ge=80, le=150)] = 100
     motion: Literal["normal", "slow", "fast", "reduced", "off"] = "normal"
@@ -111,9 +111,9 @@ def _fields(raw: dict[str, Any]) -> tuple[Settings, list[str]]:
                 settings = msgspec.structs.replace(settings, **{field.name: value})
             except (msgspec.ValidationError, RecursionError) as error:
                 faults.append(f"{field.name}: {str(error).split(' - ')[0].lower()}")
-    if settings.window[0] < LEAST_WINDOW[0]:
+    if settings.window is not None and settings.window[0] < LEAST_WINDOW[0]:
         faults.append(f"window: expected at least {LEAST_WINDOW[0]} x {LEAST_WINDOW[1]}")
-        settings = msgspec.structs.replace(settings, window=Settings().window)
+        settings = msgspec.structs.replace(settings, window=None)
     return settings, faults
 
 

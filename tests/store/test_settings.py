@@ -75,7 +75,7 @@ def test_a_file_from_before_there_was_ambience_has_it_on(path: Path) -> None:
 def test_a_window_too_small_is_not_taken(path: Path) -> None:
     path.write_bytes(msgspec.json.encode({"window": [500, 480]}))
     settings, line = load(path)
-    assert settings.window == (1280, 720)
+    assert settings.window is None
     assert "640 x 480" in line
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pygame
 import pytest
 
 from game.app import keys
+from game.app.display import DPI_HINT, HINT
 from game.app.program import Program
 from game.app.scene import Answer, Scene
 from game.store.settings import DEFAULT_KEYS
@@ -352,6 +355,50 @@ def test_a_window_remembered_from_a_larger_screen_fits_this_one(
     monkeypatch.setattr("game.app.display._screen", lambda: screen)
     app = Program()
     assert app.display.size == opened
+    app.quit()
+    app.step()
+
+
+@pytest.mark.parametrize(
+    ("screen", "opened", "maximized"),
+    [
+        ((1920, 1080), (1280, 720), False),
+        ((1366, 768), (1280, 720), True),  # its frame and a taskbar would cover the brass button
+        ((1280, 1024), (1280, 720), True),
+        ((3840, 2160), (2560, 1440), False),
+        ((3440, 1440), (1707, 960), False),
+    ],
+)
+def test_the_first_window_suits_the_screen(
+    screen: tuple[int, int], opened: tuple[int, int], maximized: bool, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = Mock()
+    monkeypatch.setattr("game.app.display._screen", lambda: screen)
+    monkeypatch.setattr("game.app.display._window", lambda: window)
+    app = Program()
+    assert app.display.size == opened
+    assert window.maximize.called == maximized
+    app.change_settings(window=(800, 600))
+    assert app.display.size == (800, 600)
+    assert window.restore.called == maximized, "a window that fills the screen takes no size"
+    app.quit()
+    app.step()
+
+
+@pytest.mark.parametrize("driver", ["wayland", "cocoa", "x11", "windows"])
+@pytest.mark.parametrize("wanted", ["auto", "software"])
+def test_a_frame_is_shown_from_memory_only_where_the_driver_can(
+    driver: str, wanted: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "data").mkdir(parents=True)
+    (home / "data" / "settings.json").write_text(json.dumps({"acceleration": wanted}))
+    for name in (HINT, DPI_HINT):
+        monkeypatch.setenv(name, "")  # so that what the app sets goes with the test
+        monkeypatch.delenv(name)
+    monkeypatch.setattr("pygame.display.get_driver", lambda: driver)
+    app = Program()
+    assert os.environ.get(HINT) == ("0" if driver in ("x11", "windows") else None)
+    assert os.environ[DPI_HINT] == "permonitorv2", "Windows magnifies no picture"
     app.quit()
     app.step()
 
