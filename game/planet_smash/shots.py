@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from game.app.scene import App, Scene
 from game.dev.driver import Driver
@@ -37,6 +37,7 @@ from game.dev.shots.positions import (
 )
 from game.pages.parts.dates import daily_setup
 from game.planet_smash.films import FILMS, STAGE, decide
+from game.store import clock
 from game.store.records import Record
 from rules.planet_smash.events import Smashed
 
@@ -56,7 +57,7 @@ def _some_records() -> Iterator[Record]:
         choice.id for option in STAGE.game.options() if option.id == "planet" for choice in option.choices
     ]
     ends = ["Hard win", "Easy win", "Normal win", "Lost", "Normal win", "Easy win", "Hard win", "Normal win"]
-    now = datetime.now().replace(microsecond=0)
+    now = clock.now().replace(microsecond=0)
     for number in range(26):
         title, at = ends[number * 5 % len(ends)], now - timedelta(days=25 - number, hours=number % 5)
         daily = at.date() if number % 3 or number > 20 else None

@@ -13,7 +13,7 @@ import msgspec
 
 from game.simulate.results import GAMES_FILE, LOCK_FILE, RUN_FILE, GameResult, Run
 from game.simulate.store import LONGEST_LINE, RunFault, load_run
-from game.store import files
+from game.store import clock, files
 from game.store.files import StoreFault
 from game.store.folders import Folders
 from game.store.lock import Lock
@@ -74,7 +74,7 @@ def runs(home: Path) -> list[StoredRun]:
 
 def stored_run(folder: Path) -> StoredRun:
     """A run as it is on disk now."""
-    when = datetime.fromtimestamp(_written(folder))
+    when = _written(folder)
     try:
         return StoredRun(folder, load_run(folder), done(folder), when)
     except FileNotFoundError:
@@ -126,12 +126,12 @@ def _found(home: Path) -> Iterator[StoredRun]:
             yield stored_run(folder)
 
 
-def _written(folder: Path) -> float:
-    """When something of a run was last written, seconds since 1970."""
+def _written(folder: Path) -> datetime:
+    """When something of a run was last written."""
     times = []
     for name in (RUN_FILE, GAMES_FILE):
         try:
-            times.append((folder / name).stat().st_mtime)
+            times.append(clock.written(folder / name))
         except OSError:
             continue
-    return max(times, default=0.0)
+    return max(times, default=datetime.fromtimestamp(0))

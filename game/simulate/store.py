@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from datetime import datetime
 from hashlib import blake2b
 from pathlib import Path
 from time import monotonic
@@ -16,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.simulate.results import FORMAT, GAMES_FILE, LOCK_FILE, RUN_FILE, VERSION, GameResult, Run
-from game.store import files
+from game.store import clock, files
 from game.store.files import StoreFault
 from game.store.folders import user_folders
 from game.store.lock import Lock
@@ -120,7 +119,7 @@ class RunFolder:
             _same(before, self.run, self.folder)
             self._count(before)
         started = before.started if before is not None else ""
-        now = datetime.now().astimezone().isoformat(timespec="seconds")
+        now = clock.now().astimezone().isoformat(timespec="seconds")
         self.run = replace(self.run, started=started or now)
         if self.run != before:
             text = msgspec.json.format(msgspec.json.encode(self.run)) + b"\n"

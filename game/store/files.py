@@ -7,13 +7,13 @@ import os
 import re
 import sys
 from contextlib import suppress
-from datetime import datetime
 from json import JSONDecodeError, JSONDecoder
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from game.store import clock
 from rules.content import regular
 from rules.content.faults import escaped
 from rules.content.regular import NotRegular, TooLarge
@@ -205,7 +205,7 @@ def free_name(path: Path) -> Path:
 
 def now_text() -> str:
     """The present as user files write it: local time, ISO, to the second."""
-    return datetime.now().isoformat(timespec="seconds")
+    return clock.now().isoformat(timespec="seconds")
 
 
 def short(error: object, longest: int = LONGEST) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from game.store import files
+from game.store import clock, files
 from game.store.files import StoreFault
 from game.store.journal_file import Header, read, standing
 from game.store.lock import Lock
@@ -38,7 +38,7 @@ def every(folder: Path) -> tuple[list[Unfinished], list[str]]:
         busy = Lock(path.with_suffix(".lock")).busy()
         try:
             header, lines, _, _ = read(path)
-            when = datetime.fromtimestamp(path.stat().st_mtime)
+            when = clock.written(path)
             if header.game != path.stem:
                 raise StoreFault(f"The journal is of another game ('{header.game[:40]}')", path)
         except StoreFault as fault:

@@ -8,9 +8,11 @@ game, in a home of its own: `DIR/<width>x<height>/<name>.png`. Those of a game a
 from __future__ import annotations
 
 import os
+import random
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
@@ -19,11 +21,16 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from game.app.scene import App, Scene
 from game.dev.driver import Driver
+from game.store import clock
 from game.store.folders import Folders
 from rules import catalog
 
 AFTER = 2
 """Frames that pass before a picture is taken."""
+NOW = datetime(2026, 3, 14, 15, 9)
+"""What time it is in every picture."""
+SEED = 20
+"""What is drawn by lot where nobody gave a seed is drawn with this one."""
 
 
 class Shot(NamedTuple):
@@ -67,8 +74,11 @@ def take(shot: Shot, size: tuple[int, int], path: Path) -> str:
 
 @contextmanager
 def at_home(size: tuple[int, int], first: Callable[[App], Scene] | None) -> Iterator[Driver]:
-    """Somebody at an app of that size, in a home of its own that goes with it; pictures it drew are kept."""
-    with tempfile.TemporaryDirectory(prefix="cogwright-") as name:
+    """Somebody at an app of that size, in a home of its own that goes with it; pictures it drew are kept. The clock
+    stands at `NOW`, and chance is that of `SEED`: whoever does the same sees the same."""
+    before = random.getstate()
+    random.seed(SEED)
+    with clock.standing(NOW), tempfile.TemporaryDirectory(prefix="cogwright-") as name:
         home = Path(name)
         user = os.getuid() if hasattr(os, "getuid") else 0
         cache_folder = Path(tempfile.gettempdir()) / f"cogwright-shots-{user}"
@@ -77,3 +87,4 @@ def at_home(size: tuple[int, int], first: Callable[[App], Scene] | None) -> Iter
             yield driver
         finally:
             driver.close()
+            random.setstate(before)

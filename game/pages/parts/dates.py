@@ -6,6 +6,7 @@ from datetime import date, datetime
 
 from game.app.scene import App
 from game.pages.parts.options import pictured
+from game.store import clock
 from game.store.records import Record, daily_choice, daily_result, daily_seed
 from rules.game import Setup
 from rules.tabletop import AnyTabletop
@@ -13,7 +14,7 @@ from rules.tabletop import AnyTabletop
 
 def today() -> date:
     """The day whose daily game is offered."""
-    return date.today()
+    return clock.today()
 
 
 def day_in_words(day: date) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import random
 
 from game.pages.parts.page import Page
 from game.ui.canvas import Box
@@ -63,7 +63,7 @@ class SeedField:
 
 def random_seed() -> int:
     """A seed nobody chose, short enough to be passed on by word of mouth."""
-    return secrets.randbelow(_MOST_DRAWN)
+    return random.randrange(_MOST_DRAWN)
 
 
 def read_seed(text: str) -> tuple[int | None, str]:

@@ -18,6 +18,7 @@ from game.simulate.archive import StoredRun, Versions
 from game.simulate.live import LiveFigures
 from game.simulate.progress import duration
 from game.simulate.results import Run
+from game.store import clock
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.words import counted
@@ -50,7 +51,7 @@ def run_entries(app: App, game_id: str) -> list[RunEntry]:
     readable = {stored.folder for stored in found if stored.run is not None}
     begun = [one for one in app.runs.children if one.folder not in readable]
     found = [
-        *(StoredRun(one.folder, one.run, 0, datetime.now()) for one in begun),
+        *(StoredRun(one.folder, one.run, 0, clock.now()) for one in begun),
         *(stored for stored in found if stored.folder not in {one.folder for one in begun}),
     ]
     versions = Versions()
