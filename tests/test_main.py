@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import main
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -17,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 def run(*words: str, options: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
     """`python main.py WORDS` as a process of its own."""
     command = [sys.executable, *options, "main.py", *words]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
 
 
 def test_help_explains_every_command() -> None:
@@ -101,7 +102,7 @@ def test_an_old_python_is_told_so(
 def test_without_a_screen_it_says_so_in_one_line() -> None:
     env = {**os.environ, "SDL_VIDEODRIVER": "x11", "DISPLAY": ":987"}
     done = subprocess.run(
-        [sys.executable, "main.py"], cwd=ROOT, env=env, capture_output=True, text=True, timeout=60
+        [sys.executable, "main.py"], cwd=ROOT, env=env, capture_output=True, text=True, timeout=PATIENCE
     )
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
@@ -154,7 +155,7 @@ def test_a_reader_that_has_gone_is_no_error(words: str) -> None:
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(
-        [sys.executable, "main.py", *words.split()], cwd=ROOT, stdout=write, stderr=subprocess.PIPE, timeout=60
+        [sys.executable, "main.py", *words.split()], cwd=ROOT, stdout=write, stderr=subprocess.PIPE, timeout=PATIENCE
     )
     os.close(write)
     assert done.stderr == b""
@@ -170,7 +171,7 @@ def test_an_output_that_is_full_is_one_line(words: str, unbuffered: str) -> None
         done = subprocess.run(
             [sys.executable, "main.py", *words.split()],
             cwd=ROOT, env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
-            stdout=full, stderr=subprocess.PIPE, timeout=60,
+            stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE,
         )  # fmt: skip
     assert done.returncode == 1
     assert done.stderr == b"The output cannot be written (no space left on device).\n"
@@ -180,7 +181,7 @@ def test_an_output_that_is_full_is_one_line(words: str, unbuffered: str) -> None
 def test_where_nothing_can_be_said_the_exit_code_tells() -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run(
-            [sys.executable, "main.py", "report", "nowhere"], cwd=ROOT, stderr=full, timeout=60
+            [sys.executable, "main.py", "report", "nowhere"], cwd=ROOT, stderr=full, timeout=PATIENCE
         )
     assert done.returncode == 2
 
@@ -188,7 +189,7 @@ def test_where_nothing_can_be_said_the_exit_code_tells() -> None:
 def test_a_terminal_without_the_letters_gets_them_spelt_out() -> None:
     env = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(
-        [sys.executable, "main.py", "check", "Zo\u00eb"], cwd=ROOT, env=env, capture_output=True, timeout=60
+        [sys.executable, "main.py", "check", "Zo\u00eb"], cwd=ROOT, env=env, capture_output=True, timeout=PATIENCE
     )
     assert done.returncode == 1
     assert b"Zo\\xeb: no such game" in done.stdout
@@ -198,7 +199,7 @@ def test_a_terminal_without_the_letters_gets_them_spelt_out() -> None:
 def test_without_a_home_it_says_which_folder_to_name() -> None:
     env = {**os.environ, "COGWRIGHT_HOME": "~nobody_of_this_name/games"}
     done = subprocess.run(
-        [sys.executable, "main.py"], cwd=ROOT, env=env, capture_output=True, text=True, timeout=60
+        [sys.executable, "main.py"], cwd=ROOT, env=env, capture_output=True, text=True, timeout=PATIENCE
     )
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
@@ -215,7 +216,7 @@ def test_a_window_that_nobody_would_see_is_not_opened() -> None:
         env=env,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1].startswith("Cannot open a window")
@@ -236,7 +237,7 @@ def test_a_folder_whose_name_is_no_text_is_refused_before_anything_is_done(
     bare = {"LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     done = subprocess.run(
         [sys.executable, "main.py", *words.split(), folder], cwd=ROOT, env=os.environ | bare, capture_output=True,
-        text=True, timeout=60,
+        text=True, timeout=PATIENCE,
     )  # fmt: skip
     assert done.returncode == 2 and done.stdout == ""
     assert done.stderr.count("\n") == 1 and "is no text in this locale" in done.stderr

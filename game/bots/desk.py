@@ -24,8 +24,9 @@ MOST_FAILURES = 3
 """After so many processes in a row that end before they did anything there is no further one."""
 HANGS_AFTER = 2.0
 """Seconds until a job that does not stop when told is ended with its process."""
-SILENT_AFTER = 10.0
-"""Seconds of silence until a process that should be heard of is taken for dead: it is stopped, or stuck."""
+SILENT_AFTER = 60.0
+"""Seconds of silence until a process that should be heard of is taken for dead: it is stopped, or stuck. On a machine
+with much else to do a process that is well may take many of them to start, for it steps back behind all others."""
 LONGEST_LOOK = 0.25
 """Seconds that one look into the pipe counts for at most: while the app itself stood still nobody was silent."""
 BACK_AFTER = 60.0

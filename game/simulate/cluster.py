@@ -24,11 +24,11 @@ from game.store.files import short
 from game.store.log import log
 
 ADDRESS = re.compile(r"((tcp|tls)://)?([^\s/:\[\]]+|\[[0-9a-fA-F:.]+\]):\d{1,5}")
-CONNECT_SECONDS = 5.0
+CONNECT_SECONDS = 20.0
 """How long to wait for a scheduler to answer."""
 GREETINGS = 4
 """How often a scheduler is greeted whose answer comes together with other news."""
-WORKER_SECONDS = 4.0
+WORKER_SECONDS = 20.0
 """How long to wait for its first worker."""
 ALONE_SECONDS = 30.0
 """How long a run goes without any worker before it is given up."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from game.app.session import Session
 from game.pages.play.table import TableScene
 from rules.game import Setup
 from rules.smash_gear.actions import Buy
+from tests import patience
 from tests.app.packs import RED, edited, pack, said, save, undisturbed
 from tests.ui.driver import Driver
 
@@ -326,20 +327,20 @@ def test_the_thread_that_watches_reports_what_is_saved_and_ends_with_the_app(d: 
     picture.write_text(RED, encoding="utf-8")
     until(d, lambda: d.app.kit.art.path(f"smash_gear/{id}.svg") == picture)  # in a folder that was not there
     d.close()
-    thread.join(5)
+    thread.join(patience.PATIENCE)
     assert not thread.is_alive()
 
 
 def until(driver: Driver, came: Callable[[], bool], again: Callable[[], object] = lambda: None) -> None:
     """Let frames pass until it has come about; `again` is done now and then, for the thread may not watch yet."""
-    for number in range(1000):
-        if number % 50 == 0:
+    number = count()
+
+    def meanwhile() -> None:
+        if next(number) % 50 == 0:
             again()
         driver.frames(1)
-        if came():
-            return
-        time.sleep(0.01)
-    raise AssertionError("it did not come about")
+
+    patience.until(came, meanwhile)
 
 
 def test_without_the_library_the_app_goes_on_and_says_so_in_the_log(
@@ -349,7 +350,7 @@ def test_without_the_library_the_app_goes_on_and_says_so_in_the_log(
     d.app.reload.watcher.start(d.app.reload.roots)
     thread = d.app.reload.watcher._thread
     assert thread is not None
-    thread.join(5)
+    thread.join(patience.PATIENCE)
     d.frames(2)
     assert d.app.running
     (line,) = [record.getMessage() for record in caplog.records if "not watched" in record.getMessage()]

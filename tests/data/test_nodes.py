@@ -140,7 +140,7 @@ def test_the_python_loader_reads_the_same(monkeypatch: pytest.MonkeyPatch) -> No
     assert fault("a: 1\na: 2").startswith("x.yaml:2: the key 'a' stands here twice")
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.binary(max_size=400))
 def test_any_bytes_give_a_tree_or_faults(tmp_path_factory: pytest.TempPathFactory, raw: bytes) -> None:
     file = tmp_path_factory.getbasetemp() / "fuzz.yaml"
@@ -151,7 +151,7 @@ def test_any_bytes_give_a_tree_or_faults(tmp_path_factory: pytest.TempPathFactor
         assert len(error.faults) == 1 and "\n" not in str(error.faults[0])
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text(alphabet="ab:-?!&*|>%@`'\"[]{},#\n\t 01~<=.", max_size=120))
 def test_any_signs_give_a_tree_or_faults(text: str) -> None:
     try:

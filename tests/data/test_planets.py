@@ -190,7 +190,7 @@ def test_the_shipped_file_is_plain_yaml() -> None:
     assert len(yaml.safe_load(SHIPPED.read_text(encoding="utf-8"))["planets"]) == 9
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data())
 def test_a_cut_or_overwritten_file_gives_planets_or_faults(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

@@ -17,6 +17,7 @@ from game.dev.selftest.formats import Format, attempt
 from game.dev.selftest.mutators import as_json
 from game.store.journal import Journal
 from rules.content import ROOT
+from tests.patience import PATIENCE
 from tests.store.games import playing
 from tests.toy.game import Parry, ParryGame
 
@@ -75,7 +76,7 @@ PARTS = {
     "well": "print('0 a file', flush=True)",
     "found": "print('0 a file\\n! 0 a file: lost', flush=True)",
     "dead": "print(f'{first} a file', flush=True); os._exit(9)",
-    "hanging": "print(f'{first} a file', flush=True); time.sleep(60)",
+    "hanging": "print(f'{first} a file', flush=True); time.sleep(6000)",
 }
 
 
@@ -102,7 +103,8 @@ def test_what_a_part_comes_to_is_told(
     monkeypatch.setattr(selftest, "ROOT", tmp_path)
     monkeypatch.setattr(selftest, "__name__", "parts")
     monkeypatch.setattr(selftest, "PARTS", {"part": ("file", 1.0)})
-    monkeypatch.setattr(selftest, "HANGS_AFTER", 0.5)
+    if part == "hanging":
+        monkeypatch.setattr(selftest, "HANGS_AFTER", 10.0)
     said: list[str] = []
     code = selftest.run(0.01, 7, said.append)
     assert said[0] == "Seed 7, 0.01 seconds."
@@ -116,7 +118,7 @@ def test_what_a_part_comes_to_is_told(
 def test_it_runs_on_this_copy_and_leaves_the_player_s_folders_alone(home: Path) -> None:
     done = subprocess.run(
         [sys.executable, "main.py", "selftest", "--seconds", "10", "--seed", "1"],
-        cwd=ROOT, capture_output=True, text=True, timeout=120,
+        cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     lines = done.stdout.splitlines()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import time
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -26,21 +25,17 @@ from game.simulate.store import MOST_GAMES, default_folder, load_run
 from game.store.lock import Lock
 from rules import catalog
 from rules.game import Setup
+from tests import patience
 from tests.pages.play import GAME, middle, press, said, scene, tab_into, tab_to
 from tests.simulate.runs import a_run
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
-PATIENCE = 30.0
 
 
 def until(driver: Driver, true: Callable[[], Any], dt: float = 1 / 30) -> None:
     """Let frames pass, and the clock, until it is so."""
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, f"it never came: {said(driver)}"
-        driver.frames(1, dt)
-        time.sleep(0.01)
+    patience.until(true, lambda: driver.frames(1, dt))
 
 
 @cache

@@ -183,7 +183,7 @@ def test_replay_stops_at_the_first_refused_action() -> None:
     assert again.actions == [Strike(card)]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 2**32), st.lists(st.sampled_from(["do", "do", "do", "undo", "redo"]), max_size=60))
 def test_any_mixture_of_do_undo_and_redo_is_a_plain_replay(seed: int, steps: list[str]) -> None:
     history = History(GAME, setup(), seed)

@@ -10,6 +10,7 @@ from typing import Any
 from game.simulate.results import GameResult, Run
 from game.simulate.store import games, load_run
 from rules.content.hashes import cards_hash, rules_hash
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "planet_smash"
@@ -37,4 +38,4 @@ def command(*words: str) -> list[str]:
 
 def main(*words: str) -> subprocess.CompletedProcess[str]:
     """`python main.py WORDS`, to its end."""
-    return subprocess.run(command(*words), cwd=ROOT, capture_output=True, text=True, timeout=60)
+    return subprocess.run(command(*words), cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)

@@ -16,6 +16,7 @@ import pytest
 from game.simulate import cluster, run
 from game.simulate.results import GAMES_FILE
 from game.simulate.store import Refused, RunFault
+from tests.patience import PATIENCE
 from tests.simulate.runs import ROOT, a_run, load_games
 
 pytest.importorskip("distributed")
@@ -69,8 +70,8 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Processes]:
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine may take its time to start the first worker."""
-    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 30.0)
-    monkeypatch.setattr(cluster, "WORKER_SECONDS", 30.0)
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", PATIENCE)
+    monkeypatch.setattr(cluster, "WORKER_SECONDS", PATIENCE)
 
 
 def test_a_cluster_plays_the_same_games(tmp_path: Path, there: Processes) -> None:
@@ -185,7 +186,7 @@ def test_what_listens_there_but_is_no_scheduler_is_refused(monkeypatch: pytest.M
 
 def refused(there: Processes, **changed: str) -> str:
     """Why the cluster is not played on, as soon as it is not."""
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         try:
             welcomed(there, **changed)

@@ -6,7 +6,6 @@ import errno
 import os
 import signal
 import subprocess
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from game.simulate import run as runs
 from game.simulate.results import GAMES_FILE, RUN_FILE, Run
 from game.simulate.store import Refused, RunFault, RunFolder, load_run
 from game.simulate.tasks import Batch, Tasks
+from tests.patience import PATIENCE, until
 from tests.simulate.runs import ROOT, a_run, command, load_games
 
 needs_signals = pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
@@ -266,9 +266,7 @@ def begun(folder: Path, *words: str) -> subprocess.Popen[str]:
                 "--out", str(folder), *words),
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
-    until = time.monotonic() + 30
-    while time.monotonic() < until and run.poll() is None and not _some(folder):
-        time.sleep(0.02)
+    until(lambda: run.poll() is not None or _some(folder))
     return run
 
 
@@ -279,7 +277,7 @@ def _some(folder: Path) -> bool:
 
 def ended(run: subprocess.Popen[str]) -> tuple[int, str]:
     """The exit code of a run that was told to end, and what it said of it."""
-    _, said = run.communicate(timeout=20)
+    _, said = run.communicate(timeout=PATIENCE)
     return run.returncode, said
 
 

@@ -27,7 +27,7 @@ PARTS = {
     "leaks": ("position", 0.2),
 }
 """The modules of this folder that are run, what each of their lines is, and their share of the time."""
-HANGS_AFTER = 30.0
+HANGS_AFTER = 300.0
 """Seconds that a part may take longer than it was given."""
 
 

@@ -316,7 +316,7 @@ def test_an_attacker_goes_back_with_the_part_chosen_when_all_have_chosen(pick: i
 
 
 @pytest.mark.rule("SG-6.7")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=st.integers(0, 10**6))
 def test_nobody_ever_shares_a_cell_after_combat(seed: int) -> None:
     """Random machines with every card that saves something, crowded together, moving at random."""
