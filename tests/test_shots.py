@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pygame
@@ -26,6 +27,25 @@ def test_a_picture_of_the_size_asked_for(
     picture = pygame.image.load(tmp_path / "one.png")
     assert picture.get_size() == (800, 600)
     assert len({tuple(picture.get_at((x, y))) for x in range(0, 800, 40) for y in range(0, 600, 40)}) > 15
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the hour cannot be changed there")
+@pytest.mark.parametrize(
+    "name", ["shelf_continue", "records", pytest.param("smash_gear_saves", marks=pytest.mark.slow),
+             pytest.param("setup_99_players", marks=pytest.mark.slow)],
+)  # fmt: skip
+def test_a_picture_is_the_same_at_any_hour(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    (shot,) = (shot for shot in shots.every() if shot.name == name)
+    drawn = []
+    for zone in ("UTC+11", "UTC-11"):  # the day before, and the day after
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+        path = tmp_path / f"{zone}.png"
+        assert shots.take(shot, (800, 600), path) == ""
+        drawn.append(path.read_bytes())
+    monkeypatch.undo()
+    time.tzset()
+    assert drawn[0] == drawn[1]
 
 
 def test_no_two_pictures_have_the_same_name() -> None:

@@ -1,8 +1,8 @@
 """Games a second of a run on two processes against the same run on one.
 
-Both write the same files. Whatever else the machine does only takes away, and more of two than of one: the
-two take turns, and the best of each counts. The processes are there already, as they are for all but the
-first second of a run.
+Every run has a seed of its own: a process that has played a run before knows much of it. Whatever else the machine
+does only takes away, and more of two than of one: the two take turns, and the best of each counts. The processes are
+there already, as they are for all but the first second of a run.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from joblib import cpu_count
 from game.simulate.results import Run
 from game.simulate.run import start
 from rules.content.hashes import cards_hash, rules_hash
+from tests.bench.fresh import seeds
 
 JOBS, ROUNDS, LEAST = 2, 3, 0.9
 KINDS = {
@@ -39,10 +40,13 @@ def test_two_processes_play_nearly_twice_as_fast(benchmark: Any, tmp_path: Path,
     seats, games = KINDS[kind]
     game = "planet_smash"
     hashes = {"rules": rules_hash(game), "cards": cards_hash(game)}
-    run = Run(game=game, seats=seats, games=games, seed=1, **hashes)
-    start(Run(game=game, seats=seats, games=8, seed=1, **hashes), tmp_path / "warm", JOBS, lambda done: None)
+
+    def run(games: int = games) -> Run:
+        return Run(game=game, seats=seats, games=games, seed=seeds(1)[0], **hashes)
+
+    start(run(8), tmp_path / "warm", JOBS, lambda done: None)
     pairs = [
-        tuple(games_a_second(run, tmp_path / f"{number}-{jobs}", jobs) for jobs in (1, JOBS))
+        tuple(games_a_second(run(), tmp_path / f"{number}-{jobs}", jobs) for jobs in (1, JOBS))
         for number in range(ROUNDS)
     ]
     one, two = (max(speeds) for speeds in zip(*pairs, strict=True))
@@ -50,5 +54,5 @@ def test_two_processes_play_nearly_twice_as_fast(benchmark: Any, tmp_path: Path,
     benchmark.extra_info["games_a_second_of_one"] = round(one, 1)
     benchmark.extra_info["games_a_second_of_two"] = round(two, 1)
     benchmark.extra_info["ratio"] = round(ratio, 2)
-    benchmark.pedantic(start, args=(run, tmp_path / "once more", JOBS, lambda done: None), rounds=1)
+    benchmark.pedantic(start, args=(run(), tmp_path / "once more", JOBS, lambda done: None), rounds=1)
     assert ratio >= LEAST * JOBS, f"two processes play only {ratio:.2f} times the games of one"

@@ -13,6 +13,7 @@ from game.app.scene import Scene
 from game.dev.film import films
 from game.table.closeup import Closeup
 from game.ui.canvas import Box, centre
+from rules import catalog
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
@@ -65,7 +66,7 @@ def refusals(d: Driver) -> Iterator[tuple[str, str]]:
                 yield piece, place
 
 
-@pytest.mark.parametrize("id", BEGUN)
+@pytest.mark.parametrize("id", catalog.IDS)
 def test_a_tooltip_goes_with_the_pointer(drive: Drive, id: str) -> None:
     d = at_table(drive, id)
     x, y, w, h = d.box(movable(d)[0])
@@ -78,7 +79,7 @@ def test_a_tooltip_goes_with_the_pointer(drive: Drive, id: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("id", BEGUN)
+@pytest.mark.parametrize("id", catalog.IDS)
 def test_no_refusal_lies_over_the_piece_that_it_is_about(drive: Drive, id: str, size: tuple[int, int]) -> None:
     d = at_table(drive, id, size)
     table, count = d.table, 0
@@ -93,7 +94,7 @@ def test_no_refusal_lies_over_the_piece_that_it_is_about(drive: Drive, id: str, 
     assert count
 
 
-@pytest.mark.parametrize("id", BEGUN)
+@pytest.mark.parametrize("id", catalog.IDS)
 def test_a_chooser_lies_over_neither_what_is_held_nor_the_preview(drive: Drive, id: str) -> None:
     d = at_table(drive, id)
     table = d.table
@@ -108,7 +109,7 @@ def test_a_chooser_lies_over_neither_what_is_held_nor_the_preview(drive: Drive, 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("id", BEGUN)
+@pytest.mark.parametrize("id", catalog.IDS)
 def test_what_is_looked_at_closely_is_larger_and_one_button_at_most_is_brass(drive: Drive, id: str) -> None:
     d = at_table(drive, id)
     assert brass(d) <= 1

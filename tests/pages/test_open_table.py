@@ -15,6 +15,7 @@ from game.app.session import Session
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from game.table.sprite import Sprite
+from rules import catalog
 from rules.game import Action, Setup
 from tests.rules.case import all_cases
 from tests.ui.driver import Driver
@@ -26,6 +27,10 @@ GEARS_OF_INDUSTRY = Setup("gears_of_industry", ("Ada", "Bo"))
 HIDDEN = [SMASH_GEAR, IMMENSE_WARFARE, GEARS_OF_INDUSTRY]
 MOVES = 40
 """How many moves are made by lot before the table is looked at."""
+
+
+def test_every_game_that_hides_something_is_among_them() -> None:
+    assert {setup.game for setup in HIDDEN} == {id for id in catalog.IDS if catalog.load(id).hidden}
 
 
 class Watched:
