@@ -272,7 +272,7 @@ class Battlefield(Struct, gc=False):
 
     def _take_in(self, units: Iterable[Unit], tables: Any) -> None:
         """Take in units that are not there yet."""
-        alone, layered = (tables.alone, tables.layered) if self.whole else (tables.bare, tables.all_layered)
+        alone, layered = (tables.alone.__getitem__, tables.layered) if self.whole else (tables.bare, tables.all_layered)
         pieces, at, notable, masks, means = (
             self.pieces,
             self.at,
@@ -282,7 +282,7 @@ class Battlefield(Struct, gc=False):
         )
         for unit in units:
             id, kind, seat = unit.id, unit.kind, unit.controller
-            piece = pieces[id] = alone[unit]
+            piece = pieces[id] = alone(unit)
             means = _added(means, piece, 1)
             if unit.host:
                 self.hosts |= {unit.host}

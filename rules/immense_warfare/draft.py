@@ -427,7 +427,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             piece = self.pieces[id]
             self._pilot_leaves(piece)
         else:
-            piece = self.tables.bare[unit]  # nothing is worked out between several that leave
+            piece = self.tables.bare(unit)  # nothing is worked out between several that leave
         attached = [each.id for each in self.units if each.host == id]
         left = tuple([each for each in self.units if each.id != id])
         self._now_with(left, Battlefield.gone, unit, self.tables)

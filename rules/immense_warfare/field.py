@@ -62,8 +62,7 @@ def _flood(key: tuple[int, int, int]) -> int:
     return found
 
 
-def _steps(key: tuple[int, int, int]) -> int:
-    start, blocked, steps = key
+def _steps(start: int, blocked: int, steps: int) -> int:
     found = edge = 1 << start
     for _ in range(steps):
         edge = AROUND[edge] & ~found & ~blocked
@@ -81,7 +80,6 @@ NAMES_FOR: Memo[tuple[int, ...], tuple[str, ...]] = Memo(lambda cells: tuple([NA
 """The names of some cells."""
 AROUND: Memo[int, int] = Memo(_around)
 _FLOODS: Memo[tuple[int, int, int], int] = Memo(_flood)
-_MOVES: Memo[tuple[int, int, int], int] = Memo(_steps)
 
 
 def in_range(cell: int, enemies: int, reach: int) -> int:
@@ -106,4 +104,4 @@ def reached(cell: int, enemies: int, reach: int) -> tuple[int, int]:
 
 def moves(cell: int, blocked: int, spaces: int) -> int:
     """The cells that a unit comes to in so many spaces, never through or onto a blocked one (MI-5.2); as a mask."""
-    return BESIDE[cell] & ~blocked if spaces == 1 else _MOVES[cell, blocked, spaces]
+    return BESIDE[cell] & ~blocked if spaces == 1 else _steps(cell, blocked, spaces)

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from rules.common.cards import Pile
 from rules.common.memo import Memo
-from rules.common.records import twin
 from rules.engine.selectors import HOST, THIS, Selector
 from rules.engine.triggers import Trigger
 from rules.immense_warfare.battlefield import Battlefield
@@ -85,10 +84,9 @@ class Tables:
             id for id, found in self.always.items() for each in found.values() if each.changes_abilities
         }
         """The cards that take abilities away as long as they are there."""
-        self.bare: Memo[Unit, Piece] = Memo(lambda unit: on_field(unit, self.faces[unit.kind][1]), 1 << 13)
-        """Cards on the battlefield as they are printed."""
         self.alone: Memo[Unit, Piece] = Memo(self._alone, 1 << 13)
-        """The same as what they have themselves makes them, always; as long as nothing takes abilities away."""
+        """Cards on the battlefield as what they have themselves makes them, always; as long as nothing takes abilities
+        away."""
         self.timed = {id for id, card in cards.items() if card.time}
         """The cards that enter with time counters."""
         self.pilots = {id for id, card in cards.items() if card.type == "pilot"}
@@ -119,12 +117,14 @@ class Tables:
         self.recent: dict[int, Battlefield] = {}
         """The last ones, by the identity of their units."""
 
+    def bare(self, unit: Unit) -> Piece:
+        """A card on the battlefield as it is printed."""
+        return on_field(unit, self.faces[unit.kind][1])
+
     def _alone(self, unit: Unit) -> Piece:
-        piece = self.bare[unit]
-        constant = [each for each in self.always.get(unit.kind, {}).values() if each.constant]
-        if constant:
-            piece = twin(piece)
-            for ability in constant:
+        piece = self.bare(unit)
+        for ability in self.always.get(unit.kind, {}).values():
+            if ability.constant:
                 ability.change_itself(piece)
         return piece
 
