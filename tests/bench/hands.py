@@ -27,9 +27,9 @@ def thinking(app: Program) -> Scene:
     return Stage("planet_smash").table(to_move(1, until_round(7)), 2, bots, colours="standard")(app)
 
 
-def drag_about(driver: Driver) -> None:
-    """A die carried over the table and its lit places, there and back."""
-    piece = next(id for id in driver.table.shown.moves.drops if "plan/" in id)
+def drag_about(driver: Driver, number: int = 0) -> None:
+    """A die carried over the table and its lit places, there and back; the `number`-th that can be."""
+    piece = [id for id in driver.table.shown.moves.drops if "plan/" in id][number]
     places = [centre(driver.box(place)) for place in driver.table.shown.moves.drops[piece]]
     home = centre(driver.box(piece))
     driver.press(home)
@@ -38,6 +38,12 @@ def drag_about(driver: Driver) -> None:
     driver.key("escape")
     driver.release()
     driver.settle()
+
+
+def drag_others_about(driver: Driver) -> None:
+    """The other dice, which nobody has held yet."""
+    for number in (1, 2):
+        drag_about(driver, number)
 
 
 def look_about(driver: Driver) -> None:
@@ -79,10 +85,11 @@ def crowded(app: Program) -> Scene:
     return GearScene(app, position(machines, [(0, 6, 11)], ["sootling"]))
 
 
-def drag_machines_about(driver: Driver) -> None:
-    """A machine and a card of the hand carried over the board, there and back."""
+def drag_machines_about(driver: Driver, number: int = 0) -> None:
+    """A machine, the `number`-th that can be, and a card of the hand carried over the board, there and back."""
     table = driver.table
-    taken = next(id for id in table.shown.moves.drops if table.shown.pieces.sprites[id].piece.kind == "machine")
+    machines = [id for id in table.shown.moves.drops if table.shown.pieces.sprites[id].piece.kind == "machine"]
+    taken = machines[number]
     places = [
         centre(table.shown.boxes[f"cell/{column},{row}"])
         for column, row in ((0, 0), (11, 11), (2, 9), (9, 3), (6, 11))

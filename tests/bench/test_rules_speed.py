@@ -106,6 +106,7 @@ def test_random_games_against_those_of_chess(benchmark: Any, id: str) -> None:
     benchmark.extra_info["chess_moves_a_second"] = round(median(theirs for _, theirs in pairs))
     benchmark.extra_info["ratio"] = round(ratio, 2)
     benchmark.pedantic(play, args=(seeds(games),), rounds=1)
+    print(f"\n{id}: {ratio:.2f} times the moves of python-chess, by {ROUNDS} rounds of games never played before")
     assert ratio >= least, f"only {ratio:.2f} times the moves of python-chess"
 
 
