@@ -19,7 +19,7 @@ def advance(play: Draft) -> None:
     """Run the agenda until somebody has to decide, nothing is left, or the game is over. What an action has triggered
     comes first."""
     if play.noticed:
-        play.agenda = (*play.agenda, *gathered(play))
+        _trigger(play, len(play.agenda))
     while (agenda := play.agenda) and not play.over:
         top = agenda[-1]
         if type(top) is Choose:
@@ -34,7 +34,10 @@ def advance(play: Draft) -> None:
         if item is not None or play.noticed:
             _go_on(play, item, len(rest))
         if type(top) is not Window:  # asking changes nothing
+            beneath = len(play.agenda) if item is None or item.yields else len(rest)
             play.check()
+            if play.noticed:  # what checks put on the agenda comes before what they trigger
+                _trigger(play, beneath)
 
 
 def act(play: Any, action: Action, deeds: Mapping[type, Callable[[Any, Any], None]]) -> None:
@@ -80,10 +83,14 @@ def _answer(play: Draft, top: Choose) -> None:
 
 def _go_on(play: Draft, item: Item[Any] | None, depth: int) -> None:
     """Put back an item that goes on, beneath what it put on the agenda. What was triggered in the meantime waits
-    until it is complete: beneath it while it goes on, else on top."""
-    pushed = play.agenda[depth:]
-    triggered = gathered(play) if play.noticed else ()
+    until it is complete: beneath it while it goes on, unless it yields, else on top."""
     if item is not None:
-        play.agenda = (*play.agenda[:depth], *triggered, item, *pushed)
-    elif triggered:
-        play.agenda = (*play.agenda, *triggered)
+        play.agenda = (*play.agenda[:depth], item, *play.agenda[depth:])
+    if play.noticed:
+        _trigger(play, depth if item is not None and not item.yields else len(play.agenda))
+
+
+def _trigger(play: Draft, at: int) -> None:
+    """Put what has been triggered on the agenda, beneath everything from there on."""
+    agenda = play.agenda
+    play.agenda = (*agenda[:at], *gathered(play), *agenda[at:])

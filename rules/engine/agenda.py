@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,9 +22,14 @@ NOBODY = -1
 class Item(Struct, Generic[P], frozen=True, gc=False, tag_field="item"):
     """Something that is still to be done. Games derive tagged items of their own.
 
+    `yields`: what is triggered while it goes on resolves before it goes on, as within a phase of a turn; else that waits
+    until it is complete, as for what an effect or a combat triggers.
+
     `run` and `answered` are called with the item taken off the agenda. They give the item as it goes on, which
     is put back beneath whatever they put on the agenda, or None when it is complete.
     """
+
+    yields: ClassVar[bool] = False
 
     def decider(self) -> int:
         """The seat whose decision it awaits; NOBODY when it can run."""

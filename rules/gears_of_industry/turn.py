@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from rules.common.words import listed
@@ -40,6 +42,7 @@ class Rotation(Item[Draft], frozen=True, gc=False, tag="rotation"):
     """Players, from the active one to the left, may let standing factories lie down, one after the other (GI-3.6):
     those so many steps `along` the table, up to `end`."""
 
+    yields: ClassVar[bool] = True
     along: int
     end: int
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from rules.engine.agenda import Choose, Item
@@ -43,8 +45,10 @@ class Opening(Item[Draft], frozen=True, gc=False, tag="opening"):
 
 
 class Phase(Item[Draft], frozen=True, gc=False, tag="phase"):
-    """A phase begins; what that triggers comes before players are asked and before what happens in it."""
+    """A phase begins; what that triggers comes before players are asked and before what happens in it. What is triggered
+    in the End Phase resolves in it: then it is looked at again how many cards are in hand (MI-3.4), and what lasts."""
 
+    yields: ClassVar[bool] = True
     name: str
     step: str = "begin"
 
@@ -87,6 +91,10 @@ class Phase(Item[Draft], frozen=True, gc=False, tag="phase"):
             among = tuple(card.id for card in hand)
             play.agenda = (*play.agenda, Choose(play.seat, KEEP, among, secret=True))
             return self
+        lasting = after_turn(play.lasting, play.turn, play.seat) if play.lasting else ()
+        if len(lasting) < len(play.lasting):
+            play.lasting = lasting
+            return self  # units that this destroys are destroyed in this phase
         _end_turn(play)
         return None
 
@@ -118,10 +126,8 @@ def begin_turn(play: Draft, seat: int) -> None:
 
 
 def _end_turn(play: Draft) -> None:
-    """End what ends with a turn."""
+    """Forget what counts for one turn, and begin the next."""
     play.count_anew()
-    if play.lasting:
-        play.lasting = after_turn(play.lasting, play.turn, play.seat)
     if any(side.quiet for side in play.sides):
         play.sides = tuple([replace(side, quiet=False) for side in play.sides])
     play.used, play.skipped, play.discarded, play.tower, play.mover, play.held = (), (), 0, False, "", True

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.actions import Choose, Use
+from rules.engine.resolve import Resolve
+from rules.gears_of_industry.draft import Draft
 from rules.gears_of_industry.position import Enter, Next, PlayFactory, SetStay, TriggerClash, Turn
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY
 from tests.rules.gears_of_industry.positions import Table
@@ -177,6 +179,22 @@ def test_who_has_more_than_seven_cards_discards_down_to_seven_before_others_rota
     table.pick("F2")
     assert len(table.hand()) == 7 and table.gone() == ["F1", "F2"]
     assert (table.asked, table.state.deciding) == ("rotate", 1)
+
+
+@pytest.mark.rule("GI-3.7")
+def test_what_a_discard_triggers_comes_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    def discards(play: Draft, id: str, told: bool = False) -> None:
+        if play.piece(id).kind == "finance_01":  # no card does that yet: Coin Purse as if discarding it triggered it
+            play.noticed = (*play.noticed, Resolve(play.seat, id, "finance_01"))
+        discard(play, id, told)
+
+    discard = Draft.discard
+    monkeypatch.setattr(Draft, "discard", discards)
+    table = Table(phase=CLASH, mine="F9 L9 E9 /", hand="F1 F2 F3 F4 F5 F6 F7 F8").next()
+    assert table.asked == "keep" and len(table.pick("F1").hand()) == 9, "two are drawn"
+    table.pick("F2")
+    assert table.asked == "keep" and len(table.pick("F3").hand()) == 7
+    assert (table.asked, table.state.deciding, table.state.turn) == ("rotate", 1, 5)
 
 
 @pytest.mark.rule("GI-3.6", "GI-3.7")

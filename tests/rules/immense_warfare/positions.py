@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from textwrap import dedent, indent
 from typing import Any
 
 from msgspec.structs import replace
 
 from rules import codec
 from rules.common.cards import Card
-from rules.content import Content
+from rules.content import Content, build
+from rules.content.nodes import parse
 from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.game import Event
 from rules.immense_warfare import Game, create, play
+from rules.immense_warfare.cards import CardFile
 from rules.immense_warfare.field import GRID, NAMES, player_id
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
@@ -29,6 +32,13 @@ def game() -> Game:
     return create(Content("immense_warfare"))
 
 
+@cache
+def with_cards(text: str) -> Game:
+    """The game with more cards, each a mapping in YAML on lines of its own."""
+    made = build(parse(f"cards:\n{indent(dedent(text).strip(), '  ')}\n", "cards.yaml"), CardFile, "cards.yaml")
+    return Game({**game().library, **{card.id: card for card in made.cards}}, game().ready)
+
+
 def cell(called: str) -> int:
     """The cell that players call so: a1 is the left one of the first player's entry zone."""
     return GRID.cell("abcdefg".index(called[0]), GRID.rows - int(called[1]))
@@ -40,7 +50,7 @@ class Table:
 
     A side is written as units with their cells: "turret a1, cap_gun b1 +admiral_grace -1": what is attached to a unit
     stands behind it with a +, its damage with a -, a unit that the other owns with a !. An id is the kind of card,
-    with a number from the second on.
+    with a number from the second on. `cards` are more cards than those of the data, in YAML.
     """
 
     def __init__(
@@ -54,9 +64,10 @@ class Table:
         discard: str = "",
         their_discard: str = "",
         damage: str = "",
+        cards: str = "",
         **more: Any,
     ) -> None:
-        self.game = game()
+        self.game = with_cards(cards) if cards else game()
         self.count: dict[str, int] = {}
         self.log: list[Event] = []
         units = [*self._units(mine, 0)]

@@ -34,6 +34,42 @@ def test_a_hand_is_discarded_down_to_five_cards_one_at_a_time() -> None:
     assert len(table.pick("skipper2").hand()) == 5 and table.seat == 1
 
 
+@pytest.mark.rule("MI-3.4")
+@pytest.mark.parametrize(("field", "keeps"), [("", 5), ("the_vise g1", 3)])
+def test_what_a_discard_triggers_in_the_end_phase_is_discarded_down_again(field: str, keeps: int) -> None:
+    table = Table(field, hand="hidden_cache skipper skipper skipper skipper skipper").ask().end()
+    table.pick("hidden_cache")
+    assert (table.state.turn, table.seat, table.asked, len(table.hand())) == (3, 0, "keep", 8)
+    while table.asked == "keep":
+        table.pick(table.state.sides[0].hand[0].id)
+    assert len(table.hand()) == keeps and (table.state.turn, table.seat) == (4, 1)
+
+
+@pytest.mark.rule("MI-3.4", "MI-2.2")
+def test_drawing_from_an_empty_deck_in_the_end_phase_loses_in_the_own_turn() -> None:
+    table = Table(hand="hidden_cache" + " skipper" * 5, deck="cruiser corvette").ask().end().pick("hidden_cache")
+    assert table.state.losers == (0,) and (table.state.turn, table.state.seat) == (3, 0)
+
+
+VIGOUR = """
+- {id: vigour, name: Vigour, type: command, abilities: [
+    {when: play, until: end_of_turn, target: {what: mecha},
+     do: [{op: modify, of: target, by: {modify: add, durability: 2}}]}]}
+- {id: heir, name: Heir, type: mecha, power: 1, durability: 2, abilities: [
+    {when: {on: destroyed, unit: this}, do: [{op: draw, count: 3}]}]}
+"""
+
+
+@pytest.mark.rule("MI-3.4", "MI-6.1")
+def test_what_ends_with_a_turn_destroys_and_triggers_in_its_end_phase() -> None:
+    table = Table("heir c3", hand="vigour orbital_strike" + " skipper" * 4, cards=VIGOUR).ask()
+    table.play("vigour", "", "heir").play("orbital_strike", "", "heir")
+    assert table.unit("heir").damage == 2
+    table.end()
+    assert not table.there("heir") and len(table.hand()) == 7
+    assert (table.state.turn, table.seat, table.asked) == (3, 0, "keep")
+
+
 @pytest.mark.rule("MI-3.5")
 def test_skipping_a_phase_pays_for_one_ability_only() -> None:
     table = Table("manly_combined_kamin a1 -2", discard="phoenix").around()

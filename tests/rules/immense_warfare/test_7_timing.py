@@ -131,3 +131,28 @@ def test_windows_nest() -> None:
     table = Table("corvette a2, skipper g1", "skipper a3", hand="reparations", their_hand="reparations")
     table.hit("corvette", "skipper2").play("reparations2", "", "corvette")
     assert table.seat == 0  # a mecha of the first player was destroyed in turn
+
+
+@pytest.mark.rule("MI-7.4", "MI-7.1")
+def test_what_an_answer_triggers_comes_before_the_next_question_whether_to_answer() -> None:
+    table = Table("corvette a2, radio_tower g1", "skipper a3, radio_tower b5 -1, potshot c5", their_hand="orbital_strike gambit")
+    table.hit("corvette", "skipper").play("orbital_strike", "", "radio_tower2")
+    assert (table.seat, table.asked) == (1, "target")  # not yet again about the attack
+    table.pick("corvette")
+    assert table.unit("corvette").damage == 1 and table.seat == 1 and not table.asked
+
+
+BLAST = """
+- {id: blast, name: Blast, type: command, abilities: [
+    {when: play, target: {what: unit},
+     do: [{op: damage, of: target, count: 9}, {op: discard, name: thrown}]}]}
+"""
+
+
+@pytest.mark.rule("MI-7.4")
+def test_what_an_effect_triggers_waits_until_all_of_it_is_done() -> None:
+    table = Table("radio_tower a1, potshot b1", "skipper a3", hand="blast gambit gambit", cards=BLAST)
+    table.play("blast", "", "radio_tower")
+    assert not table.there("radio_tower") and table.asked == "thrown"
+    table.pick("gambit")
+    assert table.asked == "target" and table.choices == {"skipper"}

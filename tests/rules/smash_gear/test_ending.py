@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rules.game import Refusal
 from rules.smash_gear.actions import Attack, Choose, EndTurn, Move, Pass
+from rules.smash_gear.draft import Draft
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,
@@ -41,6 +42,22 @@ def test_six_cards_are_kept_of_ones_own_choice_and_all_gears() -> None:
     assert hand(state) == ["twin", "angle", "base", "heist", "plate", "mint"]
     assert landfill(state) == ["plain", "jam"]
     assert (state.turn, state.seat, gears(state)[0]) == (6, 1, 7)
+
+
+@pytest.mark.rule("SG-10.1")
+def test_what_a_discard_triggers_comes_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    def discards(play: Draft, seat: int, id: str, rule: str) -> None:
+        discard(play, seat, id, rule)
+        play.happens("exploit", seat, play.crowd.of[seat])  # no card does that yet
+
+    discard = Draft.discard
+    monkeypatch.setattr(Draft, "discard", discards)
+    cards = "plain twin angle base jam heist plate mint"
+    state = done(position("aH aW", kinds={"a": "spark"}, hands=(cards, ""), gears=(7, 0)), EndTurn(), Choose("jam"))
+    assert (state.turn, GAME.to_act(state), gears(state)[0]) == (5, 0, 8)
+    state = done(state, Choose("plain"))
+    assert (state.turn, state.seat, gears(state)[0]) == (6, 1, 9)
+    assert not state.agenda
 
 
 @pytest.mark.rule("SG-10.1")

@@ -117,6 +117,7 @@ class Aftermath(Item[Draft], frozen=True, gc=False, tag="aftermath"):
 class Phase(Item[Draft], frozen=True, gc=False, tag="phase"):
     """A phase begins; what that triggers comes before what happens in it."""
 
+    yields: ClassVar[bool] = True
     name: str
     begun: bool = False
 
