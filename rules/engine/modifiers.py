@@ -7,7 +7,7 @@ younger in its own layer count only if their ability is still there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -73,9 +73,11 @@ def worked_out(
     active: Callable[[str], Iterable[Active[Any]]],
     play: Any,
     before: dict[str, V],
+    floors: Mapping[str, Callable[[V], None]],
 ) -> None:
     """Work out what every piece is from what is printed on it: in `values` changed copies take the place of what they
-    change, which is put into `before`.
+    change, which is put into `before`. `floors` raise what a layer has computed of a piece to the least that it can be,
+    once everything is added and before anything reads it.
 
     `active` tells what holds in a layer, by what the pieces are so far: it
     is asked anew for every layer, and after every change of abilities, so that an ability taken away is gone.
@@ -97,6 +99,9 @@ def worked_out(
             if now.modifier.abilities:
                 done = order[:at]
                 order = [*done, *_in_order(active(layer), done)]
+        if layer in floors:
+            for id in before:
+                floors[layer](values[id])
 
 
 def _in_order(active: Iterable[Active[Any]], done: Sequence[Active[Any]] = ()) -> list[Active[Any]]:

@@ -15,7 +15,13 @@ from rules.engine.durations import Lasting
 from rules.engine.modifiers import Active, worked_out
 from rules.engine.resolve import Resolve
 from rules.immense_warfare.holders import Holder, holders_of
-from rules.immense_warfare.pieces import PLAYER_PIECES, Piece
+from rules.immense_warfare.pieces import (
+    PLAYER_PIECES,
+    Piece,
+    floor_of_cost,
+    floor_of_power,
+    floor_of_provide,
+)
 from rules.immense_warfare.printed import WORDS
 from rules.immense_warfare.state import Side, Situation, Unit
 
@@ -27,6 +33,8 @@ SEEN: Memo[tuple[str, int], frozenset[str]] = Memo(
     lambda key: frozenset([f"{word}/{key[1]}" for word in WORDS[key[0]]])
 )
 """By its type and whose it is, as what a piece is looked at: the words for it, each with the seat."""
+FLOORS = {"keywords": floor_of_provide, "cost": floor_of_cost, "numbers": floor_of_power}
+"""What no piece has less than nothing of, by the layer that computes it; durability may go below."""
 Means = tuple[tuple[int, int], tuple[int, int]]
 
 
@@ -50,8 +58,8 @@ class Battlefield(Struct, gc=False):
     durability, or, where it is None, any unit.
 
     What is asked again and again is kept: `ids`, by word and seat those of which it is said; `places`, where
-    among the units the mechas of a seat stand; `free`, the spaces for cards by seat; `prices`, what mechas cost more or
-    less in a space.
+    among the units the mechas of a seat stand; `free`, the spaces for cards by seat; `prices`, what a mecha
+    would cost in a space, by its card, the space and the seat.
     """
 
     units: tuple[Unit, ...]
@@ -86,7 +94,7 @@ class Battlefield(Struct, gc=False):
     ids: dict[tuple[str, int], list[str]] = {}
     places: dict[int, list[int]] = {}
     free: dict[tuple[str, int], tuple[int, ...]] = {}
-    prices: dict[tuple[int, int], int] = {}
+    prices: dict[tuple[str, int, int], int] = {}
 
     def follows_from(self, situation: Situation) -> bool:
         """Whether it is that of a situation."""
@@ -321,7 +329,7 @@ class Battlefield(Struct, gc=False):
         self.worked, self.means, self.prices = True, None, {}
         if self.order or before:
             self.pieces = {**self.pieces, **before}
-            worked_out(self.pieces, self.order, partial(self._active, play), play, self.plain)
+            worked_out(self.pieces, self.order, partial(self._active, play), play, self.plain, FLOORS)
             self._sum_up({*before, *self.plain})
         self.means = self._means()
 
@@ -332,10 +340,6 @@ class Battlefield(Struct, gc=False):
             piece = pieces[id]
             if piece.duties:
                 self.duties = True
-            if piece.power < 0:  # only once everything is added
-                piece.power = 0
-            if piece.cost < 0:
-                piece.cost = 0
             if not piece.host and "unit" in piece.words:
                 at[piece.cell] = piece
         self.at = at

@@ -35,7 +35,7 @@ from rules.immense_warfare.field import (
     called,
 )
 from rules.immense_warfare.pieces import Piece
-from rules.immense_warfare.prices import price_changes
+from rules.immense_warfare.prices import prices
 from rules.immense_warfare.printed import Printed, is_a
 from rules.immense_warfare.riding import PILOT
 from rules.immense_warfare.state import BACKS, HAND, LOST, Fallen, OpenCard, Situation, Unit
@@ -237,14 +237,13 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def cost_at(self, kind: str, cell: int, seat: int) -> int:
         """What a mecha would cost in a space (MI-4.2)."""
-        printed = self.tables.printed[kind].cost
         here = self.battlefield
         if not here.priced:
-            return printed
-        if (cell, seat) not in here.prices:
-            changes = price_changes(self, here, seat, {cell, *ZONES[seat]})
-            here.prices.update({(each, seat): change for each, change in changes.items()})
-        return max(0, printed + here.prices[cell, seat])
+            return self.tables.printed[kind].cost
+        if (kind, cell, seat) not in here.prices:
+            found = prices(self, here, kind, seat, {cell, *ZONES[seat]})
+            here.prices.update({(kind, each, seat): price for each, price in found.items()})
+        return here.prices[kind, cell, seat]
 
     def spaces(self, kind: str, seat: int) -> tuple[int, ...]:
         """The spaces onto which a card can be put, played or placed (MI-4.1, MI-4.2, its own text)."""

@@ -63,6 +63,24 @@ class Piece(Struct, gc=False):
         return self.keywords.get(keyword, 0)
 
 
+def floor_of_cost(piece: Piece) -> None:
+    """No mecha costs less than nothing."""
+    if piece.cost < 0:
+        piece.cost = 0
+
+
+def floor_of_power(piece: Piece) -> None:
+    """No unit has less power than none."""
+    if piece.power < 0:
+        piece.power = 0
+
+
+def floor_of_provide(piece: Piece) -> None:
+    """No unit provides less than nothing."""
+    if piece.keywords.get("provide", 0) < 0:
+        piece.keywords = {**piece.keywords, "provide": 0}
+
+
 def as_printed(printed: Printed) -> tuple[Piece, Piece]:
     """A kind of card as a piece in a pile and as one on the battlefield; every card of the kind is a copy."""
     in_pile = Piece("", printed.id, "", 0, 0, printed.name, printed.type, WORDS[printed.type])

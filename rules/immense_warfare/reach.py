@@ -78,11 +78,12 @@ def told_apart(draft: Draft, ids: Sequence[str]) -> list[str]:
 
 
 def lacking(draft: Draft, kind: str, seat: int) -> int:
-    """How much bandwidth a player lacks for a mecha of the hand; 0 for what needs none."""
+    """How much bandwidth a player lacks for a mecha of the hand, where it costs least; 0 for what needs none."""
     printed = draft.tables.printed[kind]
     if not is_a(printed.type, "mecha"):
         return 0
-    return max(0, draft.spent(seat) + printed.cost - draft.bandwidth(seat))
+    costs = [draft.cost_at(kind, cell, seat) for cell in draft.spaces(kind, seat)]
+    return max(0, draft.spent(seat) + min(costs, default=printed.cost) - draft.bandwidth(seat))
 
 
 def _in_a_turn(draft: Draft, unit: Unit) -> tuple[str, ...]:

@@ -113,3 +113,27 @@ def test_attached_cards_keep_their_controller_and_are_discarded_with_their_host(
     assert (table.unit("skipper").controller, table.unit("admiral_grace").controller) == (0, 1)
     table.play("space_lion", "", "skipper")
     assert table.hand(1) == ["skipper"] and table.gone(1) == ["admiral_grace"]
+
+
+DEPOT = """
+- {id: depot, name: Depot, type: tower, durability: 3, abilities: [
+    {when: always, do: [{op: modify, of: {what: mecha, whose: own, that: {is: has, keyword: flight}},
+                         by: {modify: cost_is, to: 1}}]}]}
+- {id: damper, name: Damper, type: mecha, durability: 3, abilities: [
+    {when: always, do: [{op: modify, of: {what: tower, whose: opposing}, by: {modify: provide, by: -3}}]}]}
+"""
+
+
+@pytest.mark.rule("MI-4.2", "MI-7.5")
+def test_a_newcomer_costs_what_holds_for_it_in_that_space() -> None:
+    """A cost that is set, and only for what has a keyword: the dear flier fits, the dear mecha without it does not."""
+    table = Table("radio_tower a1, radio_tower b1, depot c1", hand="sky_whale cruiser", cards=DEPOT)
+    assert table.can_play("sky_whale", "d1") and table.no_play("cruiser", "d1") == "MI-4.2"
+    table.play("sky_whale", "d1")
+    assert table.spent() == 1
+
+
+@pytest.mark.rule("MI-6.6")
+def test_no_unit_provides_less_than_nothing() -> None:
+    table = Table("radio_tower a1, depot c1, siege_tower d1", "damper g5", cards=DEPOT)
+    assert [table.bandwidth(), table.piece("depot").has("provide")] == [0, 0]

@@ -103,9 +103,7 @@ class Draft(Table, kw_only=True):
         if not self.known_of or any(now is not then for now, then in zip(of, self.known_of, strict=True)):
             self.known = {unit.id: pieces.on_field(unit, self.library[unit.kind]) for unit in self.units}
             self.known_of = of
-            worked_out(self.known, LAYERS, self._active, self, {})
-            for piece in self.known.values():
-                piece.power = max(0, piece.power)  # only once everything is added
+            worked_out(self.known, LAYERS, self._active, self, {}, {"numbers": _floor})
         return self.known
 
     def _active(self, layer: str) -> Iterator[Active[Modifier[Any, Any]]]:
@@ -287,3 +285,8 @@ def abilities(piece: Piece) -> Iterator[Resolve]:
 def side_cards(side: Side) -> Iterator[Card]:
     """Every card in a player's piles."""
     return chain(side.hand, side.deck, side.discard, side.damage)
+
+
+def _floor(piece: Piece) -> None:
+    """Raise the power of a piece to 0, once everything is added."""
+    piece.power = max(0, piece.power)

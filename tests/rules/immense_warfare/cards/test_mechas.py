@@ -118,6 +118,22 @@ def test_frequency_modulator() -> None:
     assert Table("frequency_modulator a1").power("frequency_modulator") == 0
 
 
+@pytest.mark.rule("MI-4.2", "MI-7.5")
+@pytest.mark.parametrize("mecha", ["wind_up_mouse g4", "skipper g4 +admiral_grace"])
+def test_frequency_modulator_counts_no_mecha_as_less_than_nothing(mecha: str) -> None:
+    towers = "radio_tower a1, radio_tower b1, radio_tower c1, radio_tower d1"
+    table = Table(f"{towers}, frequency_modulator a3, signal_booster g3, {mecha}")
+    assert (table.bandwidth(), table.spent(), table.power("frequency_modulator")) == (4, 4, 0)
+
+
+@pytest.mark.rule("MI-4.2")
+def test_frequency_modulator_after_two_turned_keys() -> None:
+    towers = "radio_tower a1, radio_tower b1, radio_tower c1, radio_tower d1"
+    table = Table(f"{towers}, frequency_modulator a3, wind_up_cat g3", hand="turn_the_key turn_the_key")
+    table.play("turn_the_key").play("turn_the_key2")
+    assert table.piece("wind_up_cat").cost == 0 and table.power("frequency_modulator") == 2
+
+
 def test_ghost() -> None:
     assert Table("ghost a1").power("ghost") == 4
     assert Table("ghost a1", hand="skipper").power("ghost") == 0
