@@ -4,6 +4,7 @@ has a part in it: what is told happens in every world that a view allows, if nob
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from typing import Any
 
 from rules.common.cards import find
@@ -75,7 +76,7 @@ def preview(guess: Guess, tables: Tables, view: Position, draft: Draft, action: 
         case Pass(all_turn=True):
             return Preview(title, "", (PreviewLine("note", "You are not asked again this turn", "MI-7.2"),))
         case EndTurn():
-            return _ending(draft, seat, title)
+            return _ending(guess, tables, view, draft, action, seat, title)
     return None
 
 
@@ -350,8 +351,14 @@ def _of_hand(draft: Draft, seat: int) -> PreviewLine:
     return PreviewLine("note", f"This hand has {listed(counts)}", "MI-1.4")
 
 
-def _ending(draft: Draft, seat: int, title: str) -> Preview | None:
-    over = len(draft.sides[seat].hand) - draft.most_cards(seat)
-    if over <= 0:
-        return None
-    return Preview(title, "", (PreviewLine("caution", f"You discard {counted(over, 'card')} first", "MI-3.4"),))
+def _ending(
+    guess: Guess, tables: Tables, view: Position, draft: Draft, action: EndTurn, seat: int, title: str
+) -> Preview | None:
+    """How many cards are discarded, and what the end of the turn does to units: Chinashop Bull has to move and attack."""
+    lines, over = [], len(draft.sides[seat].hand) - draft.most_cards(seat)
+    if over > 0:
+        lines.append(PreviewLine("caution", f"You discard {counted(over, 'card')} first", "MI-3.4"))
+    if draft.units:
+        found = takewhile(lambda event: type(event) is not events.TurnBegan, foreseen(guess, tables, view, action))
+        lines += _lines(draft, seat, list(found))
+    return Preview(title, "", tuple(lines[:MOST_LINES])) if lines else None

@@ -156,6 +156,20 @@ class Moment(Waiting, frozen=True, gc=False, tag="moment", kw_only=True):
         return None
 
 
+def entry_spaces(play: Draft, seat: int, kind: str, where: str) -> tuple[int, ...]:
+    """The spaces onto which a seat can put a card without playing it: that of a cell alone, those in the own entry zone
+    ("zone"), or all where it could be played (""). What its own text says of where it goes holds here too."""
+    found = play.spaces(kind, seat)
+    if where == "zone":
+        return tuple([cell for cell in found if cell in ZONES[seat]])
+    if where not in CELLS:
+        return found
+    cell, printed = CELLS[where], play.tables.printed[kind]
+    bound = printed.placed or (printed.onto is not None and printed.onto.required)
+    free = cell in found if bound else play.at(cell) is None
+    return (cell,) if free else ()
+
+
 class Placing(Item[Draft], frozen=True, gc=False, tag="placing"):
     """Cards are put onto the battlefield without being played, one after the other, each where it is allowed and its
     new controller wants it; `space`: there alone, or in the own entry zone ("zone")."""
@@ -169,7 +183,7 @@ class Placing(Item[Draft], frozen=True, gc=False, tag="placing"):
         if not self.cards:
             return None
         piece = play.find(self.cards[0])
-        spaces = self._spaces(play, piece.kind) if piece is not None else ()
+        spaces = entry_spaces(play, self.seat, piece.kind, self.space) if piece is not None else ()
         if not spaces:
             if self.open:
                 play.move(self.cards[0], "discard")
@@ -188,16 +202,6 @@ class Placing(Item[Draft], frozen=True, gc=False, tag="placing"):
     def _placed(self, play: Draft, cell: int) -> Item[Draft] | None:
         play.enter(self.cards[0], self.seat, cell)
         return replace(self, cards=self.cards[1:], open=False)
-
-    def _spaces(self, play: Draft, kind: str) -> tuple[int, ...]:
-        if self.space in CELLS:
-            onto = play.tables.printed[kind].onto  # its own text holds for what is placed too
-            free = play.at(CELLS[self.space]) is None and not (onto is not None and onto.required)
-            return (CELLS[self.space],) if free else ()
-        found = play.spaces(kind, self.seat)
-        if self.space == "zone":
-            found = tuple(cell for cell in found if cell in ZONES[self.seat])
-        return found
 
     def seen_by(self, seat: int) -> Item[Draft]:
         return self if seat == self.seat else replace(self, cards=self.cards[:1] if self.open else ())

@@ -232,7 +232,7 @@ class OnYourMecha(Filter[Draft], frozen=True, tag="on_your_mecha"):
         return target is not None and target.controller == this.seat and is_a(target.type, "mecha")
 
     def words(self) -> str:
-        return "on a mecha of yours"
+        return "on a mecha you control"
 
 
 class Playable(Filter[Draft], frozen=True, tag="playable"):
@@ -271,7 +271,8 @@ class Typed:
 
     def words(self, many: bool = False) -> str:
         if self.what not in PILES:
-            return super().words(many)  # type: ignore[misc, no-any-return]
+            said: str = super().words(many)  # type: ignore[misc]
+            return f"{said} on the battlefield" if self.what == "command" else said  # most are only played
         whose = {"own": "in your", "opposing": "in your opponent's", "any": "in any"}[self.whose]
         filters = [each.words() for each in self.filters]  # type: ignore[attr-defined]
         return " ".join((self.noun(many), whose, PILES[self.what], *filters))

@@ -94,12 +94,18 @@ def text(effect: Effect, host: str = "mecha", both: bool = False) -> str:
         when = effect.when.words()
         costs = [f"you may {cost}" for cost in costs]
     else:
-        when = "on play" if both and effect.when == "play" else WHEN[effect.when]
+        when = "on play" if both and effect.when == "play" else _response(effect) or WHEN[effect.when]
     only = f"only when {effect.only.words()}" if effect.only is not None else ""
     words = body(effect.do, names(effect, host), UNTIL_WORDS[effect.until])
     stays = " Nothing takes this ability away." if effect.stays else ""
     where = "" if isinstance(effect.when, OnDiscarded | OnMilled) else WHERE[effect.where]
     return capital(sentence((when, where, only, *costs, *_aims(effect)), (words,))) + stays
+
+
+def _response(effect: Effect) -> str:
+    """To what it alone is a response: the attack that it is aimed at; "" where it can be played at other times."""
+    attacks = [target for target in effect.targets if target.what == "attack"]
+    return f"response to {one(attacks[0].words())}" if attacks and effect.when == "play" else ""
 
 
 def _aims(effect: Effect) -> list[str]:
@@ -120,6 +126,9 @@ def names(effect: Effect, host: str = "mecha") -> Names:
             )
             later[role] = first[role] = said
     for target in effect.targets:
+        if target.what == "attack" and _response(effect):
+            first[target.name] = later[target.name] = "the attack"
+            continue
         first[target.name], later[target.name] = aimed_at(target), f"that {target.noun(target.most > 1)}"
     for operation in effect.do:
         if isinstance(operation, Choose):

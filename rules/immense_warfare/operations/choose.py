@@ -10,6 +10,7 @@ from rules.engine.operations import Operation
 from rules.engine.resolve import Did, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.operations.place import Place
 from rules.immense_warfare.printed import Few
 from rules.immense_warfare.selectors import Pieces, named_apart
 
@@ -43,12 +44,20 @@ class Choose(Operation[Draft], frozen=True, tag="choose"):
     def asks(self, play: Draft, this: Resolve) -> Question | None:
         if this.named(self.name) is not None:
             return None
-        among = self.of.ids(play, this)
+        among = self._among(play, this)
         if not among:
             return None
         least = 0 if self.up_to else min(self.count, len(among))
         secret = self.of.what in ("hand_card", "deck_card")
         return Question(this.seat, self.name, among, this.source, least, self.count, secret=secret)
+
+    def _among(self, play: Draft, this: Resolve) -> tuple[str, ...]:
+        """What can be chosen; of cards of which one is then put onto the battlefield only those that can arrive there."""
+        places = [each for each in play.ability(this).do if isinstance(each, Place) and each.card == self.name]
+        if self.count > 1 or not places:  # where the second of several can go is seen when the first is there
+            return self.of.ids(play, this)
+        pieces = self.of.pieces(play, this)
+        return tuple([piece.id for piece in pieces if all(each.arrives(play, this, piece) for each in places)])
 
     def narrowed(self, play: Draft, this: Resolve, choice: Question) -> Question:
         return named_apart(play, choice) if self.distinct else choice

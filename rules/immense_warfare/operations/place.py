@@ -8,7 +8,8 @@ from rules.engine.operations import Operation
 from rules.engine.resolve import DID, DID_NOT, Did, Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.items import Placing
+from rules.immense_warfare.items import Placing, entry_spaces
+from rules.immense_warfare.pieces import Piece
 
 
 class Place(Operation[Draft], frozen=True, tag="place"):
@@ -39,6 +40,13 @@ class Place(Operation[Draft], frozen=True, tag="place"):
         cards = this.ids(self.card)
         if not cards:
             return DID_NOT
-        space = {"zone": "zone", "allowed": "", "space": this.id(self.space)}[self.where]
-        play.agenda = (*play.agenda, Placing(this.seat, cards, space))
+        play.agenda = (*play.agenda, Placing(this.seat, cards, self._space(this)))
         return DID
+
+    def arrives(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+        """Whether a card could enter the battlefield now."""
+        return bool(entry_spaces(play, this.seat, piece.kind, self._space(this)))
+
+    def _space(self, this: Resolve) -> str:
+        """Where they enter, as `entry_spaces` has it."""
+        return {"zone": "zone", "allowed": "", "space": this.id(self.space)}[self.where]

@@ -23,7 +23,8 @@ class StandIn(Operation[Draft], frozen=True, tag="stand_in"):
         return self.attack
 
     def words(self, it: str) -> str:
-        return f"return the mecha attacked to hand, put this onto its space, and {it} goes on against this"
+        returns = "return the attacked mecha to its owner's hand"
+        return f"{returns}; if you do, put this onto its space, and {it} continues against this"
 
     @property
     def uses(self) -> tuple[str, ...]:

@@ -219,6 +219,15 @@ def test_ending_the_turn_with_too_many_cards_is_told_and_with_an_attack_left_ask
     assert question is not None and "attack with Skipper" in question.text
 
 
+@pytest.mark.rule("MI-3.4", "MI-5.3")
+def test_ending_the_turn_tells_what_is_destroyed_at_its_end() -> None:
+    """A Chinashop Bull that has not moved and attacked."""
+    table = Table("chinashop_bull c3", "corvette c5", "skipper")
+    assert ("bad", "Chinashop Bull is destroyed") in lines(told(table, EndTurn()))
+    table.go("chinashop_bull", "c4").hit("chinashop_bull", "corvette")
+    assert table.game.preview(table.game.view(table.state, 0), EndTurn()) is None
+
+
 @pytest.mark.rule("MI-5.4")
 def test_what_can_be_attacked_is_threatened_the_player_first() -> None:
     table = Table("skipper b1", "corvette c1, spectre c2")

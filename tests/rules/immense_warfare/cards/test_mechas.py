@@ -286,11 +286,19 @@ def test_shiftformers_mechas_in_disguise() -> None:
     assert table.at("d3") == ["cruiser"] and table.gone() == ["shiftformers_mechas_in_disguise"]
 
 
-def test_shiftformers_bring_no_radio_relay_where_no_radio_tower_stands() -> None:
-    table = Table("shiftformers_mechas_in_disguise d3", hand="radio_relay").use(
-        "shiftformers_mechas_in_disguise"
-    )
-    assert table.pick("radio_relay").at("d3") == [] and table.hand() == ["radio_relay"]
+def test_shiftformers_offer_no_card_that_cannot_arrive_there() -> None:
+    ram = "- {id: sapper, name: Sapper, type: mecha, cost: 1, durability: 1, placed: opposing_zone}"
+    table = Table("shiftformers_mechas_in_disguise d3", hand="radio_relay corvette sapper cruiser", cards=ram)
+    assert table.use("shiftformers_mechas_in_disguise").choices == {"cruiser"}
+    table = Table("shiftformers_mechas_in_disguise d3", hand="radio_relay")
+    table.use("shiftformers_mechas_in_disguise")
+    assert not table.asked and table.at("d3") == [] and table.hand() == ["radio_relay"]
+
+
+def test_trench_rats_need_an_empty_space() -> None:
+    full = "radio_tower a1, wind_up_mouse b1, wind_up_mouse c1, wind_up_mouse d1, wind_up_mouse e1, wind_up_mouse f1"
+    table = Table(full, hand="trench_rats trench_rats").play("trench_rats", "g1")
+    assert not table.asked and table.hand() == ["trench_rats"]
 
 
 def test_signal_blocker() -> None:
