@@ -41,6 +41,10 @@ class Modifier(Struct, Generic[P, V], frozen=True, tag_field="modify", forbid_un
         time that it lasts."""
         return self
 
+    def bears_on(self, what: str) -> bool:
+        """Whether beginning it in response could change what becomes of something that waits, as for operations."""
+        return True
+
     def words(self, it: str) -> str:
         """What it changes, in words."""
         raise NotImplementedError

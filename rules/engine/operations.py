@@ -69,6 +69,11 @@ class Operation(Struct, Generic[P], frozen=True, tag_field="op", forbid_unknown_
         """Do it, as far as that is possible."""
         raise NotImplementedError
 
+    def bears_on(self, what: str) -> bool:
+        """Whether doing it in response could change what becomes of something that waits, of a kind that a game names;
+        who has nothing that could need not be asked."""
+        return not self.gate
+
     def came_about(self, play: P, this: Resolve) -> bool:
         """Whether all of it was done; asked once everything is complete that it put on the agenda."""
         return True

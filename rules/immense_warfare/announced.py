@@ -6,6 +6,9 @@ from typing import Any, ClassVar
 
 from rules.engine.windows import Announcement
 
+ATTACKER, TARGET, PLAYED, END = "attacker", "target", "played", "end"
+"""What a response can bear on: who attacks, what is attacked, something played or used, the end of a turn."""
+
 
 class Waiting(Announcement[Any], frozen=True, gc=False, kw_only=True):
     """Something announced, by the card or the unit that it is `about`; `what` selectors call it."""

@@ -52,12 +52,12 @@ def legal(play: Draft) -> list[Deed]:
             return [Pick(pick) for pick in question.answers]
         answering = play.answering
     found: list[Deed] = []
-    for card in _commands(play, seat):
+    for card in commands(play, seat):
         if printed[card.kind].placed:
             found += [PlayCard(card.id, name) for name in NAMES]
         else:
             found.append(PlayCard(card.id))
-    found += _uses(play, seat, answering)
+    found += uses(play, seat, answering)
     if answering:
         found += PASSES
         return found
@@ -71,24 +71,24 @@ def legal(play: Draft) -> list[Deed]:
 
 def may_answer(play: Draft, seat: int) -> bool:
     """Whether a seat has a legal answer while something waits."""
-    return next(_commands(play, seat), None) is not None or next(_uses(play, seat, True), None) is not None
+    return next(commands(play, seat), None) is not None or next(uses(play, seat, True), None) is not None
 
 
 def cancels(play: Draft, seat: int) -> bool:
     """Whether a seat could cancel the card that is played (MI-7.2)."""
     cancelling, plays = play.tables.cancelling, play.tables.plays
     hand = [card for card in play.sides[seat].hand if card.kind in cancelling]
-    if hand and any(plays.get(card.kind) in cancelling[card.kind] for card in _commands(play, seat, hand)):
+    if hand and any(plays.get(card.kind) in cancelling[card.kind] for card in commands(play, seat, hand)):
         return True
     if play.kinds.isdisjoint(cancelling):
         return False
     kinds = {unit.id: unit.kind for unit in play.units if unit.kind in cancelling}
     return any(
-        use.effect in cancelling[kinds[use.card]] for use in _uses(play, seat, True) if use.card in kinds
+        use.effect in cancelling[kinds[use.card]] for use in uses(play, seat, True) if use.card in kinds
     )
 
 
-def _commands(play: Draft, seat: int, hand: Iterable[Card] | None = None) -> Iterator[Card]:
+def commands(play: Draft, seat: int, hand: Iterable[Card] | None = None) -> Iterator[Card]:
     """The Commands in hand, or of those cards of it, that can be played now."""
     commands = play.tables.commands
     for card in play.sides[seat].hand if hand is None else hand:
@@ -214,7 +214,7 @@ def _play_command(play: Draft, seat: int, card: Card, place: str) -> Refusal | N
     return refusals.NO_PLACE if place else play.ability(this).why_not(play, this)
 
 
-def _uses(play: Draft, seat: int, answering: bool) -> Iterator[Use]:
+def uses(play: Draft, seat: int, answering: bool) -> Iterator[Use]:
     """What a seat can use now: abilities that answer; with the other abilities, where nothing waits."""
     used, here = play.tables.used, play.battlefield
     if not here.users and not play.sides[seat].damage:

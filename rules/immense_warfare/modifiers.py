@@ -14,6 +14,7 @@ from rules.engine.resolve import Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare import selectors
 from rules.immense_warfare.amounts import Amount
+from rules.immense_warfare.announced import ATTACKER, END, PLAYED, TARGET
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.printed import FLAGS, CardName, Few, Keyword
@@ -46,6 +47,9 @@ class Add(Modifier[Draft, Piece], frozen=True, tag="add"):
     def settled(self, play: Draft, this: Resolve) -> Add:
         return Add(value(self.power, play, this), value(self.durability, play, this))
 
+    def bears_on(self, what: str) -> bool:
+        return (what == ATTACKER and self.power != 0) or (what != END and self.durability != 0)
+
     def words(self, it: str) -> str:
         if self.power == self.durability:
             return f"{it} has {plus(self.power, 'power and durability')}"
@@ -76,6 +80,9 @@ class BasePower(Modifier[Draft, Piece], frozen=True, tag="base_power"):
     def settled(self, play: Draft, this: Resolve) -> BasePower:
         return BasePower(value(self.to, play, this))
 
+    def bears_on(self, what: str) -> bool:
+        return what == ATTACKER
+
     def words(self, it: str) -> str:
         said = str(self.to) if isinstance(self.to, int) else self.to.whole()
         return f"the base power of {it} is {said}"
@@ -95,6 +102,9 @@ class GainKeyword(Modifier[Draft, Piece], frozen=True, tag="keyword"):
     def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
         values.keywords = {**values.keywords, self.keyword: max(values.has(self.keyword), self.value)}
 
+    def bears_on(self, what: str) -> bool:
+        return what == ATTACKER and self.keyword == "pierce"
+
     def words(self, it: str) -> str:
         number = "" if self.keyword in FLAGS else f" {self.value}"
         return f"{it} has {self.keyword.capitalize()}{number}"
@@ -109,6 +119,9 @@ class LoseKeyword(Modifier[Draft, Piece], frozen=True, tag="lose_keyword"):
     def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
         values.keywords = {word: much for word, much in values.keywords.items() if word != self.keyword}
 
+    def bears_on(self, what: str) -> bool:
+        return what == ATTACKER and self.keyword == "pierce"
+
     def words(self, it: str) -> str:
         return f"{it} lacks {self.keyword.capitalize()}"
 
@@ -122,6 +135,9 @@ class Provide(Modifier[Draft, Piece], frozen=True, tag="provide"):
     def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
         provided = values.has("provide") + value(self.by, play, active.this)
         values.keywords = {**values.keywords, "provide": provided}
+
+    def bears_on(self, what: str) -> bool:
+        return False
 
     def words(self, it: str) -> str:
         amount = self.by if isinstance(self.by, int) else f"{self.by.times} bandwidth {self.by.rest()}"
@@ -141,6 +157,9 @@ class LoseAbilities(Modifier[Draft, Piece], frozen=True, tag="lose_abilities"):
         )
         values.keywords = {}
 
+    def bears_on(self, what: str) -> bool:
+        return what in (ATTACKER, TARGET)
+
     def words(self, it: str) -> str:
         return f"{it} has no abilities"
 
@@ -152,6 +171,9 @@ class IdlePilot(Modifier[Draft, Piece], frozen=True, tag="idle_pilot"):
 
     def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
         values.idle = True
+
+    def bears_on(self, what: str) -> bool:
+        return what in (ATTACKER, TARGET)
 
     def words(self, it: str) -> str:
         return f"{it} leaves the cost, power and durability of its mecha unchanged"
@@ -165,6 +187,9 @@ class PilotsLend(Modifier[Draft, Piece], frozen=True, tag="pilots_lend"):
 
     def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
         values.lends += self.power
+
+    def bears_on(self, what: str) -> bool:
+        return what == ATTACKER
 
     def words(self, it: str) -> str:
         return f"{it} gives its mecha +{self.power} power"
@@ -184,6 +209,9 @@ class CopyName(Modifier[Draft, Piece], frozen=True, tag="copy_name"):
     def settled(self, play: Draft, this: Resolve) -> CopyName:
         return replace(self, text=next((play.piece(id).name for id in play.named(this, self.of)), ""))
 
+    def bears_on(self, what: str) -> bool:
+        return False
+
     def words(self, it: str) -> str:
         return f"{it} bears that name instead of its own"
 
@@ -202,6 +230,9 @@ class NamePrefix(Modifier[Draft, Piece], frozen=True, tag="name_prefix"):
     def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
         values.name = f"{self.text} {play.tables.title(values.kind)}"
 
+    def bears_on(self, what: str) -> bool:
+        return False
+
     def words(self, it: str) -> str:
         return f"{it} is called {self.text} before its printed name"
 
@@ -216,6 +247,9 @@ class SetCost(Modifier[Draft, Piece], frozen=True, tag="cost_is"):
     def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
         values.cost = self.to
 
+    def bears_on(self, what: str) -> bool:
+        return False
+
     def words(self, it: str) -> str:
         return f"{it} costs {self.to}"
 
@@ -228,6 +262,9 @@ class AddCost(Modifier[Draft, Piece], frozen=True, tag="cost"):
 
     def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
         values.cost += self.by
+
+    def bears_on(self, what: str) -> bool:
+        return False
 
     def words(self, it: str) -> str:
         return f"{it} costs {abs(self.by)} {'more' if self.by > 0 else 'less'}"
@@ -242,6 +279,9 @@ class Limit(Modifier[Draft, Piece], frozen=True):
     def mark(self, values: Piece) -> None:
         """Change the values of a piece, which are a working copy."""
         raise NotImplementedError
+
+    def bears_on(self, what: str) -> bool:
+        return False
 
     def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
         self.mark(values)
@@ -276,6 +316,9 @@ class CanNotAttack(Modifier[Draft, Piece], frozen=True, tag="can_not_attack"):
         for each in values:
             each.barred |= barred
 
+    def bears_on(self, what: str) -> bool:
+        return False  # an attack is not judged again
+
     def words(self, it: str) -> str:
         target = (
             selectors.called(self.target) if isinstance(self.target, str) else f"any {self.target.words()}"
@@ -302,6 +345,9 @@ class Shielded(Limit, frozen=True, tag="shielded"):
 
     def mark(self, values: Piece) -> None:
         values.shielded = True
+
+    def bears_on(self, what: str) -> bool:
+        return what == PLAYED  # what it was aimed at is lost
 
     def words(self, it: str) -> str:
         return f"opponents cannot choose {it} as a target"

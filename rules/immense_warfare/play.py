@@ -29,8 +29,9 @@ from rules.immense_warfare.legality import cancels, may_answer, on_play, playabl
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.playing import begin_play
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
+from rules.immense_warfare.responses import matters
 from rules.immense_warfare.riding import PILOT
-from rules.immense_warfare.state import STOPS, Situation, Unit
+from rules.immense_warfare.state import ANY, STOPS, Situation, Unit
 from rules.immense_warfare.table import card_piece, unit_piece
 from rules.immense_warfare.tables import Tables
 from rules.immense_warfare.turn import PHASES, crowded_out
@@ -75,10 +76,19 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         )
 
     def may_answer(self, seat: int) -> bool:
-        """Whether a seat is asked now (MI-7.2): it wants to be at this moment, and has an answer, or the option says
-        that it is asked all the same."""
-        side = self.sides[seat]
-        return not side.quiet and self._wants(seat) and (self.always_ask or may_answer(self, seat))
+        """Whether a seat is asked now (MI-7.2): it wants to be at this moment, and has a response that could change
+        what waits, or any where it wants to be asked about those; or the option says that it is asked all the same."""
+        if self.sides[seat].quiet or not self._wants(seat):
+            return False
+        return self.always_ask or (may_answer(self, seat) if self._wants_any(seat) else matters(self, seat))
+
+    def _wants_any(self, seat: int) -> bool:
+        """Whether a seat is asked where it has any response, be it that none could change anything."""
+        stops = self.sides[seat].stops
+        if ANY in stops or "hold" in stops:
+            return True
+        top = last_announced(self.agenda)
+        return "cards" in stops and top.seat != seat == 1 - self.seat and isinstance(top, Played | AnnouncedAbility)
 
     def _wants(self, seat: int) -> bool:
         """Whether a seat is to be asked about what was announced last."""

@@ -12,11 +12,13 @@ from rules.game import Choice, Option
 from rules.immense_warfare import decks
 from rules.immense_warfare.field import SEATS
 from rules.immense_warfare.position import Position
-from rules.immense_warfare.state import BACKS, HAND, Side
+from rules.immense_warfare.state import ANY, BACKS, HAND, USUAL_STOPS, Side
 from rules.immense_warfare.turn import Opening
 
 GAME = "immense_warfare"
 PLAYERS = range(SEATS, SEATS + 1)
+ASKED, MATTERS = "asked", "matters"
+"""The option with which responses players are asked, and what is usual; `ANY` is what there was before."""
 LIMITS, FOR_BOTS = (60, 100, 200), 200
 """Limits of turns, and the one where bots decide for both seats."""
 
@@ -31,10 +33,20 @@ def options() -> tuple[Option, ...]:
         ),
         Choice("yes", "Free", "Units move and attack in any order, and split their spaces."),
     )
+    asked = (
+        Choice(
+            MATTERS,
+            "Where they matter",
+            "You can respond where that could change what happens. More is a switch in the game.",
+            only_with=(("always_ask", "no"),),
+        ),
+        Choice(ANY, "Wherever possible", "You can respond at all usual moments with any card."),
+    )
     return (
         first_player("First player", "takes the first turn", SEATS, "MI-1.3"),
         Option("free_order", "Moving and attacking", order, "no", "MI-5.3"),
         always_ask("MI-7.2"),
+        Option(ASKED, "Responses", asked, MATTERS, "MI-7.2", before=ANY),
         turn_limit(LIMITS, "Then the fuller damage zone loses.", "MI-2.4", FOR_BOTS),
     )
 
@@ -48,10 +60,11 @@ def position(
 ) -> Position:
     """The first state of a game with these decks, as written and as counted, and these options."""
     rng, serial, sides = source(seed), 0, []
+    stops = USUAL_STOPS if chosen[ASKED] == MATTERS else (*USUAL_STOPS, ANY)
     for seat in range(SEATS):
         deck, serial, rng = hidden_pile(decks.kinds(counts[seat]), serial, rng, BACKS[seat])
         hand, deck = draw(deck, HAND)
-        sides.append(Side(hand, deck))
+        sides.append(Side(hand, deck, stops=stops))
     first, rng = beginning(chosen["first"], SEATS, rng)
     return Position(
         rng=rng,

@@ -17,9 +17,11 @@ HAND = 5
 LOST = 5
 """Cards in a damage zone with which a player has lost (MI-2.1)."""
 PHASES = ("start", "draw", "main", "end")
-STOPS = ("attacks", "cards", "destroyed", "main", "end", "hold")
+ANY = "any"
+STOPS = ("attacks", "cards", "destroyed", "main", "end", "hold", ANY)
 """Where a player can be asked (MI-7.2): attacks on them, cards played, units of theirs destroyed, the Main Phase
-begins, the turn ends; and on Hold, after any completed action and after what they announced themselves."""
+begins, the turn ends; on Hold, after any completed action and after what they announced themselves; and whether with any
+response at these moments, instead of one that could change something."""
 USUAL_STOPS = ("attacks", "destroyed", "end")
 BACKS = ("a", "b")
 """With what the ids of each seat's cards begin."""

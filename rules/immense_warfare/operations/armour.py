@@ -8,6 +8,7 @@ from rules.common.words import counted
 from rules.engine.operations import Operation
 from rules.engine.resolve import Did, Resolve
 from rules.immense_warfare import selectors
+from rules.immense_warfare.announced import PLAYED, TARGET
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.printed import Few
 from rules.immense_warfare.selectors import Of, meant
@@ -32,6 +33,9 @@ class Armour(Operation[Draft], frozen=True, tag="armour"):
     @property
     def uses(self) -> tuple[str, ...]:
         return selectors.used(self.of)
+
+    def bears_on(self, what: str) -> bool:
+        return what in (PLAYED, TARGET)
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         ids = meant(play, this, self.of)

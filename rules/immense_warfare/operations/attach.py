@@ -6,6 +6,7 @@ from rules.common.cards import find
 from rules.engine.operations import Operation
 from rules.engine.resolve import DID, DID_NOT, Did, Resolve
 from rules.engine.selectors import Name
+from rules.immense_warfare.announced import ATTACKER, TARGET
 from rules.immense_warfare.draft import Draft
 
 
@@ -24,6 +25,9 @@ class Attach(Operation[Draft], frozen=True, tag="attach"):
     @property
     def uses(self) -> tuple[str, ...]:
         return (self.to,)
+
+    def bears_on(self, what: str) -> bool:
+        return what in (ATTACKER, TARGET)
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         card, host = find(play.stack, this.source), play.unit(this.id(self.to))

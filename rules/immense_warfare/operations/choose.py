@@ -62,6 +62,9 @@ class Choose(Operation[Draft], frozen=True, tag="choose"):
     def narrowed(self, play: Draft, this: Resolve, choice: Question) -> Question:
         return named_apart(play, choice) if self.distinct else choice
 
+    def bears_on(self, what: str) -> bool:
+        return False
+
     def perform(self, play: Draft, this: Resolve) -> Did:
         return Did(bool(this.ids(self.name)))
 

@@ -6,6 +6,7 @@ from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
 from rules.engine.resolve import DID, DID_NOT, Did, Resolve
 from rules.engine.selectors import Name
+from rules.immense_warfare.announced import END
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import CELLS
 from rules.immense_warfare.printed import CardName
@@ -48,6 +49,9 @@ class Combine(Operation[Draft], frozen=True, tag="combine"):
             if card.kind and printed[card.kind].name == self.mecha
         )
         return Choose(this.seat, FOUND, among, this.source, min(1, len(among)), secret=True)
+
+    def bears_on(self, what: str) -> bool:
+        return what == END
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         found, space = this.id(FOUND), this.id(self.space)

@@ -9,6 +9,7 @@ from rules.engine.operations import Operation
 from rules.engine.resolve import Did, Resolve
 from rules.immense_warfare import selectors
 from rules.immense_warfare.amounts import Amount
+from rules.immense_warfare.announced import END
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.selectors import Of, meant
 
@@ -30,6 +31,9 @@ class Damage(Operation[Draft], frozen=True, tag="damage"):
     def uses(self) -> tuple[str, ...]:
         counted = self.count.uses if isinstance(self.count, Quantity) else ()
         return (*selectors.used(self.of), *counted)
+
+    def bears_on(self, what: str) -> bool:
+        return what != END
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         ids, count = meant(play, this, self.of), value(self.count, play, this)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.operations import Operation
 from rules.engine.resolve import Did, Resolve
+from rules.immense_warfare.announced import END
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.selectors import Of, meant, said, subject, used
 
@@ -23,6 +24,9 @@ class Destroy(Operation[Draft], frozen=True, tag="destroy"):
     @property
     def uses(self) -> tuple[str, ...]:
         return used(self.of)
+
+    def bears_on(self, what: str) -> bool:
+        return what != END
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         ids = meant(play, this, self.of)

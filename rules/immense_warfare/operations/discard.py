@@ -77,6 +77,9 @@ class Discard(Operation[Draft], frozen=True, tag="discard"):
                 return Choose(seat, name, among, this.source, count, count, secret=True)
         return None
 
+    def bears_on(self, what: str) -> bool:
+        return False
+
     def perform(self, play: Draft, this: Resolve) -> Did:
         chosen = []
         for seat, name in self._seats(this):

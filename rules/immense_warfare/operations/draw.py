@@ -8,7 +8,8 @@ from typing import Literal
 from rules.engine.amounts import Quantity, negative, said_of, value
 from rules.engine.operations import Operation
 from rules.engine.resolve import Did, Resolve
-from rules.immense_warfare.amounts import Amount
+from rules.immense_warfare.amounts import Amount, DiscardedThisTurn
+from rules.immense_warfare.announced import END
 from rules.immense_warfare.draft import Draft
 
 
@@ -29,6 +30,9 @@ class Draw(Operation[Draft], frozen=True, tag="draw"):
     @property
     def uses(self) -> tuple[str, ...]:
         return self.count.uses if isinstance(self.count, Quantity) else ()
+
+    def bears_on(self, what: str) -> bool:
+        return what == END and isinstance(self.count, DiscardedThisTurn)
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         seats: tuple[int, ...] = (this.seat,)

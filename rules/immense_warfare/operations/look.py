@@ -35,6 +35,9 @@ class Look(Operation[Draft], frozen=True, tag="look"):
         hand = tuple(card.id for card in play.sides[seat].hand)
         return Choose(this.seat, LOOK, hand, this.source, least=0, most=0, secret=True)
 
+    def bears_on(self, what: str) -> bool:
+        return False
+
     def perform(self, play: Draft, this: Resolve) -> Did:
         seat = play.seat_of(play.named(this, self.at)[0])
         text = f"{play.names[this.seat]} looks at the hand of {play.names[seat]}."

@@ -24,6 +24,9 @@ class Mill(Operation[Draft], frozen=True, tag="mill"):
             f"{cards} of your deck {verb} to your {'damage zone' if self.to == 'damage' else 'discard pile'}"
         )
 
+    def bears_on(self, what: str) -> bool:
+        return False
+
     def perform(self, play: Draft, this: Resolve) -> Did:
         for card in play.sides[this.seat].deck[: self.count]:
             if self.to == "damage":

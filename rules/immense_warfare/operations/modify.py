@@ -39,6 +39,9 @@ class Modify(Operation[Draft], frozen=True, tag="modify"):
     def uses(self) -> tuple[str, ...]:
         return (*selectors.used(self.of), *self.by.uses)
 
+    def bears_on(self, what: str) -> bool:
+        return self.by.bears_on(what)
+
     def perform(self, play: Draft, this: Resolve) -> Did:
         ids = meant(play, this, self.of)
         play.begin(self.by.settled(play, this), ids, this, play.ability(this).until)

@@ -7,6 +7,7 @@ from typing import Literal
 from rules.engine.operations import Operation
 from rules.engine.resolve import Bound, Did, Resolve
 from rules.engine.selectors import Name
+from rules.immense_warfare.announced import END
 from rules.immense_warfare.draft import Draft
 
 PLACES = {
@@ -40,6 +41,9 @@ class MoveCard(Operation[Draft], frozen=True, tag="move_card"):
     @property
     def uses(self) -> tuple[str, ...]:
         return (self.card,)
+
+    def bears_on(self, what: str) -> bool:
+        return what != END
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         found = [(id, play.find(id)) for id in play.named(this, self.card)]

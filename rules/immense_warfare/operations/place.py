@@ -7,6 +7,7 @@ from typing import Literal
 from rules.engine.operations import Operation
 from rules.engine.resolve import DID, DID_NOT, Did, Resolve
 from rules.engine.selectors import Name
+from rules.immense_warfare.announced import END
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.items import Placing, entry_spaces
 from rules.immense_warfare.pieces import Piece
@@ -35,6 +36,9 @@ class Place(Operation[Draft], frozen=True, tag="place"):
     @property
     def uses(self) -> tuple[str, ...]:
         return (self.card, self.space) if self.space else (self.card,)
+
+    def bears_on(self, what: str) -> bool:
+        return what == END
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         cards = this.ids(self.card)

@@ -6,6 +6,7 @@ from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
 from rules.engine.resolve import DID_NOT, Bound, Did, Resolve
 from rules.engine.selectors import Name
+from rules.immense_warfare.announced import END
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import CELLS, NAMES
 from rules.immense_warfare.playing import begin_play
@@ -36,6 +37,9 @@ class PlayCard(Operation[Draft], frozen=True, tag="play_card"):
             return None
         free = [cell for cell in play.zone_spaces(this.seat) if play.fits(piece.kind, cell, this.seat)]
         return Choose(this.seat, SPACE, tuple(NAMES[cell] for cell in free), this.source)
+
+    def bears_on(self, what: str) -> bool:
+        return what == END
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         id, space = this.id(self.card), this.id(SPACE)

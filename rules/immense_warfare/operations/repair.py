@@ -10,6 +10,7 @@ from rules.engine.operations import Operation
 from rules.engine.resolve import Did, Resolve
 from rules.immense_warfare import selectors
 from rules.immense_warfare.amounts import Amount
+from rules.immense_warfare.announced import PLAYED, TARGET
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.selectors import Of, meant
 
@@ -34,6 +35,9 @@ class Repair(Operation[Draft], frozen=True, tag="repair"):
     def uses(self) -> tuple[str, ...]:
         counted = self.count.uses if isinstance(self.count, Quantity) else ()
         return (*selectors.used(self.of), *counted)
+
+    def bears_on(self, what: str) -> bool:
+        return what in (PLAYED, TARGET)
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         for id in meant(play, this, self.of):

@@ -9,6 +9,7 @@ from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
 from rules.engine.resolve import DID, DID_NOT, Bound, Did, Resolve
 from rules.engine.selectors import Name
+from rules.immense_warfare.announced import END
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.selectors import Pieces
 from rules.immense_warfare.stats import Stat, stat
@@ -46,6 +47,9 @@ class Sacrifice(Operation[Draft], frozen=True, tag="sacrifice"):
         seat = play.seat_of(play.named(this, self.who)[0])
         among = tuple(each.id for each in self.of.pieces(play, this) if each.controller == seat)
         return Choose(seat, self.name, among, this.source, min(1, len(among)))
+
+    def bears_on(self, what: str) -> bool:
+        return what != END
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         id = this.id(self.name)

@@ -22,6 +22,9 @@ class Shuffle(Operation[Draft], frozen=True, tag="shuffle"):
     def words(self, it: str) -> str:
         return "shuffle your whole discard pile into your deck" if self.with_discard else WORDS[self.who]
 
+    def bears_on(self, what: str) -> bool:
+        return False
+
     def perform(self, play: Draft, this: Resolve) -> Did:
         for seat in (this.seat, 1 - this.seat) if self.who == "each" else (this.seat,):
             side = play.sides[seat]

@@ -8,6 +8,7 @@ from rules.common.cards import find
 from rules.engine.operations import Operation
 from rules.engine.resolve import DID, DID_NOT, Did, Resolve
 from rules.engine.selectors import Name
+from rules.immense_warfare.announced import ATTACKER
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.items import AttackOn
 
@@ -29,6 +30,9 @@ class StandIn(Operation[Draft], frozen=True, tag="stand_in"):
     @property
     def uses(self) -> tuple[str, ...]:
         return (self.attack,)
+
+    def bears_on(self, what: str) -> bool:
+        return what == ATTACKER
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         waiting = [

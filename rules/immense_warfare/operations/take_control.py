@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.engine.operations import Operation
 from rules.engine.resolve import Did, Resolve
 from rules.immense_warfare import selectors
+from rules.immense_warfare.announced import END
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.selectors import Of, meant
 
@@ -24,6 +25,9 @@ class TakeControl(Operation[Draft], frozen=True, tag="take_control"):
     @property
     def uses(self) -> tuple[str, ...]:
         return selectors.used(self.of)
+
+    def bears_on(self, what: str) -> bool:
+        return what != END
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         ids = meant(play, this, self.of)

@@ -19,7 +19,8 @@ from rules.immense_warfare.field import NAMES, PLAYER_IDS
 from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.hidden import looked_at
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
-from rules.immense_warfare.state import STOPS
+from rules.immense_warfare.start import ASKED, MATTERS
+from rules.immense_warfare.state import ANY, STOPS
 from tests.rules.case import Case
 
 WRONG = ("", "nobody")
@@ -33,7 +34,7 @@ def case() -> Case:
         Setup(
             game.id,
             ("Ada", "Bo"),
-            {"first": first, "free_order": free, "always_ask": asks, "turn_limit": "60"},
+            {"first": first, "free_order": free, "always_ask": asks, "turn_limit": "60", ASKED: (ANY, MATTERS)[number > 2]},
             (decks[number % len(decks)], decks[(number + 1) % len(decks)]),
         )
         for number, (first, free, asks) in enumerate(

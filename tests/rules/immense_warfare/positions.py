@@ -20,7 +20,7 @@ from rules.immense_warfare.cards import CardFile
 from rules.immense_warfare.field import GRID, NAMES, player_id
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
-from rules.immense_warfare.state import Side, Unit
+from rules.immense_warfare.state import ANY, USUAL_STOPS, Side, Unit
 
 ME, THEM = player_id(0), player_id(1)
 PUBLISHED = ("graces_command", "donnas_search")
@@ -51,6 +51,7 @@ class Table:
     A side is written as units with their cells: "turret a1, cap_gun b1 +admiral_grace -1": what is attached to a unit
     stands behind it with a +, its damage with a -, a unit that the other owns with a !. An id is the kind of card,
     with a number from the second on. `cards` are more cards than those of the data, in YAML.
+    Both are asked at the usual moments, with any response.
     """
 
     def __init__(
@@ -65,6 +66,7 @@ class Table:
         their_discard: str = "",
         damage: str = "",
         cards: str = "",
+        stops: tuple[str, ...] = (*USUAL_STOPS, ANY),
         **more: Any,
     ) -> None:
         self.game = with_cards(cards) if cards else game()
@@ -75,8 +77,8 @@ class Table:
         cells = [unit.cell for unit in units if not unit.host]
         assert len(cells) == len(set(cells)), "two units share a space"
         sides = (
-            Side(self._pile(hand), self._pile(deck), self._pile(discard), self._pile(damage)),
-            Side(self._pile(their_hand), self._pile(their_deck), self._pile(their_discard)),
+            Side(self._pile(hand), self._pile(deck), self._pile(discard), self._pile(damage), stops),
+            Side(self._pile(their_hand), self._pile(their_deck), self._pile(their_discard), stops=stops),
         )
         values: dict[str, Any] = {
             "rng": 5, "names": ("Ann", "Ben"), "decks": PUBLISHED, "first": 0, "always_ask": False,
@@ -162,8 +164,9 @@ class Table:
         """End this turn and the other player's; nothing is answered or discarded but by chance."""
         return self.end().end()
 
-    def ask(self, *stops: str) -> Table:
-        """Let the other player be asked at these moments alone."""
+    def ask(self, *stops: str, any: bool = True) -> Table:
+        """Let the other player be asked at these moments alone; not with `any` response, only where one matters."""
+        stops = (*stops, ANY) if any else stops
         ben = replace(self.state.sides[1], stops=stops)
         self.state = replace(self.state, sides=(self.state.sides[0], ben))
         return self

@@ -82,7 +82,7 @@ def test_stops_are_set_while_the_screen_is_ones_own_and_are_no_move() -> None:
     assert table.refused(SetStop("hold", True)) == "" and table.refused(SetStop("hold", False)) == "MI-7.2"
     assert table.refused(SetStop("noon", True)) == "MI-7.2"
     table.do(SetStop("hold", True)).do(SetStop("attacks", False))
-    assert table.state.sides[0].stops == ("destroyed", "end", "hold")
+    assert table.state.sides[0].stops == ("destroyed", "end", "hold", "any")
     assert table.game.view(table.state, 1).sides[0].stops == ("attacks", "destroyed", "end")
     assert not any(isinstance(action, SetStop) for action in table.game.legal_actions(table.state))
 

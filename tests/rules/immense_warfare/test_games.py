@@ -20,6 +20,8 @@ from rules.immense_warfare import decks
 from rules.immense_warfare.field import NAMES
 from rules.immense_warfare.hidden import looked_at
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position
+from rules.immense_warfare.start import ASKED, MATTERS
+from rules.immense_warfare.state import ANY
 from tests.rules.immense_warfare import naive
 from tests.rules.immense_warfare.positions import PUBLISHED, game
 
@@ -40,7 +42,9 @@ def some_deck(random: Random) -> str:
 def setup(number: int) -> Setup:
     random = Random(number)
     written = PUBLISHED if number % 4 == 0 else (some_deck(random), some_deck(random))
-    options = {"turn_limit": "200", "always_ask": "yes" if number % 5 == 1 else "no"}
+    always = number % 5 == 1
+    asked = ANY if always or number % 3 else MATTERS
+    options = {"turn_limit": "200", "always_ask": "yes" if always else "no", ASKED: asked}
     return Setup("immense_warfare", ("Ann", "Ben"), options, written)
 
 

@@ -1,0 +1,147 @@
+"""MI-7.2: players are asked where a response could change what waits, and wherever they can respond if they want that."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from rules.game import Setup
+from rules.immense_warfare.items import AttackOn, Moment
+from rules.immense_warfare.position import Attack, EndTurn, Position
+from rules.immense_warfare.start import ASKED, MATTERS
+from rules.immense_warfare.state import ANY, USUAL_STOPS
+from tests.rules.immense_warfare import case
+from tests.rules.immense_warfare.positions import PUBLISHED, THEM, Table, game
+
+USUAL = {"stops": USUAL_STOPS}
+
+
+def asked_at_attack(hand: str, target: str, theirs: str) -> bool:
+    table = Table("skipper b4, corvette g1", theirs, their_hand=hand, **USUAL)
+    return table.hit("skipper", target).seat == 1
+
+
+@pytest.mark.rule("MI-7.2")
+@pytest.mark.parametrize(("hand", "asked"), [
+    ("orbital_strike", True),  # it can destroy the attacker
+    ("space_lion", True),
+    ("reconnaissance skipper", False),  # Reach in the other's turn
+    ("preparations", False),
+    ("gambit", False),
+    ("mineshaft", False),
+    ("ironhide", False),  # armour on a mecha that is not attacked
+    ("battlefield_salvage", False),
+])  # fmt: skip
+def test_at_a_direct_attack_those_are_asked_who_can_do_something_to_the_attacker(hand: str, asked: bool) -> None:
+    table = Table("skipper b5", "turtle g5", their_hand=hand, **USUAL)
+    assert (table.hit("skipper", THEM).seat == 1) == asked
+
+
+@pytest.mark.rule("MI-7.2")
+@pytest.mark.parametrize(("hand", "asked"), [
+    ("orbital_strike", True),
+    ("ironhide", True),
+    ("balloon_army", True),
+    ("battlefield_salvage", True),
+    ("sabotage", False),  # no tower to sacrifice
+    ("marching_orders", False),
+    ("turn_the_key", False),  # who is attacked does not strike back
+    ("gambit", False),
+])  # fmt: skip
+def test_at_an_attack_those_are_asked_who_can_change_what_becomes_of_it(hand: str, asked: bool) -> None:
+    assert asked_at_attack(hand, "wind_up_cat", "wind_up_cat b5") == asked
+
+
+@pytest.mark.rule("MI-7.2")
+def test_a_tower_that_is_attacked_can_be_given_up_as_a_cost() -> None:
+    assert asked_at_attack("sabotage", "radio_tower", "radio_tower b5, cruiser g5")
+
+
+@pytest.mark.rule("MI-7.2")
+def test_what_an_attackers_power_depends_on_is_looked_at_too() -> None:
+    """A Pack Wolf counts others: to destroy one of these matters, far away as it is."""
+    pack = "pack_wolf b4, pack_wolf g1"
+    assert Table(pack, "jaeger b5", their_hand="orbital_strike", **USUAL).hit("pack_wolf", "jaeger").seat == 1
+
+
+@pytest.mark.rule("MI-7.2")
+@pytest.mark.parametrize(("hand", "asked"), [
+    ("mineshaft", True),  # a time counter goes in the turn that follows
+    ("jury_rigging skipper", True),  # what arrives can act then
+    ("gamble", True),  # it counts what was discarded this turn
+    ("orbital_strike", False),  # as good in the turn that follows
+    ("reconnaissance skipper", False),
+    ("gambit", False),
+    ("interdiction", False),
+])  # fmt: skip
+def test_as_a_turn_ends_those_are_asked_who_can_do_what_counts_for_less_later(hand: str, asked: bool) -> None:
+    table = Table("skipper b2", "turtle g5", their_hand=hand, **USUAL).end()
+    assert (table.seat == 1 and table.state.turn == 3) == asked
+
+
+@pytest.mark.rule("MI-7.2")
+@pytest.mark.parametrize(("hand", "asked"), [("reparations", True), ("orbital_strike", False)])
+def test_at_a_destruction_those_are_asked_who_hold_what_responds_to_one(hand: str, asked: bool) -> None:
+    table = Table("corvette b4", "skipper b5", their_hand=hand, stops=("destroyed",))
+    assert (table.hit("corvette", "skipper").seat == 1) == asked
+
+
+@pytest.mark.rule("MI-7.2")
+@pytest.mark.parametrize(("hand", "asked"), [
+    ("interdiction", True),
+    ("ironhide", True),
+    ("space_lion", True),  # it takes the target away
+    ("gambit", False),
+    ("marching_orders", False),
+    ("turn_the_key", False),
+])  # fmt: skip
+def test_about_a_response_those_are_asked_who_can_change_what_it_does(hand: str, asked: bool) -> None:
+    table = Table("wind_up_bull b1, skipper c4", "skipper c5", hand=hand, their_hand="orbital_strike", **USUAL)
+    table.hit("skipper", "skipper2").play("orbital_strike", "", "wind_up_bull")
+    assert (table.seat == 0 and bool(table.state.waiting)) == asked
+
+
+@pytest.mark.rule("MI-7.2")
+@pytest.mark.parametrize("stop", [ANY, "hold"])
+def test_whoever_wants_is_asked_wherever_there_is_a_response(stop: str) -> None:
+    table = Table("skipper b5", "turtle g5", their_hand="reconnaissance skipper", stops=(*USUAL_STOPS, stop))
+    assert table.hit("skipper", THEM).seat == 1
+
+
+@pytest.mark.rule("MI-7.2")
+def test_the_option_says_with_what_players_begin_and_kept_games_go_on_as_before() -> None:
+    def stops(**options: str) -> set[tuple[str, ...]]:
+        state = game().new_game(Setup("immense_warfare", ("Ann", "Ben"), options, PUBLISHED), 1)
+        return {side.stops for side in state.sides}
+
+    assert stops(**{ASKED: MATTERS}) == {USUAL_STOPS}
+    assert stops() == stops(**{ASKED: ANY}) == {(*USUAL_STOPS, ANY)}
+    assert game().default_setup(2).options[ASKED] == MATTERS
+
+
+def announced(state: Position) -> tuple[str, int]:
+    """What somebody is asked about who can respond to an attack or to the end of a turn, and in which turn."""
+    top = state.waiting[-1] if state.answering else None
+    return (type(top).__name__, state.turn) if isinstance(top, AttackOn | Moment) else ("", 0)
+
+
+@pytest.mark.rule("MI-7.2")
+def test_who_is_asked_depends_on_nothing_that_who_is_asked_cannot_see() -> None:
+    permute, rng, looked = case.permute, Random(3), 0
+    for number in range(6):
+        decks = tuple(game().ready)[number % 5 : number % 5 + 2]
+        setup = Setup("immense_warfare", ("Ann", "Ben"), {"turn_limit": "60", ASKED: MATTERS}, decks)
+        state = game().new_game(setup, number)
+        while game().to_act(state) is not None:
+            legal = list(game().legal_actions(state))
+            action = rng.choice(legal)
+            after = game().apply(state, action)
+            if isinstance(action, Attack | EndTurn):
+                mixed = permute(state, 1 - state.seat, rng.randrange(1 << 30))
+                again = game().apply(replace(mixed, rng=state.rng), action)
+                assert announced(again) == announced(after)
+                looked += bool(announced(after)[1])
+            state = after
+    assert looked > 5
