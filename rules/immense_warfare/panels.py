@@ -23,7 +23,7 @@ WHEN_ASKED = {
     "destroyed": ("My units destroyed", "Ask me when units of mine have been destroyed."),
     "main": ("Main Phase begins", "Ask me when the other player's Main Phase begins."),
     "end": ("Turn ends", "Ask me before the other player's turn ends."),
-    "any": ("Any response", "Ask me then even where my responses would change nothing."),
+    "any": ("Any response", "Ask me whenever I can respond, not only where it matters."),
     "hold": ("Hold", "Ask me after every action, my own announcements too."),
 }
 """The moments at which a player can be asked: what they are called, and what that means."""
