@@ -172,7 +172,7 @@ def _demolish(chart: Chart, state: Position, sheet: Sheet, action: Demolish) -> 
     value = sheet.plan[COLOURS.index(state.pending[-1].about)]
     target = target_value(sheet, pawn)
     if value < target:
-        words = f"A {value} does not beat the targeting die of {name}: it shows {target}."
+        words = f"You need {target} or more in {name}: a {value} is below its targeting die."
         return Refusal("PS-4.1", words, (target_place(pawn),))
     return box_refusal(pawn, chart.quadrants[pawn], sheet.boxes[pawn], action.box, value)
 

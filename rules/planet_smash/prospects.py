@@ -60,15 +60,14 @@ def box_line(chart: Chart, sheet: Sheet, quadrant: int, value: int) -> PreviewLi
             "bad", f"Demolish {name}: all boxes are full", "Only research is left there", "demolish"
         )
     if value < target:
-        words = f"Demolish {name}: {value} does not beat its {target}"
-        return PreviewLine("bad", words, f"It takes {target} or more", "demolish")
+        words = f"Demolish {name}: {value} is below the target of {target}"
+        return PreviewLine("bad", words, f"You need {target} or more", "demolish")
     boxes = sheet.boxes[quadrant]
     fits = chart.demolitions[quadrant][boxes][value]
     if not fits:
         detail = _blocking(chart, sheet, quadrant, value)
         return PreviewLine("bad", f"Demolish {name}: no box takes a {value}", detail, "demolish")
-    verb = "beats" if value > target else "equals"
-    reach = f"its target is {target}" if quadrant == WILD else f"{value} {verb} its {target}"
+    reach = f"its target is {target}" if quadrant == WILD else f"{value} reaches the target of {target}"
     detail = f"{counted(len(fits), 'box', 'boxes')} can take the {value}"
     if boxes.count(0) == 1:
         detail = f"The last box: {name} falls"

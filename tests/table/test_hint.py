@@ -362,6 +362,6 @@ def test_the_flight_that_a_hint_advises_is_read_to_its_end(planet: Planet, cut: 
     d = planet()
     others = (("Place red 3 on spot 1, the ship flies to A", "costs 4 % to win"),)
     move = "Place yellow 4 on spot 3, the ship flies to C"
-    words = Advice("Hint", "ahead, about 59 % to win", move, ("Demolish C: 4 equals its 4.",), others)
+    words = Advice("Hint", "ahead, about 59 % to win", move, ("Demolish C: 4 reaches the target of 4.",), others)
     draw_panel(d.table.kit, d.surface, d.table.shown.places.panel("preview"), words)
     assert not cut

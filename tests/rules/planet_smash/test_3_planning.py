@@ -199,7 +199,7 @@ def test_the_round_ends_when_all_three_dice_are_used() -> None:
 @pytest.mark.rule("PS-3.8")
 def test_an_ability_after_placing_changes_the_value_written() -> None:
     state = asked("red", "a", plan=(2, 1, 1), cells={"c": READY, "a": READY})
-    words = "A 2 does not beat the targeting die of A: it shows 3."
+    words = "You need 3 or more in A: a 2 is below its targeting die."
     refused(state, Demolish(0), "PS-4.1", words, ("target/a",))
     adjusted = done(state, UseAbility("a", "adjust", "plan/red", 1))
     assert done(adjusted, Demolish(0)).sheets[0].boxes[1] == (3, 0, 0)
@@ -208,7 +208,7 @@ def test_an_ability_after_placing_changes_the_value_written() -> None:
 @pytest.mark.rule("PS-3.8")
 def test_a_target_turned_down_lets_the_die_through() -> None:
     state = asked("blue", "a", plan=(1, 2, 1), target=(5, 3, 3), cells={"b": READY})
-    words = "A 2 does not beat the targeting die of A: it shows 5."
+    words = "You need 5 or more in A: a 2 is below its targeting die."
     refused(state, Demolish(0), "PS-4.1", words)
     flipped = done(state, UseAbility("b", "flip", "target/red", 0))
     assert done(flipped, Demolish(0)).sheets[0].boxes[1] == (2, 0, 0)

@@ -31,7 +31,7 @@ def test_the_value_must_reach_the_targeting_die(value: int, target: int) -> None
     if value >= target:
         assert done(state, Demolish(0)).sheets[0].boxes[1] == (value, 0, 0)
     else:
-        words = f"A {value} does not beat the targeting die of A: it shows {target}."
+        words = f"You need {target} or more in A: a {value} is below its targeting die."
         refused(state, Demolish(0), "PS-4.1", words, ("target/a",))
 
 
@@ -41,7 +41,7 @@ def test_any_value_demolishes_in_wild() -> None:
         state = asked("red", "wild", plan=(value, 1, 1), target=(6, 6, 6))
         assert done(state, Demolish(0)).sheets[0].boxes[0] == (value, 0, 0)
     state = asked("red", "c", plan=(1, 1, 1), target=(1, 1, 2))
-    refused(state, Demolish(0), "PS-4.1", "A 1 does not beat the targeting die of C: it shows 2.")
+    refused(state, Demolish(0), "PS-4.1", "You need 2 or more in C: a 1 is below its targeting die.")
 
 
 @pytest.mark.rule("PS-4.3")

@@ -56,7 +56,7 @@ def test_placing_dice_that_can_do_nothing() -> None:
         (asked("yellow", "a"), 2 + 6 + 1),
         # yellow 4 in A: all 3 boxes
         (asked("yellow", "a", plan=(1, 1, 4)), 3 + 6 + 1),
-        # yellow 2 does not beat A's 3: research alone
+        # yellow 2 is below A's 3: research alone
         (asked("yellow", "a", plan=(1, 1, 2)), 6 + 1),
         # a 5 in B: its printed box only
         (asked("red", "b", plan=(5, 1, 1)), 1 + 6 + 1),

@@ -112,7 +112,7 @@ def test_a_placement_is_told_before_it_is_made() -> None:
     preview = previewed(position(here), Place("red", 3))
     assert (preview.title, preview.figure) == ("Red 5 on spot 3", "ship: B to A")
     assert said(position(here), Place("red", 3)) == [
-        "good: Demolish A: 5 beats its 3 (2 boxes can take the 5)",
+        "good: Demolish A: 5 reaches the target of 3 (2 boxes can take the 5)",
         "good: Research A: 2 cells fit (Middle column would ready Adjust)",
         "good: Red on red: you may do both",
     ]
@@ -127,7 +127,7 @@ def test_a_placement_is_told_before_it_is_made() -> None:
             sheet(plan=(2, 2, 2)),
             "blue",
             [
-                "bad: Demolish A: 2 does not beat its 3 (It takes 3 or more)",
+                "bad: Demolish A: 2 is below the target of 3 (You need 3 or more)",
                 "good: Research A: 6 cells fit (No line would be complete yet)",
                 "note: Blue on red: one of the two",
             ],
@@ -136,7 +136,7 @@ def test_a_placement_is_told_before_it_is_made() -> None:
             sheet(plan=(2, 2, 2)),
             "red",
             [
-                "bad: Demolish A: 2 does not beat its 3 (It takes 3 or more)",
+                "bad: Demolish A: 2 is below the target of 3 (You need 3 or more)",
                 "good: Research A: 6 cells fit (No line would be complete yet)",
                 "note: Red on red: both allowed, one possible",
             ],
@@ -163,7 +163,7 @@ def test_a_placement_is_told_before_it_is_made() -> None:
             sheet(plan=(4, 4, 4), boxes={"a": (1, 0, 2)}, cells={"a": (1, 2, 0, 1, 2, 0)}, crossed={"a": 3}),
             "blue",
             [
-                "good: Demolish A: 4 beats its 3 (The last box: A falls)",
+                "good: Demolish A: 4 reaches the target of 3 (The last box: A falls)",
                 "good: Research A: 2 cells fit (Upper row would ready Adjust)",
                 "note: Blue on red: one of the two",
             ],
@@ -172,7 +172,7 @@ def test_a_placement_is_told_before_it_is_made() -> None:
             sheet(plan=(1, 1, 1), cells={"a": (1, 2, 3, 1, 2, 3), "c": READY}, crossed={"a": 31}),
             "blue",
             [
-                "bad: Demolish A: 1 does not beat its 3 (It takes 3 or more)",
+                "bad: Demolish A: 1 is below the target of 3 (You need 3 or more)",
                 "bad: Research A: no cell takes a 1 (The area is full)",
                 "caution: Blue 1 would be wasted (Only an ability could help)",
             ],
@@ -181,7 +181,7 @@ def test_a_placement_is_told_before_it_is_made() -> None:
             sheet(plan=(1, 1, 1), target=(6, 3, 3), cells={"a": (1, 2, 3, 1, 2, 3)}, crossed={"a": 30}),
             "blue",
             [
-                "bad: Demolish A: 1 does not beat its 6 (It takes 6 or more)",
+                "bad: Demolish A: 1 is below the target of 6 (You need 6 or more)",
                 "bad: Research A: no cell takes a 1 (The area is full)",
                 "caution: Blue 1 would be wasted (No ready ability could help)",
             ],
@@ -222,7 +222,7 @@ def test_writing_is_told_before_it_is_done() -> None:
     preview = previewed(state, Research(3))
     assert preview.marks == ("circle/a/0", "circle/a/4")
     assert said(state, Finish()) == [
-        "caution: Demolish A: 5 beats its 3 (It would be given up)",
+        "caution: Demolish A: 5 reaches the target of 3 (It would be given up)",
         "caution: Research A: 1 cell fits (It would be given up)",
     ]
     last = asked("red", "c", plan=(6, 1, 1), boxes=LAST)
@@ -232,7 +232,7 @@ def test_writing_is_told_before_it_is_done() -> None:
 def test_abilities_are_told_before_they_are_used() -> None:
     state = asked("blue", "a", plan=(1, 2, 6), target=(3, 3, 3), cells={"a": TWO_READY})
     assert said(state, UseAbility("a", "adjust", "plan/blue", 1)) == [
-        "good: Demolish A: 3 equals its 3 (2 boxes can take the 3)",
+        "good: Demolish A: 3 reaches the target of 3 (2 boxes can take the 3)",
         "good: Research A: 1 cell fits (Right column would ready Adjust)",
         "note: Crosses out a circle of A (1 use left)",
     ]
