@@ -22,8 +22,8 @@ NOBODY = -1
 class Item(Struct, Generic[P], frozen=True, gc=False, tag_field="item"):
     """Something that is still to be done. Games derive tagged items of their own.
 
-    `yields`: what is triggered while it goes on resolves before it goes on, as within a phase of a turn; else that waits
-    until it is complete, as for what an effect or a combat triggers.
+    `yields`: what is triggered while it goes on resolves before it goes on, as within a phase of a turn; else that
+    waits until it is complete, as for what an effect or a combat triggers.
 
     `run` and `answered` are called with the item taken off the agenda. They give the item as it goes on, which
     is put back beneath whatever they put on the agenda, or None when it is complete.

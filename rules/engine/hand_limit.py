@@ -8,8 +8,8 @@ from rules.engine.agenda import Choose, Item
 
 
 class HandLimit(Item[Any], frozen=True, gc=False):
-    """The player whose turn it is discards down to `most` cards, one by one, each chosen by the question `asked`; what a
-    discard triggers comes before the next. Then the game goes on. Games derive theirs, tagged."""
+    """The player whose turn it is discards down to `most` cards, one by one, each chosen by the question `asked`;
+    what a discard triggers comes before the next. Then the game goes on. Games derive theirs, tagged."""
 
     yields: ClassVar[bool] = True
     most: ClassVar[int]

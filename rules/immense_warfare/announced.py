@@ -6,8 +6,9 @@ from typing import Any, ClassVar
 
 from rules.engine.windows import Announcement
 
-ATTACKER, TARGET, PLAYED, END = "attacker", "target", "played", "end"
-"""What a response can bear on: who attacks, what is attacked, something played or used, the end of a turn."""
+ATTACKER, TARGET, ANNOUNCED, DESTROYED, END = "attacker", "target", "announced", "destroyed", "end"
+"""What a response can bear on: who attacks, what is attacked, something played or used, a destruction, the end of a
+turn."""
 
 
 class Waiting(Announcement[Any], frozen=True, gc=False, kw_only=True):

@@ -10,12 +10,14 @@ from msgspec import Meta, Struct
 from rules.content import Content, check
 from rules.engine.abilities import Ability, Moment
 from rules.engine.conditions import OnlyIf
+from rules.engine.limits import TimesATurn
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import THIS
 from rules.engine.triggers import Trigger
 from rules.game import Refusal
+from rules.immense_warfare.announced import ANNOUNCED, ATTACKER, DESTROYED, END, TARGET
 from rules.immense_warfare.conditions import AnyCondition
-from rules.immense_warfare.costs import AnyCost
+from rules.immense_warfare.costs import AnyCost, Sacrifice
 from rules.immense_warfare.decks import DeckFile
 from rules.immense_warfare.modifiers import AnyModifier, CanNot, HandOpen, Limit
 from rules.immense_warfare.operations import AnyOperation
@@ -91,6 +93,21 @@ class Effect(Ability[Word | AnyTrigger, AnyCost, Aim, AnyOperation], frozen=True
     def changes_abilities(self) -> bool:
         """Whether it takes abilities away while it holds."""
         return any(isinstance(each, Modify) and each.by.abilities for each in self.do)
+
+    @property
+    def bearing(self) -> frozenset[str]:
+        """What of that which waits it may bear on as a response, be the right pieces there: one that can only be played
+        then on all of it; a sacrifice may be of a unit that is lost anyway; and what is limited by turns, or counted
+        in one, is lost with its end."""
+        if self.only is not None:
+            return frozenset((ATTACKER, TARGET, ANNOUNCED, DESTROYED))
+        found = {part for part in (ATTACKER, TARGET, ANNOUNCED, END) for each in self.do if each.bears_on(part)}
+        for cost in self.costs:
+            if isinstance(cost, TimesATurn):
+                found.add(END)
+            elif isinstance(cost, Sacrifice):
+                found |= {TARGET, ANNOUNCED}
+        return frozenset(found)
 
     @property
     def opens_hands(self) -> bool:

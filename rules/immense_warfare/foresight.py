@@ -354,7 +354,7 @@ def _of_hand(draft: Draft, seat: int) -> PreviewLine:
 def _ending(
     guess: Guess, tables: Tables, view: Position, draft: Draft, action: EndTurn, seat: int, title: str
 ) -> Preview | None:
-    """How many cards are discarded, and what the end of the turn does to units: Chinashop Bull has to move and attack."""
+    """How many cards are discarded, and what the end of the turn does to units."""
     lines, over = [], len(draft.sides[seat].hand) - draft.most_cards(seat)
     if over > 0:
         lines.append(PreviewLine("caution", f"You discard {counted(over, 'card')} first", "MI-3.4"))

@@ -14,7 +14,7 @@ from rules.engine.resolve import Resolve
 from rules.engine.selectors import Name
 from rules.immense_warfare import selectors
 from rules.immense_warfare.amounts import Amount
-from rules.immense_warfare.announced import ATTACKER, END, PLAYED, TARGET
+from rules.immense_warfare.announced import ANNOUNCED, ATTACKER, END, TARGET
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.printed import FLAGS, CardName, Few, Keyword
@@ -347,7 +347,7 @@ class Shielded(Limit, frozen=True, tag="shielded"):
         values.shielded = True
 
     def bears_on(self, what: str) -> bool:
-        return what == PLAYED  # what it was aimed at is lost
+        return what == ANNOUNCED  # what it was aimed at is lost
 
     def words(self, it: str) -> str:
         return f"opponents cannot choose {it} as a target"

@@ -27,6 +27,6 @@ def prices(play: Any, here: Battlefield, kind: str, seat: int, cells: Collection
 
 def _phantom(play: Any, kind: str, seat: int, cell: int) -> Piece:
     """A mecha that is not there, by the name of its cell."""
-    piece = twin(play.tables.faces[kind][1])
+    piece: Piece = twin(play.tables.faces[kind][1])
     piece.id, piece.owner, piece.controller, piece.cell = NAMES[cell], seat, seat, cell
     return piece

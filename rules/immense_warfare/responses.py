@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from typing import Any
 
-from rules.engine.limits import TimesATurn
 from rules.engine.operations import Operation
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import Selector
 from rules.engine.windows import AnnouncedAbility, last_announced
 from rules.immense_warfare import legality
-from rules.immense_warfare.announced import ATTACKER, END, PLAYED, TARGET
+from rules.immense_warfare.announced import ANNOUNCED, ATTACKER, DESTROYED, END, TARGET
 from rules.immense_warfare.costs import Sacrifice as Cost
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import PLAYER_IDS, PLAYERS
@@ -27,30 +26,25 @@ def matters(play: Draft, seat: int) -> bool:
     player's turn is looked at: by then whatever can be done as well in the turn that follows changes nothing."""
     top = last_announced(play.agenda)
     if isinstance(top, Moment):
-        at_end = top.stop == "end" and seat != play.seat
-        return any(not at_end or _last_chance(play, this) for this in _possible(play, seat))
+        if top.stop != "end" or seat == play.seat:
+            return legality.may_answer(play, seat)
+        return any(_possible(play, seat, {END}))
     if isinstance(top, Destruction):
-        return any(this is not None and play.ability(this).only is not None for this in _possible(play, seat))
+        return any(_possible(play, seat, {DESTROYED}))
     about = _about(play, top)
-    return any(this is not None and _bears_on(play, this, about) for this in _possible(play, seat))
+    return any(_bears_on(play, this, about) for this in _possible(play, seat, about.keys()))
 
 
-def _possible(play: Draft, seat: int) -> Iterator[Resolve | None]:
-    """What a seat could respond with; None for a command that only comes to lie on the battlefield."""
-    for card in legality.commands(play, seat):
-        yield None if play.tables.printed[card.kind].placed else legality.on_play(play, seat, card)
+def _possible(play: Draft, seat: int, parts: Set[str]) -> Iterator[Resolve]:
+    """What a seat could respond with of that which may bear on one of these parts."""
+    bearing = play.tables.bearing
+    hand = [card for card in play.sides[seat].hand if not bearing[card.kind].isdisjoint(parts)]
+    for card in legality.commands(play, seat, hand):
+        yield legality.on_play(play, seat, card) or Resolve(seat, card.id, card.kind)
     for use in legality.uses(play, seat, True):
-        yield Resolve(seat, use.card, play.piece(use.card).kind, use.effect)
-
-
-def _last_chance(play: Draft, this: Resolve | None) -> bool:
-    """Whether something counts for more at the end of the other player's turn than in the own turn after it: what
-    arrives then can act a turn earlier, time counters go sooner, and what is counted or limited by turns is lost."""
-    if this is None:
-        return True
-    ability = play.ability(this)
-    limited = any(isinstance(cost, TimesATurn) for cost in ability.costs)
-    return limited or any(operation.bears_on(END) for operation in ability.do)
+        this = Resolve(seat, use.card, play.piece(use.card).kind, use.effect)
+        if not play.ability(this).bearing.isdisjoint(parts):  # type: ignore[attr-defined]
+            yield this
 
 
 def _about(play: Draft, top: Any) -> dict[str, Ids]:
@@ -65,7 +59,7 @@ def _about(play: Draft, top: Any) -> dict[str, Ids]:
         if this is not None:
             for operation in play.ability(this).do:
                 ids |= _acted_on(play, this, operation)
-        found = {PLAYED: ids}
+        found = {ANNOUNCED: ids}
     return {
         part: frozenset(ids).union([unit.id for unit in play.units if unit.host in ids]) for part, ids in found.items()
     }
@@ -83,11 +77,11 @@ def _sources(play: Draft, id: str) -> Iterable[str]:
 def _bears_on(play: Draft, this: Resolve, about: dict[str, Ids]) -> bool:
     """Whether carrying out an ability could change what is about these pieces, or give up one that is lost anyway."""
     ability = play.ability(this)
-    if ability.only is not None:
+    if ability.only is not None:  # type: ignore[attr-defined]
         return True
     for cost in ability.costs:
         given = _acted_on(play, this, cost) if isinstance(cost, Cost) else NONE
-        if any(not given.isdisjoint(about[part]) for part in (TARGET, PLAYED) if part in about):
+        if any(not given.isdisjoint(about[part]) for part in (TARGET, ANNOUNCED) if part in about):
             return True
     for operation in ability.do:
         parts = [part for part in about if operation.bears_on(part)]

@@ -20,8 +20,8 @@ PHASES = ("start", "draw", "main", "end")
 ANY = "any"
 STOPS = ("attacks", "cards", "destroyed", "main", "end", "hold", ANY)
 """Where a player can be asked (MI-7.2): attacks on them, cards played, units of theirs destroyed, the Main Phase
-begins, the turn ends; on Hold, after any completed action and after what they announced themselves; and whether with any
-response at these moments, instead of one that could change something."""
+begins, the turn ends; on Hold, after any completed action and after what they announced themselves; and whether with
+any response at these moments, instead of one that could change something."""
 USUAL_STOPS = ("attacks", "destroyed", "end")
 BACKS = ("a", "b")
 """With what the ids of each seat's cards begin."""

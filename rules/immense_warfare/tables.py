@@ -11,6 +11,7 @@ from rules.common.cards import Pile
 from rules.common.memo import Memo
 from rules.engine.selectors import HOST, THIS, Selector
 from rules.engine.triggers import Trigger
+from rules.immense_warfare.announced import END
 from rules.immense_warfare.battlefield import Battlefield
 from rules.immense_warfare.field import SEATS
 from rules.immense_warfare.holders import Always
@@ -99,6 +100,8 @@ class Tables:
         self.commands = {id: card for id, card in cards.items() if is_a(card.type, "command")}
         self.cancelling: dict[str, set[int]] = {}
         """The abilities that are aimed at a card being played, by card."""
+        self.bearing = {id: self._bearing(card) for id, card in self.printed.items()}
+        """What of that which waits a Command may bear on when it is played in response, by card."""
         self.used: dict[str, dict[int, str]] = {}
         self.opening: dict[str, set[int]] = {}
         for id, card in cards.items():
@@ -127,6 +130,13 @@ class Tables:
             if ability.constant:
                 ability.change_itself(piece)
         return piece
+
+    def _bearing(self, card: Printed) -> frozenset[str]:
+        """A Command that comes to lie on the battlefield counts at the end of a turn: its time counters go sooner."""
+        if card.placed or card.id not in self.plays:
+            return frozenset((END,) if card.placed else ())
+        bearing: frozenset[str] = card.abilities[self.plays[card.id]].bearing  # type: ignore[attr-defined]
+        return bearing
 
     def remember(self, battlefield: Battlefield) -> None:
         """Keep a battlefield to come back to."""

@@ -45,8 +45,9 @@ class Opening(Item[Draft], frozen=True, gc=False, tag="opening"):
 
 
 class Phase(Item[Draft], frozen=True, gc=False, tag="phase"):
-    """A phase begins; what that triggers comes before players are asked and before what happens in it. What is triggered
-    in the End Phase resolves in it: then it is looked at again how many cards are in hand (MI-3.4), and what lasts."""
+    """A phase begins; what that triggers comes before players are asked and before what happens in it. What is
+    triggered in the End Phase resolves in it: then it is looked at again how many cards are in hand (MI-3.4), and what
+    lasts."""
 
     yields: ClassVar[bool] = True
     name: str

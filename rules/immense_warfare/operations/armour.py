@@ -8,7 +8,7 @@ from rules.common.words import counted
 from rules.engine.operations import Operation
 from rules.engine.resolve import Did, Resolve
 from rules.immense_warfare import selectors
-from rules.immense_warfare.announced import PLAYED, TARGET
+from rules.immense_warfare.announced import ANNOUNCED, TARGET
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.printed import Few
 from rules.immense_warfare.selectors import Of, meant
@@ -35,7 +35,7 @@ class Armour(Operation[Draft], frozen=True, tag="armour"):
         return selectors.used(self.of)
 
     def bears_on(self, what: str) -> bool:
-        return what in (PLAYED, TARGET)
+        return what in (ANNOUNCED, TARGET)
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         ids = meant(play, this, self.of)

@@ -8,7 +8,7 @@ from rules.engine.resolve import Did, Resolve
 from rules.engine.selectors import Name
 from rules.engine.windows import announced, undo
 from rules.immense_warfare import events
-from rules.immense_warfare.announced import PLAYED
+from rules.immense_warfare.announced import ANNOUNCED
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.items import Played
 
@@ -30,7 +30,7 @@ class Cancel(Operation[Draft], frozen=True, tag="cancel"):
         return (self.of,)
 
     def bears_on(self, what: str) -> bool:
-        return what == PLAYED
+        return what == ANNOUNCED
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         ids = [id for id in this.ids(self.of) if find(play.stack, id) is not None]

@@ -52,7 +52,7 @@ class Choose(Operation[Draft], frozen=True, tag="choose"):
         return Question(this.seat, self.name, among, this.source, least, self.count, secret=secret)
 
     def _among(self, play: Draft, this: Resolve) -> tuple[str, ...]:
-        """What can be chosen; of cards of which one is then put onto the battlefield only those that can arrive there."""
+        """What can be chosen; of cards of which one is then put onto the battlefield those that can arrive there."""
         places = [each for each in play.ability(this).do if isinstance(each, Place) and each.card == self.name]
         if self.count > 1 or not places:  # where the second of several can go is seen when the first is there
             return self.of.ids(play, this)

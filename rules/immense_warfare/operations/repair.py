@@ -10,7 +10,7 @@ from rules.engine.operations import Operation
 from rules.engine.resolve import Did, Resolve
 from rules.immense_warfare import selectors
 from rules.immense_warfare.amounts import Amount
-from rules.immense_warfare.announced import PLAYED, TARGET
+from rules.immense_warfare.announced import ANNOUNCED, TARGET
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.selectors import Of, meant
 
@@ -37,7 +37,7 @@ class Repair(Operation[Draft], frozen=True, tag="repair"):
         return (*selectors.used(self.of), *counted)
 
     def bears_on(self, what: str) -> bool:
-        return what in (PLAYED, TARGET)
+        return what in (ANNOUNCED, TARGET)
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         for id in meant(play, this, self.of):

@@ -34,7 +34,13 @@ def case() -> Case:
         Setup(
             game.id,
             ("Ada", "Bo"),
-            {"first": first, "free_order": free, "always_ask": asks, "turn_limit": "60", ASKED: (ANY, MATTERS)[number > 2]},
+            {
+                "first": first,
+                "free_order": free,
+                "always_ask": asks,
+                "turn_limit": "60",
+                ASKED: (ANY, MATTERS)[number > 2],
+            },
             (decks[number % len(decks)], decks[(number + 1) % len(decks)]),
         )
         for number, (first, free, asks) in enumerate(

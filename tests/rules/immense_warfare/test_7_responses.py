@@ -1,4 +1,4 @@
-"""MI-7.2: players are asked where a response could change what waits, and wherever they can respond if they want that."""
+"""MI-7.2: players are asked where a response could change what waits, or wherever they can respond."""
 
 from __future__ import annotations
 

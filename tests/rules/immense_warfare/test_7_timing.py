@@ -135,7 +135,8 @@ def test_windows_nest() -> None:
 
 @pytest.mark.rule("MI-7.4", "MI-7.1")
 def test_what_an_answer_triggers_comes_before_the_next_question_whether_to_answer() -> None:
-    table = Table("corvette a2, radio_tower g1", "skipper a3, radio_tower b5 -1, potshot c5", their_hand="orbital_strike gambit")
+    theirs = "skipper a3, radio_tower b5 -1, potshot c5"
+    table = Table("corvette a2, radio_tower g1", theirs, their_hand="orbital_strike gambit")
     table.hit("corvette", "skipper").play("orbital_strike", "", "radio_tower2")
     assert (table.seat, table.asked) == (1, "target")  # not yet again about the attack
     table.pick("corvette")
