@@ -309,6 +309,11 @@ class Game(Protocol[S, A]):
         the game is made again it is passed over."""
         return False
 
+    def unasked(self, state: S, action: A) -> A | None:
+        """Return the answer that the rules gave by themselves when an old game was kept and ask for now, before that
+        action of it; None where nothing like that is open. Making the game again gives it first."""
+        return None
+
     def outcome(self, state: S) -> Outcome | None:
         """How it ended; None while it goes on."""
 

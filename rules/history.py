@@ -103,10 +103,16 @@ class History(Generic[S, A]):
         return self._made(action, self.game.apply(self.state, action, events), events)
 
     def remake(self, action: A) -> list[Event]:
-        """Make an action of a kept game again; its events, none where it is moot by now. Raises as `do`."""
-        if self.end is None and self.game.moot(self.state, action):
+        """Make an action of a kept game again, after what was not asked then; its events, none where it is moot by
+        now. Raises as `do`."""
+        if self.end is not None:
+            return self.do(action)
+        if self.game.moot(self.state, action):
             return self._made(action, self.state, [])
-        return self.do(action)
+        state, events = self.state, list[Event]()
+        while (answer := self.game.unasked(state, action)) is not None:
+            state = self.game.apply(state, answer, events)
+        return self._made(action, self.game.apply(state, action, events), events)
 
     def idle(self, seat: int) -> bool:
         """Whether a seat has decided nothing yet in the turn."""

@@ -11,6 +11,8 @@ from rules.base.card_game import CardGame, chance
 from rules.common.words import capital, counted, listed
 from rules.engine.agenda import Choose
 from rules.smash_gear.actions import Attack, Buy
+from rules.smash_gear.combat import Ask
+from rules.smash_gear.combat_steps import Combat, saver_named
 from rules.smash_gear.estimate import evaluate
 from rules.smash_gear.foresight import foreseen
 from rules.smash_gear.gestures import announced_words
@@ -91,8 +93,21 @@ def _question(play: Play, top: Choose) -> str:
             return f"Discard {left}: you keep {HAND}.\nDrag cards to your Landfill."
         case "discard":
             return f"{play.title(top.about)} makes you discard a card.\nDrag it to your Landfill."
-    unit, count = top.asked.removeprefix("save_"), top.most - len(top.picked)
-    return f"Several {unit}s of {title} are hit. Choose {count} to be saved.\nClick one of the cells lit."
+    fight = play.agenda[-2]
+    ask = fight.asked(play) if isinstance(fight, Combat) else None
+    return _saving(play, ask, top.most - len(top.picked)) if ask is not None else "Choose."
+
+
+def _saving(play: Play, ask: Ask, left: int) -> str:
+    """The question which units are saved that are hit at one time, or by what (SG-6.9)."""
+    title, named = play.title(ask.machine.kind), [saver_named(play, ask.machine, saver) for _, saver in ask.savers]
+    if ask.by_saver:
+        where = play.floor.board.called(ask.among[0])
+        return f"{title}: choose what saves the {ask.unit} at {where}.\nUse {' or '.join(named)}."
+    if len(named) < ask.free:
+        return f"{title}: choose the {ask.unit} that {named[0]} saves.\nClick a lit cell."
+    which = f"the {ask.unit}" if left == 1 else counted(left, ask.unit)
+    return f"{title}: choose {which} to save.\nClick a lit cell."
 
 
 def recap(

@@ -11,14 +11,14 @@ from rules.common.words import capital, counted, some
 from rules.engine.agenda import Choose, Item
 from rules.game import Event, Piece
 from rules.smash_gear import combat, events
-from rules.smash_gear.combat import Chosen, Clash, Fate
+from rules.smash_gear.combat import Ask, Chosen, Clash, Fate
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.situation import GUARDED, Machine, other, used_key, without_mark
 from rules.smash_gear.table import machine_piece
-from rules.smash_gear.tables import card_with, posed
+from rules.smash_gear.tables import Saver, card_with, posed
 
-PART, SAVE = "part", "save"
-"""The questions of a combat: which part stays (SG-6.5), which units are saved (SG-6.9)."""
+PART, SAVE, SAVER = "part", "save", "saver"
+"""The questions of a combat: which part stays (SG-6.5), which units are saved, and by what (SG-6.9)."""
 Names = tuple[str, ...]
 _SEEN = {events.CombatBegan: "seen", events.MachineDestroyed: "seen"}
 """The events by which a card counts as seen."""
@@ -49,23 +49,37 @@ class Combat(Item[Draft], frozen=True, gc=False, tag="combat"):
         machine = play.machine(self.attacker)
         assert machine is not None, "a combat begins with its attacker on the board"
         defenders = combat.met(play.machines, machine)
-        found = combat.clash(play.floor, play.tables.traits, machine, defenders, self.saved)
-        if found.ask is not None:  # an owner chooses which of several units are saved that are hit at one time (SG-6.9)
-            about, unit, among, most = found.ask
-            names = tuple([play.floor.names[cell] for cell in among])
-            play.agenda = (*play.agenda, Choose(about.owner, f"{SAVE}_{unit}", names, about.id, most, most))
+        found = combat.clash(play.tables, play.floor, machine, defenders, self.saved)
+        if found.ask is not None:
+            play.agenda = (*play.agenda, _question(play, found.ask))
             return self
         _fight(play, machine, defenders, found)
         broken = tuple(fate.id for fate in found.fates if fate.choices)
         return replace(self, fought=True, broken=broken)._parts(play)
 
     def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
-        picked = tuple(play.floor.numbers[place] for place in choice.picked)
         if choice.asked == PART:
-            _keep_part(play, choice.about, picked[0])
+            _keep_part(play, choice.about, play.floor.numbers[choice.picked[0]])
             return replace(self, broken=self.broken[:-1])
-        unit = choice.asked.removeprefix(f"{SAVE}_")
-        return replace(self, saved=(*self.saved, Chosen(choice.about, unit, picked)))
+        return self.choosing(play, choice.picked)
+
+    def asked(self, play: Draft) -> Ask | None:
+        """What an owner has to choose before it is fought; None for nothing."""
+        machine = play.machine(self.attacker)
+        if machine is None or self.fought:
+            return None
+        return combat.clash(play.tables, play.floor, machine, combat.met(play.machines, machine), self.saved).ask
+
+    def choosing(self, play: Draft, picked: tuple[str, ...]) -> Combat:
+        """The combat with what its question was answered by, cells or the id of what saves one (SG-6.9)."""
+        ask = self.asked(play)
+        assert ask is not None, "nothing is asked"
+        if ask.by_saver:
+            chosen = ask.of_saver(picked[0])
+        else:
+            chosen = ask.of_cells([play.floor.numbers[place] for place in picked])
+        before = tuple(each for each in self.saved if (each.machine, each.unit) != (chosen.machine, chosen.unit))
+        return replace(self, saved=(*before, chosen))
 
     def _parts(self, play: Draft) -> Item[Draft] | None:
         """Ask the next owner for a main part; after the last of them the combat is over, and the attacker goes back
@@ -93,6 +107,23 @@ class Break(Item[Draft], frozen=True, gc=False, tag="break"):
     def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
         _keep_part(play, self.machine, play.floor.numbers[choice.picked[0]])
         return None
+
+
+def _question(play: Draft, ask: Ask) -> Choose:
+    """Ask an owner which units are saved that are hit at one time, by their cells, or what saves one (SG-6.9)."""
+    machine = ask.machine
+    if ask.by_saver:
+        among = tuple(combat.saver_id(machine, saver) for _, saver in ask.savers)
+        return Choose(machine.owner, f"{SAVER}_{ask.unit}", among, machine.id)
+    names = tuple([play.floor.names[cell] for cell in ask.among])
+    return Choose(machine.owner, f"{SAVE}_{ask.unit}", names, machine.id, ask.most, ask.most)
+
+
+def saver_named(play: Draft, machine: Machine, saver: Saver) -> str:
+    """What saves units of a machine, by name: a card, or what was done to it or its own effect."""
+    if saver == combat.GUARD:
+        return "the guard"
+    return play.title(card_with(machine, saver.at[0]).kind) if saver.at[0] else "its own effect"
 
 
 def _ask_for_part(play: Draft, machine: Machine, parts: tuple[int, ...]) -> None:

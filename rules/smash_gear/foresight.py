@@ -17,7 +17,7 @@ from rules.smash_gear import combat
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move
 from rules.smash_gear.announced import HONOR_FOR_A_BASE, Announced
 from rules.smash_gear.combat import Clash
-from rules.smash_gear.combat_steps import SAVE, Combat
+from rules.smash_gear.combat_steps import Combat, saver_named
 from rules.smash_gear.gestures import gesture
 from rules.smash_gear.operation import gears
 from rules.smash_gear.play import Play
@@ -231,7 +231,7 @@ def fighting(play: Play, machine: Machine, motion: Motion) -> tuple[Machine, Cla
     """A machine after a motion, and the combat that comes of it (None: it meets nobody)."""
     there = combat.landed(machine, play.floor, motion)
     foes = combat.met(play.machines, there)
-    return there, combat.clash(play.floor, play.tables.traits, there, foes) if foes else None
+    return there, combat.clash(play.tables, play.floor, there, foes) if foes else None
 
 
 def foreseen(play: Play) -> tuple[str, ...]:
@@ -304,15 +304,16 @@ def _saving(play: Play, seat: int, action: Move | Choose) -> Preview | None:
     top, fight = play.question, play.agenda[-2] if len(play.agenda) > 1 else None
     if top is None or not isinstance(fight, Combat) or not isinstance(action, Choose):
         return None
-    if not top.asked.startswith(SAVE) or len(top.picked) + 1 < top.most:
+    ask, there, floor = fight.asked(play), play.machine(fight.attacker), play.floor
+    if ask is None or there is None or len(top.picked) + 1 < top.most or not top.allows(action.pick):
         return None
-    there, floor, unit = play.machine(fight.attacker), play.floor, top.asked.removeprefix(f"{SAVE}_")
-    assert there is not None
-    saved = tuple(floor.numbers[name] for name in (*top.picked, action.pick))
-    chosen = (*fight.saved, combat.Chosen(top.about, unit, saved))
-    found = combat.clash(floor, play.tables.traits, there, combat.met(play.machines, there), chosen)
-    title = f"If the {unit} on {floor.board.called(saved[-1])} is saved"
-    return Preview(title, "", tuple(fates(play, seat, found, there)[:MOST]), (), (action.pick,))
+    saved = fight.choosing(play, (*top.picked, action.pick)).saved
+    found = combat.clash(play.tables, floor, there, combat.met(play.machines, there), saved)
+    place = floor.names[ask.among[0]] if ask.by_saver else action.pick
+    title, unit = f"Save the {ask.unit} at {floor.board.called(floor.numbers[place])}", ask.machine
+    if ask.by_saver:
+        title = f"{title} with {saver_named(play, unit, ask.saver(action.pick))}"
+    return Preview(title, "", tuple(fates(play, seat, found, there)[:MOST]), (), (place,))
 
 
 def _rewards(play: Play, seat: int, found: Clash, there: Machine) -> Iterator[PreviewLine]:
@@ -358,16 +359,26 @@ class _Told:
     def line(self) -> PreviewLine:
         fate, lost = self.fate, "bad" if self.own else "good"
         if self.ask is not None and self.ask.machine.id == self.machine.id:
-            where = listed([self.play.floor.board.called(cell) for cell in self.ask.among])
-            who = "You choose" if self.own else "Its owner chooses"
-            text = f"{self.title}: {counted(len(self.ask.among), self.ask.unit)} hit, {self.ask.most} saved"
-            return PreviewLine(lost, text, f"{who} which of those on {where} is saved (SG-6.9)")
+            return self._choice(self.ask, lost)
         if fate.destroyed:
             return PreviewLine(lost, f"{self.title} is destroyed", self._hit())
         if fate.gone:
             what = "comes apart" if fate.choices else f"loses {counted(fate.gone.bit_count(), 'unit')}"
             return PreviewLine(lost, f"{self.title} {what}", capital(", ".join((*self._losses(), *self._saves()))))
         return PreviewLine("good" if self.own else "note", f"{self.title} stays whole", self._whole())
+
+    def _choice(self, ask: combat.Ask, lost: str) -> PreviewLine:
+        """What its owner has to choose first (SG-6.9)."""
+        cells_hit = [self.play.floor.board.called(cell) for cell in ask.among]
+        where = listed(cells_hit)
+        who, savers = "You choose" if self.own else "Its owner chooses", [saver for _, saver in ask.savers]
+        named = " or ".join(saver_named(self.play, self.machine, saver) for saver in savers)
+        if ask.by_saver:
+            return PreviewLine("note", f"{self.title}: {ask.unit} on {where} saved", f"{who}: {named} (SG-6.9)")
+        text = f"{self.title}: {counted(len(ask.among), ask.unit)} hit, {min(len(ask.among), ask.free)} saved"
+        if len(savers) < ask.free:
+            return PreviewLine(lost, text, f"{who} which one {named} saves: {' or '.join(cells_hit)} (SG-6.9)")
+        return PreviewLine(lost, text, f"{who} which of those on {where} is saved (SG-6.9)")
 
     def _hit(self) -> str:
         """Who hits its hearts, and where."""

@@ -8,6 +8,7 @@ from typing import Any
 from rules.base.card_game import CardGame, Files
 from rules.common.board import Board
 from rules.common.setups import SET, Setups, limit_of
+from rules.engine.actions import Choose
 from rules.engine.draft import opened
 from rules.game import Card, Event, Outcome, Refusal, Setup
 from rules.smash_gear import (
@@ -28,6 +29,7 @@ from rules.smash_gear import (
 )
 from rules.smash_gear.actions import Deed
 from rules.smash_gear.cards import Library
+from rules.smash_gear.combat_steps import SAVE, SAVER
 from rules.smash_gear.play import Play
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.state import Position
@@ -63,6 +65,17 @@ class SmashGear(CardGame[Position, Deed]):
 
     def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
         return play.play(self.rules, state, action, events)
+
+    def moot(self, state: Position, action: Any) -> bool:
+        """A choice of units to be saved that made no difference (SG-6.9)."""
+        return type(action) is Choose and state.question is None
+
+    def unasked(self, state: Position, action: Any) -> Any | None:
+        """Return the units and what saves them that were taken unasked: the first by the first (SG-6.9)."""
+        question = state.question
+        if question is None or question.asked.partition("_")[0] not in (SAVE, SAVER):
+            return None
+        return None if type(action) is Choose and question.allows(action.pick) else Choose(question.among[0])
 
     def outcome(self, state: Position) -> Outcome | None:
         return turn.outcome(state)

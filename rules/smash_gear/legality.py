@@ -57,6 +57,8 @@ _QUESTIONS = {
     "part": ("SG-6.5", "First choose the main part of the machine that broke."),
     "save_heart": ("SG-6.9", "First choose which of the hearts that are hit survives."),
     "save_weapon": ("SG-6.9", "First choose which of the weapons that are hit survives."),
+    "saver_heart": ("SG-6.9", "Choose what saves the heart first."),
+    "saver_weapon": ("SG-6.9", "Choose what saves the weapon first."),
     "discard": ("SG-8.4", "First choose the card to discard."),
     "keep": ("SG-10.1", f"First discard down to {HAND} cards."),
     "side": ("SG-8.4", "First say where the machine slides."),

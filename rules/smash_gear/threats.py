@@ -106,7 +106,7 @@ def _at_once(play: Play, machine: Machine, seat: int) -> Iterator[tuple[str, Thr
         if (further and not far) or cells & taken or not cells & prey:
             continue
         there = landed(machine, floor, Motion(side, floor.boxes[units], further))
-        fought = clash(floor, traits, there, met(play.machines, there))
+        fought = clash(play.tables, floor, there, met(play.machines, there))
         mover = fought.fate(machine.id)
         for fate in fought.fates:
             if fate is not mover and (fate.destroyed or fate.gone or fate.choices):

@@ -11,8 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import codec
+from rules.game import IllegalAction
+from rules.history import History
 from rules.smash_gear.actions import Attack, Choose, EndTurn, Move, Use
 from rules.smash_gear.events import CombatBegan, UnitsLost
+from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,
@@ -29,6 +32,7 @@ from tests.rules.smash_gear.positions import (
     place,
     position,
     refused,
+    setup,
     shapes,
     told,
 )
@@ -326,7 +330,7 @@ def test_nobody_ever_shares_a_cell_after_combat(seed: int) -> None:
             return
         moves = [act for act in GAME.legal_actions(state) if isinstance(act, Move | Choose | Use)]
         state = done(state, choose(moves or list(GAME.legal_actions(state))))
-        if not (state.question and state.question.asked in ("part", "save_heart", "save_weapon")):
+        if not (state.question and state.question.asked.partition("_")[0] in ("part", "save", "saver")):
             for one, two in combinations(state.machines, 2):
                 assert not one.units & two.units
         for machine in state.machines:
@@ -453,3 +457,112 @@ def test_the_hearts_that_are_saved_are_chosen_where_the_machine_lives_on() -> No
 def test_nothing_is_asked_where_the_machine_is_lost_all_the_same() -> None:
     after = flip("aH ..\naW aW BH BH\n.. .. BW BH", marks={"B": ["guarded"]})
     assert after.question is None and "B" not in lying(after)
+
+
+BETWEEN_TWO = "aH aW aW aH BW .. .. CW\n.. .. .. .. BH .. .. CH"
+"""Where a flips to, a weapon of B hits one of its hearts and a weapon of C the other."""
+
+
+@pytest.mark.rule("SG-6.9", "SG-6.6")
+def test_which_heart_is_saved_is_asked_where_it_decides_who_takes_honor() -> None:
+    asked = flip(BETWEEN_TWO, kinds={"B": "queen"}, marks={"a": ["guarded"]})
+    assert asked.question is not None and (asked.question.asked, asked.question.seat) == ("save_heart", 0)
+    honor = [done(asked, Choose(place(column, 0))).sides[1].honor for column in (4, 7)]
+    assert honor == [0, 2], "what hit the heart that is saved has destroyed nothing"
+
+
+@pytest.mark.rule("SG-6.9")
+@pytest.mark.parametrize("kinds", [{}, {"B": "queen", "C": "queen"}])
+def test_which_heart_is_saved_is_not_asked_where_it_comes_to_the_same(kinds: dict[str, str]) -> None:
+    after = flip(BETWEEN_TWO, kinds=kinds, marks={"a": ["guarded"]})
+    assert after.question is None and "a" not in lying(after)
+    assert after.sides[1].honor == (2 if kinds else 0)
+
+
+@pytest.mark.rule("SG-6.9", "SG-6.6")
+def test_the_owner_chooses_what_saves_a_heart_that_a_guard_and_a_plate_could_save() -> None:
+    asked = flip("aH aW BH\n.. .. BW", plugins={"B": ["plate"]}, marks={"B": ["guarded"]})
+    assert asked.question is not None and (asked.question.asked, asked.question.seat) == ("saver_heart", 1)
+    assert asked.question.among == ("guarded", "PLATE.0")
+    refused(asked, EndTurn(), "SG-6.9")
+    by_guard, by_plate = (done(asked, Choose(pick)) for pick in asked.question.among)
+    assert lying(by_guard)["a"] == shapes("aH aW")["a"], "spared, and back where it came from"
+    assert [card.kind for card in by_guard.machines[1].plugins] == ["plate"] and not by_guard.machines[1].marks
+    assert lying(by_plate)["a"] == shapes(".. .. .. aH")["a"], "its weapon breaks"
+    assert landfill(by_plate, 1) == ["plate"] and by_plate.machines[1].marks == ("guarded",)
+
+
+@pytest.mark.rule("SG-6.9", "SG-6.6")
+@pytest.mark.parametrize(("guarded", "breaks"), [(4, "C"), (7, "B")])
+def test_a_guard_and_a_plate_save_a_heart_each_and_the_owner_says_which(guarded: int, breaks: str) -> None:
+    asked = flip(BETWEEN_TWO, kinds={"a": "twin"}, plugins={"a": ["plate"]}, marks={"a": ["guarded"]})
+    assert asked.question is not None and asked.question.asked == "save_heart"
+    after = done(asked, Choose(place(guarded, 0)))
+    assert after.question is None and "a" in lying(after)
+    assert [id for id in "BC" if not lying(after)[id][1]] == [breaks], "the plate breaks what hit the other"
+
+
+@pytest.mark.rule("SG-6.9")
+def test_guards_enough_for_all_hearts_save_them_unasked() -> None:
+    after = flip(BETWEEN_TWO, marks={"a": ["guarded", "guarded"]})
+    assert after.question is None and lying(after)["a"] == shapes("aH aW aW aH")["a"]
+
+
+@pytest.mark.rule("SG-6.9")
+def test_what_is_never_used_up_is_not_asked_about() -> None:
+    after = flip("aH aW BW\n.. .. BH", kinds={"B": "iron"}, plugins={"B": ["buckler"]})
+    assert after.question is None and lying(after)["B"] == shapes(".. .. BW\n.. .. BH")["B"]
+
+
+@pytest.mark.rule("SG-6.9")
+def test_what_is_asked_of_units_saved_is_worded_with_its_machine_and_its_cells() -> None:
+    by_what = flip("aH aW BH\n.. .. BW", plugins={"B": ["plate"]}, marks={"B": ["guarded"]})
+    assert GAME.prompt(by_what) == "Plain: choose what saves the heart at c8.\nUse the guard or Plate."
+    plate = Choose("PLATE.0")
+    gesture = GAME.gesture(by_what, plate)
+    assert (gesture.label, gesture.pieces, gesture.place) == ("Save it with Plate", (), "")
+    assert GAME.told(by_what, plate) == "Save the heart at c8 with Plate"
+    preview = GAME.preview(by_what, plate)
+    assert preview is not None and preview.title == "Save the heart at c8 with Plate"
+    assert preview.marks == (place(2, 0),) and "Weapon breaks on c8 (SG-6.6)" in preview.lines[0].detail
+    which = flip(BETWEEN_TWO, kinds={"a": "twin"}, plugins={"a": ["plate"]}, marks={"a": ["guarded"]})
+    assert GAME.prompt(which) == "Twin: choose the heart that the guard saves.\nClick a lit cell."
+    assert GAME.gesture(which, Choose(place(4, 0))).place == place(4, 0)
+    one = flip(TWO_WEAPONS, kinds={"B": "iron"})
+    assert GAME.prompt(one) == "Iron: choose the weapon to save.\nClick a lit cell."
+
+
+@pytest.mark.rule("SG-6.9")
+def test_a_preview_says_that_an_owner_will_choose() -> None:
+    def told(state: Position) -> list[tuple[str, str]]:
+        preview = GAME.preview(state, Move("a", "east"))
+        assert preview is not None
+        return [(line.text, line.detail) for line in preview.lines]
+
+    by_what = position("aH aW BH\n.. .. BW", plugins={"B": ["plate"]}, marks={"B": ["guarded"]})
+    assert ("Opposing Plain: heart on c8 saved", "Its owner chooses: the guard or Plate (SG-6.9)") in told(by_what)
+    which = position(BETWEEN_TWO, kinds={"a": "twin"}, plugins={"a": ["plate"]}, marks={"a": ["guarded"]})
+    line = ("Twin: 2 hearts hit, 2 saved", "You choose which one the guard saves: e8 or h8 (SG-6.9)")
+    assert line in told(which)
+
+
+@pytest.mark.rule("SG-6.9")
+def test_a_game_kept_before_the_owner_was_asked_goes_on_as_it_was_played() -> None:
+    """Its moves are those of a game in which the guard saved the heart unasked."""
+    history: Any = History(GAME, setup(), 1)
+    history.states = [position("aH aW BH\n.. .. BW", plugins={"B": ["plate"]}, marks={"B": ["guarded"]})]
+    for action in (Move("a", "east"), EndTurn()):
+        history.remake(action)
+    assert len(history.actions) == 2 and history.state.turn == 6
+    assert [card.kind for card in history.state.machines[1].plugins] == ["plate"]
+    assert any(event.text == "The guard saves Plain." for event in history.log[1])
+    with pytest.raises(IllegalAction):
+        history.remake(Move("a", "up"))
+
+
+@pytest.mark.rule("SG-6.9")
+def test_a_kept_choice_that_is_asked_no_more_is_passed_over() -> None:
+    history: Any = History(GAME, setup(), 1)
+    history.states = [flip(BETWEEN_TWO, marks={"a": ["guarded"]})]
+    history.remake(Choose(place(4, 0)))
+    assert history.states[0] is history.states[1]

@@ -61,7 +61,7 @@ def test_a_plugin_used_this_turn_stays_used_when_another_leaves_the_machine() ->
     )
     drawing = ".. .. .. cW\n.. .. .. cH\n.. .. .. ..\naW aH .. BH .. bH bW"
     state = position(drawing, plugins={"B": ["on_plate", "on_guard"]}, game=made)
-    hits = [Move("a", "east"), Move("b", "west")]
+    hits = [Move("a", "east"), Choose("ON_PLATE.0"), Move("b", "west")]
     twice = positions.done(state, *hits, game=made)
     assert "B" in lying(twice), "one hit for the plate, one for the guard"
     assert "B" not in lying(positions.done(twice, Move("c", "south"), game=made))
