@@ -103,7 +103,7 @@ def _saving(play: Play, ask: Ask, left: int) -> str:
     title, named = play.title(ask.machine.kind), [saver_named(play, ask.machine, saver) for _, saver in ask.savers]
     if ask.by_saver:
         where = play.floor.board.called(ask.among[0])
-        return f"{title}: choose what saves the {ask.unit} at {where}.\nUse {' or '.join(named)}."
+        return f"{title}: choose what saves the {ask.unit} at {where}.\nClick it: {' or '.join(named)}."
     if len(named) < ask.free:
         return f"{title}: choose the {ask.unit} that {named[0]} saves.\nClick a lit cell."
     which = f"the {ask.unit}" if left == 1 else counted(left, ask.unit)

@@ -168,21 +168,22 @@ def _choosing(play: Play, pick: str) -> Gesture:
     if top is None or machine is None:
         return Gesture("Choose")
     if top.asked.startswith(SAVER):
-        return Gesture(f"Save it with {_saver(play, pick)[1]}")
+        cell, _, named = _saver(play, pick)
+        return Gesture(f"Save it with {named}", (machine.id,), floor.name(cell))
     if top.asked == "side" and pick in SIDES:
         hearts = floor.there(machine.hearts, Motion(pick, floor.boxes[machine.units], slide=True))
         return Gesture(f"Slide {pick}", (machine.id,), floor.names[cells(hearts)[0]])
     return Gesture(_PICKS.get(top.asked, "Choose this cell"), (machine.id,), pick)
 
 
-def _saver(play: Play, pick: str) -> tuple[str, str]:
-    """The unit that is saved by what was picked, with where it lies, and what that is, in words (SG-6.9)."""
+def _saver(play: Play, pick: str) -> tuple[int, str, str]:
+    """The cell and the name of the unit that is saved by what was picked, and what that is called (SG-6.9)."""
     fight = play.agenda[-2]
     ask = fight.asked(play) if isinstance(fight, Combat) else None
     if ask is None or play.question is None or not play.question.allows(pick):
-        return "the unit", "that"
+        return -1, "the unit", "that"
     named = saver_named(play, ask.machine, ask.saver(pick))
-    return f"the {ask.unit} at {play.floor.board.called(ask.among[0])}", named
+    return ask.among[0], f"the {ask.unit} at {play.floor.board.called(ask.among[0])}", named
 
 
 # -- movements that no legal action covers
@@ -326,7 +327,7 @@ def told(play: Play, action: Any) -> str:
         case Pass(all_turn=True):
             return "Answer nothing more this turn"
         case Choose(pick=pick) if play.question is not None and play.question.asked.startswith(SAVER):
-            return "Save {} with {}".format(*_saver(play, pick))
+            return "Save {} with {}".format(*_saver(play, pick)[1:])
         case Choose(pick=pick) if pick in play.floor.numbers:
             return f"{label} at {called(play.floor.numbers[pick])}"
         case Choose(pick=pick) if kind := play.kind_of(pick):

@@ -159,7 +159,7 @@ def test_the_preview_of_a_flip_tells_that_the_owner_chooses_what_is_saved() -> N
 def test_the_owner_sees_what_comes_of_saving_each_unit(drive: Drive, by: str) -> None:
     driver = at_table(drive, rivals())
     driver.act(FLIP)
-    assert driver.scene.viewer == 1 and "Choose 1 to be saved" in game().prompt(driver.table.shown.view)
+    assert driver.scene.viewer == 1 and "choose the weapon to save" in game().prompt(driver.table.shown.view)
     targeting = driver.table.targeting
     assert set(targeting.legal) == {place(6, 5), place(7, 5)}
     assert all(targeting.areas[cell] for cell in targeting.legal), "they are lit over the machine"
@@ -170,10 +170,33 @@ def test_the_owner_sees_what_comes_of_saving_each_unit(drive: Drive, by: str) ->
     assert driver.table.targeting.aim == place(7, 5)
     driver.settle()
     preview = game().preview(driver.table.shown.view, Choose(place(7, 5)))
-    assert preview is not None and preview.title == "If the weapon on h7 is saved"
+    assert preview is not None and preview.title == "Save the weapon at h7"
     assert "h7 falls off" in preview.lines[1].detail
     whole = game().preview(driver.table.shown.view, Choose(place(6, 5)))
     assert whole is not None and "falls off" not in whole.lines[1].detail
     driver.click(driver.at) if by == "mouse" else driver.key("return")
     driver.settle()
     assert driver.scene.session.state.question is None and driver.scene.viewer == 0
+
+
+@pytest.mark.rule("SG-6.9")
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_the_owner_clicks_the_heart_and_says_what_saves_it(drive: Drive, by: str) -> None:
+    spark = replace(
+        machine("bright_spark", 1, 6, 5, "HW"), marks=("guarded",), plugins=(Card("theirs/plate", "bolt_on_plate"),)
+    )
+    driver = at_table(drive, rivals(machines=(SOOTLING, spark)))
+    driver.act(FLIP)
+    scene: Any = driver.scene
+    assert scene.viewer == 1 and "choose what saves the heart at g7" in game().prompt(driver.table.shown.view)
+    assert set(driver.table.targeting.legal) == {place(6, 5)}, "the heart is lit"
+    if by == "mouse":
+        driver.click(middle(driver, place(6, 5)))
+        chooser = driver.table.targeting.chooser
+        assert chooser.labels == ["Save it with the guard", "Save it with Bolt-on Plate"]
+        driver.click(centre(chooser.row(1)))
+    else:
+        driver.key("right", "return", "2")
+    driver.settle()
+    after = scene.session.state
+    assert after.question is None and after.machines[1].plugins == () and after.machines[1].marks == ("guarded",)

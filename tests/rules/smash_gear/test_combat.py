@@ -517,10 +517,10 @@ def test_what_is_never_used_up_is_not_asked_about() -> None:
 @pytest.mark.rule("SG-6.9")
 def test_what_is_asked_of_units_saved_is_worded_with_its_machine_and_its_cells() -> None:
     by_what = flip("aH aW BH\n.. .. BW", plugins={"B": ["plate"]}, marks={"B": ["guarded"]})
-    assert GAME.prompt(by_what) == "Plain: choose what saves the heart at c8.\nUse the guard or Plate."
+    assert GAME.prompt(by_what) == "Plain: choose what saves the heart at c8.\nClick it: the guard or Plate."
     plate = Choose("PLATE.0")
     gesture = GAME.gesture(by_what, plate)
-    assert (gesture.label, gesture.pieces, gesture.place) == ("Save it with Plate", (), "")
+    assert (gesture.label, gesture.pieces, gesture.place) == ("Save it with Plate", ("B",), place(2, 0))
     assert GAME.told(by_what, plate) == "Save the heart at c8 with Plate"
     preview = GAME.preview(by_what, plate)
     assert preview is not None and preview.title == "Save the heart at c8 with Plate"
