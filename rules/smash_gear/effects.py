@@ -145,8 +145,8 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
         return target.announcements(state, seat)
 
     def price(self, tables: Tables, state: Situation, seat: int, kind: str) -> int:
-        """What a machine of the store costs a seat by it."""
-        return max(0, tables.price(state, seat, kind) - sum(op.off for op in self.do))
+        """What a machine of the store costs a seat by it, with what using it costs."""
+        return self.gears + max(0, tables.price(state, seat, kind) - sum(op.off for op in self.do))
 
     def choice(self, play: Draft, this: Resolve) -> Choose | None:
         """Where it is done, asked where there is more than one place; the only one goes without saying."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.common.cards import find
+from rules.common.cards import Card, find
 from rules.common.polyomino import SIDES, spots
+from rules.common.words import counted
 from rules.engine.actions import Choose, Pass, Use, well_formed
 from rules.game import Refusal
 from rules.smash_gear.actions import DEEDS, Assemble, Attack, Build, Buy, Install, Move, Stop
@@ -186,12 +187,13 @@ def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
             return Refusal(rule, f"It is used only {CONDITIONS[effect.needs].words}.")
     if action.aim in effect.aims(rules, state, seat, thing):
         return None
-    target, sold = effect.aim, find(state.store.machines, action.aim)
+    target, sold = effect.aim, find(state.store.machines, action.aim) or Card("", "")
     if target is None:
         return Refusal(rule, "It would do nothing now.")
-    if target.what == "ticket" and sold is not None:
+    if target.what == "ticket" and sold in target.tickets(rules, state):
         price, pot = effect.price(rules, state, seat, sold.kind), state.sides[seat].gears
-        return Refusal(rule, f"By it that costs {gears(price)}, and you have {pot}.")
+        text = f"You need {counted(price - pot, 'more gear')} (costs {price}, you have {pot})."
+        return Refusal(rule, text, (f"gears/{seat}",))
     return Refusal(rule, f"It is aimed at {target.words()}.")
 
 

@@ -132,7 +132,7 @@ def test_an_order_by_mail_goes_to_machines_of_the_store_alone(sit: Sit) -> None:
     assert told(driver) == "It is aimed at a machine from the store."
     driver = sit(poor)
     driver.drag(card(driver, "card/mail_order"), middle(driver, "store/machine/0"))
-    assert told(driver) == f"By it that costs {price} gear{'s' * (price != 1)}, and you have 0."
+    assert told(driver) == f"You need {price} more gear{'s' * (price != 1)} (costs {price}, you have 0)."
 
 
 # -- what lies under a machine

@@ -542,7 +542,7 @@ def test_mail_order_buys_no_program_nothing_too_dear_and_not_in_answer() -> None
     less = effect("mail_order").do[0].discount  # type: ignore[union-attr]
     price = LIBRARY.machines["leviathan"].price - less
     poor = selling(drawn(hands=("mail_order", ""), gears=(price - 1, 20)), "leviathan")
-    refused(poor, Use("mail_order", 0, "sale0"), "SG-9.3")
+    refused(poor, Use("mail_order", 0, "sale0"), "SG-9.3", "gears/0")
     program = selling(drawn(hands=("mail_order", "")), "decoy")
     refused(program, Use("mail_order", 0, "sale0"), "SG-9.3")
     state = selling(
