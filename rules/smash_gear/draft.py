@@ -50,10 +50,6 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         """The effect that resolves."""
         return self.tables.effects[this.kind][this.number]
 
-    def in_play(self, this: Resolve) -> bool:
-        """Whether the card whose effect resolves is on the table: a script always is, in its owner's Landfill."""
-        return this.kind in self.tables.scripts or self.thing_with(this.source) is not None
-
     def done_to(self, this: Resolve) -> Machine | None:
         """The machine that an effect is done to: its target, or the machine whose effect it is."""
         target = this.named(TARGET)

@@ -159,13 +159,8 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
         return None
 
     def without_lost_targets(self, play: Any, this: Resolve) -> Resolve:
-        """What resolves, without a target that is lost; nothing of it, where its card has left the table (SG-9.5)."""
-        if not self.used:  # what happens by itself is aimed at nothing
-            return this
-        if not play.in_play(this):
-            play.fizzle(this.seat, "The card whose effect it was has left the table.")
-            return replace(this, step=len(self.do))
-        return super().without_lost_targets(play, this)
+        """What resolves, without a target that is lost (SG-9.5); what happens by itself is aimed at nothing."""
+        return super().without_lost_targets(play, this) if self.used else this
 
     # -- faults
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rules.common.cards import find
 from rules.common.words import counted
+from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
 from rules.engine.resolve import DID, DID_NOT, Did, Resolve
 from rules.game import Event, Piece
@@ -132,16 +133,29 @@ class MachineOp(Op, frozen=True):
     aimed = "machine"
     told: ClassVar[str] = ""
 
+    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+        """Ask again where it is done if that is not possible any more, and several other places are (SG-9.5)."""
+        machine = play.done_to(this) if self.asked else None
+        among = self._left(play, machine) if machine is not None else ()
+        if machine is None or len(among) < 2 or this.id(self.asked) in among:
+            return None
+        return Choose(this.seat, self.asked, among, machine.id)
+
+    def _left(self, play: Draft, machine: Machine) -> tuple[str, ...]:
+        """Where it can be done to a machine by now."""
+        return self.wheres(play.tables, play, machine) if self.suits(play.tables, play, machine) else ()
+
     def perform(self, play: Draft, this: Resolve) -> Did:
         machine, where = play.done_to(this), this.id(self.asked)
         if machine is None:
             play.fizzle(this.seat, f"{play.title(this.kind)} has lost its target.")
             return DID_NOT
-        if self.asked and not (
-            self.suits(play.tables, play, machine) and where in self.wheres(play.tables, play, machine)
-        ):
+        among = self._left(play, machine) if self.asked else (where,)
+        if not among:
             play.fizzle(this.seat, f"{play.title(this.kind)} can do nothing any more.")
             return DID_NOT
+        if where not in among:  # the only place that is left
+            where = among[0]
         if play.log is not None:
             line = self.line(play.title(this.kind), play.title(machine.kind), where)
             play.tell(EffectResolved, this.seat, line, ("SG-8.4",), (machine.id,), "", "", EFFECT,

@@ -422,7 +422,10 @@ def test_spot_weld_mends_nothing_whole_opposing_hemmed_in_or_lost() -> None:
     taken = replace(taker, hearts=1 << cell(1, 0), weapons=1 << cell(1, 1))
     gone = without(waiting, "b")
     after = done(replace(gone, machines=(*gone.machines, taken)), Pass(), Pass())
-    assert lying(after)["a"] == shapes("aH")["a"], "its cell is taken"
+    assert lying(after)["a"] == shapes("aH\naW")["a"], "its cell is taken, and one other is free"
+    hemming = replace(taken, weapons=1 << cell(1, 1) | 1 << cell(0, 1))
+    after = done(replace(gone, machines=(*gone.machines, hemming)), Pass(), Pass())
+    assert lying(after)["a"] == shapes("aH")["a"], "no cell beside it is free"
     assert landfill(done(without(waiting, "a"), Pass(), Pass())) == ["spot_weld"]
 
 
@@ -442,7 +445,7 @@ def test_false_alarm_slides_an_opposing_machine_onto_free_cells() -> None:
 @CARDS.fails("false_alarm")
 @pytest.mark.rule("SG-9.3")
 @pytest.mark.rule("SG-9.5")
-def test_false_alarm_slides_nothing_own_or_hemmed_in_and_fizzles_where_it_is_blocked() -> None:
+def test_false_alarm_slides_nothing_own_or_hemmed_in_and_elsewhere_where_it_is_blocked() -> None:
     kinds = {"a": "pipsqueak", "b": "sootling", "B": "pipsqueak"}
     state = drawn("BH BW .. aH", kinds=kinds, hands=("false_alarm", ""))
     refused(state, Use("false_alarm", 0, "a"), "SG-9.3")
@@ -451,9 +454,11 @@ def test_false_alarm_slides_nothing_own_or_hemmed_in_and_fizzles_where_it_is_blo
     waiting = done(replace(state, always_ask=True), Use("false_alarm", 0, "B"), Choose("east"))
     (blocker,) = [machine for machine in waiting.machines if machine.id == "a"]
     gone = without(waiting, "a")
-    after = done(
-        replace(gone, machines=(*gone.machines, replace(blocker, hearts=1 << cell(2, 0)))), Pass(), Pass()
-    )
+    blocked = replace(blocker, hearts=1 << cell(2, 0))
+    after = done(replace(gone, machines=(*gone.machines, blocked)), Pass(), Pass())
+    assert lying(after)["B"] == shapes("..\nBH BW")["B"], "south is the only side left"
+    hemmed = replace(blocked, weapons=1 << cell(0, 1))
+    after = done(replace(gone, machines=(*gone.machines, hemmed)), Pass(), Pass())
     assert lying(after)["B"] == lying(state)["B"] and landfill(after) == ["false_alarm"]
     assert lying(done(without(waiting, "B"), Pass(), Pass())) == {"a": lying(state)["a"]}
 

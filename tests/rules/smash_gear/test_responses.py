@@ -20,6 +20,7 @@ from tests.rules.smash_gear.positions import (
     landfill,
     listed,
     lying,
+    made_game,
     place,
     position,
     refused,
@@ -347,3 +348,46 @@ def test_the_end_of_a_turn_may_be_answered_by_an_effect_of_that_turn_once_somebo
     assert asks(answered) == 0 and Use("a") in listed(answered, Use)
     moved = done(answered, Use("a"), Choose("south"), Pass())
     assert moved.seat == 1 and lying(moved) == shapes(".. ..\naH aW")
+
+
+@pytest.mark.rule("SG-9.5", "SG-8.4")
+def test_an_effect_happens_though_its_machine_is_destroyed_in_answer() -> None:
+    """Bo slides a machine onto the thief, whose effect waits."""
+    rams = made_game(on_ram={"when": "any_time", "cost": {"gears": 1}, "do": [{"op": "slide"}]})
+    state = position("aH aW\nBW\nBH", kinds={"a": "thief"}, plugins={"B": ["on_ram"]}, game=rams)
+    waiting = done(state, Use("a"), Use("ON_RAM"), Choose("north"), game=rams)
+    after, events = told(waiting, Pass(), rams)
+    assert set(lying(after)) == {"B"} and gears(after) == (21, 18), "a gear paid to slide, one stolen"
+    assert any("by Thief" in event.text for event in events)
+
+
+@pytest.mark.rule("SG-9.5")
+def test_what_is_done_to_a_machine_itself_is_lost_with_it() -> None:
+    state = done(position("aH aW", kinds={"a": "slider"}, always_ask=True), Use("a"), Choose("east"))
+    gone = replace(state, machines=())
+    after, events = told(done(gone, Pass()), Pass())
+    assert after.machines == () and [event.rules for event in events if type(event) is Noted] == [("SG-9.5",)]
+
+
+@pytest.mark.rule("SG-9.5")
+def test_who_repairs_chooses_again_when_the_cell_is_taken_in_answer() -> None:
+    """The iron machine has lost its weapon; Bo's alarm drives another of Ada's onto the cell chosen."""
+    state = position("aH .. bH bW", kinds={"a": "plain"}, hands=("weld", "alarm"))
+    waiting = done(state, Use("weld", 0, "a"), Choose(place(1, 0)), Use("ALARM", 0, "b"))
+    asked = done(waiting, Choose("west"))
+    assert asked.question is None and lying(asked)["a"] == shapes("aH\naW")["a"], "one other cell is free"
+    wide = position("..\n.. aH .. bH bW", hands=("weld", "alarm"))
+    asked = done(wide, Use("weld", 0, "a"), Choose(place(2, 1)), Use("ALARM", 0, "b"), Choose("west"))
+    assert asked.question is not None and (asked.question.asked, asked.question.seat) == ("cell", 0)
+    assert set(asked.question.among) == {place(1, 0), place(0, 1), place(1, 2)}
+    assert GAME.prompt(asked).startswith("Choose a cell at Plain.")
+    after = done(asked, Choose(place(1, 2)))
+    assert lying(after)["a"] == shapes("..\n.. aH\n.. aW")["a"]
+
+
+@pytest.mark.rule("SG-8.4", "SG-6.6")
+def test_what_happens_by_itself_goes_on_on_a_disabled_machine() -> None:
+    for kinds, plugins in (({"B": "guard"}, {}), ({}, {"B": ["plate"]})):
+        drawing = "aH aW BH\n.. .. BW"
+        after = done(position(drawing, kinds=kinds, plugins=plugins, marks={"B": ["disabled"]}), Move("a", "east"))
+        assert lying(after)["B"] == shapes(".. .. BH\n.. .. BW")["B"], "it saves its heart all the same"
