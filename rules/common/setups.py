@@ -5,12 +5,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from rules.common.board import Board
 from rules.common.rng import below
 from rules.game import Choice, Option, Setup, goes_with, settled
 
 SET = "set"
 """The option which set of cards is played with."""
+SPARING = "useful"
+"""The choice to ask only where a response could matter."""
 LONGEST_NAME = 40
 """Letters of a player's name."""
 _ORDINALS = ("first", "second", "third", "fourth")
@@ -94,6 +98,14 @@ def always_ask(rule: str) -> Option:
         Choice("yes", "Always ask", "Both are always asked, so that silence tells nothing."),
     )
     return Option("always_ask", "Answers", choices, "no", rule)
+
+
+def when_asked(rule: str) -> Option:
+    """Return the option of `always_ask` with a first choice: to ask only where a response could matter. A setup that
+    does not name it is from before, and asks whoever is able."""
+    able = always_ask(rule)
+    sparing = Choice(SPARING, "When useful", "You are asked only when a response could change something.")
+    return replace(able, choices=(sparing, *able.choices), default=SPARING, before=able.default)
 
 
 def turn_limit(limits: tuple[int, ...], decides: str, rule: str, for_bots: int) -> Option:

@@ -61,6 +61,13 @@ class Install(Action, frozen=True, gc=False):
     on: str
 
 
-Deed = Buy | Stop | Assemble | Build | Move | Attack | Install | Use | Choose | Pass | EndTurn
+class SetStop(Action, frozen=True, gc=False):
+    """Set whether one is asked at a moment besides (SG-9.4). It is no move of the game, and never listed as one."""
+
+    stop: str
+    on: bool
+
+
+Deed = Buy | Stop | Assemble | Build | Move | Attack | Install | Use | Choose | Pass | EndTurn | SetStop
 DEEDS: tuple[type, ...] = get_args(Deed)
 """Everything a player can decide, by its type."""

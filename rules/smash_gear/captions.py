@@ -20,6 +20,7 @@ from rules.smash_gear.operation import gears
 from rules.smash_gear.play import Play
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import SEATS, Machine
+from rules.smash_gear.stakes import responses
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
 from rules.smash_gear.turn import GOAL, HAND, outcome
@@ -68,9 +69,10 @@ def _prompt(play: Play) -> str:
 
 
 def _how_to_answer(play: Play, seat: int) -> str:
-    """What can be answered with: scripts of the hand, effects of machines, plugins of bases; of hidden hands scripts
-    are told."""
-    found = [source for source, _ in play.tables.uses(play, seat)]
+    """What can be answered with, so that it could matter where nobody is asked for more: scripts of the hand, effects
+    of machines, plugins of bases; of hidden hands scripts are told."""
+    able = [source for source, _ in play.tables.uses(play, seat)]
+    found = list(responses(play, seat, play.waiting)) or able if play.sparing else able
     kinds = [on.kind if isinstance(on, Machine) else play.kind_of(id) for id, _, on in found if on]
     titles = list(dict.fromkeys(map(play.title, kinds)))
     ways = ["drag a script to its target"] if len(kinds) < len(found) or not titles else []

@@ -77,7 +77,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         """Add to a side's gears and honor, and put other cards in its hand."""
         was = self.sides[seat]
         cards = was.hand if hand is None else hand
-        side = Side(was.gears + gears, was.honor + honor, cards, was.landfill, was.stopped, was.quiet)
+        side = Side(was.gears + gears, was.honor + honor, cards, was.landfill, was.stopped, was.quiet, was.stops)
         self.sides = (self.sides[0], side) if seat else (side, self.sides[1])
 
     def to_landfill(self, seat: int, *cards: Card) -> None:

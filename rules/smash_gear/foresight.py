@@ -22,6 +22,7 @@ from rules.smash_gear.gestures import gesture
 from rules.smash_gear.operation import gears
 from rules.smash_gear.play import Play
 from rules.smash_gear.situation import Base, Machine, other
+from rules.smash_gear.stakes import responses
 from rules.smash_gear.store import ticket
 from rules.smash_gear.table import acting
 from rules.smash_gear.tables import Saver, card_with
@@ -263,7 +264,7 @@ def _moving(play: Play, seat: int, action: Move | Choose) -> Preview | None:
         if machine.owner == seat:
             lines += outlook(play, seat, there, price)
     if machine.owner == seat and len(lines) < MOST:
-        lines += _answers(play, other(seat))
+        lines += _answers(play, seat, action)
     lines.sort(key=lambda line: line.mark == "note")
     if not lines:
         lines = [PreviewLine("note", "It meets nobody there", "")]
@@ -288,11 +289,18 @@ def _reach(play: Play, there: Machine | None) -> Iterator[PreviewLine]:
         yield PreviewLine("good", "A weapon lies on an opposing base", "Destroy Base, SG-6.8")
 
 
-def _answers(play: Play, rival: int) -> Iterator[PreviewLine]:
-    """Whether the other player may answer: with which scripts, where the hand lies open."""
+def _answers(play: Play, seat: int, action: Move | Choose) -> Iterator[PreviewLine]:
+    """Whether the other player may answer a move: with which scripts, where the hand lies open; only with those that
+    could matter, where nobody is asked for others."""
+    rival = other(seat)
     hand, name = play.sides[rival].hand, play.names[rival]
-    scripts = play.tables.scripts & play.tables.answers.keys()
-    titles = dict.fromkeys(play.title(card.kind) for card in hand if card.kind in scripts)
+    scripts = {card.id: card.kind for card in hand if card.kind in play.tables.scripts & play.tables.answers.keys()}
+    if play.sparing and isinstance(action, Move):
+        after = copy(play)
+        after.agenda = (Announced(seat, deed=action),)
+        useful = {id for id, _, _ in responses(after, rival, after.waiting)}
+        scripts = {id: kind for id, kind in scripts.items() if id in useful}
+    titles = dict.fromkeys(map(play.title, scripts.values()))
     if not all(card.kind for card in hand):
         yield PreviewLine("caution", f"{name} holds {counted(len(hand), 'card')} and may answer", "SG-9.4")
     elif titles:

@@ -33,7 +33,7 @@ from rules.smash_gear.combat_steps import SAVE, SAVER
 from rules.smash_gear.play import Play
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.state import Position
-from rules.tabletop import Plate, Preview, Recap, Stack
+from rules.tabletop import Plate, Preview, Recap, Stack, Switch
 
 
 class SmashGear(CardGame[Position, Deed]):
@@ -44,6 +44,8 @@ class SmashGear(CardGame[Position, Deed]):
     hidden = True
     seats = start.PLAYERS
     turn_word = "turn"
+    switches_title = "When you are asked"
+    switches_text = "Besides responses that can change what was announced."
     lockout = "has no machine on the board and cannot assemble one"
     state_type: type[Position] = Position
     action_type: object = Deed
@@ -128,6 +130,9 @@ class SmashGear(CardGame[Position, Deed]):
 
     def plate(self, view: Position, seat: int, you: int) -> Plate:
         return panels.plate(self.draft(view), seat, you)
+
+    def switches(self, view: Position, seat: int) -> tuple[Switch, ...]:
+        return panels.switches(view, seat)
 
     def board(self, view: Position) -> Board:
         return self.rules.floors[view.board].board

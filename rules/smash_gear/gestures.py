@@ -12,7 +12,7 @@ from rules.common.words import listed
 from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.engine.selectors import TARGET
 from rules.engine.windows import AnnouncedAbility, Announcement
-from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, Stop
+from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, SetStop, Stop
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.combat_steps import SAVER, Combat, saver_named
@@ -74,6 +74,8 @@ def gesture(play: Play, action: Any) -> Gesture:
             return _using(play, action, seat)
         case Choose(pick=pick):
             return _choosing(play, pick)
+        case SetStop(stop=stop, on=on):
+            return Gesture(f"{'Ask' if on else 'Stop asking'} me: {stop}")
     return Gesture("Nothing")
 
 

@@ -1,5 +1,5 @@
 """What a seat may know: hands lie open, or are one's own but for what was announced (SG-9.4, SG-9.6); the wish to
-answer nothing more is one's own; piles are nobody's; everything else is open."""
+answer nothing more, or more than is asked, is one's own; piles are nobody's; everything else is open."""
 
 from __future__ import annotations
 
@@ -30,9 +30,8 @@ def _hides(state: Position) -> bool:
 def view(state: Position, seat: int, knows: int) -> Position:
     """The state lying before a seat, as `SmashGear.seen` tells."""
     store, (one, two) = state.store, state.sides
-    if state.turn:
-        shown = state.laid_open if _hides(state) else None
-        one, two = one if knows == 0 else _closed(one, shown), two if knows == 1 else _closed(two, shown)
+    shown = state.laid_open if _hides(state) else None
+    one, two = one if knows == 0 else _closed(one, shown), two if knows == 1 else _closed(two, shown)
     machines, programs = face_down(store.machine_pile), face_down(store.program_pile)
     store = replace(store, machine_pile=machines, program_pile=programs)
     return replace(state, rng=0, sides=(one, two), store=store, viewer=seat)
@@ -45,7 +44,7 @@ def asks_openly(state: Position) -> bool:
 
 def _closed(side: Side, shown: set[str] | None) -> Side:
     """A side as the other player sees it; the cards of these ids lie open (None: all of them)."""
-    return replace(side, hand=side.hand if shown is None else opened(side.hand, shown), quiet=False)
+    return replace(side, hand=side.hand if shown is None else opened(side.hand, shown), quiet=False, stops=())
 
 
 def guess(library: Library, view: Position, rng: int) -> Position:

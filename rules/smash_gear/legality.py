@@ -10,12 +10,12 @@ from rules.common.polyomino import SIDES, spots
 from rules.common.words import counted
 from rules.engine.actions import Choose, Pass, Use, well_formed
 from rules.game import Refusal
-from rules.smash_gear.actions import DEEDS, Assemble, Attack, Build, Buy, Install, Move, Stop
+from rules.smash_gear.actions import DEEDS, Assemble, Attack, Build, Buy, Install, Move, SetStop, Stop
 from rules.smash_gear.cards import MachineCard, PluginCard
 from rules.smash_gear.effects import CONDITIONS
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import DISABLED
+from rules.smash_gear.situation import DISABLED, STOPS
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
 from rules.smash_gear.tables import HEART, Floor
@@ -32,6 +32,8 @@ def why_not(rules: Rules, state: Position, action: Any) -> Refusal | None:
         return Refusal(ended.rule, "The game is over.")
     if not well_formed(action):
         return Refusal("SG-3.1", UNKNOWN)
+    if kind is SetStop:
+        return _set_stop(state, action)
     question = state.question
     if question is not None:
         if kind is Choose and question.allows(action.pick):
@@ -72,6 +74,12 @@ def _buy(rules: Rules, state: Position, action: Buy) -> Refusal | None:
     if not kind:
         return Refusal("SG-4.1", "That card is not for sale.")
     return _too_dear("SG-4.1", "It costs", rules.price(state, state.seat, kind), state, state.seat)
+
+
+def _set_stop(state: Position, action: SetStop) -> Refusal | None:
+    stops = state.sides[state.shown_seat if state.deciding is None else state.deciding].stops
+    known = state.sparing and action.stop in STOPS and (action.stop in stops) != action.on
+    return None if known else Refusal("SG-9.4", "You can only set when you are asked in a game that asks when useful.")
 
 
 def _too_dear(rule: str, costs: str, price: int, state: Position, seat: int) -> Refusal | None:

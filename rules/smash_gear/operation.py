@@ -18,11 +18,11 @@ from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import EFFECT, GAIN, EffectResolved
 from rules.smash_gear.situation import DISABLED, GUARDED, Machine, Situation, other
 from rules.smash_gear.table import STACK, card_piece, machine_piece
-from rules.smash_gear.tables import Tables, Traits
+from rules.smash_gear.tables import Stake, Tables, Traits
 
 __all__ = [
     "DID", "DID_NOT", "DISABLED", "GUARDED", "TRIGGERS", "USED", "Did", "Draft", "Machine", "MachineOp",
-    "Op", "PlayerOp", "Resolve", "Situation", "Small", "Tables", "Traits", "gears", "of", "other", "signed",
+    "Op", "PlayerOp", "Resolve", "Situation", "Small", "Stake", "Tables", "Traits", "gears", "of", "other", "signed",
 ]  # fmt: skip
 
 USED = ("own_turn", "any_time")
@@ -38,8 +38,8 @@ class Op(Operation[Draft], frozen=True):
     "announced", "ticket"; "" a player); `lasts`: what using it does holds until the end of the turn; `asked` is the
     question where, "" for none. `short` and `shortest` are `brief` and `briefest` as `phrase` is its words.
     `gears` and `honor` are what its owner takes by it, `off` what a machine bought by it costs less, `trait` what
-    always holds by it for a machine, `saves` the unit that it saves in combat, and `used_up`, `stops_attack` and
-    `breaks` say what they say."""
+    always holds by it for a machine, `saves` the unit that it saves in combat, and `used_up`,
+    `stops_attack`, `disables` and `breaks` say what they say. `own_turn`: it does nothing in another player's turn."""
 
     moments: ClassVar[tuple[str, ...]]
     aimed: ClassVar[str] = ""
@@ -50,6 +50,8 @@ class Op(Operation[Draft], frozen=True):
     saves: ClassVar[str] = ""
     trait: ClassVar[str] = ""
     used_up: ClassVar[bool] = False
+    disables: ClassVar[bool] = False
+    own_turn: ClassVar[bool] = False
     stops_attack: ClassVar[bool] = False
 
     @property
@@ -93,6 +95,11 @@ class Op(Operation[Draft], frozen=True):
         """Whether it can do anything to a machine."""
         return True
 
+    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+        """Whether a seat could change by it what is at stake, done to that machine (None: to none). What an operation
+        does not know of itself it could."""
+        return True
+
     def wheres(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:
         """The sides or cells among which who uses it chooses."""
         return ()
@@ -102,6 +109,9 @@ class PlayerOp(Op, frozen=True):
     """An operation that is done to players; `event` is what is told of it."""
 
     event: ClassVar[type[Event]]
+
+    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+        return False
 
     def give(self, play: Draft, seat: int) -> None:
         """Do it for a seat, as far as that is possible."""

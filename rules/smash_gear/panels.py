@@ -10,15 +10,16 @@ from rules.base.panels import Playable
 from rules.common.reach import FAR
 from rules.common.words import capital, counted, some
 from rules.game import Piece
+from rules.smash_gear.actions import SetStop
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.draft import DISCARD_RULES
 from rules.smash_gear.gestures import announced_words
 from rules.smash_gear.play import Play
-from rules.smash_gear.situation import DISABLED, GUARDED, Machine, other
+from rules.smash_gear.situation import DISABLED, GUARDED, Machine, Situation, other
 from rules.smash_gear.threats import Threat, threats
 from rules.smash_gear.turn import GOAL, outcome
 from rules.smash_gear.wordings import wordings
-from rules.tabletop import Counter, Plate, RosterRow, Stack, Tag
+from rules.tabletop import Counter, Plate, RosterRow, Stack, Switch, Tag
 
 SUPPLIES = {"store/base": "bases", "store/destroy": "destroyers"}
 
@@ -156,6 +157,22 @@ def _prey(play: Play, machine: Machine) -> tuple[str, ...]:
         return ("it lies on a base", "on a base")
     flips = counted(nearest, "flip")
     return f"a base is {flips} away", f"base in {flips}"
+
+
+WHEN_ASKED = {
+    "end": ("Turn ends", "Ask me before my opponent's turn ends if I can use an effect."),
+    "able": ("Whenever I can respond", "Ask me even if my response can't change what was announced."),
+}
+"""When a player can be asked besides: what that is called, and what it means."""
+
+
+def switches(view: Situation, seat: int) -> tuple[Switch, ...]:
+    """When a player is asked besides; nothing to set where everybody able is asked (SG-9.4)."""
+    stops = view.sides[seat].stops
+    return tuple(
+        Switch(label, detail, stop in stops, SetStop(stop, stop not in stops))
+        for stop, (label, detail) in (WHEN_ASKED.items() if view.sparing else ())
+    )
 
 
 def roster(play: Play, seat: int) -> tuple[RosterRow, ...]:

@@ -19,14 +19,25 @@ from rules.engine.triggers import Triggered
 from rules.engine.windows import AnnouncedAbility, announce
 from rules.game import Event
 from rules.smash_gear import turn
-from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, Stop
+from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, SetStop, Stop
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.combat_steps import Combat
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import ANSWER, PAYING, EffectAnnounced, GearsPaid, Noted
 from rules.smash_gear.operation import gears, source_of
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import FREE_MOVE, SEATS, Machine, Situation, Thing, other, without_mark
+from rules.smash_gear.situation import (
+    ABLE,
+    FREE_MOVE,
+    SEATS,
+    STOPS,
+    Machine,
+    Situation,
+    Thing,
+    other,
+    without_mark,
+)
+from rules.smash_gear.stakes import responses
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
 from rules.smash_gear.table import STACK, card_piece
@@ -53,10 +64,13 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         return f"the {what} at {self.floor.board.called(thing.cell)}"
 
     def may_answer(self, seat: int) -> bool:
-        """Whether a seat is asked: it has an answer, or the option says that it always is."""
-        if self.sides[seat].quiet:
-            return False
-        return self.always_ask or any(self.tables.uses(self, seat))
+        """Whether a seat is asked: it has an answer, or one that could matter, or the option says that it always is."""
+        side = self.sides[seat]
+        if side.quiet or self.always_ask:
+            return not side.quiet
+        if not self.sparing or ABLE in side.stops:
+            return any(self.tables.uses(self, seat))
+        return any(responses(self, seat, self.waiting))
 
     def check(self) -> None:
         """End the game where it is decided, once everything of one moment has happened (SG-10.3)."""
@@ -163,7 +177,16 @@ def _use(play: Play, action: Use) -> None:
     play.agenda = (*play.agenda, Announcing(this))
 
 
+def _set_stop(play: Play, action: SetStop) -> None:
+    seat = play.deciding
+    assert seat is not None
+    stops = play.sides[seat].stops
+    kept = tuple(stop for stop in STOPS if (stop in stops if stop != action.stop else action.on))
+    play.put_side(seat, replace(play.sides[seat], stops=kept))
+    play.tell(Noted, seat, f"{play.names[seat]} sets when to be asked.", ("SG-9.4",))
+
+
 _DEEDS: dict[type, Callable[[Play, Any], None]] = {
     Buy: _buy, Stop: _stop, Assemble: _announce, Build: _announce, Move: _move, Attack: _announce,
-    Install: _announce, Use: _use, EndTurn: _announce,
+    Install: _announce, Use: _use, EndTurn: _announce, SetStop: _set_stop,
 }  # fmt: skip

@@ -24,6 +24,10 @@ FIRST = "first"
 """The set that games were played with before there was another."""
 BASE, DESTROY = "base", "destroy_base"
 """The two supplies; in the first set their kinds as well."""
+END, ABLE = "end", "able"
+"""When a player can set to be asked who is asked only where a response could matter: as the other's turn ends, while an
+effect can be used that comes back every turn; and always when able."""
+STOPS = (END, ABLE)
 DISABLED, GUARDED, FREE_MOVE = "disabled", "guarded", "free_move"
 """What can be done to a machine until the end of the turn; GUARDED and FREE_MOVE as often as it was done."""
 
@@ -87,7 +91,7 @@ Thing = Machine | Base
 
 class Side(Struct, frozen=True, gc=False):
     """What one player has. `stopped`: bought enough in Prepare (SG-2.1); `quiet`: answers nothing more
-    this turn."""
+    this turn; `stops`: when to be asked besides (SG-9.4)."""
 
     gears: int
     honor: int = 0
@@ -95,6 +99,7 @@ class Side(Struct, frozen=True, gc=False):
     landfill: Pile = ()
     stopped: bool = False
     quiet: bool = False
+    stops: tuple[str, ...] = ()
 
 
 class Store(Struct, frozen=True, gc=False):
@@ -146,9 +151,9 @@ def _crowd(machines: tuple[Machine, ...]) -> Crowd:
 
 class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
     """A whole game with the cards of one `set`. `turn` 0 is Prepare; `seat` whose turn it is. `open_hands`: hands lie
-    open (SG-9.6). `moved`: the machine that made the last normal move of this turn. `viewer` is the seat a view was
-    made for, NOBODY in a whole state. `agenda` is what is still to be done: announcements that may be answered,
-    questions."""
+    open (SG-9.6). `moved`: the machine that made the last normal move of this turn. `sparing`: nobody is asked for a
+    response that could not matter. `viewer` is the seat a view was made for, NOBODY in a whole state. `agenda` is what
+    is still to be done: announcements that may be answered, questions."""
 
     names: tuple[str, ...]
     board: str
@@ -167,6 +172,7 @@ class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # fr
     moved: str = ""
     over: bool = False
     set: str = FIRST
+    sparing: bool = False
     viewer: int = NOBODY
     agenda: Agenda = ()
 

@@ -10,7 +10,16 @@ from rules.common.board import Board
 from rules.common.cards import hidden_pile
 from rules.common.market import laid_out
 from rules.common.rng import seed as source
-from rules.common.setups import SET, always_ask, beginning, board_choice, first_player, limit_of, turn_limit
+from rules.common.setups import (
+    SET,
+    SPARING,
+    beginning,
+    board_choice,
+    first_player,
+    limit_of,
+    turn_limit,
+    when_asked,
+)
 from rules.game import Choice, Option
 from rules.smash_gear.cards import CardSet
 from rules.smash_gear.rules import Rules
@@ -41,7 +50,7 @@ def options(sets: Iterable[CardSet], boards: Mapping[str, Board]) -> tuple[Optio
         replace(board, default=board.usual({SET: editions[0].id})),
         first_player("First buyer", "buys first and takes the first turn", SEATS, "SG-1.4"),
         Option("hands", "Hands", hands, "open", "SG-9.6"),
-        always_ask("SG-9.4"),
+        when_asked("SG-9.4"),
         turn_limit(LIMITS, "Then honor decides, then bases, then units.", "SG-10.4", FOR_BOTS),
     )
 
@@ -63,6 +72,7 @@ def position(rules: Rules, names: tuple[str, ...], chosen: Mapping[str, str], se
         first=first,
         limit=limit_of(chosen["turn_limit"]),
         always_ask=chosen["always_ask"] == "yes",
+        sparing=chosen["always_ask"] == SPARING,
         open_hands=chosen["hands"] == "open",
         turn=0,
         seat=first,

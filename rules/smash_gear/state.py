@@ -30,10 +30,17 @@ class Position(Situation, frozen=True, gc=False):  # type: ignore[misc]  # the s
     @property
     def kept(self) -> object:
         """With the first set as positions were when it was the only one: they did not name it, nor its supplies;
-        how a machine was turned was not known, and nothing on a base was used."""
-        if self.set != FIRST:
+        how a machine was turned was not known, and nothing on a base was used. Where everybody able is asked, nothing
+        is said of that."""
+        if self.sparing and self.set != FIRST:
             return self
         fields: dict[str, Any] = to_builtins(self)
+        if not self.sparing:
+            del fields["sparing"]
+            for side in fields["sides"]:
+                del side["stops"]
+        if self.set != FIRST:
+            return Raw(encode(fields))
         del fields["set"], fields["store"]["base"], fields["store"]["destroyer"]
         for machine in fields["machines"]:
             machine.pop("pose", None)

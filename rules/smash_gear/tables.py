@@ -72,6 +72,22 @@ class Floor(Laying):
         return Ways([(Assemble(id, base, heart, turn), units) for base, turn, heart, units in ways])
 
 
+class Stake(NamedTuple):
+    """What decides what becomes of something announced: `lies`, the machines whose place and units matter, `cells`,
+    where a machine that comes or goes changes it, `movers`, the machines that must be able to move, `prey`, those that
+    it meets or is done to, `hit`, those whose hearts would be hit, `doomed`, the machines and bases whose effects may
+    be lost by it. `gears`: who announced it still has to pay; `ends`: the turn ends."""
+
+    lies: tuple[str, ...] = ()
+    cells: int = 0
+    movers: tuple[str, ...] = ()
+    prey: tuple[str, ...] = ()
+    doomed: tuple[str, ...] = ()
+    hit: tuple[str, ...] = ()
+    gears: bool = False
+    ends: bool = False
+
+
 EffectAt = tuple[int, int]
 """Which effect: 0 the card itself or the plugin from 1, and the number of the effect on that card."""
 

@@ -64,7 +64,7 @@ SCRIPTS = (
     _smash_gear("pitted_floor", "board=pitted always_ask=yes", 2, 10),
     _smash_gear("long_floor", "board=long", 4, 25),
     _smash_gear("turn_limit", "board=standard", 4, 60),
-    _smash_gear("second_edition", "set=second board=bench turn_limit=100", 3, GREEDY),
+    _smash_gear("second_edition", "set=second board=bench turn_limit=100 always_ask=useful", 3, GREEDY),
     _smash_gear("second_sump", "set=second board=sump hands=hidden", 2, 20),
     _smash_gear("thirty_honor", "turn_limit=200", 175797072249590115, GREEDY),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.smash_gear.combat_steps import lose_weapon
-from rules.smash_gear.operation import USED, Draft, Machine, MachineOp, Situation, Tables
+from rules.smash_gear.operation import USED, Draft, Machine, MachineOp, Situation, Stake, Tables
 
 
 class BreakWeapon(MachineOp, frozen=True, tag="break_weapon"):
@@ -18,6 +18,9 @@ class BreakWeapon(MachineOp, frozen=True, tag="break_weapon"):
 
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         return machine.weapons != 0
+
+    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+        return machine is None or machine.id in (*stake.lies, *stake.prey)
 
     def wheres(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:
         return tables.floors[state.board].places(machine.weapons)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.smash_gear.operation import DISABLED, USED, Draft, Machine, MachineOp, Situation, Tables
+from rules.smash_gear.operation import DISABLED, USED, Draft, Machine, MachineOp, Situation, Stake, Tables
 
 
 class Disable(MachineOp, frozen=True, tag="disable"):
@@ -10,6 +10,7 @@ class Disable(MachineOp, frozen=True, tag="disable"):
 
     moments = USED
     lasts = True
+    disables = True
     button = "disable"
     phrase = "{it} cannot move"
     short, shortest = "Disables a machine", "Disables"
@@ -20,6 +21,9 @@ class Disable(MachineOp, frozen=True, tag="disable"):
 
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         return DISABLED not in machine.marks
+
+    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+        return machine is None or machine.id in stake.movers
 
     def change(self, play: Draft, machine: Machine, where: str) -> None:
         play.mark(machine, DISABLED)

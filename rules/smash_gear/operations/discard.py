@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from rules.engine.agenda import Choose
 from rules.smash_gear.draft import DISCARD, DISCARD_RULES
-from rules.smash_gear.operation import DID, DID_NOT, USED, Did, Draft, Op, Resolve, Situation, Tables, other
+from rules.smash_gear.operation import (
+    DID,
+    DID_NOT,
+    USED,
+    Did,
+    Draft,
+    Machine,
+    Op,
+    Resolve,
+    Situation,
+    Stake,
+    Tables,
+    other,
+)
 
 
 class Discard(Op, frozen=True, tag="discard"):
@@ -16,6 +29,9 @@ class Discard(Op, frozen=True, tag="discard"):
 
     def can(self, tables: Tables, state: Situation, seat: int) -> bool:
         return bool(state.sides[other(seat)].hand)
+
+    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+        return False
 
     def asks(self, play: Draft, this: Resolve) -> Choose | None:
         """The question which card; what is announced stays in hand until it happens, and cannot be discarded."""

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from rules.smash_gear.operation import USED, Draft, Machine, MachineOp, Situation, Small, Tables, Traits
+from rules.smash_gear.operation import (
+    USED,
+    Draft,
+    Machine,
+    MachineOp,
+    Situation,
+    Small,
+    Stake,
+    Tables,
+    Traits,
+)
 from rules.smash_gear.situation import DISABLED, FREE_MOVE
 
 
@@ -11,6 +21,7 @@ class FreeMoves(MachineOp, frozen=True, tag="free_moves"):
 
     moments = ("always", *USED)
     lasts = True
+    own_turn = True
     button = "move again"
     amount: Small
 
@@ -32,6 +43,9 @@ class FreeMoves(MachineOp, frozen=True, tag="free_moves"):
 
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         return not {FREE_MOVE, DISABLED} & {*machine.marks}
+
+    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+        return False
 
     def line(self, card: str, machine: str, where: str) -> str:
         return f"{self.words(machine)} this turn."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.smash_gear.operation import USED, Draft, Machine, MachineOp, Situation, Tables
+from rules.smash_gear.operation import USED, Draft, Machine, MachineOp, Situation, Stake, Tables
 from rules.smash_gear.targets import LOST
 
 
@@ -21,6 +21,12 @@ class RestoreWeapon(MachineOp, frozen=True, tag="restore_weapon"):
 
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         return tables.lost_weapons(machine) > 0 and tables.room_beside(state, machine) != 0
+
+    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+        """A weapon comes where something ends, or onto a machine that fights or must have its weapon."""
+        if machine is None or machine.id in (*stake.lies, *stake.prey):
+            return True
+        return tables.room_beside(state, machine) & stake.cells != 0
 
     def wheres(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:
         return tables.floors[state.board].places(tables.room_beside(state, machine))

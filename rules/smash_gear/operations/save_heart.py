@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.smash_gear.operation import GUARDED, USED, Draft, Machine, MachineOp
+from rules.smash_gear.operation import GUARDED, USED, Draft, Machine, MachineOp, Situation, Stake, Tables
 
 
 class SaveHeart(MachineOp, frozen=True, tag="save_heart"):
@@ -24,6 +24,9 @@ class SaveHeart(MachineOp, frozen=True, tag="save_heart"):
     def clauses(self, it: str, when: str) -> tuple[str, ...]:
         saved = "it survives" if when == "heart_hit" else self.words(it)
         return saved, f"the weapon that hit it {'breaks' if self.breaks else 'is spared'}"
+
+    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+        return machine is None or machine.id in stake.hit
 
     def change(self, play: Draft, machine: Machine, where: str) -> None:
         play.mark(machine, GUARDED)

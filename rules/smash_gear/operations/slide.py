@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from rules.common.board import Motion
 from rules.smash_gear.combat_steps import moves_to
-from rules.smash_gear.operation import DISABLED, USED, Draft, Machine, MachineOp, Situation, Tables
+from rules.smash_gear.operation import (
+    DISABLED,
+    USED,
+    Draft,
+    Machine,
+    MachineOp,
+    Situation,
+    Stake,
+    Tables,
+    other,
+)
 
 
 class Slide(MachineOp, frozen=True, tag="slide"):
@@ -31,6 +41,18 @@ class Slide(MachineOp, frozen=True, tag="slide"):
         cells are allowed. One that cannot move does not slide either."""
         blocked, ways = self._ways(tables, state, machine)
         return tuple([side for (side, _), units in ways.items() if not units & blocked])
+
+    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+        """It moves a machine that something hangs on, comes or goes where something ends, or hits what is meant."""
+        if machine is None or machine.id in stake.lies:
+            return True
+        blocked, ways = self._ways(tables, state, machine)
+        cells, meant = stake.cells, 0
+        if not self.only_free:
+            for each in state.crowd.of[other(machine.owner)]:
+                meant |= each.units if each.id in stake.lies or each.id in stake.prey else 0
+        ends = [units for units in ways.values() if not units & blocked]
+        return machine.units & cells != 0 or any(units & (cells | meant) for units in ends)
 
     def _ways(self, tables: Tables, state: Situation, machine: Machine) -> tuple[int, dict[tuple[str, bool], int]]:
         """The cells that are in its way, and where it would lie by each side."""

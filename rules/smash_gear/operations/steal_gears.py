@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from rules.smash_gear.events import GearsTaken
-from rules.smash_gear.operation import TRIGGERS, USED, Draft, PlayerOp, Situation, Small, Tables, gears, other
+from rules.smash_gear.operation import (
+    TRIGGERS,
+    USED,
+    Draft,
+    Machine,
+    PlayerOp,
+    Situation,
+    Small,
+    Stake,
+    Tables,
+    gears,
+    other,
+)
 
 
 class StealGears(PlayerOp, frozen=True, tag="steal_gears"):
@@ -22,6 +34,9 @@ class StealGears(PlayerOp, frozen=True, tag="steal_gears"):
 
     def can(self, tables: Tables, state: Situation, seat: int) -> bool:
         return state.sides[other(seat)].gears > 0
+
+    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+        return stake.gears and seat != state.seat
 
     def give(self, play: Draft, seat: int) -> None:
         amount = min(self.amount, play.sides[other(seat)].gears)

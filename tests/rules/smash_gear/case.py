@@ -25,11 +25,12 @@ from rules.smash_gear.actions import (
     Install,
     Move,
     Pass,
+    SetStop,
     Stop,
     Use,
 )
 from rules.smash_gear.announced import Announced
-from rules.smash_gear.situation import other
+from rules.smash_gear.situation import STOPS, other
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import tickets
 from tests.rules.case import Case
@@ -51,6 +52,7 @@ def case() -> Case:
         )
         for first, asks, hands, (edition, board) in (
             *product(("lot",), ("no",), ("hidden", "open"), boards),
+            *(("lot", "useful", hands, boards[0]) for hands in ("hidden", "open")),
             ("0", "yes", "hidden", boards[0]),
             ("1", "yes", "open", boards[0]),
         )
@@ -73,6 +75,8 @@ def candidates(state: Position) -> tuple[Any, ...]:
         *map(Choose, dict.fromkeys((*asked, *SIDES, "cell/0,0", *WRONG))),
         *(Move(*parts) for parts in product((*machines, *WRONG), (*SIDES, "up"), (False, True))),
         *chain.from_iterable(_of_card(state, card) for card in dict.fromkeys(cards)),
+        SetStop("never", True),
+        *(SetStop(stop, stop in state.sides[seat].stops) for stop in STOPS),
         *(Use(*parts) for parts in product(_users(state), (-1, 0, 1, 2), _aims(state))),
     )
 

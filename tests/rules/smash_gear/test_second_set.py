@@ -62,14 +62,16 @@ def test_bases_are_cheap() -> None:
         assert 3 * LIBRARY.prices[getattr(cheap, supply)] <= 2 * LIBRARY.prices[getattr(dear, supply)]
 
 
-def test_no_design_is_another_one_only_worse() -> None:
-    assert list(dominated(CARDS.values())) == []
+def test_no_design_of_any_set_is_another_one_only_worse() -> None:
+    pairs = [(worse.id, better.id) for worse, better in dominated(LIBRARY.cards.values())]
+    assert len(LIBRARY.sets) > 1 and pairs == []
 
 
 def test_a_worse_design_is_found_however_its_shape_is_turned() -> None:
-    """In the first set Sawbuck is Thumper without its effect."""
-    pairs = {(worse.id, better.id) for worse, better in dominated(LIBRARY.cards.values())}
-    assert ("sawbuck", "thumper") in pairs and ("thumper", "sawbuck") not in pairs
+    """In the first set Sawbuck is Thumper without its effect, and would be the worse one at the same price."""
+    sawbuck, thumper = LIBRARY.cards["sawbuck"], LIBRARY.cards["thumper"]
+    dear = replace(sawbuck, price=thumper.price)
+    assert list(dominated((dear, thumper))) == [(dear, thumper)] and list(dominated((sawbuck, thumper))) == []
 
 
 @pytest.mark.parametrize("id", CARDS)
