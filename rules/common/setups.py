@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from rules.common.board import Board
 from rules.common.rng import below
 from rules.game import Choice, Option, Setup, goes_with, settled
@@ -101,11 +99,14 @@ def always_ask(rule: str) -> Option:
 
 
 def when_asked(rule: str) -> Option:
-    """Return the option of `always_ask` with a first choice: to ask only where a response could matter. A setup that
+    """Return the option of `always_ask` with one choice more: to ask only where a response could matter. A setup that
     does not name it is from before, and asks whoever is able."""
-    able = always_ask(rule)
-    sparing = Choice(SPARING, "When useful", "You are asked only when a response could change something.")
-    return replace(able, choices=(sparing, *able.choices), default=SPARING, before=able.default)
+    choices = (
+        Choice(SPARING, "Useful", "You are asked only when a response could change something."),
+        Choice("no", "Any", "You are asked whenever you can respond."),
+        Choice("yes", "Always", "Both players are always asked, so a pause gives nothing away."),
+    )
+    return Option("always_ask", "Responses", choices, SPARING, rule, before="no")
 
 
 def turn_limit(limits: tuple[int, ...], decides: str, rule: str, for_bots: int) -> Option:
