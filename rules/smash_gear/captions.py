@@ -56,8 +56,8 @@ def _prompt(play: Play) -> str:
         return f"{capital(said)}. {ask}\n{how}"
     if not play.turn:
         return f"Buy a card, or stop. You have {gears(play.sides[seat].gears)}.\nDrag it from the store to your hand."
-    if play.turn == 1:
-        return "Buy, assemble and build.\nYou bought first, so no machine moves in this turn."
+    if play.grounded(seat):
+        return "Buy, assemble and build.\nYou bought first, so you can't make normal moves this turn."
     if play.assembled or play.crowd.of[seat]:
         return "Buy, assemble, move and fight.\nDrag a machine over one of its sides to flip it."
     if any(card.kind in play.tables.weapons for card in play.sides[seat].hand):

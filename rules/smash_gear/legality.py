@@ -133,8 +133,8 @@ def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
     machine, floor = state.machine(action.machine), rules.floors[state.board]
     if machine is None or machine.owner != state.seat:
         return Refusal("SG-5.3", "You move machines of your own.")
-    if state.turn == 1:
-        return Refusal("SG-2.4", "Who bought first cannot make normal moves in the first turn.")
+    if state.grounded(state.seat):
+        return Refusal("SG-2.4", "You bought first, so you can't make normal moves this turn.")
     if DISABLED in machine.marks:
         return Refusal("SG-5.3", "It cannot move this turn.", floor.places(machine.units))
     if action.side not in SIDES or (action.far and not rules.traits.of(machine).far):

@@ -232,6 +232,10 @@ class Situation(AskedState, frozen=False, gc=False):  # type: ignore[misc]  # fr
             _latest = crowd = _CROWDS.get(id(machines)) or _crowd(machines)
         return crowd
 
+    def grounded(self, seat: int) -> bool:
+        """Whether it is the first turn of a seat that bought first, in which it makes no normal moves (SG-2.4)."""
+        return self.turn == 1 and self.seat == seat
+
     def occupied(self, seat: int | None = None) -> int:
         """The cells under machines, of one seat or of both, as a mask."""
         units = self.crowd.units

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from rules.common.cards import Card
+from rules.smash_gear.actions import Move
 from rules.smash_gear.panels import MachineRow, machine_rows
 from rules.smash_gear.situation import DISABLED, GUARDED
 from rules.smash_gear.state import Position
@@ -76,6 +78,16 @@ def test_price_and_reach_are_those_of_the_gears_at_hand() -> None:
     assert row(state).prey == ("a base is 3 flips away", "base in 3 flips")
     broke = replace(state, sides=(replace(state.sides[0], gears=0), state.sides[1]))
     assert not row(broke).pays and row(broke).moves == "Cannot pay a move"
+
+
+@pytest.mark.rule("SG-2.4")
+def test_in_the_first_turn_no_moves_stand_below_words_that_nobody_moves() -> None:
+    state = replace(position((OWN,), [(0, 0, 11), (1, 6, 8)]), turn=1)
+    assert GAME.prompt(state).split("\n")[1] == "You bought first, so you can't make normal moves this turn."
+    assert row(state).moves == "No moves this turn"
+    refusal = GAME.why_not(state, Move(OWN.id, "north"))
+    assert refusal is not None and refusal.text == "You bought first, so you can't make normal moves this turn."
+    assert row(replace(state, turn=3)).moves.startswith("Up to")
 
 
 def test_a_disabled_machine_says_so_and_is_off() -> None:
