@@ -112,9 +112,10 @@ def machine_rows(play: Play, seat: int) -> tuple[MachineRow, ...]:
 
 def _own_row(play: Play, machine: Machine, threat: Threat | None) -> MachineRow:
     price, gears, off = play.tables.traits.price(machine), play.sides[machine.owner].gears, DISABLED in machine.marks
+    moves = "No moves this turn" if play.grounded(machine.owner) else _moves(price, gears)
     return MachineRow(
         machine, play.title(machine.kind), price, price <= gears,
-        "Disabled" if off else "No moves this turn" if play.grounded(machine.owner) else _moves(price, gears), () if off else _prey(play, machine),
+        "Disabled" if off else moves, () if off else _prey(play, machine),
         "good" if threat is None else threat.mark, SAFE if threat is None else _danger(play, threat),
         machine.marks.count(GUARDED), off,
     )  # fmt: skip
