@@ -23,10 +23,11 @@ _FILES = {
     (False, True): "NotoSans-Italic.ttf",
     (True, True): "NotoSans-BoldItalic.ttf",
 }
-_SMALL = 14
-"""Below so many px the font's space is drawn as narrow as the room between letters after a digit."""
-_AFTER_NUMBER = re.compile(r"(?<=[0-9]) (?=\w)")
-_WIDER_SPACE = "\u2004"
+_APART = 3
+"""So many px a number stands from its word at least: hinting leaves less of a space at small sizes."""
+_AFTER_NUMBER = re.compile(r"(?<=([0-9])) (?=([^\W\d_]))")
+_SPACES = (" ", "\u2004", "\u2004\u200a", "\u2002")
+"""From the font's own on, each wider."""
 _NO_LETTER = "\U0010ffff"
 _MONO = "FiraCode-Regular.ttf"
 
@@ -60,12 +61,20 @@ def _font(px: int, bold: bool, italic: bool, mono: bool) -> pygame.font.Font:
 @lru_cache(maxsize=4096)
 def width(string: str, px: int, bold: bool = False, italic: bool = False, mono: bool = False) -> int:
     """How wide the string is, px."""
-    return font(px, bold, italic, mono).size(_apart(string, px, mono))[0]
+    return font(px, bold, italic, mono).size(_apart(string, px, bold, italic, mono))[0]
 
 
-def _apart(string: str, px: int, mono: bool = False) -> str:
+def _apart(string: str, px: int, bold: bool, italic: bool, mono: bool) -> str:
     """The string with numbers apart from their words at any size: "4 turns" is not to read "4turns"."""
-    return string if mono or px >= _SMALL else _AFTER_NUMBER.sub(_WIDER_SPACE, string)
+    return _AFTER_NUMBER.sub(lambda found: _space(found[1], found[2], px, bold, italic, mono), string)
+
+
+@lru_cache(maxsize=1024)
+def _space(digit: str, letter: str, px: int, bold: bool, italic: bool, mono: bool) -> str:
+    """The narrowest space that keeps a digit apart from the letter behind it."""
+    face = font(px, bold, italic, mono)
+    alone = face.size(digit)[0] + face.size(letter)[0]
+    return next((space for space in _SPACES if face.size(f"{digit}{space}{letter}")[0] - alone >= _APART), _SPACES[-1])
 
 
 @lru_cache(maxsize=1024)
@@ -156,7 +165,7 @@ def line(
 ) -> Surface:
     """One line of text, straight alpha."""
     clean = string.replace("\0", " ").replace("\n", " ")
-    return native(_written(font(px, bold, italic, mono), _apart(clean, px, mono), colour))
+    return native(_written(font(px, bold, italic, mono), _apart(clean, px, bold, italic, mono), colour))
 
 
 def _written(face: pygame.font.Font, string: str, colour: Color) -> Surface:
@@ -169,7 +178,7 @@ def _written(face: pygame.font.Font, string: str, colour: Color) -> Surface:
 def paragraph(string: str, limit: int, px: int, colour: Color, bold: bool = False) -> Surface:
     """Text wrapped to `limit` px, line height 1.38; the surface is as wide as its longest line."""
     lines = wrap_paragraph(string, limit, px, bold)
-    drawn = [_written(font(px, bold), _apart(line, px), colour) for line in lines]
+    drawn = [_written(font(px, bold), _apart(line, px, bold, False, False), colour) for line in lines]
     step = px * LINE_HEIGHT
     wide = max(1, *(s.get_width() for s in drawn))
     result = Surface((wide, paragraph_height(len(lines), px, bold)), pygame.SRCALPHA, 32)
