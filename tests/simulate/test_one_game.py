@@ -172,7 +172,7 @@ def test_a_game_that_breaks_ends_its_task_in_one_line(monkeypatch: pytest.Monkey
 @pytest.mark.rule("SG-10.4")
 def test_an_option_may_have_a_default_of_its_own_among_bots() -> None:
     game = create(Content("smash_gear"))
-    run = toy_run(*TWO, game="smash_gear", options={"set": "second"})
+    run = toy_run(*TWO, game="smash_gear", options={"set": "second", "always_ask": "useful"})
     assert game.default_setup(2).options["turn_limit"] == "off"
     assert setup_of(game, run, 0).options == game.default_setup(2).options | {"turn_limit": "200"}
     chosen = toy_run(*TWO, game="smash_gear", options={"turn_limit": "off"})

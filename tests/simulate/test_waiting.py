@@ -129,7 +129,7 @@ def test_who_is_locked_out_in_smash_gear() -> None:
     """Who has no machine on the board, and can assemble none: no card in hand fits, or it was assembled already."""
     game = catalog.load("smash_gear")
     asked = run("random", "random", game="smash_gear", options={"turn_limit": "20"})
-    one = play_game(game, asked, 300)
+    one = play_game(game, asked, 322)
     assert one.seat_turns is not None
     assert sum(seat.turns for seat in one.seat_turns) == one.turns
     assert any(seat.locked.turns for seat in one.seat_turns)
