@@ -28,18 +28,21 @@ class Discard(Op, frozen=True, tag="discard"):
     short = "Costs them a card"
 
     def can(self, tables: Tables, state: Situation, seat: int) -> bool:
-        return bool(state.sides[other(seat)].hand)
+        return bool(self._free(state, other(seat)))
 
     def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
         return False
 
     def asks(self, play: Draft, this: Resolve) -> Choose | None:
-        """The question which card; what is announced stays in hand until it happens, and cannot be discarded."""
         if this.named(DISCARD) is not None:
             return None
-        promised = {what.source for what in play.waiting}
-        among = tuple([card.id for card in play.sides[other(this.seat)].hand if card.id not in promised])
+        among = self._free(play, other(this.seat))
         return Choose(other(this.seat), DISCARD, among, this.kind) if among else None
+
+    def _free(self, state: Situation, seat: int) -> tuple[str, ...]:
+        """The cards that a seat can discard: what is announced stays in hand until it happens."""
+        promised = {what.source for what in state.waiting}
+        return tuple([card.id for card in state.sides[seat].hand if card.id not in promised])
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         card = this.id(DISCARD)

@@ -194,8 +194,12 @@ def test_an_announced_card_stays_with_its_owner_and_a_script_does_not() -> None:
 
 @pytest.mark.rule("SG-9.4")
 def test_what_is_announced_cannot_be_discarded_meanwhile() -> None:
-    state = done(position(hands=("plain", "levy")), Assemble("plain", ADAS), Use("LEVY"))
-    assert set(lying(state)) == {"plain"} and hand(state) == []
+    state = done(position(hands=("plain", "levy")), Assemble("plain", ADAS))
+    assert not state.waiting and set(lying(state)) == {"plain"}, "a levy that would take nothing is not asked for"
+    two = done(position(hands=("plain plate", "levy")), Assemble("plain", ADAS), Use("LEVY"))
+    if two.question is not None:
+        two = done(two, Choose("plate"))
+    assert set(lying(two)) == {"plain"} and hand(two) == [] and landfill(two) == ["plate"]
 
 
 def dealt(pile: Pile, kind: str) -> Card:
