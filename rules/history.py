@@ -6,6 +6,8 @@ Nothing marks an action as final: the undo boundary is computed from the states.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Enum
+from itertools import chain, islice, repeat
 from typing import Generic, TypeAlias
 
 from rules import ends
@@ -20,9 +22,18 @@ class CannotUndo(Exception):
     """Raised by `History.undo` and `History.redo`; its text is the reason, for the player."""
 
 
+class News(Enum):
+    """What a seat could not foresee of what was done: chance, another's decision, something hidden that it saw."""
+
+    CHANCE = "chance"
+    OTHER = "other"
+    HIDDEN = "hidden"
+
+
 class History(Generic[S, A]):
-    """One game from its first state on. `states` has one entry more than `actions` and `log`;
-    `log[i]` holds the events of action `i`. `end` is how its players ended it, if they did."""
+    """One game from its first state on. `states` has one entry more than `actions`, `log` and `hinted`;
+    `log[i]` holds the events of action `i`, `hinted[i]` whether a hint was taken up with it. `end` is how its players
+    ended it, if they did."""
 
     def __init__(self, game: Game[S, A], setup: Setup, seed: int) -> None:
         """Start a game. Raises ValueError when the setup has faults."""
@@ -32,19 +43,21 @@ class History(Generic[S, A]):
         self.states: list[S] = [game.new_game(setup, seed)]
         self.actions: list[A] = []
         self.log: list[list[Event]] = []
+        self.hinted: list[bool] = []
         self.end: End | None = None
-        self._undone: list[A] = []
+        self._undone: list[tuple[A, bool]] = []
         self._settled = 0
 
     @classmethod
     def replay(
-        cls, game: Game[S, A], setup: Setup, seed: int, actions: Iterable[A]
+        cls, game: Game[S, A], setup: Setup, seed: int, actions: Iterable[A], hinted: Iterable[bool] = ()
     ) -> tuple[History[S, A], Refusal | None]:
-        """The game after these actions; up to the first that is refused, and why it is."""
+        """The game after these actions, with some of which hints were taken up; up to the first that is refused, and
+        why it is."""
         history = cls(game, setup, seed)
-        for action in actions:
+        for action, led in zip(actions, chain(hinted, repeat(False)), strict=False):
             try:
-                history.remake(action)
+                history.remake(action, hinted=led)
             except IllegalAction as refused:
                 return history, refused.refusal
         return history, None
@@ -93,26 +106,50 @@ class History(Generic[S, A]):
         self._settled = len(self.actions)
         self._undone.clear()
 
-    def do(self, action: A) -> list[Event]:
-        """Make an action; its events. Raises IllegalAction, and then nothing has changed.
+    def do(self, action: A, *, hinted: bool = False) -> list[Event]:
+        """Make an action, with which a hint was taken up or not; its events. Raises IllegalAction, and then nothing has
+        changed.
 
         What was undone can be redone afterwards only if this is the very action undone.
         """
         self._must_go_on()
         events: list[Event] = []
-        return self._made(action, self.game.apply(self.state, action, events), events)
+        return self._made(action, self.game.apply(self.state, action, events), events, hinted)
 
-    def remake(self, action: A) -> list[Event]:
+    def remake(self, action: A, *, hinted: bool = False) -> list[Event]:
         """Make an action of a kept game again, after what was not asked then; its events, none where it is moot by
         now. Raises as `do`."""
         if self.end is not None:
-            return self.do(action)
+            return self.do(action, hinted=hinted)
         if self.game.moot(self.state, action):
-            return self._made(action, self.state, [])
+            return self._made(action, self.state, [], hinted)
         state, events = self.state, list[Event]()
         while (answer := self.game.unasked(state, action)) is not None:
             state = self.game.apply(state, answer, events)
-        return self._made(action, self.game.apply(state, action, events), events)
+        return self._made(action, self.game.apply(state, action, events), events, hinted)
+
+    def hints(self, seat: int) -> tuple[int, int]:
+        """How many decisions of a seat took up a hint, and how many there were: a decision is between two or more."""
+        made = zip(self.states[:-1], self.hinted, strict=True)
+        real = [led for state, led in made if self.game.to_act(state) == seat and self._is_choice(state)]
+        return sum(real), len(real)
+
+    def _is_choice(self, state: S) -> bool:
+        return len(list(islice(self.game.legal_actions(state), 2))) > 1
+
+    def news(self, moves: int, seat: int) -> News | None:
+        """The first thing that a seat could not foresee of what was done after so many moves; None where it could
+        foresee all of it."""
+        for before, action, after in zip(
+            self.states[moves:-1], self.actions[moves:], self.states[moves + 1 :], strict=True
+        ):
+            if before.rng != after.rng:
+                return News.CHANCE
+            if self.game.to_act(before) != seat:
+                return News.OTHER
+            if self._revealed(before, action, after, seat):
+                return News.HIDDEN
+        return None
 
     def idle(self, seat: int) -> bool:
         """Whether a seat has decided nothing yet in the turn."""
@@ -148,7 +185,7 @@ class History(Generic[S, A]):
         action = self.actions.pop()
         self.states.pop()
         self.log.pop()
-        self._undone.append(action)
+        self._undone.append((action, self.hinted.pop()))
         return action
 
     def redo(self) -> list[Event]:
@@ -163,7 +200,8 @@ class History(Generic[S, A]):
         """Make the one action again that was undone last, whoever made it; its events. Raises CannotUndo."""
         if not self._undone:
             raise CannotUndo("There is nothing to redo.")
-        return self.remake(self._undone[-1])
+        action, hinted = self._undone[-1]
+        return self.remake(action, hinted=hinted)
 
     @property
     def can_redo(self) -> bool:
@@ -224,11 +262,12 @@ class History(Generic[S, A]):
         if self.end is not None:
             raise IllegalAction(Refusal("", OVER))
 
-    def _made(self, action: A, after: S, events: list[Event]) -> list[Event]:
+    def _made(self, action: A, after: S, events: list[Event], hinted: bool) -> list[Event]:
         self.states.append(after)
         self.actions.append(action)
         self.log.append(events)
-        if self._undone and self._undone[-1] == action:
+        self.hinted.append(hinted)
+        if self._undone and self._undone[-1][0] == action:
             self._undone.pop()
         else:
             self._undone.clear()

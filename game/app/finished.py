@@ -38,6 +38,7 @@ def record_of(
         bots=setup.bots,
         helped=helped,
         decks=setup.decks,
+        hints=tuple((0, 0) if setup.bot(seat) else history.hints(seat) for seat in range(len(setup.seats))),
     )
 
 

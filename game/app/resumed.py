@@ -75,7 +75,8 @@ def _make(history: AnyHistory, line: bytes) -> None:
     elif is_end(line):
         history.finish(codec.decode_end(line))
     else:
-        history.remake(codec.decode_action(history.game, line))
+        action, hinted = codec.decode_move(history.game, line)
+        history.remake(action, hinted=hinted)
 
 
 def _stop_at(journal: Journal, number: int, why: str, say: Say) -> None:

@@ -74,8 +74,8 @@ class Session:
         if kept is not None:
             session.helped, session.left = kept.helped, kept.left
         session._begin_journal(id)
-        for action in history.actions:
-            session._append(action)
+        for action, hinted in zip(history.actions, history.hinted, strict=True):
+            session._append(action, hinted=hinted)
         if history.end is not None:
             session._append(history.end)
         resumed.tell_changed(game, kept.data if kept is not None else "", app.say)
@@ -147,10 +147,11 @@ class Session:
 
     # -- what happens
 
-    def do(self, action: Action) -> list[Event]:
-        """Make an action: on disk first, then its sound. Raises IllegalAction; nothing has changed then."""
-        events = self.history.do(action)
-        self._append(action)
+    def do(self, action: Action, *, hinted: bool = False) -> list[Event]:
+        """Make an action, with which a hint was taken up or not: on disk first, then its sound. Raises IllegalAction;
+        nothing has changed then."""
+        events = self.history.do(action, hinted=hinted)
+        self._append(action, hinted=hinted)
         self._sound(events)
         self._finish()
         return events
@@ -253,8 +254,8 @@ class Session:
         """The mark of the position it begins from."""
         return trail.laid(self.history.states[:1])
 
-    def _append(self, entry: Action | End) -> None:
-        self._write(lambda journal: journal.append(entry))
+    def _append(self, entry: Action | End, *, hinted: bool = False) -> None:
+        self._write(lambda journal: journal.append(entry, hinted=hinted))
 
     def _write(self, act: Callable[[Journal], object]) -> None:
         """Do something with the journal; the first fault of a row is said, the game goes on."""

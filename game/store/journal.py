@@ -112,10 +112,10 @@ class Journal:
             raise
         return self.header
 
-    def append(self, entry: Action | End) -> None:
-        """Write an action, or how players ended the game. Raises StoreFault when it is not on disk; it then goes with
-        the next line."""
-        self._add(codec.encode(entry))
+    def append(self, entry: Action | End, *, hinted: bool = False) -> None:
+        """Write an action, with which a hint was taken up or not, or how players ended the game. Raises StoreFault when
+        it is not on disk; it then goes with the next line."""
+        self._add(codec.encode_move(entry, hinted=hinted) if isinstance(entry, Action) else codec.encode(entry))
 
     def undo(self) -> None:
         """Write that the last action was taken back. Raises StoreFault like `append`."""

@@ -1,5 +1,5 @@
-"""What a journal's file says: a header line, then a line an action, `{"undo":1}` or `{"redo":1}`; at last, where
-players ended the game, `{"end":...}`.
+"""What a journal's file says: a header line, then a line an action (with `"hinted":true` where a hint was taken up),
+`{"undo":1}` or `{"redo":1}`; at last, where players ended the game, `{"end":...}`.
 
 Reading changes nothing, so that anybody may look into the file of a game that is being played.
 """
@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 
 from game.store import files
 from game.store.files import StoreFault
+from rules import codec
 from rules.game import Setup
 
 VERSION = 1
@@ -92,7 +93,7 @@ def standing(lines: Iterable[bytes]) -> list[bytes]:
                 done.append(undone.pop())
         elif not is_end(line):
             done.append(line)
-            undone = undone[:-1] if undone and undone[-1] == line else []
+            undone = undone[:-1] if undone and codec.same_move(undone[-1], line) else []
     return done
 
 

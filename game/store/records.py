@@ -26,6 +26,7 @@ from rules.decks import LONGEST
 VERSION = 1
 MOST_ROUNDS = 9999
 Short = Annotated[str, Meta(max_length=200)]
+Count = Annotated[int, Meta(ge=0)]
 DeckText = Annotated[str, Meta(max_length=LONGEST)]
 
 
@@ -33,7 +34,8 @@ class Record(Struct, frozen=True, kw_only=True):
     """One finished game. `daily` is the date of the daily game it was (ISO), or ""; `rounds`: how
     many of what the game's turn word says, 0: not counted, as where players ended it; `bots` are those that sat
     there at the end, as a Setup has them, `helped` those that decided for a seat before, by seat too; `decks`
-    by seat as in a Setup."""
+    by seat as in a Setup. `hints` are (hints taken up, decisions) by seat; none in records from before hints were
+    counted."""
 
     format: Literal["cogwright-record"] = "cogwright-record"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -53,6 +55,7 @@ class Record(Struct, frozen=True, kw_only=True):
     bots: Annotated[tuple[Short, ...], Meta(max_length=99)] = ()
     helped: Annotated[tuple[Short, ...], Meta(max_length=99)] = ()
     decks: Annotated[tuple[DeckText, ...], Meta(max_length=99)] = ()
+    hints: Annotated[tuple[tuple[Count, Count], ...], Meta(max_length=99)] = ()
 
     def bot(self, seat: int) -> str:
         """The bot of a seat; "" for a person."""
@@ -61,6 +64,11 @@ class Record(Struct, frozen=True, kw_only=True):
     def own(self, seat: int) -> bool:
         """Whether a person decided everything for a seat."""
         return not self.bot(seat) and not any(self.helped[seat : seat + 1])
+
+    def on_hints_alone(self, seat: int) -> bool:
+        """Whether every decision of a seat took up a hint; not where nothing was decided or no hint was counted."""
+        taken, decisions = self.hints[seat] if seat < len(self.hints) else (0, 0)
+        return 0 < taken == decisions
 
     @property
     def counts(self) -> bool:
@@ -235,11 +243,11 @@ def with_deck(records: Iterable[Record], is_it: Callable[[str], bool]) -> tuple[
 
 def levels_won(records: Iterable[Record], option: str, titles: Sequence[str]) -> dict[str, int]:
     """How many levels one player has won by the choice made for an option, where winning one wins those before it:
-    `titles` are those of the outcomes that win them, the lowest first."""
+    `titles` are those of the outcomes that win them, the lowest first. A game won on hints alone wins none."""
     won: dict[str, int] = {}
     for record in records:
         choice = record.options.get(option, "")
-        if record.won and record.solo and choice and record.title in titles:
+        if record.won and record.solo and not record.on_hints_alone(0) and choice and record.title in titles:
             won[choice] = max(won.get(choice, 0), titles.index(record.title) + 1)
     return won
 

@@ -114,7 +114,10 @@ def make_save(
         left=left,
         turn=history.game.turn(history.state),
         end=history.end,
-        actions=tuple(Raw(codec.encode(action)) for action in history.actions),
+        actions=tuple(
+            Raw(codec.encode_move(action, hinted=hinted))
+            for action, hinted in zip(history.actions, history.hinted, strict=True)
+        ),
     )
 
 
@@ -199,7 +202,8 @@ def replayed(save: Save, game: AnyGame, path: Path) -> AnyHistory:
         raise SaveFault(f"Its setup does not fit this version's cards ({short(error)})", path) from error
     for raw in save.actions:
         try:
-            history.remake(codec.decode_action(game, bytes(raw)))
+            action, hinted = codec.decode_move(game, bytes(raw))
+            history.remake(action, hinted=hinted)
         except (codec.CodecFault, IllegalAction) as error:
             raise _astray(save, history, path, short(error)) from error
     if not _as_saved(save, history):

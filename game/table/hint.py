@@ -16,7 +16,7 @@ from game.ui.kit import Kit
 from rules.bots.hints import Hint
 from rules.common.words import capital
 from rules.game import Action, Piece, State
-from rules.tabletop import AnyTabletop, Preview
+from rules.tabletop import AnyTabletop, Preview, PreviewLine
 
 HEAD, FOOT, ICON_COLUMN = 40.0, 10.0, 30.0
 MOST_MOVE = 0.3
@@ -27,10 +27,12 @@ BETWEEN = "\u00a0\u00a0"
 """What stands at least between another move and its price."""
 AND_THEN = "\u00a0·"
 """What stands behind a step that is expected, before the next one."""
-NO_BETTER = "Nothing else promises more."
+NO_BETTER = "No other move looks better."
 """Said of a move of which no finding tells why."""
-WHY = ("good", "caution", "bad", "note")
-"""Which finding of a preview says first why a move is advised, by its mark."""
+WHY = ("good", "note")
+"""Which findings of a preview say why a move is advised, by their marks, the best reason first; the others warn."""
+CAREFUL = "Careful: "
+"""What a warning about the move that is advised begins with."""
 
 
 class Advice(NamedTuple):
@@ -79,24 +81,41 @@ THINKING = Hinted(
 )
 
 
-def of_hint(game: AnyTabletop, view: State, hint: Hint[Action], names: Sequence[str]) -> Hinted:
-    """A bot's hint for a view; `names` are those of the seats."""
+def of_hint(
+    game: AnyTabletop, view: State, hint: Hint[Action], names: Sequence[str], news: str = ""
+) -> Hinted:
+    """A bot's hint for a view: why the plan is another than was told ("" where it is none), why the move is advised, by
+    its preview, what follows, and the rest of that. `names` are those of the seats."""
     choice = hint.choice
     steps = f"{AND_THEN} ".join(_step(hint.seat, names, *step) for step in hint.expected)
     others = tuple((way.label, way.worse) for way in hint.others)
     words = Advice("Hint", choice.estimate, choice.label, (f"Then: {steps}",) * bool(steps), others)
-    found = of_action(game, view, choice.action, words)
-    told = found.preview is not None and found.preview.lines
-    return found if told else found._replace(words=words._replace(lines=(NO_BETTER, *words.lines)))
+    reasons, _ = _findings(game.preview(view, choice.action))
+    lead = (*filter(None, (news,)), *(NO_BETTER,) * (not reasons))
+    return of_action(game, view, choice.action, words, lead)
 
 
-def of_action(game: AnyTabletop, view: State, action: Action, words: Advice) -> Hinted:
-    """Any action with words about it, shown as a hint is: why, by its preview, what follows, and the rest of that."""
+def of_action(
+    game: AnyTabletop, view: State, action: Action, words: Advice, lead: tuple[str, ...] = ()
+) -> Hinted:
+    """Any action with words about it, shown as a hint is: `lead`, then why, by its preview, the words, what to be
+    careful of, and the rest of why."""
     preview = game.preview(view, action)
-    lines = sorted(preview.lines, key=lambda line: WHY.index(line.mark)) if preview is not None else ()
-    found = tuple(f"{line.text.removesuffix('.')}." for line in lines)
-    words = words._replace(lines=(*found[:1], *words.lines, *found[1:]))
+    reasons, warnings = _findings(preview)
+    words = words._replace(lines=(*lead, *reasons[:1], *words.lines, *warnings, *reasons[1:]))
     return Hinted(words, Move(action, game.gesture(view, action)), preview)
+
+
+def _findings(preview: Preview | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The findings of a preview in sentences: those that say why, the best first, and those that warn."""
+    found = preview.lines if preview is not None else ()
+    reasons = [line for mark in WHY for line in found if line.mark == mark]
+    warnings = [line for line in found if line.mark not in WHY]
+    return tuple(map(_sentence, reasons)), tuple(CAREFUL + _sentence(line) for line in warnings)
+
+
+def _sentence(line: PreviewLine) -> str:
+    return f"{line.text.removesuffix('.')}."
 
 
 def _step(own: int, names: Sequence[str], seat: int, label: str) -> str:

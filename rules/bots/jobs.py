@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from rules import codec
 from rules.bots.names import bot
+from rules.bots.plan import Plan, plan
 from rules.bots.review import Review, review
 from rules.bots.thought import Clock, Stop, Thought
 from rules.game import A, Edition, Game, S, Setup
@@ -39,6 +40,15 @@ class ThinkJob(Job, frozen=True, kw_only=True, tag="think"):
     compare: tuple[bytes, ...] = ()
 
 
+class HintJob(ThinkJob, frozen=True, kw_only=True, tag="hint"):
+    """What a bot advises the seat to act in a view to do up to the end of its turn: answered by a `Plan`.
+
+    `before` are the seat's views at its decisions earlier in the turn.
+    """
+
+    before: tuple[bytes, ...] = ()
+
+
 class ReviewJob(Job, frozen=True, kw_only=True, tag="review"):
     """Where a seat lost most in a game that is over: answered by a `Review`."""
 
@@ -48,16 +58,25 @@ class ReviewJob(Job, frozen=True, kw_only=True, tag="review"):
     seat: int
 
 
-def run(job: Job, game: Tabletop[S, A], stop: Stop, tell: Tell, clock: Clock | None = None) -> Thought[A] | Review[A]:
+def run(
+    job: Job, game: Tabletop[S, A], stop: Stop, tell: Tell, clock: Clock | None = None
+) -> Thought[A] | Plan[S, A] | Review[A]:
     """Do a job with its game, until it is done or `stop` says so. `clock` is for bots that think by the
     second. Raises UnknownBot and CodecFault, each with one line, for a job that makes no sense."""
     match job:
+        case HintJob():
+            return _plan(job, game, stop, clock)
         case ThinkJob():
             return _think(job, game, stop, clock)
         case ReviewJob():
             actions = [codec.decode_action(game, action) for action in job.actions]
             return review(game, job.setup, job.seed, actions, job.seat, stop=stop, tell=tell)
     raise TypeError(f"not a job: {type(job).__name__}")
+
+
+def _plan(job: HintJob, game: Tabletop[S, A], stop: Stop, clock: Clock | None) -> Plan[S, A]:
+    view, *before = (codec.decode_state(game, each) for each in (job.view, *job.before))
+    return plan(game, view, bot(job.bot, clock), job.rng, before=before, stop=stop)
 
 
 def _think(job: ThinkJob, game: Game[S, A], stop: Stop, clock: Clock | None) -> Thought[A]:

@@ -13,8 +13,9 @@ from game.app.session import Session
 from game.pages.play.handover import HandoverScene
 from game.pages.play.input_guard import GUARD_SECONDS
 from game.pages.play.table import TableScene
-from game.table.hint import Advice, of_action
 from game.ui.canvas import centre
+from rules.bots.plan import Plan, Step
+from rules.bots.thought import Thought, Weighed
 from rules.game import Setup
 from rules.planet_smash.state import NextRound
 from rules.smash_gear.actions import Assemble, Buy, EndTurn, Stop
@@ -148,15 +149,22 @@ def test_an_enter_too_many_never_ends_a_turn(drive: Drive, by: str) -> None:
 
 
 @pytest.mark.parametrize("hinted", [True, False])
-def test_the_question_goes_the_way_of_the_hint_that_led_to_it(drive: Drive, hinted: bool) -> None:
+def test_what_a_hint_advised_is_not_asked_about(
+    drive: Drive, hinted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver = table(drive)
     session = battle(driver)
     if hinted:
-        advised = of_action(session.game, session.view(0), EndTurn(), Advice("Hint", "", ""))
-        driver.table.advise(advised)
-    driver.key("return", "return")
+        thought = Thought(0, (Weighed(EndTurn(), 0.1),))
+        plan = Plan((Step(session.view(0), thought),))
+        monkeypatch.setattr("rules.bots.jobs.run", lambda *_, **__: plan)
+        driver.key("h")
+        driver.settle()
+        driver.key("return")
+    driver.key("return")
     driver.settle()
-    assert isinstance(driver.scene, TableScene) and session.state.turn == (2 if hinted else 1)
+    assert isinstance(driver.scene, TableScene if hinted else Dialog)
+    assert session.state.turn == (2 if hinted else 1)
 
 
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])

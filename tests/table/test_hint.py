@@ -14,9 +14,12 @@ from game.table.hint import NO_BETTER, THINKING, Advice, draw_panel, of_action, 
 from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
 from rules.bots.hints import Hint, Way
+from rules.bots.jobs import HintJob
 from rules.bots.names import STRONGEST, bot, title_of
+from rules.bots.plan import Plan, Step
 from rules.bots.play import decision_seed
 from rules.bots.thought import Thought, Weighed
+from rules.codec import decode_state
 from rules.game import Setup
 from rules.planet_smash.state import Demolish, Finish, NextRound, Place, Research
 from tests.ui.driver import Driver
@@ -43,7 +46,11 @@ def asked(d: Driver) -> Driver:
 def thinks(patch: Patch, *wanted: Any) -> None:
     """Let the bot think of these actions, the first of them best."""
     weighed = tuple(Weighed(action, 0.1 - n / 10, 10) for n, action in enumerate(wanted))
-    patch.setattr("rules.bots.jobs.run", lambda *_, **__: Thought(0, weighed, (), 10))
+
+    def run(job: HintJob, game: Any, *_: Any, **__: Any) -> Plan[Any, Any]:
+        return Plan((Step(decode_state(game, job.view), Thought(0, weighed, (), 10)),))
+
+    patch.setattr("rules.bots.jobs.run", run)
 
 
 def held_back(d: Driver, patch: Patch) -> None:

@@ -46,7 +46,8 @@ def peek(game: AnyTabletop, found: Unfinished) -> tuple[AnyHistory, str]:
     history = opening(game, written.header, found.path)
     for line in standing(written.lines):
         try:
-            history.remake(codec.decode_action(game, line))
+            action, hinted = codec.decode_move(game, line)
+            history.remake(action, hinted=hinted)
         except (codec.CodecFault, IllegalAction):
             return history, "Cards have changed" if cards_changed(
                 game, written.header.data

@@ -64,8 +64,8 @@ def _presses(event: Event) -> bool:
 
 
 class Confirmation:
-    """Asks before an action that its game has a question about. Escape is the answer that leaves it undone, and so is
-    Enter unless a hint led to the action.
+    """Asks before an action that its game has a question about. Enter and Escape are the answer that leaves it undone.
+    What a hint advised is not asked about: that would contradict it.
 
     A player is asked about the same action once a turn, and of the same danger once a game. Enter, which may have been
     pressed once too often, is asked about again as long as nothing else was done."""
@@ -76,16 +76,14 @@ class Confirmation:
         self._dangers: set[tuple[int, str]] = set()
 
     def asks(
-        self, history: AnyHistory, action: Action, gesture: Gesture, do: Callable[[], object], *, hinted: bool,
-        by_key: bool,
-    ) -> bool:  # fmt: skip
-        """Ask about an action, which a hint led to or did not, before it is done, where its game would have it; whether
-        that is so."""
+        self, history: AnyHistory, action: Action, gesture: Gesture, do: Callable[[], object], *, by_key: bool
+    ) -> bool:
+        """Ask about an action before it is done, where its game would have it; whether that is so."""
         question = gesture.question
         if question is None or not self._calls_for(history, action, question, by_key):
             return False
         answers = [(gesture.label, do), (question.stay, None)]
-        self._app.push(Dialog(self._app, question.heading, question.text, answers, enter=0 if hinted else 1))
+        self._app.push(Dialog(self._app, question.heading, question.text, answers, enter=1))
         return True
 
     def _calls_for(self, history: AnyHistory, action: Action, question: Question, by_key: bool) -> bool:

@@ -425,20 +425,19 @@ class TableScene(Scene):
         return self.table.used or chosen is not None
 
     def _try(self, action: Action, *, by_key: bool) -> None:
-        """Make a person's move, asked about first where its game would have it."""
-        gesture, hint = self.session.game.gesture(self.table.model.shown.view, action), self.table.model.hint
+        """Make a person's move, asked about first where its game would have it and no hint told to make it."""
+        gesture = self.session.game.gesture(self.table.model.shown.view, action)
         if gesture.primary and self.guard.holds_up():
             return
-        hinted = hint is not None and hint.move is not None and hint.move.action == action
-        do = partial(self._do, action)
-        if not self.confirmation.asks(self.session.history, action, gesture, do, hinted=hinted, by_key=by_key):
+        do, confirmation = partial(self._do, action), self.confirmation
+        if self.hints.led_to(action) or not confirmation.asks(self.session.history, action, gesture, do, by_key=by_key):
             do()
 
     def _do(self, action: Action) -> None:
         """Make a person's move; another person who decides then is not held to a press meant for it."""
         before = self.session.seat
         self.guard.moved()
-        self.session.do(action)
+        self.session.do(action, hinted=self.hints.led_to(action))
         self._after_change()
         if self.session.seat not in (before, None) and self.session.seat in persons(self.session.setup):
             self.guard.begin()

@@ -12,6 +12,7 @@ from game.app.scene import Answer, App
 from game.app.seats import company, marked, named
 from game.pages.parts.campaign import APART, Progress, draw_cogs, progress
 from game.pages.parts.dates import daily_of, day_in_words, moment_in_words, read_moment, today
+from game.pages.parts.hints_taken import hints_taken
 from game.pages.parts.options import pictured, pictured_choice
 from game.pages.parts.page import EDGE, GAP, Page, columns, draw_empty, stacked
 from game.pages.records.calendar import draw_calendar
@@ -290,11 +291,13 @@ class RecordsScene(Page):
             kit.draw_icon(surface, "play", (x + w - 20, y + 37), 14, "lamp")
 
     def _details(self, record: Record) -> tuple[str, ...]:
-        """What was played, how long and by whom; and the same without how long."""
+        """What was played, how long, by whom and with how many hints; and the same with less of it."""
         board = pictured_choice(self.game, record.options) if self.game is not None else None
+        first = board.label if board else ""
         rounds = counted(record.rounds, self.turn_word) if record.rounds else ""
-        first, last = board.label if board else "", (_who(record), "daily" if record.daily else "")
-        return tuple(" · ".join(filter(None, parts)) for parts in ((first, rounds, *last), (first, *last)))
+        who, hints, daily = _who(record), hints_taken(record), "daily" if record.daily else ""
+        ways = ((first, rounds, who, hints, daily), (first, who, hints, daily), (first, who, daily))
+        return tuple(" · ".join(filter(None, parts)) for parts in ways)
 
 
 def _who(record: Record) -> str:

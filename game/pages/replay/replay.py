@@ -245,9 +245,8 @@ class ReplayScene(Scene):
 
     def play_on(self) -> None:
         """A new game from this position; the replayed one stays as it is."""
-        history, _ = History.replay(
-            self.game, self.save.setup, self.save.seed, self.history.actions[: self.at]
-        )
+        made, hinted = self.history.actions[: self.at], self.history.hinted[: self.at]
+        history, _ = History.replay(self.game, self.save.setup, self.save.seed, made, hinted)
         session = Session.play_on(self.app, self.game, history, self.save)
         self.app.reset(self.app.page("play", session))
 

@@ -106,8 +106,10 @@ class ResultScene(Page):
             self.app.say(self.why_not_undo)
             return
         whole = self.session.history
-        before = whole.actions[: len(whole.actions) - whole.undo_count]
-        history, _ = History.replay(self.game, whole.setup, whole.seed, before)
+        left = len(whole.actions) - whole.undo_count
+        history, _ = History.replay(
+            self.game, whole.setup, whole.seed, whole.actions[:left], whole.hinted[:left]
+        )
         ended = self.session.record
         kept = replace(self.save, data="")  # its cards are those on the table
         id = ended.id if ended else ""

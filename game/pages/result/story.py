@@ -6,10 +6,11 @@ from functools import cached_property
 
 from game.app.seats import marked
 from game.app.session import Session
+from game.pages.parts.hints_taken import hints_taken
 from game.pages.parts.options import pictured, pictured_choice
 from game.store import records as records_of
 from game.store.records import Record
-from rules.common.words import counted
+from rules.common.words import capital, counted
 from rules.game import Outcome
 from rules.tabletop import Recap
 
@@ -84,7 +85,14 @@ class Story:
         before = [old for old in self._records if old.id != record.id]
         game = self._session.game
         best = "Best" if 1 in game.seats else "Shortest win"
-        return record_chips(record, before, self.board, game.turn_word, best)
+        return [*record_chips(record, before, self.board, game.turn_word, best), *self._hints(record)]
+
+    def _hints(self, record: Record) -> list[tuple[str, str]]:
+        """How many hints were taken, and where that costs the marks of the campaign."""
+        words = capital(hints_taken(record))
+        if record.won and record.solo and record.on_hints_alone(0) and self._session.game.campaign() is not None:
+            words += ": no campaign cogs"
+        return [("bulb", words)] if words else []
 
     @cached_property
     def line(self) -> str:
