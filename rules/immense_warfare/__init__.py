@@ -2,7 +2,7 @@
 
 Read from below: `field`, `printed`, `state`, `pieces`, `draft` (the working copy), the vocabulary of effects
 (`events`, `selectors`, `amounts`, `conditions`, `modifiers`, `triggers`, `costs`, `operations`), `items` and `turn`
-(what waits on the agenda), `cards` and `decks` (the data), `legality`, `play`, `hidden`, `game`.
+(what waits on the agenda), `cards` and `decks` (the data), `legality`, `responses`, `play`, `hidden`, `game`.
 """
 
 from __future__ import annotations
