@@ -33,6 +33,7 @@ class Construction(DeckRules):
     def __init__(self, library: Mapping[str, Card], ready: Mapping[str, ReadyMade], advanced: bool) -> None:
         self.library, self.advanced = library, advanced
         self.parts = PARTS[advanced]
+        self.unused = tuple(part for part in PARTS[True] if part not in self.parts)
         ids = {part.id for part in self.parts}
         order = sorted(library.values(), key=lambda card: (DOMAINS.index(card.domain), card.value, card.name))
         self.cards = {card.id: _deck_card(card, COPIES[advanced]) for card in order}

@@ -21,7 +21,7 @@ from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
 GAME = "immense_warfare"
-FAULTY = "Name: Gift\n39 Radio Tower\n4 Skipper\n3 Jaeger\n2 Turtel\n1 admiral_gr\n// sideboard\n2"
+FAULTY = "Name: Gift\n39 Radio Tower\n4 Skipper\n3 Jaeger\n2 Turtel\n1 admiral_gr\n?? sideboard\n2"
 
 
 def builder(drive: Drive, size: tuple[int, int] = (1280, 720), **named: Any) -> Driver:
@@ -189,7 +189,7 @@ def test_a_faulty_text_is_pasted_with_every_fault_named_and_nothing_lost(drive: 
     assert deck(driver).parts["deck"] == {
         "radio_tower": 39, "skipper": 4, "jaeger": 3, "Turtel": 2, "admiral_gr": 1,
     }  # fmt: skip
-    assert deck(driver).unread == ("// sideboard", "2")
+    assert deck(driver).unread == ("?? sideboard", "2")
     faults = [fault.text for fault in driver.scene.faults]
     assert len(faults) == 7
     told.clear()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given
@@ -17,10 +18,12 @@ from rules.decks import (
     DeckPart,
     DeckRules,
     chosen,
+    clean_name,
     in_line,
     is_written_out,
     legal,
     read,
+    read_for,
     unknown,
     unread_faults,
     written,
@@ -109,11 +112,11 @@ def test_any_text_is_read_and_comes_back(text: str) -> None:
 
 
 def test_every_fault_is_named_with_its_card() -> None:
-    deck = read("38 Radio Tower\n4 Skipper\n2 Jaeger\n1 Turtel\n// side", RULES.parts, RULES.cards)
+    deck = read("38 Radio Tower\n4 Skipper\n2 Jaeger\n1 Turtel\n?? side", RULES.parts, RULES.cards)
     found = [(fault.card, fault.warning) for fault in RULES.faults(deck)]
     assert found == [("", False), ("skipper", False), ("jaeger", False), ("Turtel", False), ("", True)]
     texts = " ".join(fault.text for fault in RULES.faults(deck))
-    assert "not 45" in texts and "did you mean 'Turtle'?" in texts and "'// side' cannot be read" in texts
+    assert "not 45" in texts and "did you mean 'Turtle'?" in texts and "Line 5 can't be read: '?? side'." in texts
 
 
 def test_what_cannot_be_read_forbids_no_game() -> None:
@@ -144,3 +147,241 @@ def test_the_shelf_knows_which_games_are_played_with_decks(id: str) -> None:
     game = catalog.load(id)
     options = {option.id: option.default for option in game.options()}
     assert catalog.info(id).decks == (game.deck_rules(options) is not None)
+
+
+# -- decks pasted from anywhere
+
+CASES = Path(__file__).parents[1] / "cases" / "deck"
+WITH_DECKS = [
+    rules
+    for id in catalog.IDS
+    for game in [catalog.load(id)]
+    if (rules := game.deck_rules({option.id: option.default for option in game.options()})) is not None
+]
+LIGHT = {"turtle": 2, "radio_tower": 3}
+
+
+@pytest.mark.parametrize(
+    ("case", "cards"),
+    [
+        ("set_codes", LIGHT),
+        ("comments", LIGHT),
+        ("upper_x", LIGHT),
+        ("count_behind", LIGHT),
+        ("no_count", {"turtle": 1, "radio_tower": 1}),
+        ("curly_double_quotes", {"jason_the_looks_brannan": 1}),
+        ("dashes", {"auto_repairer": 2, "wind_up_cat": 1}),
+    ],
+)
+def test_a_deck_of_another_program_is_read(case: str, cards: dict[str, int]) -> None:
+    deck = read_for(RULES, (CASES / f"{case}.txt").read_text(encoding="utf-8"))
+    assert (deck.parts, deck.unread) == ({"deck": cards}, ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        (CASES / "sideboard.txt").read_text(encoding="utf-8"),
+        "Deck\n2 Turtle\n\nSideboard\n1 Skipper",
+        "2 Turtle\n== Sideboard (1) ==\n1 Skipper",
+        "SB: 1 Skipper\n2 Turtle",
+        "// Sideboard\n1 Skipper\n// Main\n2 Turtle",
+        "Count,Name,Board\n2,Turtle,main\n1,Skipper,Sideboard",
+    ],
+)
+def test_a_sideboard_is_left_out_and_one_line_says_so(text: str) -> None:
+    deck = read_for(RULES, text)
+    assert deck.parts == {"deck": {"turtle": 2}}
+    assert [fault.text for fault in unread_faults(deck)] == [
+        "This game has no sideboard. Left out: 1 Skipper."
+    ]
+    again = read_for(RULES, written(deck, RULES))
+    assert (again.parts, again.unread) == (deck.parts, deck.unread)
+
+
+def test_a_part_that_decks_have_with_other_options_is_left_out_and_kept() -> None:
+    game = catalog.load("gears_of_industry")
+    basic, advanced = (game.deck_rules({"pool": each}) for each in ("basic", "advanced"))
+    assert basic is not None and advanced is not None
+    text = "2 Loom\nMarket contribution:\n1 Bond, 1 Candle"
+    deck = read_for(basic, text)
+    assert deck.parts == {"deck": {"technology_03": 2}}
+    (fault,) = unread_faults(deck)
+    assert fault.text == "This game has no market contribution. Left out: 1 Bond, 1 Candle."
+    again = read_for(advanced, written(deck, basic))
+    assert again.unread == () and sum(again.parts["market"].values()) == 2
+
+
+def spaced(sign: str) -> Callable[[int, str], str]:
+    """A line with another space between its words."""
+    return lambda copies, name: f"{copies} {name}".replace(" ", sign)
+
+
+QUOTE = '"'
+FORMS: dict[str, Callable[[int, str], str]] = {
+    "plain": lambda copies, name: f"{copies} {name}",
+    "4x": lambda copies, name: f"{copies}x {name}",
+    "4X": lambda copies, name: f"{copies}X {name}",
+    "4 x": lambda copies, name: f"{copies} x {name}",
+    "4×": lambda copies, name: f"{copies}× {name}",
+    "glued": lambda copies, name: f"{copies}x{name}",
+    "x4": lambda copies, name: f"x{copies} {name}",
+    "4:": lambda copies, name: f"{copies}: {name}",
+    "4 -": lambda copies, name: f"{copies} – {name}",
+    "[4]": lambda copies, name: f"[{copies}] {name}",
+    "behind": lambda copies, name: f"{name} x{copies}",
+    "behind ×": lambda copies, name: f"{name} ×{copies}",
+    "behind (4)": lambda copies, name: f"{name} ({copies})",
+    "behind [4]": lambda copies, name: f"{name} [x{copies}]",
+    "behind 4x": lambda copies, name: f"{name} {copies}x",
+    "behind :": lambda copies, name: f"{name}: {copies}",
+    "behind -": lambda copies, name: f"{name} - {copies}",
+    "Arena": lambda copies, name: f"{copies} {name} (ABC) 123",
+    "Moxfield": lambda copies, name: f"{copies} {name} (AB2) 123a *F*",
+    "bracketed set": lambda copies, name: f"{copies}x {name} [ABC] 12",
+    "small set": lambda copies, name: f"{copies}x {name} (ab2) A-12 *E*",
+    "set behind": lambda copies, name: f"{name} (ABC) 31 x{copies}",
+    "# remark": lambda copies, name: f"{copies} {name} # 3 would be better",
+    "// remark": lambda copies, name: f"{copies} {name} // many",
+    "; remark": lambda copies, name: f"{copies} {name} ; good",
+    "TSV": lambda copies, name: f"{copies}\t{name}",
+    "TSV behind": lambda copies, name: f"{name}\t{copies}\tABC\t31\tfoil",
+    "CSV": lambda copies, name: f'{copies},"{name.replace(QUOTE, QUOTE * 2)}",ABC',
+    "CSV behind": lambda copies, name: f'"{name.replace(QUOTE, QUOTE * 2)}",{copies}',
+    "bullet": lambda copies, name: f"- {copies} {name}",
+    "star": lambda copies, name: f"* {copies} {name}",
+    "NBSP": spaced("\u00a0"),
+    "thin space": spaced("\u2009"),
+    "wide space": spaced("\u3000"),
+    "zero width": lambda copies, name: f"\u200b{copies} \u2060{name}\u200b",
+    "curly": lambda copies, name: f"{copies} {name}".replace("'", "’").replace(' "', " “").replace(QUOTE, "”"),
+    "single": lambda copies, name: f"{copies} {name.replace(QUOTE, chr(39))}",
+    "dashes": lambda copies, name: f"{copies} {name.replace('-', '‑')}",
+    "small letters": lambda copies, name: f"{copies} {name.casefold()}",
+    "quoted": lambda copies, name: f'{copies} "{name}"',
+}  # fmt: skip
+FRAMES = {
+    "none": "{}",
+    "byte order mark": "\ufeff{}",
+    "Arena": "About\nName Mine\n\nDeck\n{}\n",
+    "heading": "// my deck\nMain (40)\n{}",
+    "groups": "Creatures:\n{}\n-----\n",
+    "remarks": "# mine\n; yours\n\n{}\n// end",
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("rules", WITH_DECKS, ids=lambda rules: rules.game)
+def test_every_card_is_read_from_every_form(rules: DeckRules, form: str) -> None:
+    number = list(FORMS).index(form)
+    frame, ends = list(FRAMES.values())[number % len(FRAMES)], ("\n", "\r\n")[number % 5 == 0]
+    lines = [FORMS[form](2, card.name) for card in rules.cards.values()]
+    deck = read_for(rules, frame.format("\n".join(lines)).replace("\n", ends))
+    assert deck.unread == ()
+    assert deck.parts == {rules.parts[0].id: dict.fromkeys(rules.cards, 2)}
+
+
+@pytest.mark.parametrize(
+    "head", ["Count,Name,Edition,Foil", "Name;Quantity", "Qty\tCard\tPrice", '"Title","Copies"']
+)
+@pytest.mark.parametrize("rules", WITH_DECKS, ids=lambda rules: rules.game)
+def test_every_card_is_read_from_a_table(rules: DeckRules, head: str) -> None:
+    sign = next(sign for sign in ",;\t" if sign in head)
+    columns = [word.strip('"') for word in head.split(sign)]
+    named = next(at for at, word in enumerate(columns) if word in ("Name", "Card", "Title"))
+    numbered = next(at for at, word in enumerate(columns) if word in ("Count", "Quantity", "Qty", "Copies"))
+    rows = [head]
+    for card in rules.cards.values():
+        fields = ["7.50"] * len(columns)
+        fields[named], fields[numbered] = '"' + card.name.replace('"', '""') + '"', "3"
+        rows.append(sign.join(fields))
+    deck = read_for(rules, "\n".join(rows))
+    assert deck.unread == () and deck.parts == {rules.parts[0].id: dict.fromkeys(rules.cards, 3)}
+
+
+mixed = st.lists(
+    st.tuples(st.integers(0, 10_000), st.integers(1, 40), st.sampled_from(list(FORMS))), max_size=25
+)
+
+
+@examples(suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@given(st.sampled_from(WITH_DECKS), mixed, st.sampled_from(sorted(FRAMES)), st.data())
+def test_forms_may_be_mixed_and_what_is_no_card_is_named_with_its_line(
+    rules: DeckRules, cards: list[tuple[int, int, str]], frame: str, data: st.DataObject
+) -> None:
+    """Nothing is dropped, nothing is invented."""
+    ids = list(rules.cards)
+    wanted: dict[str, int] = {}
+    lines: list[str] = []
+    junk: list[str] = []
+    for number, copies, form in cards:
+        id = ids[number % len(ids)]
+        wanted[id] = wanted.get(id, 0) + copies
+        lines.append(FORMS[form](copies, rules.cards[id].name))
+        if data.draw(st.booleans()):
+            word = data.draw(st.from_regex(r"[A-Za-z]{3,9} qzw[A-Za-z ]{0,9}", fullmatch=True)).strip()
+            lines.append(word)
+            junk.append(word)
+    text = FRAMES[frame].format("\n".join(lines))
+    deck = read_for(rules, text)
+    assert deck.parts.get(rules.parts[0].id, {}) == {id: min(999, copies) for id, copies in wanted.items()}
+    assert [piece.text for piece in deck.unreadable] == junk
+    for piece in deck.unreadable:
+        assert text.splitlines()[piece.line - 1] == piece.text
+    faults = [fault.text for fault in unread_faults(deck)]
+    assert all(f"Line {piece.line} " in fault for piece, fault in zip(deck.unreadable, faults, strict=True))
+
+
+class Odd(Pool):
+    """Cards whose names look like counts, codes, remarks and headings."""
+
+    cards = {
+        id: DeckCard(id, name, "Card")
+        for id, name in (
+            ("winds", "Winds"), ("four", "4 Winds"), ("wing", "X Wing"), ("x2", "Robot X2"), ("robot", "Robot"),
+            ("ice", "Fire // Ice"), ("old", "Robot (OLD)"), ("seven", "Unit #7"), ("unit", "Unit"), ("deck", "Deck"),
+            ("side", "Sideboard"), ("route", "Route, 66"), ("colon", "Mecha: Rising"), ("number", "1984"),
+        )
+    }  # fmt: skip
+
+
+ODD = Odd()
+
+
+@pytest.mark.parametrize(
+    "form", ["plain", "4x", "4 x", "4:", "behind", "behind (4)", "behind 4x", "Moxfield", "// remark"]
+)
+@pytest.mark.parametrize("id", Odd.cards)
+def test_a_name_that_looks_like_something_else_wins(id: str, form: str) -> None:
+    deck = read_for(ODD, FORMS[form](3, ODD.cards[id].name))
+    assert (deck.parts, deck.unread) == ({"deck": {id: 3}}, ())
+    assert read_for(ODD, ODD.cards[id].name).parts == {"deck": {id: 1}}
+
+
+def test_what_is_written_of_such_names_is_read_again() -> None:
+    cards = dict.fromkeys(ODD.cards, 4) | {"winds": 4}
+    assert read_for(ODD, written(Deck("", {"deck": cards}), ODD)).parts == {"deck": cards}
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("2 Turtle\nthanks, all", "Line 2 can't be read: 'thanks, all'."),
+        ("0 Turtle", "Line 1 can't be read: '0 Turtle'."),
+        ("1000 Turtle", "Line 1 can't be read: '1000 Turtle'."),
+        ("-2 Turtle", "Line 1 can't be read: '-2 Turtle'."),
+        ("Total (40)", "Line 1 can't be read: 'Total (40)'."),
+        ("Count,Name\nno,Turtle", "Line 2 can't be read: 'no,Turtle'."),
+        ("2,Turtle,Radio Tower", ""),
+        ("2 Turtel (ABC) 12", ""),
+        ("Turtel x2", ""),
+        ("Turtel (2)", ""),
+    ],
+)
+def test_what_is_no_card_is_a_fault(text: str, fault: str) -> None:
+    faults = [each.text for each in RULES.faults(read_for(RULES, text))]
+    assert any(fault in each if fault else each.startswith("There is no card") for each in faults), faults
+
+
+def test_a_deck_keeps_the_quotes_of_its_own_name() -> None:
+    assert read("Name: “Ada’s” # 1 – a").name == clean_name("“Ada’s” # 1 – a")

@@ -40,7 +40,8 @@ from rules.decks import (
     clean_name,
     legal,
     played,
-    read,
+    read_for,
+    unread_faults,
     written,
 )  # fmt: skip
 from rules.tabletop import AnyTabletop
@@ -113,12 +114,12 @@ class BuilderScene(Page):
             self.app.say(fault, "caution")
         if draft is not None:
             self.app.say("Here is the deck that you left unsaved.")
-            deck = read(draft.text, self.rules.parts, self.rules.cards)
+            deck = read_for(self.rules, draft.text)
             file = own.get(draft.file)
             return Step(deck, file, opened(self.rules, file) if file else Deck())
         if first in self.rules.ready:
             return Step(self.rules.ready[first], None, self.rules.ready[first])
-        wanted = read(first, self.rules.parts, self.rules.cards) if first else None
+        wanted = read_for(self.rules, first) if first else None
         for each in own.values():
             deck = opened(self.rules, each)
             if wanted is None or deck.name == wanted.name:
@@ -268,13 +269,12 @@ class BuilderScene(Page):
         if len(text) > LONGEST:
             self.app.say("That text is too long for a deck; nothing of it is taken.", "refused")
             return
-        deck = read(text, self.rules.parts, self.rules.cards)
+        deck = read_for(self.rules, text)
         if deck.game not in ("", self.rules.game):
             self.app.say(f"That is a deck of another game ({deck.game[:40]}).", "caution")
-        elif deck.unread:
-            where = "it stands" if len(deck.unread) == 1 else "they stand"
-            words = f"{counted(len(deck.unread), 'line')} cannot be read: {where} below the cards."
-            self.app.say(words, "caution")
+        elif faults := tuple(unread_faults(deck)):
+            more = f" {counted(len(faults) - 1, 'more line')} can't be read." if len(faults) > 1 else ""
+            self.app.say(f"{faults[0].text}{more}", "caution")
         self._go_to(Step(replace(deck, game="", former=())))
 
     def _go_to(self, step: Step) -> None:

@@ -72,8 +72,8 @@ class Editing:
 
     def leave_out(self, unread: int) -> None:
         """Leave a piece of the text out that is no card."""
-        pieces = self.deck.unread
-        self._change(replace(self.deck, unread=pieces[:unread] + pieces[unread + 1 :]))
+        pieces = self.deck.unreadable
+        self._change(replace(self.deck, unreadable=pieces[:unread] + pieces[unread + 1 :]))
 
     def rename(self, name: str) -> None:
         """Give it another name; letters typed one after the other are one step."""

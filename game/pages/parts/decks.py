@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.store import Store
 from game.store.decks import OwnDeck
 from game.store.records import Record, with_deck
-from rules.decks import UNNAMED, Deck, DeckRules, chosen, in_line, legal, read
+from rules.decks import UNNAMED, Deck, DeckRules, chosen, in_line, legal, read_for
 
 
 class Offer(NamedTuple):
@@ -26,7 +26,7 @@ class Offer(NamedTuple):
 
 def opened(rules: DeckRules, own: OwnDeck) -> Deck:
     """The deck in a file."""
-    return read(own.text, rules.parts, rules.cards)
+    return read_for(rules, own.text)
 
 
 def offers(store: Store, rules: DeckRules) -> list[Offer]:

@@ -1,12 +1,7 @@
-"""Decks: what a game says of those that its players build, and a deck as text.
-
-A game with decks answers `Tabletop.deck_rules`. The deck builder, the setup and the files on disk know the decks of a
-game through that answer alone.
-"""
+"""The records of decks: cards, parts, faults, and what a game says of the decks that its players build."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol
 
@@ -25,12 +20,6 @@ NAME_LENGTH = 40
 UNNAMED = "A deck without a name"
 LONGEST = 20_000
 """Letters of a deck's text at most."""
-_NAME, _GAME, _FORMER = "name", "game", "formerly"
-"""What stands before a deck's name, the id of its game and a name that it had before, in its text."""
-_COPIES = re.compile(r"^(\d{1,3})\s*[x×]?\s+(\S.*)$")
-_HEAD = re.compile(r"^([^\W\d][^:]{0,39}):(.*)$")
-_APART = re.compile(r",\s*(?=\d)")
-"""Between two cards on a line: names have commas too, and no name begins with a figure."""
 
 
 class DeckCard(Struct, frozen=True):
@@ -68,14 +57,26 @@ class DeckFault(Struct, frozen=True):
     warning: bool = False
 
 
+class Unread(Struct, frozen=True):
+    """A piece of a deck's text that is no card of the deck, and the number of its line (0: several). Where a `section`
+    is named the text is the cards that stood under it, and the game has no such section."""
+
+    text: str
+    line: int = 0
+    section: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.section}: {self.text}" if self.section else self.text
+
+
 class Deck(Struct, frozen=True):
-    """A deck: its name, its cards by part, a sentence on how it is played. `unread` are pieces of the text it was
-    read from that are no cards; `game` is the id that stood there ("": none), `former` are names that it had."""
+    """A deck: its name, its cards by part, a sentence on how it is played. `unreadable` are pieces of the text it was
+    read from that are no cards of it; `game` is the id that stood there ("": none), `former` are names that it had."""
 
     name: str = ""
     parts: Lists = {}
     text: str = ""
-    unread: tuple[str, ...] = ()
+    unreadable: tuple[Unread, ...] = ()
     game: str = ""
     former: tuple[str, ...] = ()
 
@@ -103,9 +104,14 @@ class Deck(Struct, frozen=True):
         return sum(self.parts.get(part, {}).values())
 
     @property
+    def unread(self) -> tuple[str, ...]:
+        """The pieces of its text that are no cards of it, in words."""
+        return tuple(map(str, self.unreadable))
+
+    @property
     def empty(self) -> bool:
         """Whether it has no card and nothing unread."""
-        return not any(self.parts.values()) and not self.unread
+        return not any(self.parts.values()) and not self.unreadable
 
 
 class Named(Protocol):
@@ -122,7 +128,8 @@ class DeckRules(Protocol):
     ("Bandwidth curve"), `hand` the number of cards one begins with, `cards` all
     there are in the order of a collection, `parts` at least one: cards are drawn from the first. `ready` are the
     ready-made decks by the ids that stand in `Setup.decks`; other decks stand there as `in_line` writes them.
-    `played` are the ids of the parts that one plays with, where these are more than the first.
+    `played` are the ids of the parts that one plays with, where these are more than the first; `unused` are parts that
+    decks have with other options alone.
     """
 
     game: str
@@ -133,6 +140,7 @@ class DeckRules(Protocol):
     parts: tuple[DeckPart, ...]
     ready: Mapping[str, Deck]
     played: tuple[str, ...] = ()
+    unused: tuple[DeckPart, ...] = ()
 
     def faults(self, deck: Deck) -> Iterable[DeckFault]:
         """Everything that is wrong with a deck, each in a sentence."""
@@ -156,21 +164,6 @@ def legal(rules: DeckRules, deck: Deck) -> bool:
     return all(fault.warning for fault in rules.faults(deck))
 
 
-def chosen(rules: DeckRules, written: str) -> Deck:
-    """The deck that a setup names: a ready-made one by its id, or the one that is written out."""
-    return rules.ready.get(written) or read(written, rules.parts, rules.cards)
-
-
-def called(written: str) -> str:
-    """What a deck of a setup is called: a ready-made one its id, another the name that stands in it."""
-    return (read(written).name or UNNAMED) if is_written_out(written) else written
-
-
-def is_written_out(written: str) -> bool:
-    """Whether what stands in a setup is a deck's cards, not the id of a ready-made one."""
-    return bool(read(written).parts)
-
-
 def wrong_size(part: DeckPart, size: int) -> Iterator[DeckFault]:
     """The fault of a part that has too few cards or too many."""
     if not part.least <= size <= part.most:
@@ -186,73 +179,20 @@ def unknown(id: str, cards: Mapping[str, Named]) -> DeckFault:
 
 
 def unread_faults(deck: Deck) -> Iterator[DeckFault]:
-    """A warning for every piece of a deck's text that is no card."""
-    for piece in deck.unread:
-        yield DeckFault(f"'{piece[:40]}' cannot be read: it counts for nothing.", warning=True)
+    """Give a warning for every piece of a deck's text that is no card of the deck."""
+    for piece in deck.unreadable:
+        if piece.section:
+            text = f"This game has no {piece.section.lower()}. Left out: {piece.text}."
+        elif piece.line:
+            text = f"Line {piece.line} can't be read: '{shortened(piece.text)}'."
+        else:
+            text = f"'{shortened(piece.text)}' can't be read."
+        yield DeckFault(text, warning=True)
 
 
-# -- as text
-
-
-def read(
-    text: str, parts: Iterable[DeckPart] = (), cards: Mapping[str, DeckCard] | None = None
-) -> Deck:  # fmt: skip
-    """The deck of a text: a card a line as "2 Turtle" or "2 turtle", or several with commas between; "Name: Bulls",
-    "Game: immense_warfare" and "Formerly: Calves" before them, a part's title and a colon before its cards. Reads any
-    text: what is no card is among the `unread`, and cards that there are not keep the word they were called by."""
-    parts = tuple(parts)
-    ids = {_folded(card.name): id for id, card in cards.items()} if cards else {}
-    titles = {_folded(words): part.id for part in parts for words in (part.title, part.id)}
-    part, heads = parts[0].id if parts else "", {_NAME: "", _GAME: ""}
-    found: dict[str, dict[str, int]] = {}
-    unread: list[str] = []
-    former: list[str] = []
-    for line in _lines(text):
-        head = _HEAD.match(line)
-        if head is not None:
-            word, line = _folded(head[1]), head[2].strip()
-            if word in heads:
-                heads[word], line = line, ""
-            elif word == _FORMER:
-                former, line = [*former, clean_name(line)][-MOST_FORMER:], ""
-            elif word in titles:
-                part = titles[word]
-            else:
-                unread.append(head[0])
-                continue
-        for piece in filter(None, map(str.strip, _APART.split(line))):
-            match = _COPIES.match(piece.rstrip(", "))
-            if match is None or not int(match[1]):
-                unread.append(piece)
-                continue
-            called = " ".join(match[2].split())
-            id = called if cards and called in cards else ids.get(_folded(called), called)
-            held = found.setdefault(part, {})
-            held[id] = min(MOST_COPIES, held.get(id, 0) + int(match[1]))
-    known = tuple(filter(None, former))
-    return Deck(clean_name(heads[_NAME]), found, unread=tuple(unread), game=heads[_GAME], former=known)
-
-
-def written(deck: Deck, rules: DeckRules) -> str:
-    """A deck as people read and keep it, a card a line under its name; `read` reads it again."""
-    former = (f"Formerly: {clean_name(name)}" for name in deck.former)
-    lines = [f"Name: {clean_name(deck.name)}", f"Game: {rules.game}", *former, ""]
-    for number, part in enumerate(rules.parts):
-        counts = deck.parts.get(part.id, {})
-        if number and counts:
-            lines += ["", f"{part.title}:"]
-        lines += [f"{copies} {_called(id, rules.cards)}" for id, copies in counts.items()]
-    return "\n".join((*lines, *deck.unread)) + "\n"
-
-
-def in_line(deck: Deck) -> str:
-    """A deck in a line, as it stands in a setup: "Name: Bulls; 17 radio_tower, 2 admiral_grace"."""
-    name = clean_name(deck.name)
-    lines = [f"Name: {name}"] if name else []
-    for number, (part, counts) in enumerate(deck.parts.items()):
-        cards = ", ".join(f"{copies} {id}" for id, copies in counts.items())
-        lines += [f"{part}: {cards}" if number else cards] if cards else []
-    return "; ".join(lines)
+def shortened(text: str) -> str:
+    """Return a text with "…" for what a line has no room for."""
+    return text if len(text) <= 40 else f"{text[:39]}…"
 
 
 def clean_name(name: str) -> str:
@@ -264,17 +204,3 @@ def clean_name(name: str) -> str:
 def size_words(rules: DeckRules, deck: Deck) -> str:
     """How many cards a deck has: "40 cards"."""
     return counted(deck.size(rules.parts[0].id), "card")
-
-
-def _called(id: str, cards: Mapping[str, DeckCard]) -> str:
-    return cards[id].name if id in cards else id
-
-
-def _lines(text: str) -> Iterator[str]:
-    for line in text.lstrip("\ufeff").splitlines():
-        yield from filter(None, (each.strip() for each in line.split(";")))
-
-
-def _folded(words: str) -> str:
-    """Words without what hands and other programs write in other ways."""
-    return " ".join(words.replace("’", "'").replace("_", " ").casefold().split())

@@ -1,0 +1,55 @@
+"""A deck written as text, and the decks that a setup names."""
+
+from __future__ import annotations
+
+from rules.decks.deck import UNNAMED, Deck, DeckRules, clean_name
+from rules.decks.names import Names
+from rules.decks.reading import read, read_for
+
+
+def chosen(rules: DeckRules, written: str) -> Deck:
+    """Return the deck that a setup names: a ready-made one by its id, or the one that is written out."""
+    return rules.ready.get(written) or read_for(rules, written)
+
+
+def called(written: str) -> str:
+    """Return what a deck of a setup is called: a ready-made one its id, another the name that it was given."""
+    return (read(written).name or UNNAMED) if is_written_out(written) else written
+
+
+def is_written_out(written: str) -> bool:
+    """Return whether a setup holds a deck's cards, not the id of a ready-made one."""
+    return bool(read(written).parts)
+
+
+def written(deck: Deck, rules: DeckRules) -> str:
+    """Return a deck as people read and keep it, a card a line under its name; `read` reads it again."""
+    names = Names(rules.cards)
+    former = (f"Formerly: {clean_name(name)}" for name in deck.former)
+    lines = [f"Name: {clean_name(deck.name)}", f"Game: {rules.game}", *former, ""]
+    for number, part in enumerate(rules.parts):
+        counts = deck.parts.get(part.id, {})
+        if number and counts:
+            lines += ["", f"{part.title}:"]
+        lines += [_entry(names, copies, id) for id, copies in counts.items()]
+    # the cards of other sections come last: whatever followed would be read as theirs
+    unread = sorted(deck.unreadable, key=lambda piece: bool(piece.section))
+    return "\n".join((*lines, *(str(piece) for piece in unread))) + "\n"
+
+
+def in_line(deck: Deck) -> str:
+    """Return a deck in a line, as a setup holds it: "Name: Bulls; 17 radio_tower, 2 admiral_grace"."""
+    name = clean_name(deck.name)
+    lines = [f"Name: {name}"] if name else []
+    for number, (part, counts) in enumerate(deck.parts.items()):
+        cards = ", ".join(f"{copies} {id}" for id, copies in counts.items())
+        lines += [f"{part}: {cards}" if number else cards] if cards else []
+    return "; ".join(lines)
+
+
+def _entry(names: Names, copies: int, id: str) -> str:
+    """Return a card with its copies, by its name unless that would be read as something else."""
+    if id not in names.cards:
+        return f"{copies} {id}"
+    lines = [f"{copies}{sign} {words}" for sign in ("", "x") for words in (names.cards[id].name, id)]
+    return next((line for line in lines if names.entry(line) == (copies, id)), lines[0])
