@@ -128,6 +128,13 @@ class Reload:
         if paths and self.take(paths):
             self._renew()
         self._say_drawn()
+        self._say_unwatched()
+
+    def _say_unwatched(self) -> None:
+        """Say what is not watched, to those who change cards."""
+        for line in self.watcher.take_notes():
+            if self._designing or self._games.packs:
+                self._say(line, "caution")
 
     def _say_drawn(self) -> None:
         """Say once what was found wrong while cards were drawn, to those who change cards: others cannot mend it."""
@@ -144,7 +151,7 @@ class Reload:
         if kind != "note":
             return False
         self.begin_anew()
-        if self.watcher.watching:
+        if self.watcher.begun:
             self.watcher.start(self.roots)
         self._renew()
         return True
