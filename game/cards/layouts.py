@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
 from game.cards.assets import Assets
 from game.cards.elements import Layout
-from rules.content import DATA, Content, DataFaults, Fault, Node, build, read_nodes, suggestion
-from rules.content.nodes import node_below
+from rules.content import DATA, Content, DataFaults, Fault, Node, build, plain, suggestion
+from rules.content.folders import Found
+from rules.content.nodes import node_below, parse, read_text
 
 FOLDER = "layouts"
 DEEPEST = 12
@@ -48,6 +50,11 @@ class Sheet(Struct, frozen=True):
 Prove = Callable[[Sheet], Iterable[Fault]]
 
 
+def _unproved(sheet: Sheet) -> Iterable[Fault]:
+    """Take a layout as it is."""
+    return ()
+
+
 class _File(Struct, frozen=True):
     name: str
     node: Node | None
@@ -61,6 +68,9 @@ class Layouts:
         self.sheets: dict[str, Sheet] = {}
         self.faults: tuple[Fault, ...] = ()
         self._versions = 0
+        self._nodes: dict[str, tuple[str, Node]] = {}
+        self._written: dict[str, Any] = {}
+        self._proved: dict[str, Any] = {}
         self.reload()
 
     def get(self, id: str) -> Sheet | None:
@@ -71,11 +81,13 @@ class Layouts:
         """Lay the layouts, art and theme of packs over the program's own, the last one on top."""
         if tuple(packs) != self.packs:
             self.packs = tuple(packs)
+            self._proved.clear()
             self.reload()
 
-    def reload(self, prove: Prove = lambda sheet: ()) -> None:
-        """Read every file again. `prove` gives what is wrong with a layout beside
-        its form; one with a fault stays as it was. `faults` are those of this reading."""
+    def reload(self, prove: Prove = _unproved) -> None:
+        """Read every file again. `prove` gives what is wrong with a layout beside its form, and is asked of those that
+        are written otherwise than when they were proved; one with a fault stays as it was. `faults` are those of this
+        reading."""
         self.assets = Assets.of(self.packs)
         files, faults = self._read()
         made: dict[str, Sheet] = {}
@@ -83,10 +95,13 @@ class Layouts:
         for id in _ids(files):
             before = len(faults)
             sheet = self._sheet(id, files, faults)
-            if sheet is not None:
+            written = plain(sheet.source.node) if sheet is not None else None
+            if sheet is not None and self._proved.get(id) != written:
                 faults += prove(sheet)
             if sheet is not None and len(faults) == before:
-                made[id] = sheet
+                made[id], self._written[id] = sheet, written
+                if prove is not _unproved:
+                    self._proved[id] = written
             else:
                 faulty.add(id)
         faulty |= {
@@ -100,12 +115,14 @@ class Layouts:
         source = Joiner(files).source(id, faults)
         if source is None:
             return None
+        last = self.sheets.get(id)
+        if last is not None and self._written.get(id) == plain(source.node):
+            return Sheet(id, last.layout, source, last.version)
         try:
             layout = build(source.node, Layout, source.file)
         except DataFaults as error:
             faults += [source.fault(fault.path, fault.message, fault.line) for fault in error.faults]
             return None
-        last = self.sheets.get(id)
         if last is None or last.layout != layout:
             self._versions += 1
         version = last.version if last is not None and last.layout == layout else self._versions
@@ -119,7 +136,7 @@ class Layouts:
         for found in content.files(""):
             stem, node = found.path.stem, None
             try:
-                node = read_nodes(found.path, found.name)
+                node = self._node(found)
                 if not isinstance(node.value, dict):
                     faults.append(Fault(found.name, node.line, "", "expected layouts by name"))
                     node = None
@@ -127,6 +144,14 @@ class Layouts:
                 faults += error.faults
             files[stem] = _File(found.name, node)
         return files, [*content.faults, *faults]
+
+    def _node(self, found: Found) -> Node:
+        """The tree of a file; of one with the same text as before, the same tree. Raises DataFaults."""
+        text = read_text(found.path, found.name)
+        before = self._nodes.get(found.name)
+        if before is None or before[0] != text:
+            before = self._nodes[found.name] = text, parse(text, found.name)
+        return before[1]
 
     def _roomier_faults(self) -> Iterator[Fault]:
         """Layouts for texts that do not fit which are not there, or lead back."""
