@@ -40,8 +40,14 @@ class GameInfo(Struct, frozen=True, forbid_unknown_fields=True):
     seats_text: Annotated[str, Meta(min_length=1, max_length=24)]
     minutes: Annotated[int, Meta(ge=1, le=600)]
     how: Annotated[str, Meta(min_length=1, max_length=300)]
-    prefix: Annotated[str, Meta(pattern=r"^[A-Z]{2}$")]
-    art: Annotated[str, Meta(pattern=r"^[a-z0-9_]+(/[a-z0-9_]+)*\.(svg|png)$")]
+    prefix: Annotated[str, Meta(pattern=r"^[A-Z]{2}$", extra={"form": "two capital letters"})]
+    art: Annotated[
+        str,
+        Meta(
+            pattern=r"^[a-z0-9_]+(/[a-z0-9_]+)*\.(svg|png)$",
+            extra={"form": "a picture below art/ such as shelf/planet_smash.svg"},
+        ),
+    ]
     daily: _Line = "Daily game"
     decks: bool = False
     won_since: dict[_Line, _Line] = {}

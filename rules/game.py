@@ -88,7 +88,8 @@ class Setup(Struct, frozen=True):
 
 class Choice(Struct, frozen=True):
     """One value of an option: its id, words, and a picture (path under `art/`, or ""). `seeded`: what it stands for
-    is made by the seed, another every time. `only_with`: the choices of another option, (option, choice), with one of
+    is made by the seed, another every time. `board` is the board it stands for: where there is no such picture, its
+    game draws it. `only_with`: the choices of another option, (option, choice), with one of
     which it goes; none: it goes with all."""
 
     id: str
@@ -98,6 +99,7 @@ class Choice(Struct, frozen=True):
     facts: tuple[str, ...] = ()
     only_with: tuple[tuple[str, str], ...] = ()
     seeded: bool = False
+    board: object = None
 
 
 class Option(Struct, frozen=True):

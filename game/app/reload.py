@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from fnmatch import fnmatch
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,30 +15,14 @@ from msgspec.structs import replace
 from game.app.games import Games, InPlay, attempted
 from game.app.watcher import Watcher
 from game.store.log import log
-from game.ui import theme
+from game.ui import contrasts, theme
 from game.ui.kit import Kit
 from rules import catalog
-from rules.content import ROOT, Content, DataFaults, rulebook, shown_path
+from rules.content import ROOT, Content, DataFaults, by_place, kinds, rulebook, shown_path
 from rules.content import Fault as DataFault
-from rules.content.packs import PICTURES
 from rules.illustrations import illustrations
 
-KINDS = (
-    ("data/*/cards/*.yaml", "cards"),
-    ("data/*/sets.yaml", "cards"),
-    ("data/*/bodies.yaml", "cards"),
-    ("data/*/boards/*.tmx", "cards"),
-    ("data/*/decks/*.yaml", "decks"),
-    ("data/*/table.tmx", "map"),
-    ("data/*/game.yaml", "words"),
-    ("data/*/rulebook.yaml", "words"),
-    ("data/*/illustrations.yaml", "words"),
-    ("data/layouts/*.yaml", "layout"),
-    ("data/themes/*.yaml", "theme"),
-    *((f"art/*{end}", "picture") for end in PICTURES),
-    ("art/sounds/*.wav", "sound"),
-)
-"""What a file is by where it lies in the program's folder or in a pack."""
+LAYOUTS = "layouts"
 STAYS = "the last good one stays"
 SILENT = "nothing is heard in its place"
 
@@ -64,7 +47,7 @@ def saved(path: Path, roots: Iterable[Path]) -> SavedFile | None:
     for root in roots:
         if path.is_relative_to(root):
             name = path.relative_to(root).as_posix()
-            kind = next((kind for pattern, kind in KINDS if fnmatch(name, pattern)), "")
+            kind = kinds.kind_of(name)
             return (
                 SavedFile(kind, name.split("/")[1] if name.startswith("data/") else "", path)
                 if kind
@@ -93,7 +76,8 @@ class Reload:
         self._say, self._withdraw = say, withdraw
         self.watcher, self._to_watch = Watcher(), watch
         self._faults: dict[tuple[str, str], Fault] = {}
-        self._drawn: set[DataFault] = set()
+        self._drawn: set[tuple[object, str]] = set()
+        self._warned: tuple[DataFault, ...] = ()
         self._designing = False
         self._read: dict[str, Callable[[SavedFile], bool]] = {
             "cards": self._cards,
@@ -139,18 +123,21 @@ class Reload:
     def _say_drawn(self) -> None:
         """Say once what was found wrong while cards were drawn, to those who change cards: others cannot mend it."""
         found, self._kit().faults = self._kit().faults, []
-        new = [fault for fault in dict.fromkeys(found) if fault not in self._drawn]
-        self._drawn.update(new)
+        unsaid = [fault for fault in found if (fault.place, fault.message) not in self._drawn]
+        self._drawn.update((fault.place, fault.message) for fault in unsaid)
+        new = by_place(unsaid)
         if new and (self._designing or self._games.packs):
             self._say(f"{DataFaults(new).brief}.", "caution")
 
     def change_packs(self, act: Callable[[], str]) -> bool:
         """Open or close a pack and say the line that `act` gives, or why that cannot be; whether it was done."""
+        before = self._games.packs
         line, kind = attempted(act)
         self._say(line, kind)
         if kind != "note":
             return False
         self.begin_anew()
+        self._say_unread(pack for pack in self._games.packs if pack not in before)
         if self.watcher.begun:
             self.watcher.start(self.roots)
         self._renew()
@@ -162,8 +149,21 @@ class Reload:
         for id in self._games.loaded:
             self._one(SavedFile("map", id, self._file(id, "table.tmx")))
         self._one(SavedFile("theme", "themes", theme.file(self._games.packs)))
+        self._kit().art.lay(self._games.packs)
         for pack in self._games.packs:
             self._one(SavedFile("sound", "", pack / "art" / "sounds"))
+            for id in self._games.loaded:
+                if (pack / "data" / id).is_dir():
+                    self._one(SavedFile("words", id, pack / "data" / id))
+        layouts = [pack / "data" / LAYOUTS for pack in self._games.packs]
+        if found := next((folder for folder in layouts if folder.is_dir()), None):
+            self._one(SavedFile("layout", LAYOUTS, found))
+
+    def _say_unread(self, opened: Iterable[Path]) -> None:
+        """Say what nothing reads of packs that were opened."""
+        for pack in opened:
+            if faults := kinds.unread(pack, catalog.IDS):
+                self._say(f"{DataFaults(faults).brief}.", "caution")
 
     def _file(self, part: str, name: str) -> Path:
         return Content(part, self._games.packs).file(name).path
@@ -231,7 +231,12 @@ class Reload:
 
     def _theme(self, file: SavedFile) -> bool:
         with self._named(file):
-            theme.load(theme.file(self._games.packs), like=self._kit().theme)
+            path = theme.file(self._games.packs)
+            made = theme.load(path, like=self._kit().theme)
+            found = tuple(contrasts.warnings(made, path, self._called(path)))
+        if found and found != self._warned:
+            self._say(f"{DataFaults(found).brief}.", "caution")
+        self._warned = found
         return True
 
     def _picture(self, file: SavedFile) -> bool:

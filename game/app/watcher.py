@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from game.store.log import log
 from rules.content import inside
-from rules.content.packs import PARTS
+from rules.content.kinds import PARTS
 
 STEP = 50
 """Milliseconds without a further change after which changes are given on; so long at most the thread outlives the

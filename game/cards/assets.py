@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.ui import theme
 from rules.content import ROOT, DataFaults, suggestion
-from rules.content.packs import PICTURES
+from rules.content.kinds import PICTURES
 
 
 class Assets(Struct, frozen=True):

@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 import pygame
+from msgspec.structs import replace
 from pygame import Surface
 
 from game.cards.drawing import Drawing, Figures, Page, Space, Tight, no_field
@@ -192,7 +193,7 @@ class CardFaces:
         called = ", ".join(filter(None, (sheet.id, str(fields.get("id", "")))))
 
         def note(path: str, message: str) -> None:
-            noted.append(sheet.source.fault(path, message if proof else f"{called}: {message}"))
+            noted.append(replace(sheet.source.fault(path, message), of="" if proof else called))
 
         page = Page(target, k, Space(margin, margin, w, h), roomier, proof)
         game = sheet.id.partition("/")[0]

@@ -16,7 +16,7 @@ import msgspec
 from game.store import clock
 from rules.content import regular
 from rules.content.faults import escaped
-from rules.content.regular import NotRegular, TooLarge
+from rules.content.regular import NotRegular, TooLarge, size_words
 
 LIMIT = 16 * 1024 * 1024
 """Bytes of the largest user file that is read."""
@@ -49,7 +49,7 @@ def read_bytes(path: Path, limit: int = LIMIT) -> bytes:
     except NotRegular as error:
         raise StoreFault("Expected a file here, found something else", path, "Move it away.") from error
     except TooLarge as error:
-        what = f"Larger than {limit // 1024 // 1024} MiB, not read"
+        what = f"Larger than {size_words(limit)}, not read"
         raise StoreFault(what, path, "Move it away.") from error
     except (OSError, ValueError) as error:
         raise StoreFault(f"Cannot read ({reason(error)})", path, "Check who may read it.") from error

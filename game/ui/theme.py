@@ -17,7 +17,7 @@ FILE = "night.yaml"
 """The theme, in `data/themes`."""
 READ = 4.5
 """The least contrast of text (LOOK 1)."""
-Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
+Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$", extra={"form": 'a colour such as "#F3E8D1", in quotes'})]
 Shape = Literal["triangle", "circle", "diamond", "hexagon", "square"]
 
 

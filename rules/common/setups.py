@@ -127,4 +127,5 @@ def board_choice(game: str, board: Board) -> Choice:
     if board.blocked:
         facts.append(f"{len(board.blocked)} cells blocked")
     with_sets = tuple((SET, id) for id in board.sets)
-    return Choice(board.id, board.title, board.text, f"{game}/board_{board.id}.svg", tuple(facts), with_sets)
+    art = f"{game}/board_{board.id}.svg"
+    return Choice(board.id, board.title, board.text, art, tuple(facts), with_sets, board=board)

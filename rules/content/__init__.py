@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from rules.content.faults import DataFaults, Fault, suggestion
+from rules.content.faults import DataFaults, Fault, by_place, suggestion
 from rules.content.folders import DATA, ROOT, Content, inside, read, shown_path
 from rules.content.nodes import Node, plain, read_nodes
 from rules.content.records import build
@@ -20,7 +20,8 @@ from rules.content.unread import UNREAD, check, checked
 
 __all__ = [
     "DATA", "ROOT", "UNREAD", "Chapter", "Content", "DataFaults", "Fault", "Node", "Rule", "Rulebook", "Sign",
-    "build", "check", "checked", "inside", "plain", "read", "read_nodes", "rulebook", "shown_path", "suggestion",
+    "build", "by_place", "check", "checked", "inside", "plain", "read", "read_nodes", "rulebook",
+    "shown_path", "suggestion",
 ]  # fmt: skip
 
 

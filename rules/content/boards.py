@@ -92,8 +92,8 @@ class _Reader:
             raise DataFaults(sorted(self.faults, key=lambda fault: fault.line))
         return Board(
             self.id,
-            self.words["title"],
-            self.words["text"],
+            self.words["title"].strip(),
+            self.words["text"].strip(),
             grid.columns,
             grid.rows,
             tuple(blocked),
@@ -132,16 +132,17 @@ class _Reader:
             for word, allowed in _TILE_WORDS.items():
                 if kind.words.get(word, allowed[0]) not in allowed:
                     message = f"expected {' or '.join(allowed)}, got {shown(kind.words[word])}"
-                    self._fault(message, kind.lines[word], word)
+                    self.faults.append(kind.source.fault(message, kind.lines[word], word))
             if _is_blocked(kind) and "start" in kind.words:
-                self._fault("a starting point cannot be blocked", kind.lines["start"], "start")
+                message = "a starting point cannot be blocked"
+                self.faults.append(kind.source.fault(message, kind.lines["start"], "start"))
         return kinds
 
     def _known(self, told: Properties, known: tuple[str, ...]) -> None:
         for word, line in told.lines.items():
             if word not in known:
                 hint = suggestion(word, known) or f"; known are {', '.join(known)}"
-                self._fault(f"unknown property{hint}", line, word[:40])
+                self.faults.append(told.source.fault(f"unknown property{hint}", line, word[:40]))
 
     def _laid(self, tiles: list[Tile], kinds: Kinds) -> tuple[list[int], list[tuple[str, int]]]:
         """The blocked cells, and the starting points with their cells. Where no tile lies, all is blocked."""

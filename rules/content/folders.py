@@ -53,6 +53,12 @@ def inside(pack: Path, path: Path) -> bool:
         return False
 
 
+def is_read(name: str, suffix: str | tuple[str, ...]) -> bool:
+    """Whether a folder's file of that name counts among those that end so: systems and editors put files of their own
+    beside them whose names begin with a dot."""
+    return name.endswith(suffix) and not name.startswith(".")
+
+
 def _ids(tree: Node, field: str) -> Iterator[tuple[str, str, int]]:
     """The id of each card in a file's list, with its path and line."""
     cards = tree.value.get(field) if isinstance(tree.value, dict) else None
@@ -165,7 +171,7 @@ class Content:
 
     def _listed(self, folder: Found, suffix: str) -> Iterator[str]:
         try:
-            files = sorted(path.name for path in folder.path.iterdir() if path.suffix == suffix)
+            files = sorted(path.name for path in folder.path.iterdir() if is_read(path.name, suffix))
         except OSError:
             return
         if len(files) > MOST_FILES:

@@ -15,7 +15,7 @@ from rules.content.regular import read_bytes
 RULES = ROOT / "rules"
 SHARED = ("common", "engine", "bots", "game.py", "content/boards.py")
 """What every game's results rest on beside its own rules."""
-DATA = (("cards", ".yaml"), ("boards", ".tmx"))
+DATA = (("cards", ".yaml"), ("boards", ".tmx"), ("boards", ".tsx"))
 """The folders of a game's data that decide how its games go."""
 
 

@@ -11,17 +11,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rules.common.words import counted
-from rules.content.folders import ROOT, Content, inside
+from rules.content.folders import ROOT, Content, inside, is_read
 from rules.content.hashes import card_hashes
+from rules.content.kinds import PARTS, PICTURES, SOUNDS
 
-PARTS = ("data", "art")
-SOUNDS = (".wav",)
 MOST_TITLE = 40
 """How many letters of its name a pack is called by at most."""
 MOST_ENTRIES = 5000
 """Files and folders of a pack."""
-PICTURES = (".svg", ".png", ".jpg", ".jpeg")
-"""The ends of the names of pictures."""
 
 
 class PackFault(Exception):
@@ -104,7 +101,7 @@ def _brought(pack: Path, games: Sequence[str]) -> Iterator[Path]:
 
 def _files(folder: Path, suffixes: tuple[str, ...]) -> Iterator[Path]:
     for place, _, names in os.walk(folder):
-        yield from (Path(place, name) for name in names if Path(name).suffix.lower() in suffixes)
+        yield from (Path(place, name) for name in names if is_read(name.lower(), suffixes))
 
 
 def _bounded(pack: Path) -> None:

@@ -28,6 +28,8 @@ from rules.content.unread import UNREAD, check
 from rules.content.wording import Number, bare, expected_number, field_names, form, got, joined
 
 T = TypeVar("T")
+OTHER_FORM = "text of another form"
+"""What is said of text that fits no pattern where its type does not say the pattern in words."""
 
 
 def build(node: Node, kind: type[T], name: str) -> T:
@@ -133,13 +135,14 @@ class _Reader:
         if not isinstance(value, str):
             quotes = "" if value is None or isinstance(value, list | dict) else "; put it in quotes"
             return self.fault(node.line, path, f"expected text, got {got(node)}{quotes}")
+        value = value.strip()  # a block of text ends in a line break
         if kind.min_length and len(value) < kind.min_length:
             least = f"at least {kind.min_length} characters" if value else "text that is not empty"
             return self.wrong(node, path, least)
         if kind.max_length is not None and len(value) > kind.max_length:
             return self.wrong(node, path, f"at most {kind.max_length} characters (these are {len(value)})")
         if kind.pattern is not None and not re.search(kind.pattern, value):
-            return self.wrong(node, path, said or f"text of the form {kind.pattern}")
+            return self.wrong(node, path, said or OTHER_FORM)
         return value
 
     # -- lists and mappings

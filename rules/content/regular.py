@@ -26,7 +26,7 @@ def read_bytes(path: Path, most: int) -> bytes:
     with open_regular(path) as file:
         data = file.read(most + 1)
     if len(data) > most:
-        raise TooLarge(f"the file is larger than {_size(most)}")
+        raise TooLarge(f"the file is larger than {size_words(most)}")
     return data
 
 
@@ -54,8 +54,12 @@ def _refuse_others(mode: int) -> None:
         raise NotRegular("expected a regular file, found a pipe, a socket or a device")
 
 
-def _size(count: int) -> str:
-    return f"{count // 1024 // 1024} MiB" if count % (1024 * 1024) == 0 else f"{count:,} bytes"
+def size_words(count: int) -> str:
+    """Return a number of bytes in the largest unit of which there is one: "2 MiB", "156 KiB", "1.5 MiB"."""
+    for unit, bytes in (("MiB", 1024 * 1024), ("KiB", 1024)):
+        if count >= bytes:
+            return f"{count / bytes:.1f}".removesuffix(".0") + f" {unit}"
+    return f"{count} byte{'' if count == 1 else 's'}"
 
 
 def reason(error: Exception) -> str:

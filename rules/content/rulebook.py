@@ -10,7 +10,9 @@ from msgspec import Meta, Struct
 from rules.content.unread import UNREAD
 
 Words = Annotated[str, Meta(min_length=1, max_length=600)]
-RuleId = Annotated[str, Meta(pattern=r"^[A-Z]{2}-[0-9]{1,2}\.[0-9]{1,2}$")]
+RuleId = Annotated[
+    str, Meta(pattern=r"^[A-Z]{2}-[0-9]{1,2}\.[0-9]{1,2}$", extra={"form": "the id of a rule such as PS-4.1"})
+]
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):

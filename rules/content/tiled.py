@@ -1,12 +1,16 @@
 """Maps drawn in Tiled (.tmx) as checked XML: the one way in for boards and tables, and nothing taken on trust.
 
-Size, number and depth of elements, entities, packed layers and references out of the map's folder are
-refused while the map is read: no path is looked up, and nothing follows one. What stands on a board is
-read from here too, so that neither the rules nor a simulation start a map library and the screen that comes with it.
+Size, number and depth of elements, entities and references out of the map's folder are refused while the map is read,
+and a packed layer is unpacked as far as a map may be large. A tileset in a file beside its map is all that is followed.
+What stands on a board is read from here too, so that neither the rules nor a simulation start a map library and the
+screen that comes with it.
 """
 
 from __future__ import annotations
 
+import binascii
+import zlib
+from base64 import b64decode
 from functools import cached_property
 from pathlib import Path
 from posixpath import normpath
@@ -15,6 +19,7 @@ from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers.expat import ErrorString, ExpatError, ParserCreate
 
 from rules.content.faults import DataFaults, Fault, shown
+from rules.content.folders import inside
 from rules.content.regular import read_bytes, reason
 
 LARGEST = 2_000_000  # bytes a map
@@ -23,6 +28,8 @@ MOST_TILES = 10_000
 """Cells of a tile layer, and kinds of tiles."""
 DEEPEST = 60
 """Elements inside one another."""
+PACKED = ("", "zlib", "gzip")
+"""How a layer that is written as base64 may be packed."""
 TURNED = 0xF0000000
 """The bits of a tile's number that say how it was turned and mirrored."""
 
@@ -35,17 +42,22 @@ class Tile(NamedTuple):
 
 
 class Properties(NamedTuple):
-    """The custom properties of a map or a kind of tile, as they are written, and the line of each."""
+    """The custom properties of a map or a kind of tile, as they are written, the line of each, and the file they are
+    written in."""
 
     words: dict[str, str]
     lines: dict[str, int]
+    source: Tiled
 
 
 class Tiled:
     """A map whose form is in order: its XML, the line of each of its elements, the lines it was written in, and
     its name in faults."""
 
-    def __init__(self, root: Element, at: dict[Element, int], lines: list[str], name: str) -> None:
+    def __init__(
+        self, root: Element, at: dict[Element, int], lines: list[str], name: str, path: Path
+    ) -> None:
+        self.path = path
         self.root = root
         self.at = at
         self.lines = lines
@@ -71,22 +83,36 @@ class Tiled:
     def properties(self, element: Element) -> Properties:
         """The custom properties of a map or a tile."""
         named = {each.get("name", ""): each for each in element.iterfind("properties/property")}
-        return Properties(properties(element), {name: self.at[each] for name, each in named.items()})
+        return Properties(properties(element), {name: self.at[each] for name, each in named.items()}, self)
 
     def kinds(self) -> dict[int, Properties]:
-        """The properties of each kind of tile by its number. Raises DataFaults for a tileset kept elsewhere."""
+        """Return the properties of each kind of tile by its number. Raises DataFaults."""
         found: dict[int, Properties] = {}
         for tileset in self.root.findall("tileset"):
             line = self.at[tileset]
-            if tileset.get("source"):
-                raise DataFaults([self.fault("embed the tileset in the map (Tiled: Embed Tileset)", line)])
             first = self._whole(tileset, "firstgid", line)
-            count = self._whole(tileset, "tilecount", line)
+            source = self._tileset(tileset.get("source", ""), line) if tileset.get("source") else self
+            tiles = source.root if source is not self else tileset
+            count = source._whole(tiles, "tilecount", source.at[tiles])
             if len(found) + count > MOST_TILES:
                 raise DataFaults([self.fault(f"more than {MOST_TILES} kinds of tiles", line)])
-            found |= {first + number: Properties({}, {}) for number in range(count)}
-            for tile in tileset.findall("tile"):
-                found[first + self._whole(tile, "id", self.at[tile])] = self.properties(tile)
+            found |= {first + number: Properties({}, {}, source) for number in range(count)}
+            for tile in tiles.findall("tile"):
+                found[first + source._whole(tile, "id", source.at[tile])] = source.properties(tile)
+        return found
+
+    def _tileset(self, reference: str, line: int) -> Tiled:
+        """Return the tileset in a file beside the map. Raises DataFaults."""
+        path = self.path.parent / reference
+        if "/" in reference or not reference.endswith(".tsx") or not inside(self.path.parent, path):
+            message = f"keep the tileset {shown(reference)} beside the map as .tsx, or embed it (Tiled: Embed Tileset)"
+            raise DataFaults([self.fault(message, line)])
+        if not path.exists():
+            message = f"the tileset {shown(reference)} isn't beside the map; copy it there or embed it in Tiled"
+            raise DataFaults([self.fault(message, line)])
+        found = read_tiled(path, f"{self.name.rpartition('/')[0]}/{reference}".lstrip("/"))
+        if found.root.tag != "tileset" or found.root.get("source"):
+            raise DataFaults([found.fault("expected a tileset; save it again from Tiled", 1)])
         return found
 
     def tiles(self) -> tuple[tuple[Tile, ...], ...]:
@@ -103,13 +129,37 @@ class Tiled:
         line = self.line_with("<layer")
         columns, rows = self._whole(layers[0], "width", line), self._whole(layers[0], "height", line)
         data = layers[0].find("data")
-        if data is None or data.get("encoding") != "csv":
+        written = "" if data is None else data.text or ""
+        encoding = "" if data is None else data.get("encoding", "")
+        if encoding == "base64":
+            laid = self._unpacked(written, "" if data is None else data.get("compression", ""))
+        elif encoding == "csv":
+            laid = self._laid(written, self.line_with("<data"))
+        else:
             raise DataFaults([self.fault("save the tile layer as CSV in Tiled", self.line_with("<data"))])
-        laid = self._laid(data.text or "", self.line_with("<data"))
         if len(laid) != columns * rows:
             message = f"expected {columns} × {rows} tiles, found {len(laid)}"
             raise DataFaults([self.fault(message, self.line_with("<data"))])
         return tuple(tuple(laid[row * columns : (row + 1) * columns]) for row in range(rows))
+
+    def _unpacked(self, text: str, packed: str) -> list[Tile]:
+        """Return the tiles of a layer that is written as base64, packed or not."""
+        line = self.line_with("<data")
+        if packed not in PACKED:
+            message = f"tile layers packed with {shown(packed)} are not read; save them as CSV in Tiled"
+            raise DataFaults([self.fault(message, line)])
+        try:
+            data = b64decode("".join(text.split()), validate=True)
+            # the sign of the header says which of the two it is
+            raw = zlib.decompressobj(47).decompress(data, 4 * MOST_TILES + 1) if packed else data
+        except (binascii.Error, ValueError, zlib.error):
+            message = "the packed tile layer is damaged; save it again, as CSV, in Tiled"
+            raise DataFaults([self.fault(message, line)]) from None
+        if len(raw) > 4 * MOST_TILES:
+            raise DataFaults([self.fault(f"more than {MOST_TILES} tiles; make the map smaller", line)])
+        return [
+            Tile(int.from_bytes(raw[at : at + 4], "little") & ~TURNED, line) for at in range(0, len(raw) - 3, 4)
+        ]
 
     def _laid(self, text: str, line: int) -> list[Tile]:
         """The tiles of CSV text that begins in a line."""
@@ -152,7 +202,7 @@ def read_tiled(path: Path, name: str) -> Tiled:
         if "<!" in line.replace("<!--", ""):
             raise _stop(name, "declarations and entities are not allowed in a map; remove them", number)
     try:
-        return Tiled(*_parsed(text, name), lines, name)
+        return Tiled(*_parsed(text, name), lines, name, path)
     except ExpatError as error:
         raise _stop(name, unreadable(ErrorString(error.code)), error.lineno) from None
 
@@ -172,8 +222,6 @@ def _parsed(text: str, name: str) -> tuple[Element, dict[Element, int]]:
             raise _stop(name, f"more than {MOST_ELEMENTS} elements; make the map simpler", line)
         if depth > DEEPEST:
             raise _stop(name, f"elements lie more than {DEEPEST} deep; make the map simpler", line)
-        if tag == "data" and attributes.get("compression"):
-            raise _stop(name, "compressed tile layers are not allowed; save them as CSV in Tiled", line)
         for key in ("source", "template"):
             if key in attributes and not _inside(attributes[key]):
                 message = f"{attributes[key]!r} leaves the folder of the map; keep files beside it"

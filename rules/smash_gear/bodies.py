@@ -14,7 +14,9 @@ BODIES = "bodies.yaml"
 PLAIN = "spikes"
 """The weapon of a design of which nothing is told."""
 _BESIDE = {"U": (0, -1), "D": (0, 1), "L": (-1, 0), "R": (1, 0)}
-Design = Annotated[str, Meta(pattern="^[a-z0-9_]{1,40}$")]
+Design = Annotated[
+    str, Meta(pattern="^[a-z0-9_]{1,40}$", extra={"form": "a name of small letters, digits and _, at most 40 of them"})
+]
 
 
 class Worn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,7 +25,9 @@ class Worn(Struct, frozen=True, forbid_unknown_fields=True):
 
     design: Design
     weapon: Design
-    looks: Annotated[str, Meta(pattern="^[UDLR]{0,3}$")] = ""
+    looks: Annotated[
+        str, Meta(pattern="^[UDLR]{0,3}$", extra={"form": "U, D, L and R only, at most 3 of them"})
+    ] = ""
 
 
 class BodyFile(Struct, frozen=True, forbid_unknown_fields=True):

@@ -33,6 +33,10 @@ NEVER_PLUGIN = {
 """Moments that never come for a card: a base cannot move or fight."""
 
 Title = Annotated[str, Meta(min_length=1, max_length=22)]
+NO_ID_OR_ONE = Meta(
+    pattern=r"^([a-z][a-z0-9_]{0,39})?$",
+    extra={"form": "an id of small letters, digits and _, a letter first, at most 40 of them, or nothing"},
+)
 Price = Annotated[int, Meta(ge=0, le=40)]
 Row = Annotated[
     str,
@@ -51,8 +55,8 @@ class _Card(Printed[CardEffect], frozen=True, kw_only=True):
     itself: ClassVar[str] = ""
     title: Title
     price: Price
-    set: Annotated[str, Meta(pattern=r"^([a-z][a-z0-9_]{0,39})?$")] = ""
-    art: Annotated[str, Meta(pattern=r"^([a-z][a-z0-9_]{0,39})?$")] = ""
+    set: Annotated[str, NO_ID_OR_ONE] = ""
+    art: Annotated[str, NO_ID_OR_ONE] = ""
 
     @property
     def subject(self) -> str:

@@ -11,18 +11,22 @@ from collections.abc import Callable, Sequence
 from game.dev.check import targets
 from game.dev.check.findings import Findings
 from rules.common.words import counted
+from rules.content import by_place
 
 
 def run(named: Sequence[str] = (), write: Callable[[str], None] = print) -> int:
     """Check games by id, packs by folder, files by path; everything shipped when nothing is named.
 
-    Writes a line a fault and a summary. Returns the exit code: 0 when clean, 1 with faults.
+    Writes a line a fault or warning and a summary. Returns the exit code: 1 with faults, else 0.
     """
     findings = Findings()
     for target in named or targets.SHIPPED:
         targets.target(findings, target)
-    for fault in findings.faults:
+    found = by_place(findings.faults)
+    for fault in found:
         write(str(fault))
-    files, faults = len(findings.files), len(findings.faults)
-    write(f"{counted(files, 'file')}, {counted(faults, 'fault')}")
+    warnings = sum(fault.warning for fault in found)
+    faults = len(found) - warnings
+    told = [counted(len(findings.files), "file"), counted(faults, "fault")]
+    write(", ".join((*told, *([counted(warnings, "warning")] if warnings else []))))
     return 1 if faults else 0

@@ -6,7 +6,9 @@ import contextlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from rules.content import DataFaults, Fault
+from msgspec import structs
+
+from rules.content import DataFaults, Fault, shown_path
 
 
 class Findings:
@@ -25,15 +27,17 @@ class Findings:
         if fault not in self.faults:
             self.faults.append(fault)
 
-    def gather(self, faults: Sequence[Fault]) -> None:
-        """Keep those of several faults that are not known yet."""
+    def gather(self, faults: Sequence[Fault], path: Path | None = None, name: str = "") -> None:
+        """Keep those of several faults that are not known yet. Those of a file that whoever reads it calls by its
+        `path` are kept by its `name`."""
+        called = shown_path(path) if path is not None else ""
         for fault in faults:
-            self.note(fault)
+            self.note(structs.replace(fault, file=name) if path is not None and fault.file == called else fault)
 
     @contextlib.contextmanager
-    def gathering(self) -> Iterator[None]:
-        """Note the DataFaults of a block and go on behind it."""
+    def gathering(self, path: Path | None = None, name: str = "") -> Iterator[None]:
+        """Note the DataFaults of a block and go on behind it; `path` and `name` as `gather` takes them."""
         try:
             yield
         except DataFaults as error:
-            self.gather(error.faults)
+            self.gather(error.faults, path, name)

@@ -6,17 +6,21 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
+from game.cards.layouts import FOLDER as LAYOUTS
 from game.dev.check import faces, font_coverage, maps, pictures, rulebook, yaml_files
 from game.dev.check.findings import Findings
 from game.dev.check.pictures import ART
+from game.ui import theme
 from game.ui.art import ArtStore
 from rules import catalog
-from rules.content import Content, Fault, Rulebook
+from rules.content import Content, Fault, Rulebook, inside, kinds, packs
+from rules.content.folders import is_read
+from rules.content.packs import PackFault
 
 
-def game(findings: Findings, id: str, packs: Sequence[Path] = ()) -> None:
+def game(findings: Findings, id: str, laid: Sequence[Path] = ()) -> None:
     """A game whole: description, rulebook, cards, boards, map, every picture they name."""
-    content = Content(id, packs)
+    content = Content(id, laid)
     for name, kind in (("game.yaml", catalog.GameInfo), ("rulebook.yaml", Rulebook)):
         found = content.file(name)
         yaml_files.record(findings, found.path, kind, found.name)
@@ -30,28 +34,41 @@ def game(findings: Findings, id: str, packs: Sequence[Path] = ()) -> None:
         font_coverage.of_board(findings, found.path, found.name)
     findings.gather(content.faults)
     with findings.gathering():
-        info = catalog.info(id)
-        pictures.picture(findings, ART / info.art, f"data/{id}/game.yaml art")
+        info = catalog.info(id, laid)
+        art = ArtStore(ART)
+        art.lay(laid)
+        pictures.picture(findings, art.path(info.art), f"data/{id}/game.yaml art")
         rulebook.rule_ids(findings, id, info.prefix)
     with findings.gathering():
-        loaded, art = catalog.load(id, packs), ArtStore(ART)
-        art.lay(packs)
+        loaded = catalog.load(id, laid)
         for option in loaded.options():
             for choice in option.choices:
-                if choice.art:
+                if choice.art and (choice.board is None or art.exists(choice.art)):
                     pictures.picture(findings, art.path(choice.art), f"{option.label} {choice.label}")
-        maps.table_map(findings, content.file("table.tmx").path, loaded)
+        table = content.file("table.tmx")
+        maps.table_map(findings, table.path, loaded, table.name)
         rulebook.illustrations(findings, loaded, content)
-        faces.cards(findings, loaded, packs)
+        faces.cards(findings, loaded, laid)
     pictures.folder(findings, ART / id)
 
 
 def pack(findings: Findings, folder: Path) -> None:
-    """A pack: every game it brings data for, with the pack laid over it, its pictures and sounds."""
-    brought = [id for id in catalog.IDS if (folder / "data" / id).is_dir()]
-    if not brought:
-        findings.note(Fault(str(folder), 0, "", f"the pack holds no data of {', '.join(catalog.IDS)}"))
-    for id in brought:
-        game(findings, id, (folder,))
-        pictures.folder(findings, folder / "art" / id)
-    pictures.folder(findings, folder / "art" / "sounds")
+    """A pack: whether it can be opened at all, every game it brings data or layouts for with the pack laid over it, its
+    layouts, colours, pictures and sounds, and what of it nothing reads."""
+    try:
+        opened = packs.opened(folder, catalog.IDS)
+    except PackFault as fault:
+        findings.note(Fault("", 0, "", str(fault)))
+        return
+    data = opened / "data"
+    for id in catalog.IDS:
+        if (data / id).is_dir() or (data / LAYOUTS / f"{id}.yaml").is_file():
+            game(findings, id, (opened,))
+    for path in sorted((data / LAYOUTS).glob("*.yaml")):
+        if is_read(path.name, ".yaml"):
+            faces.layout_file(findings, path)
+    colours = Content("themes", (opened,)).file(theme.FILE)
+    if inside(opened, colours.path):
+        yaml_files.theme_file(findings, colours.path, colours.name)
+    pictures.folder(findings, opened / "art", opened)
+    findings.gather(kinds.unread(opened, catalog.IDS))

@@ -28,13 +28,14 @@ def map_file(findings: Findings, path: Path) -> None:
     table_map(findings, path, game)
 
 
-def table_map(findings: Findings, path: Path, game: AnyTabletop | None) -> None:
-    """The map of a table, against the places of its game where that is known."""
+def table_map(findings: Findings, path: Path, game: AnyTabletop | None, name: str = "") -> None:
+    """The map of a table, against the places of its game where that is known; `name` is told of it in faults."""
+    name = name or shown_path(path)
     findings.saw(path)
-    with findings.gathering():
+    with findings.gathering(path, name):
         read = mapfile.load_layout(path)
         if game is not None:
-            findings.gather(layout.check(read, game))
+            findings.gather(layout.check(read, game), path, name)
 
 
 def _board(findings: Findings, path: Path) -> None:

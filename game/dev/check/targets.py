@@ -11,7 +11,7 @@ from game.dev.check.findings import Findings
 from game.dev.check.pictures import ART
 from rules import catalog
 from rules.content import DATA, ROOT, Fault, shown_path, suggestion
-from rules.content.packs import PICTURES, SOUNDS
+from rules.content.kinds import PARTS, PICTURES, SOUNDS
 
 SHIPPED = (
     *catalog.IDS,
@@ -42,7 +42,7 @@ def target(findings: Findings, name: str) -> None:
     elif is_folder and path.resolve() in (ROOT, DATA):
         for each in SHIPPED:
             target(findings, each)
-    elif is_folder and (path / "data").is_dir():
+    elif is_folder and any((path / part).is_dir() for part in PARTS):
         games.pack(findings, path)
     elif is_folder:
         folder(findings, path)
@@ -61,7 +61,7 @@ def folder(findings: Findings, folder: Path) -> None:
         folders.sort()
         for name in sorted(names):
             path = Path(place, name)
-            if path.suffix in BY_SUFFIX:
+            if path.suffix in BY_SUFFIX and not name.startswith("."):
                 found += 1
                 file(findings, path)
     if not found:

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.cards.layouts import FOLDER
 from game.dev.check import faces, font_coverage
 from game.dev.check.findings import Findings
-from game.ui import theme
+from game.ui import contrasts, theme
 from rules import catalog
 from rules.content import Fault, Rulebook, build, read_nodes, shown_path
 from rules.illustrations import FILE, file_type
@@ -20,7 +20,7 @@ def data_file(findings: Findings, path: Path) -> None:
     """A YAML file by what it is called and where it lies; elsewhere only its form can be told."""
     folder, game = path.resolve().parent.name, path.resolve().parent.parent.name
     if folder == "themes":
-        _theme(findings, path)
+        theme_file(findings, path)
     elif folder == FOLDER:
         faces.layout_file(findings, path)
     elif path.name == "game.yaml":
@@ -49,12 +49,14 @@ def record(findings: Findings, path: Path, kind: type, name: str = "") -> None:
     font_coverage.of_yaml(findings, path, name)
 
 
-def _theme(findings: Findings, path: Path) -> None:
-    """A theme, and where its form is whole also what each palette makes of it."""
-    name, before = shown_path(path), len(findings.faults)
+def theme_file(findings: Findings, path: Path, name: str = "") -> None:
+    """A theme, and where its form is whole also what each palette makes of it: every colour that the program's own has
+    is there, and what is written can be read on what it is written on."""
+    name, before = name or shown_path(path), len(findings.faults)
     record(findings, path, theme.ThemeFile, name)
     if len(findings.faults) > before:
         return
     for palette in PALETTES:
-        with findings.gathering():
-            theme.load(path, palette)
+        with findings.gathering(path, name):
+            made = theme.load(path, palette, theme.load(theme.file(), palette))
+            findings.gather([*contrasts.warnings(made, path, name)])

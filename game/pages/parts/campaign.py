@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 from pygame import Surface
 
+from game.pages.parts.choice_picture import choice_picture
 from game.store.records import Record, levels_won
 from game.ui.canvas import Box
 from game.ui.kit import Kit
@@ -89,5 +90,5 @@ def draw_strip(kit: Kit, surface: Surface, box: Box, progress: Progress) -> None
     for place, choice in enumerate(progress.choices):
         at = x + step * (place + 0.5)
         if choice.art:
-            kit.put(surface, kit.picture(choice.art, side, side), (at, y + side / 2), "center")
+            kit.put(surface, choice_picture(kit, choice, side), (at, y + side / 2), "center")
         draw_cogs(kit, surface, (at, y + side + 4 + cog / 2), cog, progress.won(choice.id), levels)

@@ -11,6 +11,7 @@ from game.app import finished
 from game.app.scene import Answer, App
 from game.app.seats import company, marked, named
 from game.pages.parts.campaign import APART, Progress, draw_cogs, progress
+from game.pages.parts.choice_picture import choice_picture
 from game.pages.parts.dates import daily_of, day_in_words, moment_in_words, read_moment, today
 from game.pages.parts.hints_taken import hints_taken
 from game.pages.parts.options import pictured, pictured_choice
@@ -255,7 +256,7 @@ class RecordsScene(Page):
         choice = choices[i]
         games, won = records_of.counts_by(self.records, option).get(choice.id, (0, 0))
         best = records_of.best_rounds(self.records, option).get(choice.id, 0)
-        self.kit.put(surface, self.kit.picture(choice.art, 46, 46), (x + 34, y + h / 2), "center")
+        self.kit.put(surface, choice_picture(self.kit, choice, 46), (x + 34, y + h / 2), "center")
         words = counted(games, "game") if games else ""
         if games and self.alone:
             words += f", {won} won"

@@ -7,6 +7,7 @@ from functools import partial
 
 from pygame import Surface
 
+from game.pages.parts.choice_picture import choice_picture
 from game.pages.parts.options import OptionRows, choice_of, lay_option, leading, pictured, settle
 from game.pages.parts.page import Page
 from game.ui.canvas import Box
@@ -72,7 +73,7 @@ class GamePanel:
         """The picture of what is chosen."""
         kit, choice = self.page.kit, self._choice
         if choice is not None and choice.art:
-            kit.put(surface, kit.picture(choice.art, _SIDE, _SIDE), (area[0] + 16, area[1] + 48))
+            kit.put(surface, choice_picture(kit, choice, _SIDE), (area[0] + 16, area[1] + 48))
 
 
 def _first(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:

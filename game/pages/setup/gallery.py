@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from pygame import Surface
 
+from game.pages.parts.choice_picture import choice_picture
 from game.ui import plates
 from game.ui.canvas import Box
 from game.ui.kit import Kit
@@ -53,7 +54,7 @@ def tile(
     x, y, w, h = box
     side = picture_side(w, h)
     if choice.art:
-        picture = kit.picture(choice.art, side, side)
+        picture = choice_picture(kit, choice, side)
         kit.put(surface, picture, (x + w / 2, y + 5 + (h - 40 - side) / 2), "midtop")
     won, levels = cogs
     for level in range(levels):
@@ -87,14 +88,14 @@ def _draw(kit: Kit, surface: Surface | None, choice: Choice, box: Box, plan: _Pl
     side = min(plan.side, wide) if plan.side > _SIDE_BY_SIDE else plan.side
     if plan.side > _SIDE_BY_SIDE:
         if surface and choice.art:
-            kit.put(surface, kit.picture(choice.art, side, side), (x + w / 2, y), "midtop")
+            kit.put(surface, choice_picture(kit, choice, side), (x + w / 2, y), "midtop")
         y += side + 10 + plan.air if choice.art else 0
         if surface:
             kit.draw_text(surface, choice.label, (x + w / 2, y + 14), 24, "text", True, "center", wide)
         y += 36
     else:
         if surface and choice.art:
-            kit.put(surface, kit.picture(choice.art, side, side), (left, y))
+            kit.put(surface, choice_picture(kit, choice, side), (left, y))
         if surface:
             kit.draw_text(surface, choice.label, (left + side + 14, y + side / 2 - 18), 22, "text", True, "midleft",
                           wide - side - 14)  # fmt: skip

@@ -10,6 +10,7 @@ from pygame import Surface
 from game.app.scene import App
 from game.app.seats import company
 from game.pages.parts.campaign import Progress, draw_strip, progress
+from game.pages.parts.choice_picture import choice_picture
 from game.pages.parts.dates import daily_record, daily_setup, today
 from game.pages.parts.options import pictured_choice
 from game.pages.parts.thumbnails import thumbnail
@@ -212,7 +213,7 @@ class Detail:
         side = min(112.0, h - 40)
         left, wide, top = x + 4, w - 4, y + (h - side) / 2
         if choice is not None:
-            kit.put(surface, kit.picture(choice.art, side, side), (left, top))
+            kit.put(surface, choice_picture(kit, choice, side), (left, top))
             left, wide = left + side + 16, wide - side - 16
         record = daily_record(self.app, self.info.id, today())
         kit.draw_text(surface, self.info.daily, (left, top + 12), 14, "brass_light", True, "midleft", wide)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
+import os
+import shutil
 import subprocess
 import sys
+import zlib
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
@@ -14,6 +19,7 @@ from rules.common.board import Board
 from rules.common.grid import Grid
 from rules.common.polyomino import mask, parts
 from rules.content import DATA, ROOT, Content, DataFaults, boards
+from rules.content.hashes import cards_hash
 from rules.smash_gear import create
 
 SHIPPED = boards.load(Content("smash_gear"))
@@ -270,11 +276,19 @@ def test_boards_of_24_by_24_and_4_by_4_are_the_bounds(tmp_path: Path) -> None:
         (tmx().replace(' encoding="csv"', ""), "yard.tmx:20: save the tile layer as CSV in Tiled"),
         (
             tmx().replace('encoding="csv"', 'encoding="base64" compression="zlib"'),
-            "yard.tmx:20: compressed tile layers are not allowed; save them as CSV in Tiled",
+            "yard.tmx:20: the packed tile layer is damaged; save it again, as CSV, in Tiled",
         ),
         (
             tmx().replace('name="floor" tilewidth', 'source="floor.tsx" tilewidth'),
-            "yard.tmx:7: embed the tileset in the map (Tiled: Embed Tileset)",
+            "yard.tmx:7: the tileset 'floor.tsx' isn't beside the map; copy it there or embed it in Tiled",
+        ),
+        (
+            tmx().replace('name="floor" tilewidth', 'source="sets/floor.tsx" tilewidth'),
+            "yard.tmx:7: keep the tileset 'sets/floor.tsx' beside the map as .tsx, or embed it (Tiled: Embed Tileset)",
+        ),
+        (
+            tmx().replace('encoding="csv"', 'encoding="base64" compression="zstd"'),
+            "yard.tmx:20: tile layers packed with 'zstd' are not read; save them as CSV in Tiled",
         ),
         (
             tmx(tiles='<tile id="4"><image source="../../secret.png"/></tile>'),
@@ -441,3 +455,74 @@ def test_the_floor_of_every_shipped_board_is_one() -> None:
     for board in SHIPPED.values():
         grid = Grid(board.columns, board.rows)
         assert len(parts(mask(set(grid.cells) - set(board.blocked)), grid)) == 1
+
+
+CASES = Path(__file__).parents[2] / "cases" / "pack"
+
+
+def laid(how: str, cells: bytes) -> str:
+    """A tile layer as Tiled writes it."""
+    packed = {"": cells, "zlib": zlib.compress(cells), "gzip": gzip.compress(cells)}[how]
+    compression = f' compression="{how}"' if how else ""
+    return f'<data encoding="base64"{compression}>\n   {b64encode(packed).decode()}\n</data>'
+
+
+def repacked(text: str, how: str, more: int = 0) -> str:
+    """A map with its tiles written as base64, and so many more of them."""
+    start, end = text.index("<data"), text.index("</data>") + len("</data>")
+    numbers = [int(word) for word in text[text.index(">", start) + 1 : end - len("</data>")].split(",")]
+    cells = b"".join(number.to_bytes(4, "little") for number in numbers) + b"\1\0\0\0" * more
+    return text[:start] + laid(how, cells) + text[end:]
+
+
+@pytest.mark.parametrize("how", ["", "zlib", "gzip"])
+def test_a_packed_layer_is_the_same_board(tmp_path: Path, how: str) -> None:
+    (tmp_path / "yard.tmx").write_text(tmx(), encoding="utf-8")
+    plain = boards.read(tmp_path / "yard.tmx", "yard.tmx")
+    (tmp_path / "yard.tmx").write_text(repacked(tmx(), how), encoding="utf-8")
+    assert boards.read(tmp_path / "yard.tmx", "yard.tmx") == plain
+
+
+@pytest.mark.parametrize("how", ["zlib", "gzip"])
+def test_a_packed_layer_that_would_grow_without_end_is_one_line(tmp_path: Path, how: str) -> None:
+    assert faults(tmp_path, repacked(tmx(), how, 3_000_000)) == [
+        "yard.tmx:20: more than 10000 tiles; make the map smaller"
+    ]
+
+
+@pytest.mark.parametrize("case", ["board_csv", "board_zlib", "board_tsx"])
+def test_a_board_as_tiled_saves_it_is_read(case: str) -> None:
+    (path,) = (CASES / case / "data" / "smash_gear" / "boards").glob("*.tmx")
+    board = boards.read(path, path.name)
+    assert (board.columns, board.rows, board.blocked, board.starts) == (9, 9, (40,), (64, 16))
+
+
+def test_a_fault_of_a_tileset_is_named_by_its_own_file(tmp_path: Path) -> None:
+    folder = shutil.copytree(CASES / "board_tsx" / "data" / "smash_gear" / "boards", tmp_path / "boards")
+    tileset = folder / "floor.tsx"
+    tileset.write_text(tileset.read_text().replace('name="blocked"', 'name="bloked"'), encoding="utf-8")
+    with pytest.raises(DataFaults) as caught:
+        boards.read(folder / "b_tsx.tmx", "mine/boards/b_tsx.tmx")
+    assert str(caught.value.faults[0]) == (
+        "mine/boards/floor.tsx:6 bloked: unknown property, did you mean 'blocked'?"
+    )
+    tileset.write_text("<map/>", encoding="utf-8")
+    with pytest.raises(DataFaults, match=r"floor\.tsx:1: expected a tileset"):
+        boards.read(folder / "b_tsx.tmx", "b_tsx.tmx")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_tileset_is_never_followed_out_of_the_folder(tmp_path: Path) -> None:
+    folder = shutil.copytree(CASES / "board_tsx" / "data" / "smash_gear" / "boards", tmp_path / "boards")
+    (folder / "floor.tsx").rename(tmp_path / "secret.tsx")
+    (folder / "floor.tsx").symlink_to(tmp_path / "secret.tsx")
+    with pytest.raises(DataFaults, match="keep the tileset 'floor.tsx' beside the map"):
+        boards.read(folder / "b_tsx.tmx", "b_tsx.tmx")
+
+
+def test_another_tileset_is_another_edition(tmp_path: Path) -> None:
+    pack = shutil.copytree(CASES / "board_tsx", tmp_path / "mine")
+    before = cards_hash("smash_gear", (pack,))
+    tileset = pack / "data" / "smash_gear" / "boards" / "floor.tsx"
+    tileset.write_text(tileset.read_text().replace("true", "false"), encoding="utf-8")
+    assert cards_hash("smash_gear", (pack,)) != before

@@ -1,0 +1,25 @@
+"""The picture of a choice: that of the art, or where there is none, what its game draws of its board."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from pygame import Surface
+
+from game.ui.kit import Kit
+from rules import catalog
+from rules.game import Choice
+
+
+def choice_picture(kit: Kit, choice: Choice, side: float) -> Surface:
+    """Return the picture of a choice at that size, logical px."""
+    drawn = None if choice.board is None or kit.art.exists(choice.art) else board_picture(choice.art)
+    if drawn is None:
+        return kit.picture(choice.art, side, side)
+    made: Surface = kit.kept(("board", choice, side), lambda: drawn.picture(kit, choice.board, side))
+    return made
+
+
+def board_picture(art: str) -> ModuleType | None:
+    """Return the module that draws the boards of the game whose art that is, None where it has none."""
+    return catalog.own(f"game.{art.partition('/')[0]}.board_picture")
