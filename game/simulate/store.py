@@ -22,6 +22,8 @@ from game.store.lock import Lock
 from rules.content.regular import open_regular
 
 MOST_GAMES = 10_000_000
+MOST_FIGURE = 10_000_000
+"""The largest figure of a game, its seed apart: whoever counts turns counts up to it."""
 LONGEST_LINE = 1024 * 1024  # bytes; a game's is below one thousand as a rule
 LONGEST_NAME = 80
 SYNC_SECONDS = 5.0
@@ -177,6 +179,8 @@ def load_run(folder: Path) -> Run:
         raise RunFault(f"{path} was changed or is damaged ({error}). Name another folder.") from error
     if not run.seats or not 1 <= run.games <= MOST_GAMES:
         raise RunFault(f"{path} was changed or is damaged (no seats or no games). Name another folder.")
+    if not 0 <= run.seed <= files.MAX_INT:
+        raise RunFault(f"{path} was changed or is damaged (the seed is too large). Name another folder.")
     return run
 
 
@@ -222,7 +226,20 @@ def read_line(line: bytes, number: int, run: Run) -> tuple[GameResult | None, st
         or not told <= set(seats)
     ):
         return None, "it is of another run"
+    if (figure := next(_beyond(msgspec.to_builtins(replace(result, seed=0))), None)) is not None or not (
+        0 <= result.seed <= files.MAX_INT
+    ):
+        return None, f"the figure {result.seed if figure is None else figure:g} is larger than any game has"
     return result, ""
+
+
+def _beyond(value: object) -> Iterator[float]:
+    """Give the figures of a game that no game can have."""
+    if isinstance(value, dict | list | tuple):
+        for below in value.values() if isinstance(value, dict) else value:
+            yield from _beyond(below)
+    elif isinstance(value, int | float) and not -MOST_FIGURE <= value <= MOST_FIGURE:
+        yield value
 
 
 def broken_line(folder: Path, line: int, fault: str) -> str:

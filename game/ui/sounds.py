@@ -40,6 +40,7 @@ FADE = 2.0
 """Seconds from silence to the full volume of a loop and back."""
 QUIET = 0.4
 """Of the loudest sound's volume, for a loop that is quiet itself: it is noticed when it ends."""
+CUT = "a part of it is longer than the file; save it again"
 UNHEARD = OSError, EOFError, ValueError, wave.Error
 """What reading a file raises that is no sound."""
 
@@ -212,12 +213,14 @@ def _read(place: Path) -> pygame.mixer.Sound:
 def prove(place: Path) -> io.BytesIO:
     """A file that can be heard, written anew: it holds nothing but what was looked at. Raises one of UNHEARD for one
     that is no WAV, or larger or longer than is read."""
-    with wave.open(io.BytesIO(read_bytes(place, MOST_BYTES))) as file:
+    with _opened(read_bytes(place, MOST_BYTES)) as file:
         rate, count = file.getframerate(), file.getnframes()
         if file.getnchannels() > 2 or file.getsampwidth() > 4:
             raise ValueError("more than two channels or 32 bits")
         if rate not in RATES:
             raise ValueError(f"{rate} samples a second; {RATES[0]} to {RATES[-1]} can be heard")
+        if count * file.getnchannels() * file.getsampwidth() > MOST_BYTES:
+            raise ValueError(CUT)
         if count / rate > LONGEST:
             raise ValueError(f"it lasts {count / rate:.0f} s; the longest may last {LONGEST:.0f} s")
         kind, samples = file.getparams(), file.readframes(count)
@@ -231,6 +234,14 @@ def prove(place: Path) -> io.BytesIO:
         file.writeframes(samples)
     whole.seek(0)
     return whole
+
+
+def _opened(data: bytes) -> wave.Wave_read:
+    """A WAV to be read. Raises one of UNHEARD."""
+    try:
+        return wave.open(io.BytesIO(data))
+    except RuntimeError:  # what the library says where a chunk ends behind the file
+        raise ValueError(CUT) from None
 
 
 def fault_of(place: Path) -> Fault | None:

@@ -154,7 +154,7 @@ def test_a_pack_is_checked_with_the_game_below_it(tmp_path: Path) -> None:
 
 def test_an_empty_pack_and_an_empty_folder(tmp_path: Path) -> None:
     (tmp_path / "mine" / "data").mkdir(parents=True)
-    assert "the pack holds no data of planet_smash" in run(tmp_path / "mine")[1][0]
+    assert "is no pack: it holds neither data of planet_smash" in run(tmp_path / "mine")[1][0]
     (tmp_path / "bare").mkdir()
     assert "file is here" in run(tmp_path / "bare")[1][0]
 

@@ -113,7 +113,7 @@ machines:
 @pytest.mark.parametrize(
     ("field", "message"),
     [
-        ("name: lower", "name: expected text of the form ^[A-Z], got 'lower'"),
+        ("name: lower", "name: expected text of another form, got 'lower'"),
         ("name: ''", "name: expected text that is not empty, got ''"),
         ("name: Thirteen chars and more", "name: expected at most 12 characters (these are 23), got"),
         ("name: 42", "name: expected text, got 42; put it in quotes"),

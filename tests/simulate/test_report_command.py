@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import os
 import subprocess
 import sys
@@ -103,6 +104,18 @@ def test_games_that_cannot_be_read(tmp_path: Path, said: Said) -> None:
     code, out, err = said(folder)
     assert (code, out, err.count("\n")) == (1, "", 1)
     assert "line 2 cannot be used" in err
+
+
+@pytest.mark.parametrize("field", ["turns", "decisions", "seed"])
+@pytest.mark.parametrize("figure", [2**63, -(2**63)])
+def test_a_figure_that_no_game_has_is_one_line(tmp_path: Path, said: Said, field: str, figure: int) -> None:
+    folder = planets(tmp_path / "run", 2)
+    lines = (folder / "games.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    lines[0] = re.sub(rf'"{field}":\d+', f'"{field}":{figure}', lines[0], count=1)
+    (folder / "games.jsonl").write_text("".join(lines), encoding="utf-8")
+    code, out, err = said(folder)
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert "line 1 cannot be used (the figure" in err and "is larger than any game has" in err
 
 
 def test_a_folder_that_cannot_be_written_still_shows_the_tables(tmp_path: Path, said: Said) -> None:

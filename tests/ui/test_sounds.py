@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 import os
+import struct
 import wave
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -390,3 +392,38 @@ def test_ambience_is_set_beside_sound_and_off_with_it(drive: Drive) -> None:
     press(driver, "sound")
     row = driver.scene.named["ambience"]  # type: ignore[attr-defined]
     assert (row.enabled, row.why) == (False, "Sound is off.")
+
+
+def wav(*chunks: tuple[bytes, bytes, int | None]) -> bytes:
+    """A WAV of chunks, each with the length it says it has (None: its own)."""
+    body = b"WAVE"
+    for name, data, size in chunks:
+        body += name + struct.pack("<I", len(data) if size is None else size) + data
+    return b"RIFF" + struct.pack("<I", len(body)) + body
+
+
+FORM = (b"fmt ", struct.pack("<HHIIHH", 1, 1, 44100, 88200, 2, 16), None)
+SAMPLES = b"\1\2" * 4000
+
+
+@pytest.mark.parametrize("size", [9_000, 2**31, 0xFFFFFFFF])
+@pytest.mark.parametrize(
+    "chunks",
+    [
+        lambda size: ((b"fmt ", FORM[1], size), (b"data", SAMPLES, None)),
+        lambda size: (FORM, (b"LIST", b"abcd", size), (b"data", SAMPLES, None)),
+        lambda size: (FORM, (b"data", SAMPLES, size)),
+    ],
+    ids=["format", "remark", "samples"],
+)
+def test_a_part_that_is_longer_than_its_file_is_one_line(
+    tmp_path: Path, chunks: Callable[[int], Any], size: int
+) -> None:
+    place = tmp_path / "long.wav"
+    place.write_bytes(wav(*chunks(size)))
+    fault = module.fault_of(place)
+    if fault is None:  # samples that end early are heard as far as they go
+        assert size == 9_000
+    else:
+        assert "\n" not in str(fault) and "cannot be heard (" in str(fault)
+        assert size == 9_000 or "a part of it is longer than the file; save it again" in str(fault)

@@ -1,0 +1,149 @@
+"""`main.py check PACK` says what the app says when it opens the pack: every case, and packs that were changed at will."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.dev import check
+from rules.content import DATA
+from tests.app.packs import said
+from tests.ui.driver import Driver
+
+CASES = Path(__file__).parents[1] / "cases" / "pack"
+MORE = re.compile(r" \(and [\d,]+ more faults?\)")
+AFTER = ("; the last good one stays.", "; nothing is heard in its place.", ".")
+"""What the app says behind a fault."""
+PLANETS, TABLE = "data/planet_smash/cards/planets.yaml", "data/planet_smash/table.tmx"
+THEME, WORDS, LAYOUT = "data/themes/night.yaml", "data/planet_smash/game.yaml", "data/layouts/planet_smash.yaml"
+Drive = Callable[..., Driver]
+
+
+@pytest.fixture
+def d(drive: Drive) -> Driver:
+    driver = drive()
+    driver.app.change_settings(motion="off", sound=False)
+    return driver
+
+
+def checked(pack: Path) -> list[str]:
+    """The lines of the check, without the sum."""
+    lines: list[str] = []
+    check.run([str(pack)], lines.append)
+    return lines[:-1]
+
+
+def opened(driver: Driver, pack: Path) -> tuple[bool, list[str]]:
+    """Whether the app opens a pack, and what it says of it beside what the pack changes."""
+    driver.app.notices.shown.clear()
+    lines: list[str] = []
+    say = driver.app.reload._say
+    driver.app.reload._say = lambda line, kind: (lines.append(line), say(line, kind))[1]
+    is_open = driver.app.open_pack(pack)
+    driver.app.reload._say = say
+    if is_open:
+        driver.app.close_pack(pack)
+    return is_open, lines[1:] if is_open else lines
+
+
+def fault_in(line: str) -> str:
+    """The fault that a line of the app is about."""
+    line = MORE.sub("", line.removeprefix("The packs stay as they are: "))
+    return next(line.removesuffix(end) for end in AFTER if line.endswith(end))
+
+
+def compare(driver: Driver, pack: Path) -> None:
+    """What the app says of a pack is what the check says, and where the check has nothing to say nor has the app."""
+    found = checked(pack)
+    is_open, lines = opened(driver, pack)
+    for line in lines:
+        fault = fault_in(line)
+        assert any(fault.rstrip(".") in each for each in found), (pack.name, line, found)
+    if not found:
+        assert is_open and not lines
+    if not is_open:
+        assert found
+
+
+@pytest.mark.parametrize("case", ["theme_only", "unreadable_theme", "yml", "board_tsx"])
+def test_a_case_is_told_alike(d: Driver, case: str) -> None:
+    compare(d, CASES / case)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", sorted(path.name for path in CASES.iterdir()))
+def test_every_case_is_told_alike(d: Driver, case: str) -> None:
+    compare(d, CASES / case)
+
+
+def mutated(folder: Path, seed: int) -> Path:
+    """A pack of some of the program's files, one of them or its place changed at will."""
+    chance = random.Random(seed)
+    pack = folder / f"pack_{seed}"
+    names = chance.sample((PLANETS, TABLE, THEME, WORDS, LAYOUT), chance.randint(1, 3))
+    for name in names:
+        place = pack / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(DATA.parent / name, place)
+    place = pack / chance.choice(names)
+    lines = place.read_text(encoding="utf-8").splitlines(keepends=True)
+    at = chance.randrange(len(lines))
+    kind = chance.choice(("cut", "drop", "letter", "yml", "folder", "nested", "dots", "empty", "link", "csv"))
+    if kind == "cut":
+        place.write_text("".join(lines[:at]), encoding="utf-8")
+    elif kind == "drop":
+        place.write_text("".join(lines[:at] + lines[at + 1 :]), encoding="utf-8")
+    elif kind == "letter":
+        line = lines[at]
+        where = chance.randrange(len(line))
+        lines[at] = line[:where] + chance.choice("xq:#{-7") + line[where + 1 :]
+        place.write_text("".join(lines), encoding="utf-8")
+    elif kind == "yml":
+        place.rename(place.with_suffix(".yml"))
+    elif kind == "folder":
+        place.parent.rename(place.parent.with_name(place.parent.name + "x"))
+    elif kind == "nested":
+        (place.parent / "more").mkdir()
+        place.rename(place.parent / "more" / place.name)
+    elif kind == "dots":
+        (place.parent / f"._{place.name}").write_bytes(b"\0\5\x16\7")
+    elif kind == "empty":
+        place.write_text("", encoding="utf-8")
+    elif kind == "link":
+        (folder / "outside").write_text("x", encoding="utf-8")
+        (pack / "data" / "outside.yaml").symlink_to(folder / "outside")
+    else:
+        (place.parent / "cards.csv").write_text("id,name\n", encoding="utf-8")
+    return pack
+
+
+@pytest.mark.skipif("sys.platform == 'win32'", reason="links need rights there")
+def test_changed_packs_are_told_alike(d: Driver, tmp_path: Path) -> None:
+    for seed in range(12):
+        compare(d, mutated(tmp_path, seed))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif("sys.platform == 'win32'", reason="links need rights there")
+@pytest.mark.parametrize("start", range(12, 312, 50))
+def test_hundreds_of_changed_packs_are_told_alike(d: Driver, tmp_path: Path, start: int) -> None:
+    for seed in range(start, start + 50):
+        compare(d, mutated(tmp_path, seed))
+
+
+def test_one_slip_in_a_layout_is_one_line_a_place() -> None:
+    found = checked(CASES / "one_typo")
+    assert len(found) == 6 and all("'idd', did you mean 'id'?" in line for line in found)
+    assert all(line.endswith("(and 130 more cards)") for line in found)
+    assert len({line.split(" ")[0] for line in found}) == 6
+
+
+def test_a_name_is_cut_at_both_ends(d: Driver) -> None:
+    assert d.app.open_pack(CASES / "name_with_newline")
+    assert d.app.game("immense_warfare").library["brass_golem"].name == "Brass Golem"  # type: ignore[attr-defined]
+    assert not any("cannot" in line for line in said(d))
