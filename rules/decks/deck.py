@@ -20,6 +20,8 @@ NAME_LENGTH = 40
 UNNAMED = "A deck without a name"
 LONGEST = 20_000
 """Letters of a deck's text at most."""
+NONE = "none"
+"""What comes after the title of a part that is left empty on purpose."""
 
 
 class DeckCard(Struct, frozen=True):
@@ -41,12 +43,16 @@ class DeckCard(Struct, frozen=True):
 
 
 class DeckPart(Struct, frozen=True):
-    """A part of a deck with cards of its own, `least` to `most` of them: "Deck", "Market contribution"."""
+    """A part of a deck with cards of its own, `least` to `most` of them: "Deck", "Market contribution".
+
+    `empty` names a button: a deck may leave the part empty on purpose, which is not the same as saying nothing of it.
+    """
 
     id: str
     title: str
     least: int
     most: int
+    empty: str = ""
 
 
 class DeckFault(Struct, frozen=True):
@@ -70,8 +76,9 @@ class Unread(Struct, frozen=True):
 
 
 class Deck(Struct, frozen=True):
-    """A deck: its name, its cards by part, a sentence on how it is played. `unreadable` are pieces of the text it was
-    read from that are no cards of it; `game` is the id that stood there ("": none), `former` are names that it had."""
+    """A deck: its name, its cards by part (a part that is there without cards is left empty on purpose), a sentence on
+    how it is played. `unreadable` are pieces of the text it was read from that are no cards of it; `game` is the id
+    that stood there ("": none), `former` are names that it had."""
 
     name: str = ""
     parts: Lists = {}

@@ -12,7 +12,17 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from rules.common.words import plural
-from rules.decks.deck import MOST_COPIES, MOST_FORMER, Deck, DeckCard, DeckPart, DeckRules, Unread, clean_name
+from rules.decks.deck import (
+    MOST_COPIES,
+    MOST_FORMER,
+    NONE,
+    Deck,
+    DeckCard,
+    DeckPart,
+    DeckRules,
+    Unread,
+    clean_name,
+)
 from rules.decks.names import Names, folded, plain
 
 _META = re.compile(r"\s*(name|game|formerly)\s*:(.*)", re.IGNORECASE)
@@ -205,13 +215,17 @@ class _Reader:
         return True
 
     def _headed(self, number: int, piece: str, said: str) -> bool:
-        """Return whether a text is cards behind a heading that is known: "SB: 1 Skipper"."""
+        """Return whether a text is cards behind a heading that is known, "SB: 1 Skipper", or says that a part is left
+        empty on purpose."""
         head = _HEAD.fullmatch(said)
         word = folded(head[1]) if head else ""
         if head is None or not any(word in known for known in (self.aside, self.titles, _MAIN, self.groups)):
             return False
         before = self.section
         self._heading(word)
+        if word in self.titles and folded(head[2]) == NONE:
+            self.found.setdefault(self.part, {})
+            return True
         self._cards(number, piece.partition(":")[2] or head[2], head[2])
         if word == "sb":
             self.section = before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.decks.deck import UNNAMED, Deck, DeckRules, clean_name
+from rules.decks.deck import NONE, UNNAMED, Deck, DeckRules, clean_name
 from rules.decks.names import Names
 from rules.decks.reading import read, read_for
 
@@ -29,8 +29,8 @@ def written(deck: Deck, rules: DeckRules) -> str:
     lines = [f"Name: {clean_name(deck.name)}", f"Game: {rules.game}", *former, ""]
     for number, part in enumerate(rules.parts):
         counts = deck.parts.get(part.id, {})
-        if number and counts:
-            lines += ["", f"{part.title}:"]
+        if number and part.id in deck.parts:
+            lines += ["", f"{part.title}:" if counts else f"{part.title}: {NONE}"]
         lines += [_entry(names, copies, id) for id, copies in counts.items()]
     # the cards of other sections come last: whatever followed would be read as theirs
     unread = sorted(deck.unreadable, key=lambda piece: bool(piece.section))
@@ -43,7 +43,7 @@ def in_line(deck: Deck) -> str:
     lines = [f"Name: {name}"] if name else []
     for number, (part, counts) in enumerate(deck.parts.items()):
         cards = ", ".join(f"{copies} {id}" for id, copies in counts.items())
-        lines += [f"{part}: {cards}" if number else cards] if cards else []
+        lines += [f"{part}: {cards or NONE}"] if number else [cards] if cards else []
     return "; ".join(lines)
 
 

@@ -23,9 +23,12 @@ def advance(play: Draft) -> None:
     while (agenda := play.agenda) and not play.over:
         top = agenda[-1]
         if type(top) is Choose:
-            if not top.idle:
+            if top.idle:
+                _answer(play, top)
+            elif play.settles and top.forced:
+                choose(play, top.among[0])
+            else:
                 return
-            _answer(play, top)
             continue
         if top.decider() != NOBODY:
             return

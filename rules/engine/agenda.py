@@ -96,6 +96,11 @@ class Choose(Item[Any], frozen=True, gc=False, tag="choose"):
         return len(self.picked) >= self.most or not self.among
 
     @property
+    def forced(self) -> bool:
+        """Whether everything that can be chosen has to be."""
+        return 0 < len(self.among) <= self.least - len(self.picked)
+
+    @property
     def idle(self) -> bool:
         """Whether there is nothing to ask: a question about nothing, that everybody may see."""
         return not (self.among or self.secret)

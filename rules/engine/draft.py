@@ -29,6 +29,10 @@ class Draft(Protocol):
     noticed: tuple[Resolve, ...]
 
     @property
+    def settles(self) -> bool:
+        """Whether a question is answered without asking where there is only one answer."""
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
 
@@ -59,6 +63,12 @@ class Working:
     seat: int
     sides: Any
     log: list[Event] | None
+
+    @property
+    def settles(self) -> bool:
+        """Whether a question is answered without asking where there is only one answer: not unless a game says so,
+        for whoever aims a card may think again."""
+        return False
 
     @property
     def active(self) -> int:

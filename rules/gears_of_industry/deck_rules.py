@@ -65,7 +65,8 @@ class Construction(DeckRules):
         factories = sum(copies for card, copies in held if card.technology)
         opens = sum(copies for card, copies in held if card.technology and card.value <= OPENING_VALUE)
         costs = [card.value for card, copies in held if not card.technology for _ in range(copies)]
-        found = [("Factories", str(factories)), ("Could begin in hand", f"{opens}, {min(OPENING, opens)} do")]
+        begin = deck.size(OPENS.id) if OPENS.id in deck.parts else min(OPENING, opens)
+        found = [("Factories", str(factories)), ("Could begin in hand", f"{opens}, {begin or 'none'} do")]
         if costs:
             found.append(("Average cost of a market card", f"{sum(costs) / len(costs):.1f}"))
         return tuple(found)

@@ -28,7 +28,7 @@ COPIES = {False: 1, True: 2}
 """Copies of each card in a player's pool, basic and advanced (GI-1.3)."""
 
 PART = DeckPart("deck", "Deck", CARDS - OPENING, CARDS)
-OPENS = DeckPart("opening", "Opening hand", 0, OPENING)
+OPENS = DeckPart("opening", "Opening hand", 0, OPENING, "Begin without factories")
 MARKET = DeckPart("market", "Market contribution", CONTRIBUTION, CONTRIBUTION)
 PARTS = {False: (PART, OPENS), True: (PART, OPENS, MARKET)}
 """The parts of a deck, basic and advanced."""
@@ -49,8 +49,9 @@ class ReadyMade(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def lists(self) -> Lists:
-        """Its cards by part."""
-        return {PART.id: self.cards, OPENS.id: self.opening, MARKET.id: self.market}
+        """Its cards by part; it says nothing of an opening hand of which it names no card."""
+        opening = {OPENS.id: self.opening} if self.opening else {}
+        return {PART.id: self.cards, **opening, MARKET.id: self.market}
 
 
 class DeckFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,10 +134,10 @@ def from_text(text: str) -> Lists:
 
 
 def opening(lists: Lists, cards: Mapping[str, Printed]) -> tuple[str, ...]:
-    """The Technology cards that a deck begins with in hand: those that it names, else its highest three (GI-2.5)."""
-    named = kinds(lists.get(OPENS.id, {}))
-    if named:
-        return named
+    """The Technology cards that a deck begins with in hand: those that it names, or none where it says so, else its
+    highest three (GI-2.5)."""
+    if OPENS.id in lists:
+        return kinds(lists[OPENS.id])
     able = [id for id in kinds(lists[PART.id]) if _opens(cards[id])]
     return tuple(sorted(able, key=lambda id: -cards[id].value)[:OPENING])
 

@@ -69,6 +69,11 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     # -- what the engine asks
 
     @property
+    def settles(self) -> bool:
+        """A question with one answer is not asked: what was chosen before it can be taken back."""
+        return True
+
+    @property
     def timing(self) -> Timing:
         """When players are asked for answers: nothing is answered in this game."""
         return TIMING

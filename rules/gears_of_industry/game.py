@@ -10,6 +10,7 @@ from rules.base.deck_game import DeckGame
 from rules.common.memo import Memo
 from rules.common.setups import Setups
 from rules.decks import DeckFault, DeckRules, Lists
+from rules.engine.actions import Choose
 from rules.engine.draft import opened
 from rules.game import Card, Event, Outcome, Refusal, Setup
 from rules.gears_of_industry import (
@@ -97,6 +98,11 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
     def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
         self._ahead = play.play(self.library, state, action, events)
         return self._ahead[0]
+
+    def moot(self, state: Position, action: Any) -> bool:
+        """The only answer to a question, which the game gives by itself."""
+        question = state.question
+        return type(action) is Choose and not (question is not None and question.allows(action.pick))
 
     def outcome(self, state: Position) -> Outcome | None:
         return ending.outcome(state, self.library) if state.ended else None

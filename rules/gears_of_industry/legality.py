@@ -159,7 +159,7 @@ def why_not(play: Draft, action: Any) -> Refusal | None:
 def _play_factory(play: Draft, action: PlayFactory) -> Refusal | None:
     card = find(play.sides[play.seat].hand, action.card)
     if card is None or not card.kind:
-        return refusals.NOT_IN_HAND
+        return refusals.NO_CARD_TO_BUILD
     if not play.cards[card.kind].technology:
         return refusals.NO_FACTORY
     if action.turn not in TURNS:
@@ -171,7 +171,7 @@ def _enter(play: Draft, action: Enter) -> Refusal | None:
     seat, side = play.seat, play.sides[play.seat]
     card = find(side.hand, action.card)
     if card is None or not card.kind:
-        return refusals.NOT_IN_HAND
+        return refusals.NO_CARD_TO_ENTER
     printed = play.cards[card.kind]
     if printed.technology:
         return refusals.NO_MARKET_CARD

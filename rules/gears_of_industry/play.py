@@ -62,7 +62,7 @@ def _tell_of(draft: Draft, state: Situation, action: Any) -> None:
     if isinstance(action, Next):
         text = "goes on"
     elif isinstance(action, Enter):
-        text = f"is to pay for {draft.title(draft.piece(action.card).kind)}"
+        text = "chooses what pays for a card"
     elif state.question is not None and isinstance(action, Choose):
         text = _answer(draft, state.question, action.pick)
     draft.tell(events.Noted, seat, f"{draft.agreed.names[seat]} {text}.", ("GI-3.8",))

@@ -11,7 +11,8 @@ UNKNOWN = Refusal("GI-5.7", "There is no such thing here.")
 CHOOSE = Refusal("GI-3.8", "Something has to be chosen first.")
 NOTHING_ASKED = Refusal("GI-3.8", "Nothing is asked now.")
 
-NOT_IN_HAND = Refusal("GI-3.2", "That card is not in your hand.")
+_NOT_IN_HAND = "That card isn't in your hand."
+NO_CARD_TO_BUILD, NO_CARD_TO_ENTER = Refusal("GI-3.2", _NOT_IN_HAND), Refusal("GI-3.3", _NOT_IN_HAND)
 NO_FACTORY = Refusal("GI-1.2", "Only a Technology card is a factory; this one goes to a market.")
 NO_SUCH_TURN = Refusal("GI-3.2", "A factory is played upright, right, upside down or left.")
 ONE_FACTORY = Refusal("GI-3.2", "You may play one factory a turn, before cards enter the markets.")

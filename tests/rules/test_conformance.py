@@ -13,12 +13,14 @@ import pytest
 
 from rules import catalog, codec
 from rules.content import rulebook
-from rules.game import IllegalAction, Refusal, Setup
+from rules.game import Event, IllegalAction, Refusal, Setup
 from rules.history import History
 from tests.rules.case import Case, all_cases, random_game
 
 CASES = all_cases()
 FEW, MANY = 24, 300
+LOGGED = 2500
+"""Moves of `MANY` games whose lines in the log are looked at: a leak may need a rare one."""
 DEEDS = ("seen", "bought", "played")
 LONGEST_FORECAST = 34
 GARBAGE = (None, 0, -1, 10**30, 1.5, True, "", "red", "x" * 1000, b"x", (), [], {}, object(), Setup, print)
@@ -187,6 +189,28 @@ def test_nothing_leaks_from_what_a_seat_cannot_see(case: Case, played: tuple[His
                 listed = list(case.game.legal_actions(view))
                 assert listed == list(case.game.legal_actions(state)) == list(case.game.legal_actions(mixed))
                 assert all(case.game.why_not(view, action) is None for action in listed)
+
+
+def test_the_log_tells_nothing_of_what_a_seat_cannot_see(case: Case, played: tuple[History, ...]) -> None:
+    """Where two positions look alike to a reader before an action and after it, the log says the same of both, unless
+    a hidden card was shown to everybody."""
+    moves = [(history, at) for history, at in sample(played, LOGGED) if at < len(history.actions)]
+    for number, (history, at) in enumerate(moves):
+        state, action = history.states[at], history.actions[at]
+        under_way = bool(getattr(state, "agenda", ()))  # what is carried out may not fit other cards of who chose
+        for seat in [case.game.to_act(state)] if under_way else seats_of(history):
+            mixed, events = case.permute(state, seat, number), []
+            if mixed == state or case.game.why_not(mixed, action) is not None:
+                continue
+            after = case.game.apply(mixed, action, events)
+            shown = any(event.deed == "seen" for event in (*events, *history.log[at]))
+            if not shown and case.game.view(after, seat) == case.game.view(history.states[at + 1], seat):
+                assert list(map(told, events)) == list(map(told, history.log[at]))
+
+
+def told(event: Event) -> tuple[object, ...]:
+    """What a reader is told by an event."""
+    return type(event), event.seat, event.text, event.marks, event.stage, event.pieces
 
 
 def test_the_open_view_tells_nothing_of_any_seat_and_allows_what_is_legal_alone(

@@ -36,6 +36,7 @@ from rules.decks import (
     Deck,
     DeckCard,
     DeckFault,
+    DeckPart,
     DeckRules,
     clean_name,
     legal,
@@ -241,6 +242,9 @@ class BuilderScene(Page):
         ):  # fmt: skip
             if name in self.named:
                 self.named[name].enabled = usable
+        if (empty := self.named.get("empty")) is not None:
+            empty.visible = not self.deck.size(self.list_part)
+            empty.icon, empty.dirty = "check" if self.list_part in self.deck.parts else "", True
 
     # -- other decks
 
@@ -380,12 +384,24 @@ class BuilderScene(Page):
             chips = self.ui.choice((x + 12, y + top, w - 24, 36), options, self.list_part, self._show_list)
             self.name("list", chips)
             top += 44
+        if self._part.empty:
+            self.button("empty", (x + 12, y + h - 56, w - 24, 44), self._part.empty, self._toggle_empty)
+            h -= 56
         before = self._rows
         rows = DeckRows(self.ui, (x + 6, y + top, w - 12, h - top - 8), self._deck_rows(), self._add_row)
         self._rows = self.name("rows", rows)
         if before is not None:
             rows.cursor = min(before.cursor, max(0, len(rows.rows) - 1))
             rows.scroll.to(before.scroll.offset, at_once=True)
+
+    @property
+    def _part(self) -> DeckPart:
+        """The part of the deck that is seen."""
+        return next(part for part in self.rules.parts if part.id == self.list_part)
+
+    def _toggle_empty(self) -> None:
+        self.editing.toggle_empty(self.list_part)
+        self._changed()
 
     def _part_labels(self, room: float) -> list[tuple[str, str]]:
         """The parts of a deck with how many cards each has, as far as there is room for that: else their names, or
@@ -455,7 +471,7 @@ class BuilderScene(Page):
     def _paint_deck(self, surface: Surface, area: Box) -> None:
         kit, (x, y, w, _) = self.kit, area
         kit.panel(surface, area)
-        part = next(part for part in self.rules.parts if part.id == self.list_part)
+        part = self._part
         sound, size = legal(self.rules, self.deck), self.deck.size(part.id)
         middle, whole = y + 74, played(self.rules)
         if part.id in whole:

@@ -42,7 +42,7 @@ class Editing:
     def changed(self) -> bool:
         """Whether there is something to save."""
         deck, saved = self.deck, self.step.saved
-        return (deck.name, _held(deck), deck.unread) != (saved.name, _held(saved), saved.unread)
+        return (deck.name, deck.parts, deck.unreadable) != (saved.name, saved.parts, saved.unreadable)
 
     @property
     def undoable(self) -> bool:
@@ -68,7 +68,16 @@ class Editing:
         held[card] = max(0, min(MOST_COPIES, held.get(card, 0) + copies))
         if not held[card]:
             del held[card]
-        self._change(replace(self.deck, parts={**self.deck.parts, part: held}))
+        self._fill(part, held)
+
+    def toggle_empty(self, part: str) -> None:
+        """Leave a part without cards empty on purpose, or say nothing of it any more."""
+        self._fill(part, {}, on_purpose=part not in self.deck.parts)
+
+    def _fill(self, part: str, held: dict[str, int], on_purpose: bool = False) -> None:
+        """Change what is in a part."""
+        parts = {id: counts for id, counts in self.deck.parts.items() if id != part or held}
+        self._change(replace(self.deck, parts=parts | ({part: held} if held or on_purpose else {})))
 
     def leave_out(self, unread: int) -> None:
         """Leave a piece of the text out that is no card."""
@@ -102,8 +111,3 @@ class Editing:
         self._steps[self._at + 1 :] = [step]
         self._steps = self._steps[-MOST_STEPS:]
         self._at, self._naming = len(self._steps) - 1, False
-
-
-def _held(deck: Deck) -> dict[str, dict[str, int]]:
-    """The cards of a deck, whatever order they were put in."""
-    return {part: dict(counts) for part, counts in deck.parts.items() if counts}

@@ -27,7 +27,7 @@ class Copy(OnChosen, frozen=True, tag="copy"):
         )
 
     def words(self, it: str) -> str:
-        return f"use the effect of {self.cards()} as if it were this card's"
+        return f"use the effect of {self.cards()} (not a copy effect) as if it were this card's"
 
     def short(self) -> str:
         return f"copy effect of {self.of.short()}"

@@ -170,7 +170,7 @@ def test_the_log_tells_what_was_done_and_what_was_left() -> None:
         table.next()
     told = table.clash(0, "L9", "").told()
     for line in (
-        "Ann is to pay for", "Ann pays with", "paid by", "won with three of a kind", "Ann scores 1 point.",
+        "Ann chooses what pays for a card.", "Ann pays with", "paid by", "won with three of a kind", "Ann scores 1 point.",
         "Ben discards Ann's", "Ben leaves the neutral cards.",
     ):  # fmt: skip
         assert line in told, line

@@ -90,8 +90,9 @@ def test_labour_07(way: Way) -> None:
     way.use(table, "L7")
     assert (table.asked, table.choices >= {"F5", "E6", "E7", "E8"}) == ("exchange", True)
     table.pick("E7")
-    assert (table.asked, "F5" in table.choices, "E8" in table.choices) == ("exchange_with", True, False)
-    table.pick("F5")
+    if way.called != "neutral":  # then F5 is the only card in the other market, and it is not asked about
+        assert (table.asked, "F5" in table.choices, "E8" in table.choices) == ("exchange_with", True, False)
+        table.pick("F5")
     assert (table.own(0)[-1:], table.own(1)) == (["E7"], ["E6", "F5", "E8"])
     assert way.refused(way.table("L7", mine="F5"), "L7")
 
@@ -106,8 +107,9 @@ def test_labour_08(way: Way) -> None:
     assert table.choices == {"F9", "E6", "L12"} if copied else True
     if table.asked == "swap_with_hand":
         table.pick("E6")
-    assert (table.asked, table.choices) == ("swap_with_hand_for", own)
-    table.pick("F7")
+    if len(own) > 1:
+        assert (table.asked, table.choices) == ("swap_with_hand_for", own)
+        table.pick("F7")
     assert (table.own(0)[-1:], table.hand()) == (["E6"], ["F7", "F9", "L12", "T3"])
     assert way.refused(way.table("L8", mine="/ E4", hand="T3"), "L8")
     if way.neutral:
