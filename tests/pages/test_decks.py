@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.dev import shots
 from game.dev.shots import decks as deck_shots
@@ -14,7 +15,7 @@ from game.pages.decks.figures import curve_of
 from game.pages.decks.trial import TrialScene
 from game.store.records import Record
 from game.ui import clipboard
-from rules.decks import Deck, chosen, in_line, legal
+from rules.decks import Deck, chosen, in_line, legal, written
 from rules.immense_warfare.deck_rules import Construction
 from tests.pages.play import middle, press, said, scene, tab_into
 from tests.ui.driver import Driver
@@ -559,3 +560,24 @@ def test_the_text_of_a_deck_is_explained_by_a_card_of_its_game(drive: Drive) -> 
     driver.press_on("Text")
     driver.settle()
     assert "“2 Hand Tools”" in driver.scene.note  # type: ignore[attr-defined]
+
+
+def test_a_deck_can_be_told_to_begin_without_factories(drive: Drive) -> None:
+    driver: Driver = drive(first=lambda app: app.page("decks", "gears_of_industry"))
+    driver.settle()
+    page: Any = driver.scene
+    ready = next(iter(page.rules.ready.values()))
+    page.paste(f"{written(replace(ready, parts={'deck': ready.parts['deck']}), page.rules)}")
+    page.list_part = "opening"
+    page.relay()
+    driver.settle()
+    assert "opening" not in page.deck.parts
+    driver.press_on("Begin without factories")
+    assert page.deck.parts["opening"] == {}
+    driver.press_on("Begin without factories")
+    assert "opening" not in page.deck.parts
+    small = next(id for id in page.rules.cards if not page.deck.held(id))
+    page.add(small, 1)
+    assert not page.named["empty"].visible
+    page.add(small, -1)
+    assert "opening" not in page.deck.parts and page.named["empty"].visible

@@ -10,7 +10,8 @@ import pytest
 
 from rules import catalog
 from rules.content import Content, DataFaults
-from rules.decks import Deck, in_line
+from rules.decks import Deck, in_line, read
+from rules.decks import written as as_text
 from rules.game import Setup
 from rules.gears_of_industry import create, decks
 from rules.gears_of_industry.game import GearsOfIndustry
@@ -258,6 +259,17 @@ def test_a_deck_names_the_factories_that_begin_in_hand() -> None:
         assert (
             "technology_01" in {card.kind for card in state.sides[0].hand} and len(state.sides[0].hand) == 8
         )
+
+
+@pytest.mark.rule("GI-2.5")
+def test_a_deck_may_begin_without_factories_of_its_choice() -> None:
+    text = f"{written(PLAIN)}; opening: none"
+    assert not faults(text) and first_hand(text).total() == 7
+    rules = GAME.deck_rules({})
+    of_text = read(text, rules.parts, rules.cards)
+    assert dict(rules.figures(of_text))["Could begin in hand"].endswith(", none do")
+    again = read(as_text(of_text, rules), rules.parts, rules.cards)
+    assert again.parts == of_text.parts and in_line(of_text).endswith("opening: none")
 
 
 @pytest.mark.rule("GI-2.5")

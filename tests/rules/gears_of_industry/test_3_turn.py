@@ -20,6 +20,13 @@ def kinds(table: Table) -> set[type]:
     return {type(action) for action in table.game.legal_actions(table.state)}
 
 
+@pytest.mark.rule("GI-3.2", "GI-3.3")
+def test_a_card_that_is_not_in_hand_is_refused_by_the_rule_of_its_step() -> None:
+    table = Table(phase=ENTER, their_hand="F5")
+    assert table.refused(Enter(table.id("F5"), 0)) == "GI-3.3"
+    assert Table(phase=FACTORY).refused(PlayFactory("nobody", 0)) == "GI-3.2"
+
+
 @pytest.mark.rule("GI-3.1")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_card_is_drawn_in_every_turn_but_the_very_first(seats: int) -> None:

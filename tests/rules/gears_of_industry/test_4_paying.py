@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.actions import Choose
-from rules.gears_of_industry.position import Enter, Turn
+from rules.gears_of_industry.position import Enter, Next, Turn
 from rules.gears_of_industry.state import CLASH, ENTER, FACTORY
 from tests.rules.gears_of_industry.positions import Table
 
@@ -98,6 +98,17 @@ def test_an_exact_value_that_leaves_no_more_than_output_does_is_not_asked_about(
     assert table.state.output == 2
     table.enter("L3", 0)
     assert table.built() == ["T9v!", "T5v!", "T3v!"] and table.own(0) == ["E4", "L3"]
+
+
+@pytest.mark.rule("GI-4.1", "GI-4.2")
+def test_the_last_factory_that_is_left_pays_without_a_question() -> None:
+    table = entering("E4", "T4> T9>").enter("E4", 0)
+    assert table.choices == {"=T4", "T4", "T9"}
+    answer = Choose(table.id("T9"))
+    table.pick("T4")
+    assert table.built() == ["T4v!", "T9v!"] and table.own(0) == ["E4"]
+    assert table.game.moot(table.state, answer), "a kept game holds the answer, which is passed over"
+    assert not table.game.moot(table.state, Next())
 
 
 def test_nobody_is_asked_what_pays_who_has_no_choice() -> None:

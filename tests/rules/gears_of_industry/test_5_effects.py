@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.actions import Use
+from rules.gears_of_industry import face
 from rules.gears_of_industry.state import CLASH, ENTER, FACTORY, MARKET
-from tests.rules.gears_of_industry.positions import Table
+from tests.rules.gears_of_industry.positions import Table, game
 
 
 @pytest.mark.rule("GI-3.4")
@@ -131,6 +132,10 @@ class TestCopies:
     def test_this_market_is_that_of_the_copying_card(self) -> None:
         table = Table("L13 L5 / F9 L6 L7").use("L13", "F9")
         assert table.safe() == {"L13", "L5"}
+
+    def test_a_copying_card_says_that_a_copy_is_not_copied(self) -> None:
+        faces = [fields["text"] for fields in face.faces(game()).values() if "use the effect" in str(fields["text"]).lower()]
+        assert len(faces) == 3 and all("(not a copy effect)" in text for text in faces)
 
     def test_a_copy_is_never_copied(self) -> None:
         table = Table("L13 E13 F1", "F13 E13", "F13 L13 / F13 L13").use("L13")
