@@ -217,6 +217,9 @@ class Event(Struct, frozen=True, tag_field="kind"):
     logged: ClassVar[bool] = True
     """Whether it fills a line wherever the table tells what happened; what is only seen and heard does not."""
 
+    bares: ClassVar[str] = ""
+    """What it lays bare that nobody could know before, in words for who cannot undo it: "Cards were drawn"."""
+
     seat: int = -1
     text: str = ""
     marks: tuple[str, ...] = ()

@@ -16,6 +16,8 @@ from rules.game import A, Action, Event, Game, IllegalAction, Outcome, Refusal, 
 
 NOTHING = "Nothing has been done yet."
 OVER = "The game is over."
+SEEN = "Hidden cards were seen"
+"""Why an action stands after which a seat sees more than before, where no event says what."""
 
 
 class CannotUndo(Exception):
@@ -230,9 +232,9 @@ class History(Generic[S, A]):
             return ""
         count = self.undo_count
         if not count:
-            return "Only bots have decided so far: that stands." if self.actions else NOTHING
+            return "Only bots have decided so far: you can't undo that." if self.actions else NOTHING
         if len(self.actions) - count < self._settled:
-            return "The cards have changed since then: that stands."
+            return "The cards have changed since then: you can't undo that."
         if friendly:
             return ""
         awaited, actor = self.game.to_act(self.state), self.game.to_act(self.states[-1 - count])
@@ -250,12 +252,14 @@ class History(Generic[S, A]):
     def _why_stands(self, back: int, asker: int | None) -> str:
         """Why the action so far back cannot be taken back by that seat; "" when it can."""
         before, after = self.states[-1 - back], self.states[-back]
+        actor, names = self.game.to_act(before), self.setup.seats
+        shown = next((event.bares for event in self.log[-back] if event.bares), "")
         if before.rng != after.rng:
-            return f"{self.game.chance}: that stands."
-        if not self._by_bot(back) and self.game.to_act(before) != asker:
-            return "That was decided by another player: it stands."
+            return f"{shown or self.game.chance}: you can't undo that."
+        if not self._by_bot(back) and actor is not None and asker is not None and actor != asker:
+            return f"You can't undo {names[actor]}'s move: {names[asker]} decides now."
         if self._revealed(before, self.actions[-back], after, asker):
-            return "Something hidden has been seen: that stands."
+            return f"{shown or SEEN}: you can't undo that."
         return ""
 
     def _must_go_on(self) -> None:

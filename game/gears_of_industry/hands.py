@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 from rules.common import poker
 from rules.common.words import capital
+from rules.gears_of_industry.clash import clashes_open, forecast
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft
+from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.hands import Boosted, Hand, hand
-from rules.gears_of_industry.state import MARKETS
+from rules.gears_of_industry.state import CLASH, MARKETS
 
 MARKET_TITLES = tuple(MARKET_NAMES)
 
@@ -34,6 +36,14 @@ class Hands:
         """The hands by market and seat."""
         seats = range(len(self.play.sides))
         return tuple(tuple(hand(self.play, seat, market) for seat in seats) for market in MARKETS)
+
+    @cached_property
+    def forecasts(self) -> tuple[Clashed, ...]:
+        """What every clash that can be triggered now would come to."""
+        play = self.play
+        if play.over or play.agenda or play.phase != CLASH:
+            return ()
+        return tuple(forecast(play, market) for market in clashes_open(play))
 
     def of(self, seat: int, market: int) -> Hand:
         """A player's hand in a market."""

@@ -20,7 +20,7 @@ from game.gears_of_industry.hands import Hands
 from game.gears_of_industry.markets import NEUTRAL, MarketPainter, Rows
 from game.gears_of_industry.outlook import OutlookPainter
 from game.gears_of_industry.points import PointsPainter
-from game.gears_of_industry.staging import ACTS, Staging, as_card, lit_row
+from game.gears_of_industry.staging import ACTS, Staging, as_card, light_rows, lit_row
 from game.table.acts import Act, Moment, Remains
 from game.table.layout import NOWHERE, Layout
 from game.table.look import Boxes, TableState
@@ -448,6 +448,8 @@ class Look(PartsLook[Position]):
         """The rows of who won the last clash."""
         if self.model is None:
             return
+        for event in self._hands_of(self.model.view).forecasts:
+            light_rows(self.kit, surface, self._rows(self.model.view, event.market), event)
         for event in stays.last_clashes(remains, self.model.view):
             rows = self._rows(self.model.view, event.market)
             for hand in event.hands:
@@ -459,7 +461,10 @@ class Look(PartsLook[Position]):
     def draw_on_pieces(
         self, surface: Surface, view: Position, pieces: Mapping[str, Piece], remains: Remains
     ) -> None:
-        """The ranks of the hands of the last clash, the cards that won, and the factories that boosted."""
+        """The ranks of the hands of the last clash, the cards that won, and the factories that boosted; of a clash that
+        can be triggered now, the same as it would be."""
+        for event in self._hands_of(view).forecasts:
+            stays.draw(self.kit, surface, self._rows(view, event.market), event, view, self._counted, ahead=True)
         for event in stays.last_clashes(remains, view):
             stays.draw(self.kit, surface, self._rows(view, event.market), event, view, self._counted)
 

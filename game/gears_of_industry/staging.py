@@ -14,7 +14,7 @@ from game.ui.canvas import Box, centre
 from game.ui.effects import Effects, part
 from game.ui.kit import Kit
 from game.ui.motion import out_cubic
-from rules.common.words import capital, listed
+from rules.common.words import capital, counted, listed
 from rules.game import Piece
 from rules.gears_of_industry import events
 from rules.gears_of_industry.position import Position
@@ -264,12 +264,18 @@ def tell_hands(kit: Kit, surface: Surface, rows: Rows, event: Any, names: Sequen
         name_hand(kit, surface, rows, hand, names[hand.seat])
 
 
-def tell_winners(kit: Kit, surface: Surface, box: Box, event: Any, names: Sequence[str]) -> None:
-    """Who won a clash, and why the next hand lost, in the heading of the market."""
+def tell_winners(
+    kit: Kit, surface: Surface, box: Box, event: Any, names: Sequence[str], ahead: bool = False
+) -> None:
+    """Who won a clash, and why the next hand lost, in the heading of the market; `ahead`: who would win, and how
+    much."""
     winners = [names[hand.seat] for hand in event.hands if hand.points]
     who = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}"
     why = next((hand.why for hand in event.hands if hand.why), "")
     wordings = (f"{who}: {why}", who) if why else (who,)
+    if ahead:
+        points = max(hand.points for hand in event.hands)
+        wordings = (f"Clash: {who} {counted(points, 'point')}", f"Clash: {who} {points}", who)
     pill(kit, surface, pill_room(kit, box, event.market), wordings, lit=True, covers=True)
 
 

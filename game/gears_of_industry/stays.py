@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pygame import Surface
 
 from game.gears_of_industry.markets import PLUS, Rows
-from game.gears_of_industry.staging import name_hand, rank_disc, slots, tell_winners
+from game.gears_of_industry.staging import VEIL, name_hand, rank_disc, slots, tell_winners
 from game.table.acts import Remains
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
@@ -33,22 +33,30 @@ def gives_way(event: Clashed, view: Position) -> bool:
     return view.phase == CLASH and event.market not in view.clashed
 
 
-def draw(kit: Kit, surface: Surface, rows: Rows, event: Clashed, view: Position, card: CountedCard) -> None:
-    """Draw it over the pieces of a market."""
-    lying = slots(view, rows, event.market)
-    if event.market in view.clashed:
-        tell_winners(kit, surface, rows.box, event, view.agreed.names)
+def draw(
+    kit: Kit, surface: Surface, rows: Rows, event: Clashed, view: Position, card: CountedCard, ahead: bool = False
+) -> None:
+    """Draw it over the pieces of a market; `ahead`: it is what a clash would come to now, and what counts in no hand
+    darkens."""
+    lying, told = slots(view, rows, event.market), ahead or event.market in view.clashed
+    if told:
+        tell_winners(kit, surface, rows.box, event, view.agreed.names, ahead)
+    if ahead:
+        counted = {id for hand in event.hands for id in hand.cards}
+        for id, box in lying.items():
+            if id not in counted:
+                kit.fill(surface, box, "night0", radius=5, alpha=VEIL)
     for hand in event.hands:
         wins = bool(hand.points)
         if hand.boost:
-            if not wins or event.market not in view.clashed:  # the row of a winner is lit, and clear
+            if not (wins and told):  # the row of a winner is lit, and clear
                 kit.fill(surface, rows.beside(hand.seat), "night1", radius=4)
             _boosted(kit, surface, rows.boost(hand.seat), card(hand.boost, rows.boost(hand.seat)[2], wins), wins)
         for id in hand.cards:
             picture = card(id, rows.card, True) if wins and id in lying else None
             if picture is not None:
                 kit.put(surface, picture, centre(lying[id]), "center")
-        if event.market in view.clashed:
+        if told:
             name_hand(kit, surface, rows, hand, view.agreed.names[hand.seat])
         rank_disc(kit, surface, rows.disc(hand.seat), hand)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from rules.engine.agenda import Choose, Item
 from rules.gears_of_industry import events, values
 from rules.gears_of_industry.draft import MARKET_NAMES, Clashing, Draft
 from rules.gears_of_industry.places import neutral
-from rules.gears_of_industry.state import ROOM, Factory
+from rules.gears_of_industry.state import MARKETS, ROOM, Factory
 
 BOOST, LOSE, NEUTRAL = "boost", "lose", "neutral"
 """The questions which factory boosts, which card a winner loses, and which neutral card goes."""
@@ -79,6 +79,45 @@ def promise(play: Draft, market: int) -> int:
     return points_for(top) * ((own in teams) - bool(teams - {own}))
 
 
+def compared(play: Draft, market: int, strengths: Sequence[int], boosts: Sequence[str]) -> events.Clashed:
+    """What the hands of all players come to in a clash, by their strengths and the factories that boost them ("":
+    none): the best first, and who wins (GI-6.4, GI-6.5)."""
+    best, names = max(strengths), play.agreed.names
+    hands = []
+    for seat in sorted(range(len(strengths)), key=lambda seat: (-strengths[seat], seat)):
+        held = [card.id for card in lying(play, seat, market)]
+        code = [*codes(play, seat, market)]
+        factory = play.factory(boosts[seat]) if boosts[seat] else None
+        if factory is not None:
+            held.append(factory.id)
+            code.append(values.hand_code(play.cards, factory.kind, factory.id, play.changes))
+        making = tuple(held[at] for at in poker.making(code))
+        wins = strengths[seat] == best
+        words, place = poker.words(strengths[seat]), 1 + sum(each > strengths[seat] for each in strengths)
+        why = "" if wins else poker.why(best, strengths[seat])
+        points = points_for(best) if wins else 0
+        hands.append(events.HandShown(seat, words, making, boosts[seat], points, place, why))
+    order = [(play.seat + step) % len(strengths) for step in range(len(strengths))]
+    who = listed([names[seat] for seat in order if strengths[seat] == best])
+    text = f"{MARKET_NAMES[market]}: {who} won with {poker.phrase(best)}."
+    return events.Clashed(
+        play.seat, text, rules=("GI-6.2", "GI-6.4"), market=market, rank=int(poker.rank(best)), hands=tuple(hands)
+    )
+
+
+def forecast(play: Draft, market: int) -> events.Clashed:
+    """What a clash in a market would come to now, if all took their best boosts."""
+    found = [best_boost(play, seat, market, boosters(play, seat)) for seat in range(len(play.sides))]
+    boosts = [factory.id if factory is not None else "" for _, factory in found]
+    return compared(play, market, [strength for strength, _ in found], boosts)
+
+
+def clashes_open(play: Draft) -> list[int]:
+    """The markets in which the active player could trigger a clash now (GI-6.1)."""
+    own = play.sides[play.seat].markets
+    return [market for market in MARKETS if len(own[market]) >= ROOM and market not in play.clashed]
+
+
 class Fight(Item[Draft], Clashing, frozen=True, gc=False, tag="fight"):
     """All players compete in a market; `boosts` are the factories chosen so far ("": none), the active player's first,
     then to the left (GI-6.3)."""
@@ -140,27 +179,11 @@ class Fight(Item[Draft], Clashing, frozen=True, gc=False, tag="fight"):
         self, play: Draft, strengths: list[int], chosen: list[str], winners: tuple[int, ...], points: int
     ) -> None:
         """The log of a clash: the hands, the best first, and who scores."""
-        best, names = max(strengths), play.agreed.names
-        by_rank = sorted(range(len(strengths)), key=lambda seat: (-strengths[seat], seat))
-        hands = []
-        for seat in by_rank:
-            held = [card.id for card in lying(play, seat, self.market)]
-            code = [*codes(play, seat, self.market)]
-            factory = play.factory(chosen[seat])
-            if factory is not None:
-                held.append(factory.id)
-                code.append(values.hand_code(play.cards, factory.kind, factory.id, play.changes))
-            making = tuple(held[at] for at in poker.making(code))
-            won = points if seat in winners else 0
-            why = "" if won else poker.why(best, strengths[seat])
-            words, place = poker.words(strengths[seat]), 1 + sum(each > strengths[seat] for each in strengths)
-            hands.append(events.HandShown(seat, words, making, chosen[seat], won, place, why))
-        who = listed([names[seat] for seat in winners])
-        text = f"{MARKET_NAMES[self.market]}: {who} won with {poker.phrase(best)}."
-        marks = (neutral(self.market, 0), *dict.fromkeys(id for hand in hands for id in hand.cards))
+        names, told = play.agreed.names, compared(play, self.market, strengths, chosen)
+        marks = (neutral(self.market, 0), *dict.fromkeys(id for hand in told.hands for id in hand.cards))
         play.tell(
-            events.Clashed, play.seat, text, ("GI-6.2", "GI-6.4"), marks, stage=events.CLASHED,
-            market=self.market, rank=int(poker.rank(best)), hands=tuple(hands),
+            events.Clashed, play.seat, told.text, told.rules, marks, stage=events.CLASHED,
+            market=told.market, rank=told.rank, hands=told.hands,
         )  # fmt: skip
         for team in dict.fromkeys(map(play.team, winners)):  # a team scores once (GI-6.5)
             seats = [seat for seat in winners if play.team(seat) == team]

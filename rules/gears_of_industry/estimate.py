@@ -65,7 +65,7 @@ def evaluate(play: Draft, seat: int) -> float:
     will be like once that is answered."""
     if play.agenda and play.viewer == NOBODY:
         play = _answered(play, LOOKED_AT)
-    return _as_it_is(play, seat)
+    return as_it_is(play, seat)
 
 
 def _answered(play: Draft, most: int) -> Draft:
@@ -85,13 +85,13 @@ def _answered(play: Draft, most: int) -> Draft:
         choose(after, answer)
         advance(after)
         after = _answered(after, max(1, most // len(answers)))
-        worth = _as_it_is(after, question.seat) if len(answers) > 1 else 0.0
+        worth = as_it_is(after, question.seat) if len(answers) > 1 else 0.0
         if worth > best:
             found, best = after, worth
     return found
 
 
-def _as_it_is(play: Draft, seat: int) -> float:
+def as_it_is(play: Draft, seat: int) -> float:
     """The estimate of a position as it lies."""
     own = play.team(seat)
     if play.over:

@@ -15,6 +15,7 @@ USED, CLASHED, SCORED = "used", "clash", "scored"
 class CardsDrawn(Event, frozen=True, kw_only=True, tag="drawn"):
     """A player drew cards (GI-3.1)."""
 
+    bares = "Cards were drawn"
     sound, loudness = "flip", 1
     priority = Priority.LOW
 
@@ -22,6 +23,7 @@ class CardsDrawn(Event, frozen=True, kw_only=True, tag="drawn"):
 class Shuffled(Event, frozen=True, kw_only=True, tag="shuffled"):
     """A discard became the deck again (GI-5.6)."""
 
+    bares = "Cards were shuffled"
     sound, loudness = "tumble", 3
 
 
@@ -61,12 +63,14 @@ class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
 class CardsShown(Event, frozen=True, kw_only=True, tag="shown"):
     """Hidden cards were shown to everybody."""
 
+    bares = "Hidden cards were shown"
     sound, loudness = "flip", 3
 
 
 class NeutralCame(Event, frozen=True, kw_only=True, tag="neutral"):
     """A neutral card came to a market (GI-6.7)."""
 
+    bares = "A new card came from the Market deck"
     sound, loudness = "flip", 3
 
 

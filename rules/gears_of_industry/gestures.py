@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from rules.common.cards import find
+from rules.common.words import counted, listed
 from rules.engine.actions import Choose as Pick
 from rules.engine.actions import Use
 from rules.gears_of_industry import clash, questions
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft
 from rules.gears_of_industry.entering import EXACT
-from rules.gears_of_industry.legality import legal, next_step
+from rules.gears_of_industry.legality import next_step
 from rules.gears_of_industry.places import slot
 from rules.gears_of_industry.position import Enter, Next, PlayFactory, SetStay, TriggerClash, Turn
+from rules.gears_of_industry.prospects import best_clash
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, MARKETS, ROOM
 from rules.gears_of_industry.table import discard_place, looked_at
 from rules.gears_of_industry.turn import KEEP
-from rules.tabletop import Gesture
+from rules.tabletop import Gesture, Question
 
 WAYS = ("standing, upright", "lying, to the right", "standing, upside down", "lying, to the left")
 STEPS = {ENTER: "Next: Market", EFFECT: "Next: Effect", CLASH: "Next: Clash"}
@@ -36,9 +38,10 @@ def gesture(play: Draft, action: Any) -> Gesture:
             return Gesture(f"Use {_name(play, card)}", (card,))
         case TriggerClash(market=market):
             name = MARKET_NAMES[market % 2]
-            if market == _best_clash(play):
+            if market == best_clash(play):
                 return Gesture(f"Clash in {name}", primary=True)
-            return Gesture(f"Clash in {name.split()[-1]}")  # its button is one of three: "Market" has no room
+            # its button is one of three: "Market" has no room
+            return Gesture(f"Clash in {name.split()[-1]}", question=_before_losing(play, market))
         case Next():
             return _next(play)
         case Pick(pick=pick):
@@ -46,12 +49,6 @@ def gesture(play: Draft, action: Any) -> Gesture:
         case SetStay(factory=factory, on=on):
             return Gesture(f"{_name(play, factory)} {'stays up' if on else 'lies down'}")
     return Gesture("Nothing")
-
-
-def _best_clash(play: Draft) -> int | None:
-    """The market in which a clash brings the active player most: Enter starts that one."""
-    open_to = [each.market for each in legal(play) if isinstance(each, TriggerClash)]
-    return max(open_to, key=lambda market: clash.promise(play, market), default=None)
 
 
 def _name(play: Draft, id: str) -> str:
@@ -69,9 +66,19 @@ def _entering(play: Draft, action: Enter) -> Gesture:
 
 
 def _next(play: Draft) -> Gesture:
-    """Going on, by the step that comes next; where a clash can be started Enter is not for ending the turn."""
+    """Going on, by the step that comes next; where a clash brings something Enter is not for ending the turn."""
     step = next_step(play)
-    return Gesture(STEPS.get(step, "End turn"), primary=play.phase != CLASH)
+    return Gesture(STEPS.get(step, "End turn"), primary=play.phase != CLASH or best_clash(play) is None)
+
+
+def _before_losing(play: Draft, market: int) -> Question | None:
+    """What is asked of who would trigger a clash in which others alone score."""
+    if market not in clash.clashes_open(play) or clash.promise(play, market) >= 0:
+        return None
+    hands = clash.forecast(play, market).hands
+    winners = [play.agreed.names[hand.seat] for hand in hands if hand.points]
+    text = f"{listed(winners)} would score {counted(hands[0].points, 'point')}, and you none."
+    return Question(f"Trigger a clash in {MARKET_NAMES[market]}?", text, "Don't clash")
 
 
 def _choosing(play: Draft, pick: str) -> Gesture:

@@ -12,6 +12,7 @@ from rules.engine.actions import Use, well_formed
 from rules.engine.agenda import Choose
 from rules.game import Refusal
 from rules.gears_of_industry import refusals
+from rules.gears_of_industry.clash import clashes_open
 from rules.gears_of_industry.draft import Draft, Held, use_of
 from rules.gears_of_industry.entering import affordable, payers, value_of
 from rules.gears_of_industry.position import Deed, Enter, Next, PlayFactory, SetStay, TriggerClash, Turn
@@ -111,10 +112,7 @@ def _usable(play: Draft, card: Card, neutral: bool, market: int) -> bool:
 
 
 def _clashes(play: Draft) -> list[Deed]:
-    own = play.sides[play.seat].markets
-    return [
-        TriggerClash(market) for market in MARKETS if len(own[market]) >= ROOM and market not in play.clashed
-    ]
+    return [TriggerClash(market) for market in clashes_open(play)]
 
 
 def _nothing(play: Draft) -> list[Deed]:

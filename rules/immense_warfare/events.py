@@ -111,6 +111,7 @@ class Left(Event, frozen=True, kw_only=True, tag="left"):
 class DirectAttack(Event, frozen=True, kw_only=True, tag="direct_attack"):
     """A card went to a player's damage zone (MI-2.1)."""
 
+    bares = "A card of a deck was turned over"
     sound, loudness = "boom", 9
     staged = DIRECT
     remains = True
@@ -129,6 +130,7 @@ class TakesEffect(Event, frozen=True, kw_only=True, tag="takes_effect"):
 class CardsDrawn(Event, frozen=True, kw_only=True, tag="drawn"):
     """A player drew cards."""
 
+    bares = "Cards were drawn"
     sound, loudness = "flip", 1
     priority = Priority.LOW
 
@@ -144,6 +146,7 @@ class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
 class Milled(Event, frozen=True, kw_only=True, tag="milled"):
     """A card went from a deck to the discard pile."""
 
+    bares = "Cards of a deck were turned over"
     sound, loudness = "drop", 2
     milled: str
 
@@ -160,6 +163,7 @@ class PhaseBegins(Event, frozen=True, kw_only=True, tag="phase_begins"):
 class CardsShown(Event, frozen=True, kw_only=True, tag="shown"):
     """Hidden cards were shown to everybody."""
 
+    bares = "Hidden cards were shown"
     sound, loudness = "flip", 3
 
 

@@ -10,6 +10,7 @@ from rules.game import Event, Priority
 class DiceRolled(Event, frozen=True, tag="roll"):
     """Dice were rolled."""
 
+    bares = "Dice were rolled"
     sound, loudness = "tumble", 3
     priority = Priority.LOW
     rolls = True

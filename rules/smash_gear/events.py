@@ -17,6 +17,7 @@ class CardBought(Event, frozen=True, tag="buy"):
     """A card was taken from the store for `amount` gears, by the card of the machine or in the place that `source`
     names, if by one."""
 
+    bares = "A new card came to the store"
     sound, loudness = "coin", 4
     source: str = ""
     amount: int = 0

@@ -9,9 +9,10 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.app.dialog import Dialog
 from game.dev.shots.gestures import begin
 from game.gears_of_industry import factories, markets
-from game.gears_of_industry.films import CY, OWN, PAYING, STAGE, described
+from game.gears_of_industry.films import CY, OWN, PAYING, STAGE, described, position
 from game.gears_of_industry.hands import Hands
 from game.gears_of_industry.stays import gives_way, last_clashes
 from game.table.painter import panel_words
@@ -207,14 +208,59 @@ def test_the_hands_of_all_are_told_with_the_factory_that_helps(drive: Any) -> No
 @pytest.mark.rule("GI-6.3")
 def test_what_a_clash_brought_stays_to_be_seen(drive: Any) -> None:
     driver = at_table(drive, described(3, "clash"))
-    look = driver.table.shown.look
-    disc = look._rows(driver.table.shown.view, 1).disc(0)
-    around = inset((disc[0] - 12, disc[1] - 12, 24, 24), 0)
-    before = seen(driver, around)
     driver.act(TriggerClash(1))
-    assert seen(driver, around) != before
+    assert seen(driver, disc(driver)) == seen(at_table(drive, described(3, "clash")), disc(driver))
     (event, _), *_ = driver.table.shown.remains
     assert [hand.seat for hand in event.hands] == [0, 2, 1] and event.hands[0].points == 2
+
+
+def disc(driver: Driver) -> Box:
+    """Where the rank of the own hand in the second market is told."""
+    x, y = driver.table.shown.look._rows(driver.table.shown.view, 1).disc(0)
+    return (x - 12, y - 12, 24, 24)
+
+
+@pytest.mark.rule("GI-6.2", "GI-6.5")
+def test_what_a_clash_would_come_to_is_seen_before_it() -> None:
+    before, now = (described(3, step).state(STAGE.game) for step in ("effect", "clash"))  # type: ignore[arg-type]
+    assert not Hands(STAGE.game.draft(before)).forecasts  # type: ignore[attr-defined]
+    (foreseen,) = Hands(STAGE.game.draft(now)).forecasts  # type: ignore[attr-defined]
+    log: list[Any] = []
+    STAGE.game.apply(now, TriggerClash(1), log)
+    fought = next(event for event in log if isinstance(event, Clashed))
+    assert (foreseen.market, foreseen.hands, foreseen.rank) == (1, fought.hands, fought.rank)
+
+
+def test_the_forecast_of_a_clash_ranks_the_hands_on_the_table(drive: Any) -> None:
+    before = at_table(drive, described(3, "effect"))
+    without = seen(before, disc(before))
+    driver = at_table(drive, described(3, "clash"))
+    assert seen(driver, disc(driver)) != without
+
+
+LOSING = DescribedSide(markets=((), ("labour_01", "energy_03", "finance_06")))
+
+
+@pytest.mark.rule("GI-6.1")
+def test_enter_triggers_no_clash_that_is_lost_and_its_button_asks_first(drive: Any) -> None:
+    driver = at_table(drive, described(2, "clash", LOSING))
+    assert driver.table.bar.primary.label == "End turn"
+    driver.press_on("Clash in II")
+    driver.settle()
+    assert isinstance(driver.scene, Dialog) and driver.scene.text.startswith("Bo would score")
+    driver.key("escape")
+    driver.settle()
+    state = driver.scene.session.state  # type: ignore[attr-defined]
+    assert not state.clashed and state.phase == "clash"
+
+
+def test_undo_says_whose_move_it_was_and_what_was_seen() -> None:
+    history = position(described(2, "clash"))
+    history.do(TriggerClash(1))
+    assert history.why_not_undo() == "You can't undo Ada's move: Bo decides now."
+    history = position(described(2, "effect", DescribedSide(markets=(("finance_01",), ()))))
+    history.do(Use(history.state.sides[0].markets[0][0].id))
+    assert history.why_not_undo() == "Cards were drawn: you can't undo that."
 
 
 def test_of_two_clashes_of_a_market_the_last_one_stays_until_the_next_is_decided() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from rules import catalog, codec
 from rules.content import rulebook
-from rules.game import Event, IllegalAction, Refusal, Setup
+from rules.game import Action, Event, IllegalAction, Refusal, Setup, State
 from rules.history import History
 from tests.rules.case import Case, all_cases, random_game
 
@@ -412,3 +412,50 @@ def test_any_integer_is_a_seed(case: Case) -> None:
     states = [case.game.new_game(setup, seed) for seed in (0, 1, -1, 2**64, -(10**40))]
     assert len({codec.check(state) for state in states}) == len(states)
     assert case.game.new_game(setup, 7) == case.game.new_game(setup, 7)
+
+
+HARM, LOOKED_AT, WORLDS = 0.2, 40, 3
+"""How much worse the primary button may seem than another one (chance and hidden cards make estimates differ); of so
+many positions of a game that button is judged, in so many worlds."""
+
+
+def test_the_primary_button_never_does_harm(case: Case, played: tuple[History, ...]) -> None:
+    """Where another button is pressed instead, the player is no better off at the end of the turn."""
+    game, judged = case.game, 0
+    for history, at in sample(played, MANY * 40):
+        state = history.states[at]
+        seat = game.to_act(state)
+        if seat is None:
+            continue
+        view = game.view(state, seat)
+        moves = {action: game.gesture(view, action) for action in game.legal_actions(view)}
+        primary = next((action for action, gesture in moves.items() if gesture.primary), None)
+        others = [action for action, gesture in moves.items() if not gesture.pieces and action != primary]
+        if primary is None or not others:
+            continue
+        worlds = [game.guess(view, number) for number in range(WORLDS)]
+        worth = {
+            action: sum(game.evaluate(by_buttons(case, world, action), seat) for world in worlds) / WORLDS
+            for action in (primary, *others)
+        }
+        best = max(others, key=lambda action: worth[action])
+        assert worth[best] <= worth[primary] + HARM, (moves[primary].label, moves[best].label, history.seed, at)
+        judged += 1
+        if judged == LOOKED_AT:
+            break
+
+
+def by_buttons(case: Case, state: State, action: Action) -> State:
+    """The position at the end of the turn, after an action and what the primary buttons then do; a question without one
+    is answered as looks best to who is asked."""
+    game = case.game
+    for _ in range(40):
+        events: list[Event] = []
+        state = game.apply(state, action, events)
+        seat = game.to_act(state)
+        if seat is None or any(event.begins for event in events):
+            return state
+        legal = list(game.legal_actions(state))
+        primary = next((each for each in legal if game.gesture(state, each).primary), None)
+        action = primary or max(legal, key=lambda each: game.evaluate(game.apply(state, each), seat))
+    return state

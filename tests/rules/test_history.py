@@ -26,8 +26,8 @@ def test_a_drawn_card_has_been_seen_though_nothing_was_rolled() -> None:
     first = history.state
     history.do(Draw())
     assert first.rng == history.state.rng and TOY.to_act(first) == TOY.to_act(history.state)
-    assert history.why_not_undo() == "Something hidden has been seen: that stands."
-    with pytest.raises(CannotUndo, match="hidden has been seen"):
+    assert history.why_not_undo() == "Hidden cards were seen: you can't undo that."
+    with pytest.raises(CannotUndo, match="Hidden cards were seen"):
         history.undo()
     assert history.undo(friendly=True) == Draw() and history.state == first
 
@@ -43,18 +43,18 @@ def test_what_cannot_be_made_in_a_view_has_shown_something() -> None:
     card = history.state.hands[0][0].id
     history.do(Strike(card))
     history.states[-1] = replace(history.state, asked=NOBODY)  # the same seat goes on
-    assert history.why_not_undo() == "Something hidden has been seen: that stands."
+    assert history.why_not_undo() == "Hidden cards were seen: you can't undo that."
 
 
 def test_a_decision_goes_back_to_the_one_who_made_it_only() -> None:
     history = parry()
     history.do(Strike(history.state.hands[0][0].id))
-    assert history.why_not_undo() == "That was decided by another player: it stands."
+    assert history.why_not_undo() == "You can't undo A's move: B decides now."
     history.do(Answer())
     assert TOY.to_act(history.state) == 1
     assert history.why_not_undo() == "", "the seat to act made that decision itself"
     history.undo()
-    assert history.why_not_undo() == "That was decided by another player: it stands."
+    assert history.why_not_undo() == "You can't undo A's move: B decides now."
 
 
 def against_bots(*bots: str, seed: int = 1) -> History:
@@ -89,7 +89,7 @@ def test_what_a_bot_has_shown_stands_until_all_agree() -> None:
     strike(history)
     history.do(Strike(history.state.hands[1][0].id))
     assert TOY.to_act(history.state) == 0
-    assert history.why_not_undo() == "Something hidden has been seen: that stands."
+    assert history.why_not_undo() == "Hidden cards were seen: you can't undo that."
     history.undo(friendly=True)
     assert not history.actions
 
@@ -106,9 +106,9 @@ def test_a_bot_between_two_persons_does_not_agree_for_them() -> None:
     strike(history)
     history.do(Strike(history.state.hands[1][0].id))
     assert TOY.to_act(history.state) == 2 and history.undo_count == 3
-    assert history.why_not_undo() == "Something hidden has been seen: that stands."
+    assert history.why_not_undo() == "Hidden cards were seen: you can't undo that."
     history.game.hidden = False  # with open hands nothing would have been shown
-    assert history.why_not_undo() == "That was decided by another player: it stands."
+    assert history.why_not_undo() == "You can't undo A's move: C decides now."
 
 
 def test_where_no_person_has_decided_nothing_is_undone() -> None:
@@ -116,7 +116,7 @@ def test_where_no_person_has_decided_nothing_is_undone() -> None:
     for history in (opening, alone):
         assert history.why_not_undo() == "Nothing has been done yet."
         history.do(Strike(history.state.hands[0][0].id))
-        assert history.why_not_undo(friendly=True) == "Only bots have decided so far: that stands."
+        assert history.why_not_undo(friendly=True) == "Only bots have decided so far: you can't undo that."
         with pytest.raises(CannotUndo):
             history.undo(friendly=True)
     assert TOY.to_act(opening.state) == 1
@@ -143,7 +143,7 @@ def test_a_roll_stands() -> None:
     assert history.why_not_undo() == ""
     history.do(next(GAME.legal_actions(history.state)))
     assert history.state.round == 1
-    assert history.why_not_undo() == "Dice were rolled: that stands."
+    assert history.why_not_undo() == "Dice were rolled: you can't undo that."
 
 
 def test_nothing_done_is_nothing_to_undo_or_redo() -> None:
