@@ -304,6 +304,11 @@ class Tabletop(Game[S, A], Protocol[S, A]):
         decides needs to see what is theirs."""
         return False
 
+    def turns_to_asked(self, state: S) -> bool:
+        """Whether what is asked openly is about what only the one who is asked has large before them: then the open
+        table lies before that seat."""
+        return False
+
     def switches(self, view: S, seat: int) -> tuple[Switch, ...]:
         """What a player can set in the game, such as when to be asked; () where there is nothing."""
         return ()

@@ -130,6 +130,9 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
     def asks_openly(self, state: Position) -> bool:
         return hidden.asks_openly(state)
 
+    def turns_to_asked(self, state: Position) -> bool:
+        return hidden.asks_of_factories(state)
+
     def guess(self, view: Position, rng: int) -> Position:
         return hidden.guess(self._stocks[view.agreed.decks, view.agreed.advanced], view, rng)
 

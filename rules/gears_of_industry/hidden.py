@@ -18,6 +18,8 @@ from rules.gears_of_industry.turn import ROTATE
 
 OPEN = (BOOST, LOSE, NEUTRAL, ROTATE)
 """The questions that rest on what lies open (GI-3.8)."""
+OF_FACTORIES = (BOOST, ROTATE)
+"""Those of them that are about the factories of who is asked."""
 
 
 def view(state: Position, seat: int, knows: int) -> Position:
@@ -38,6 +40,12 @@ def asks_openly(state: Position) -> bool:
     """Whether what is asked rests on what lies open: a boost, a discard of a clash, a rotation (GI-3.8)."""
     question = state.question
     return not state.over and question is not None and question.asked in OPEN
+
+
+def asks_of_factories(state: Position) -> bool:
+    """Whether what is asked is about the factories of who is asked."""
+    question = state.question
+    return not state.over and question is not None and question.asked in OF_FACTORIES
 
 
 def looked_at(state: Position, seat: int) -> frozenset[str]:

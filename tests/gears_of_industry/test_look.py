@@ -17,7 +17,7 @@ from game.gears_of_industry.hands import Hands
 from game.gears_of_industry.stays import gives_way, last_clashes
 from game.table.painter import panel_words
 from game.table.parts import steps
-from game.ui.canvas import Box, centre, inset
+from game.ui.canvas import Box, centre
 from rules.engine.actions import Choose, Use
 from rules.gears_of_industry.clash import Fight
 from rules.gears_of_industry.described import Described, DescribedFactory, DescribedSide

@@ -11,6 +11,7 @@ from game.gears_of_industry.films import OWN, described
 from game.pages.play.table import TableScene
 from game.table.painter import panel_words
 from game.ui.canvas import centre
+from rules.engine.actions import Choose
 from rules.gears_of_industry.described import DescribedSide
 from rules.gears_of_industry.position import Next, TriggerClash
 from rules.gears_of_industry.state import CLASH
@@ -103,3 +104,26 @@ def test_the_switches_say_what_they_set(drive: Any) -> None:
     bare.press_on("Which factories stay up")
     bare.settle()
     assert bare.control("There is nothing to set now.")
+
+
+@pytest.mark.rule("GI-3.8", "GI-6.3")
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_who_is_asked_for_a_boost_sees_their_own_factories_large(drive: Any, seats: int) -> None:
+    driver = at_table(drive, described(seats, "clash", ask_boosts=True))
+    scene: Any = driver.scene
+    scene._do(TriggerClash(1))
+    driver.settle()
+    scene._do(Choose(""))
+    driver.settle()
+    assert scene.session.seat == 1 and scene.screen.open and scene.viewer == 1
+    shown = driver.table.shown
+    x, y, w, h = shown.places.panel("factories")
+    asked = [id for id, sprite in shown.pieces.sprites.items() if sprite.piece.place == "factories/1"]
+    able = [id for id in asked if id in shown.moves.clicks]
+    assert able == list(scene.session.state.question.among)
+    assert all(x <= centre(driver.box(id))[0] <= x + w and y <= centre(driver.box(id))[1] <= y + h for id in asked)
+    hands = [sprite.piece for sprite in shown.pieces.sprites.values() if sprite.piece.place.startswith("hand/")]
+    assert hands and not any(piece.up or piece.face for piece in hands)
+    driver.press_on("No boost")
+    driver.settle()
+    assert scene.session.state.question is None or scene.session.state.question.seat != 1 or seats == 2

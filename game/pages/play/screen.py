@@ -26,7 +26,7 @@ class Screen:
         self.covered = self.guards and not self.may_lie_open
         self.open = self.guards and self.may_lie_open
         turn = turn_of(session.history)
-        if self.open and self.answerable and turn in persons(session.setup):
+        if self.open and self._stays and turn in persons(session.setup):
             self.viewer = turn  # as it lay when somebody was asked in that turn
         self._seen = dict.fromkeys(range(len(session.setup.seats)), self.at)
         """How many moves each seat has seen, or were made before it could."""
@@ -66,7 +66,12 @@ class Screen:
     @property
     def next_viewer(self) -> int:
         """Before whom the table lies next: it is not turned for what can be answered as it lies."""
-        return self.viewer if self.changes_hands and self.may_lie_open and self.answerable else self.taker
+        return self.viewer if self.changes_hands and self.may_lie_open and self._stays else self.taker
+
+    @property
+    def _stays(self) -> bool:
+        """Whether what is asked is answered on the open table as it lies before somebody else."""
+        return self.answerable and not self._session.game.turns_to_asked(self._session.state)
 
     @property
     def _several(self) -> bool:
