@@ -34,7 +34,8 @@ class Gesture(Struct, frozen=True):
     `pieces` and `place`: drag any one of these pieces there. `pieces` alone: click one.
     Neither: a button in the action bar. `label` is the button's, chooser's or reader's text;
     `primary` marks the button that Enter presses; `icon` names a picture for the chooser. `question`
-    is for a person at a table: bots, replays and simulations act without being asked.
+    is for a person at a table: bots, replays and simulations act without being asked. `at_once`: a click on the piece
+    makes it, unless that could mean something else too; a slip is soon taken back.
     """
 
     label: str
@@ -43,6 +44,7 @@ class Gesture(Struct, frozen=True):
     primary: bool = False
     icon: str = ""
     question: Question | None = None
+    at_once: bool = False
 
 
 class PreviewLine(Struct, frozen=True):
@@ -235,6 +237,10 @@ class Tabletop(Game[S, A], Protocol[S, A]):
         The table asks it for a drop that no legal gesture covers, and shows what `why_not` says of
         the action. None: no action of this game looks like that movement.
         """
+
+    def held_turn(self, view: S, piece: str) -> int:
+        """The quarter turns clockwise by which a hand holds a piece at first."""
+        return 0
 
     def told(self, view: S, action: A) -> str:
         """The action in words that stand alone, each piece told by where it lies ("Flip the Pipsqueak at d4 north"):

@@ -9,6 +9,7 @@ from rules.common import poker
 from rules.common.words import capital
 from rules.gears_of_industry.clash import clashes_open, forecast
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft
+from rules.gears_of_industry.entering import EXACT, suggested
 from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.hands import Boosted, Hand, hand
 from rules.gears_of_industry.state import CLASH, MARKETS
@@ -44,6 +45,11 @@ class Hands:
         if play.over or play.agenda or play.phase != CLASH:
             return ()
         return tuple(forecast(play, market) for market in clashes_open(play))
+
+    @cached_property
+    def suggested(self) -> frozenset[str]:
+        """The factories that are suggested for paying, while that is asked."""
+        return frozenset(id.removeprefix(EXACT) for id in suggested(self.play))
 
     def of(self, seat: int, market: int) -> Hand:
         """A player's hand in a market."""

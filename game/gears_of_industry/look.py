@@ -363,8 +363,12 @@ class Look(PartsLook[Position]):
         return look.value or self.game.library[look.kind].value
 
     def _lit(self, piece: Piece) -> bool:
-        """Whether something can be done with a piece where it lies: it glows."""
-        return self.model is not None and piece.id in self.model.playable
+        """Whether something can be done with a piece where it lies: it glows. Of the factories that could pay those
+        that are suggested."""
+        if self.model is None or piece.id not in self.model.playable:
+            return False
+        pays = self._hands_of(self.model.view).suggested if piece.kind == FACTORY else ()
+        return not pays or piece.id in pays
 
     def pose(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
         """A card in the hand as it would lie: a Technology card as a factory, turned as it is held; a market card as

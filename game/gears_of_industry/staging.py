@@ -272,7 +272,7 @@ def tell_winners(
     winners = [names[hand.seat] for hand in event.hands if hand.points]
     who = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}"
     why = next((hand.why for hand in event.hands if hand.why), "")
-    wordings = (f"{who}: {why}", who) if why else (who,)
+    wordings: tuple[str, ...] = (f"{who}: {why}", who) if why else (who,)
     if ahead:
         points = max(hand.points for hand in event.hands)
         wordings = (f"Clash: {who} {counted(points, 'point')}", f"Clash: {who} {points}", who)

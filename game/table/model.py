@@ -254,9 +254,11 @@ class TableModel:
     # -- intents: pick up, aim, turn
 
     def take(self, piece: str, way: str) -> None:
-        """Ask whether what clicking the piece does is meant, told with its price, or pick it up."""
+        """Do what clicking the piece does, ask whether that is meant, told with its price, or pick it up."""
         moves = self.shown.moves
-        if piece in moves.clicks and piece not in moves.drops:
+        if (only := moves.at_once(piece)) is not None:
+            self.play(only)
+        elif piece in moves.clicks and piece not in moves.drops:
             self.choose(moves.clicks[piece], bounds(self.shown.covers(piece)))
         else:
             self.pick(piece, way)
@@ -456,12 +458,17 @@ class TableModel:
         shown, sprites = self.shown, self.shown.pieces.sprites
         for event in events:
             box = next(filter(None, map(shown.around, event.marks)), None)
-            if event.beside and box is not None:
+            whose = event.beside == "all" or (event.beside == "own" and self._sees(event.seat))
+            if whose and box is not None:
                 said = Refusal(event.rules[0] if event.rules else "", event.text)
                 kinds = {sprites[mark].piece.kind for mark in event.marks if mark in sprites}
                 alike = (id for id, sprite in sprites.items() if sprite.piece.kind in kinds)
                 spared = filter(None, map(shown.around, (*shown.moves.drops, *alike)))
                 self.bubble.say(said, box, named=(*spared, *shown.look.label_boxes(shown.view)), news=True)
+
+    def _sees(self, seat: int) -> bool:
+        """Whether what only a seat may know can be told: it looks, and the table does not lie open."""
+        return not self.openly and self.game.viewer(self.shown.ground) == seat
 
     def follow_bubble(self) -> None:
         """Close the bubble, and open the rule that it names."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from rules.game import Action, Refusal, State
@@ -35,6 +36,7 @@ class LegalMoves:
     def __init__(self, moves: Iterable[Move]) -> None:
         moves = tuple(moves)
         self._only = moves[0] if len(moves) == 1 else None
+        self._primary = next((move for move in moves if move.gesture.primary), self._only)
         self.drops: dict[str, dict[str, list[Move]]] = {}
         self.clicks: dict[str, list[Move]] = {}
         self.buttons: list[Move] = []
@@ -77,8 +79,13 @@ class LegalMoves:
 
     @property
     def primary(self) -> Move | None:
-        """The button that Enter presses; of one legal action alone its own, however a hand makes it."""
-        return next((move for move in self.buttons if move.gesture.primary), self._only)
+        """What Enter does; of one legal action alone that, however a hand makes it."""
+        return self._primary
+
+    def at_once(self, piece: str) -> Move | None:
+        """What a click on the piece makes without asking; None where it asks, or takes the piece up."""
+        moves = [*self.clicks.get(piece, []), *chain.from_iterable(self.drops.get(piece, {}).values())]
+        return moves[0] if len(moves) == 1 and moves[0].gesture.at_once else None
 
 
 class Found(NamedTuple):

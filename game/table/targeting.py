@@ -164,9 +164,10 @@ class Targeting:
     def pick(self, piece_id: str, way: str) -> None:
         """Pick a piece up, turned so that it may go somewhere."""
         self.picked, self.way, self.aim = piece_id, way, ""
-        self.turn, self.flip = 0, False
+        shown = self.shown
+        self.turn, self.flip = shown.game.held_turn(shown.ground, piece_id), False
         if not self.legal:
-            self.turn, self.flip = self.shown.moves.poses(piece_id)[0]
+            self.turn, self.flip = shown.moves.poses(piece_id)[0]
         self.preview = None
 
     def let_go(self) -> None:

@@ -12,6 +12,7 @@ from rules.common.words import counted
 from rules.engine.actions import Use
 from rules.gears_of_industry import ending, questions
 from rules.gears_of_industry.draft import Draft
+from rules.gears_of_industry.entering import most_entered
 from rules.gears_of_industry.position import Enter, Position, TriggerClash
 from rules.gears_of_industry.printed import Printed
 from rules.gears_of_industry.state import (
@@ -36,8 +37,9 @@ HOW = {
     EFFECT: "Click a card of yours in a market or a neutral one.",
     CLASH: f"You have {ROOM} cards there: the best hand of all players scores.",
 }
-STAND_UP = "Click a lying factory to stand it up: it can boost a hand then."
-"""How the Enter step is gone on with once no more cards may enter."""
+NONE_TO_PAY = "You can't pay for a card in your hand."
+STAND_UP = "Click a sideways factory to rotate it upright: it can boost a poker hand then."
+"""How the Enter step is gone on with once no more cards can enter."""
 
 
 def goal(finish_round: bool) -> str:
@@ -70,9 +72,12 @@ def prompt(play: Draft) -> str:
 def _step(play: Draft) -> str:
     """What may be done in this step of the turn."""
     if play.phase == ENTER:
-        left = ENTRIES - play.entered
+        if play.entered == ENTRIES:
+            return f"You have played {ENTRIES} cards into the markets."
+        left, _ = most_entered(play, play.seat)
         output = f" {play.output} output is left." if play.output else ""
-        return f"{counted(left, 'card')} may enter.{output}" if left else "Two cards have entered."
+        more = "more " if play.entered else ""
+        return f"You can play {counted(left, f'{more}card')} into the markets.{output}" if left else NONE_TO_PAY
     return {
         FACTORY: "You may play a factory.",
         EFFECT: "You may use one effect.",
@@ -82,7 +87,8 @@ def _step(play: Draft) -> str:
 
 def _how(play: Draft) -> str:
     """How it is done."""
-    return STAND_UP if play.phase == ENTER and play.entered == ENTRIES else HOW[play.phase]
+    done = play.phase == ENTER and not most_entered(play, play.seat)[0]
+    return STAND_UP if done else HOW[play.phase]
 
 
 def recap(

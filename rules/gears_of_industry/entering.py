@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import partial
+from itertools import combinations
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
+from rules.common.cards import find
 from rules.common.words import listed
 from rules.engine.agenda import Choose, Item
 from rules.gears_of_industry import events, values
+from rules.gears_of_industry.clash import boosted
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft
-from rules.gears_of_industry.state import OUTPUT, Factory
+from rules.gears_of_industry.state import ENTRIES, OUTPUT, Factory
 
 PAY = "pay"
 """The question which factories pay. A factory's id stands for its output, behind EXACT for paying exactly its value."""
@@ -37,6 +42,23 @@ def affordable(play: Draft, seat: int, cost: int, means: Means = "any", extra: i
     if means != "exact" and play.output + extra + OUTPUT * len(able) >= cost:
         return True
     return means != "output" and any(value_of(play, each) == cost for each in able)
+
+
+def most_entered(play: Draft, seat: int, more: Factory | None = None) -> tuple[int, int]:
+    """How many cards of a player's hand can still enter in this turn at most, and what these cost together; `more`:
+    with another factory that could pay."""
+    able = [*payers(play, seat), *([more] if more is not None else ())]
+    sums, values = play.output + OUTPUT * len(able), Counter(value_of(play, each) for each in able)
+    hand = [play.cards[card.kind] for card in play.sides[seat].hand if card.kind]
+    costs = [card.value for card in hand if not card.technology]
+    left = ENTRIES - play.entered
+    found = [(1, cost) for cost in costs if left > 0 and (cost <= sums or values[cost])]
+    for one, other in combinations(costs, 2) if left > 1 else ():
+        both = not Counter((one, other)) - values
+        exact = any(values[a] and b <= sums - OUTPUT for a, b in ((one, other), (other, one)))
+        if one + other <= sums or both or exact:
+            found.append((2, one + other))
+    return max(found, default=(0, 0))
 
 
 class Payment(NamedTuple):
@@ -67,6 +89,34 @@ def payment(play: Draft, seat: int, cost: int, means: Means = "any", extra: int 
     if means == "exact" or len(able) < missing:
         return Payment(missing, exactly, [])
     return Payment(missing, exactly if cost > OUTPUT else [], able)
+
+
+def suggested(play: Draft) -> tuple[str, ...]:
+    """What pays best for the card that is entering, as the answers to what is asked: the fewest factories, of these
+    those that leave the best hand to boost in its market, then those that could pay exactly for no other card in hand,
+    then those of the lowest values. () where nothing is asked about paying."""
+    question, beneath = play.question, play.agenda[-2] if len(play.agenda) > 1 else None
+    if question is None or question.asked != PAY or not isinstance(beneath, Entering):
+        return ()
+    exactly = [(id,) for id in question.among if id.startswith(EXACT)]
+    able = [id for id in question.among if not id.startswith(EXACT)]
+    left = question.most - len(question.picked)
+    return min([*exactly, *combinations(able, left)], key=partial(_dearness, play, beneath), default=())
+
+
+def _dearness(play: Draft, entering: Entering, way: tuple[str, ...]) -> tuple[float, ...]:
+    """What a way to pay takes from its player, the weightiest first."""
+    side, paying = play.sides[entering.seat], {id.removeprefix(EXACT) for id in way}
+    used = [each for each in side.factories if each.id in paying]
+    free = [each for each in side.factories if each.id not in paying and (each.can_boost or each.can_pay)]
+    own = [card for card in side.markets[entering.market] if card.id != entering.replaces]
+    there = [*own, *play.neutrals[entering.market], find(side.hand, entering.card)]
+    lying = tuple(
+        [values.hand_code(play.cards, card.kind, card.id, play.changes) for card in there if card and card.kind]
+    )
+    costs = [play.cards[card.kind].value for card in side.hand if card.kind and card.id != entering.card]
+    exact = sum(value_of(play, each) in costs for each in used)
+    return len(way), -boosted(play, lying, free)[0], exact, sum(value_of(play, each) for each in used)
 
 
 def spared(play: Draft, seat: int, cost: int) -> list[Factory]:

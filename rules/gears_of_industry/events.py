@@ -12,6 +12,14 @@ USED, CLASHED, SCORED = "used", "clash", "scored"
 """The stages in which what decides a game is played (LOOK 12)."""
 
 
+class Skipped(Noted, frozen=True, kw_only=True, tag="skipped"):
+    """Steps of a turn in which its player could do nothing were passed over. Others are not told why: that rests on the
+    player's hand."""
+
+    logged = False
+    beside = "own"
+
+
 class CardsDrawn(Event, frozen=True, kw_only=True, tag="drawn"):
     """A player drew cards (GI-3.1)."""
 

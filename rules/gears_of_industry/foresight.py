@@ -31,7 +31,7 @@ from rules.gears_of_industry.gestures import gesture
 from rules.gears_of_industry.legality import in_markets, legal
 from rules.gears_of_industry.operations import look, protect
 from rules.gears_of_industry.places import market_of_slot
-from rules.gears_of_industry.position import Enter, Next, PlayFactory, TriggerClash, Turn
+from rules.gears_of_industry.position import Enter, Next, Pay, PlayFactory, TriggerClash, Turn
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY, MARKETS, OUTPUT, ROOM, Factory
 from rules.gears_of_industry.turn import KEEP, ROTATE
 from rules.gears_of_industry.words import text
@@ -76,6 +76,8 @@ def preview(play: Draft, action: Any) -> Preview | None:
             lines = _clash(play, seat, market)
         case Next():
             lines = _going_on(play, seat)
+        case Pay():
+            lines = _together(play)
         case Pick(pick=pick) if play.question is not None:
             lines = _answer(play, seat, play.question, pick)
         case _:
@@ -250,6 +252,16 @@ def _paying(play: Draft, question: Choose, pick: str) -> Lines:
     elif spare and beneath.means == "any":
         yield PreviewLine("note", f"{spare} output is left for another card", "GI-4.2")
     yield PreviewLine("note", "It stands up by paying, and cannot boost this turn", "GI-4.5")
+
+
+def _together(play: Draft) -> Lines:
+    """What is left of output where factories pay together as suggested, and what they cannot do any more."""
+    question, beneath = play.question, play.agenda[-2]
+    assert question is not None and isinstance(beneath, Entering)
+    spare = play.output + beneath.extra + OUTPUT * question.most - play.piece(beneath.card).value
+    if spare and beneath.means == "any":
+        yield PreviewLine("note", f"{spare} output is left for another card", "GI-4.2")
+    yield PreviewLine("note", "They rotate upright, but can't boost this turn", "GI-4.5")
 
 
 def _given_up(play: Draft, seat: int, card: Held) -> Lines:

@@ -141,6 +141,9 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
     def places(self) -> tuple[str, ...]:
         return table.places()
 
+    def held_turn(self, view: Position, piece: str) -> int:
+        return gestures.held_turn(self.draft(view), piece)
+
     def preview(self, view: Position, action: Any) -> Preview | None:
         return foresight.preview(self.draft(view), action)
 

@@ -10,12 +10,14 @@ from rules.engine.actions import Choose as Pick
 from rules.engine.actions import Use
 from rules.gears_of_industry import clash, questions
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft
-from rules.gears_of_industry.entering import EXACT
+from rules.gears_of_industry.entering import EXACT, most_entered, suggested
+from rules.gears_of_industry.hidden import OPEN
 from rules.gears_of_industry.legality import next_step
 from rules.gears_of_industry.places import slot
-from rules.gears_of_industry.position import Enter, Next, PlayFactory, SetStay, TriggerClash, Turn
+from rules.gears_of_industry.play import carried_out
+from rules.gears_of_industry.position import Enter, Next, Pay, PlayFactory, SetStay, TriggerClash, Turn
 from rules.gears_of_industry.prospects import best_clash
-from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, MARKETS, ROOM
+from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, MARKETS, RIGHT, ROOM, UPRIGHT, Factory
 from rules.gears_of_industry.table import discard_place, looked_at
 from rules.gears_of_industry.turn import KEEP
 from rules.tabletop import Gesture, Question
@@ -32,10 +34,13 @@ def gesture(play: Draft, action: Any) -> Gesture:
             return Gesture(f"Play {_name(play, card)} {WAYS[turn % 4]}", (card,), f"factories/{play.seat}")
         case Enter():
             return _entering(play, action)
+        case Pay():
+            payers = [_name(play, id.removeprefix(EXACT)) for id in suggested(play)]
+            return Gesture(f"Pay with {listed(payers)}", primary=True)
         case Turn(factory=factory):
             return Gesture(f"Stand {_name(play, factory)} up", (factory,))
         case Use(card=card):
-            return Gesture(f"Use {_name(play, card)}", (card,))
+            return Gesture(f"Use {_name(play, card)}", (card,), at_once=_asks_on(play, action))
         case TriggerClash(market=market):
             name = MARKET_NAMES[market % 2]
             if market == best_clash(play):
@@ -71,6 +76,14 @@ def _next(play: Draft) -> Gesture:
     return Gesture(STEPS.get(step, "End turn"), primary=play.phase != CLASH or best_clash(play) is None)
 
 
+def _asks_on(play: Draft, action: Use) -> bool:
+    """Whether an effect asks its user something openly before anything happens: until that is answered it can be taken
+    back."""
+    after = carried_out(play, action)
+    question = after.question
+    return question is not None and question.seat == play.seat and not question.secret and after.sides == play.sides
+
+
 def _before_losing(play: Draft, market: int) -> Question | None:
     """What is asked of who would trigger a clash in which others alone score."""
     if market not in clash.clashes_open(play) or clash.promise(play, market) >= 0:
@@ -90,12 +103,16 @@ def _choosing(play: Draft, pick: str) -> Gesture:
     words = questions.answer(play, question, pick)
     card = pick.removeprefix(EXACT)
     if question.asked == KEEP and pick:
-        return Gesture(words, (pick,), discard_place(pick))
+        return Gesture(words, (pick,), discard_place(pick), at_once=True)
     if pick.startswith("market/"):
         held = find(play.sides[question.seat].hand, question.about)
         return Gesture(words, (question.about,), pick) if held is not None and held.kind else Gesture(words)
     if pick and play.find(card) is not None:
-        return Gesture(words, (card,))
+        at_once = question.seat == play.seat and question.asked not in OPEN
+        pays = suggested(play) == (pick,)
+        if pays and EXACT + card not in question.among:
+            words = f"Pay with {_name(play, card)}"
+        return Gesture(words, (card,), primary=pays, at_once=at_once)
     return Gesture(words, primary=question.answers == ("",))
 
 
@@ -118,6 +135,15 @@ def told(play: Draft, action: Any) -> str:
         case Pick(pick=pick) if pick:
             return f"{label}{questions.told_where(play, pick.removeprefix(EXACT))}"
     return label
+
+
+def held_turn(play: Draft, piece: str) -> int:
+    """How a hand holds a card at first: a factory lying where that pays for more this turn, else standing."""
+    card = find(play.sides[play.seat].hand, piece)
+    if card is None or not card.kind or not play.cards[card.kind].technology:
+        return UPRIGHT
+    lying = Factory(card.id, card.kind, RIGHT)
+    return RIGHT if most_entered(play, play.seat, lying) > most_entered(play, play.seat) else UPRIGHT
 
 
 def tried(play: Draft, piece: str, place: str, turn: int) -> Any | None:

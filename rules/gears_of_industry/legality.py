@@ -14,8 +14,8 @@ from rules.game import Refusal
 from rules.gears_of_industry import refusals
 from rules.gears_of_industry.clash import clashes_open
 from rules.gears_of_industry.draft import Draft, Held, use_of
-from rules.gears_of_industry.entering import affordable, payers, value_of
-from rules.gears_of_industry.position import Deed, Enter, Next, PlayFactory, SetStay, TriggerClash, Turn
+from rules.gears_of_industry.entering import affordable, payers, suggested, value_of
+from rules.gears_of_industry.position import Deed, Enter, Next, Pay, PlayFactory, SetStay, TriggerClash, Turn
 from rules.gears_of_industry.state import (
     CLASH,
     EFFECT,
@@ -34,7 +34,7 @@ from rules.gears_of_industry.state import (
 
 WAYS = (1, 0, 3, 2)
 """The orientations of a new factory, "lying" and "standing" first (GI-3.2)."""
-NEXT = Next()
+NEXT, PAY = Next(), Pay()
 TURNS = range(4)
 
 
@@ -49,7 +49,8 @@ def legal(play: Draft) -> list[Deed]:
     if play.agenda:
         top = play.agenda[-1]
         assert type(top) is Choose, "something waits that nobody decides"
-        return [Pick(pick) for pick in top.answers]
+        picks: list[Deed] = [Pick(pick) for pick in top.answers]
+        return [PAY, *picks] if len(suggested(play)) > 1 else picks
     found = LISTS[play.phase](play)
     if found:
         found.append(NEXT)
@@ -150,6 +151,8 @@ def why_not(play: Draft, action: Any) -> Refusal | None:
         return _set_stay(play, action)
     question = play.question
     if question is not None:
+        if check is _pay:
+            return _pay(play, action)
         return None if type(action) is Pick and question.allows(action.pick) else refusals.CHOOSE
     return check(play, action)
 
@@ -243,6 +246,10 @@ def _next(play: Draft, action: Next) -> Refusal | None:
     return None
 
 
+def _pay(play: Draft, action: Pay) -> Refusal | None:
+    return None if len(suggested(play)) > 1 else refusals.NOTHING_TO_PAY
+
+
 def _pick(play: Draft, action: Pick) -> Refusal | None:
     return refusals.NOTHING_ASKED
 
@@ -256,6 +263,6 @@ def _set_stay(play: Draft, action: SetStay) -> Refusal | None:
 
 CHECKS: dict[type, Callable[[Draft, Any], Refusal | None]] = {
     PlayFactory: _play_factory, Enter: _enter, Turn: _turn, Use: _use, TriggerClash: _trigger, Next: _next,
-    Pick: _pick, SetStay: _set_stay,
+    Pay: _pay, Pick: _pick, SetStay: _set_stay,
 }  # fmt: skip
 """Why each kind of action is not legal."""

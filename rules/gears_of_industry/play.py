@@ -10,19 +10,21 @@ from msgspec.structs import replace
 from rules.common.records import twin
 from rules.engine.abilities import Announcing
 from rules.engine.actions import Choose, Use
-from rules.engine.advance import act, advance
+from rules.engine.advance import act, advance, choose
 from rules.engine.agenda import Choose as Question
 from rules.engine.draft import closed, opened
 from rules.game import Event
 from rules.gears_of_industry import events
 from rules.gears_of_industry.clash import BOOST, NEUTRAL, Fight
 from rules.gears_of_industry.draft import Draft, use_of
-from rules.gears_of_industry.entering import EXACT, PAY, Entering
+from rules.gears_of_industry.entering import EXACT, PAY, Entering, suggested
 from rules.gears_of_industry.legality import in_markets, legal
+from rules.gears_of_industry.places import neutral
 from rules.gears_of_industry.position import (
     Deed,
     Enter,
     Next,
+    Pay,
     PlayFactory,
     Position,
     SetStay,
@@ -30,10 +32,15 @@ from rules.gears_of_industry.position import (
     Turn,
 )
 from rules.gears_of_industry.printed import Printed
-from rules.gears_of_industry.state import END, ENTER, PHASES, Situation
+from rules.gears_of_industry.state import CLASH, EFFECT, END, ENTER, FACTORY, PHASES, Situation
 from rules.gears_of_industry.turn import EffectEnd, after_steps, begin_turn
 
 Cards = Mapping[str, Printed]
+SKIPPED = {
+    FACTORY: "Factory (no Technology card in hand)", ENTER: "Market (nothing can pay)",
+    EFFECT: "Effect (none would change anything)", CLASH: "Clash (you need 3 cards in a market)",
+}  # fmt: skip
+"""What the steps of a turn are called, and why each is passed over."""
 ORIENTATIONS = ("upright", "lying to the right", "upside down", "lying to the left")
 """How a factory stands after so many quarter turns."""
 
@@ -45,7 +52,7 @@ def play(cards: Cards, state: Situation, action: Any, log: list[Event] | None) -
     act(draft, action, _DEEDS)
     if log is not None and len(log) == told:
         _tell_of(draft, state, action)
-    return _settled(draft)
+    return _settled(draft, state)
 
 
 def carried_out(draft: Draft, action: Any) -> Draft:
@@ -83,16 +90,30 @@ def begin(cards: Cards, state: Situation) -> tuple[Position, list[Deed]]:
     """A first state, begun: its first turn."""
     draft = opened(state, Draft, cards=cards)
     begin_turn(draft, state.seat, state.turn)
-    return _settled(draft)
+    return _settled(draft, state)
 
 
-def _settled(draft: Draft) -> tuple[Position, list[Deed]]:
+def _settled(draft: Draft, before: Situation) -> tuple[Position, list[Deed]]:
     """Pass over the steps of a turn in which nothing can be done, until somebody decides or the game is over."""
-    found = legal(draft)
+    found, at, skipped = legal(draft), (before.turn, before.phase), []
     while not (found or draft.over):
+        if at != (draft.turn, draft.phase):  # it has just begun, and nothing was done in it
+            skipped.append((draft.seat, draft.phase))
+        at = draft.turn, draft.phase
         _next_step(draft)
         found = legal(draft)
+    if draft.log is not None and skipped and not draft.over:
+        _tell_skipped(draft, [phase for seat, phase in skipped if seat == draft.seat])
     return closed(draft, Position), found
+
+
+def _tell_skipped(draft: Draft, phases: list[str]) -> None:
+    """Tell whose turn it is which steps were passed over, and why."""
+    if phases:
+        text = f"Skipped: {', '.join(SKIPPED[phase] for phase in phases)}."
+        market = phases[0] in (EFFECT, CLASH)
+        mark = neutral(0, 0) if market else f"factories/{draft.seat}"
+        draft.tell(events.Skipped, draft.seat, text, ("GI-3.2",), (mark,))
 
 
 def _next_step(draft: Draft) -> None:
@@ -116,6 +137,11 @@ def _play_factory(play: Draft, action: PlayFactory) -> None:
 def _enter(play: Draft, action: Enter) -> None:
     play.entered += 1
     play.agenda = (*play.agenda, Entering(play.seat, action.card, action.market, action.replaces))
+
+
+def _pay(play: Draft, action: Pay) -> None:
+    for id in suggested(play):
+        choose(play, id)
 
 
 def _turn(play: Draft, action: Turn) -> None:
@@ -158,6 +184,6 @@ def _set_stay(play: Draft, action: SetStay) -> None:
 
 
 _DEEDS: dict[type, Callable[[Draft, Any], None]] = {
-    PlayFactory: _play_factory, Enter: _enter, Turn: _turn, Use: _use, TriggerClash: _clash, Next: _next,
+    PlayFactory: _play_factory, Enter: _enter, Pay: _pay, Turn: _turn, Use: _use, TriggerClash: _clash, Next: _next,
     SetStay: _set_stay,
 }  # fmt: skip

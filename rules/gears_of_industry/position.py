@@ -52,6 +52,10 @@ class TriggerClash(Action, frozen=True, gc=False, tag="clash"):
     market: int
 
 
+class Pay(Action, frozen=True, gc=False, tag="pay"):
+    """Pay with the factories that are suggested, where several pay together (GI-4.2)."""
+
+
 class Next(Action, frozen=True, gc=False, tag="next"):
     """Do nothing more in this step of the turn (GI-3)."""
 
@@ -64,5 +68,5 @@ class SetStay(Action, frozen=True, gc=False, tag="stay"):
     on: bool
 
 
-Deed = PlayFactory | Enter | Turn | Use | TriggerClash | Next | Pick | SetStay
+Deed = PlayFactory | Enter | Pay | Turn | Use | TriggerClash | Next | Pick | SetStay
 """What a player can decide."""

@@ -12,6 +12,7 @@ from rules.gears_of_industry.clash import (
     best_boost,
     boosters,
     clashes_open,
+    promise,
 )
 from rules.gears_of_industry.draft import Draft
 from rules.gears_of_industry.play import carried_out
@@ -23,13 +24,11 @@ STEPS = 16
 
 def best_clash(play: Draft) -> int | None:
     """The market in which a clash leaves the active player better off than ending the turn, and best of all; None where
-    no clash does: one that is won may cost more than it brings."""
-    open_to = clashes_open(play)
-    if not open_to:
-        return None
+    no clash does: one that is won may cost more than it brings, and one that gives others more points never counts."""
+    open_to = [market for market in clashes_open(play) if promise(play, market) >= 0]
     worth = {market: worth_after(play, market) for market in open_to}
-    best = max(open_to, key=lambda market: worth[market])
-    return best if worth[best] > worth_after(play) else None
+    best = max(open_to, key=lambda market: worth[market], default=None)
+    return best if best is not None and worth[best] > worth_after(play) else None
 
 
 def worth_after(play: Draft, market: int | None = None) -> float:

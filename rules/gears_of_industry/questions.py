@@ -97,11 +97,11 @@ def explained(play: Draft) -> str:
     if this is not None:
         return text(play.cards[this.kind])
     return {
-        PAY: f"A lying factory gives {OUTPUT}, or pays a card of exactly its own value.",
+        PAY: f"Pay with the lit factories, or click others. Each gives {OUTPUT}, or pays for a card of its value.",
         BOOST: "Click one of yours: it joins your hand now, and cannot pay or boost again this turn.",
         LOSE: "Click it: it goes to the discard.",
         NEUTRAL: "Click it, or leave both where they are.",
-        KEEP: "Drag a card to the discard.",
+        KEEP: "Click each card you discard.",
         ROTATE: "Click each of them. Lying ones can pay next; standing ones can boost.",
     }.get(question.asked, "")
 

@@ -20,6 +20,7 @@ ONE_FACTORY = Refusal("GI-3.2", "You may play one factory a turn, before cards e
 NO_MARKET_CARD = Refusal("GI-4.6", "A Technology card never enters a market; play it as a factory.")
 NO_MARKET = Refusal("GI-2.4", "There is no such market.")
 ENTERED = Refusal("GI-3.3", f"That is all: {ENTRIES} cards have entered this turn.")
+NOTHING_TO_PAY = Refusal("GI-4.2", "Play a card into a market first: then you choose which factories pay.")
 NOT_FULL = Refusal("GI-4.7", f"A card is replaced only where you have {ROOM}; there is room for one more.")
 FULL = Refusal("GI-4.7", f"You have {ROOM} cards there: put it onto the one that it replaces.")
 NOT_YOURS_THERE = Refusal("GI-4.7", "It can only replace a card of yours in that market.")

@@ -27,6 +27,8 @@ GOAL = 7
 """Points that end the game (GI-7.1)."""
 ROUNDS = 40
 """Rounds after which it ends (GI-7.2)."""
+UPRIGHT, RIGHT = 0, 1
+"""A factory that stands, and one that lies, by its quarter turns clockwise."""
 FACTORY, ENTER, EFFECT, CLASH, END = PHASES = ("factory", "enter", "effect", "clash", "end")
 """The steps of a turn in which its player acts (GI-3.2 to GI-3.5), and what comes after them by itself."""
 

@@ -71,7 +71,7 @@ class Noted(base.Noted, frozen=True, tag="note"):
 class DieSpent(Noted, frozen=True, tag="spent"):
     """A die can write nothing more, and no ready ability could change that: it is done with by itself."""
 
-    beside = True
+    beside = "all"
 
 
 class GameLost(Event, frozen=True, tag="lose"):

@@ -130,7 +130,7 @@ class DeedStopped(Event, frozen=True, tag="stop"):
     sound, loudness = "clang", 6
     priority = Priority.HIGH
     notify_owner = True
-    beside = True
+    beside = "all"
 
 
 class UnitsLost(Event, frozen=True, tag="lose_unit"):

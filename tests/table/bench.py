@@ -70,6 +70,9 @@ class BenchGame:
     def to_act(self, state: Bench) -> int:
         return 0
 
+    def held_turn(self, view: Bench, piece: str) -> int:
+        return 0
+
     def viewer(self, view: Bench) -> int:
         return 0
 

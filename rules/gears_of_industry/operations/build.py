@@ -10,9 +10,7 @@ from rules.gears_of_industry import events
 from rules.gears_of_industry.draft import Draft, Held
 from rules.gears_of_industry.operation import OnChosen
 from rules.gears_of_industry.printed import TECHNOLOGY
-
-UPRIGHT, RIGHT = 0, 1
-"""Quarter turns of a factory that stands, and of one that lies (GI-3.2)."""
+from rules.gears_of_industry.state import RIGHT, UPRIGHT
 
 
 class Build(OnChosen, frozen=True, tag="build"):

@@ -19,6 +19,7 @@ from rules.gears_of_industry.hidden import looked_at
 from rules.gears_of_industry.position import (
     Enter,
     Next,
+    Pay,
     PlayFactory,
     Position,
     SetStay,
@@ -70,6 +71,7 @@ def candidates(state: Position) -> tuple[Any, ...]:
     markets = (-1, *MARKETS, 2)
     return (
         Next(),
+        Pay(),
         *map(Choose, dict.fromkeys((*asked, "yes", *own, *list(factories)[:2], *WRONG))),
         *(PlayFactory(*parts) for parts in product(cards, range(-1, 5))),
         *(Enter(*parts) for parts in product(cards, markets, own)),

@@ -280,7 +280,7 @@ def test_once_two_cards_have_entered_one_is_told_how_to_stand_a_factory_up() -> 
         Table(phase=ENTER, hand="E1 L1 F1", factories="T1> T2> T3>").enter("E1", 0, "", "T1").enter("L1", 0)
     )
     asked, how, *_ = table.game.prompt(table.state).split("\n")
-    assert (asked, how) == ("Two cards have entered.", captions.STAND_UP)
+    assert (asked, how) == ("You have played 2 cards into the markets.", captions.STAND_UP)
 
 
 @pytest.mark.rule("GI-4.1")
