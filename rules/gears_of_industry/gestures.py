@@ -38,7 +38,7 @@ def gesture(play: Draft, action: Any) -> Gesture:
             payers = [_name(play, id.removeprefix(EXACT)) for id in suggested(play)]
             return Gesture(f"Pay with {listed(payers)}", primary=True)
         case Turn(factory=factory):
-            return Gesture(f"Stand {_name(play, factory)} up", (factory,))
+            return Gesture(f"Stand {_name(play, factory)} up", (factory,), at_once=True)
         case Use(card=card):
             return Gesture(f"Use {_name(play, card)}", (card,), at_once=_asks_on(play, action))
         case TriggerClash(market=market):

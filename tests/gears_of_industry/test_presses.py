@@ -1,0 +1,117 @@
+"""How many presses a turn takes: one for each thing that is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.gears_of_industry.films import described
+from game.ui.canvas import centre
+from rules.gears_of_industry.described import Described, DescribedFactory, DescribedSide
+from rules.gears_of_industry.position import PlayFactory
+from rules.gears_of_industry.state import FACTORY
+from tests.gears_of_industry.positions import at_table
+from tests.ui.driver import Driver
+
+LYING = tuple(DescribedFactory(f"technology_{value:02}", "right") for value in (2, 3, 9, 10))
+ROUND_FOUR = DescribedSide(
+    hand=("technology_08", "energy_06", "finance_08", "labour_13"),
+    markets=(("finance_04", "labour_06"), ("energy_09",)),
+    factories=LYING,
+    points=2,
+    discard=("finance_02", "energy_04"),
+)
+"""A turn in which everything is done: a factory, two cards that several factories pay for, an effect that asks, a
+clash."""
+
+
+class Hand:
+    """A hand at the table that counts what it presses."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver, self.presses = driver, 0
+
+    @property
+    def state(self) -> Any:
+        """The position."""
+        return self.driver.scene.session.state  # type: ignore[attr-defined]
+
+    def press(self, use: Callable[[], object]) -> None:
+        """A press, and what follows of it."""
+        self.presses += 1
+        use()
+        self.driver.settle()
+        self.driver.frames(30)  # the next click is no second one of a double click
+
+    def drag(self, piece: str, place: str) -> None:
+        """A piece to a place."""
+        boxes = self.driver.table.shown.boxes
+        self.press(lambda: self.driver.drag(centre(self.driver.box(piece)), centre(boxes[place]), 8))
+
+    def click(self, piece: str) -> None:
+        """A piece where it lies."""
+        self.press(lambda: self.driver.click(centre(self.driver.box(piece))))
+
+    def enter(self) -> None:
+        """What the primary button says."""
+        self.press(lambda: self.driver.key("return"))
+
+
+@pytest.mark.rule("GI-3.2", "GI-3.3", "GI-4.2")
+def test_a_whole_turn_takes_nine_presses(drive: Any) -> None:
+    rival = DescribedSide(markets=(("finance_02", "energy_02"), ()))
+    neutrals = (("finance_07", "labour_12"), ("finance_09", "energy_05"))
+    hand = Hand(at_table(drive, Described(own=ROUND_FOUR, rivals=(rival,), neutrals=neutrals, step=FACTORY)))
+    hand.drag("a1", "factories/0")
+    assert hand.state.sides[0].factories[-1].lies, "it pays this turn, so it is held lying"
+    for card, slot in (("a2", "market/0/0/2"), ("a3", "market/1/0/1")):
+        hand.drag(card, slot)
+        assert hand.driver.table.bar.primary.label.startswith("Pay ")
+        hand.enter()
+    assert hand.state.entered == 2
+    if hand.state.phase == "enter":
+        hand.enter()
+    hand.click(hand.state.sides[0].markets[0][0].id)
+    asked = hand.state.question
+    assert asked is not None and asked.asked == "take"
+    hand.click(asked.among[0])
+    hand.press(lambda: hand.driver.press_on("Clash in"))
+    assert hand.state.scores[0] > ROUND_FOUR.points
+    assert hand.presses <= 9
+
+
+@pytest.mark.rule("GI-3.7")
+def test_each_card_too_many_is_discarded_by_one_click(drive: Any) -> None:
+    many = tuple(f"labour_{value:02}" for value in range(1, 10))
+    own = DescribedSide(many, markets=(("finance_04", "energy_06", "energy_09"), ()))
+    driver = at_table(drive, described(2, "clash", own))
+    driver.press_on("End turn")
+    driver.settle()
+    hand = Hand(driver)
+    assert hand.state.question is not None and hand.state.question.asked == "keep"
+    hand.click("a1")
+    hand.click("a9")
+    assert hand.presses == 2 and {card.id for card in hand.state.sides[0].discard} >= {"a1", "a9"}
+
+
+@pytest.mark.rule("GI-3.2")
+def test_a_factory_is_held_lying_only_where_it_pays_this_turn(drive: Any) -> None:
+    for cards, turn in ((("technology_08", "labour_03"), 1), (("technology_08",), 0)):
+        driver = at_table(drive, described(2, FACTORY, DescribedSide(cards)))
+        driver.drag(centre(driver.box("a1")), centre(driver.table.shown.boxes["factories/0"]), 8)
+        driver.settle()
+        assert driver.scene.session.history.actions[-1] == PlayFactory("a1", turn)  # type: ignore[attr-defined]
+
+
+def test_whose_turn_it_is_hears_which_steps_are_passed_over(drive: Any) -> None:
+    driver = at_table(drive, described(2, FACTORY, DescribedSide(("technology_08", "labour_03"))))
+    driver.scene._do(PlayFactory("a1", 0))  # type: ignore[attr-defined]
+    driver.settle()
+    assert driver.table.bubble.refusal is not None
+    assert driver.table.bubble.refusal.text.startswith("Skipped: Market (nothing can pay)")
+    (told,) = [event for event in driver.scene.session.history.log[-1] if "Skipped" in event.text]  # type: ignore[attr-defined]
+    assert not told.logged, "others are not told: it rests on the hand"
+
+
