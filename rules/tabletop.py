@@ -214,9 +214,10 @@ class SquareBoard(Protocol):
 
 class Tabletop(Game[S, A], Protocol[S, A]):
     """A game that people play at a table: what lies where, which hand movement means what, and the words
-    beside it. Every method is pure. `switches_title` says in a few words what the `switches` set, `switches_text` in a
-    sentence."""
+    beside it. Every method is pure. `chart_title` names what the game has a table of, which the look draws ("":
+    there is none). `switches_title` says in a few words what the `switches` set, `switches_text` in a sentence."""
 
+    chart_title: str = ""
     switches_title: str = ""
     switches_text: str = ""
 
@@ -265,6 +266,10 @@ class Tabletop(Game[S, A], Protocol[S, A]):
     def goal(self, setup: Setup) -> str:
         """What wins a game of that setup, in a short sentence to a player; "" where the game does not say."""
         return ""
+
+    def team(self, seat: int, seats: int) -> int:
+        """The number of a seat's team, from 1, with so many players; 0 where everybody plays alone."""
+        return 0
 
     def deck_rules(self, options: Mapping[str, str]) -> DeckRules | None:
         """What decks are built of, with what is chosen of the game's options; None: the game is played without."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from game.cards.elements import ASPECT
-from game.gears_of_industry import factories, stays
+from game.gears_of_industry import chart, factories, stays
 from game.gears_of_industry.card_look import read
 from game.gears_of_industry.describe import describe
 from game.gears_of_industry.factories import FactoryPainter
@@ -22,6 +22,7 @@ from game.gears_of_industry.outlook import OutlookPainter
 from game.gears_of_industry.points import PointsPainter
 from game.gears_of_industry.staging import ACTS, Staging, as_card, light_rows, lit_row
 from game.table.acts import Act, Moment, Remains
+from game.table.closeup import CHART
 from game.table.layout import NOWHERE, Layout
 from game.table.look import Boxes, TableState
 from game.table.parts import steps
@@ -510,7 +511,9 @@ class Look(PartsLook[Position]):
         return self.faces.full(read(piece.face).kind, readable(self.kit))
 
     def zoom(self, view: Position, piece_or_place: str) -> Surface | None:
-        """A card's whole face, or the cards of a place side by side."""
+        """A card's whole face, the cards of a place side by side, or the table of poker hands."""
+        if piece_or_place == CHART:
+            return chart.picture(self.kit, self.faces, self.game.chart_title)
         piece = next((each for each in self.game.pieces(view) if each.id == piece_or_place), None)
         if piece is not None and piece.up and piece.face:
             return self.faces.full(read(piece.face).kind, self.faces.close)

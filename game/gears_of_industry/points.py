@@ -10,6 +10,7 @@ from game.table.parts.model import ViewModel
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.words import listed
+from rules.gears_of_industry import start
 from rules.gears_of_industry.position import Position
 from rules.gears_of_industry.state import GOAL
 
@@ -74,9 +75,13 @@ class PointsPainter:
         left = x + PAD + 26 + (8 if bot else 0)
         step = self._step(w, model)
         gears = x + w - PAD - GOAL * step
-        kit.draw_text(
+        name = kit.draw_text(
             surface, model.names[seat], (left, y + h / 2), 16.5, "text", True, "midleft", gears - left - 6
         )
+        team, after = start.team(seat, len(view.sides)), name[0] + name[2] + 8
+        if team:
+            said = kit.fitting((f"Team {team}", f"T{team}", ""), gears - after - 6, 13)
+            kit.draw_text(surface, said, (after, y + h / 2 + 1), 13, "text2", False, "midleft")
         points = view.scores[view.team(seat)]
         for number in range(GOAL):
             at = (gears + (number + 0.5) * step, y + h / 2)

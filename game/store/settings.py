@@ -24,6 +24,7 @@ _KEYS: dict[str, tuple[str, str]] = {
     "flip": ("f", "Flip a piece"),
     "hint": ("h", "Hint"),
     "threats": ("t", "What can hit you"),
+    "chart": ("k", "Poker hands"),
     "pause": ("p", "Bots alone: pause, go on"),
     "step": (".", "Bots alone: one move"),
 }

@@ -14,6 +14,8 @@ from game.ui.kit import Kit
 
 Parts = tuple[tuple[str, Box], ...]
 VEIL = 140
+CHART = "chart"
+"""What is looked at closely to see what a game has a table of."""
 
 
 class Closeup:

@@ -43,6 +43,7 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
     hidden = True
     seats = start.PLAYERS
     turn_word = "round"
+    chart_title = "Poker hands"
     switches_title = "Which factories stay up"
     switches_text = "The other standing ones lie down before your next turn."
     advice = 3  # a turn is many small decisions: few iterations see no further than the next of them
@@ -156,6 +157,9 @@ class GearsOfIndustry(DeckGame[Position, Deed]):
 
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
         return captions.recap(self, self.library, states, actions)
+
+    def team(self, seat: int, seats: int) -> int:
+        return start.team(seat, seats)
 
     def players(self, view: Position) -> tuple[str, ...]:
         return view.agreed.names

@@ -53,6 +53,11 @@ def options() -> tuple[Option, ...]:
     )  # fmt: skip
 
 
+def team(seat: int, seats: int) -> int:
+    """The number of a seat's team, from 1; 0 where there are none (GI-2.2)."""
+    return 1 + seat % TEAMS if seats == PLAYERS[-1] else 0
+
+
 def position(
     names: tuple[str, ...],
     written: tuple[str, ...],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Surface
@@ -24,10 +24,14 @@ NAME_SIZES = (16.0, 14.0, 12.0)
 
 
 class PlayersPanel:
-    """The seats round the table, which `page` lays out; `seats` are the names the game would begin with."""
+    """The seats round the table, which `page` lays out; `seats` are the names the game would begin with, `team` tells
+    the number of a seat's team among so many seats (0: everybody plays alone)."""
 
-    def __init__(self, page: Page, names: Sequence[str], bots: Sequence[str], allowed: range) -> None:
-        self.page = page
+    def __init__(
+        self, page: Page, names: Sequence[str], bots: Sequence[str], allowed: range,
+        team: Callable[[int, int], int] = lambda seat, seats: 0,
+    ) -> None:  # fmt: skip
+        self.page, self._team = page, team
         self.seat_list = SeatList(names, bots, allowed)
         self.editing = -1
         least, most = self.seat_list.least, self.seat_list.most
@@ -201,8 +205,14 @@ class PlayersPanel:
             return
         pencil = 26 if state in ("hovered", "focused") else 0
         room, name = w - NAME_LEFT - 8 - pencil, self.seats[i]
-        size = kit.largest(name, NAME_SIZES, room)
-        kit.draw_text(surface, name, (x + NAME_LEFT, y + h / 2), size, "text", True, "midleft", room)
+        team = self._team(i, len(self.seat_list))
+        said = f"Team {team}" if team else ""
+        beside = kit.text_width(said, 13) + 10 if said and not pencil else 0.0
+        beside = beside if room - beside >= kit.text_width(name, NAME_SIZES[-1], True) else 0.0
+        size = kit.largest(name, NAME_SIZES, room - beside)
+        kit.draw_text(surface, name, (x + NAME_LEFT, y + h / 2), size, "text", True, "midleft", room - beside)
+        if beside:
+            kit.draw_text(surface, said, (x + w - 8, y + h / 2), 13, "text2", False, "midright")
         if pencil:
             kit.draw_icon(surface, "pencil", (x + w - 18, y + h / 2), 16, "lamp")
 

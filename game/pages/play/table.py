@@ -21,6 +21,7 @@ from game.pages.play.input_guard import Confirmation, InputGuard
 from game.pages.play.screen import Screen, bot_report, previous_viewer
 from game.pages.play.victory import Victory
 from game.pages.play.watch import WatchStrip
+from game.table.closeup import CHART
 from game.table.parts.look import look_of
 from game.table.shown_position import Narration, Showing
 from game.table.table import Table, table_kit
@@ -159,6 +160,8 @@ class TableScene(Scene):
         ]  # fmt: skip
         if kind.threats is not Tabletop.threats:
             entries.append(("target", "What can hit you", self.toggle_threats, "threats"))
+        if kind.chart_title:
+            entries.append(("cards", kind.chart_title, self.show_chart, "chart"))
         if kind.switches_title:
             entries.append(("bell", kind.switches_title, self.open_switches, ""))
         self._tools = {
@@ -375,6 +378,10 @@ class TableScene(Scene):
         """To the shelf; the game is kept."""
         self.app.reset(self.app.page("shelf", self.session.game.id))
 
+    def show_chart(self) -> None:
+        """Show what the game has a table of, such as the hands that win."""
+        self.table.model.zoom((CHART,))
+
     def toggle_threats(self) -> None:
         """Show what others could do next, or no more."""
         if not self.table.model.toggle_threats():
@@ -499,6 +506,8 @@ class TableScene(Scene):
                 self.hints.press()
             case "threats" if "target" in self._tools:
                 self.toggle_threats()
+            case "chart" if "cards" in self._tools:
+                self.show_chart()
             case "pause" if self.watching:
                 self.strip.toggle()
             case "step" if self.watching:

@@ -65,7 +65,7 @@ class SetupScene(StartingPage):
         settings = self.app.settings
         names = setup.seats if setup else settings.names or first.seats
         bots = setup.bots if setup else settings.bots
-        self.players = PlayersPanel(self, names, bots, self.game.seats)
+        self.players = PlayersPanel(self, names, bots, self.game.seats, self.game.team)
         self.panels = {"players": self.players, **({"decks": self.decks} if self.decks else {})}
         self.seeding = SeedField(self, seed)
         self._watched = setup is not None and self.players.seat_list.watched
