@@ -269,7 +269,8 @@ class Deck:
     def in_hand(self, piece: Piece, width: float, lit: bool, why: str, uncovered: float) -> Surface:
         """A card in the hand. `lit`: it can be played; `why`: it cannot, and why, in a word or two; `uncovered`: how
         much of its width the next one leaves free (0 to 1)."""
-        return self.face("hand", piece.face, width, piece.name, lit=lit, why=why, seen=round(uncovered, 2))
+        seen = round(uncovered, 2)
+        return self.face("hand", piece.face, width, piece.name, lit=lit, why=why, seen=seen, covered=seen < 1)
 
     def among_many(self, card: str, width: float) -> Surface:
         """A card among others that are looked through."""

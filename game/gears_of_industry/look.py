@@ -163,7 +163,8 @@ class Look(PartsLook[Position]):
         """What a panel depends on."""
         if name not in PANELS:
             return super().panel_key(name, view, table)
-        return self._own_key(name, view), self._keys_within(view, f"panel/{name}")
+        helps = name == "factories" and self._builds(table)
+        return self._own_key(name, view), helps, self._keys_within(view, f"panel/{name}")
 
     def _own_key(self, name: str, view: Position) -> Hashable:
         model, hands = self._know(view), self._hands_of(view)
@@ -203,7 +204,7 @@ class Look(PartsLook[Position]):
         elif name == "hand":
             self._hand_panel(surface, box, view)
         elif name == "factories":
-            self._factories_panel(surface, box, view)
+            self._factories_panel(surface, box, view, self._builds(table))
         elif name == "rivals":
             self._rivals_panel(surface, box, view)
         else:
@@ -233,8 +234,14 @@ class Look(PartsLook[Position]):
         right = max((pile[0] + pile[2] for pile in beside), default=x + 16 + kit.text_width(heading, 14, True))
         kit.panel(surface, box, heading, kit.fitting(figures, x + w - right - 26, 14))
 
-    def _factories_panel(self, surface: Surface, box: Box, view: Position) -> None:
-        """The own factories: under each how it lies and what it can do."""
+    def _builds(self, table: TableState) -> bool:
+        """Whether a factory is held that comes to lie where the first steps are told."""
+        held = table.held
+        return held is not None and bool(held.face) and self.game.library[read(held.face).kind].technology
+
+    def _factories_panel(self, surface: Surface, box: Box, view: Position, builds: bool) -> None:
+        """The own factories: under each how it lies and what it can do. Before the first one how points are come by,
+        unless the hand `builds` it: it would lie over that."""
         model, kit = self._know(view), self.kit
         heading = "Your factories" if self._yours(view) else f"Factories of {model.names[model.own]}"
         side = view.sides[model.own]
@@ -243,7 +250,8 @@ class Look(PartsLook[Position]):
         kit.panel(surface, box, heading, figure if kit.text_width(figure, 14) <= room else "")
         if not side.factories:
             x, y, w, h = box
-            steps.draw(kit, surface, (x + 16, y + 42, w - 32, h - 52), factories.FIRST_STEPS)
+            if not builds:
+                steps.draw(kit, surface, (x + 16, y + 42, w - 32, h - 52), factories.FIRST_STEPS)
             return
         self._factory_words(surface, view, model.own, box[1] + box[3] - 2)
 
