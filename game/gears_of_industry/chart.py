@@ -27,8 +27,9 @@ EXAMPLES = {
 }
 """An example of every kind of hand, the best first."""
 FOOT = "Equal hands: the values in them decide. Technology fits no flush."
-PAD, HEAD, BELOW, CARD, APART, GAP, NAME, POINTS = 20.0, 46.0, 40.0, 36.0, 4.0, 6.0, 170.0, 86.0
-"""Round the table, the heading, the line below, how wide a card is, between two and between rows, and the columns."""
+PAD, HEAD, BELOW, CARD, APART, GAP, APART_NAME, POINTS = 20.0, 46.0, 40.0, 36.0, 4.0, 6.0, 30.0, 86.0
+"""Round the table, the heading, the line below, how wide a card is, between two and between rows, between the names and
+the cards, and what the points take."""
 LETTERS = {domain[0].upper(): domain for domain in DOMAINS}
 
 
@@ -47,7 +48,9 @@ def picture(kit: Kit, faces: Deck, title: str) -> Surface:
     rows = len(EXAMPLES)
     high = min(CARD * ASPECT, (kit.canvas.h - 2 * PAD - HEAD - BELOW) / rows - GAP)
     card = high / ASPECT
-    w = 2 * PAD + NAME + 5 * (card + APART) + POINTS
+    names = {rank: capital(poker.rank_words(rank)) for rank in EXAMPLES}
+    beside = max(kit.text_width(name, 16, True) for name in names.values()) + APART_NAME
+    w = 2 * PAD + beside + 5 * (card + APART) + POINTS
     h = HEAD + rows * (high + GAP) + BELOW
     target = Surface((kit.canvas.px(w), kit.canvas.px(h)), pygame.SRCALPHA, 32)
     kit.fill(target, (0, 0, w, h), "panel_top", "panel_bottom", 12, "brass_mid", 1.2, top_line=True)
@@ -57,10 +60,10 @@ def picture(kit: Kit, faces: Deck, title: str) -> Surface:
         top = HEAD + number * (high + GAP)
         middle = top + high / 2
         kit.fill(target, (PAD - 8, top - 2, w - 2 * PAD + 16, high + 4), "night1", radius=6, alpha=190)
-        kit.draw_text(target, capital(poker.rank_words(rank)), (PAD, middle), 16, "text", True, "midleft", NAME - 8)
+        kit.draw_text(target, names[rank], (PAD, middle), 16, "text", True, "midleft")
         for at, (domain, value) in enumerate(cards(words)):
             face = faces.face("index", f"{domain}_{value:02}", card)
-            kit.put(target, face, (PAD + NAME + at * (card + APART) + card / 2, middle), "center")
+            kit.put(target, face, (PAD + beside + at * (card + APART) + card / 2, middle), "center")
         said = counted(points_for(strength(words)), "point")
         kit.draw_text(target, said, (w - PAD, middle), 15, "brass_light", True, "midright")
     foot = kit.fitting((FOOT, FOOT.partition(". ")[0] + "."), w - 2 * PAD, 14)

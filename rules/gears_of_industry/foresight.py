@@ -26,7 +26,7 @@ from rules.gears_of_industry.clash import (
     with_boost,
 )
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft, Held
-from rules.gears_of_industry.entering import EXACT, PAY, Entering, payers, payment, spared
+from rules.gears_of_industry.entering import EXACT, PAY, Entering, payers, payment, spared, suggested
 from rules.gears_of_industry.gestures import gesture
 from rules.gears_of_industry.legality import in_markets, legal
 from rules.gears_of_industry.operations import look, protect
@@ -83,7 +83,8 @@ def preview(play: Draft, action: Any) -> Preview | None:
         case _:
             return None
     found = tuple(islice(lines, MOST))
-    return Preview(gesture(play, action).label, "", found) if found else None
+    short = f"Pay with {len(suggested(play))} factories" if isinstance(action, Pay) else ""
+    return Preview(gesture(play, action).label, "", found, short=short) if found else None
 
 
 def factory_lines(play: Draft, seat: int, factory: Factory) -> Lines:

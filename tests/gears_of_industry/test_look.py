@@ -11,13 +11,15 @@ from msgspec.structs import replace
 
 from game.app.dialog import Dialog
 from game.dev.shots.gestures import begin
-from game.gears_of_industry import factories, markets
+from game.gears_of_industry import chart, factories, markets
 from game.gears_of_industry.films import CY, OWN, PAYING, STAGE, described, position
 from game.gears_of_industry.hands import Hands
 from game.gears_of_industry.stays import gives_way, last_clashes
 from game.table.painter import panel_words
 from game.table.parts import steps
 from game.ui.canvas import Box, centre
+from game.ui.kit import Kit
+from rules.common import poker
 from rules.engine.actions import Choose, Use
 from rules.gears_of_industry.clash import Fight
 from rules.gears_of_industry.described import Described, DescribedFactory, DescribedSide
@@ -428,3 +430,77 @@ def test_the_name_of_a_bot_is_whole_before_its_cards(drive: Any, cut: list[str],
     x, y, _, h = rows.row(1)
     markets.whose_row(kit, driver.surface, (x + 13, y, rows.label - 18, h), 1, "Journeyman", ("Six high",), bot=True)
     assert not cut
+
+
+def test_the_example_of_every_poker_hand_is_that_hand_and_the_best_stands_first() -> None:
+    ranks = [poker.rank(chart.strength(words)) for words in chart.EXAMPLES.values()]
+    assert ranks == [*chart.EXAMPLES] == sorted(poker.Rank, reverse=True)
+
+
+@pytest.mark.rule("GI-6.4")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_poker_hands_are_one_key_away_and_whole(drive: Any, cut: list[str], size: tuple[int, int]) -> None:
+    driver = at_table(drive, described(4, "clash"))
+    driver.resize(size)
+    driver.settle()
+    cut.clear()
+    driver.key("k")
+    driver.settle()
+    x, y, w, h = driver.table.closeup.box
+    assert x >= 0 and y >= 0 and x + w <= driver.canvas.w and y + h <= driver.canvas.h and not cut
+    driver.key("escape")
+    driver.settle()
+    assert driver.table.closeup is None
+    assert driver.control("Poker hands  (K)")
+
+
+@pytest.mark.rule("GI-2.2")
+def test_teams_are_named_at_the_table_and_in_the_setup(drive: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    words: list[str] = []
+    drawn = Kit.draw_text
+    monkeypatch.setattr(Kit, "draw_text", lambda kit, surface, said, *rest, **named: (
+        words.append(said) or drawn(kit, surface, said, *rest, **named)
+    ))  # fmt: skip
+    at_table(drive, described(4, "clash"))
+    assert words.count("Team 1") >= 2 and words.count("Team 2") >= 2
+    words.clear()
+    at_table(drive, described(3, "clash"))
+    assert not any(said.startswith("Team") for said in words)
+    for seats, teams in ((4, {"Team 1", "Team 2"}), (3, set())):
+        words.clear()
+        setup = STAGE.setup(seats)
+        driver = drive((1280, 1000), first=lambda app, setup=setup: app.page("setup", STAGE.id, setup))
+        driver.settle()
+        assert {said for said in words if said.startswith("Team")} == teams
+
+
+@pytest.mark.parametrize("count", (8, 10, 13))
+def test_the_letter_of_the_domain_stays_in_sight_on_every_card_of_a_hand(drive: Any, count: int) -> None:
+    values = range(1, count + 1)
+    own = DescribedSide(tuple(f"{('finance', 'labour', 'energy')[value % 3]}_{value:02}" for value in values))
+    driver = at_table(drive, described(2, "factory", own))
+    look, hand = driver.table.shown.look, driver.table.shown.lying("hand/0")
+    assert len(hand) == count
+    lefts = sorted(driver.box(piece.id)[0] for piece in hand)
+    strip, wide = min(b - a for a, b in pairwise(lefts)), driver.box(hand[0].id)[2]
+    for piece in hand:
+        covered, whole = (look.faces.in_hand(piece, wide, False, "", seen) for seen in (strip / wide, 1.0))
+        margin = (covered.get_width() / driver.canvas.s - wide) / 2
+        box = driver.canvas.rect(margin, margin + 0.4 * wide, strip, 0.2 * wide)
+        differs = [pygame.image.tobytes(face.subsurface(box), "RGBA") for face in (covered, whole)]
+        assert differs[0] != differs[1], "the letter stands below the value, before the next card begins"
+
+
+def test_the_first_steps_make_room_for_a_factory_in_the_hand(drive: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = at_table(drive, described(2, "factory", DescribedSide(("technology_02", "labour_03"))))
+    told: list[Box] = []
+    monkeypatch.setattr(steps, "draw", lambda kit, surface, box, rows: told.append(box))
+    hold(driver, "a2", "factories/0")
+    driver.release()
+    driver.settle()
+    told.clear()
+    hold(driver, "a1", "factories/0")
+    assert not told
+    driver.key("escape")
+    driver.settle()
+    assert told, "they are there again once it lies in the hand"

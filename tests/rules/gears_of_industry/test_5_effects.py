@@ -134,8 +134,9 @@ class TestCopies:
         assert table.safe() == {"L13", "L5"}
 
     def test_a_copying_card_says_that_a_copy_is_not_copied(self) -> None:
-        faces = [fields["text"] for fields in face.faces(game()).values() if "use the effect" in str(fields["text"]).lower()]
-        assert len(faces) == 3 and all("(not a copy effect)" in text for text in faces)
+        texts = [str(fields["text"]) for fields in face.faces(game()).values()]
+        copies = [text for text in texts if text.startswith("Use the effect")]
+        assert len(copies) == 3 and all("(not a copy effect)" in text for text in copies)
 
     def test_a_copy_is_never_copied(self) -> None:
         table = Table("L13 E13 F1", "F13 E13", "F13 L13 / F13 L13").use("L13")

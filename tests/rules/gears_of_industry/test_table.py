@@ -53,6 +53,7 @@ def test_enter_starts_the_only_clash_and_of_two_the_one_that_brings_more() -> No
     assert primary(pairs) == ["Clash in Market II"] and "Clash in I" in gestures(pairs)
     lost = Table("F9 L9 E9 / F5 L5 E5", theirs="/ F6 L6 E6", phase=CLASH)
     assert primary(lost) == ["Clash in Market I"]
+    assert primary(Table("/ F5 L5 E5", theirs="/ F6 L6 E6", phase=CLASH)) == ["End turn"]
 
 
 def test_the_own_hand_lies_by_domain_then_value_and_a_hidden_one_as_it_was_drawn() -> None:
@@ -170,8 +171,8 @@ def test_the_log_tells_what_was_done_and_what_was_left() -> None:
         table.next()
     told = table.clash(0, "L9", "").told()
     for line in (
-        "Ann chooses what pays for a card.", "Ann pays with", "paid by", "won with three of a kind", "Ann scores 1 point.",
-        "Ben discards Ann's", "Ben leaves the neutral cards.",
+        "Ann chooses what pays for a card.", "Ann pays with", "paid by", "won with three of a kind",
+        "Ann scores 1 point.", "Ben discards Ann's", "Ben leaves the neutral cards.",
     ):  # fmt: skip
         assert line in told, line
 
