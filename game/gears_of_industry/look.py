@@ -17,7 +17,7 @@ from game.gears_of_industry.card_look import read
 from game.gears_of_industry.describe import describe
 from game.gears_of_industry.factories import FactoryPainter
 from game.gears_of_industry.hands import Hands
-from game.gears_of_industry.markets import NEUTRAL, MarketPainter, Rows
+from game.gears_of_industry.markets import NEUTRAL, MarketPainter, Rows, names_room
 from game.gears_of_industry.outlook import OutlookPainter
 from game.gears_of_industry.points import PointsPainter
 from game.gears_of_industry.staging import ACTS, Staging, as_card, light_rows, lit_row
@@ -106,7 +106,9 @@ class Look(PartsLook[Position]):
 
     def _rows(self, view: Position, market: int) -> Rows:
         box = self.map_of(view).box(f"panel/market/{market}", self.kit.canvas)
-        return Rows(box, self._know(view).own, len(view.sides), self.kit.canvas.s)
+        model = self._know(view)
+        names = names_room(self.kit, model.names, bool(model.bots))
+        return Rows(box, model.own, len(view.sides), self.kit.canvas.s, names)
 
     def _beside_choice(self, view: Position) -> dict[str, Box]:
         """The panel beside the table, whose lower end is for cards that are looked at, while there are some."""

@@ -41,9 +41,10 @@ NEUTRAL = -1
 
 class Rows:
     """Where the rows of a market and its cards are, logical px, all of whole device px, so that what is drawn for one
-    is right for all; `order` are the seats from above, the neutral first."""
+    is right for all; `order` are the seats from above, the neutral first. `names`: so much room the longest name takes
+    before the cards, which is given as far as these keep their size."""
 
-    def __init__(self, box: Box, own: int, seats: int, s: float) -> None:
+    def __init__(self, box: Box, own: int, seats: int, s: float, names: float = 0.0) -> None:
         self.box, self._s = (self._whole(box[0], s), self._whole(box[1], s), *box[2:]), s
         self.order = (NEUTRAL, *((own + step) % seats for step in range(seats)))
         x, y, w, h = box
@@ -52,6 +53,9 @@ class Rows:
         room = w - 2 * PAD - self.label - PLUS - DISC
         most = (room - ROOM * LEAST_GAP) / (ROOM + BOOST)
         self.card = self._whole(min(WIDEST, most, (self.high - BETWEEN - 2 * AROUND) / ASPECT), s)
+        spare = room - ROOM * LEAST_GAP - (ROOM + 1) * self.card
+        longer = self._whole(max(0.0, min(names - self.label, spare)), s)
+        self.label, room = self.label + longer, room - longer
         self._card_high = self._whole(self.card * ASPECT, s)
         self.gap = self._whole(min(GAP, max(LEAST_GAP, (room - (ROOM + 1) * self.card) / ROOM)), s)
         self._boost = self._whole(max(BOOST * self.card, min(self.card, room - ROOM * (self.card + self.gap))), s)
@@ -118,7 +122,7 @@ class MarketPainter:
         kit.panel(surface, box, lit=lit)
         kit.draw_text(surface, MARKET_TITLES[market], (x + 16, y + 22), 19, "text", True, "midleft")
         pill(kit, surface, pill_room(kit, box, market), words, lit)
-        rows = Rows(box, model.own, len(view.sides), kit.canvas.s)
+        rows = Rows(box, model.own, len(view.sides), kit.canvas.s, names_room(kit, model.names, bool(model.bots)))
         for seat in rows.order:
             self._row(surface, rows, seat, view, model, hands, market)
 
@@ -214,6 +218,12 @@ class MarketPainter:
     def _fits(self, words: str, room: float, high: float) -> bool:
         """Whether words have room, none of them broken."""
         return unbroken(self.kit, words, room) and self.kit.paragraph_height(words, room, 13) <= high
+
+
+def names_room(kit: Kit, names: Sequence[str], bots: bool) -> float:
+    """What the longest of some names takes before the cards of a row, behind its shape."""
+    size = min(20.0, kit.line_height(NAMES[0]))
+    return max(kit.text_width(name, NAMES[-1], True) for name in names) + size + (14 if bots else 6) + 20
 
 
 def pill_room(kit: Kit, box: Box, market: int) -> Box:

@@ -80,7 +80,8 @@ class PointsPainter:
         )
         team, after = start.team(seat, len(view.sides)), name[0] + name[2] + 8
         if team:
-            said = kit.fitting((f"Team {team}", f"T{team}", ""), gears - after - 6, 13)
+            longest = max(kit.text_width(each, 16.5, True) for each in model.names)
+            said = kit.fitting((f"Team {team}", f"T{team}", ""), gears - left - longest - 14, 13)
             kit.draw_text(surface, said, (after, y + h / 2 + 1), 13, "text2", False, "midleft")
         points = view.scores[view.team(seat)]
         for number in range(GOAL):

@@ -504,3 +504,18 @@ def test_the_first_steps_make_room_for_a_factory_in_the_hand(drive: Any, monkeyp
     driver.key("escape")
     driver.settle()
     assert told, "they are there again once it lies in the hand"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_long_names_are_whole_before_the_cards_of_four_players(
+    drive: Any, cut: list[str], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    names = ("Alexandra", "Bartholomew", "Maximilian", "Christopher")
+    history = position(described(4, "clash"))
+    history.setup = replace(history.setup, seats=names)
+    history.states = [replace(history.state, agreed=replace(history.state.agreed, names=names))]
+    driver = drive(size, first=lambda app: STAGE.at_table(app, history))
+    driver.settle()
+    driver.take_screen()
+    driver.act(TriggerClash(1))
+    assert not [line for line in cut if any(name.startswith(line[:4]) for name in names)]
