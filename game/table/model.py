@@ -69,6 +69,9 @@ class TableModel:
         """What others could do next, while that is asked for."""
         self.why_no_undo = ""
         self.recap: Sequence[Event] = ()
+        """What others did; until the one who looks does something."""
+        self._recap_first = True
+        """Whether the panel tells that before anything that was asked for earlier."""
         self.answering = False
         self.narration: Narration | None = None
         self.openly = False
@@ -105,8 +108,8 @@ class TableModel:
         self.bubble.close()
         self.dirty = True
 
-    def show(self, showing: Showing) -> None:
-        """Show a view and what may be done in it."""
+    def show(self, showing: Showing) -> bool:
+        """Show a view and what may be done in it; True where another decides than before, or goes on after others."""
         shown, who = self.shown, showing.who
         self._carry()
         if shown.empty or showing.view != shown.view:
@@ -122,6 +125,8 @@ class TableModel:
         if self.threats is not None:
             self.threats = self._threats()
         handed_over, self._looks = self._looks not in ("", who), who
+        turned = bool(showing.recap) and showing.recap != self.recap
+        self._recap_first |= turned
         self.recap, self.narration, self.why_no_undo = showing.recap, showing.narration, showing.why_no_undo
         self.answering, self.openly = showing.answering, showing.openly
         if self.bubble.refusal != self._busy():
@@ -131,6 +136,7 @@ class TableModel:
         self.log.show(showing.log)
         self._build_bar()
         self.dirty = True
+        return handed_over or turned
 
     def seat_bots(self, bots: frozenset[int]) -> None:
         """Mark the seats that bots decide for from now on."""
@@ -213,6 +219,15 @@ class TableModel:
         if self._foreseen is None or self._foreseen[0] is not view or self._foreseen[1] != move.action:
             self._foreseen = view, move.action, self.game.preview(view, move.action)
         return self._foreseen[2]
+
+    @property
+    def sums_up(self) -> bool:
+        """Whether the panel says what others did, wherever the pointer rests: there is no other panel for it, and
+        nothing is in the hand, aimed at or asked for."""
+        targeting, shown = self.targeting, self.shown
+        free = not targeting.picked and targeting.preview is None and self.hint is None
+        told = bool(self.recap) and shown.look.recaps and shown.places.recap is None
+        return told and free and (self.threats is None or self._recap_first)
 
     @property
     def takes_hint(self) -> bool:
@@ -565,6 +580,7 @@ class TableModel:
     def toggle_threats(self) -> bool:
         """Show what others could do next, from now on, or no more; False where the game tells none now."""
         shown, self.threats = self.threats, self._threats() if self.threats is None else None
+        self._recap_first = False
         self.dirty = True
         return shown is not None or self.threats is not None
 

@@ -114,11 +114,14 @@ class Mouse:
         when, where = click
         return self._model.clock - when < TWICE and math.dist(point, where) < TWICE_NEAR
 
-    def look_under(self) -> None:
-        """Find anew what lies under the resting pointer, after the table changed."""
+    def look_under(self, begins: bool = False) -> None:
+        """Find anew what lies under the resting pointer, after the table changed. It aims at nothing for who only
+        `begins`, until it moves."""
+        if begins:
+            self._model.ui.handle(Event(pygame.WINDOWLEAVE))
         point = self._drag.pointer
         if point is not None and not self._focus.keyboard:
-            self._hover(point)
+            self._hover(point, aims=not begins)
 
     def turn(self, back: bool = False) -> bool:
         """Turn what is held; False where that changes nothing."""
@@ -171,13 +174,13 @@ class Mouse:
             return False
         return piece in shown.moves.drops or shown.reasons.liftable(piece)
 
-    def _hover(self, point: Point) -> bool:
+    def _hover(self, point: Point, aims: bool = True) -> bool:
         """What is under the pointer: aim at a legal place, or note the piece; True when it changed. What keys aim
         at stays until the pointer means another place: it may be on its way to the button that turns."""
         model, targeting = self._model, self._targeting
         before = (targeting.aim, self._focus.hovered, self._focus.told)
         by_keys = targeting.by_keys
-        meant = "" if by_keys and turn_button.hit(model, point) else self._meant(point)
+        meant = "" if not aims or (by_keys and turn_button.hit(model, point)) else self._meant(point)
         if targeting.legal and (meant or not by_keys):
             model.aim(meant)
         if targeting.held is not None:

@@ -32,8 +32,6 @@ LINE = 5.0
 """A line or a dot reaches no further round what it marks than that."""
 SPREAD = 0.0005
 """How long panels are drawn anew in one frame (s): the next waits for the next frame."""
-RECAP, LEAST_RECAP = "panel/recap", 90.0
-"""The panel that a map may have for what others did, and the height below which it is left out."""
 
 
 class TablePainter:
@@ -91,8 +89,8 @@ class TablePainter:
         panels += [self._panel(name, view, places, state) for name in look.panels()]
         if "panel/preview" in self._shown.layout.spots:
             panels.append(self._preview_panel(places.panel("preview")))
-        if RECAP in self._shown.layout.spots:
-            panels += self._recap_panel(places.panel("recap"))
+        if places.recap is not None:
+            panels += self._recap_panel(places.recap)
         return self._backdrop.picture(*self._layers(view), panels, seconds)
 
     def _seconds(self) -> float:
@@ -172,12 +170,7 @@ class TablePainter:
     def _recap_panel(self, box: Box) -> list[Panel]:
         """What others did since one's last turn, where the map has a panel of its own for that and it is free."""
         model, kit = self._model, self._kit
-        if (
-            not model.recap
-            or not self._shown.look.recaps
-            or box[3] < LEAST_RECAP
-            or self._shown.stages.running
-        ):
+        if not model.recap or not self._shown.look.recaps or self._shown.stages.running:
             return []
         words = preview.of_recap(model.recap, preview.recap_room(kit, box, 1))
         return [Panel("recap", box, words, partial(preview.draw, kit, box=box, words=words), plate=True)]
@@ -497,6 +490,8 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
         return _words_meanwhile(model)
     if targeting.doubted is not None and targeting.doubted[1].refusal is not None:
         return preview.of_refusal(targeting.doubted[1].refusal)
+    if model.sums_up:
+        return _summary(model)
     if (why := model.bar.why_off(model.ui)) and not picked:
         return preview.Words("Undo", text=why)
     if targeting.preview is not None:
@@ -509,20 +504,24 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
         return preview.of_threats(model.threats)
     if model.narration is not None:
         return preview.of_lines(*model.narration, preview.text_room(model.kit, shown.places.panel("preview")))
-    elsewhere = RECAP in shown.layout.spots or (held is not None and held.acting)
-    if model.recap and shown.look.recaps and not picked and not elsewhere:
-        asked = model.game.prompt(shown.ground).partition("\n")[0] if model.answering else ""
-        room = preview.recap_room(
-            model.kit, shown.places.panel("preview"), 1 if asked else preview.MOST_RECAP, asked
-        )
-        told = preview.of_recap(model.recap, room)
-        if not asked:
-            return told
-        return told._replace(heading=model.heading, text=asked, shorter=preview.nameless(model.heading))
     focus = shown.pieces.sprites.get(model.focus.at if model.focus.keyboard else "")
     return preview.of_prompt(
         model.game.prompt(shown.ground), held, focus.piece if focus else None, model.heading
     )
+
+
+def _summary(model: TableModel) -> preview.Words:
+    """What others did, and what is asked: over it where that is a question of its own, else below it."""
+    shown, held = model.shown, model.targeting.held
+    asked = model.game.prompt(shown.ground).partition("\n")[0]
+    question = model.answering or (held is not None and held.acting)
+    few = 1 if question else preview.MOST_RECAP
+    told = preview.of_recap(
+        model.recap, preview.recap_room(model.kit, shown.places.panel("preview"), few, asked)
+    )
+    if not question:
+        return told._replace(next=asked)
+    return told._replace(heading=model.heading, text=asked, shorter=preview.nameless(model.heading))
 
 
 def _words_meanwhile(model: TableModel) -> preview.Words:

@@ -9,6 +9,9 @@ from game.table.look import TableLook
 from game.ui.canvas import Box, Canvas, contains
 from rules.game import Piece, State
 
+LEAST_RECAP = 90.0
+"""The height below which a panel of its own for what others did is left out."""
+
 
 class Places:
     """The boxes of a view, logical px. `boxes` holds every place by its id."""
@@ -35,6 +38,12 @@ class Places:
         marks = [name for name in self.layout.spots if name.startswith("mark/")]
         marked = [self._moved(name) or self.layout.box(name, self.canvas) for name in marks]
         return max(marked, key=lambda box: box[2] * box[3], default=self.canvas.box)
+
+    @property
+    def recap(self) -> Box | None:
+        """The panel that a map may have for what others did; None where there is none, or no room for it."""
+        box = self.panel("recap") if "panel/recap" in self.layout.spots else None
+        return box if box is not None and box[3] >= LEAST_RECAP else None
 
     def panel_at(self, point: tuple[float, float]) -> str:
         """The panel that a point lies in, or ""."""

@@ -34,7 +34,8 @@ SHAPES = {"red": "triangle", "blue": "circle", "yellow": "square"}
 
 class Words(NamedTuple):
     """What the panel says. `lit`: it is about the choice in hand; `idle`: nothing is held, focused or told, so
-    that what a player would look up may stand here instead; `shorter`: the heading where that one has no room."""
+    that what a player would look up may stand here instead; `shorter`: the heading where that one has no room;
+    `next`: what is asked, below the lines."""
 
     heading: str
     figure: str = ""
@@ -45,6 +46,7 @@ class Words(NamedTuple):
     lit: bool = False
     idle: bool = False
     shorter: str = ""
+    next: str = ""
 
 
 MEANWHILE = Words("Happening now", text="Any press skips it.", idle=True)
@@ -153,7 +155,7 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
     side = _side(w)
     wide = w - 2 * side
     heights = [_height(kit, line, wide) for line in words.lines]
-    space = y + h - FOOT - top
+    space = y + h - FOOT - top - _next_height(kit, words, w)
     if picture is not None and (high := kit.size_of(picture)[1] + GAP) <= space:
         kit.put(surface, picture, (x + SIDE, top + 2))
         top, space = top + high, space - high
@@ -171,6 +173,13 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
             break
         _line(kit, surface, (x + side, top, wide, high), line, wrapped)
         top += high + gap
+    if words.next:
+        kit.put(surface, kit.paragraph(words.next, w - 2 * SIDE, 16, "text"), (x + SIDE, top + 2))
+
+
+def _next_height(kit: Kit, words: Words, w: float) -> float:
+    """What is asked takes so much below the lines."""
+    return kit.paragraph_height(words.next, w - 2 * SIDE, 16) + MOST_GAP if words.next else 0.0
 
 
 def _goal(kit: Kit, surface: Surface, box: Box, words: Words) -> float:
@@ -198,7 +207,9 @@ def rest(kit: Kit, box: Box, words: Words) -> Box:
     top, wide = y + HEAD, w - 2 * SIDE
     top += kit.paragraph_height(words.text, wide, 16) + 10 if words.text else 0.0
     top += kit.paragraph_height(words.how, wide, 14) + 10 if words.how else 0.0
-    top += sum(_height(kit, line, wide) + MOST_GAP for line in words.lines) + (6 if words.lines else 0)
+    lines_wide = w - 2 * _side(w)
+    top += sum(_height(kit, line, lines_wide) + MOST_GAP for line in words.lines) + (6 if words.lines else 0)
+    top += _next_height(kit, words, w)
     return x + SIDE, top, wide, max(0.0, y + h - FOOT - top)
 
 

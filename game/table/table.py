@@ -92,8 +92,7 @@ class Table:
     def show(self, showing: Showing) -> None:
         """Show a view and what may be done in it."""
         self.coming = None
-        self.model.show(showing)
-        self._mouse.look_under()
+        self._mouse.look_under(begins=self.model.show(showing))
 
     # -- what keys of the scene do
 
