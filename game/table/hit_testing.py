@@ -52,6 +52,12 @@ def around(point: Point, areas: Mapping[str, tuple[Box, ...]]) -> str:
     return min(hit, key=lambda place: math.dist(point, centre(whole[place])), default="")
 
 
+def away(point: Point, box: Box) -> float:
+    """How far a point is from a box, px; 0 inside."""
+    x, y, w, h = box
+    return math.hypot(max(x - point[0], 0.0, point[0] - x - w), max(y - point[1], 0.0, point[1] - y - h))
+
+
 def towards(here: Point, boxes: Mapping[str, Box], among: Iterable[str], step: tuple[int, int]) -> str:
     """The nearest of these in a direction (dx, dy), those straight ahead first; "" when there is none."""
 

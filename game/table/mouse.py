@@ -8,8 +8,9 @@ from functools import partial
 import pygame
 from pygame.event import Event
 
-from game.table import hit_testing, turn_button
+from game.table import drops, hit_testing, turn_button
 from game.table.callouts import Tip
+from game.table.drops import Meant
 from game.table.look import Point
 from game.table.model import TableModel
 from game.table.shapes import bounds
@@ -180,25 +181,31 @@ class Mouse:
         model, targeting = self._model, self._targeting
         before = (targeting.aim, self._focus.hovered, self._focus.told)
         by_keys = targeting.by_keys
-        meant = "" if not aims or (by_keys and turn_button.hit(model, point)) else self._meant(point)
-        if targeting.legal and (meant or not by_keys):
-            model.aim(meant)
+        meant = Meant() if not aims or (by_keys and turn_button.hit(model, point)) else self._means(point)
+        if targeting.legal and (meant.legal or not by_keys):
+            model.aim(meant.legal)
         if targeting.held is not None:
-            model.doubt("" if targeting.aim or not targeting.picked else self._shown.places.at(point))
+            model.doubt("" if targeting.aim or not targeting.picked else meant.there)
         self._focus.hovered = "" if targeting.dragging else self._piece_at(point)
         self._focus.told = "" if targeting.picked else model.open_space.piece_at(point)
         self._tip(point)
         return before != (targeting.aim, self._focus.hovered, self._focus.told)
 
-    def _meant(self, point: Point) -> str:
-        """The legal place that a point means, or "". A dragged piece that covers several boxes may cover just
-        what it would where it lands, while the pointer is in a notch of that."""
+    def _means(self, point: Point) -> Meant:
+        """What a point means for what is held. A dragged piece that covers several boxes may cover just what it would
+        where it lands, while the pointer is in a notch of that."""
         targeting = self._targeting
         slack, areas = hit_testing.SLACK if targeting.picked else 0.0, targeting.areas
         exact = hit_testing.under(point, self._shown.boxes, targeting.legal, slack, areas)
-        if exact or not (areas and targeting.dragging) or self._at_home(targeting.picked, point):
-            return exact
-        return hit_testing.around(point, areas) if len(targeting.held_boxes) > 1 else ""
+        if exact or not targeting.picked:
+            return Meant(exact, exact or self._shown.places.at(point))
+        if self._at_home(targeting.picked, point):
+            return Meant(home=True)
+        if areas and targeting.dragging and len(targeting.held_boxes) > 1:
+            notched = hit_testing.around(point, areas)
+            if notched:
+                return Meant(notched, notched)
+        return drops.meant(targeting, point)
 
     # -- tooltips
 
@@ -277,14 +284,14 @@ class Mouse:
     def _drop_at(self, point: Point) -> None:
         """Let the dragged piece go: do what that means, put it down where it lay, or refuse."""
         piece = self._targeting.picked
-        place, there = self._meant(point), self._shown.places.at(point)
-        if place:
-            self._model.drop(place)
+        meant = self._means(point)
+        if meant.legal:
+            self._model.drop(meant.legal)
             self._acts(point)
-        elif self._shown.pieces.sprites[piece].piece.place == there or self._at_home(piece, point):
+        elif meant.home:
             self._model.put_down()
         else:
-            self._model.refuse(piece, there, point)
+            self._model.refuse(piece, meant.there, point)
 
     def _click(self, point: Point) -> None:
         """Press and let go in one place: do, pick up, put down or explain."""
@@ -295,11 +302,12 @@ class Mouse:
             self.turn()
             return
         piece, held = self._piece_at(point), targeting.held
-        place = self._meant(point)
-        if place and not self._own_click(piece, place):
+        meant = self._means(point)
+        place, other = meant.legal, bool(piece) and piece != targeting.picked and self._shown.moves.movable(piece)
+        if place and not self._own_click(piece, place) and (place == meant.there or not other):
             model.drop(place)
             self._acts(point)
-        elif piece and piece != targeting.picked and self._shown.moves.movable(piece):
+        elif other:
             model.take(piece, "click")
             self._taken = (model.clock, point)
             if not targeting.picked:
@@ -312,7 +320,7 @@ class Mouse:
         elif piece == held.id:
             model.put_down()
         else:
-            model.refuse(held.id, self._shown.places.at(point), point)
+            model.refuse(held.id, meant.there, point)
 
     @property
     def _only_way(self) -> str:

@@ -124,11 +124,14 @@ class Reasons:
     def of_piece(self, piece: str) -> Refusal | None:
         """Why the piece cannot go anywhere; None when it can, or nothing is known.
 
-        Where the reasons differ by place, the one of the fewest places is told: most places are refused
-        for what they are not, the few others for what is missing there.
+        What the game says of the piece wherever it is put ("" as its place) comes first. Else, where the reasons
+        differ by place, the one of the fewest places is told: most places are refused for what they are not, the few
+        others for what is missing there.
         """
         if piece not in self._pieces:
-            self._pieces[piece] = self._rarest([self.of_drop(piece, place) for place in self._places])
+            drops = [self.of_drop(piece, place) for place in self._places]
+            anywhere = self._ask(piece, "", None).refusal
+            self._pieces[piece] = self._rarest(drops) and (anywhere or self._rarest(drops))
         return self._pieces[piece]
 
     def _rarest(self, drops: list[Found]) -> Refusal | None:

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from game.table.look import TableLook
-from game.ui.canvas import Box, Canvas, contains
+from game.ui.canvas import Box, Canvas, centre, contains
 from rules.game import Piece, State
 
 LEAST_RECAP = 90.0
 """The height below which a panel of its own for what others did is left out."""
+
+
+class Area(NamedTuple):
+    """A part of the table with places in it: a panel, a marked zone, or a `row` of places as wide as the zone that it
+    lies in."""
+
+    box: Box
+    places: frozenset[str]
+    row: bool = False
 
 
 class Places:
@@ -58,6 +69,57 @@ class Places:
             self._last_at = (point, found)
         return self._last_at[1]
 
+    def areas(self, point: tuple[float, float]) -> list[Area]:
+        """The rows, panels and zones that a point lies in, the smallest first."""
+        return [area for area in self._areas if contains(area.box, point)]
+
+    def on_board(self, place: str) -> bool:
+        """Whether a place is one of a board: several alike that lie in no row."""
+        family = self._families.get(place.rpartition("/")[0], ())
+        return len(family) > 2 and not self._in_row(family)
+
+    @cached_property
+    def _families(self) -> dict[str, list[str]]:
+        """The places whose names differ in the last word alone, by what they have in common."""
+        found: dict[str, list[str]] = {}
+        for place, box in self.boxes.items():
+            if "/" in place and box[2] > 1:
+                found.setdefault(place.rpartition("/")[0], []).append(place)
+        return found
+
+    @cached_property
+    def _areas(self) -> list[Area]:
+        spots = self.layout.spots
+        marks = [self._moved(name) or self.layout.box(name, self.canvas) for name in spots if name.startswith("mark/")]
+        panels = [self.panel(name) for name in self._look.panels() if f"panel/{name}" in spots or name in spots]
+        zones = sorted((box for box in (*marks, *panels) if box[2] > 1), key=_size)
+        found = [Area(box, frozenset(self._inside(box))) for box in zones]
+        for family in self._families.values():
+            if self._in_row(family):
+                found.append(Area(self._row(family, zones), frozenset(family), row=True))
+        return sorted((area for area in found if area.places), key=lambda area: _size(area.box))
+
+    def _inside(self, zone: Box) -> Iterator[str]:
+        return (place for place, box in self.boxes.items() if box[2] > 1 and contains(zone, centre(box)))
+
+    def _in_row(self, family: Sequence[str]) -> bool:
+        """Whether places lie side by side, or one below the other."""
+        boxes = sorted(self.boxes[place] for place in family)
+        across = all(
+            abs(one[1] - two[1]) < 1 and two[0] - one[0] < 2 * one[2] for one, two in pairwise(boxes)
+        )
+        down = all(abs(one[0] - two[0]) < 1 and two[1] - one[1] < 2 * one[3] for one, two in pairwise(boxes))
+        return len(boxes) > 1 and (across or down)
+
+    def _row(self, family: Sequence[str], zones: Sequence[Box]) -> Box:
+        """The box round a row, as wide as the smallest zone round that where its places lie side by side."""
+        boxes = sorted(self.boxes[place] for place in family)
+        (x, y), last = boxes[0][:2], boxes[-1]
+        w, h = last[0] + last[2] - x, last[1] + last[3] - y
+        corners = ((x, y), (x + w - 1, y + h - 1))
+        zone = next((zone for zone in zones if all(contains(zone, corner) for corner in corners)), None)
+        return (x, y, w, h) if zone is None or h > w else (zone[0], y, zone[2], h)
+
     def single(self, place: str) -> Box | None:
         """Where a single piece would lie in a place; None for a place the map lacks."""
         if place not in self.boxes:
@@ -81,3 +143,7 @@ class Places:
     def _moved(self, name: str) -> Box | None:
         """Where the look moved a place or panel to in this position, if it did."""
         return self._look.place(name, self._view)
+
+
+def _size(box: Box) -> float:
+    return box[2] * box[3]

@@ -145,6 +145,8 @@ class Targeting:
             return None
         place = self.aim or shown.places.at(point)
         there = boxes.get(place)
+        if there is not None and not contains(there, point):
+            return None
         if there is None or min(there[2:]) * HIDES <= min(size):
             return there
         alone = self.aim and shown.places.layout.spots[place].layout == "stack"

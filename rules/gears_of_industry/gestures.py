@@ -162,14 +162,18 @@ def tried(play: Draft, piece: str, place: str, turn: int) -> Any | None:
 
 
 def _card_tried(play: Draft, seat: int, card: str, place: str, turn: int) -> Any | None:
-    """A card of the hand moved to the factories or to a market."""
-    if place == f"factories/{seat}":
+    """A card of the hand moved to the factories or to a market: anywhere in the own row there, where room is left. To
+    no place: what it is for."""
+    markets, held = play.sides[seat].markets, find(play.sides[seat].hand, card)
+    factory = held is not None and play.cards[held.kind].technology
+    if place == f"factories/{seat}" or (not place and factory):
         return PlayFactory(card, turn % 4)
-    for market in MARKETS:
-        own = play.sides[seat].markets[market]
+    if not place:
+        place = slot(min(MARKETS, key=lambda market: len(markets[market])), seat, 0)
+    for market, own in enumerate(markets):
         for at in range(ROOM):
             if place == slot(market, seat, at):
-                return Enter(card, market, own[at].id if at < len(own) else "")
+                return Enter(card, market, own[at].id if len(own) == ROOM else "")
         if place.startswith(f"market/{market}/"):
             return Enter(card, market, place)  # a neutral card's or another player's
     return None

@@ -50,13 +50,13 @@ def attempt(chart: Chart, state: Position, piece: str, place: str) -> Attempt | 
 
 
 def _seat(colour: str, place: str) -> Seat | Unseated | None:
-    """A Targeting die goes to a quadrant's seat; Wild has none, so whatever lies there means Wild. Over
-    anything else but a tray or a chip it is put where it cannot lie."""
+    """A Targeting die goes to a quadrant's seat, wherever it is put in the quadrant; Wild has none. On a spot it cannot
+    lie."""
     family, _, rest = place.partition("/")
     quadrant = rest.partition("/")[0]
-    if family == "target" or quadrant == "wild":
+    if family in _ON_SHEET or quadrant == "wild":
         return Seat(colour, quadrant)
-    return Unseated(colour) if family in (*_ON_SHEET, "spot") else None
+    return Unseated(colour) if family == "spot" else None
 
 
 def _with_die(state: Position, colour: str, place: str) -> Attempt | None:

@@ -98,14 +98,23 @@ def test_a_targeting_die_dropped_on_wild_is_told_that_wild_has_none(place: str) 
 
 
 @pytest.mark.rule("PS-1.3")
-@pytest.mark.parametrize("place", ["box/b/0", "cell/a/3", "circle/c/1", "orbit/a", "spot/1"])
-def test_a_targeting_die_dropped_off_the_seats_is_told_where_it_lies(place: str) -> None:
+def test_a_targeting_die_dropped_on_a_spot_is_told_where_it_lies() -> None:
     seating = GAME.new_game(setup(), 1)
     words = "A targeting die lies on the seat of A, B or C, beside its quadrant."
-    assert answer(seating, "0:target/red", place) == Refusal("PS-1.3", words)
+    assert answer(seating, "0:target/red", "spot/1") == Refusal("PS-1.3", words)
     seated = done(seating, Seat("red", "b"))
     lies = Refusal("PS-1.3", "The red targeting die lies at B already.", ("target/b",))
-    assert answer(seated, "0:target/red", place) == lies
+    assert answer(seated, "0:target/red", "spot/1") == lies
+    begun = Refusal("PS-1.3", "Targeting dice are put down before round 1 only.")
+    assert answer(position(sheet()), "0:target/red", "spot/1") == begun
+
+
+@pytest.mark.rule("PS-1.3")
+@pytest.mark.parametrize("place", ["box/b/0", "cell/a/3", "circle/c/1", "orbit/a", "target/b"])
+def test_a_targeting_die_goes_to_the_quadrant_that_it_is_dropped_on(place: str) -> None:
+    seating = GAME.new_game(setup(), 1)
+    action = GAME.attempt(seating, "0:target/red", place)
+    assert action == Seat("red", place.split("/")[1]) and GAME.why_not(seating, action) is None
     begun = Refusal("PS-1.3", "Targeting dice are put down before round 1 only.")
     assert answer(position(sheet()), "0:target/red", place) == begun
     refused(position(sheet()), Unseated("green"), "PS-1.1", "There are red, blue and yellow dice only.")

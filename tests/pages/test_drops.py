@@ -1,0 +1,160 @@
+"""A drop anywhere in a panel, a row or a marked zone that has a legal place for what is held counts as the nearest one,
+which is lit before; or the rules say why it cannot be put there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from game.app.program import Program
+from game.app.scene import Scene
+from game.gears_of_industry.films import PAYING, STAGE, described
+from game.gears_of_industry.films import position as gears_position
+from game.pages.play.table import TableScene
+from game.ui.canvas import Box, centre, contains
+from rules.gears_of_industry.described import DescribedSide
+from rules.gears_of_industry.position import Enter, PlayFactory
+from tests.gears_of_industry.positions import at_table as at_gears
+from tests.pages.play import advance, start
+from tests.pages.test_every_table import at_table, movable
+from tests.ui.driver import Driver, Point, lay_out_only
+
+Drive = Callable[..., Driver]
+STEP = 31.0
+"""Every so many px a point of an area is tried."""
+MOST_HELD = 5
+SIZES = [(1280, 720), (1920, 1080)]
+
+
+def at(drive: Drive, name: str, size: tuple[int, int]) -> Driver:
+    """A position of a game by its film, or one in which there is more to drop."""
+
+    def first(app: Program) -> Scene:
+        app.change_settings(motion="off")
+        if name == "market":
+            return STAGE.at_table(app, gears_position(described(2, "enter", PAYING)))
+        return TableScene(app, start(app) if name == "targets" else advance(start(app), 5))
+
+    if name not in ("market", "targets", "dice"):
+        driver = at_table(drive, name, size)
+    else:
+        driver = drive(size, first=first)
+        driver.settle()
+        driver.take_screen()
+    lay_out_only(driver)
+    return driver
+
+
+def areas(d: Driver) -> Iterator[Box]:
+    """The panels and marked zones of the map."""
+    shown = d.table.shown
+    for name in shown.layout.spots:
+        if name.startswith("mark/"):
+            yield shown.look.place(name, shown.view) or shown.layout.box(name, shown.kit.canvas)
+    for name in shown.look.panels():
+        if name in shown.layout.spots or f"panel/{name}" in shown.layout.spots:
+            yield shown.places.panel(name)
+
+
+def hold(d: Driver, piece: str, point: Point) -> None:
+    """Drag a piece there and keep hold of it."""
+    d.press(d._seen(piece))
+    d.glide(point, 2)
+    assert d.table.targeting.picked == piece
+
+
+def points(box: Box) -> Iterator[Point]:
+    x, y, w, h = box
+    across, down = int(w / STEP), int(h / STEP)
+    for i in range(across + 1):
+        for j in range(down + 1):
+            yield x + 2 + i * (w - 5) / max(1, across), y + 2 + j * (h - 5) / max(1, down)
+
+
+def told(d: Driver) -> Any:
+    return d.table.bubble.refusal
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "name", ["planet_smash", "targets", "dice", "smash_gear", "gears_of_industry", "market", "immense_warfare"]
+)
+def test_any_point_of_an_area_means_a_legal_place_there_or_is_refused_by_a_rule(
+    drive: Drive, name: str, size: tuple[int, int]
+) -> None:
+    d = at(drive, name, size)
+    shown, tried = d.table.shown, 0
+    found = {tuple(shown.moves.drops[piece]): piece for piece in movable(d)}
+    for piece in list(found.values())[:MOST_HELD]:
+        legal, home = [shown.boxes[place] for place in shown.moves.drops[piece]], d.box(piece)
+        lies = shown.boxes[shown.pieces.sprites[piece].piece.place]
+        open_to = [area for area in areas(d) if any(contains(area, centre(box)) for box in legal)]
+        assert open_to or all(box in shown.boxes.values() for box in legal)
+        hold(d, piece, (home[0] + 40, home[1] - 40))
+        for area in open_to:
+            for point in points(area):
+                d.move(point)
+                tried += 1
+                if d.table.targeting.aim:
+                    assert d.table.targeting.aim in shown.moves.drops[piece]
+                    continue
+                there = shown.places.at(point)
+                d.release()
+                refusal = told(d)
+                at_home = contains(lies, point) or any(contains(box, point) for box in shown.covers(piece))
+                on_board = "cell/0,0" in shown.boxes and contains(area, centre(shown.boxes["cell/0,0"]))
+                lit = on_board and refusal is not None and "lit" in refusal.text
+                nearer_home = contains(area, centre(lies)) and refusal is None
+                assert at_home or nearer_home or lit or (refusal is not None and refusal.rule), (piece, point, there)
+                assert not d.table.take_chosen()
+                hold(d, piece, point)
+        d.key("escape")
+    assert tried
+
+
+@pytest.mark.rule("GI-3.3")
+@pytest.mark.parametrize("market", [0, 1])
+def test_a_card_enters_wherever_it_is_dropped_in_the_own_row(drive: Drive, market: int) -> None:
+    side = DescribedSide(PAYING.hand, markets=(("labour_01",), ()), factories=PAYING.factories)
+    d = at_gears(drive, described(2, "enter", side))
+    shown = d.table.shown
+    card = next(piece for piece in movable(d) if shown.pieces.sprites[piece].piece.place == "hand/0")
+    x, _, w, _ = shown.places.panel(f"market/{market}")
+    y, h = shown.boxes[f"market/{market}/0/0"][1::2]
+    lay_out_only(d)
+    hold(d, card, (x + w / 2, y + h / 2))
+    for point in points((x, y, w, h)):
+        d.move(point)
+        moves = d.table.targeting.legal[d.table.targeting.aim]
+        assert [move.action for move in moves] == [Enter(card, market)], point
+    d.release()
+    assert d.scene.session.history.actions[-1] == Enter(card, market)  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("GI-3.2")
+def test_a_factory_is_played_anywhere_in_its_panel(drive: Drive) -> None:
+    d = at_gears(drive, described(2, "factory"))
+    card, (x, y, w, h) = movable(d)[0], d.table.shown.places.panel("factories")
+    hold(d, card, (x + w - 6, y + h - 6))
+    assert d.table.targeting.aim == "factories/0"
+    d.release()
+    assert isinstance(d.scene.session.history.actions[-1], PlayFactory)  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("GI-4.2")
+def test_a_card_that_is_too_dear_is_told_what_is_missing_wherever_it_is_let_go(drive: Drive) -> None:
+    d = at_gears(drive, described(2, "enter"))
+    shown = d.table.shown
+    dear = next(
+        each.piece
+        for each in shown.pieces.sprites.values()
+        if each.piece.place == "hand/0" and not shown.moves.movable(each.piece.id)
+        and shown.reasons.of_drop(each.piece.id, "market/0/0/2").refusal.rule in ("GI-4.1", "GI-4.2")
+    )  # fmt: skip
+    x, y, w, _ = shown.places.panel("market/0")
+    for end in ((x + 30, shown.boxes["market/0/0/0"][1] + 30), (x + w + 6, y + 20), (640.0, 20.0)):
+        d.drag(d._seen(dear.id), end)
+        assert told(d).rule in ("GI-4.1", "GI-4.2"), end
+        d.key("escape")
