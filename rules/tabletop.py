@@ -169,10 +169,13 @@ class Switch(Struct, frozen=True):
 
 
 class Waiting(Struct, frozen=True):
-    """Something announced that waits for answers: by whom, and what, in words."""
+    """Something announced that waits for answers: by whom, and what, in words; what it will do if nobody answers, and
+    the pieces and places that it is about."""
 
     seat: int
     text: str
+    does: tuple[PreviewLine, ...] = ()
+    marks: tuple[str, ...] = ()
 
 
 class Stack(Struct, frozen=True):
@@ -233,7 +236,8 @@ class Tabletop(Game[S, A], Protocol[S, A]):
     def attempt(self, state: S, piece: str, place: str, *, turn: int | None = None) -> A | None:
         """The action a hand seems to mean by moving that piece to that place, legal or not.
 
-        `turn` are the quarter turns by which the hand has turned it; None: in whatever way it fits.
+        `turn` are the quarter turns by which the hand has turned it; None: in whatever way it fits. `place` "": what
+        the piece is for, wherever it is put; None where that differs by place.
 
         The table asks it for a drop that no legal gesture covers, and shows what `why_not` says of
         the action. None: no action of this game looks like that movement.

@@ -24,6 +24,7 @@ from game.table.look import Point, TableState
 from game.table.parts.look import PartsLook
 from game.table.phases import Phases
 from game.table.reticles import fat_arrow, reticle
+from game.table.shapes import bounds
 from game.ui.canvas import centre, inset
 from game.ui.kit import Kit
 from rules.common.cards import Card
@@ -33,6 +34,7 @@ from rules.immense_warfare.face import explained
 from rules.immense_warfare.field import CELLS, EDGES, GRID, NAMES, PLAYERS
 from rules.immense_warfare.foresight import unanswered
 from rules.immense_warfare.game import ImmenseWarfare
+from rules.immense_warfare.items import AttackOn, Played
 from rules.immense_warfare.position import Attack, PlayCard, Position
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.state import PHASES
@@ -51,6 +53,8 @@ FROM, TO = 0.5, 0.2
 """Where an arrow begins and ends beyond the middle of a space, in parts of it: it hides nothing of who attacks."""
 OPEN_HAND, OPEN_LOWER = 0.54, 7.0
 """How large the other's hand is while it is open, in parts of what it is face down, and how much lower it ends."""
+GHOST = 150
+"""How much is seen of a card where it will lie."""
 CARD = "card"
 """The panel with the card that is looked at."""
 ROSTER = "panel/roster"
@@ -218,6 +222,26 @@ class Look(PartsLook[Position]):
         end = self._box(NAMES[draft.pieces[action.target].cell], view)
         reticle(self.kit, surface, centre(end), min(end[2:]) * RETICLE)
         fat_arrow(self.kit, surface, *_between(start, end))
+
+    def draw_announced(self, surface: Surface, view: Position, number: int) -> None:
+        """The arrow of an attack, a card where it will lie, and what it is about."""
+        super().draw_announced(surface, view, number)
+        what = view.waiting[-1 - max(0, number)] if view.waiting else None
+        draft = self.game.draft(view)
+        if isinstance(what, AttackOn) and {what.about, what.target} <= {*draft.pieces, *PLAYERS}:
+            self.draw_aim(surface, view, Attack(what.about, what.target))
+        elif isinstance(what, Played) and what.place:
+            card = next((card for card in view.stack if card.id == what.about and card.kind), None)
+            ghost = as_played(draft, card, what.place, what.seat) if card is not None else None
+            if ghost is not None:
+                picture = self.piece(ghost, min(self._box(ghost.place, view)[2:])).copy()
+                picture.set_alpha(GHOST)
+                self.kit.put(surface, picture, centre(bounds(self._marked_box(ghost, view))), "center")
+
+    def _marked_box(self, piece: Piece, view: Position) -> tuple[Box, ...]:
+        """What a piece would cover that is not on the table yet."""
+        box = self._box(piece.place, view)
+        return self.extent(piece, box) or (box,)
 
     def preview_picture(self, view: Position, action: Action, w: float) -> Surface | None:
         """The attacker, and what is left of its target."""

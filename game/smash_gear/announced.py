@@ -3,6 +3,8 @@ meant."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from pygame import Surface
 
 from game.smash_gear.flips import FlipPainter
@@ -15,7 +17,7 @@ from game.table.shapes import bounds
 from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.engine.selectors import TARGET
-from rules.engine.windows import AnnouncedAbility
+from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.game import SmashGear
@@ -27,7 +29,7 @@ SHOWN, LINE = "cool", 2.4
 
 
 class AnnouncedPainter:
-    """Draws what was announced last and waits for answers."""
+    """Draws what is announced and waits for answers."""
 
     def __init__(
         self, kit: Kit, game: SmashGear, machines: MachinePainter, ghosts: Ghosts, flips: FlipPainter
@@ -35,19 +37,31 @@ class AnnouncedPainter:
         self.kit, self.game, self.machines = kit, game, machines
         self.ghosts, self.flips = ghosts, flips
 
-    def draw(self, surface: Surface, geometry: Geometry, view: Position) -> None:
-        """The announcement that resolves first, while it is not resolving."""
+    def draw_all(self, surface: Surface, geometry: Geometry, view: Position) -> None:
+        """Everything that is announced, each once."""
+        for what in view.waiting:
+            if self._answers(view, what) is None:
+                self.draw(surface, geometry, view, what)
+
+    def draw(self, surface: Surface, geometry: Geometry, view: Position, what: Announcement[Any]) -> None:
+        """An announcement, while none is resolving; of one that is aimed at another, that."""
         if not view.answering or view.over:
             return
-        what = view.waiting[-1]
+        while (answered := self._answers(view, what)) is not None:
+            what = answered
         deed = what.deed if isinstance(what, Announced) else None
         lands = isinstance(deed, Move | Assemble) and self._becomes(
             surface, geometry, view, what.source, deed
         )
-        if meant := lands or self._meant(geometry, view):
+        if meant := lands or self._meant(geometry, view, what):
             areas.outline(self.kit, surface, meant, SHOWN, LINE)
         if isinstance(deed, Move):
             self.flips.draw(surface, geometry, view, deed, priced=False)
+
+    def _answers(self, view: Position, what: Announcement[Any]) -> Announcement[Any] | None:
+        """The announcement that another one is aimed at; None where it is aimed at none."""
+        aim = what.this.id(TARGET) if isinstance(what, AnnouncedAbility) else ""
+        return view.waiting[int(aim)] if aim.isdecimal() and int(aim) < len(view.waiting) else None
 
     def _becomes(
         self, surface: Surface, geometry: Geometry, view: Position, id: str, action: Move | Assemble
@@ -65,9 +79,9 @@ class AnnouncedPainter:
             self.kit.put(surface, picture, centre(bounds(extent(posed, box))), "center")
         return covered
 
-    def _meant(self, geometry: Geometry, view: Position) -> tuple[Box, ...]:
+    def _meant(self, geometry: Geometry, view: Position, what: Announcement[Any]) -> tuple[Box, ...]:
         """The cells of the machine that is aimed at, or the cell of a base."""
-        match view.waiting[-1]:
+        match what:
             case AnnouncedAbility(this=this):
                 return covered(geometry, units_of(view, this.id(TARGET)))
             case Announced(deed=Assemble(base=cell) | Build(cell=cell) | Attack(cell=cell)):

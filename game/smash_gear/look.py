@@ -99,7 +99,7 @@ class Look(PartsLook[Position]):
         self.ground = Ground(kit)
         self.boards = BeforeAfter(kit, game.rules, self.machines, self.ground)
         self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
-        self.announced = AnnouncedPainter(kit, game, self.machines, self.ghosts, self.flips)
+        self.announced_painter = AnnouncedPainter(kit, game, self.machines, self.ghosts, self.flips)
         self.refusals, self.fragments = RefusedPainter(kit, game), Fragments(kit, self.machines)
         self.own = OwnMachines(kit, self.machines)
         self._rows = Memo(self._machine_rows, KEPT)
@@ -183,14 +183,19 @@ class Look(PartsLook[Position]):
         return super().piece(piece, size)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
-        """The machines that can answer, the badges of bases on which machines stand, the signs of guarded hearts, and
-        what is announced."""
+        """The machines that can answer."""
         at = self._geometry(view)
         if self.playing and view.answering:
             for machine in view.machines:
                 if machine.id in self._know(view).playable:
                     areas.outline(self.kit, surface, covered(at, machine.units), "lamp", CAN)
-        self.announced.draw(surface, at, view)
+
+    def draw_announced(self, surface: Surface, view: Position, number: int) -> None:
+        """All that is announced as it will lie, the last over the others, or that which is looked at."""
+        if number >= 0:
+            self.announced_painter.draw(surface, self._geometry(view), view, view.waiting[-1 - number])
+        else:
+            self.announced_painter.draw_all(surface, self._geometry(view), view)
 
     def draw_on_pieces(
         self, surface: Surface, view: Position, pieces: Mapping[str, Piece], remains: Remains

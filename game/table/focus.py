@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.table.action_bar import ActionBar
 from game.table.hit_testing import towards
-from game.table.shown_position import ShownPosition
+from game.table.shown_position import ANNOUNCED, ShownPosition
 from game.table.targeting import Targeting
 from game.ui.canvas import centre
 from game.ui.control import Control
@@ -13,14 +13,14 @@ from game.ui.controls import Ui
 
 class Focus:
     """`at` is the piece or place that the keyboard is on ("" none), `keyboard` whether the keyboard was used last,
-    `hovered` the piece under the pointer, `told` the one of which the panel tells there, `ui` the controls of the
-    canvas."""
+    `hovered` the piece under the pointer, `told` the one of which the panel tells there, `row` the row under it of what
+    is announced, `ui` the controls of the canvas."""
 
     ui: Ui
 
     def __init__(self, shown: ShownPosition, targeting: Targeting, bar: ActionBar) -> None:
         self._shown, self._targeting, self._bar = shown, targeting, bar
-        self.at = self.hovered = self.told = ""
+        self.at = self.hovered = self.told = self.row = ""
         self.keyboard = False
 
     # -- what it is on
@@ -38,8 +38,15 @@ class Focus:
 
     @property
     def place(self) -> str:
-        """The focused place, while Enter is for it."""
-        return self.at if self.keyboard and self.at in self._shown.boxes else ""
+        """The focused place, or row of what is announced, while Enter is for it."""
+        there = self.keyboard and (self.at in self._shown.boxes or self.at.startswith(ANNOUNCED))
+        return self.at if there else ""
+
+    @property
+    def announced(self) -> int:
+        """The row of what is announced that the keyboard or the pointer is on; -1: none."""
+        row = self.at if self.keyboard and self.at.startswith(ANNOUNCED) else self.row
+        return int(row.removeprefix(ANNOUNCED)) if row in self._shown.announced else -1
 
     # -- what Tab goes through
 
@@ -53,7 +60,7 @@ class Focus:
         named = [id for id, sprite in shown.pieces.sprites.items() if sprite.piece.name]
         still = [piece for piece in named if not self._movable(piece)]
         opening = {shown.look.zoom_target(shown.view, centre(box)) for box in shown.boxes.values()}
-        return [*still, *(place for place in shown.boxes if place in opening)]
+        return [*shown.announced, *still, *(place for place in shown.boxes if place in opening)]
 
     def step(self, step: int) -> str | Control | None:
         """What comes next in one ring: the movable pieces, then the buttons, then all else that can be looked at.
@@ -101,8 +108,8 @@ class Focus:
         several in one place the uppermost is met first; right goes on to those under it, left back."""
         shown = self._shown
         boxes = {piece_id: sprite.box for piece_id, sprite in reversed(shown.pieces.sprites.items())}
-        if self.at in shown.boxes:
-            boxes[self.at] = shown.boxes[self.at]
+        if found := shown.boxes.get(self.at) or shown.announced.get(self.at):
+            boxes[self.at] = found
         if self.at not in boxes:
             self.at = next(iter(self.ring()), next(iter(boxes), ""))
             return

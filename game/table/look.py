@@ -27,7 +27,7 @@ from game.table.phases import Phases
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Action, Event, Piece, S
-from rules.tabletop import Preview
+from rules.tabletop import Preview, Waiting
 
 Boxes = tuple[Box, ...]
 Point = tuple[float, float]
@@ -249,6 +249,18 @@ class MarkLook(ABC, Generic[S]):
 
     def draw_aim(self, surface: Surface, view: S, action: Action) -> None:
         """Draw over pieces and ghosts what the action aimed at means. Cheap."""
+
+    def announced(self, view: S) -> tuple[Box, ...]:
+        """Where the rows of what is announced and waits are, what resolves first at the front."""
+        return ()
+
+    def waiting(self, view: S, number: int) -> Waiting:
+        """What is announced in that row."""
+        raise NotImplementedError(f"the look has rows of what is announced, but does not say what is in row {number}")
+
+    def draw_announced(self, surface: Surface, view: S, number: int) -> None:
+        """Draw over the pieces what is announced in that row, on the board before it happens; -1: none of them is
+        looked at. Cheap."""
 
     def draw_refusals(self, surface: Surface, view: S, piece: Piece) -> None:
         """Draw over the pieces which ways of the one held are refused. Cheap."""

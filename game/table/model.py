@@ -532,6 +532,7 @@ class TableModel:
         """Focus a piece, a place or a control by keys."""
         self.tooltip.over()
         self.focus.set(target)
+        self.dirty = True
 
     def advise(self, hinted: Hinted | None) -> None:
         """Show a hint, or none; the keyboard's next Enter is for it."""

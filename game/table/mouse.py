@@ -89,7 +89,7 @@ class Mouse:
     def leave(self) -> None:
         """The pointer left the window: nothing is under it; what is dragged stays in the hand."""
         self._model.tooltip.over()
-        self._focus.hovered = self._focus.told = ""
+        self._focus.hovered = self._focus.told = self._focus.row = ""
         self._model.log.chosen = -1
         if not self._targeting.by_keys:
             self._model.aim("")
@@ -179,7 +179,7 @@ class Mouse:
         """What is under the pointer: aim at a legal place, or note the piece; True when it changed. What keys aim
         at stays until the pointer means another place: it may be on its way to the button that turns."""
         model, targeting = self._model, self._targeting
-        before = (targeting.aim, self._focus.hovered, self._focus.told)
+        before = (targeting.aim, self._focus.hovered, self._focus.told, self._focus.row)
         by_keys = targeting.by_keys
         meant = Meant() if not aims or (by_keys and turn_button.hit(model, point)) else self._means(point)
         if targeting.legal and (meant.legal or not by_keys):
@@ -188,8 +188,10 @@ class Mouse:
             model.doubt("" if targeting.aim or not targeting.picked else meant.there)
         self._focus.hovered = "" if targeting.dragging else self._piece_at(point)
         self._focus.told = "" if targeting.picked else model.open_space.piece_at(point)
+        rows = () if targeting.picked else self._shown.announced.items()
+        self._focus.row = next((name for name, box in rows if contains(box, point)), "")
         self._tip(point)
-        return before != (targeting.aim, self._focus.hovered, self._focus.told)
+        return before != (targeting.aim, self._focus.hovered, self._focus.told, self._focus.row)
 
     def _means(self, point: Point) -> Meant:
         """What a point means for what is held. A dragged piece that covers several boxes may cover just what it would
@@ -214,7 +216,7 @@ class Mouse:
         sprite = shown.pieces.sprites.get(hovered)
         if self._used is not None and math.dist(point, self._used) > QUIET:
             self._used = None
-        known = self._targeting.aim or self._used is not None or model.bubble.speaks_of(point, QUIET)
+        known = self._focus.row or self._targeting.aim or self._used is not None or model.bubble.speaks_of(point, QUIET)
         if model.ui.hovered is not None or known:
             model.tooltip.over()  # the preview or the refusal tells of it, and is not hidden
         elif sprite is not None and sprite.piece.name:

@@ -21,7 +21,7 @@ from game.table.still import Resting, StillPicture
 from game.ui.canvas import Box, centre, contains, inset
 from game.ui.kit import TITLE_LEFT, TOP_BAR, Kit
 from rules.game import Piece, State
-from rules.tabletop import Preview
+from rules.tabletop import Preview, PreviewLine
 
 LEFT = 0.34
 """How much of a piece is seen where it lay while it is dragged, if it covers several boxes."""
@@ -243,6 +243,7 @@ class TablePainter:
             self._draw_hint(surface, self._model.hint)
             return
         look.overlay(surface, shown.view, targeting.preview)
+        look.draw_announced(surface, shown.view, self._model.focus.announced)
         ghosts.draw_aimed(targeting, surface)
         ghosts.draw_doubted(targeting, surface)
         if targeting.doubted is not None and targeting.held is not None:
@@ -423,8 +424,8 @@ class TablePainter:
             areas.selected(kit, surface, shown.covers(selected.id))
         if focus.keyboard and focus.at in sprites:
             areas.focus(kit, surface, shown.covers(focus.at))
-        elif focus.keyboard and focus.at in shown.boxes:
-            areas.focus(kit, surface, (shown.boxes[focus.at],))
+        elif focus.keyboard and (box := shown.boxes.get(focus.at) or shown.announced.get(focus.at)):
+            areas.focus(kit, surface, (box,))
         elif hovered in sprites and not self._targeting.picked and self._lifts(hovered):
             areas.movable(kit, surface, shown.covers(hovered))
 
@@ -457,6 +458,7 @@ class TablePainter:
         round one that it is put on."""
         shown, kit, (own, place, area) = self._shown, self._kit, self._hinted(hinted)
         shown.look.overlay(surface, shown.view, hinted.preview)
+        shown.look.draw_announced(surface, shown.view, self._model.focus.announced)
         ghosts.draw_hinted(hinted, shown, surface)
         area = area or ((shown.boxes[place],) if place in shown.occupied else ())
         if area:
@@ -490,6 +492,8 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
         return _words_meanwhile(model)
     if targeting.doubted is not None and targeting.doubted[1].refusal is not None:
         return preview.of_refusal(targeting.doubted[1].refusal)
+    if model.focus.announced >= 0 and not picked:
+        return _announced(model)
     if model.sums_up:
         return _summary(model)
     if (why := model.bar.why_off(model.ui)) and not picked:
@@ -510,18 +514,25 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
     )
 
 
+def _announced(model: TableModel) -> preview.Words:
+    """What something announced will do, and what is asked."""
+    shown = model.shown
+    waits, asked = shown.look.waiting(shown.view, model.focus.announced), model.game.prompt(shown.ground)
+    lines = waits.does or (PreviewLine("note", "Nothing more is known of it"),)
+    return preview.Words(waits.text, lines=lines[:3], lit=True, next=asked.partition("\n")[0])
+
+
 def _summary(model: TableModel) -> preview.Words:
     """What others did, and what is asked: over it where that is a question of its own, else below it."""
     shown, held = model.shown, model.targeting.held
-    asked = model.game.prompt(shown.ground).partition("\n")[0]
-    question = model.answering or (held is not None and held.acting)
-    few = 1 if question else preview.MOST_RECAP
-    told = preview.of_recap(
-        model.recap, preview.recap_room(model.kit, shown.places.panel("preview"), few, asked)
-    )
-    if not question:
-        return told._replace(next=asked)
-    return told._replace(heading=model.heading, text=asked, shorter=preview.nameless(model.heading))
+    asked, how, *_ = *model.game.prompt(shown.ground).split("\n"), ""
+    if not (model.answering or (held is not None and held.acting)):
+        room = preview.recap_room(model.kit, shown.places.panel("preview"), preview.MOST_RECAP, asked)
+        return preview.of_recap(model.recap, room)._replace(next=f"{asked}\n{how}")
+    room = preview.recap_room(model.kit, shown.places.panel("preview"), 1, asked, how)
+    told, shorter = preview.of_recap(model.recap, room), preview.nameless(model.heading)
+    told = told._replace(heading=model.heading, text=asked, how=how, shorter=shorter)
+    return told if room(told.lines) else told._replace(lines=(), figure="")
 
 
 def _words_meanwhile(model: TableModel) -> preview.Words:

@@ -35,7 +35,7 @@ SHAPES = {"red": "triangle", "blue": "circle", "yellow": "square"}
 class Words(NamedTuple):
     """What the panel says. `lit`: it is about the choice in hand; `idle`: nothing is held, focused or told, so
     that what a player would look up may stand here instead; `shorter`: the heading where that one has no room;
-    `next`: what is asked, below the lines."""
+    `next`: what is asked, below the lines, and on a second line how that is done, where there is room."""
 
     heading: str
     figure: str = ""
@@ -123,14 +123,15 @@ def _recapped(events: Sequence[Event]) -> tuple[PreviewLine, ...]:
     return tuple(PreviewLine("", event.text, icon=f"player{event.seat}") for event in events)
 
 
-def recap_room(kit: Kit, box: Box, few: int = MOST_RECAP, asked: str = "") -> Fits:
+def recap_room(kit: Kit, box: Box, few: int = MOST_RECAP, asked: str = "", how: str = "") -> Fits:
     """Whether the panel has room for lines: a `few` are told in any, more of them where they are whole, below what is
-    `asked`."""
+    `asked`; with `how` that is done, none that leave this no room."""
     taken = kit.paragraph_height(asked, box[2] - 2 * SIDE, 16) + 10 if asked else 0
+    taken += kit.paragraph_height(how, box[2] - 2 * SIDE, 14) + 10 if how else 0
 
     def fits(lines: Sequence[PreviewLine]) -> bool:
         high = sum(_height(kit, line, box[2] - 2 * _side(box[2])) for line in lines)
-        return len(lines) <= few or high <= box[3] - HEAD - FOOT - taken
+        return (len(lines) <= few and not how) or high <= box[3] - HEAD - FOOT - taken
 
     return fits
 
@@ -173,13 +174,20 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
             break
         _line(kit, surface, (x + side, top, wide, high), line, wrapped)
         top += high + gap
-    if words.next:
-        kit.put(surface, kit.paragraph(words.next, w - 2 * SIDE, 16, "text"), (x + SIDE, top + 2))
+    asked, _, how = words.next.partition("\n")
+    if asked:
+        drawn = kit.paragraph(asked, w - 2 * SIDE, 16, "text")
+        kit.put(surface, drawn, (x + SIDE, top + 2))
+        top += kit.size_of(drawn)[1] + 2
+        if how and top + kit.paragraph_height(how, w - 2 * SIDE, 14) <= y + h - FOOT / 2:
+            kit.put(surface, kit.paragraph(how, w - 2 * SIDE, 14, "text2"), (x + SIDE, top))
 
 
-def _next_height(kit: Kit, words: Words, w: float) -> float:
-    """What is asked takes so much below the lines."""
-    return kit.paragraph_height(words.next, w - 2 * SIDE, 16) + MOST_GAP if words.next else 0.0
+def _next_height(kit: Kit, words: Words, w: float, how: bool = False) -> float:
+    """What is asked takes so much below the lines, with `how` it is done or without."""
+    asked, _, more = words.next.partition("\n")
+    high = kit.paragraph_height(asked, w - 2 * SIDE, 16) + MOST_GAP if asked else 0.0
+    return high + (kit.paragraph_height(more, w - 2 * SIDE, 14) if how and more else 0.0)
 
 
 def _goal(kit: Kit, surface: Surface, box: Box, words: Words) -> float:
@@ -209,7 +217,7 @@ def rest(kit: Kit, box: Box, words: Words) -> Box:
     top += kit.paragraph_height(words.how, wide, 14) + 10 if words.how else 0.0
     lines_wide = w - 2 * _side(w)
     top += sum(_height(kit, line, lines_wide) + MOST_GAP for line in words.lines) + (6 if words.lines else 0)
-    top += _next_height(kit, words, w)
+    top += _next_height(kit, words, w, how=True)
     return x + SIDE, top, wide, max(0.0, y + h - FOOT - top)
 
 

@@ -23,6 +23,8 @@ from rules.tabletop import AnyTabletop
 
 TURNS = 2
 """In how many turns a mark of what happened stays: its own and the next."""
+ANNOUNCED = "announced/"
+"""What the names of the rows begin with that tell what is announced."""
 Narration = tuple[str, tuple[str, ...]]
 """A heading and lines for the panel."""
 
@@ -179,6 +181,12 @@ class ShownPosition:
         return tuple(
             (event, self.boxes[mark]) for event in events for mark in event.marks if mark in self.boxes
         )
+
+    @property
+    def announced(self) -> dict[str, Box]:
+        """Where the rows of what is announced are, by names for the focus."""
+        rows = () if self.empty or self.stages.running else self.look.announced(self.view)
+        return {f"{ANNOUNCED}{number}": box for number, box in enumerate(rows)}
 
     def covers(self, piece_id: str) -> Boxes:
         """What a piece covers where it is now."""

@@ -9,8 +9,10 @@ from rules.common.words import capital
 from rules.engine.asked import Asked
 from rules.engine.windows import Announcement
 from rules.game import Outcome
-from rules.tabletop import Counter, Plate, Stack, Waiting
+from rules.tabletop import Counter, Plate, PreviewLine, Stack, Waiting
 
+Does = tuple[tuple[PreviewLine, ...], tuple[str, ...]]
+"""What something announced will do, and the pieces and places that it is about."""
 Playable = Callable[[], frozenset[str]]
 """The pieces with which the one to decide can do something."""
 SHORTER = {"You are asked": "Asked", "Discard a card": "Discard"}
@@ -38,7 +40,13 @@ def plate(view: Asked, seat: int, noted: str, detail: str, counters: tuple[Count
     return Plate(noted, SHORTER.get(noted, ""), detail, counters, turn, turn and last)
 
 
-def stack(view: Asked, heading: str, words: Callable[[Announcement[Any]], str], you: int) -> Stack:
-    """What is announced, what resolves first at the front; `words` of each."""
-    items = tuple([Waiting(each.seat, capital(words(each))) for each in reversed(view.waiting)])
+def stack(
+    view: Asked,
+    heading: str,
+    words: Callable[[Announcement[Any]], str],
+    does: Callable[[Announcement[Any]], Does],
+    you: int,
+) -> Stack:
+    """What is announced, what resolves first at the front: the `words` of each and what it `does`."""
+    items = tuple([Waiting(each.seat, capital(words(each)), *does(each)) for each in reversed(view.waiting)])
     return Stack(heading, items, view.deciding == you)

@@ -7,15 +7,21 @@ from functools import partial
 from rules.base import panels as base
 from rules.base.panels import Playable, note
 from rules.common.cards import find
+from rules.engine.resolve import Resolve
+from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.game import Outcome, Piece
 from rules.immense_warfare import questions
+from rules.immense_warfare.cards import Card, Effect
 from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.field import CELLS, PLAYERS, marked
+from rules.immense_warfare.items import AttackOn, Played
 from rules.immense_warfare.position import SetStop
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.reach import lacking, reaches
 from rules.immense_warfare.state import LOST, Situation
 from rules.immense_warfare.turn import KEEP, MULLIGAN
-from rules.tabletop import Counter, Plate, RosterRow, Stack, Switch, Tag, Waiting
+from rules.immense_warfare.words import card_text, text
+from rules.tabletop import Counter, Plate, PreviewLine, RosterRow, Stack, Switch, Tag, Waiting
 
 WHEN_ASKED = {
     "attacks": ("Attacks", "Ask me when something attacks me or my units."),
@@ -88,7 +94,39 @@ def stack(draft: Draft, you: int) -> Stack:
     if not draft.waiting:
         played = tuple(Waiting(card.owner, draft.tables.title(card.kind)) for card in reversed(draft.stack))
         return Stack("Being played", played) if played else Stack()
-    return base.stack(draft, _heading(draft, you), partial(questions.announced, draft), you)
+    return base.stack(draft, _heading(draft, you), partial(questions.announced, draft), partial(_does, draft), you)
+
+
+def _does(draft: Draft, what: Announcement[Draft]) -> base.Does:
+    """What something announced will do if nobody answers, and the units and places that it is about."""
+    match what:
+        case AttackOn(about=id, target=target) if target in PLAYERS:
+            hit, power = draft.names[PLAYERS[target]], draft.pieces[id].power if id in draft.pieces else 0
+            lies = f"{len(draft.sides[PLAYERS[target]].damage) + 1} of {LOST}"
+            line = PreviewLine("note", f"Puts a card into {hit}'s damage zone", f"{lies} then", "wreck")
+            return (line,) if power else (), (id, marked(target))
+        case AttackOn(about=id, target=target) if id in draft.pieces and target in draft.pieces:
+            power, left = draft.pieces[id].power, draft.pieces[target].left
+            said = f"Deals {power} damage to {draft.pieces[target].name}"
+            return (PreviewLine("note", said, f"It has {left} durability left", "power"),), (id, target)
+        case Played(about=id, place=place, this=this):
+            there = (place,) if place in CELLS or draft.unit(place) is not None else ()
+            card = draft.tables.printed[questions.kind_of(draft, id)]
+            return _said(card_text(card) if isinstance(card, Card) else ""), (*there, *_aims(draft, this))
+        case AnnouncedAbility(this=this):
+            effect = draft.ability(this)
+            return _said(text(effect) if isinstance(effect, Effect) else ""), (this.source, *_aims(draft, this))
+    return (), ()
+
+
+def _said(words: str) -> tuple[PreviewLine, ...]:
+    return (PreviewLine("note", words),) if words else ()
+
+
+def _aims(draft: Draft, this: Resolve | None) -> tuple[str, ...]:
+    """The ids of what an ability is aimed at."""
+    targets = draft.ability(this).targets if this is not None else ()
+    return tuple(id for target in targets for id in this.ids(target.name)) if this is not None else ()
 
 
 def _heading(draft: Draft, you: int) -> str:

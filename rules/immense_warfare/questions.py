@@ -168,14 +168,15 @@ def announced(play: Draft, what: Announcement[Draft]) -> str:
         case AnnouncedAbility():
             return f"{who} uses {play.tables.title(what.this.kind)}{_aims(play, what.this)}"
         case Destruction():
-            names = [play.tables.title(_kind(play, each.id)) for each in what.fallen]
+            names = [play.tables.title(kind_of(play, each.id)) for each in what.fallen]
             return f"{', '.join(names)} {'was' if len(names) == 1 else 'were'} destroyed"
         case Moment():
             return MOMENTS[what.stop]
     return "something was announced"
 
 
-def _kind(play: Draft, id: str) -> str:
+def kind_of(play: Draft, id: str) -> str:
+    """The card of that id; "" for one that is not known."""
     piece = play.find(id)
     return piece.kind if piece is not None else ""
 

@@ -10,6 +10,7 @@ from rules.base import recaps
 from rules.base.card_game import CardGame, chance
 from rules.common.words import capital, counted, listed
 from rules.engine.agenda import Choose
+from rules.engine.windows import AnnouncedAbility
 from rules.smash_gear.actions import Attack, Buy
 from rules.smash_gear.combat import Ask
 from rules.smash_gear.combat_steps import Combat, saver_named
@@ -50,7 +51,10 @@ def _prompt(play: Play) -> str:
     if play.question is not None:
         return _question(play, play.question)
     if play.waiting:
-        said = announced_words(play, play.waiting[-1])
+        what = play.waiting[-1]
+        said = announced_words(play, what)
+        if isinstance(what, AnnouncedAbility):
+            said = f"{play.names[what.seat]} uses {said}"
         how = " ".join((*foreseen(play), _how_to_answer(play, seat)))
         ask = "Do you add to it?" if play.waiting[-1].seat == seat else "Do you answer?"
         return f"{capital(said)}. {ask}\n{how}"

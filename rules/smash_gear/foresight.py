@@ -13,6 +13,8 @@ from rules.common.polyomino import cells
 from rules.common.reach import FAR
 from rules.common.words import capital, counted, listed, some
 from rules.engine.actions import Choose, EndTurn, Pass, Use
+from rules.engine.selectors import TARGET
+from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.smash_gear import combat
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move
 from rules.smash_gear.announced import HONOR_FOR_A_BASE, Announced
@@ -243,6 +245,44 @@ def foreseen(play: Play) -> tuple[str, ...]:
     if there is None or found is None or seat is None:
         return ()
     return tuple(f"{line.text}." for line in fates(play, seat, found, there))
+
+
+def announced(play: Play, what: Announcement[Any]) -> tuple[tuple[PreviewLine, ...], tuple[str, ...]]:
+    """What something announced will do if nobody answers, and the machines, cells or tickets that it is about."""
+    seat, floor = play.shown_seat, play.floor
+    if isinstance(what, AnnouncedAbility):
+        aim = what.this.id(TARGET)
+        return _printed(play, what.this.kind), (aim,) if play.machine(aim) or find(play.store.machines, aim) else ()
+    match what.deed if isinstance(what, Announced) else None:
+        case Move() as move:
+            found = _moving(play, seat, move)
+            return (found.lines, found.marks) if found is not None else ((), ())
+        case Assemble(card=id, turn=turn, heart=heart, base=base):
+            kind = play.kind_of(id)
+            placed = floor.placed(kind, turn, heart, base) if kind else None
+            line = PreviewLine("note", f"Comes onto the board on {floor.board.called(base)}", "SG-8.1")
+            return (line,), floor.places(placed.units) if placed is not None else (floor.names[base],)
+        case Build(cell=cell):
+            line = PreviewLine("note", f"Brings {play.names[what.seat]} {gears(INCOME)} more each turn", "SG-7.1")
+            return (line,), (floor.names[cell],)
+        case Attack(cell=cell):
+            attacked = play.base_at(cell)
+            if attacked is not None and play.tables.traits.of(attacked).watchdogs:
+                return tuple(_stopped(play, attacked)), (floor.names[cell],)
+            text = f"Destroys the base on {floor.board.called(cell)}"
+            line = PreviewLine("note", text, f"{HONOR_FOR_A_BASE} honor for {play.names[what.seat]}, SG-6.8")
+            return (line,), (floor.names[cell],)
+        case Install(card=id, on=on):
+            thing = play.thing(on)
+            marks = (on,) if play.machine(on) else (floor.names[thing.cell],) if thing is not None else ()
+            return _printed(play, play.kind_of(id)), marks
+    return (), ()
+
+
+def _printed(play: Play, kind: str) -> tuple[PreviewLine, ...]:
+    """What a card says; nothing of one that is not known."""
+    text = play.tables.library[kind].text if kind else ""
+    return (PreviewLine("note", text),) if text else ()
 
 
 def _moving(play: Play, seat: int, action: Move | Choose) -> Preview | None:

@@ -200,6 +200,8 @@ def tried(play: Play, piece: str, place: str, turn: int) -> Any | None:
     card = play.tables.library[sold] if sold else play.tables.held(play, seat, piece)
     if play.question is not None:
         return Choose(NOTHING) if card is not None or machine is not None else None
+    if not place:
+        return None  # what is missing is told place by place
     cell, home = floor.numbers.get(place, -1), place == f"hand/{seat}"
     if machine is not None and cell >= 0:
         sides = [side for side in SIDES if floor.lands(machine.hearts, machine.units, side) == cell]

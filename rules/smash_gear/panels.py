@@ -13,6 +13,7 @@ from rules.game import Piece
 from rules.smash_gear.actions import SetStop
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.draft import DISCARD_RULES
+from rules.smash_gear.foresight import announced
 from rules.smash_gear.gestures import announced_words
 from rules.smash_gear.play import Play
 from rules.smash_gear.situation import DISABLED, GUARDED, Machine, Situation, other
@@ -82,7 +83,7 @@ def stack(play: Play, you: int) -> Stack:
         heading = "Announced by you: do you add to it?" if mine else "Announced: do you answer?"
     else:
         heading = f"Announced: {play.names[asked]} is asked"
-    return base.stack(play, heading, partial(announced_words, play), you)
+    return base.stack(play, heading, partial(announced_words, play), partial(announced, play), you)
 
 
 class MachineRow(NamedTuple):

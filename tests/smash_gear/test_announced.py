@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game.table.painter import panel_words
 from rules.common.cards import Card
 from rules.engine.windows import Announcement, Window
 from rules.smash_gear.actions import Assemble, Move, Use
@@ -118,3 +119,52 @@ def test_what_is_answered_dims_while_its_answer_comes_to_lie_on_it(sit: Sit) -> 
     lights.append(light())
     assert lights == sorted(lights, reverse=True)
     assert lights[0] > lights[len(lights) // 4] > lights[-1] and len(set(lights)) > 5, "one step after the other"
+
+
+def rows(driver: Driver) -> list[tuple[str, tuple[float, float]]]:
+    """The names of the rows of what is announced, each with its middle."""
+    return [(name, (x + w / 2, y + h / 2)) for name, (x, y, w, h) in driver.table.shown.announced.items()]
+
+
+@pytest.mark.parametrize("more", [0, 1])
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_each_thing_announced_tells_what_it_will_do_and_to_what_while_it_is_looked_at(
+    sit: Sit, more: int, by_keys: bool
+) -> None:
+    driver = sit(answering(JAM, *[effect(0, "f", "jam_the_works", "0")] * more))
+    driver.move((1000, 300))
+    bare = driver.colour(on_the_way(driver))
+    found = rows(driver)
+    assert len(found) == 2 + more
+    for name, point in found:
+        driver.table.focus_on(name) if by_keys else driver.move(point)
+        driver.settle()
+        words: Any = panel_words(driver.table)
+        last = name == found[-1][0]
+        told = "meets nobody" if last else game().library["jam_the_works"].text
+        assert told in words.lines[0].text and words.next.endswith("Do you answer?")
+        assert words.heading.startswith("Old Ironjaw flips west" if last else "Jam the Works")
+        assert driver.table.bar.primary.enabled and driver.colour(on_the_way(driver)) == bare, "its ghost stays"
+
+
+def on_the_way(driver: Driver) -> tuple[float, float]:
+    """A point of the board that the flipped machine would cover."""
+    x, y, w, h = driver.table.shown.boxes[place(5, 7)]
+    return x + w / 2, y + h / 3
+
+
+def test_the_ghost_of_a_flip_is_seen_though_it_is_answered(sit: Sit) -> None:
+    colours = [driver.colour(on_the_way(driver)) for driver in (sit(answering()), sit(answering(JAM)))]
+    assert colours[0] == colours[1] != sit(announcing()).colour(on_the_way(sit(announcing())))
+
+
+def test_who_announced_it_and_that_it_is_used_is_told_with_a_verb() -> None:
+    assert game().prompt(answering(JAM)).startswith("Bo uses Jam the Works on ")
+
+
+def test_keys_reach_the_rows_of_what_is_announced(sit: Sit) -> None:
+    driver, seen = sit(answering(JAM)), set()
+    for _ in range(60):
+        driver.key("tab")
+        seen.add(driver.table.focus.announced)
+    assert seen >= {0, 1}

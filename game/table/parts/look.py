@@ -15,6 +15,7 @@ from pygame import Surface
 
 from game.cards.elements import ASPECT
 from game.cards.faces import Deck
+from game.table import areas
 from game.table.closeup import Parts
 from game.table.layout import NOWHERE, Layout, named
 from game.table.look import Boxes, Point, TableLook, TableState
@@ -39,7 +40,7 @@ from game.ui.kit import Kit
 from rules import catalog
 from rules.engine.asked import AskedState
 from rules.game import Piece, S
-from rules.tabletop import Tag
+from rules.tabletop import Tag, Waiting
 
 PARTS: dict[str, type[Part]] = {
     "hand": HandPart,
@@ -55,6 +56,8 @@ PARTS: dict[str, type[Part]] = {
     "slots": SlotsPart,
 }
 """What a map can call a part."""
+ANNOUNCED, ANNOUNCED_LINE = "cool", 2.4
+"""What is announced is shown, not offered (LOOK 1)."""
 GUTTER = 12.0
 WORDED = 84.0
 """The width of the smallest card that lies on the table with its name."""
@@ -264,6 +267,31 @@ class PartsLook(TableLook[S]):
         part = self._parts(view).get(place)
         if isinstance(part, StackPart) and part.shown(self._know(view)):
             part.aimed(surface, self._at(part, view), self._know(view))
+
+    def announced(self, view: S) -> tuple[Box, ...]:
+        """Where the rows of what is announced are."""
+        model = self._know(view)
+        stacks = (part for part in self._parts(view).values() if isinstance(part, StackPart) and part.shown(model))
+        part = next(stacks, None)
+        return part.rows(self._at(part, view), model) if part is not None else ()
+
+    def waiting(self, view: S, number: int) -> Waiting:
+        """What is announced in that row."""
+        return self._know(view).stack.items[number]
+
+    def draw_announced(self, surface: Surface, view: S, number: int) -> None:
+        """Lines round the pieces and places that it is about; while none is looked at, that what resolves first is."""
+        waits = self._know(view).stack.items
+        for mark in waits[max(0, number)].marks if waits else ():
+            areas.outline(self.kit, surface, self._marked(mark, view), ANNOUNCED, ANNOUNCED_LINE)
+
+    def _marked(self, mark: str, view: S) -> Boxes:
+        """What a piece or a place covers, by its id."""
+        piece = next((each for each in self._know(view).pieces if each.id == mark), None)
+        if piece is None:
+            return (self._box(mark, view),)
+        box = self._box(piece.place, view)
+        return self.extent(piece, box) or (box,)
 
     def _dim_stack(self, surface: Surface, view: S, part: float) -> None:
         """What has something on top of it in a stack since just now: so far on its way (0 to 1) to how it is drawn

@@ -17,7 +17,7 @@ ROW, PADDING = 28.0, 5.0
 """How high an announcement of one line is, and the room over and under one of several lines."""
 MORE = 22.0
 """How high the line is that counts those for which there is no room."""
-LEFT, SIZE = 36.0, 15.0
+LEFT, SIZE, SMALL = 36.0, 15.0, 13.0
 CARD = 30.0
 """What a card that lies in the upper right corner takes of the heading's room."""
 SHORT_HEADINGS = ("Waiting", "Answer?")
@@ -27,14 +27,15 @@ FIRST = ("resolves first", "first")
 
 
 class Row(NamedTuple):
-    """An announcement by its place in the stack, its box, the room that its words have, and what is said after
-    them."""
+    """An announcement by its place in the stack, its box, the room that its words have, what is said after them, and
+    what it does, below them where there is room."""
 
     number: int
     item: Waiting
     box: Box
     room: float
     first: str
+    does: str = ""
 
 
 class StackPart(Part):
@@ -66,6 +67,12 @@ class StackPart(Part):
         words = "; ".join(item.text for item in model.stack.items)
         return f"Announced, the last first\n{words}." if words else ""
 
+    def rows(self, box: Box, model: ViewModel) -> tuple[Box, ...]:
+        """Where each announcement is; those for which there is no room have parts of the line that counts them."""
+        laid = [row.box for row in self._laid(box, model.stack.items)]
+        more, (x, y, w, h) = len(model.stack.items) - len(laid), laid[-1]
+        return (*laid, *((x + part * w / more, y + h + GAP / 2, w / more, MORE) for part in range(more)))
+
     def dim(self, surface: Surface, box: Box, model: ViewModel, part: float) -> None:
         """The announcement on which another one has come to lie, so far on its way from the look of the top one to its
         own (0 to 1); over the panel as it is drawn."""
@@ -87,8 +94,19 @@ class StackPart(Part):
             at = (box[0] + 46, foot + MORE / 2)
             kit.draw_text(surface, f"and {len(items) - drawn} more below", at, 14, "mute", False, "midleft")
 
-    def _laid(self, box: Box, items: tuple[Waiting, ...]) -> Iterator[Row]:
-        """The announcements for which there is room, each with its box."""
+    def _laid(self, box: Box, items: tuple[Waiting, ...]) -> tuple[Row, ...]:
+        """The announcements for which there is room, each with its box; as many of the first as there is room for with
+        what they do."""
+        names = tuple(self._with(box, items, 0))
+        for told in range(len(items), 0, -1):
+            rows = tuple(self._with(box, items, told))
+            end = rows[-1].box[1] + rows[-1].box[3] + (MORE if len(rows) < len(items) else 0)
+            if len(rows) == len(names) and end <= box[1] + box[3] - FOOT:
+                return rows
+        return names
+
+    def _with(self, box: Box, items: tuple[Waiting, ...], told: int) -> Iterator[Row]:
+        """The announcements for which there is room, the first ones with what they do."""
         (x, y, w, h), left = box, len(items)
         above = y + HEAD
         for number, item in enumerate(items):
@@ -96,9 +114,12 @@ class StackPart(Part):
             room, first = self._beside(item.text, w - 28 - LEFT) if top and left > 1 else (w - 28 - LEFT, "")
             text = self.kit.paragraph_height(item.text, room, SIZE, top)
             high = ROW if text <= ROW else text + 2 * PADDING
+            does = item.does[0].text if number < told and item.does else ""
+            if does:
+                high = text + self.kit.paragraph_height(does, w - 28 - LEFT, SMALL) + 2 * PADDING
             if not top and above + high > y + h - FOOT - (MORE if left > 1 else 0):
                 return
-            yield Row(number, item, (x + 10, above, w - 20, high), room, first)
+            yield Row(number, item, (x + 10, above, w - 20, high), room, first, does)
             above, left = above + high + GAP, left - 1
 
     def _row(self, surface: Surface, row: Row, lit: bool) -> None:
@@ -108,9 +129,14 @@ class StackPart(Part):
         kit.player_badge(surface, item.seat, (x + 18, y + h / 2), 18)
         bold = row.number == 0
         said = kit.paragraph(item.text, row.room, SIZE, "text" if lit else "text2", bold)
-        kit.put(surface, said, (x + LEFT, y + (h - kit.paragraph_height(item.text, row.room, SIZE, bold)) / 2))
+        high = kit.paragraph_height(item.text, row.room, SIZE, bold)
+        top = y + PADDING if row.does else y + (h - high) / 2
+        kit.put(surface, said, (x + LEFT, top))
+        if row.does:
+            kit.put(surface, kit.paragraph(row.does, w - 8 - LEFT, SMALL, "text2"), (x + LEFT, top + high))
         if row.first:
-            kit.draw_text(surface, row.first, (x + w - 12, y + h / 2), 13, "text2", False, "midright")
+            at = (x + w - 12, top + high / 2)
+            kit.draw_text(surface, row.first, at, 13, "text2", False, "midright")
 
     def _beside(self, words: str, room: float) -> tuple[float, str]:
         """The room that is left for the words of the top one, and what is said after them: nothing where that would

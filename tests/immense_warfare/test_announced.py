@@ -1,0 +1,40 @@
+"""What is announced, one over the other: each row tells what it will do, to what, and the battlefield shows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.table.painter import panel_words
+from game.ui.canvas import centre
+from tests.immense_warfare.positions import at_table
+from tests.rules.immense_warfare.positions import Table
+from tests.ui.driver import Driver
+
+
+def answered(drive: Any) -> Driver:
+    """An attack, a Command that answers it, and who attacked is asked."""
+    table = Table("corvette a2", "skipper a3", hand="gambit", their_hand="space_lion orbital_strike").ask("attacks")
+    driver = at_table(drive, table.hit("corvette", "skipper").play("orbital_strike", "", "corvette"))
+    driver.take_screen()
+    return driver
+
+
+@pytest.mark.rule("MI-7.1")
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_each_thing_announced_tells_what_it_will_do_and_to_what(drive: Any, by_keys: bool) -> None:
+    driver = answered(drive)
+    pictures, told = [], []
+    for name, box in driver.table.shown.announced.items():
+        driver.table.focus_on(name) if by_keys else driver.move(centre(box))
+        driver.settle()
+        words: Any = panel_words(driver.table)
+        told.append((words.heading, words.lines[0].text, words.next))
+        x, y, w, h = driver.table.shown.layout.box("mark/board", driver.canvas)
+        pictures.append(driver.surface.subsurface(driver.canvas.rect(x, y, w, h)).copy().get_buffer().raw)
+    (strike, text, asked), (attack, damage, _) = told
+    assert "Orbital Strike on Corvette" in strike and "damage" in text and asked.endswith("?")
+    assert attack.startswith("Corvette") and "Skipper" in attack and damage.startswith("Deals 4 damage to Skipper")
+    assert len(set(pictures)) == 2, "the arrow of the attack, the target of the Command"
+    assert driver.table.bar.primary.label == "Pass"
