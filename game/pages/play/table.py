@@ -546,7 +546,8 @@ class TableScene(Scene):
         if not self.kit.speed or outcome is None or not outcome.winners:
             return False
         if self._victory is None:
-            self._victory = Victory(self.kit, outcome.winners[0], centre(self.table.model.shown.places.field))
+            seat = outcome.winners[0] if len(self.session.setup.seats) > 1 else -1
+            self._victory = Victory(self.kit, seat, centre(self.table.model.shown.places.field))
         self._victory.at += dt / self.kit.speed
         return True
 

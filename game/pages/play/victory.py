@@ -18,7 +18,8 @@ SIZE, RAYS, REACH = 140.0, 18, 270.0
 
 
 class Victory:
-    """The emblem of a seat over the `middle` of what is played on; `at` is the time since it appeared (s)."""
+    """The emblem of a seat (-1: a trophy, for who played alone) over the `middle` of what is played on; `at` is the time
+    since it appeared (s)."""
 
     def __init__(self, kit: Kit, seat: int, middle: tuple[float, float]) -> None:
         self.kit, self.at = kit, 0.0
@@ -28,7 +29,10 @@ class Victory:
         self._emblem = Surface((side, side), pygame.SRCALPHA, 32)
         half = (SIZE * 0.55, SIZE * 0.55)
         kit.disc(self._emblem, half, SIZE / 2, "night1", "brass", 5)
-        kit.player_badge(self._emblem, seat, half, SIZE * 0.56)
+        if seat < 0:
+            kit.draw_icon(self._emblem, "trophy", half, SIZE * 0.6, "lamp")
+        else:
+            kit.player_badge(self._emblem, seat, half, SIZE * 0.56)
 
     def draw(self, surface: Surface) -> None:
         """Rays that grow and fade, the emblem that turns over them."""

@@ -257,9 +257,10 @@ class Chart:
         ends = [self._at(line, len(line.points) - 1) for line in order]
         apart = min(20.0, (plane.bottom - plane.box[1]) / len(order))
         places = spread([y for _, y in ends], apart, plane.box[1] + 8, plane.bottom - 2)
+        last = max(end for end, _ in ends)  # no line seems to run on to the right edge after the game
         for line, (end, height), y in zip(order, ends, places, strict=True):
-            won, x = line.seat in self.winners, plane.right + 20
-            if abs(y - height) > 3 or end < plane.right - 1:
+            won, x = line.seat in self.winners, last + 20
+            if abs(y - height) > 3 or end < last - 1:
                 kit.line(surface, (end + 3, height), (x - 9, y), self._ink(line), 1, 150)
             kit.player_badge(surface, line.seat, (x, y), 18, line.seat in self.bots)
             if self._named:
