@@ -58,17 +58,18 @@ class Notices:
         self.shown = kept
         return gone
 
-    def draw(self, surface: Surface, kit: Kit) -> None:
-        """Draw the lines under the top bar, centred."""
-        y = TOP
+    def draw(self, surface: Surface, kit: Kit, wide: float = 0.0) -> None:
+        """Draw the lines under the top bar, centred: in all of the window, or so much of its left (logical px; 0: all),
+        off what is read at its right."""
+        y, room = TOP, wide or kit.canvas.w
         for notice in self.shown:
             edge, ink, icon = _LOOK[notice.kind]
             around = 32 + (28 if icon else 0)
-            inner = min(WIDEST, kit.canvas.w - 32) - around
+            inner = min(WIDEST, room - 32) - around
             words = kit.paragraph(notice.text, inner, 14.5, ink)
-            wide = min(inner, kit.text_width(notice.text, 14.5) + 2)
+            across = min(inner, kit.text_width(notice.text, 14.5) + 2)
             high = max(HEIGHT, kit.size_of(words)[1] + 18)
-            frame = ((kit.canvas.w - wide - around) / 2, y, wide + around, high)
+            frame = ((room - across - around) / 2, y, across + around, high)
             kit.shadow(surface, frame, 3, 8)
             kit.fill(surface, frame, "night0", "night1", radius=8, border=edge, border_width=1.2)
             left = frame[0] + 16

@@ -281,7 +281,7 @@ class Program(App):
             self._page = page
         self.stack.draw(surface)
         self._fade.draw(surface)
-        self.notices.draw(surface, self.kit)
+        self.notices.draw(surface, self.kit, page.notice_room if page is not None else 0.0)
         self.display.show()
         self.drawn += 1
 

@@ -110,6 +110,11 @@ class Scene:
         table: Table | None = getattr(self, "table", None)
         return table.ambience if table is not None else ""
 
+    @property
+    def notice_room(self) -> float:
+        """How much of the window's width notices take, from the left (logical px of the program); 0: all."""
+        return 0.0
+
     def enter(self) -> None:
         """The scene comes onto the stack; `build` follows."""
 

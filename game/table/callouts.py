@@ -149,7 +149,8 @@ class Bubble:
 
 class Tip(NamedTuple):
     """What is said of the thing named `key` ("": of nothing), which is at the anchor: title, text, rule id; or a
-    picture that says the title itself, with the text under it; it is asked for when it is shown."""
+    picture that says the title itself, with the text under it; it is asked for when it is shown. `spared` is what it
+    leaves free where it can: the cards beside one of a hand."""
 
     key: str = ""
     title: str = ""
@@ -157,6 +158,7 @@ class Tip(NamedTuple):
     rule: str = ""
     anchor: Box = (0, 0, 0, 0)
     picture: Callable[[], Surface | None] | None = None
+    spared: tuple[Box, ...] = ()
 
 
 NOTHING = Tip()
@@ -215,7 +217,7 @@ class Tooltip:
 
     def _place(self, kit: Kit, w: float, h: float) -> Box:
         """Where it is, of that size."""
-        return beside(self.tip.anchor, w, h, kit.canvas, spared=(self.buttons,))
+        return beside(self.tip.anchor, w, h, kit.canvas, spared=(self.buttons, *self.tip.spared))
 
     def _draw_picture(self, kit: Kit, surface: Surface, picture: Surface) -> None:
         """The picture, and why nothing can be done with the thing in a plate under it."""

@@ -19,13 +19,13 @@ CHART = "chart"
 
 
 class Closeup:
-    """A picture enlarged. `parts` are those of it that can be enlarged by themselves: what `enlarge` takes, and
-    its box in the picture (logical px). Any other press closes it."""
+    """What is called `name`, enlarged. `parts` are those of its picture that can be enlarged by themselves: what
+    `enlarge` takes, and its box in the picture (logical px). Any other press closes it."""
 
     def __init__(
-        self, kit: Kit, picture: Surface, parts: Parts, enlarge: Callable[[str], Surface | None]
+        self, kit: Kit, name: str, picture: Surface, parts: Parts, enlarge: Callable[[str], Surface | None]
     ) -> None:
-        self.kit, self.picture, self.parts, self._enlarge = kit, picture, parts, enlarge
+        self.kit, self.name, self.picture, self.parts, self._enlarge = kit, name, picture, parts, enlarge
         self.part = -1
         self.single: Surface | None = None
         """The picture of the part at `part` alone, while that is looked at."""
@@ -34,6 +34,12 @@ class Closeup:
     def box(self) -> Box:
         """Where the picture lies: in the middle."""
         return self._middle(self.picture)
+
+    def follow(self, former: Closeup) -> None:
+        """Show what was looked at before the picture was drawn anew."""
+        self.part = former.part
+        if former.single is not None:
+            self._single()
 
     def handle(self, event: Event) -> bool:
         """Take a press, a key or a motion; whether it stays open."""

@@ -104,7 +104,7 @@ class TableModel:
         if not first:
             self._build_bar()
         self.seat_bots(self.bots)
-        self.closeup = None
+        self._enlarge_again()
         self.bubble.close()
         self.dirty = True
 
@@ -600,11 +600,17 @@ class TableModel:
             if picture is not None:
                 self.bubble.close()
                 self.closeup = Closeup(
-                    self.kit, picture, look.zoom_parts(view, name), partial(look.zoom, view)
+                    self.kit, name, picture, look.zoom_parts(view, name), partial(look.zoom, view)
                 )
                 self.dirty = True
                 return True
         return False
+
+    def _enlarge_again(self) -> None:
+        """What is looked at closely stays so, drawn anew, with other cards or on another canvas."""
+        former, self.closeup = self.closeup, None
+        if former is not None and self.zoom((former.name,)) and self.closeup is not None:
+            self.closeup.follow(former)
 
     def toggle_log(self) -> None:
         """Open or close the log drawer."""

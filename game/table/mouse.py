@@ -233,7 +233,9 @@ class Mouse:
                 model.tooltip.over()  # its name alone would say nothing more
                 return
             name, around = capital(sprite.piece.name), bounds(shown.covers(hovered))
-            model.tooltip.over(Tip(hovered, name, text, rule, around, picture))
+            row = (each.id for each in shown.lying(place) if each.id != hovered)
+            spared = tuple(bounds(shown.covers(each)) for each in row if each in shown.pieces.sprites)
+            model.tooltip.over(Tip(hovered, name, text, rule, around, picture, spared))
         else:
             self._place_tip(shown.places.at(point) or self._zoom_target(point))
 

@@ -95,6 +95,25 @@ def test_a_designer_sees_a_layout_a_price_and_a_picture_while_a_game_runs(d: Dri
     assert session.state == state
 
 
+def test_a_card_that_is_looked_at_closely_stays_so_with_its_new_face(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, MACHINES, LAYOUT)
+    d.app.open_pack(mine)
+    session = a_game(d)
+    state: Any = session.state
+    machine = next(card for card in state.store.machines if card.kind)
+    assert d.table.zoom((machine.id,))
+    d.frames(2)
+    before, closeup = d.picture(), d.table.closeup
+    save(d, mine / MACHINES, dearer(mine / MACHINES, machine.kind))
+    assert d.table.closeup is not None and d.table.closeup is not closeup and d.table.closeup.name == machine.id
+    d.app.notices.shown.clear()
+    d.app.redraw()
+    d.frames(1)
+    assert d.picture() != before, "its new price"
+    d.key("escape")
+    assert d.table.closeup is None
+
+
 def test_a_faulty_layout_keeps_the_last_good_one_and_says_where(d: Driver, tmp_path: Path) -> None:
     mine = pack(tmp_path, LAYOUT)
     d.app.open_pack(mine)

@@ -581,3 +581,19 @@ def test_a_deck_can_be_told_to_begin_without_factories(drive: Drive) -> None:
     assert not page.named["empty"].visible
     page.add(small, -1)
     assert "opening" not in page.deck.parts and page.named["empty"].visible
+
+
+def test_the_cards_are_seen_under_the_question_whether_to_save(drive: Any) -> None:
+    """The grid behind it was empty when it came right after the page of decks."""
+    d = drive(first=lambda app: app.page("decks", "immense_warfare"))
+    d.settle()
+    scene: Any = d.scene
+    scene.add(scene.rules.cards[next(iter(scene.rules.cards))].id, 1)
+    d.settle()
+    d.press_on("Decks")
+    d.settle()
+    d.press_on("New deck")
+    d.settle()
+    assert type(d.scene).__name__ == "Dialog"
+    grid = scene._grid
+    assert all(grid.store.get(grid.cards[i].id) is not None for i in grid._seen())

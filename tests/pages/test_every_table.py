@@ -77,6 +77,37 @@ def test_a_tooltip_goes_with_the_pointer(drive: Drive, id: str) -> None:
     assert tips(d) == []
 
 
+def test_a_tooltip_of_a_card_lies_over_no_other_card_of_the_hand(drive: Drive) -> None:
+    d = at_table(drive, "gears_of_industry")
+    shown = d.table.shown
+    cards = [piece.id for piece in shown.lying(f"hand/{d.table.game.viewer(shown.view)}")]
+    assert len(cards) > 1
+    for card in cards:
+        d.move(d._seen(card))
+        assert tips(d)
+        tip = d.table.tooltip
+        w, h = d.table.kit.size_of(tip.tip.picture())
+        box = tip._place(d.table.kit, w, h + 66)
+        others = (shown.covers(other)[0] for other in cards if other != card)
+        assert not any(_overlap(box, other) for other in others), card
+
+
+@pytest.mark.parametrize("id", BEGUN)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_notices_leave_the_panel_free_in_which_hints_are_read(drive: Drive, id: str, size: tuple[int, int]) -> None:
+    d = at_table(drive, id, size)
+    d.app.notices.shown.clear()
+    d.app.redraw()
+    d.frames(2)
+    x, y, w, h = d.table.shown.places.panel("preview")
+    area = d.canvas.rect(x, y, w, h)
+    before = pygame.image.tobytes(d.surface.subsurface(area), "RGB")
+    for number in range(4):
+        d.app.say(f"{number}: {'A notice with very many words. ' * 12}", "caution")
+    d.frames(2)
+    assert pygame.image.tobytes(d.surface.subsurface(area), "RGB") == before
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("id", catalog.IDS)

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.pages.test_every_table import BEGUN, at_table
 from tests.pages.test_sizes import MAKERS, _parts
 from tests.ui.driver import Driver
 
-WINDOWS = ((640, 480), (960, 720), (1280, 720), (2560, 1080))
+WINDOWS = ((640, 480), (960, 720), (1280, 720), (1920, 1080), (2560, 1080))
 
 
 @pytest.mark.slow
@@ -22,3 +23,22 @@ def test_no_word_is_cut_in_any_window(drive: Callable[..., Driver], name: str, c
             part()
             driver.settle()
             assert not cut, f"{size[0]} x {size[1]}"
+
+
+@pytest.mark.parametrize("id", BEGUN)
+def test_no_word_is_cut_at_a_table(drive: Callable[..., Driver], id: str, cut: list[str]) -> None:
+    """Nor in the log, the previews and the panels of what others could do."""
+    driver = at_table(drive, id, WINDOWS[-1])
+    for size in ((1280, 720), (1920, 1080), (2560, 1080)):
+        driver.resize(size)
+        table = driver.table
+        for use in (table.toggle_log, table.toggle_log, table.toggle_threats, table.toggle_threats):
+            use()
+            driver.settle()
+        for piece in list(table.shown.moves.drops)[:4]:
+            table.pick(piece, "click")
+            for place in list(table.targeting.legal)[:4]:
+                table.aim(place)
+                driver.settle()
+            table.put_down()
+        assert not cut, size

@@ -327,6 +327,12 @@ class BuilderScene(Page):
             self._grid = None
             self.relay()
 
+    def pause(self) -> None:
+        """A question comes over the cards, which are seen under it."""
+        super().pause()
+        if self._grid is not None:
+            self._grid.draw_seen()
+
     def rest(self) -> None:
         super().rest()
         self._faces = None

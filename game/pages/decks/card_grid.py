@@ -150,6 +150,12 @@ class CardGrid(Tiles):
                 return i in seen
         return False
 
+    def draw_seen(self) -> None:
+        """Draw at once the faces that are seen: a question comes over them, under which nothing goes on."""
+        for i in self._seen():
+            if self.store.get(self.cards[i].id) is None:
+                self.store.draw(self.cards[i].id)
+
     def _seen(self) -> range:
         row = self.tile_height + self.gap
         first = int(self.scroll.offset // row) * self.columns

@@ -187,6 +187,16 @@ class TableScene(Scene):
         return self.screen.viewer
 
     @property
+    def notice_room(self) -> float:
+        """What is left of the panel in which hints and previews are read."""
+        shown = self.table.model.shown
+        if shown.empty or "panel/preview" not in shown.layout.spots:
+            return 0.0
+        left = shown.places.panel("preview")[0] - EDGE
+        beside = left > self.kit.canvas.w / 2
+        return left * self.kit.canvas.s / self.app.kit.canvas.s if beside else 0.0
+
+    @property
     def watching(self) -> bool:
         """Whether bots play alone."""
         return not persons(self.session.setup)
