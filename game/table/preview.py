@@ -163,6 +163,13 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
     if sum(heights) > space or picture is not None:
         words = words._replace(lines=_fitting(kit, words.lines, wide, space))
         heights = [_height(kit, line, wide) for line in words.lines]
+    told = len(words.lines)
+    while told > 1 and sum(heights[:told]) > space:
+        told -= 1  # a line fewer, and none cut
+    if left := len(words.lines) - told:
+        words, heights = words._replace(lines=words.lines[:told]), heights[:told]
+        if not words.figure:
+            kit.draw_text(surface, f"and {left} more", (x + w - SIDE, y + 20), 14, "text2", False, "midright")
     wrapped = sum(heights) <= space
     if not wrapped:
         heights = [_height(kit, line) for line in words.lines]

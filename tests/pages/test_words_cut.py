@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from game.table import preview
+from rules.tabletop import PreviewLine
 from tests.pages.test_every_table import BEGUN, at_table
 from tests.pages.test_sizes import MAKERS, _parts
 from tests.ui.driver import Driver
@@ -42,3 +44,12 @@ def test_no_word_is_cut_at_a_table(drive: Callable[..., Driver], id: str, cut: l
                 driver.settle()
             table.put_down()
         assert not cut, size
+
+
+def test_a_panel_leaves_lines_out_rather_than_cutting_them(drive: Callable[..., Driver], cut: list[str]) -> None:
+    driver = at_table(drive, "immense_warfare", (1920, 1080))
+    lines = tuple(PreviewLine("bad", f"{n}: Shortbow at g4 can attack you directly from there") for n in range(9))
+    words = preview.Words("What can hit you next turn", lines=lines)
+    for high in (60.0, 120.0, 218.0):
+        preview.draw(driver.table.kit, driver.surface, (938.0, 424.0, 326.0, high), words)
+    assert not cut
