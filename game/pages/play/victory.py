@@ -18,8 +18,8 @@ SIZE, RAYS, REACH = 140.0, 18, 270.0
 
 
 class Victory:
-    """The emblem of a seat (-1: a trophy, for who played alone) over the `middle` of what is played on; `at` is the time
-    since it appeared (s)."""
+    """The emblem of a seat (-1: a trophy, for who played alone) over the `middle` of what is played on; `at` is the
+    time since it appeared (s)."""
 
     def __init__(self, kit: Kit, seat: int, middle: tuple[float, float]) -> None:
         self.kit, self.at = kit, 0.0
