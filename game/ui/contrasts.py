@@ -37,7 +37,5 @@ def warnings(theme: Theme, path: Path, name: str) -> Iterator[Fault]:
             found = contrast(theme.hex(ink), theme.hex(surface))
             if found < READ:
                 at = f"colours.{ink}"
-                message = (
-                    f"'{ink}' on '{surface}' has a contrast of {found:.1f}; text needs at least {READ} to be read"
-                )
+                message = f"'{ink}' on '{surface}' has a contrast of {found:.1f}; text needs at least {READ} to be read"
                 yield Fault(name, node_below(tree, at).line, at, message, warning=True)

@@ -73,7 +73,9 @@ def unread(pack: Path, games: Sequence[str]) -> list[Fault]:
             folders.sort()
             for name in sorted(names):
                 if advice := _advice(below, name):
-                    found.append(Fault(f"{pack.name}/{below}/{name}", 0, "", f"nothing reads this file; {advice}"))
+                    found.append(
+                        Fault(f"{pack.name}/{below}/{name}", 0, "", f"nothing reads this file; {advice}")
+                    )
     return found
 
 
@@ -101,7 +103,9 @@ def _advice(below: str, name: str) -> str:
     if kind_of(f"{below}/{name}"):
         is_theme = below == "data/themes" and name not in (known := _names(DATA / "themes"))
         return _meant(name, known) if is_theme else ""
-    ends = dict.fromkeys(Path(pattern).suffix for pattern, _ in KINDS if kind_of(f"{below}/x{Path(pattern).suffix}"))
+    ends = dict.fromkeys(
+        Path(pattern).suffix for pattern, _ in KINDS if kind_of(f"{below}/x{Path(pattern).suffix}")
+    )
     other = {".yml": ".yaml", ".jpeg": ".jpg", ".tif": ".png"}.get(path.suffix.lower(), path.suffix.lower())
     if other in ends:
         return f"name it {path.stem}{other}"

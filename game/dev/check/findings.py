@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from rules.content import DataFaults, Fault, shown_path
+from rules.content import DataFaults, Fault
 
 
 class Findings:
@@ -27,17 +27,16 @@ class Findings:
         if fault not in self.faults:
             self.faults.append(fault)
 
-    def gather(self, faults: Sequence[Fault], path: Path | None = None, name: str = "") -> None:
-        """Keep those of several faults that are not known yet. Those of a file that whoever reads it calls by its
-        `path` are kept by its `name`."""
-        called = shown_path(path) if path is not None else ""
+    def gather(self, faults: Sequence[Fault], name: str = "") -> None:
+        """Keep those of several faults that are not known yet. `name` is that of the file they are all of, where
+        whoever reads it calls it by its path."""
         for fault in faults:
-            self.note(structs.replace(fault, file=name) if path is not None and fault.file == called else fault)
+            self.note(structs.replace(fault, file=name) if name else fault)
 
     @contextlib.contextmanager
-    def gathering(self, path: Path | None = None, name: str = "") -> Iterator[None]:
-        """Note the DataFaults of a block and go on behind it; `path` and `name` as `gather` takes them."""
+    def gathering(self, name: str = "") -> Iterator[None]:
+        """Note the DataFaults of a block and go on behind it; `name` as `gather` takes it."""
         try:
             yield
         except DataFaults as error:
-            self.gather(error.faults, path, name)
+            self.gather(error.faults, name)

@@ -33,10 +33,10 @@ def game(findings: Findings, id: str, laid: Sequence[Path] = ()) -> None:
     for found in content.files(maps.BOARDS, ".tmx"):
         font_coverage.of_board(findings, found.path, found.name)
     findings.gather(content.faults)
+    art = ArtStore(ART)
+    art.lay(laid)
     with findings.gathering():
         info = catalog.info(id, laid)
-        art = ArtStore(ART)
-        art.lay(laid)
         pictures.picture(findings, art.path(info.art), f"data/{id}/game.yaml art")
         rulebook.rule_ids(findings, id, info.prefix)
     with findings.gathering():

@@ -32,10 +32,10 @@ def table_map(findings: Findings, path: Path, game: AnyTabletop | None, name: st
     """The map of a table, against the places of its game where that is known; `name` is told of it in faults."""
     name = name or shown_path(path)
     findings.saw(path)
-    with findings.gathering(path, name):
+    with findings.gathering(name):
         read = mapfile.load_layout(path)
         if game is not None:
-            findings.gather(layout.check(read, game), path, name)
+            findings.gather(layout.check(read, game), name)
 
 
 def _board(findings: Findings, path: Path) -> None:

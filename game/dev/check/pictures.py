@@ -40,7 +40,7 @@ def sound(findings: Findings, path: Path, name: str = "") -> None:
     if path not in findings.files:
         findings.saw(path)
         if (fault := fault_of(path)) is not None:
-            findings.gather([fault], path, name or shown_path(path))
+            findings.gather([fault], name or shown_path(path))
 
 
 def folder(findings: Findings, folder: Path, within: Path | None = None) -> None:

@@ -16,7 +16,10 @@ from rules.content.kinds import PARTS, PICTURES, SOUNDS
 SHIPPED = (
     *catalog.IDS,
     *(str(DATA / id) for id in catalog.UNSHELVED),
-    *(str(folder) for folder in (DATA / "themes", DATA / "layouts", ART / "ui", ART / "shelf", ART / "sounds")),
+    *(
+        str(folder)
+        for folder in (DATA / "themes", DATA / "layouts", ART / "ui", ART / "shelf", ART / "sounds")
+    ),
 )
 """Everything that comes with the program."""
 BY_SUFFIX: dict[str, Callable[[Findings, Path], None]] = {

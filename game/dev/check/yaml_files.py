@@ -57,6 +57,6 @@ def theme_file(findings: Findings, path: Path, name: str = "") -> None:
     if len(findings.faults) > before:
         return
     for palette in PALETTES:
-        with findings.gathering(path, name):
+        with findings.gathering(name):
             made = theme.load(path, palette, theme.load(theme.file(), palette))
             findings.gather([*contrasts.warnings(made, path, name)])
