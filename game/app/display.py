@@ -57,6 +57,8 @@ class Display:
         self._measuring = settings.acceleration == "auto" and self.way not in self._measured
         if self.way == "software":
             os.environ.setdefault(HINT, "0")
+        elif pygame.display.get_driver() not in SHOW_FROM_MEMORY:
+            os.environ.pop(HINT, None)  # whoever set it did not know this driver
         pygame.font.init()
         pygame.display.set_caption("Cogwright")
         _set_icon(ROOT / "art" / "ui" / "window_icon.svg")
