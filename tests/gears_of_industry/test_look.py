@@ -495,15 +495,16 @@ def test_the_first_steps_make_room_for_a_factory_in_the_hand(drive: Any, monkeyp
     driver = at_table(drive, described(2, "factory", DescribedSide(("technology_02", "labour_03"))))
     told: list[Box] = []
     monkeypatch.setattr(steps, "draw", lambda kit, surface, box, rows: told.append(box))
-    hold(driver, "a2", "factories/0")
-    driver.release()
-    driver.settle()
-    told.clear()
-    hold(driver, "a1", "factories/0")
-    assert not told
-    driver.key("escape")
-    driver.settle()
-    assert told, "they are there again once it lies in the hand"
+    shown, box = driver.table.shown, driver.table.shown.places.panel("factories")
+    keys = []
+    for piece, steps_told in (("", 1), ("a2", 1), ("a1", 0)):
+        if piece:
+            driver.table.pick(piece, "keys")
+        told.clear()
+        keys.append(shown.look.panel_key("factories", shown.view, driver.table.state()))
+        shown.look.panel(driver.surface, "factories", box, shown.view, driver.table.state())
+        assert len(told) == steps_told, piece
+    assert keys[0] == keys[1] != keys[2], "the panel is drawn anew once a factory is in the hand"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
