@@ -120,16 +120,41 @@ class _Planner(Generic[S, A]):
 
     def _forward(self, before: list[S], view: S, thought: Thought[A]) -> Thought[A]:
         """The thought, or the next of what it weighed where its choice would put a piece back where it was earlier in
-        the turn, all others being as they were then."""
-        ways = thought.weighed
+        the turn, all others being as they were then, or bring a card that would be thrown away at the end of it."""
         arranged = [self._arranged(each) for each in before]
-        if not arranged:
-            return thought
-        kept = next((one for one in ways if not self._undoes(arranged, view, one.action)), ways[0])
+        ways = thought.weighed
+        sound = (one for one in ways if not self._undoes(arranged, view, one.action))
+        kept = next((one for one in sound if not self._wasted(view, thought.seat, one.action)), ways[0])
         if kept is ways[0]:
             return thought
         rest = tuple(one for one in ways if one is not kept)
         return Thought(thought.seat, (kept, *rest), (), thought.iterations)
+
+    def _wasted(self, view: S, seat: int, action: A) -> bool:
+        """Whether an action takes a card to the hand that is of no use at once, and that would have to be discarded if
+        the turn ended then."""
+        game, hand = self.game, f"hand/{seat}"
+        held = self._held(view, hand)
+        taken = set(game.gesture(view, action).pieces) - held
+        if not taken:
+            return False
+        (world, *_) = self._worlds(view)
+        state = game.apply(world, action)
+        if game.to_act(state) != seat or not taken & self._held(game.view(state, seat), hand):
+            return False
+        *others, last = game.legal_actions(state)
+        now = game.evaluate(state, seat)
+        uses = (use for use in others if taken.intersection(game.gesture(state, use).pieces))
+        if any(game.evaluate(game.apply(state, use), seat) >= now + GAIN for use in uses):
+            return False
+        sequel = Sequel(game, game.turn(view))
+        ended = sequel.answered(game.apply(state, last), seat)
+        if not self._ends(state, last, others) or game.to_act(ended) != seat or game.turn(ended) != game.turn(view):
+            return False  # nothing is asked at the end of the turn
+        return not taken & self._held(game.view(sequel.end(ended), seat), hand)
+
+    def _held(self, view: S, hand: str) -> set[str]:
+        return {piece.id for piece in self.game.pieces(view) if piece.place == hand}
 
     def _undoes(self, arranged: list[dict[str, Piece]], view: S, action: A) -> bool:
         pieces = self.game.gesture(view, action).pieces

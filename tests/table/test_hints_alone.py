@@ -16,7 +16,7 @@ from rules.bots.names import adviser, bot
 from rules.bots.plan import Plan, Step, plan
 from rules.bots.play import choose, decision_seed
 from rules.bots.sequel import Sequel
-from rules.engine.actions import Choose
+from rules.engine.actions import Choose, Pass
 
 GAMES = {"planet_smash": 1, "smash_gear": 2, "gears_of_industry": 2, "immense_warfare": 2}
 """The games, and how many play them: the first by hints, the other as who looks one move ahead."""
@@ -101,7 +101,7 @@ class ByHints:
         """What could still be done before a choice that ends the turn, and clearly improves the estimate."""
         game, turn = self.game, self._turn
         view = game.view(self.state, 0)
-        legal = [action for action in game.legal_actions(view) if action != choice]
+        legal = [action for action in game.legal_actions(view) if action not in (choice, Pass())]
         worlds = [game.guess(view, number) for number in range(WORLDS)]
         ended = [game.apply(world, choice) for world in worlds]
         if isinstance(choice, Choose) or not legal or any(self._goes_on(state, turn, legal) for state in ended):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.store.records import Record
 from rules.common.words import counted
 
-ALL = "hints alone"
+ALL = "all by hints"
 
 
 def hints_taken(record: Record) -> str:

@@ -1,0 +1,101 @@
+"""Plans: each step follows from the one before, and no step is one that a player sees to be wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules import catalog
+from rules.bots.names import bot
+from rules.bots.plan import Plan, plan
+from rules.bots.thought import Thought, Weighed
+from rules.codec import encode
+from rules.engine.actions import EndTurn
+from rules.game import AnyGame
+from rules.immense_warfare.position import Attack
+from rules.smash_gear.actions import Buy, Move
+from tests.rules.immense_warfare.positions import Table
+from tests.rules.smash_gear.positions import GAME, position
+
+
+class Says:
+    """A bot that ranks what is legal of these actions in their order, whatever the position."""
+
+    def __init__(self, *actions: Any) -> None:
+        self.actions = actions
+
+    def think(self, game: Any, view: Any, rng: int, **_: Any) -> Thought[Any]:
+        legal = list(game.legal_actions(view))
+        ranked = [action for action in self.actions if action in legal] or legal[-1:]
+        return Thought(game.to_act(view), tuple(Weighed(action, 0.1) for action in ranked))
+
+
+def made(game: AnyGame, state: Any, *actions: Any, before: tuple[Any, ...] = ()) -> Plan[Any, Any]:
+    table: Any = game
+    return plan(table, game.view(state, 0), Says(*actions), 1, before=before)
+
+
+def smash_gear(hand: str, drawing: str = "aH aW", gears: int = 9) -> Any:
+    """A position in which nothing is left to come to the store."""
+    state = position(drawing, hands=(hand, ""), gears=(gears, 0))
+    return replace(state, store=replace(state.store, machine_pile=(), program_pile=()))
+
+
+@pytest.mark.parametrize("id", ["planet_smash", "immense_warfare"])
+def test_a_step_is_seen_from_where_the_one_before_led(id: str) -> None:
+    game = catalog.load(id)
+    state = game.new_game(game.default_setup(game.seats[0]), 4)
+    for _ in range(12):
+        state = game.apply(state, next(iter(game.legal_actions(state))))
+    seat = game.to_act(state)
+    assert seat is not None
+    view = game.view(state, seat)
+    found = plan(game, view, bot("search:8"), 3)
+    assert found.steps[0].view == view and encode(found) == encode(plan(game, view, bot("search:8"), 3))
+    for step, later in zip(found.steps, found.steps[1:], strict=False):
+        assert later.thought.action in step.thought.expected and found.after(step) is later
+        assert game.turn(later.view) == game.turn(view) and game.to_act(later.view) == seat
+        if later.thought.action == step.thought.expected[0]:
+            assert game.view(game.apply(step.view, step.thought.action), seat) == later.view
+    assert found.after(found.steps[-1]) is None and found.at(found.steps[-1].view) is found.steps[-1]
+
+
+def test_a_free_attack_is_not_left_out() -> None:
+    table = Table("skipper a4", "radio_tower a5, radio_tower b5, radio_tower c5")
+    attacks = [action for action in table.game.legal_actions(table.state) if isinstance(action, Attack)]
+    assert attacks
+    assert made(table.game, table.state, EndTurn()).steps[0].thought.action in attacks
+
+
+def test_a_piece_is_not_moved_back_in_the_turn_in_which_it_was_moved() -> None:
+    first = smash_gear("", ".. aH aW\n.. .. ..")
+    forth = next(action for action in GAME.legal_actions(first) if isinstance(action, Move) and action.side == "south")
+    second = GAME.apply(first, forth)
+    back = next(
+        action
+        for action in GAME.legal_actions(second)
+        if isinstance(action, Move) and GAME.apply(second, action).machines == first.machines
+    )
+    earlier = (GAME.view(first, 0),)
+    assert made(GAME, second, back, EndTurn()).steps[0].thought.action == back, "nothing is known of before"
+    assert made(GAME, second, back, EndTurn(), before=earlier).steps[0].thought.action != back
+
+
+@pytest.mark.rule("SG-10.1")
+def test_no_card_is_bought_that_would_be_discarded_when_the_turn_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    full, room = "twin angle queen mortar thief iron", "twin angle queen mortar thief"
+    bought = next(
+        action
+        for action in GAME.legal_actions(smash_gear(full))
+        if isinstance(action, Buy) and GAME.told(smash_gear(full), action).startswith("Buy Decoy")
+    )
+
+    def worth(_: Any, state: Any, seat: int) -> float:
+        """Every card of the hand but a decoy."""
+        return sum(card.kind != "decoy" for card in state.sides[seat].hand) / 10
+
+    monkeypatch.setattr(type(GAME), "evaluate", worth)
+    assert made(GAME, smash_gear(full), bought, EndTurn()).steps[0].thought.action == EndTurn()
+    assert made(GAME, smash_gear(room), bought, EndTurn()).steps[0].thought.action == bought
