@@ -134,7 +134,7 @@ def test_a_disk_that_fails_is_said_once_and_the_game_goes_on(
     session = begin(d)
     journal = session.journal
 
-    def fail(action: Any) -> None:
+    def fail(action: Any, **_: Any) -> None:
         raise StoreFault("Cannot write (no space left on device)", journal.path)
 
     monkeypatch.setattr(journal, "append", fail)
