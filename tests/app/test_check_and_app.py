@@ -1,4 +1,4 @@
-"""`main.py check PACK` says what the app says when it opens the pack: every case, and packs that were changed at will."""
+"""`main.py check PACK` says what the app says when it opens the pack: every case, and packs changed at will."""
 
 from __future__ import annotations
 

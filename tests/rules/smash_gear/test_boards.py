@@ -516,7 +516,7 @@ def test_a_tileset_is_never_followed_out_of_the_folder(tmp_path: Path) -> None:
     folder = shutil.copytree(CASES / "board_tsx" / "data" / "smash_gear" / "boards", tmp_path / "boards")
     (folder / "floor.tsx").rename(tmp_path / "secret.tsx")
     (folder / "floor.tsx").symlink_to(tmp_path / "secret.tsx")
-    with pytest.raises(DataFaults, match="keep the tileset 'floor.tsx' beside the map"):
+    with pytest.raises(DataFaults, match=r"keep the tileset 'floor.tsx' beside the map"):
         boards.read(folder / "b_tsx.tmx", "b_tsx.tmx")
 
 
