@@ -11,10 +11,10 @@ from random import Random
 
 import pytest
 
-from game.app.reload import KINDS
 from game.dev.check.targets import BY_SUFFIX
 from game.dev.selftest.formats import Format, attempt, formats
 from rules.content import ROOT
+from rules.content.kinds import KINDS
 from rules.content.packs import PICTURES
 from tests.ui.helpers import kit
 

@@ -47,7 +47,7 @@ MOVES = 12
 class Format(NamedTuple):
     """A kind of file. `place` is where it lies in a folder of its own, `good` makes one that is in order, `read` is
     given its path and that folder. `doors` are the modules that open such files, where the patterns of the watcher
-    (`game.app.reload.KINDS`) do not name it."""
+    (`rules.content.kinds.KINDS`) do not name it."""
 
     name: str
     place: str
