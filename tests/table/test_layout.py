@@ -342,6 +342,7 @@ def test_a_map_beyond_a_limit_is_refused_by_its_line(tmp_path: Path, more: str, 
         'height="999999"/></tileset>',
         '<layer id="7" name="t" width="99999999" height="99999999"><data encoding="csv">1</data></layer>',
         '<imagelayer id="7" name="t"><image source="pipe.tsx"/></imagelayer>',
+        '<layer id="7" name="t" width="4" height="4"><data encoding="base64" compression="zlib">eJx</data></layer>',
     ],
 )
 def test_what_a_table_does_not_use_is_not_followed(tmp_path: Path, unused: str) -> None:
@@ -349,12 +350,6 @@ def test_what_a_table_does_not_use_is_not_followed(tmp_path: Path, unused: str) 
     text = tmx([("a", (0, 0, 10, 10), {})]).replace("<objectgroup", unused + "<objectgroup", 1)
     (tmp_path / "table.tmx").write_text(text, encoding="utf-8")
     assert load_layout(tmp_path / "table.tmx").places == ("a",)
-
-
-def test_a_packed_tile_layer_is_refused_unopened(tmp_path: Path) -> None:
-    bomb = '<layer id="7" name="t" width="4" height="4"><data encoding="base64" compression="zlib">eJx</data></layer>'
-    text = tmx([("a", (0, 0, 10, 10), {})])
-    assert "save them as CSV" in faults(tmp_path, text.replace("<objectgroup", bomb + "<objectgroup", 1))
 
 
 def test_a_family_in_columns_and_rows_names_them_and_fills_its_box(tmp_path: Path) -> None:

@@ -43,6 +43,11 @@ class Draft(Table, kw_only=True):
     # -- what the engine asks
 
     @property
+    def settles(self) -> bool:
+        """Whether a question is answered without asking where there is only one answer: every one is asked."""
+        return False
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return bool(self.ended)
