@@ -273,7 +273,8 @@ def test_a_game_resumed_while_somebody_is_asked_in_the_turn_of_another_lies_as_i
     def first(app: Program) -> TableScene:
         app.change_settings(motion="off")
         game, chance = app.game("immense_warfare"), random.Random(3)
-        setup = replace(game.default_setup(2), seats=("Ada", "Bo"), options={**game.default_setup(2).options, "asked": "any"})
+        usual = game.default_setup(2)
+        setup = replace(usual, seats=("Ada", "Bo"), options={**usual.options, "asked": "any"})
         session = Session.start(app, game, setup, 5)
         while True:
             seat, action = session.seat, chance.choice(session.actions())
