@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent
 NEEDED = {
-    "pygame": "pygame-ce", "pygame_gui": "pygame_gui", "pytmx": "PyTMX", "yaml": "PyYAML",
+    "pygame": "pygame-ce", "PIL": "pillow", "pillow_lunasvg": "pillow-lunasvg",
+    "pygame_gui": "pygame_gui", "pytmx": "PyTMX", "yaml": "PyYAML",
     "msgspec": "msgspec", "platformdirs": "platformdirs", "joblib": "joblib", "rich": "rich", "jinja2": "Jinja2",
 }  # fmt: skip
 LEAST_PYTHON = (3, 11)

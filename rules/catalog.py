@@ -44,7 +44,7 @@ class GameInfo(Struct, frozen=True, forbid_unknown_fields=True):
     art: Annotated[
         str,
         Meta(
-            pattern=r"^[a-z0-9_]+(/[a-z0-9_]+)*\.(svg|png)$",
+            pattern=r"^[a-z0-9_]+(/[a-z0-9_]+)*(\.(svg|png|jpe?g))?$",
             extra={"form": "a picture below art/ such as shelf/planet_smash.svg"},
         ),
     ]

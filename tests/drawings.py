@@ -7,13 +7,11 @@ same pictures in each.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Hashable
 from functools import partial
 from pathlib import Path, PurePath
 from typing import Any
 
-import pygame
 import pytest
 from pygame import Surface
 
@@ -38,19 +36,18 @@ def remember(patch: pytest.MonkeyPatch) -> None:
         return once((draw, *arguments), draw, *arguments)
 
     draw_svg, draw_file, draw_room, read_map = (
-        pygame.image.load_sized_svg,
+        paint.rendered,
         art.drawn,
         room.draw,
         mapfile.load_layout,
     )
     maps: dict[tuple[Path, bytes], Layout] = {}
 
-    def svg_once(file: Any, size: tuple[int, int]) -> Surface:
-        key = file.getvalue() if isinstance(file, io.BytesIO) else file
-        return once(("svg", key, size), draw_svg, file, size)
+    def svg_once(drawing: str) -> Surface:
+        return once(("svg", drawing), draw_svg, drawing)
 
-    def file_once(name: str, data: bytes, size: tuple[int, int]) -> Surface:
-        return once((PurePath(name).suffix, data, size), draw_file, name, data, size)
+    def file_once(name: str, data: bytes, size: tuple[int, int], own: bool = False) -> Surface:
+        return once((PurePath(name).suffix, data, size), draw_file, name, data, size, own)
 
     def room_once(canvas: Canvas, theme: Theme) -> Surface:
         return once((canvas, *theme.names.items()), draw_room, canvas, theme)
@@ -61,7 +58,7 @@ def remember(patch: pytest.MonkeyPatch) -> None:
             maps[key] = read_map(path)
         return maps[key]
 
-    patch.setattr(pygame.image, "load_sized_svg", svg_once)
+    patch.setattr(paint, "rendered", svg_once)
     patch.setattr(mapfile, "load_layout", map_once)
     patch.setattr(art, "drawn", file_once)
     for shape in ("fade", "gradient"):

@@ -211,7 +211,7 @@ def test_the_rules_start_no_pygame() -> None:
 
 
 EXTRAS = ("requirements-report.txt", "requirements-cluster.txt")
-CALLED = {"pygame": "pygame-ce", "yaml": "pyyaml"}
+CALLED = {"pygame": "pygame-ce", "yaml": "pyyaml", "PIL": "pillow", "pillow_lunasvg": "pillow-lunasvg"}
 """Packages whose name is not that of what is imported."""
 
 

@@ -122,7 +122,8 @@ class Reload:
 
     def _say_drawn(self) -> None:
         """Say once what was found wrong while cards were drawn, to those who change cards: others cannot mend it."""
-        found, self._kit().faults = self._kit().faults, []
+        kit = self._kit()
+        found, kit.faults, kit.art.faults = [*kit.faults, *kit.art.faults], [], []
         unsaid = [fault for fault in found if (fault.place, fault.message) not in self._drawn]
         self._drawn.update((fault.place, fault.message) for fault in unsaid)
         new = by_place(unsaid)

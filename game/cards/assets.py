@@ -11,6 +11,7 @@ from msgspec import Struct
 from game.ui import theme
 from rules.content import ROOT, DataFaults, suggestion
 from rules.content.kinds import PICTURES
+from rules.content.packs import spelled
 
 
 class Assets(Struct, frozen=True):
@@ -47,12 +48,14 @@ class Assets(Struct, frozen=True):
     def art_fault(self, name: str) -> str:
         """What is wrong with the path of a picture."""
         path = Path(name)
-        if path.is_absolute() or ".." in path.parts or path.suffix not in PICTURES:
+        if path.is_absolute() or ".." in path.parts or path.suffix.lower() not in ("", *PICTURES):
             return f"'{name[:60]}' is no {', '.join(PICTURES)} below art/"
         try:
-            if any((folder / path).is_file() for folder in self.art):
+            if any(each.is_file() for folder in self.art for each in spelled(folder / path)):
                 return ""
             near = [each.name for folder in self.art for each in (folder / path).parent.glob("*.*g")]
         except (OSError, ValueError):
             near = []
-        return f"there is no picture art/{name[:60]}{suggestion(path.name, near)}"
+        called = name[:60] if path.suffix else f"{name[:60]} ({', '.join(PICTURES)})"
+        near = near if path.suffix else sorted({each.rpartition(".")[0] for each in near})
+        return f"there is no picture art/{called}{suggestion(path.name, near)}"

@@ -39,6 +39,10 @@ from rules.content import suggestion
 
 MOST_PIXELS = 16_000_000
 """Device px of a picture that is drawn to show a part of it."""
+MOST_WHOLE = 40
+"""How many times as large as its window a picture may be."""
+MOST_BLEED = 0.1
+"""What a bleed takes of a side of a picture at most, at each of its ends."""
 MOST_DRAWN = 2000
 """Elements of one face, each as often as it is repeated."""
 BODY = Style()
@@ -306,17 +310,17 @@ class Drawing:
         if not (path := self._file("art", art.art)):
             return None
         own = self.kit.art.natural_size(path)
-        inner = max(1.0, own[0] - 2 * art.bleed), max(1.0, own[1] - 2 * art.bleed)
-        parts = [side / one for side, one in zip(window, inner, strict=True)]
+        bleeds = [min(art.bleed, MOST_BLEED * side) for side in own]
+        parts = [window[at] / (own[at] - 2 * bleeds[at]) for at in (0, 1)]
         scale = (max if art.fit == "fill" else min)(parts) * art.zoom
-        most = (MOST_PIXELS / (own[0] * own[1])) ** 0.5
-        if scale > most:
-            self.fault(
-                "zoom", f"would draw more than {MOST_PIXELS // 1_000_000} million px; it is drawn smaller"
-            )
-        size = [max(1, round(side * min(scale, most))) for side in own]
+        whole = scale * scale * own[0] * own[1] / (window[0] * window[1])
+        if whole > MOST_WHOLE:
+            self.fault("zoom", f"shows less than 1/{MOST_WHOLE} of {path}; it is drawn smaller")
+            scale *= (MOST_WHOLE / whole) ** 0.5
+        scale = min(scale, (MOST_PIXELS / (own[0] * own[1])) ** 0.5)
+        size = [max(1, round(side * scale)) for side in own]
         corner = []
-        for side, long, bleed, focus in zip(window, size, (art.bleed * scale,) * 2, art.focus, strict=True):
+        for side, long, bleed, focus in zip(window, size, [scale * each for each in bleeds], art.focus, strict=True):
             at = bleed + focus * (long - 2 * bleed) - side / 2
             corner.append(round(min(max(at, 0), long - side) if long > side else (long - side) / 2))
         return self.kit.art.picture(path, *size), (corner[0], corner[1])

@@ -167,7 +167,8 @@ class Art(Element, frozen=True, tag="art", kw_only=True):
 
     `focus` is the point of the picture (parts of its width and height) that stands in the middle of the window as far
     as the picture reaches, `zoom` how much larger it is than it need be, `bleed` the edge of the file (in its own
-    units) that is not part of the picture. `mask`: a picture whose white is what is seen. `ink` tints white ink.
+    units, a tenth of its side at most) that is not part of the picture. A path without an ending is whichever kind of
+    picture lies there. `mask`: a picture whose white is what is seen. `ink` tints white ink.
     """
 
     art: Picture

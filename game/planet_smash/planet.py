@@ -226,7 +226,7 @@ class PlanetPainter:
         if (told := world(id)) is not None:
             return told
         if id not in self._worlds:
-            picture = self.kit.art.picture(f"planet_smash/{id}.svg", SAMPLE, SAMPLE, keep=False)
+            picture = self.kit.art.picture(f"planet_smash/{id}", SAMPLE, SAMPLE, keep=False)
             self._worlds[id] = world_like(Color(*pygame.transform.average_color(picture, consider_alpha=True)[:3]))
         return self._worlds[id]
 
@@ -235,7 +235,7 @@ class PlanetPainter:
 
         def draw() -> Surface:
             if seed is None:
-                return self.kit.art.picture(f"planet_smash/{id}.svg", px, px, keep=False)
+                return self.kit.art.picture(f"planet_smash/{id}", px, px, keep=False)
             return vector(globe.body(seed, px), px, px)
 
         return self._globes.made((id, px), draw)

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import logging
-import re
-
 from game.smash_gear.livery import NEUTRAL, Livery
-from game.ui import svg
 from game.ui.art import ArtStore
-
-log = logging.getLogger(__name__)
 
 FOLDER = "smash_gear"
 HEADS, WEAPONS = "machines/heads/{}", "machines/weapons/{}"
 PLAIN_HEAD, PLAIN_WEAPON = HEADS.format("plain"), WEAPONS.format("spikes")
-_INSIDE = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 
 
 class Parts:
@@ -44,11 +37,5 @@ class Parts:
         return name if self.art.exists(f"{FOLDER}/{name}.svg") else plain
 
     def _read(self, name: str) -> str:
-        path = f"{FOLDER}/{name}.svg"
-        try:
-            drawing = svg.measured(self.art.read(path)).data.decode()
-        except (OSError, ValueError) as error:
-            log.error("%s: cannot be drawn (%s); put the file back or mend it", self.art.path(path), error)
-            return ""
-        found = _INSIDE.search(drawing)
-        return found[1] if found else ""
+        drawing = self.art.drawing(f"{FOLDER}/{name}.svg")
+        return drawing.body if drawing is not None else ""

@@ -1,8 +1,8 @@
 """The asset store: every picture goes through it, from packs or the program's own art, and can be reloaded.
 
 SVG is drawn at the size needed, in device px. Drawn pictures are kept in memory, bounded in
-bytes; those that took long also on disk in the user's cache folder, under a key made of the
-file's content, the size and the library's version, so that no stale picture is ever shown.
+bytes; PNG and JPEG that took long also on disk in the user's cache folder, under a key made of the
+file's content and the size, so that no stale picture is ever shown. To unpack one takes as long as to draw an SVG.
 """
 
 from __future__ import annotations
@@ -21,16 +21,23 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from rules.content import Fault, inside, shown_path
+from rules.content import ROOT, Fault, inside, shown_path
+from rules.content.packs import spelled, twice
 from rules.content.regular import read_bytes
 
+from . import svg
+from .bitmaps import kind_of
 from .paint import Cache, native, pictures, vector
 from .picture_file import drawn, prove, told
 
 log = logging.getLogger(__name__)
 
 _MAGIC = b"CWPIC1"
+_WAY = "2"
+"""The way in which pictures on disk were made: another one makes them anew."""
 _HEADER = struct.Struct("<6sIII")
+OWN = ROOT / "art"
+"""The program's own pictures."""
 LARGEST = 8 * 1024 * 1024
 """Bytes of a picture's file."""
 _MAX_SIDE = 8192
@@ -38,10 +45,10 @@ _MAX_SIDE = 8192
 
 class ArtStore:
     """Pictures of the folder `root` and of packs laid over it, by path relative to it (absolute paths are taken as
-    they are).
+    they are). A path without an ending is whichever kind of picture lies there.
 
-    `memory` and `disk` are bounds in bytes; pictures drawn faster than `slow` seconds are not
-    worth a file. Without `cache_dir` nothing is written to disk.
+    `faults` are those of files found on the way, until somebody says them. `memory` and `disk` are bounds in bytes;
+    pictures drawn faster than `slow` seconds are not worth a file. Without `cache_dir` nothing is written to disk.
     """
 
     def __init__(
@@ -61,6 +68,7 @@ class ArtStore:
         self._files: Cache[bytes] = Cache(8_000_000, len)
         self._last_good: dict[Path, bytes] = {}
         self._said: set[Path] = set()
+        self.faults: list[Fault] = []
         self._pruned = False
 
     def lay(self, packs: Sequence[Path]) -> None:
@@ -73,10 +81,20 @@ class ArtStore:
         out of a pack is not in it."""
         found = self._places.get(path)
         if found is None:
-            laid = ((pack, pack / "art" / path) for pack in reversed(self.packs))
-            own = (place for pack, place in laid if place.is_file() and inside(pack, place))
-            found = self._places[path] = next(own, self.root / path)
+            found = self._places[path] = self._found(path)
         return found
+
+    def _found(self, path: str | Path) -> Path:
+        laid = ((pack, pack / "art" / path) for pack in reversed(self.packs))
+        for pack, place in (*laid, (None, self.root / path)):
+            there = [
+                each for each in spelled(place) if each.is_file() and (pack is None or inside(pack, each))
+            ]
+            if fault := twice(there):
+                self.faults.append(Fault(shown_path(there[0]), 0, "", fault))
+            if there:
+                return there[0]
+        return spelled(self.root / path)[0]
 
     def exists(self, path: str | Path) -> bool:
         """Whether there is such a file; one that was read is there until it is reloaded."""
@@ -104,9 +122,19 @@ class ArtStore:
 
     def natural_size(self, path: str | Path) -> tuple[float, float]:
         """Width and height the file itself states (an SVG's viewBox); (1, 1) for one that cannot be drawn."""
+        place = self.path(path)
         with suppress(OSError, ValueError):
-            return told(self.path(path).name, self.read(path)).size
+            return told(place.name, self.read(path), _own(place)).size
         return 1.0, 1.0
+
+    def drawing(self, path: str | Path) -> svg.Drawing | None:
+        """An SVG that is drawn as a part of another; None, and said once, for one that cannot be."""
+        place = self.path(path)
+        try:
+            return told(place.name, self.read(path), _own(place)).drawing
+        except (OSError, ValueError) as error:
+            self._report(place, error)
+            return None
 
     def reload(self, place: Path) -> Fault | None:
         """Take over a picture that was saved. What is wrong with one that cannot be drawn: the last good one stays
@@ -116,9 +144,10 @@ class ArtStore:
             data = read_bytes(place, LARGEST)
             prove(place.name, data)
         except FileNotFoundError:
-            if place.is_relative_to(self.root):
+            others = [each for each in spelled(place.with_suffix("")) if each.is_file()]
+            if place.is_relative_to(self.root) and not others:
                 return self._fault(place, "the picture is missing; put the file back")
-        except (OSError, ValueError, pygame.error) as error:
+        except (OSError, ValueError) as error:
             return self._fault(place, f"cannot be drawn ({_reason(error)})", getattr(error, "lineno", 0))
         self._last_good.pop(place, None)
         self._files.pop(place)
@@ -146,19 +175,19 @@ class ArtStore:
             if kept is not None and (surface := _unpack(kept, size)) is not None:
                 return surface
             before = time.perf_counter()
-            surface = drawn(place.name, data, size)
+            surface = drawn(place.name, data, size, _own(place))
             if kept is not None and time.perf_counter() - before >= self.slow:
                 self._keep(kept, surface)
             return surface
-        except (OSError, ValueError, pygame.error) as error:
+        except (OSError, ValueError) as error:
             self._report(place, error)
             return _crossed_plate(size)
 
     def _kept_file(self, data: bytes, size: tuple[int, int]) -> Path | None:
-        if self.cache_dir is None:
+        if self.cache_dir is None or not kind_of(data):
             return None
         key = hashlib.blake2b(data, digest_size=16)
-        key.update(f"{size} {pygame.version.ver} {pygame.get_sdl_version()}".encode())
+        key.update(f"{size} {_WAY}".encode())
         return self.cache_dir / f"{key.hexdigest()}.pic"
 
     def _keep(self, place: Path, surface: Surface) -> None:
@@ -172,7 +201,9 @@ class ArtStore:
     def _report(self, place: Path, error: Exception) -> None:
         if place not in self._said:
             self._said.add(place)
-            log.error("%s: cannot be drawn (%s); put the file back or mend it", place, _reason(error))
+            line = getattr(error, "lineno", 0)
+            shown = f"{place}:{line}" if line else place
+            log.error("%s: cannot be drawn (%s); put the file back or mend it", shown, _reason(error))
 
 
 def write_atomically(place: Path, data: bytes) -> None:
@@ -202,6 +233,10 @@ def prune(folder: Path, limit: int) -> None:
         with suppress(OSError):
             file.unlink()
         total -= size
+
+
+def _own(place: Path) -> bool:
+    return place.is_relative_to(OWN)
 
 
 def _reason(error: Exception) -> str:

@@ -110,8 +110,22 @@ def native(surface: Surface) -> Surface:
 def vector(body: str, w: float, h: float) -> Surface:
     """SVG elements drawn on `w` x `h` device px (only what LOOK 10 allows), straight alpha."""
     width, height = max(1, round(w)), max(1, round(h))
-    text = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">{body}</svg>'
-    return native(pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height)))
+    return rendered(f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">{body}</svg>')
+
+
+def rendered(drawing: str) -> Surface:
+    """The surface of an SVG that states its size in whole px, straight alpha. Raises ValueError.
+
+    The renderer passes over what it does not know: only our own drawings may come here, and those of `svg.measured`.
+    """
+    from pillow_lunasvg import SvgImageFile  # at first use: the library for pictures comes along
+
+    try:
+        image = SvgImageFile(io.BytesIO(drawing.encode()))
+        image.load()
+    except (OSError, SyntaxError) as error:
+        raise ValueError(str(error)) from None
+    return native(pygame.image.frombuffer(image.tobytes(), image.size, "RGBA"))
 
 
 def radial(name: str, stops: Iterable[Stop], at: tuple[float, float, float] | None = None) -> str:

@@ -41,6 +41,11 @@ def font_folder() -> Path:
     return Path(spec.submodule_search_locations[0]) / "data"
 
 
+def font_file(bold: bool = False, italic: bool = False, mono: bool = False) -> Path:
+    """Where a bundled font lies. Raises FileNotFoundError."""
+    return font_folder() / (_MONO if mono else _FILES[bold, italic])
+
+
 def font(px: int, bold: bool = False, italic: bool = False, mono: bool = False) -> pygame.font.Font:
     """The bundled font at a size in px."""
     try:
@@ -55,7 +60,7 @@ def font(px: int, bold: bool = False, italic: bool = False, mono: bool = False) 
 
 @lru_cache(maxsize=96)
 def _font(px: int, bold: bool, italic: bool, mono: bool) -> pygame.font.Font:
-    return pygame.font.Font(font_folder() / (_MONO if mono else _FILES[bold, italic]), px)
+    return pygame.font.Font(font_file(bold, italic, mono), px)
 
 
 @lru_cache(maxsize=4096)

@@ -127,5 +127,5 @@ def board_choice(game: str, board: Board) -> Choice:
     if board.blocked:
         facts.append(f"{len(board.blocked)} cells blocked")
     with_sets = tuple((SET, id) for id in board.sets)
-    art = f"{game}/board_{board.id}.svg"
+    art = f"{game}/board_{board.id}"
     return Choice(board.id, board.title, board.text, art, tuple(facts), with_sets, board=board)

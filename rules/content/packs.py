@@ -21,6 +21,21 @@ MOST_ENTRIES = 5000
 """Files and folders of a pack."""
 
 
+def spelled(picture: Path) -> tuple[Path, ...]:
+    """The files that a picture may be: itself, or with each of the ends where its name has none."""
+    if picture.suffix:
+        return (picture,)
+    return tuple(picture.with_name(picture.name + end) for end in PICTURES)
+
+
+def twice(places: Sequence[Path]) -> str:
+    """What is wrong with a picture that lies in several files; "" with one that does not."""
+    if len(places) < 2:
+        return ""
+    ends = [place.suffix for place in places]
+    return f"the picture is there as {', '.join(ends[:-1])} and {ends[-1]}; keep one of them"
+
+
 class PackFault(Exception):
     """A folder that cannot be opened as a pack; its text is one line: what, where, what to do."""
 

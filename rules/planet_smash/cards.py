@@ -48,7 +48,7 @@ class Planet(Struct, frozen=True, forbid_unknown_fields=True):
     """One sheet. `rounds` is the last round; smashed by `hard`, `normal` or `easy` it is won (PS-7.1).
 
     `order` is how the quadrants lie clockwise (PS-1.2); `quadrants` holds them by id. Its picture is
-    `art/planet_smash/<id>.svg`.
+    `art/planet_smash/<id>`, SVG, PNG or JPEG.
     """
 
     id: CardId

@@ -50,7 +50,7 @@ def _planet_choice(planet: Planet, first: bool) -> Choice:
         f"Wins: Hard by round {planet.hard}, Normal {planet.normal}, Easy {planet.easy}",
         *(f"{NAMES[id]}: {quadrant_words(planet.quadrants[id])}" for id in planet.order),
     )
-    return Choice(planet.id, planet.title, planet.text, f"{GAME}/{planet.id}.svg", facts)
+    return Choice(planet.id, planet.title, planet.text, f"{GAME}/{planet.id}", facts)
 
 
 def quadrant_words(quadrant: Quadrant) -> str:

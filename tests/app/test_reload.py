@@ -89,7 +89,7 @@ def test_a_designer_sees_a_layout_a_price_and_a_picture_while_a_game_runs(d: Dri
     assert reds(d, program.id) > 20, "its picture is on the card"
     wide = reds(d, program.id)
     drawn = "&picture\n      {draw: art, when: {kind: [plugin, script, base, destroy]}, "
-    box = drawn + "art: \"smash_gear/{art}.svg\", bleed: 30,\n       box: [3, 12.4, 57, 34]}"
+    box = drawn + "art: \"smash_gear/{art}\", bleed: 30,\n       box: [3, 12.4, 57, 34]}"
     save(d, mine / LAYOUT, edited(mine / LAYOUT, box, box.replace("57, 34", "20, 34")))
     assert 0 < reds(d, program.id) < wide, "the window of its picture is narrower"
     assert session.state == state
@@ -137,14 +137,14 @@ def test_a_picture_that_a_layout_names_in_vain_is_said_once_it_is_missed(d: Driv
     program = next(card for card in state.store.programs if card.kind)
     good = (mine / LAYOUT).read_text(encoding="utf-8")
     for _ in range(2):
-        save(d, mine / LAYOUT, good.replace("{art}.svg", "{art}_gone.svg"))
+        save(d, mine / LAYOUT, good.replace("smash_gear/{art}\"", "smash_gear/{art}_gone\""))
         d.app.notices.shown.clear()
         assert d.scene.table.zoom(program.id)
         d.app.redraw()
         d.frames(3)
         (line,) = said(d)
         assert line.startswith(f"big_gears/{LAYOUT}:")
-        assert f"there is no picture art/smash_gear/{picture_of(session, program.kind)}_gone.svg" in line
+        assert f"there is no picture art/smash_gear/{picture_of(session, program.kind)}_gone (.svg" in line
         d.app.notices.shown.clear()
         d.app.rebuild()
         d.scene.table.zoom(program.id)

@@ -15,6 +15,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ui import svg
 from game.ui.sounds import STEP
 from rules import catalog
 from rules.game import Event
@@ -45,7 +46,7 @@ def name_of(path: Path) -> str:
 
 
 def drawn(path: Path, size: int) -> pygame.Surface:
-    return pygame.image.load_sized_svg(str(path), (size, size))
+    return svg.own(path.read_bytes()).at((size, size))
 
 
 def test_the_art_is_there() -> None:
@@ -79,6 +80,24 @@ def test_svg_draws_and_keeps_to_what_is_drawn_right(path: Path) -> None:
     assert surface.get_bounding_rect(min_alpha=16).width > 8
     width, height = surface.get_size()
     assert pygame.mask.from_surface(surface, 40).count() > min(96, width * height // 8)  # a rule is flat
+
+
+def on_a_ground(picture: pygame.Surface) -> bytes:
+    flat = pygame.Surface(picture.get_size())
+    flat.fill("#1C2733")
+    flat.blit(picture, (0, 0))
+    return pygame.image.tobytes(flat, "RGB")
+
+
+@pytest.mark.parametrize("path", SVGS, ids=name_of)
+def test_our_own_pictures_need_not_be_measured_each_time(path: Path) -> None:
+    """Each is in order, and looks as its measured copy does."""
+    data = path.read_bytes()
+    own, measured = svg.own(data), svg.measured(data)
+    assert own.body != measured.body, "it names something that is to be measured"
+    one, other = (on_a_ground(made.at((96, 96))) for made in (own, measured))
+    differ = [abs(one - other) for one, other in zip(one, other, strict=True)]
+    assert sum(differ) / len(differ) < 0.1 and max(differ) < 9
 
 
 @pytest.mark.parametrize("path", ICONS, ids=name_of)

@@ -108,7 +108,7 @@ def test_a_picture_that_comes_late_is_found_by_reload(art: Path) -> None:
     [
         ("<svg>\n<rect", 2, "not whole"),
         ("", 1, "not whole"),
-        ('<!DOCTYPE svg [<!ENTITY a "b">]>\n' + RED, 0, "declarations"),
+        ('<!DOCTYPE svg [<!ENTITY a "b">]>\n' + RED, 1, "declarations"),
         (None, 0, "missing"),
     ],
 )
@@ -166,9 +166,16 @@ def test_memory_is_bounded(art: Path) -> None:
     assert store.picture("box.svg", 100, 100) is not first
 
 
+def photo(path: Path, colour: str) -> None:
+    surface = pygame.Surface((8, 8))
+    surface.fill(colour)
+    pygame.image.save(surface, path)
+
+
 def cached(art: Path, tmp_path: Path) -> tuple[ArtStore, Path]:
+    photo(art / "photo.png", "#FF0000")
     store = ArtStore(art, tmp_path / "cache", slow=0.0)
-    store.picture("box.svg", 30, 30)
+    store.picture("photo.png", 30, 30)
     (file,) = (tmp_path / "cache").glob("*.pic")
     return store, file
 
@@ -177,16 +184,16 @@ def test_the_disk_cache_serves_the_next_start(art: Path, tmp_path: Path) -> None
     _, file = cached(art, tmp_path)
     before = file.stat().st_mtime_ns
     again = ArtStore(art, tmp_path / "cache", slow=0.0)
-    assert again.picture("box.svg", 30, 30).get_at((15, 15)) == (255, 0, 0, 255)
+    assert again.picture("photo.png", 30, 30).get_at((15, 15)) == (255, 0, 0, 255)
     assert file.stat().st_mtime_ns == before
     assert [f.name for f in (tmp_path / "cache").iterdir()] == [file.name]
 
 
 def test_changed_content_never_shows_the_old_picture(art: Path, tmp_path: Path) -> None:
     cached(art, tmp_path)
-    (art / "box.svg").write_text(BLUE)
+    photo(art / "photo.png", "#0000FF")
     again = ArtStore(art, tmp_path / "cache", slow=0.0)
-    assert again.picture("box.svg", 30, 30).get_at((15, 15)) == (0, 0, 255, 255)
+    assert again.picture("photo.png", 30, 30).get_at((15, 15)) == (0, 0, 255, 255)
 
 
 @pytest.mark.parametrize("damage", ["cut", "flip", "empty", "other"])
@@ -202,14 +209,15 @@ def test_a_damaged_cache_file_is_dropped_and_drawn_anew(art: Path, tmp_path: Pat
         }[damage]
     )
     again = ArtStore(art, tmp_path / "cache", slow=0.0)
-    assert again.picture("box.svg", 30, 30).get_at((15, 15)) == (255, 0, 0, 255)
+    assert again.picture("photo.png", 30, 30).get_at((15, 15)) == (255, 0, 0, 255)
     assert file.read_bytes() == data or not file.exists()
 
 
 def test_a_cache_that_cannot_be_written_does_no_harm(art: Path, tmp_path: Path) -> None:
     (tmp_path / "cache").write_text("a file where the folder should be")
+    photo(art / "photo.png", "#FF0000")
     store = ArtStore(art, tmp_path / "cache", slow=0.0)
-    assert store.picture("box.svg", 30, 30).get_at((15, 15)) == (255, 0, 0, 255)
+    assert store.picture("photo.png", 30, 30).get_at((15, 15)) == (255, 0, 0, 255)
 
 
 def test_the_disk_cache_is_pruned_oldest_first(tmp_path: Path) -> None:

@@ -9,9 +9,8 @@ from pathlib import Path
 from game.cards.layouts import FOLDER as LAYOUTS
 from game.dev.check import faces, font_coverage, maps, pictures, rulebook, yaml_files
 from game.dev.check.findings import Findings
-from game.dev.check.pictures import ART
 from game.ui import theme
-from game.ui.art import ArtStore
+from game.ui.art import OWN, ArtStore
 from rules import catalog
 from rules.content import Content, Fault, Rulebook, inside, kinds, packs
 from rules.content.folders import is_read
@@ -33,7 +32,7 @@ def game(findings: Findings, id: str, laid: Sequence[Path] = ()) -> None:
     for found in content.files(maps.BOARDS, ".tmx"):
         font_coverage.of_board(findings, found.path, found.name)
     findings.gather(content.faults)
-    art = ArtStore(ART)
+    art = ArtStore(OWN)
     art.lay(laid)
     with findings.gathering():
         info = catalog.info(id, laid)
@@ -49,7 +48,7 @@ def game(findings: Findings, id: str, laid: Sequence[Path] = ()) -> None:
         maps.table_map(findings, table.path, loaded, table.name)
         rulebook.illustrations(findings, loaded, content)
         faces.cards(findings, loaded, laid)
-    pictures.folder(findings, ART / id)
+    pictures.folder(findings, OWN / id)
 
 
 def pack(findings: Findings, folder: Path) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
-
 from game.dev.check.findings import Findings
 from game.ui.art import LARGEST
 from game.ui.picture_file import prove
@@ -13,10 +11,8 @@ from game.ui.sounds import fault_of
 from rules.content import ROOT, Fault, inside, shown_path
 from rules.content.folders import is_read
 from rules.content.kinds import PICTURES, SOUNDS
+from rules.content.packs import spelled, twice
 from rules.content.regular import read_bytes
-
-ART = ROOT / "art"
-"""The program's own pictures."""
 
 
 def picture(findings: Findings, path: Path, wanted_by: str = "", name: str = "") -> None:
@@ -25,12 +21,15 @@ def picture(findings: Findings, path: Path, wanted_by: str = "", name: str = "")
         return
     findings.saw(path)
     name = name or shown_path(path)
+    there = [each for each in spelled(path.with_suffix("")) if each.is_file()]
+    if there[:1] == [path] and (fault := twice(there)):
+        findings.note(Fault(name, 0, "", fault))
     try:
         prove(path.name, read_bytes(path, LARGEST))
     except FileNotFoundError:
         by = f", named by {wanted_by}" if wanted_by else ""
         findings.note(Fault(name, 0, "", f"the picture is missing{by}"))
-    except (OSError, ValueError, pygame.error) as error:
+    except (OSError, ValueError) as error:
         line = getattr(error, "lineno", 0)
         findings.note(Fault(name, line, "", f"the picture cannot be drawn ({error})"))
 

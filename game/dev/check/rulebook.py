@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.dev.check import font_coverage, pictures
 from game.dev.check.findings import Findings
+from game.ui.art import OWN
 from rules.content import DATA, ROOT, Content, Fault, Rulebook, build, read_nodes, shown_path
 from rules.illustrations import FILE, faults
 from rules.tabletop import AnyTabletop
@@ -22,7 +23,7 @@ def rule_ids(findings: Findings, id: str, prefix: str) -> None:
         if rule not in known:
             findings.note(Fault(shown_path(source), line, "", f"no rule {rule} in {shown}"))
     for sign in (sign for signs in book.icons.values() for sign in signs if sign.icon):
-        pictures.picture(findings, pictures.ART / f"ui/icon_{sign.icon}.svg", f"{shown} icons")
+        pictures.picture(findings, OWN / f"ui/icon_{sign.icon}.svg", f"{shown} icons")
     for c, chapter in enumerate(book.chapters):
         for r, each in enumerate(chapter.rules):
             if not each.id.startswith(prefix):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.dev.check import games, maps, pictures, player_files, yaml_files
 from game.dev.check.findings import Findings
-from game.dev.check.pictures import ART
+from game.ui.art import OWN
 from rules import catalog
 from rules.content import DATA, ROOT, Fault, shown_path, suggestion
 from rules.content.kinds import PARTS, PICTURES, SOUNDS
@@ -16,10 +16,7 @@ from rules.content.kinds import PARTS, PICTURES, SOUNDS
 SHIPPED = (
     *catalog.IDS,
     *(str(DATA / id) for id in catalog.UNSHELVED),
-    *(
-        str(folder)
-        for folder in (DATA / "themes", DATA / "layouts", ART / "ui", ART / "shelf", ART / "sounds")
-    ),
+    *(str(folder) for folder in (DATA / "themes", DATA / "layouts", OWN / "ui", OWN / "shelf", OWN / "sounds")),
 )
 """Everything that comes with the program."""
 BY_SUFFIX: dict[str, Callable[[Findings, Path], None]] = {

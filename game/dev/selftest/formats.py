@@ -118,6 +118,10 @@ def _content() -> list[Format]:
     ]
 
 
+EVERY_KIND = Path(__file__).with_name("every_kind.svg")
+"""A picture with every element and every reference that is drawn."""
+
+
 def _pictures() -> list[Format]:
     def read(path: Path, folder: Path) -> object:
         return drawn(path.name, path.read_bytes(), (32, 32))
@@ -127,6 +131,7 @@ def _pictures() -> list[Format]:
 
     return [
         Format("SVG", "art/a.svg", svg, mutators.as_xml, read, ("game.ui.art", "game.app.display")),
+        Format("SVG of every kind", "art/b.svg", EVERY_KIND.read_bytes, mutators.as_xml, read, ("game.ui.art",)),
         Format("PNG", "art/a.png", lambda: mutators.picture("a.png"), mutators.as_png, read, ("game.ui.art",)),
         *(Format("JPEG", f"art/a{end}", lambda: mutators.picture("a.jpg"), mutators.as_jpeg, read, ("game.ui.art",))
           for end in (".jpg", ".jpeg")),

@@ -190,7 +190,7 @@ def as_xml(chance: Random, data: bytes) -> bytes:
 def _element(chance: Random, root: Element) -> None:
     every = list(root.iter())
     one, other = chance.choice(every), chance.choice(every)
-    way = chance.randrange(10)
+    way = chance.randrange(11)
     if way < 6 and one.attrib:
         name = chance.choice(list(one.attrib))
         old = one.attrib.pop(name)
@@ -208,6 +208,8 @@ def _element(chance: Random, root: Element) -> None:
         one.text = _word(chance)
     elif way == 9:
         one.tag = other.tag
+    elif way == 10:
+        one.attrib.update(dict(chance.sample(sorted(other.attrib.items()), min(2, len(other.attrib)))))
 
 
 def _word(chance: Random) -> str:

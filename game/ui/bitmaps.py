@@ -1,0 +1,147 @@
+"""PNG and JPEG: bounded by what their headers say before anything of them is decoded."""
+
+from __future__ import annotations
+
+import io
+import struct
+import warnings
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+MOST_PIXELS = 16_000_000
+MOST_SCANS = 100
+"""How often a JPEG may go over its pixels."""
+_PNG = struct.Struct(">8s8xII")
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
+"""The markers of a JPEG behind which its size stands."""
+_ORIENTATION = 0x0112
+_LYING = (5, 6, 7, 8)
+"""The orientations of a camera on its side."""
+
+
+def kind_of(data: bytes) -> str:
+    """PNG, JPEG or "" by the first bytes."""
+    if data[:8] == _SIGNATURE:
+        return "PNG"
+    return "JPEG" if data[:3] == b"\xff\xd8\xff" else ""
+
+
+def size_of(data: bytes) -> tuple[int, int]:
+    """Width and height of a PNG or JPEG as it is shown. Raises ValueError."""
+    w, h = _stated(data)
+    if b"Exif\0\0" in data[:65536] and _orientation(_opened(data)) in _LYING:
+        return h, w
+    return w, h
+
+
+def decoded(data: bytes, size: tuple[int, int] | None = None) -> Image:
+    """A PNG or JPEG upright and in 8 bits, RGB or RGBA, at that size in px if one is given. Raises ValueError."""
+    from PIL import Image
+
+    image = _opened(data)
+    turned = _orientation(image) if kind_of(data) == "JPEG" else 1
+    if size is not None:
+        image.draft(None, size[::-1] if turned in _LYING else size)
+    try:
+        image.load()
+        shown = _plain(image)
+        ways = Image.Transpose
+        way = {
+            2: ways.FLIP_LEFT_RIGHT, 3: ways.ROTATE_180, 4: ways.FLIP_TOP_BOTTOM, 5: ways.TRANSPOSE,
+            6: ways.ROTATE_270, 7: ways.TRANSVERSE, 8: ways.ROTATE_90,
+        }.get(turned)  # fmt: skip
+        shown = shown if way is None else shown.transpose(way)
+        if size is None or shown.size == size:
+            return shown
+        return shown.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
+    except Exception as error:  # whatever the library makes of what is broken
+        raise _broken(data, error) from None
+
+
+def is_plain(data: bytes) -> bool:
+    """Whether a PNG or JPEG is upright and in 8 bits of grey, RGB or a palette, which whoever reads such files reads
+    alike. Raises ValueError."""
+    image = _opened(data)
+    upright = kind_of(data) == "PNG" or _orientation(image) == 1
+    return upright and image.mode in ("L", "LA", "P", "RGB", "RGBA")
+
+
+def _plain(image: Image) -> Image:
+    """An image in 8 bits, RGB or RGBA: the library clips 16 bits of grey to white."""
+    from PIL import Image, ImageChops
+
+    if image.mode in ("RGB", "RGBA") and "transparency" not in image.info:
+        return image
+    if image.mode.startswith("I"):
+        wide = image if image.mode == "I;16" else image.convert("I;16")
+        low, high = (Image.frombytes("L", image.size, wide.tobytes()[at::2]) for at in (0, 1))
+        clear = image.info.get("transparency")
+        if not isinstance(clear, int):
+            return high.convert("RGB")
+        parts = (
+            part.point([255 * (value != wanted) for value in range(256)])
+            for part, wanted in ((low, clear & 255), (high, clear >> 8))
+        )
+        return Image.merge("RGBA", (high, high, high, ImageChops.lighter(*parts)))
+    clear = "transparency" in image.info or "A" in image.mode or "a" in image.mode
+    return image.convert("RGBA" if clear else "RGB")
+
+
+def _opened(data: bytes) -> Image:
+    """A file the library has read the header of. Raises ValueError."""
+    from PIL import Image
+
+    stated = _stated(data)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            image = Image.open(io.BytesIO(data), formats=(kind_of(data),))
+    except Exception as error:  # whatever the library makes of what is broken
+        raise _broken(data, error) from None
+    if image.size != stated:
+        raise ValueError("it states two sizes")
+    return image
+
+
+def _orientation(image: Image) -> int:
+    try:
+        return int(image.getexif().get(_ORIENTATION, 1))
+    except Exception:  # what a camera notes may be broken, the picture is not
+        return 1
+
+
+def _broken(data: bytes, error: Exception) -> ValueError:
+    if "truncated" in str(error):
+        return ValueError("the file ends early; save it once more")
+    return ValueError(f"it is no {kind_of(data)} that can be read; save it once more")
+
+
+def _stated(data: bytes) -> tuple[int, int]:
+    """The size that a header states. Raises ValueError."""
+    w, h = _png(data) if kind_of(data) == "PNG" else _jpeg(data)
+    if not 0 < w * h <= MOST_PIXELS:
+        raise ValueError(f"{w} x {h} px are not from 1 to {MOST_PIXELS // 1_000_000} million")
+    return w, h
+
+
+def _png(data: bytes) -> tuple[int, int]:
+    if len(data) < _PNG.size:
+        raise ValueError("it ends within its header")
+    _, w, h = _PNG.unpack_from(data)
+    return w, h
+
+
+def _jpeg(data: bytes) -> tuple[int, int]:
+    # How often the same pixels may be decoded.
+    if data.count(b"\xff\xda") > MOST_SCANS:
+        raise ValueError("it is no JPEG that can be drawn")
+    at = 2
+    while at + 9 <= len(data) and data[at] == 0xFF:
+        marker, length, _, h, w = struct.unpack_from(">xBHBHH", data, at)
+        if marker in _FRAMES:
+            return w, h
+        at += 2 + length
+    raise ValueError("it has no JPEG header")

@@ -1,0 +1,86 @@
+"""The words of an SVG: they are set in the fonts of the program, whatever family is asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from game.ui import text
+
+from . import numbers
+from .drawing import LETTERS, MONO
+from .numbers import Frame, shown
+from .tree import Node
+
+_SIZES = {
+    "xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0, "x-large": 24.0, "xx-large": 32.0,
+}  # fmt: skip
+_STEP = 1.2
+_BOLD = 600
+_EVEN = re.compile(r"mono|courier|consol|menlo|code", re.IGNORECASE)
+"""Families whose letters are equally wide."""
+
+
+def size(written: str, frame: Frame) -> float:
+    """How large letters are, px; `frame` is that of the words around. Raises ValueError."""
+    word = written.strip().lower()
+    if word in _SIZES:
+        return _SIZES[word]
+    if word in ("smaller", "larger"):
+        return frame.em * (_STEP if word == "larger" else 1 / _STEP)
+    number, unit = numbers.parted(written)
+    if number < 0:
+        raise ValueError(f"'{written[:40]}' is no size of letters")
+    return number / 100 * frame.em if unit == "%" else frame.length(written)
+
+
+def setting(style: Mapping[str, str], frame: Frame) -> dict[str, str]:
+    """How words are set, as attributes. Raises ValueError."""
+    weight = style["font-weight"].strip().lower()
+    bold = weight in ("bold", "bolder") or (weight.isdecimal() and int(weight[:5]) >= _BOLD)
+    if not (bold or weight in ("normal", "lighter") or weight.isdecimal()):
+        raise ValueError(f"'{weight[:40]}' is no font-weight that it can be drawn with")
+    found = {
+        "font-family": MONO if _EVEN.search(style["font-family"]) else LETTERS,
+        "font-size": shown(frame.em),
+        "font-weight": "bold" if bold else "normal",
+        "font-style": "normal" if style["font-style"] == "normal" else "italic",
+        "text-anchor": style["text-anchor"],
+        "dominant-baseline": style["dominant-baseline"],
+        "alignment-baseline": style["alignment-baseline"],
+        "xml:space": "preserve" if "preserve" in style["xml:space"] or style["white-space"] == "pre" else "default",
+    }
+    for name in ("letter-spacing", "word-spacing"):
+        if style[name].strip().lower() != "normal":
+            found[name] = shown(frame.length(style[name], name))
+    shift = style["baseline-shift"].strip().lower()
+    if shift in ("sub", "super"):
+        found["baseline-shift"] = shift
+    elif shift != "baseline":
+        number, unit = numbers.parted(shift)
+        found["baseline-shift"] = shown(number / 100 * frame.em if unit == "%" else frame.length(shift))
+    return found
+
+
+def places(node: Node, frame: Frame, length: Callable[[str, str, Frame], float]) -> dict[str, str]:
+    """Where words and letters lie, as attributes. Raises ValueError."""
+    found: dict[str, str] = {}
+    for name in ("x", "y", "dx", "dy", "textLength"):
+        words = node.attributes.get(name, "").replace(",", " ").split()
+        if words:
+            found[name] = " ".join(shown(length(word, name, frame)) for word in words)
+    if turned := numbers.numbers(node.attributes.get("rotate", "")):
+        found["rotate"] = " ".join(map(shown, turned))
+    if "textLength" in found and (adjust := node.attributes.get("lengthAdjust", "spacing")) != "spacing":
+        if adjust != "spacingAndGlyphs":
+            raise ValueError(f"'{adjust[:40]}' is no lengthAdjust that it can be drawn with")
+        found["lengthAdjust"] = adjust
+    return found
+
+
+def known(words: str) -> None:
+    """Raise ValueError for a letter that the fonts do not have."""
+    for letter in dict.fromkeys(words):
+        if not text.has_letter(letter):
+            shown_letter = letter if letter.isprintable() else f"U+{ord(letter):04X}"
+            raise ValueError(f"the font has no '{shown_letter}'; draw the words as paths")

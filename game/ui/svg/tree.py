@@ -1,0 +1,111 @@
+"""The elements of an SVG with the lines they stand on."""
+
+from __future__ import annotations
+
+from xml.parsers import expat
+
+MOST_TAGS = 20_000
+NEITHER = "it is neither SVG, PNG nor JPEG"
+SVG = "http://www.w3.org/2000/svg"
+_XLINK, _XML = "http://www.w3.org/1999/xlink", "http://www.w3.org/XML/1998/namespace"
+
+
+class Refused(ValueError):
+    """An SVG that is not drawn; `lineno` is where that shows."""
+
+    def __init__(self, message: str, lineno: int = 0) -> None:
+        super().__init__(message)
+        self.lineno = lineno
+
+
+class Node:
+    """An element: its name ("" for one that is none of SVG), its attributes, its text and elements in order."""
+
+    __slots__ = ("attributes", "inside", "line", "parent", "tag")
+
+    def __init__(self, tag: str, attributes: dict[str, str], line: int, parent: Node | None) -> None:
+        self.tag, self.attributes, self.line, self.parent = tag, attributes, line, parent
+        self.inside: list[Node | str] = []
+
+    @property
+    def children(self) -> list[Node]:
+        """Its elements."""
+        return [each for each in self.inside if isinstance(each, Node)]
+
+    @property
+    def text(self) -> str:
+        """Its own text."""
+        return "".join(each for each in self.inside if isinstance(each, str))
+
+
+def read(data: bytes) -> Node:
+    """The element that an SVG is. Raises Refused."""
+    start = data[:4096].decode("utf-8-sig", errors="replace").lstrip()
+    if start[:1] not in ("", "<"):
+        raise Refused(NEITHER)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused("it is not written in UTF-8; save it so") from None
+    if text.count("<") > MOST_TAGS:
+        raise Refused(f"it has more than {MOST_TAGS:,} tags")
+    try:
+        root = _Reader().read(text)
+    except expat.ExpatError as error:
+        raise Refused(f"not whole: {error}", error.lineno) from None
+    if root.tag != "svg":
+        raise Refused(NEITHER)
+    return root
+
+
+class _Reader:
+    """Builds the tree while the parser goes through the text."""
+
+    def __init__(self) -> None:
+        self.parser = parser = expat.ParserCreate("utf-8", " ")
+        parser.buffer_text = True
+        parser.StartElementHandler, parser.EndElementHandler = self._start, self._end
+        parser.CharacterDataHandler = self._words
+        parser.StartDoctypeDeclHandler = self._doctype
+        parser.DefaultHandlerExpand = self._rest
+        self.root: Node | None = None
+        self.open: Node | None = None
+
+    def read(self, text: str) -> Node:
+        """The outermost element."""
+        self.parser.Parse(text.encode(), True)
+        assert self.root is not None  # the parser refuses a text without an element
+        return self.root
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        space, _, tag = name.rpartition(" ")
+        known = {_short(key): value for key, value in attributes.items()}
+        node = Node(tag if space in (SVG, "") else "", known, self.parser.CurrentLineNumber, self.open)
+        if self.open is None:
+            self.root = node
+        else:
+            self.open.inside.append(node)
+        self.open = node
+
+    def _end(self, name: str) -> None:
+        self.open = self.open.parent if self.open is not None else None
+
+    def _words(self, words: str) -> None:
+        if self.open is not None:
+            self.open.inside.append(words)
+
+    def _doctype(self, name: str, system: str | None, public: str | None, inner: int) -> None:
+        if inner:
+            raise Refused("declarations and entities are not allowed", self.parser.CurrentLineNumber)
+
+    def _rest(self, text: str) -> None:
+        if text.startswith("&"):
+            raise Refused(f"not whole: {text[:40]} stands for nothing", self.parser.CurrentLineNumber)
+
+
+def _short(name: str) -> str:
+    """The name of an attribute as SVG has it; one of another namespace keeps that and is known to nobody."""
+    space, _, bare = name.rpartition(" ")
+    if space == _XLINK:
+        return f"xlink:{bare}"
+    return f"xml:{bare}" if space == _XML else name
