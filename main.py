@@ -77,8 +77,7 @@ def _command_line(argv: Sequence[str] | None) -> int:
         warnings.simplefilter("ignore")  # for those who write libraries, not for players
     missing = [name for module, name in NEEDED.items() if importlib.util.find_spec(module) is None]
     if missing:
-        where = f"{sys.executable} -m pip install -r {ROOT / 'requirements.txt'}"
-        return fail(f"Cogwright needs {', '.join(missing)}. Install with: {where}")
+        return fail(f"Cogwright needs {', '.join(missing)}. {_install()}")
     try:
         return int(args.run(args))
     except UsageError as error:
@@ -87,10 +86,24 @@ def _command_line(argv: Sequence[str] | None) -> int:
         return 130
     except BrokenPipeError:
         raise
+    except ImportError as error:
+        package = NEEDED.get((error.name or "").partition(".")[0])
+        return unexpected(error) if package is None else fail(_not_loaded(package, error))
     except Exception as error:  # the player gets one line, the log the rest
         if isinstance(error, OSError) and _output_is_full():
             raise
         return unexpected(error)
+
+
+def _install() -> str:
+    """How what is needed is installed."""
+    return f"Install with: {sys.executable} -m pip install -r {ROOT / 'requirements.txt'}"
+
+
+def _not_loaded(package: str, error: ImportError) -> str:
+    """What is said of a package that is installed and was not made for this machine."""
+    why = one_line(str(error)).rstrip(".")
+    return f"Cogwright needs {package}, and this Python cannot load it ({why}). {_install()}"
 
 
 def _output_is_full() -> bool:

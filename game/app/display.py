@@ -170,7 +170,7 @@ def _set_icon(path: Path) -> None:
     if not path.is_file():
         return
     try:
-        pygame.display.set_icon(drawn(path.name, read_bytes(path, LARGEST), ICON_SIZE))
+        pygame.display.set_icon(drawn(path.name, read_bytes(path, LARGEST), ICON_SIZE, own=True))
     except (OSError, ValueError, pygame.error) as error:
         log.error("%s: cannot be drawn (%s); put the file back or mend it", path, error)
 

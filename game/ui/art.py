@@ -1,8 +1,8 @@
 """The asset store: every picture goes through it, from packs or the program's own art, and can be reloaded.
 
 SVG is drawn at the size needed, in device px. Drawn pictures are kept in memory, bounded in
-bytes; PNG and JPEG that took long also on disk in the user's cache folder, under a key made of the
-file's content and the size, so that no stale picture is ever shown. To unpack one takes as long as to draw an SVG.
+bytes; those that took long for their size also on disk in the user's cache folder, under a key made of the
+file's content and the size, so that no stale picture is ever shown.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from rules.content.packs import spelled, twice
 from rules.content.regular import read_bytes
 
 from . import svg
-from .bitmaps import kind_of
 from .paint import Cache, native, pictures, vector
 from .picture_file import drawn, prove, told
 
@@ -40,6 +39,8 @@ OWN = ROOT / "art"
 """The program's own pictures."""
 LARGEST = 8 * 1024 * 1024
 """Bytes of a picture's file."""
+UNPACKED = 50_000
+"""Px after which packing and unpacking a picture counts for more than opening its file."""
 _MAX_SIDE = 8192
 
 
@@ -48,7 +49,8 @@ class ArtStore:
     they are). A path without an ending is whichever kind of picture lies there.
 
     `faults` are those of files found on the way, until somebody says them. `memory` and `disk` are bounds in bytes;
-    pictures drawn faster than `slow` seconds are not worth a file. Without `cache_dir` nothing is written to disk.
+    pictures drawn faster than `slow` seconds, and as long again for every UNPACKED px, are not worth a file. Without
+    `cache_dir` nothing is written to disk.
     """
 
     def __init__(
@@ -58,7 +60,7 @@ class ArtStore:
         *,
         memory: int = 10_000_000,
         disk: int = 100_000_000,
-        slow: float = 0.004,
+        slow: float = 0.0015,
     ) -> None:
         self.root, self.cache_dir, self.disk, self.slow = Path(root), cache_dir, disk, slow
         self.packs: tuple[Path, ...] = ()
@@ -176,7 +178,8 @@ class ArtStore:
                 return surface
             before = time.perf_counter()
             surface = drawn(place.name, data, size, _own(place))
-            if kept is not None and time.perf_counter() - before >= self.slow:
+            worth = self.slow * (1 + size[0] * size[1] / UNPACKED)
+            if kept is not None and time.perf_counter() - before >= worth:
                 self._keep(kept, surface)
             return surface
         except (OSError, ValueError) as error:
@@ -184,7 +187,7 @@ class ArtStore:
             return _crossed_plate(size)
 
     def _kept_file(self, data: bytes, size: tuple[int, int]) -> Path | None:
-        if self.cache_dir is None or not kind_of(data):
+        if self.cache_dir is None:
             return None
         key = hashlib.blake2b(data, digest_size=16)
         key.update(f"{size} {_WAY}".encode())

@@ -13,7 +13,6 @@ from zlib import crc32
 
 from . import colours
 from .drawing import Drawing
-from .measure import Measure
 from .tree import NEITHER, Refused, read
 
 __all__ = ["NEITHER", "Drawing", "Refused", "measured", "own"]
@@ -41,9 +40,12 @@ _STOP = re.compile(r'<stop offset="([\d.]+)(%?)" stop-color="(#\w{3,6})"(?: stop
 def measured(data: bytes) -> Drawing:
     """An SVG that is drawn as a browser draws it, and in a short time. Raises Refused, a ValueError, for every
     other."""
+    from .measure import Measure  # our own pictures do without it
+
     return Measure(read(data), f"{crc32(data):08x}").drawing()
 
 
+@lru_cache(maxsize=256)
 def own(data: bytes) -> Drawing:
     """One of the program's own pictures, which the tests have measured: only what it names is looked at, which takes
     a tenth of the time. Raises Refused."""
@@ -57,6 +59,8 @@ def own(data: bytes) -> Drawing:
 
 def _straight(written: re.Match[str]) -> str:
     """The stops of a gradient as they are handed on."""
+    if "stop-opacity" not in written[0]:
+        return written[0]
     stops = [
         (float(offset) / (100 if percent else 1), (colours.colour(ink)[0], float(alpha or 1)))
         for offset, percent, ink, alpha in _STOP.findall(written[0])
