@@ -94,9 +94,8 @@ def test_a_package_that_was_not_made_for_this_machine_is_told_in_a_line(tmp_path
     why = 'raise ImportError("DLL load failed", name="pillow_lunasvg._lunasvg")'
     (tmp_path / "pillow_lunasvg" / "__init__.py").write_text(why)
     env = {**os.environ, "PYTHONPATH": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "COGWRIGHT_HOME": str(tmp_path)}
-    done = subprocess.run(
-        [sys.executable, "main.py", "play", "--first-frame"], cwd=ROOT, env=env, capture_output=True, text=True, timeout=60
-    )
+    command = [sys.executable, "main.py", "play", "--first-frame"]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60)
     assert done.returncode == 1 and done.stderr.count("\n") == 1
     assert "needs pillow-lunasvg, and this Python cannot load it (DLL load failed)" in done.stderr
 

@@ -11,41 +11,19 @@ import math
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from copy import deepcopy
-from itertools import pairwise
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from . import colours, embedded, letters, numbers, viewports
+from . import colours, embedded, letters, numbers, values, viewports
+from .costs import NOWHERE, REACH, TOO_LARGE, Box, Costs, around, joined
 from .drawing import Drawing
 from .numbers import CURVE, MOST_SEGMENTS, SAME, STROKE, Frame, Matrix, Point, shown, times
 from .styles import INHERITED, OWN, WORDS, Styles
 from .tree import Node, Refused
 
-MOST_ELEMENTS = 5_000
-"""Elements that are drawn, each as often as it is used."""
-MOST_LAYERS = 100.0
-"""How often a picture may be painted all over."""
 DEEPEST = 60
 """Groups inside one another."""
-REACH = 100.0
-"""How far from the origin something may lie, and how thick a line may be: in sizes of the picture."""
-FINEST = 1e-4
-"""The finest dashes, in sizes of the picture."""
-MOST_TILES = 10_000
-"""How often a pattern may be repeated in a shape."""
-LARGEST_TILE = 2.0
-"""What a tile of a pattern may cover, in pictures."""
-MOST_LETTERS = 2_000
-LETTER = 12 * CURVE
-"""What a letter counts in segments."""
 
-MOST_CROSSED = 100_000.0
-"""How far the edges of a shape go, in sizes of the picture, times how many of them lie beside each other; of several
-shapes together. The renderer goes through all that lie beside an edge wherever that is."""
-FINE = 4_000
-"""How many edges can lie beside each other: as many as a large picture has px across."""
-
-TOO_LARGE = "it is drawn with numbers that are too large for its size"
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 _MARKED = ("path", "line", "polyline", "polygon")
 _USED = {*SHAPES, "g", "a", "svg", "symbol", "use", "text", "image", "switch"}
@@ -70,35 +48,6 @@ _REFUSED = {
 """Elements that are not drawn, and what to do instead."""
 _NEVER = ("script", "animate", "animateTransform", "animateMotion", "animateColor", "set")
 """Those that count wherever they stand."""
-
-
-class Box(NamedTuple):
-    """What is covered at most, in units of the picture."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def area(self) -> float:
-        """Its width times its height."""
-        return max(0.0, self.right - self.left) * max(0.0, self.bottom - self.top)
-
-
-NOWHERE = Box(math.inf, math.inf, -math.inf, -math.inf)
-
-
-def _joined(one: Box, other: Box) -> Box:
-    return Box(*map(min, one[:2], other[:2]), *map(max, one[2:], other[2:]))
-
-
-def _around(points: list[Point], matrix: Matrix, more: float = 0.0) -> Box:
-    """The box round points where a matrix takes them, and `more` round each."""
-    placed = [numbers.apply(matrix, point) for point in points]
-    xs, ys = zip(*placed, strict=True)
-    more *= max(math.hypot(matrix[0], matrix[1]), math.hypot(matrix[2], matrix[3]))
-    return Box(min(xs) - more, min(ys) - more, max(xs) + more, max(ys) + more)
 
 
 class State(NamedTuple):
@@ -128,7 +77,7 @@ class Measure:
             if id := node.attributes.get("id"):
                 self.ids.setdefault(id, node)
         self.styles = Styles(node for node in every if node.tag == "style")
-        self.elements, self.squares, self.crossed, self.layers, self.letters, self.pixels = 0, 0.0, 0.0, 0.0, 0, 0
+        self.pixels = 0
         self.defs = Element("defs")
         self._made: dict[object, str] = {}
         self._open: list[Node] = []
@@ -136,7 +85,7 @@ class Measure:
         self._pictures: dict[Node, embedded.Embedded] = {}
         with self._at(root):
             self.size, self.corner, self.inner, frame = viewports.measures(root, self.styles.of(root))
-        self.whole = max(self.size)
+        self.costs = Costs(self.size, self.corner)
         self.first = State(SAME, INHERITED, frame)
 
     def drawing(self) -> Drawing:
@@ -149,7 +98,9 @@ class Measure:
             state = self.first._replace(style=style, frame=self._frame(self.first, style, root=True))
             if style["display"] != "none":
                 state = state.moved(self.inner)
-                holder = body if self.inner == SAME else SubElement(body, "g", {"transform": _matrix(self.inner)})
+                holder = body
+                if self.inner != SAME:
+                    holder = SubElement(body, "g", {"transform": values.written_matrix(self.inner)})
                 holder = self._holder(self.root, holder, state, style, SAME)
                 covered = self._children(self.root, holder, state)
                 self._layers(self.root, covered, state, style)
@@ -183,7 +134,7 @@ class Measure:
     def _children(self, node: Node, out: Element, state: State) -> Box:
         covered = NOWHERE
         for child in node.children:
-            covered = _joined(covered, self._element(child, out, state))
+            covered = joined(covered, self._element(child, out, state))
         return covered
 
     def _element(self, node: Node, out: Element, state: State) -> Box:
@@ -193,9 +144,7 @@ class Measure:
                 raise Refused(f"{node.tag} is not drawn; {_REFUSED[node.tag]}")
             if node.tag not in _USED or node.tag == "symbol":
                 return NOWHERE
-            self.elements += 1
-            if self.elements > MOST_ELEMENTS:
-                raise Refused(f"it has more than {MOST_ELEMENTS:,} elements")
+            self.costs.element()
             if state.depth > DEEPEST:
                 raise Refused(f"its groups lie more than {DEEPEST} deep")
             style = self._style(node, state)
@@ -254,7 +203,7 @@ class Measure:
 
     def _frame(self, state: State, style: Mapping[str, str], root: bool = False) -> Frame:
         em = letters.size(style["font-size"], state.frame)
-        if not 0 <= em <= REACH * max(self.whole, 1.0):
+        if not 0 <= em <= REACH * max(self.costs.whole, 1.0):
             raise ValueError(TOO_LARGE)
         return state.frame._replace(em=em, rem=em if root else state.frame.rem)
 
@@ -269,15 +218,15 @@ class Measure:
         if style["transform-box"] not in ("view-box", "border-box"):
             raise ValueError(f"transform-box: {style['transform-box']} is not drawn; leave it out")
         x, y = viewports.origin(style["transform-origin"], frame)
-        self._bounded(x, y)
+        self.costs.bounded(x, y)
         return times(times(numbers.moved(x, y), matrix), numbers.moved(-x, -y))
 
     def _effects(self, node: Node, state: State, style: Mapping[str, str], matrix: Matrix) -> dict[str, str]:
         """What is written on an element for its place, opacity, clip and mask."""
         found: dict[str, str] = {}
         if matrix != SAME:
-            found["transform"] = _matrix(matrix)
-        opacity = _opacity(style["opacity"])
+            found["transform"] = values.written_matrix(matrix)
+        opacity = values.opacity(style["opacity"])
         if opacity < 1:
             found["opacity"] = shown(opacity)
         for name, tag in (("clip-path", "clipPath"), ("mask", "mask")):
@@ -293,15 +242,15 @@ class Measure:
 
     def _layers(self, node: Node, covered: Box, state: State, style: Mapping[str, str]) -> None:
         """Count what opacity, clip and mask of an element cost, each a layer as large as it covers."""
-        count = (_opacity(style["opacity"]) < 1) + 2 * (style["mask"] != "none") + (style["clip-path"] != "none")
+        count = (values.opacity(style["opacity"]) < 1) + 2 * (style["mask"] != "none") + (style["clip-path"] != "none")
         if count:
-            self._painted(count * self._share(covered))
+            self.costs.painted(count * self.costs.share(covered))
 
     def _referred(self, value: str, name: str, tag: str) -> Node | None:
         """The element that a clip, a mask or a marker refers to; None for none, and for one that is not there."""
         if value.lower() in ("none", ""):
             return None
-        id, rest = _url(value)
+        id, rest = values.url(value)
         if rest:
             raise ValueError(f"{name}: {value[:40]} is not drawn; refer to a {tag} by its id")
         found = self.ids.get(id)
@@ -323,13 +272,13 @@ class Measure:
         """The name of a clip or a mask, which is written when it is first used and counts each time."""
         with self._inside(node), self._at(node):
             units = "clipPathUnits" if node.tag == "clipPath" else "maskContentUnits"
-            inner = self._defined(node, state, self._units(node, units, state))
+            inner = self._defined(node, state, self._content_units(node, units, state))
             key = (node, state.frame.wide, state.frame.high)
             name = self._made.get(key)
             made = Element(node.tag)
             for each in (units, "maskUnits"):
                 if each in node.attributes:
-                    made.set(each, _word(node, each, "userSpaceOnUse objectBoundingBox"))
+                    made.set(each, values.stated_word(node, each, "userSpaceOnUse objectBoundingBox"))
             style = inner.style
             if node.tag == "mask":
                 boxed = made.get("maskUnits", "objectBoundingBox") == "objectBoundingBox"
@@ -341,7 +290,7 @@ class Measure:
             else:
                 if style["transform"] != "none":
                     matrix = self._transform(node, style, inner.frame)
-                    made.set("transform", _matrix(matrix))
+                    made.set("transform", values.written_matrix(matrix))
                     inner = inner.moved(matrix)
                 if (further := self._referred(style["clip-path"], "clip-path", "clipPath")) is not None:
                     made.set("clip-path", f"url(#{self._effect(further, state)})")
@@ -354,7 +303,7 @@ class Measure:
         with self._at(node):
             if node.tag not in (*SHAPES, "text", "use"):
                 return
-            self.elements += 1
+            self.costs.element()
             style = self._style(node, state)
             if style["display"] == "none" or not _wanted(node):
                 return
@@ -375,46 +324,10 @@ class Measure:
                 holder = Element("g")
                 self._text(node, holder, inner)
                 for text in holder:
-                    text.set("transform", _matrix(matrix))
+                    text.set("transform", values.written_matrix(matrix))
                     out.append(text)
             else:
                 self._shape(node, out, inner, matrix, clip=True)
-
-    # -- what they cost
-
-    def _bounded(self, *values: float) -> None:
-        """Raise ValueError for numbers that the renderer loses itself in."""
-        if not all(abs(value) <= REACH * max(self.whole, 1.0) for value in values):
-            raise ValueError(TOO_LARGE)
-
-    def _share(self, covered: Box) -> float:
-        """How much of the picture a box covers at most."""
-        return min(1.0, covered.area / (self.size[0] * self.size[1])) if covered.right >= covered.left else 0.0
-
-    def _painted(self, layers: float) -> None:
-        self.layers += layers
-        if not self.layers <= MOST_LAYERS:
-            raise ValueError(f"it is painted all over more than {MOST_LAYERS:.0f} times")
-
-    def _drawn_with(self, count: float) -> None:
-        self.squares += count * count
-        if not self.squares <= MOST_SEGMENTS**2:
-            raise ValueError(f"its lines, curves and dashes are too many (some {count:,.0f} in a shape)")
-
-    def _crossed_by(self, way: float, high: float) -> None:
-        """Add a shape whose edges go so far within such a height, in sizes of the picture."""
-        self.crossed += way * min(FINE, way / max(high, 1 / FINE))
-        if not self.crossed <= MOST_CROSSED:
-            raise ValueError("its lines go to and fro too often to be drawn")
-
-    def _reached(self, points: list[Point], state: State, width: float) -> float:
-        """Raise ValueError for what lies too far away; how large a unit is there."""
-        a, b, c, d, e, f = state.matrix
-        scale = (math.hypot(a, b) + math.hypot(c, d)) / 2
-        reach = max(abs(v) for point in points for v in point) + max(map(abs, self.corner))
-        if not 2 * scale * max(reach, width) + abs(e) + abs(f) <= REACH * self.whole:
-            raise ValueError(TOO_LARGE)
-        return scale
 
     # -- shapes
 
@@ -427,12 +340,12 @@ class Measure:
         if clip:
             made.set("clip-rule", style["clip-rule"])
             if matrix != SAME:
-                made.set("transform", _matrix(matrix))
+                made.set("transform", values.written_matrix(matrix))
             out.append(made)
-            return self._counted(count, points, state, 0.0, (), clip)
+            return self.costs.shape(count, points, state.matrix, 0.0, (), clip)
         width: float = 0.0
         dashes: tuple[float, ...] = ()
-        box = _around(points, SAME)
+        box = around(points, SAME)
         self._paint("fill", made, box, state)
         made.set("fill-rule", style["fill-rule"])
         self._paint("stroke", made, box, state)
@@ -441,7 +354,7 @@ class Measure:
             dashes = self._dashes(node, made, state)
         else:
             made.set("stroke", "none")
-        covered = self._counted(count, points, state, width, dashes)
+        covered = self.costs.shape(count, points, state.matrix, width, dashes)
         markers = self._markers(node, made, points, width or self._width(state), state)
         made.attrib.update(self._effects(node, state, style, matrix))
         self._layers(node, covered, state, style)
@@ -460,7 +373,7 @@ class Measure:
             return
         if markers:
             raise ValueError("paint-order is not drawn with markers; draw them as shapes")
-        holder = SubElement(out, "g", _taken(made, ("transform", "opacity", "clip-path", "mask")))
+        holder = SubElement(out, "g", values.taken_off(made, ("transform", "opacity", "clip-path", "mask")))
         over = deepcopy(made)
         for part, name in ((made, "fill"), (over, "stroke")):
             for each in part.iter():
@@ -519,7 +432,7 @@ class Measure:
 
     def _length(self, value: str, name: str, frame: Frame) -> float:
         found = frame.length(value, name)
-        self._bounded(found)
+        self.costs.bounded(found)
         return found
 
     def _width(self, state: State) -> float:
@@ -532,7 +445,7 @@ class Measure:
             raise ValueError(f"'{style['stroke-width'][:40]}' is no width of a line")
         if (miter := numbers.share(style["stroke-miterlimit"])) < 1:
             raise ValueError(f"'{style['stroke-miterlimit'][:40]}' is no stroke-miterlimit that it can be drawn with")
-        self._bounded(miter)
+        self.costs.bounded(miter)
         made.set("stroke-width", shown(width))
         made.set("stroke-miterlimit", shown(miter))
         for name in ("stroke-linecap", "stroke-linejoin"):
@@ -553,41 +466,13 @@ class Measure:
         made.set("stroke-dashoffset", shown(self._length(state.style["stroke-dashoffset"], "", state.frame)))
         return found if len(found) % 2 == 0 else found * 2
 
-    def _counted(
-        self,
-        count: float,
-        points: list[Point],
-        state: State,
-        width: float,
-        dashes: tuple[float, ...],
-        clip: bool = False,
-    ) -> Box:
-        """Add what a shape costs; what it covers. Raises ValueError where that is too much."""
-        scale, pieces = self._reached(points, state, width), 0.0
-        if dashes and width:
-            pattern = sum(dashes)
-            if not scale * pattern >= FINEST * self.whole:
-                raise ValueError("its dashes are too fine to be drawn")
-            length = sum(math.dist(one, other) for one, other in pairwise(points))
-            pieces = 2 * length / pattern * len(dashes)
-            count += STROKE * pieces
-        self._drawn_with(count)
-        covered = _around(points, state.matrix, width / 2)
-        way = sum(min(2.0, scale * (abs(x - u) + abs(y - v)) / self.whole) for (x, y), (u, v) in pairwise(points))
-        if width:
-            way = 2 * way + 2 * (len(points) + pieces) * scale * width / self.whole
-        self._crossed_by(way, (covered.bottom - covered.top) / self.whole)
-        if not clip:
-            self._painted(self._share(covered))
-        return covered
-
     # -- colours, gradients, patterns
 
     def _paint(self, name: str, made: Element, box: Box, state: State) -> None:
         """Write the colour of a fill or a line."""
         paint, alpha = self._colour(state.style[name], box, state)
         made.set(name, paint)
-        alpha *= _opacity(state.style[f"{name}-opacity"])
+        alpha *= values.opacity(state.style[f"{name}-opacity"])
         if paint != "none" and alpha < 1:
             made.set(f"{name}-opacity", shown(alpha))
 
@@ -598,14 +483,14 @@ class Measure:
         if word.startswith("context-"):
             raise ValueError(f"{value[:40]} is not drawn; write the colour itself")
         if word.startswith("url("):
-            id, rest = _url(value)
+            id, rest = values.url(value)
             found = self.ids.get(id)
             if found is not None and found.tag in _GRADIENTS:
                 return self._gradient(found, box, state) or self._colour(rest or "none", box, state)
             if found is not None and found.tag == "pattern":
                 return self._pattern(found, box, state) or self._colour(rest or "none", box, state)
             return self._colour(rest or "none", box, state)
-        return _plain(value, state.style["color"])
+        return values.plain_colour(value, state.style["color"])
 
     def _template(self, node: Node, tags: tuple[str, ...]) -> tuple[dict[str, str], list[Node]]:
         """The attributes of a gradient or a pattern, and what is in it, with what it takes over from others."""
@@ -629,7 +514,7 @@ class Measure:
         """A gradient as the paint of a shape; None where it has no room."""
         with self._at(node):
             stated, inside = self._template(node, _GRADIENTS)
-            boxed = _units(stated, "gradientUnits", "objectBoundingBox")
+            boxed = values.of_the_box(stated, "gradientUnits", "objectBoundingBox")
             if boxed and not (box.right > box.left and box.bottom > box.top):
                 return None
             key = (node, None) if boxed else (node, state.frame.wide, state.frame.high)
@@ -643,9 +528,7 @@ class Measure:
     ) -> str:
         """Define a gradient: its url, or a colour and its opacity where it is but one."""
         stops = self._stops([child for child in inside if child.tag == "stop"])
-        self.elements += len(stops)
-        if self.elements > MOST_ELEMENTS:
-            raise Refused(f"it has more than {MOST_ELEMENTS:,} elements")
+        self.costs.element(len(stops))
         if not stops:
             return "none"
         last = f"{stops[-1][1][0]} {stops[-1][1][1]:.9g}"
@@ -672,11 +555,11 @@ class Measure:
         made = Element(node.tag, {name: shown(value) for name, value in at.items()})
         made.set("gradientUnits", "objectBoundingBox" if boxed else "userSpaceOnUse")
         if spread := stated.get("spreadMethod", "").strip():
-            made.set("spreadMethod", _one_of(spread, "spreadMethod", "pad reflect repeat"))
+            made.set("spreadMethod", values.one_of(spread, "spreadMethod", "pad reflect repeat"))
         matrix = numbers.transform(stated.get("gradientTransform", ""))
-        self._bounded(*matrix)
+        self.costs.bounded(*matrix)
         if matrix != SAME:
-            made.set("gradientTransform", _matrix(matrix))
+            made.set("gradientTransform", values.written_matrix(matrix))
         for offset, (ink, alpha) in colours.straight(stops):
             stop = SubElement(made, "stop", {"offset": shown(offset), "stop-color": ink})
             if alpha < 1:
@@ -689,23 +572,23 @@ class Measure:
         for node in nodes:
             with self._at(node):
                 style = self._context(node)
-                ink, alpha = _plain(style["stop-color"], style["color"])
+                ink, alpha = values.plain_colour(style["stop-color"], style["color"])
                 least = min(1.0, max(least, numbers.share(node.attributes.get("offset", "0"))))
-                found.append((least, (ink, alpha * _opacity(style["stop-opacity"]))))
+                found.append((least, (ink, alpha * values.opacity(style["stop-opacity"]))))
         return found
 
     def _share_or_length(self, value: str, name: str, boxed: bool, frame: Frame) -> str:
         """A number that is a part of what is filled, or a length."""
         found = numbers.share(value) if boxed else frame.length(value, name)
-        self._bounded(found)
+        self.costs.bounded(found)
         return shown(found)
 
     def _pattern(self, node: Node, box: Box, state: State) -> tuple[str, float] | None:
         """A pattern as the paint of a shape; None where there is nothing of it."""
         with self._inside(node), self._at(node):
             stated, inside = self._template(node, ("pattern",))
-            boxed = _units(stated, "patternUnits", "objectBoundingBox")
-            in_box = _units(stated, "patternContentUnits", "userSpaceOnUse")
+            boxed = values.of_the_box(stated, "patternUnits", "objectBoundingBox")
+            in_box = values.of_the_box(stated, "patternContentUnits", "userSpaceOnUse")
             wide, high = box.right - box.left, box.bottom - box.top
             if (boxed or in_box) and not (wide > 0 and high > 0):
                 return None
@@ -716,13 +599,13 @@ class Measure:
             if at["width"] <= 0 or at["height"] <= 0 or not inside:
                 return None
             turned = numbers.transform(stated.get("patternTransform", ""))
-            self._bounded(*turned)
+            self.costs.bounded(*turned)
             w, h = (at["width"] * (wide if boxed else 1), at["height"] * (high if boxed else 1))
-            self._tiles(w, h, box, turned, state)
+            self.costs.tile(w, h, wide * high, state.matrix, turned)
             made = Element("pattern", {name: shown(value) for name, value in at.items()})
             made.set("patternUnits", "objectBoundingBox" if boxed else "userSpaceOnUse")
             if turned != SAME:
-                made.set("patternTransform", _matrix(turned))
+                made.set("patternTransform", values.written_matrix(turned))
             fitted = numbers.times(turned, (wide, 0.0, 0.0, high, 0.0, 0.0) if in_box else SAME)
             frame = state.frame
             if "viewBox" in stated:
@@ -739,18 +622,6 @@ class Measure:
                 self._element(child, made, inner)
             key = (node, frame.wide, frame.high)
             return f"url(#{self._made.get(key) or self._define(key, made)})", 1.0
-
-    def _tiles(self, w: float, h: float, box: Box, turned: Matrix, state: State) -> None:
-        """Count a tile of a pattern. Raises ValueError for one that is too large, and for too many."""
-        a, b, c, d, _, _ = times(state.matrix, turned)
-        tile = w * math.hypot(a, b) * h * math.hypot(c, d) / (self.size[0] * self.size[1])
-        if not tile <= LARGEST_TILE:
-            raise ValueError("the tile of its pattern is larger than the picture")
-        a, b, c, d, _, _ = turned
-        count = max(1e-9, (box.right - box.left) * (box.bottom - box.top)) / (w * h * abs(a * d - b * c))
-        if not count <= MOST_TILES:
-            raise ValueError(f"its pattern is repeated more than {MOST_TILES:,} times")
-        self._painted(tile)
 
     # -- markers
 
@@ -769,7 +640,7 @@ class Measure:
     def _marker(self, node: Node, count: int, width: float, points: list[Point], state: State) -> str:
         """The name of a marker that is drawn so often."""
         with self._inside(node), self._at(node):
-            scaled = _one_of(
+            scaled = values.one_of(
                 node.attributes.get("markerUnits", "strokeWidth"), "markerUnits", "strokeWidth userSpaceOnUse"
             )
             frame, stated = state.frame, node.attributes
@@ -780,7 +651,7 @@ class Measure:
                 word = stated.get(name, "0").strip()
                 part = {"left": 0.0, "top": 0.0, "center": 0.5, "right": 1.0, "bottom": 1.0}.get(word)
                 value = frame.length(word, name) if part is None else at + part * side
-                self._bounded(value)
+                self.costs.bounded(value)
                 made.set(name, shown(value))
             orient = stated.get("orient", "0").strip()
             made.set("orient", orient if orient.startswith("auto") else shown(numbers.angle(orient)))
@@ -792,17 +663,10 @@ class Measure:
             by = width if scaled == "strokeWidth" else 1.0
             fitted = viewports.fit(view, (0, 0, max(w, 1e-3), max(h, 1e-3)), "")
             placed = times((max(by, 1e-3), 0.0, 0.0, max(by, 1e-3), *points[0]), fitted)
-            before = self.elements, self.squares, self.layers, self.crossed
+            before = self.costs.now()
             inner = self._defined(node, state._replace(frame=frame._replace(wide=view[2], high=view[3])), placed)
             self._children(node, made, inner)
-            self.elements += (self.elements - before[0]) * (count - 1)
-            self.squares += (self.squares - before[1]) * (count - 1)
-            self.crossed += (self.crossed - before[3]) * (count - 1)
-            if self.elements > MOST_ELEMENTS:
-                raise Refused(f"it has more than {MOST_ELEMENTS:,} elements")
-            self._drawn_with(0)
-            self._crossed_by(0, 1)
-            self._painted((self.layers - before[2]) * (count - 1))
+            self.costs.again(before, count - 1)
             key = (node, frame.wide, frame.high)
             return self._made.get(key) or self._define(key, made)
 
@@ -827,7 +691,7 @@ class Measure:
             return NOWHERE
         step = numbers.moved(*(self._number(node, name, state.frame) for name in "xy"))
         if step != SAME:
-            out = SubElement(out, "g", {"transform": _matrix(step)})
+            out = SubElement(out, "g", {"transform": values.written_matrix(step)})
         with self._inside(wanted):
             inner = state.moved(step)
             if wanted.tag not in ("svg", "symbol"):
@@ -852,16 +716,16 @@ class Measure:
         )
         if w <= 0 or h <= 0:
             return NOWHERE
-        if not _seen_whole(self._style(node, state)["overflow"]):
+        if not values.seen_whole(self._style(node, state)["overflow"]):
             out = SubElement(out, "g", {"clip-path": f"url(#{self._window(x, y, w, h)})"})
-            self._painted(self._share(_around(numbers.box(x, y, x + w, y + h), state.matrix)))
+            self.costs.painted(self.costs.share(around(numbers.box(x, y, x + w, y + h), state.matrix)))
         view, matrix = (0.0, 0.0, w, h), numbers.moved(x, y)
         if "viewBox" in node.attributes:
             view = viewports.box(node.attributes["viewBox"])
             matrix = viewports.fit(view, (x, y, w, h), node.attributes.get("preserveAspectRatio", ""))
-        self._bounded(*matrix)
+        self.costs.bounded(*matrix)
         if matrix != SAME:
-            out = SubElement(out, "g", {"transform": _matrix(matrix)})
+            out = SubElement(out, "g", {"transform": values.written_matrix(matrix)})
         inner = state.moved(matrix)._replace(frame=frame._replace(wide=view[2], high=view[3]))
         covered = self._children(node, out, inner)
         return covered
@@ -880,18 +744,15 @@ class Measure:
         self._words(node, made, state)
         if not len(made) and not (made.text or "").strip():
             return NOWHERE
-        self.letters += (count := sum(len(each) for each in made.itertext()))
-        if self.letters > MOST_LETTERS:
-            raise ValueError(f"it has more than {MOST_LETTERS:,} letters")
+        self.costs.written(count := sum(len(each) for each in made.itertext()))
         em, at = state.frame.em, [0.0, 0.0]
         for axis, name in enumerate("xy"):
             at[axis] = float((made.get(name) or "0").split()[0])
-        around = numbers.box(at[0] - count * em, at[1] - 2 * em, at[0] + count * em, at[1] + 2 * em)
-        self._reached([(at[0], at[1]), (em, em)], state, 0.0)
-        for _ in range(count):
-            self._drawn_with(LETTER)
-        covered = _around(around, state.matrix)
-        self._painted(min(self._share(covered), count * em * em * _area(state.matrix) / math.prod(self.size)))
+        room = numbers.box(at[0] - count * em, at[1] - 2 * em, at[0] + count * em, at[1] + 2 * em)
+        self.costs.reached([(at[0], at[1]), (em, em)], state.matrix, 0.0)
+        covered = around(room, state.matrix)
+        inked = count * em * em * values.area_of(state.matrix) / math.prod(self.size)
+        self.costs.painted(min(self.costs.share(covered), inked))
         self._ordered(out, made, state.style["paint-order"], False)
         return covered
 
@@ -913,7 +774,7 @@ class Measure:
                         if inner["display"] == "none":
                             continue
                         last = SubElement(made, "tspan")
-                        self.elements += 1
+                        self.costs.element()
                         if state.depth > DEEPEST:
                             raise Refused(f"its groups lie more than {DEEPEST} deep")
                         below = State(state.matrix, inner, self._frame(state, inner), state.depth + 1)
@@ -946,9 +807,9 @@ class Measure:
             w, h = (h * found.size[0] / found.size[1], h) if w < 0 else (w, w * found.size[1] / found.size[0])
         if w == 0 or h == 0:
             return NOWHERE
-        self._bounded(x, y, w, h)
+        self.costs.bounded(x, y, w, h)
         way = numbers.box(x, y, x + w, y + h)
-        covered = self._counted(4, way, state, 0.0, ())
+        covered = self.costs.shape(4, way, state.matrix, 0.0, ())
         sides = dict(zip(("x", "y", "width", "height"), map(shown, (x, y, w, h)), strict=True))
         aspect = viewports.aspect(node.attributes.get("preserveAspectRatio", ""))
         SubElement(out, "image", {**sides, "preserveAspectRatio": aspect, "xlink:href": found.href})
@@ -963,11 +824,11 @@ class Measure:
             self._made[key] = name
         return name
 
-    def _units(self, node: Node, name: str, state: State) -> Matrix:
+    def _content_units(self, node: Node, name: str, state: State) -> Matrix:
         """What the units of a definition are in the picture; what is measured by the element it is used for counts as
         if that were the whole picture."""
         first = "userSpaceOnUse"
-        if _word(node, name, "userSpaceOnUse objectBoundingBox", first) == first:
+        if values.stated_word(node, name, "userSpaceOnUse objectBoundingBox", first) == first:
             return SAME
         return state.frame.wide, 0.0, 0.0, state.frame.high, 0.0, 0.0
 
@@ -988,59 +849,3 @@ def _wanted(node: Node) -> bool:
     if "systemLanguage" not in stated:
         return True
     return any(each.strip().lower().split("-")[0] == "en" for each in stated["systemLanguage"].split(","))
-
-
-def _matrix(matrix: Matrix) -> str:
-    return f"matrix({' '.join(map(shown, matrix))})"
-
-
-def _area(matrix: Matrix) -> float:
-    a, b, c, d, _, _ = matrix
-    return abs(a * d - b * c)
-
-
-def _opacity(text: str) -> float:
-    return min(1.0, max(0.0, numbers.share(text)))
-
-
-def _plain(value: str, current: str) -> colours.Colour:
-    """A colour that is no gradient; currentColor is that of the letters."""
-    word = value.strip().lower()
-    if word == "currentcolor":
-        return colours.colour("black" if current.strip().lower() == "currentcolor" else current)
-    return colours.colour(value)
-
-
-def _url(value: str) -> tuple[str, str]:
-    """The id in url(#id), and what follows it. Raises ValueError for what lies in another file."""
-    inner, close, rest = value.strip()[4:].partition(")")
-    inner = inner.strip().strip("'\"").strip()
-    if not value.strip().lower().startswith("url(") or not close:
-        return "", value
-    if not inner.startswith("#"):
-        raise ValueError(f"it refers to '{inner[:40]}'; take what is wanted into the picture")
-    return inner[1:], rest.strip()
-
-
-def _one_of(value: str, name: str, words: str) -> str:
-    if value not in words.split():
-        raise ValueError(f"'{value[:40]}' is no {name} that it can be drawn with")
-    return value
-
-
-def _word(node: Node, name: str, words: str, first: str = "") -> str:
-    return _one_of(node.attributes.get(name, first).strip(), name, words)
-
-
-def _units(stated: Mapping[str, str], name: str, first: str) -> bool:
-    """Whether units are those of the box that is painted."""
-    return _one_of(stated.get(name, first).strip(), name, "userSpaceOnUse objectBoundingBox") == "objectBoundingBox"
-
-
-def _seen_whole(overflow: str) -> bool:
-    return overflow in ("visible", "auto")
-
-
-def _taken(element: Element, names: tuple[str, ...]) -> dict[str, str]:
-    """Attributes taken off an element."""
-    return {name: element.attrib.pop(name) for name in names if name in element.attrib}
