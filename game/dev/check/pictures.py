@@ -8,7 +8,7 @@ from game.dev.check.findings import Findings
 from game.ui.art import LARGEST
 from game.ui.picture_file import prove
 from game.ui.sounds import fault_of
-from rules.content import ROOT, Fault, inside, shown_path
+from rules.content import Fault, inside, shown_path
 from rules.content.folders import is_read
 from rules.content.kinds import PICTURES, SOUNDS
 from rules.content.packs import spelled, twice
