@@ -55,6 +55,8 @@ STEPS = (
 )
 """What leads to winning, for who plays for the first time."""
 GOES = "How a game goes"
+FIRST_TURNS = 4
+"""In so many turns it comes first: in the first two of each player."""
 
 
 class Row(NamedTuple):
@@ -114,6 +116,9 @@ class CardPanel:
     def _found(self, view: Position, own: int, listed: bool) -> Iterator[Section]:
         draft = self.game.draft(view)
         found = [reach for seat in (own, 1 - own) for reach in reaches(draft, seat)]
+        begins = view.turn <= FIRST_TURNS
+        if begins:
+            yield Section(GOES, "", ())
         if found and not listed:
             yield Section("What can attack what", "", tuple(map(_reach_row, found)))
         waiting = tuple(self._waiting(draft, own))
@@ -121,7 +126,7 @@ class CardPanel:
             free = max(0, draft.bandwidth(own) - draft.spent(own))
             yield Section("Waits for bandwidth", f"{free} free", waiting)
         yield Section("Entry zones", "a full one loses", (_zone_row(draft, own), _zone_row(draft, 1 - own)))
-        if not found or listed:
+        if not begins and (not found or listed):
             yield Section(GOES, "", ())
 
     def _waiting(self, draft: Draft, own: int) -> Iterator[Row]:
@@ -142,6 +147,11 @@ class CardPanel:
         kit.heading(surface, (x + 16, y + 20), w - 32, sections[0].heading, (sections[0].figure, ""))
         top, end = y + HEAD + 4, y + h - FOOT
         for number, section in enumerate(sections):
+            if not section.rows and not number:
+                room: Box = (x + PAD, top, w - 2 * PAD, end - top)
+                steps.draw(kit, surface, room, STEPS)
+                top += steps.height(kit, STEPS, *room[2:])
+                continue
             if not section.rows:
                 self._steps(surface, (x, top + APART, w, end - top - APART))
                 continue

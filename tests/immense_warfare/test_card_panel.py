@@ -63,7 +63,7 @@ def test_an_entry_zone_that_is_nearly_full_is_a_warning(drive: Any) -> None:
 
 
 def test_mechas_that_lists_beside_the_battlefield_tell_of_are_not_told_twice(drive: Any) -> None:
-    table = Table(f"{TOWERS}, cruiser c4", "radio_tower g5, shortbow f4", WAITING)
+    table = Table(f"{TOWERS}, cruiser c4", "radio_tower g5, shortbow f4", WAITING, turn=7)
     for size, listed in (((1280, 720), False), ((2560, 1080), True)):
         driver = at_table(lambda size=size, **more: drive(size, **more), table)
         look, view = driver.table.shown.look, driver.table.shown.view
@@ -84,7 +84,7 @@ def test_no_word_of_the_list_is_cut_at_any_size(drive: Any) -> None:
     mine = "radio_tower a1, stonewall c2, cruiser d3, bugzapper e3, turtle f1, insect_drone g4, frequency_modulator a3"
     theirs = "radio_tower g5, radio_tower f5, shortbow f4, bot_a_pult d4, spectre a5, gutshot b5, cap_gun c5, turtle d5"
     for size in ((1280, 720), (960, 720), (640, 480)):
-        driver = at_table(lambda size=size, **more: drive(size, **more), Table(mine, theirs, WAITING))
+        driver = at_table(lambda size=size, **more: drive(size, **more), Table(mine, theirs, WAITING, turn=7))
         panel, view = panel_of(driver), driver.table.shown.view
         box = driver.table.shown.look._box("panel/card", view)
         rows = panel.sections(view, 0)[0].rows
@@ -112,3 +112,11 @@ def test_the_first_screen_says_all_of_how_a_game_goes(
     monkeypatch.setattr(panel.kit, "draw_icon", lambda *given: drawn.append(given[2]))
     panel.draw(driver.surface, box, replace(driver.table.shown.view, turn=0), "", 0, listed=False)
     assert len(drawn) == 5 and max(y for _, y in drawn) < box[1] + box[3] - 14
+
+
+@pytest.mark.parametrize(("turn", "first"), [(3, True), (4, True), (5, False)])
+def test_how_a_game_goes_comes_first_in_the_first_two_turns_of_each(drive: Any, turn: int, first: bool) -> None:
+    """It gave way to the first mecha on the battlefield."""
+    driver = at_table(drive, Table(f"{TOWERS}, stonewall c1", "radio_tower g5", WAITING, turn=turn))
+    found = list(sections(driver))
+    assert (found[0] == "How a game goes") is first and "What can attack what" in found
