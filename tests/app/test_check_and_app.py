@@ -62,8 +62,8 @@ def compare(driver: Driver, pack: Path) -> None:
     found = checked(pack)
     is_open, lines = opened(driver, pack)
     for line in lines:
-        fault = fault_in(line)
-        assert any(fault.rstrip(".") in each for each in found), (pack.name, line, found)
+        place, _, message = fault_in(line).rstrip(".").partition(": ")  # the check says of which card, too
+        assert any(place in each and message in each for each in found), (pack.name, line, found)
     if not found:
         assert is_open and not lines
     if not is_open:
