@@ -26,7 +26,7 @@ BASES = ((0, 6, 10), (1, 5, 1))
 
 def _setup() -> Setup:
     """A game of two on the wide floor, where all of a fight has room."""
-    return STAGE.setup(2, set="first", board="standard", hands="open")
+    return STAGE.setup(2, set="first", board="standard", hands="open", always_ask="no")
 
 
 def _program(word: str, does: str) -> str:

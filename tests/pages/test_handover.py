@@ -131,7 +131,9 @@ def test_a_cover_falls_only_where_it_is_wanted(
         if isinstance(driver.scene, HandoverScene):
             covers += 1
         driver.take_screen()
-        found = driver.scene.session  # type: ignore[attr-defined]
+        if not isinstance(driver.scene, TableScene):
+            break  # the game has ended
+        found = driver.scene.session
         assert driver.scene.viewer == found.seat  # type: ignore[attr-defined]
         deciders.add(found.seat)
         actions = [

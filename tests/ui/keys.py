@@ -67,7 +67,9 @@ def act(d: Driver, action: Action) -> None:
         else:
             tab(d, lambda: table.focus.at == piece)
             d.key("return")
-        if gesture.place:
+        if gesture.at_once and not table.targeting.picked:
+            pass  # it was done as the piece was pressed
+        elif gesture.place:
             if table.targeting.chooser is None:
                 for key in ("turn", "turn", "turn", "flip", "turn", "turn", "turn"):
                     if move.fits(table.targeting.turn, table.targeting.flip):
