@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rules.common.words import counted
 from rules.content import suggestion
+from rules.content.faults import escaped
 
 Counts = Mapping[str, int]
 """Card ids with the number of copies."""
@@ -189,7 +190,7 @@ def unread_faults(deck: Deck) -> Iterator[DeckFault]:
     """Give a warning for every piece of a deck's text that is no card of the deck."""
     for piece in deck.unreadable:
         if piece.section:
-            text = f"This game has no {piece.section.lower()}. Left out: {piece.text}."
+            text = f"This game has no {piece.section.lower()}. Left out: {escaped(piece.text)}."
         elif piece.line:
             text = f"Line {piece.line} can't be read: '{shortened(piece.text)}'."
         else:
@@ -198,7 +199,8 @@ def unread_faults(deck: Deck) -> Iterator[DeckFault]:
 
 
 def shortened(text: str) -> str:
-    """Return a text with "…" for what a line has no room for."""
+    """Return a text on a line: signs that steer as Python writes them, "…" for what there is no room for."""
+    text = escaped(text)
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 

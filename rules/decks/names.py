@@ -131,7 +131,7 @@ class Names:
 
 def plain(text: str) -> str:
     """Return a text with the spaces, quotes, dashes and figures of a plain keyboard."""
-    if not text.isascii():
+    if not (text.isascii() and text.isprintable()):
         signs = ((sign, unicodedata.category(sign)) for sign in text.translate(_QUOTES))
         text = "".join(
             " " if kind[0] == "Z" or kind == "Cc" else sign for sign, kind in signs if kind != "Cf"

@@ -385,3 +385,9 @@ def test_what_is_no_card_is_a_fault(text: str, fault: str) -> None:
 
 def test_a_deck_keeps_the_quotes_of_its_own_name() -> None:
     assert read("Name: “Ada’s” # 1 – a").name == clean_name("“Ada’s” # 1 – a")
+
+
+def test_signs_that_steer_are_spaces_in_the_name_of_a_card() -> None:
+    """A NUL in a line of plain letters stood in the sentence that the card is unknown."""
+    deck = read("2 Tur\x00tle\n3 Wall\x1b[2J")
+    assert [*deck.parts[""]] == ["Tur tle", "Wall [2J"]
