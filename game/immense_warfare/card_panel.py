@@ -148,9 +148,7 @@ class CardPanel:
         top, end = y + HEAD + 4, y + h - FOOT
         for number, section in enumerate(sections):
             if not section.rows and not number:
-                room: Box = (x + PAD, top, w - 2 * PAD, end - top)
-                steps.draw(kit, surface, room, STEPS)
-                top += steps.height(kit, STEPS, *room[2:])
+                top += steps.draw(kit, surface, (x + PAD, top, w - 2 * PAD, end - top), STEPS)
                 continue
             if not section.rows:
                 self._steps(surface, (x, top + APART, w, end - top - APART))

@@ -21,3 +21,8 @@ def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
 def without(items: tuple[T, ...], at: int) -> tuple[T, ...]:
     """The tuple without the item at a place, counted from 0."""
     return items[:at] + items[at + 1 :]
+
+
+def switched(known: tuple[T, ...], chosen: tuple[T, ...], item: T, on: bool) -> tuple[T, ...]:
+    """Give what is chosen of the known items once one of them is switched on or off, in the order of the known."""
+    return tuple(each for each in known if (on if each == item else each in chosen))

@@ -12,15 +12,17 @@ from collections.abc import Iterator, Mapping
 from rules.content.faults import nearest
 from rules.decks.deck import DeckCard
 
-_FRONT = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        r"(\d{1,3})\s+(.+)",
-        r"(\d{1,3})\s*[x×*:,)]\s*(.+)",
-        r"(\d{1,3})\s+-\s+(.+)",
-        r"[x×*]\s*(\d{1,3})\s+(.+)",
-        r"[(\[]\s*(\d{1,3})\s*x?\s*[)\]]\s*(.+)",
-    )
+
+def _patterns(*written: str) -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(each, re.IGNORECASE) for each in written)
+
+
+_FRONT = _patterns(
+    r"(\d{1,3})\s+(.+)",
+    r"(\d{1,3})\s*[x×*:,)]\s*(.+)",
+    r"(\d{1,3})\s+-\s+(.+)",
+    r"[x×*]\s*(\d{1,3})\s+(.+)",
+    r"[(\[]\s*(\d{1,3})\s*x?\s*[)\]]\s*(.+)",
 )
 """A count before a name. A card that there is may follow its count at once ("2xTurtle")."""
 _ANY_FRONT = re.compile(
@@ -29,23 +31,17 @@ _ANY_FRONT = re.compile(
     re.IGNORECASE,
 )
 """A count before a name that no card has: everything that can belong to the count is left out of the name."""
-_BEHIND = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        r"(.+?)\s+x\s*(\d{1,3})",
-        r"(.+?)\s*[×*]\s*(\d{1,3})",
-        r"(.+?)\s+(\d{1,3})\s*[x×]",
-    )
+_BEHIND = _patterns(
+    r"(.+?)\s+x\s*(\d{1,3})",
+    r"(.+?)\s*[×*]\s*(\d{1,3})",
+    r"(.+?)\s+(\d{1,3})\s*[x×]",
 )
 """A count behind a name, told by its sign."""
-_MAYBE_BEHIND = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        r"(.+?)\s*[(\[]\s*x?\s*(\d{1,3})\s*x?\s*[)\]]",
-        r"(.+?)\s*[:,]\s*x?(\d{1,3})",
-        r"(.+?)\s+-\s+(\d{1,3})",
-        r"(.+?)\s+(\d{1,2})",
-    )
+_MAYBE_BEHIND = _patterns(
+    r"(.+?)\s*[(\[]\s*x?\s*(\d{1,3})\s*x?\s*[)\]]",
+    r"(.+?)\s*[:,]\s*x?(\d{1,3})",
+    r"(.+?)\s+-\s+(\d{1,3})",
+    r"(.+?)\s+(\d{1,2})",
 )
 """A number behind a name that counts its copies only where a card is called so: "Total (40)" is none."""
 _SUFFIXES = tuple(

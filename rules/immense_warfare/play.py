@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common.cards import find
+from rules.common.tuples import switched
 from rules.engine.abilities import Announcing
 from rules.engine.actions import Choose as Pick
 from rules.engine.actions import EndTurn, Use
@@ -321,9 +322,8 @@ def _end_turn(play: Play, action: EndTurn) -> None:
 def _set_stop(play: Play, action: SetStop) -> None:
     seat = play.deciding
     assert seat is not None
-    stops = play.sides[seat].stops
-    kept = tuple(stop for stop in STOPS if (stop in stops if stop != action.stop else action.on))
-    play.put_side(seat, replace(play.sides[seat], stops=kept))
+    side = play.sides[seat]
+    play.put_side(seat, replace(side, stops=switched(STOPS, side.stops, action.stop, action.on)))
 
 
 _DEEDS: dict[type, Callable[[Play, Any], None]] = {

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rules.common.cards import find
 from rules.common.reach import Reach
+from rules.common.tuples import switched
 from rules.engine.abilities import Announcing
 from rules.engine.actions import EndTurn, Pass, Use
 from rules.engine.advance import act
@@ -180,9 +181,8 @@ def _use(play: Play, action: Use) -> None:
 def _set_stop(play: Play, action: SetStop) -> None:
     seat = play.deciding
     assert seat is not None
-    stops = play.sides[seat].stops
-    kept = tuple(stop for stop in STOPS if (stop in stops if stop != action.stop else action.on))
-    play.put_side(seat, replace(play.sides[seat], stops=kept))
+    side = play.sides[seat]
+    play.put_side(seat, replace(side, stops=switched(STOPS, side.stops, action.stop, action.on)))
     play.tell(Noted, seat, f"{play.names[seat]} sets when to be asked.", ("SG-9.4",))
 
 

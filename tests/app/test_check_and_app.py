@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,14 +20,6 @@ AFTER = ("; the last good one stays.", "; nothing is heard in its place.", ".")
 """What the app says behind a fault."""
 PLANETS, TABLE = "data/planet_smash/cards/planets.yaml", "data/planet_smash/table.tmx"
 THEME, WORDS, LAYOUT = "data/themes/night.yaml", "data/planet_smash/game.yaml", "data/layouts/planet_smash.yaml"
-Drive = Callable[..., Driver]
-
-
-@pytest.fixture
-def d(drive: Drive) -> Driver:
-    driver = drive()
-    driver.app.change_settings(motion="off", sound=False)
-    return driver
 
 
 def checked(pack: Path) -> list[str]:

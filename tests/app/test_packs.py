@@ -21,13 +21,6 @@ from tests.ui.driver import Driver
 Drive = Callable[..., Driver]
 
 
-@pytest.fixture
-def d(drive: Drive) -> Driver:
-    driver = drive()
-    driver.app.change_settings(motion="off", sound=False)
-    return driver
-
-
 def drop(driver: Driver, folder: Path) -> list[str]:
     """Drop a folder onto the window; the lines that are said of it."""
     driver.app.notices.shown.clear()

@@ -22,7 +22,6 @@ GEAR = "data/smash_gear"
 MACHINES, TABLE = f"{GEAR}/cards/second_machines.yaml", f"{GEAR}/table.tmx"
 DECKS = "data/immense_warfare/decks/ready_made.yaml"
 LAYOUT, COMMON = "data/layouts/smash_gear.yaml", "data/layouts/common.yaml"
-Drive = Callable[..., Driver]
 
 
 def a_game(driver: Driver, bots: tuple[str, ...] = (), game_id: str = "smash_gear") -> Session:
@@ -37,13 +36,6 @@ def a_game(driver: Driver, bots: tuple[str, ...] = (), game_id: str = "smash_gea
     driver.app.redraw()
     driver.frames(1)
     return session
-
-
-@pytest.fixture
-def d(drive: Drive) -> Driver:
-    driver = drive()
-    driver.app.change_settings(motion="off", sound=False)
-    return driver
 
 
 def on_offer(session: Session) -> str:

@@ -37,11 +37,12 @@ def fit(kit: Kit, steps: Sequence[Step], w: float, h: float) -> bool:
     return _height(kit, steps, w, [len(step) - 1 for step in steps]) <= h
 
 
-def draw(kit: Kit, surface: Surface, box: Box, steps: Sequence[Step]) -> None:
-    """Draw them: all of it, in fewer words where there is not room for all of them."""
+def draw(kit: Kit, surface: Surface, box: Box, steps: Sequence[Step]) -> float:
+    """Draw them: all of it, in fewer words where there is not room for all of them. Give how high they are
+    as drawn, logical px."""
     x, y, w, h = box
     rows = worded(kit, steps, w, h)
-    gap = _gap(rows, h)
+    gap = max(0.0, min(APART, (h - sum(high for *_, high in rows)) / len(rows)))
     for icon, words, high in rows:
         radius = min(DISC, high / 2 - 1)
         kit.disc(surface, (x + DISC, y + high / 2), radius, "night0", "edge", 1.2)
@@ -50,16 +51,7 @@ def draw(kit: Kit, surface: Surface, box: Box, steps: Sequence[Step]) -> None:
         drawn = kit.paragraph(words, w - LEFT, 14, "text2")
         kit.put(surface, drawn, (x + LEFT, y + (high - kit.size_of(drawn)[1]) / 2))
         y += high + gap
-
-
-def height(kit: Kit, steps: Sequence[Step], w: float, h: float) -> float:
-    """Give how high they are as they are drawn in that room, logical px."""
-    rows = worded(kit, steps, w, h)
-    return sum(high + _gap(rows, h) for *_, high in rows)
-
-
-def _gap(rows: Sequence[tuple[str, str, float]], h: float) -> float:
-    return max(0.0, min(APART, (h - sum(high for *_, high in rows)) / len(rows)))
+    return y - box[1]
 
 
 def _height(kit: Kit, steps: Sequence[Step], w: float, told: Sequence[int]) -> float:
