@@ -1,8 +1,8 @@
 """The illustrations of a rulebook, from `data/<game>/illustrations.yaml`: positions described in words of the game,
 what is shown of them, and what a hand does there.
 
-A game that has some says in `rules.<game>.described` how its positions are described: `Described`, a record that
-makes the position of a game (`Description`).
+A game that has some says in `rules.<game>.position_file` how its positions are described: `PositionSpec`, a record that
+makes the position of a game (`AnyPositionSpec`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Words = Annotated[str, Meta(min_length=1, max_length=80)]
 D = TypeVar("D")
 
 
-class Misdescribed(ValueError):
+class InvalidPosition(ValueError):
     """A description that no position of the game answers: the path below the record, and why."""
 
     def __init__(self, path: str, message: str) -> None:
@@ -33,11 +33,11 @@ class Misdescribed(ValueError):
         self.path = path
 
 
-class Description(Protocol):
+class AnyPositionSpec(Protocol):
     """A position in the words of its game."""
 
     def state(self, game: Any) -> State:
-        """The position. Raises Misdescribed for one that the rules do not allow."""
+        """The position. Raises InvalidPosition for one that the rules do not allow."""
 
 
 class Hand(Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,7 +100,7 @@ class Posed(NamedTuple):
 
 def file_type(id: str) -> Any:
     """The record of a game's illustrations. Raises ModuleNotFoundError for a game without."""
-    described: Any = import_module(f"rules.{id}.described").Described
+    described: Any = import_module(f"rules.{id}.position_file").PositionSpec
     return IllustrationFile[described]
 
 
@@ -119,11 +119,11 @@ def faults(game: AnyTabletop, path: Path, name: str) -> Iterator[Fault]:
         at = f"illustrations[{number}]"
         try:
             if each.rule not in known:
-                raise Misdescribed(
+                raise InvalidPosition(
                     "rule", f"the rulebook has no rule {each.rule}{suggestion(each.rule, known)}"
                 )
             posed(game, each)
-        except Misdescribed as fault:
+        except InvalidPosition as fault:
             below = f"{at}.{fault.path}" if fault.path else at
             yield Fault(name, node_below(tree, below).line, below, str(fault))
 
@@ -138,24 +138,24 @@ def _read(id: str, path: Path, name: str) -> tuple[Node, tuple[AnyIllustration, 
 
 
 def posed(game: AnyTabletop, illustration: AnyIllustration) -> Posed:
-    """An illustration's position as the one to decide sees it, with its move. Raises Misdescribed where the rules do
+    """An illustration's position as the one to decide sees it, with its move. Raises InvalidPosition where the rules do
     not allow it, or forbid by another rule what it shows as refused."""
     try:
         state = illustration.position.state(game)
-    except Misdescribed as fault:
-        raise Misdescribed(f"position.{fault.path}", str(fault)) from None
+    except InvalidPosition as fault:
+        raise InvalidPosition(f"position.{fault.path}", str(fault)) from None
     for number, hand in enumerate(illustration.first):
         state = game.apply(state, action_of(game, state, hand, f"first[{number}]"))
     view = game.view(state, game.to_act(state) or 0)
     pieces = {piece.id for piece in game.pieces(view)}
     if illustration.held and illustration.held not in pieces:
-        raise Misdescribed(
+        raise InvalidPosition(
             "held", f"no piece {illustration.held!r}{suggestion(illustration.held, [*pieces])}"
         )
     named = pieces | set(game.places())
     for number, each in enumerate(illustration.show):
         if each not in named and not each.startswith(("panel/", "mark/")):
-            raise Misdescribed(f"show[{number}]", f"nothing is called {each!r}{suggestion(each, [*named])}")
+            raise InvalidPosition(f"show[{number}]", f"nothing is called {each!r}{suggestion(each, [*named])}")
     if illustration.refused is not None:
         _prove_refused(game, view, illustration.refused, illustration.rule)
     if illustration.aim is None:
@@ -168,7 +168,7 @@ def posed(game: AnyTabletop, illustration: AnyIllustration) -> Posed:
 
 
 def action_of(game: AnyTabletop, state: State, hand: Hand, path: str = "") -> Action:
-    """The legal action that a hand means. Raises Misdescribed when there is none."""
+    """The legal action that a hand means. Raises InvalidPosition when there is none."""
     for action in game.legal_actions(state):
         found = game.gesture(state, action)
         meant = hand.piece in found.pieces if hand.piece else bool(found.place) == bool(hand.to)
@@ -176,14 +176,14 @@ def action_of(game: AnyTabletop, state: State, hand: Hand, path: str = "") -> Ac
             return action
     refused = game.attempt(state, hand.piece, hand.to) if hand.piece and hand.to else None
     why = game.why_not(state, refused) if refused is not None else None
-    raise Misdescribed(path, f"no legal move{f': {why.text} ({why.rule})' if why is not None else ''}")
+    raise InvalidPosition(path, f"no legal move{f': {why.text} ({why.rule})' if why is not None else ''}")
 
 
 def _prove_refused(game: AnyTabletop, view: State, hand: Hand, rule: str) -> None:
-    """Raise Misdescribed where a move is not refused, or by another rule."""
+    """Raise InvalidPosition where a move is not refused, or by another rule."""
     action = game.attempt(view, hand.piece, hand.to)
     why = game.why_not(view, action) if action is not None else None
     if why is None:
-        raise Misdescribed("refused", "nothing refuses that" if action is not None else "that means nothing")
+        raise InvalidPosition("refused", "nothing refuses that" if action is not None else "that means nothing")
     if why.rule != rule:
-        raise Misdescribed("refused", f"it is refused by {why.rule}, not by {rule}: {why.text}")
+        raise InvalidPosition("refused", f"it is refused by {why.rule}, not by {rule}: {why.text}")

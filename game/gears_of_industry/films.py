@@ -9,46 +9,46 @@ from game.dev.film import Film
 from game.dev.shots.gestures import Deed, begin, meant
 from game.dev.shots.positions import Playthrough, Stage
 from rules.engine.actions import Choose, Use
-from rules.gears_of_industry.described import NAMES, Described, DescribedFactory, DescribedSide
 from rules.gears_of_industry.position import Enter, PlayFactory, TriggerClash, Turn
+from rules.gears_of_industry.position_file import NAMES, FactorySpec, PositionSpec, SideSpec
 
 STAGE = Stage("gears_of_industry")
 CLASH = (60, 200, 350, 550, 700, 900, 1300, 1500, 1700, 1900, 2200, 2600)
 MOVE = (60, 120, 180, 240, 300, 400, 500, 700)
-PAYS = DescribedFactory("technology_05", "right")
-LYING = (PAYS, DescribedFactory("technology_08", "left"), DescribedFactory("technology_03", "right"))
+PAYS = FactorySpec("technology_05", "right")
+LYING = (PAYS, FactorySpec("technology_08", "left"), FactorySpec("technology_03", "right"))
 STANDING = (
     "technology_07",
-    DescribedFactory("technology_03", "right"),
+    FactorySpec("technology_03", "right"),
     "technology_09",
-    DescribedFactory("technology_05", "left"),
+    FactorySpec("technology_05", "left"),
 )
 
-OWN = DescribedSide(
+OWN = SideSpec(
     hand=("technology_02", "labour_03", "finance_05", "energy_08", "finance_12"),
     markets=(("labour_07", "energy_11"), ("labour_09", "energy_09", "labour_06")),
     factories=STANDING,
     points=4,
     discard=("finance_02", "energy_04"),
 )
-BO = DescribedSide(
+BO = SideSpec(
     markets=(("finance_02", "energy_02", "energy_07"), ("energy_05", "energy_06", "energy_08")),
-    factories=("technology_07", DescribedFactory("technology_04", "right"), "technology_11"),
+    factories=("technology_07", FactorySpec("technology_04", "right"), "technology_11"),
     hand=("labour_01", "labour_02", "finance_01", "energy_12"),
     points=3,
 )
-CY = DescribedSide(
+CY = SideSpec(
     markets=(("energy_10", "finance_13"), ("labour_04", "finance_04", "labour_10")),
-    factories=("technology_10", DescribedFactory("technology_08", "left")),
+    factories=("technology_10", FactorySpec("technology_08", "left")),
     hand=("labour_13", "energy_01", "finance_03", "energy_03", "labour_12"),
     discard=("energy_13",),
     points=5,
 )
-DI = DescribedSide(
+DI = SideSpec(
     markets=(("energy_12", "finance_10"), ("labour_02",)),
     factories=(
         "technology_06",
-        DescribedFactory("technology_13", "right"),
+        FactorySpec("technology_13", "right"),
         "technology_12",
         "technology_04",
         "technology_01",
@@ -60,12 +60,12 @@ RIVALS = (BO, CY, DI)
 NEUTRALS = (("finance_07", "labour_12"), ("finance_09", "energy_04"))
 
 
-def described(seats: int, step: str, own: DescribedSide = OWN, **more: object) -> Described:
+def described(seats: int, step: str, own: SideSpec = OWN, **more: object) -> PositionSpec:
     """A lively position in a step of the turn."""
-    return Described(own=own, rivals=RIVALS[: seats - 1], neutrals=NEUTRALS, step=step, **more)  # type: ignore[arg-type]
+    return PositionSpec(own=own, rivals=RIVALS[: seats - 1], neutrals=NEUTRALS, step=step, **more)  # type: ignore[arg-type]
 
 
-def position(described: Described, *before: Deed) -> Playthrough:
+def position(described: PositionSpec, *before: Deed) -> Playthrough:
     """A game that has come to a position, and these deeds after it."""
     seats = len(described.rivals) + 1
     history = Playthrough(STAGE.game, replace(STAGE.setup(seats), seats=NAMES[:seats]), 1)
@@ -75,7 +75,7 @@ def position(described: Described, *before: Deed) -> Playthrough:
     return history
 
 
-def _film(name: str, deed: Deed, moments: tuple[int, ...], at: Described, *before: Deed) -> Film:
+def _film(name: str, deed: Deed, moments: tuple[int, ...], at: PositionSpec, *before: Deed) -> Film:
     """What comes of a deed at the table; of what was done `before` nothing is seen."""
 
     def first(app: App) -> Scene:
@@ -84,14 +84,14 @@ def _film(name: str, deed: Deed, moments: tuple[int, ...], at: Described, *befor
     return Film(name, first, lambda driver: begin(driver, deed), moments)
 
 
-PAYING = DescribedSide(OWN.hand, markets=OWN.markets, factories=LYING, points=4)
-SHARED = DescribedSide(
+PAYING = SideSpec(OWN.hand, markets=OWN.markets, factories=LYING, points=4)
+SHARED = SideSpec(
     markets=(("labour_07", "energy_11", "labour_05"), ()),
     factories=("technology_07",),
     points=5,
     hand=("labour_02",),
 )
-RIVAL = DescribedSide(
+RIVAL = SideSpec(
     markets=(("energy_07", "finance_11", "energy_05"), ()), factories=("technology_07",), points=3
 )
 
@@ -101,7 +101,7 @@ FILMS = (
     _film("clash_four", TriggerClash(1), CLASH, described(4, "clash")),
     _film(
         "clash_tied", TriggerClash(0), CLASH,
-        Described(own=SHARED, rivals=(RIVAL,), neutrals=(("finance_05", "labour_12"), ()), step="clash"),
+        PositionSpec(own=SHARED, rivals=(RIVAL,), neutrals=(("finance_05", "labour_12"), ()), step="clash"),
     ),
     _film("factory", PlayFactory("a1", 1), MOVE, described(3, "factory")),
     _film("enter", Enter("a2", 0), MOVE, described(3, "enter", PAYING), ),

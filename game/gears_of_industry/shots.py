@@ -17,13 +17,13 @@ from game.gears_of_industry.films import FILMS, PAYING, STAGE, described, positi
 from game.ui.canvas import centre
 from rules.engine.actions import Choose, Use
 from rules.game import Action
-from rules.gears_of_industry.described import Described, DescribedSide
 from rules.gears_of_industry.position import Enter, Next, TriggerClash, Turn
+from rules.gears_of_industry.position_file import PositionSpec, SideSpec
 
 BLOWS = {"clash": 1250, "clash_two": 1250, "clash_four": 1250, "clash_tied": 1250}
 """The films of which a picture is made, and the moment of it, ms."""
 Hand = Callable[[Driver], None]
-FULL = DescribedSide(
+FULL = SideSpec(
     hand=(
         "technology_02", "technology_10", "labour_03", "finance_05", "energy_08", "finance_12", "energy_13",
         "labour_13",
@@ -35,11 +35,11 @@ FULL = DescribedSide(
 )  # fmt: skip
 
 
-SEARCHING = DescribedSide(markets=(("finance_03", "energy_11"), ()), factories=("technology_07",), points=2)
-SPYING = DescribedSide(markets=(("labour_12", "energy_11"), ()), factories=("technology_07",), points=2)
+SEARCHING = SideSpec(markets=(("finance_03", "energy_11"), ()), factories=("technology_07",), points=2)
+SPYING = SideSpec(markets=(("labour_12", "energy_11"), ()), factories=("technology_07",), points=2)
 
 
-TWO_CLASHES = DescribedSide(
+TWO_CLASHES = SideSpec(
     hand=("technology_02", "labour_03"),
     markets=(("labour_07", "energy_11", "labour_09"), ("labour_08", "energy_09", "labour_06")),
     factories=("technology_07", "technology_09"),
@@ -55,7 +55,7 @@ def _spy(driver: Driver) -> None:
     driver.take_screen()
 
 
-def _shot(name: str, at: Described, use: Hand = wait, *before: Deed) -> Shot:
+def _shot(name: str, at: PositionSpec, use: Hand = wait, *before: Deed) -> Shot:
     """At the table, in a position, the seat taken."""
 
     def first(app: App) -> Scene:
@@ -125,10 +125,10 @@ def _foresee(action: Action) -> Hand:
 
 def _level(seats: int) -> Callable[[App], Scene]:
     """The last turn of a game in which all have as many points and as much in play."""
-    side = DescribedSide(markets=(("labour_07", "energy_11"), ("finance_06",)), factories=("technology_09",), points=7)
+    side = SideSpec(markets=(("labour_07", "energy_11"), ("finance_06",)), factories=("technology_09",), points=7)
 
     def first(app: App) -> Scene:
-        history = position(Described(own=side, rivals=(side,) * (seats - 1), step="effect"))
+        history = position(PositionSpec(own=side, rivals=(side,) * (seats - 1), step="effect"))
         state: Any = history.state
         history.states = [replace(state, agreed=replace(state.agreed, finish_round=False))]
         return STAGE.at_table(app, history)

@@ -8,11 +8,11 @@ from game.app.program import Program
 from game.app.session import Session
 from game.gears_of_industry.films import STAGE, position
 from game.pages.play.table import TableScene
-from rules.gears_of_industry.described import Described
+from rules.gears_of_industry.position_file import PositionSpec
 from tests.ui.driver import Driver
 
 
-def at_table(drive: Any, described: Described, motion: str = "off") -> Driver:
+def at_table(drive: Any, described: PositionSpec, motion: str = "off") -> Driver:
     """Persons at the screen in that position; who decides has taken it."""
 
     def first(app: Program) -> TableScene:

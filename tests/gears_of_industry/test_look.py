@@ -22,9 +22,9 @@ from game.ui.kit import Kit
 from rules.common import poker
 from rules.engine.actions import Choose, Use
 from rules.gears_of_industry.clash import Fight
-from rules.gears_of_industry.described import Described, DescribedFactory, DescribedSide
 from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.position import Enter, PlayFactory, TriggerClash, Turn
+from rules.gears_of_industry.position_file import FactorySpec, PositionSpec, SideSpec
 from rules.gears_of_industry.state import ROOM
 from tests.gears_of_industry.positions import at_table
 from tests.ui.driver import Driver
@@ -67,8 +67,8 @@ def test_a_factory_is_turned_in_the_hand_before_it_is_dropped(drive: Any, turn: 
 @pytest.mark.rule("GI-3.3")
 @pytest.mark.parametrize("at", range(ROOM))
 def test_a_card_enters_wherever_room_is_left_in_a_market(drive: Any, at: int) -> None:
-    lies = DescribedFactory("technology_05", "right")
-    driver = at_table(drive, described(2, "enter", DescribedSide(("labour_03",), factories=(lies,))))
+    lies = FactorySpec("technology_05", "right")
+    driver = at_table(drive, described(2, "enter", SideSpec(("labour_03",), factories=(lies,))))
     driver.drag(centre(driver.box("a1")), centre(driver.table.shown.boxes[f"market/0/0/{at}"]), 8)
     driver.settle()
     assert [card.id for card in driver.scene.session.state.sides[0].markets[0]] == ["a1"]  # type: ignore[attr-defined]
@@ -240,7 +240,7 @@ def test_the_forecast_of_a_clash_ranks_the_hands_on_the_table(drive: Any) -> Non
     assert seen(driver, disc(driver)) != without
 
 
-LOSING = DescribedSide(markets=((), ("labour_01", "energy_03", "finance_06")))
+LOSING = SideSpec(markets=((), ("labour_01", "energy_03", "finance_06")))
 
 
 @pytest.mark.rule("GI-6.1")
@@ -260,7 +260,7 @@ def test_undo_says_whose_move_it_was_and_what_was_seen() -> None:
     history = position(described(2, "clash"))
     history.do(TriggerClash(1))
     assert history.why_not_undo() == "You can't undo Ada's move: Bo decides now."
-    history = position(described(2, "effect", DescribedSide(markets=(("finance_01",), ()))))
+    history = position(described(2, "effect", SideSpec(markets=(("finance_01",), ()))))
     history.do(Use(history.state.sides[0].markets[0][0].id))
     assert history.why_not_undo() == "Cards were drawn: you can't undo that."
 
@@ -299,8 +299,8 @@ def test_while_a_clash_is_played_the_factories_that_boost_it_are_seen(drive: Any
 def test_words_under_two_factories_do_not_run_into_one_another(
     drive: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    lying = tuple(DescribedFactory(f"technology_{value:02}", "right") for value in (4, 7, 8, 10))
-    driver = at_table(drive, described(4, "factory", DescribedSide((), factories=lying)))
+    lying = tuple(FactorySpec(f"technology_{value:02}", "right") for value in (4, 7, 8, 10))
+    driver = at_table(drive, described(4, "factory", SideSpec((), factories=lying)))
     driver.resize(size)
     driver.settle()
     look, view, words = driver.table.shown.look, driver.table.shown.view, []
@@ -315,8 +315,8 @@ def test_words_under_two_factories_do_not_run_into_one_another(
 
 def test_how_factories_lie_is_said_of_all_of_them_or_of_none(drive: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     turned = ("upright", "upside_down") * 3
-    standing = tuple(DescribedFactory(f"technology_{value:02}", turn) for value, turn in enumerate(turned, 2))
-    driver = at_table(drive, described(2, "factory", DescribedSide((), factories=standing)))
+    standing = tuple(FactorySpec(f"technology_{value:02}", turn) for value, turn in enumerate(turned, 2))
+    driver = at_table(drive, described(2, "factory", SideSpec((), factories=standing)))
     driver.resize((640, 480))
     driver.settle()
     look, view, words = driver.table.shown.look, driver.table.shown.view, []
@@ -367,16 +367,16 @@ def test_points_are_seen_after_a_clash_with_any_motion(drive: Any, motion: str) 
 
 
 def test_factories_get_smaller_rather_than_lie_over_one_another(drive: Any) -> None:
-    many = tuple(DescribedFactory(f"technology_{value:02}") for value in range(1, 12))
+    many = tuple(FactorySpec(f"technology_{value:02}") for value in range(1, 12))
     driver = at_table(
-        drive, Described(own=DescribedSide(OWN.hand, factories=many), rivals=(CY,), step="enter")
+        drive, PositionSpec(own=SideSpec(OWN.hand, factories=many), rivals=(CY,), step="enter")
     )
     boxes = [driver.table.shown.covers(f"a{number}")[0] for number in range(6, 17)]
     assert all(a[0] + a[2] <= b[0] + 0.5 for a, b in pairwise(boxes))
 
 
 def test_the_first_screen_says_what_wins_and_how_one_plays(drive: Any) -> None:
-    driver = at_table(drive, Described(own=DescribedSide(OWN.hand), rivals=(DescribedSide(),), round=1))
+    driver = at_table(drive, PositionSpec(own=SideSpec(OWN.hand), rivals=(SideSpec(),), round=1))
     words = driver.table.game.prompt(driver.table.shown.view).split("\n")
     assert len(words) == 3 and "7 points" in words[2]
     assert seen(driver, driver.table.shown.places.panel("factories"))
@@ -414,7 +414,7 @@ def test_cards_of_the_markets_are_as_wide_as_they_should_be(
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_every_first_step_that_is_told_fits_its_panel(drive: Any, size: tuple[int, int]) -> None:
-    driver = at_table(drive, Described(own=DescribedSide(OWN.hand), rivals=(DescribedSide(),) * 3, round=1))
+    driver = at_table(drive, PositionSpec(own=SideSpec(OWN.hand), rivals=(SideSpec(),) * 3, round=1))
     driver.resize(size)
     driver.settle()
     kit, (_, _, w, h) = driver.table.kit, driver.table.shown.places.panel("factories")
@@ -477,7 +477,7 @@ def test_teams_are_named_at_the_table_and_in_the_setup(drive: Any, monkeypatch: 
 @pytest.mark.parametrize("count", (8, 10, 13))
 def test_the_letter_of_the_domain_stays_in_sight_on_every_card_of_a_hand(drive: Any, count: int) -> None:
     values = range(1, count + 1)
-    own = DescribedSide(tuple(f"{('finance', 'labour', 'energy')[value % 3]}_{value:02}" for value in values))
+    own = SideSpec(tuple(f"{('finance', 'labour', 'energy')[value % 3]}_{value:02}" for value in values))
     driver = at_table(drive, described(2, "factory", own))
     look, hand = driver.table.shown.look, driver.table.shown.lying("hand/0")
     assert len(hand) == count
@@ -492,7 +492,7 @@ def test_the_letter_of_the_domain_stays_in_sight_on_every_card_of_a_hand(drive: 
 
 
 def test_the_first_steps_make_room_for_a_factory_in_the_hand(drive: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = at_table(drive, described(2, "factory", DescribedSide(("technology_02", "labour_03"))))
+    driver = at_table(drive, described(2, "factory", SideSpec(("technology_02", "labour_03"))))
     told: list[Box] = []
     monkeypatch.setattr(steps, "draw", lambda kit, surface, box, rows: told.append(box))
     shown, box = driver.table.shown, driver.table.shown.places.panel("factories")

@@ -12,8 +12,8 @@ from game.pages.play.table import TableScene
 from game.table.painter import panel_words
 from game.ui.canvas import centre
 from rules.engine.actions import Choose
-from rules.gears_of_industry.described import DescribedSide
 from rules.gears_of_industry.position import Next, TriggerClash
+from rules.gears_of_industry.position_file import SideSpec
 from rules.gears_of_industry.state import CLASH
 from tests.gears_of_industry.positions import at_table
 from tests.ui.driver import Driver
@@ -100,7 +100,7 @@ def test_the_switches_say_what_they_set(drive: Any) -> None:
     driver.press_on("Which factories stay up")
     driver.settle()
     assert driver.control("The other standing ones lie down before your next turn.")
-    bare = at_table(drive, described(2, "factory", DescribedSide()))
+    bare = at_table(drive, described(2, "factory", SideSpec()))
     bare.press_on("Which factories stay up")
     bare.settle()
     assert bare.control("There is nothing to set now.")

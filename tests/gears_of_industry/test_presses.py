@@ -9,14 +9,14 @@ import pytest
 
 from game.gears_of_industry.films import described
 from game.ui.canvas import centre
-from rules.gears_of_industry.described import Described, DescribedFactory, DescribedSide
 from rules.gears_of_industry.position import PlayFactory
+from rules.gears_of_industry.position_file import FactorySpec, PositionSpec, SideSpec
 from rules.gears_of_industry.state import FACTORY
 from tests.gears_of_industry.positions import at_table
 from tests.ui.driver import Driver
 
-LYING = tuple(DescribedFactory(f"technology_{value:02}", "right") for value in (2, 3, 9, 10))
-ROUND_FOUR = DescribedSide(
+LYING = tuple(FactorySpec(f"technology_{value:02}", "right") for value in (2, 3, 9, 10))
+ROUND_FOUR = SideSpec(
     hand=("technology_08", "energy_06", "finance_08", "labour_13"),
     markets=(("finance_04", "labour_06"), ("energy_09",)),
     factories=LYING,
@@ -61,9 +61,9 @@ class Hand:
 
 @pytest.mark.rule("GI-3.2", "GI-3.3", "GI-4.2")
 def test_a_whole_turn_takes_nine_presses(drive: Any) -> None:
-    rival = DescribedSide(markets=(("finance_02", "energy_02"), ()))
+    rival = SideSpec(markets=(("finance_02", "energy_02"), ()))
     neutrals = (("finance_07", "labour_12"), ("finance_09", "energy_05"))
-    hand = Hand(at_table(drive, Described(own=ROUND_FOUR, rivals=(rival,), neutrals=neutrals, step=FACTORY)))
+    hand = Hand(at_table(drive, PositionSpec(own=ROUND_FOUR, rivals=(rival,), neutrals=neutrals, step=FACTORY)))
     hand.drag("a1", "factories/0")
     assert hand.state.sides[0].factories[-1].lies, "it pays this turn, so it is held lying"
     for card, slot in (("a2", "market/0/0/2"), ("a3", "market/1/0/1")):
@@ -85,7 +85,7 @@ def test_a_whole_turn_takes_nine_presses(drive: Any) -> None:
 @pytest.mark.rule("GI-3.7")
 def test_each_card_too_many_is_discarded_by_one_click(drive: Any) -> None:
     many = tuple(f"labour_{value:02}" for value in range(1, 10))
-    own = DescribedSide(many, markets=(("finance_04", "energy_06", "energy_09"), ()))
+    own = SideSpec(many, markets=(("finance_04", "energy_06", "energy_09"), ()))
     driver = at_table(drive, described(2, "clash", own))
     driver.press_on("End turn")
     driver.settle()
@@ -99,14 +99,14 @@ def test_each_card_too_many_is_discarded_by_one_click(drive: Any) -> None:
 @pytest.mark.rule("GI-3.2")
 def test_a_factory_is_held_lying_only_where_it_pays_this_turn(drive: Any) -> None:
     for cards, turn in ((("technology_08", "labour_03"), 1), (("technology_08",), 0)):
-        driver = at_table(drive, described(2, FACTORY, DescribedSide(cards)))
+        driver = at_table(drive, described(2, FACTORY, SideSpec(cards)))
         driver.drag(centre(driver.box("a1")), centre(driver.table.shown.boxes["factories/0"]), 8)
         driver.settle()
         assert driver.scene.session.history.actions[-1] == PlayFactory("a1", turn)  # type: ignore[attr-defined]
 
 
 def test_whose_turn_it_is_hears_which_steps_are_passed_over(drive: Any) -> None:
-    driver = at_table(drive, described(2, FACTORY, DescribedSide(("technology_08", "labour_03"))))
+    driver = at_table(drive, described(2, FACTORY, SideSpec(("technology_08", "labour_03"))))
     driver.scene._do(PlayFactory("a1", 0))  # type: ignore[attr-defined]
     driver.settle()
     assert driver.table.bubble.refusal is not None

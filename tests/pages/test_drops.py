@@ -14,8 +14,8 @@ from game.gears_of_industry.films import PAYING, STAGE, described
 from game.gears_of_industry.films import position as gears_position
 from game.pages.play.table import TableScene
 from game.ui.canvas import Box, centre, contains
-from rules.gears_of_industry.described import DescribedSide
 from rules.gears_of_industry.position import Enter, PlayFactory
+from rules.gears_of_industry.position_file import SideSpec
 from tests.gears_of_industry.positions import at_table as at_gears
 from tests.pages.play import advance, start
 from tests.pages.test_every_table import at_table, movable
@@ -117,7 +117,7 @@ def test_any_point_of_an_area_means_a_legal_place_there_or_is_refused_by_a_rule(
 @pytest.mark.rule("GI-3.3")
 @pytest.mark.parametrize("market", [0, 1])
 def test_a_card_enters_wherever_it_is_dropped_in_the_own_row(drive: Drive, market: int) -> None:
-    side = DescribedSide(PAYING.hand, markets=(("labour_01",), ()), factories=PAYING.factories)
+    side = SideSpec(PAYING.hand, markets=(("labour_01",), ()), factories=PAYING.factories)
     d = at_gears(drive, described(2, "enter", side))
     shown = d.table.shown
     card = next(piece for piece in movable(d) if shown.pieces.sprites[piece].piece.place == "hand/0")

@@ -24,7 +24,7 @@ from game.ui.kit import Kit
 from game.ui.sounds import Sounds
 from rules.content import Sign
 from rules.game import Piece, State
-from rules.illustrations import AnyIllustration, Hand, Misdescribed, Posed, action_of, posed
+from rules.illustrations import AnyIllustration, Hand, InvalidPosition, Posed, action_of, posed
 
 MARGIN = 10.0
 """What is shown round all that is named."""
@@ -119,7 +119,7 @@ class Illustrator:
         self._whole: Surface | None = None
 
     def frame(self, illustration: AnyIllustration) -> Frame:
-        """What an illustration shows. Raises Misdescribed."""
+        """What an illustration shows. Raises InvalidPosition."""
         found = posed(self.game, illustration)
         boxes = [box for view in found.views for box in self._named(illustration, view)]
         if illustration.refused is not None:
@@ -148,7 +148,7 @@ class Illustrator:
                 if box == NOWHERE and marked:
                     box = self._layout.box(name, self.kit.canvas)
                 if box == NOWHERE:
-                    raise Misdescribed("show", f"{name!r} is not on the table")
+                    raise InvalidPosition("show", f"{name!r} is not on the table")
                 yield inset(box, -MARGIN)
 
     def piece(self, piece: Piece, size: float) -> Surface:

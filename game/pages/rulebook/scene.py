@@ -20,7 +20,7 @@ from game.ui.scroll import BAR
 from rules import catalog
 from rules.common.words import counted
 from rules.content import DataFaults, Rule, Rulebook, rulebook
-from rules.illustrations import AnyIllustration, Misdescribed, illustrations
+from rules.illustrations import AnyIllustration, InvalidPosition, illustrations
 
 WIDEST_TEXT = 720.0
 """Logical px of a line of text: about ninety letters."""
@@ -203,7 +203,7 @@ class RulebookScene(Page):
             if number not in self._figures:
                 try:
                     self._figures[number] = Figure(self.kit, drawing.frame(each), wide)
-                except Misdescribed as fault:  # of a pack's cards: the rule is read without it
+                except InvalidPosition as fault:  # of a pack's cards: the rule is read without it
                     log.error("illustration %d, %s: %s", number, fault.path, fault)
                     continue
             yield self._figures[number]

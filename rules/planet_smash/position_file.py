@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rules.common.rng import seed
 from rules.common.tuples import put
 from rules.game import Refusal
-from rules.illustrations import Misdescribed
+from rules.illustrations import InvalidPosition
 from rules.planet_smash.cards import DICE_A_ROUND, QUADRANTS, QuadrantId
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.game import STANDARD, PlanetSmash
@@ -27,7 +27,7 @@ NAMES = ("Ada", "Bo", "Cy", "Dee")
 SEED = 3
 
 
-class DescribedSheet(Struct, frozen=True, forbid_unknown_fields=True):
+class SheetSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """A player's planet in a round: the dice by colour, the red Targeting die on A, the blue on B, the yellow on C;
     which die lies on a spot, where the ship is. `boxes` and `cells` by quadrant (0: open); of the circles `used`
     0 to 2 are those of the columns, 3 and 4 those of the rows."""
@@ -41,11 +41,11 @@ class DescribedSheet(Struct, frozen=True, forbid_unknown_fields=True):
     used: dict[QuadrantId, tuple[Circle, ...]] = {}
 
     def sheet(self, chart: Chart) -> Sheet:
-        """The sheet on that planet. Raises Misdescribed for one that no game comes to."""
+        """The sheet on that planet. Raises InvalidPosition for one that no game comes to."""
         empty = empty_sheet(tuple(len(quadrant.boxes) for quadrant in chart.quadrants))
         for field, id in product(("plan", "targets"), COLOURS):
             if id not in getattr(self, field):
-                raise Misdescribed(field, f"the {id} die is missing")
+                raise InvalidPosition(field, f"the {id} die is missing")
         plan, targets = ([dice[id] for id in COLOURS] for dice in (self.plan, self.targets))  # type: ignore[index]
         made = Sheet(
             seats=STANDARD,
@@ -63,11 +63,11 @@ class DescribedSheet(Struct, frozen=True, forbid_unknown_fields=True):
         return replace(made, target=(left[0], left[1], left[2]))
 
     def _prove(self, chart: Chart, sheet: Sheet) -> None:
-        """Raise Misdescribed for what could not have been written or used."""
+        """Raise InvalidPosition for what could not have been written or used."""
         for at, id in enumerate(QUADRANTS):
             printed = chart.quadrants[at]
             if len(sheet.boxes[at]) != len(printed.boxes):
-                raise Misdescribed(f"boxes.{id}", f"this quadrant has {len(printed.boxes)} boxes")
+                raise InvalidPosition(f"boxes.{id}", f"this quadrant has {len(printed.boxes)} boxes")
             for box, value in enumerate(sheet.boxes[at]):
                 refusal = (
                     box_refusal(at, printed, put(sheet.boxes[at], box, 0), box, value) if value else None
@@ -77,49 +77,49 @@ class DescribedSheet(Struct, frozen=True, forbid_unknown_fields=True):
                 refusal = cell_refusal(at, put(sheet.cells[at], cell, 0), cell, value) if value else None
                 _accept(refusal, f"cells.{id}[{cell}]")
             if sheet.crossed[at] & ~filled(sheet.cells[at]):
-                raise Misdescribed(f"used.{id}", "a circle is used whose line is not full (PS-6.2)")
+                raise InvalidPosition(f"used.{id}", "a circle is used whose line is not full (PS-6.2)")
 
     def prove_pace(self, round: int, path: str) -> None:
-        """Raise Misdescribed for more numbers than there were dice."""
+        """Raise InvalidPosition for more numbers than there were dice."""
         dice = DICE_A_ROUND * (round - 1) + len(self.spots)
         for field, where in (("boxes", self.boxes), ("cells", self.cells)):
             count = sum(value > 0 for numbers in where.values() for value in numbers)
             if count > dice:
-                raise Misdescribed(
+                raise InvalidPosition(
                     f"{path}.{field}", f"{count} numbers, but only {dice} dice were used until then"
                 )
 
 
-class Described(Struct, frozen=True, forbid_unknown_fields=True):
+class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """A position: the planet, the round, a sheet for every player, the first of whom is to move. Without sheets nobody
     has begun, and so many `players` seat their dice."""
 
     planet: str
     round: Annotated[int, Meta(ge=0, le=40)] = 0
-    sheets: Annotated[tuple[DescribedSheet, ...], Meta(max_length=len(NAMES))] = ()
+    sheets: Annotated[tuple[SheetSpec, ...], Meta(max_length=len(NAMES))] = ()
     players: Annotated[int, Meta(ge=1, le=len(NAMES))] = 1
 
     def state(self, game: PlanetSmash) -> Position:
-        """The position. Raises Misdescribed."""
+        """The position. Raises InvalidPosition."""
         if self.planet not in game.planets:
-            raise Misdescribed("planet", f"no planet is called {self.planet!r}")
+            raise InvalidPosition("planet", f"no planet is called {self.planet!r}")
         chart = game.charts[self.planet]
         if not self.sheets:
             setup = game.default_setup(self.players)
             chosen = type(setup)(game.id, NAMES[: self.players], setup.options | {"planet": self.planet})
             return game.new_game(chosen, SEED)
         if not 1 <= self.round <= chart.planet.rounds:
-            raise Misdescribed("round", f"{chart.planet.title} has the rounds 1 to {chart.planet.rounds}")
+            raise InvalidPosition("round", f"{chart.planet.title} has the rounds 1 to {chart.planet.rounds}")
         sheets = []
         for number, each in enumerate(self.sheets):
             each.prove_pace(self.round, f"sheets[{number}]")
             try:
                 sheets.append(each.sheet(chart))
-            except Misdescribed as fault:
-                raise Misdescribed(f"sheets[{number}].{fault.path}", str(fault)) from None
+            except InvalidPosition as fault:
+                raise InvalidPosition(f"sheets[{number}].{fault.path}", str(fault)) from None
         return Position(seed(SEED), self.planet, NAMES[: len(sheets)], self.round, 0, tuple(sheets))
 
 
 def _accept(refusal: Refusal | None, path: str) -> None:
     if refusal is not None:
-        raise Misdescribed(path, f"{refusal.text} ({refusal.rule})")
+        raise InvalidPosition(path, f"{refusal.text} ({refusal.rule})")

@@ -24,7 +24,7 @@ from rules.gears_of_industry.state import (
     Factory,
     Side,
 )
-from rules.illustrations import Misdescribed
+from rules.illustrations import InvalidPosition
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 SEED = 7
@@ -39,7 +39,7 @@ Neutrals = Annotated[tuple[CardId, ...], Meta(max_length=NEUTRALS)]
 Way = Literal["upright", "right", "upside_down", "left"]
 
 
-class DescribedFactory(Struct, frozen=True, forbid_unknown_fields=True):
+class FactorySpec(Struct, frozen=True, forbid_unknown_fields=True):
     """A factory: how it is turned, and whether it has paid or boosted in this turn."""
 
     card: CardId
@@ -48,7 +48,7 @@ class DescribedFactory(Struct, frozen=True, forbid_unknown_fields=True):
     boosted: bool = False
 
 
-class DescribedSide(Struct, frozen=True, forbid_unknown_fields=True):
+class SideSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """What a player has: the own cards in each market, factories (a card alone stands upright), piles, the top first
     (the deck goes on as the player's ready-made one does), and points."""
 
@@ -56,17 +56,17 @@ class DescribedSide(Struct, frozen=True, forbid_unknown_fields=True):
     deck: Cards = ()
     discard: Cards = ()
     markets: tuple[Market, Market] = ((), ())
-    factories: Annotated[tuple[CardId | DescribedFactory, ...], Few] = ()
+    factories: Annotated[tuple[CardId | FactorySpec, ...], Few] = ()
     points: Annotated[int, Meta(ge=0, le=GOAL + 6)] = 0
 
 
-class Described(Struct, frozen=True, forbid_unknown_fields=True):
+class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """A step of one's own turn. Cards go by back and number in the order in which they are named: "a1" is the first of
     one's own (hand, market I, market II, factories, discard, deck), "b1" that of the next player, "m1" the first
     neutral card. The cards that are not named come from the players' ready-made decks."""
 
-    own: DescribedSide = DescribedSide()
-    rivals: Annotated[tuple[DescribedSide, ...], Meta(min_length=1, max_length=3)] = (DescribedSide(),)
+    own: SideSpec = SideSpec()
+    rivals: Annotated[tuple[SideSpec, ...], Meta(min_length=1, max_length=3)] = (SideSpec(),)
     neutrals: tuple[Neutrals, Neutrals] = ((), ())
     market_deck: Cards = ()
     market_discard: Cards = ()
@@ -78,14 +78,14 @@ class Described(Struct, frozen=True, forbid_unknown_fields=True):
     ask_rotation: bool = False
 
     def state(self, game: GearsOfIndustry) -> Position:
-        """The position. Raises Misdescribed."""
+        """The position. Raises InvalidPosition."""
         return _Builder(game, self).position()
 
 
 class _Builder:
     """Makes one position."""
 
-    def __init__(self, game: GearsOfIndustry, described: Described) -> None:
+    def __init__(self, game: GearsOfIndustry, described: PositionSpec) -> None:
         self.game, self.described = game, described
         self.sides = (described.own, *described.rivals)
         self.numbers = dict.fromkeys(BACKS, 0)
@@ -157,11 +157,11 @@ class _Builder:
             hand, (*top, *self._left(whole, named, back)), discard, (markets[0], markets[1]), factories
         )
 
-    def _factory(self, back: str, each: CardId | DescribedFactory, path: str) -> Factory:
-        found = each if isinstance(each, DescribedFactory) else DescribedFactory(each)
+    def _factory(self, back: str, each: CardId | FactorySpec, path: str) -> Factory:
+        found = each if isinstance(each, FactorySpec) else FactorySpec(each)
         kind = self._kind(found.card, path)
         if not self.game.library[kind].technology:
-            raise Misdescribed(path, f"{self.game.library[kind].name} is no Technology card")
+            raise InvalidPosition(path, f"{self.game.library[kind].name} is no Technology card")
         return Factory(self._id(back), kind, WAYS.index(found.way), found.paid, found.boosted)
 
     def _left(self, whole: Pile, gone: Sequence[str], back: str = BACKS[MARKET]) -> Pile:
@@ -177,16 +177,16 @@ class _Builder:
         for number, kind in enumerate(kinds):
             at = f"{path}[{number}]"
             if self.game.library[self._kind(kind, at)].technology and market_cards:
-                raise Misdescribed(at, f"{self.game.library[kind].name} is a Technology card")
+                raise InvalidPosition(at, f"{self.game.library[kind].name} is a Technology card")
         return self._cards(back, kinds)
 
     def _cards(self, back: str, kinds: Sequence[str]) -> Pile:
         return tuple([Card(self._id(back), kind) for kind in kinds])
 
     def _kind(self, kind: str, path: str) -> str:
-        """A kind of card. Raises Misdescribed."""
+        """A kind of card. Raises InvalidPosition."""
         if kind not in self.game.library:
-            raise Misdescribed(path, f"no card is called {kind!r}{suggestion(kind, [*self.game.library])}")
+            raise InvalidPosition(path, f"no card is called {kind!r}{suggestion(kind, [*self.game.library])}")
         return kind
 
     def _id(self, back: str) -> str:

@@ -14,7 +14,7 @@ from rules.common.pose import QUARTERS, lying
 from rules.common.setups import SET
 from rules.content import suggestion
 from rules.game import Setup, settled
-from rules.illustrations import Misdescribed
+from rules.illustrations import InvalidPosition
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.situation import SEATS, Base, Machine, Side, Store
 from rules.smash_gear.state import Position
@@ -33,7 +33,7 @@ Cards = Annotated[tuple[CardId, ...], Few]
 Amount = Annotated[int, Meta(ge=0, le=99)]
 
 
-class DescribedMachine(Struct, frozen=True, forbid_unknown_fields=True):
+class MachineSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """A machine on the floor: its card, turned clockwise by quarters and then mirrored, with the upper left corner of
     its box at a cell; the cells where it has lost a unit; the plugins on it."""
 
@@ -45,39 +45,39 @@ class DescribedMachine(Struct, frozen=True, forbid_unknown_fields=True):
     plugins: Cards = ()
 
 
-class DescribedBase(Struct, frozen=True, forbid_unknown_fields=True):
+class BaseSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """A base on a cell, with the plugins on it."""
 
     at: At
     plugins: Cards = ()
 
 
-class DescribedSide(Struct, frozen=True, forbid_unknown_fields=True):
+class SideSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """What a player has; without bases there is the one on the starting point."""
 
     gears: Amount = 0
     honor: Amount = 0
-    bases: Annotated[tuple[DescribedBase, ...], Few] = ()
-    machines: Annotated[tuple[DescribedMachine, ...], Few] = ()
+    bases: Annotated[tuple[BaseSpec, ...], Few] = ()
+    machines: Annotated[tuple[MachineSpec, ...], Few] = ()
     hand: Cards = ()
     landfill: Cards = ()
 
 
-class Described(Struct, frozen=True, forbid_unknown_fields=True):
+class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """A turn of one's own (0: Prepare, which one begins). A card, and the machine it became, goes by its kind, the
     second of a kind by "thumper2"; a base by "own_base", "rival_base2"."""
 
     turn: Annotated[int, Meta(ge=0, le=99)] = 0
     board: str = "standard"
-    own: DescribedSide = DescribedSide(gears=25)
-    rival: DescribedSide = DescribedSide(gears=25)
+    own: SideSpec = SideSpec(gears=25)
+    rival: SideSpec = SideSpec(gears=25)
     assembled: bool = False
     built: bool = False
 
     def state(self, game: SmashGear) -> Position:
-        """The position. Raises Misdescribed."""
+        """The position. Raises InvalidPosition."""
         if self.board not in game.rules.floors:
-            raise Misdescribed("board", f"no board is called {self.board!r}")
+            raise InvalidPosition("board", f"no board is called {self.board!r}")
         return _Builder(game, self).position()
 
 
@@ -85,7 +85,7 @@ class _Builder:
     """Makes one position; `set` is that of its cards, which the board is made for; `used` are the kinds of cards that
     it has taken so far, `taken` the cells under machines."""
 
-    def __init__(self, game: SmashGear, described: Described) -> None:
+    def __init__(self, game: SmashGear, described: PositionSpec) -> None:
         self.game, self.library, self.described = game, game.library, described
         self.sides = (described.own, described.rival)
         self.floor: Floor = game.rules.floors[described.board]
@@ -113,7 +113,7 @@ class _Builder:
         """One more card of a kind, with a name of its own; of those that go by a word, if one is said."""
         known = [id for id, card in self.library.cards.items() if word in ("", card.word)]
         if kind not in known:
-            raise Misdescribed(path, f"no {word or 'card'} is called {kind!r}{suggestion(kind, known)}")
+            raise InvalidPosition(path, f"no {word or 'card'} is called {kind!r}{suggestion(kind, known)}")
         self.used.append(kind)
         twins = self.used.count(kind)
         return Card(f"{kind}{twins if twins > 1 else ''}", kind)
@@ -141,7 +141,7 @@ class _Builder:
         grid = self.floor.grid
         cell = grid.cell(column, row) if column < grid.columns and row < grid.rows else -1
         if not self.floor.has(cell):
-            raise Misdescribed(path, "that is no cell of the floor")
+            raise InvalidPosition(path, "that is no cell of the floor")
         return cell
 
     def _machines(self, owner: int) -> Iterator[Machine]:
@@ -154,14 +154,14 @@ class _Builder:
             lost = mask(self._cell(at, f"{path}.lost[{number}]") for number, at in enumerate(each.lost))
             hearts, weapons = (laid(shape, letter, *each.at, self.floor.grid) for letter in (HEART, WEAPON))
             if hearts is None or weapons is None or (hearts | weapons) & ~self.floor.open:
-                raise Misdescribed(f"{path}.at", f"{title} leaves the floor there")
+                raise InvalidPosition(f"{path}.at", f"{title} leaves the floor there")
             if lost & ~(hearts | weapons) or not hearts & ~lost:
-                raise Misdescribed(f"{path}.lost", f"{title} has no unit there, or no heart is left")
+                raise InvalidPosition(f"{path}.lost", f"{title} has no unit there, or no heart is left")
             hearts, weapons = hearts & ~lost, weapons & ~lost
             if not connected(drawn({HEART: hearts, WEAPON: weapons}, self.floor.grid), UNITS):
-                raise Misdescribed(f"{path}.lost", f"{title} would fall apart (SG-6.4)")
+                raise InvalidPosition(f"{path}.lost", f"{title} would fall apart (SG-6.4)")
             if (hearts | weapons) & self.taken:
-                raise Misdescribed(f"{WHOSE[owner]}.machines", f"{title} lies on another machine (SG-6.7)")
+                raise InvalidPosition(f"{WHOSE[owner]}.machines", f"{title} lies on another machine (SG-6.7)")
             self.taken |= hearts | weapons
             facing = (-each.turn) % QUARTERS + QUARTERS if each.mirrored else each.turn
             plugins = self._cards(each.plugins, f"{path}.plugins", "plugin")
@@ -169,7 +169,7 @@ class _Builder:
 
 
 def _without(store: Store, kind: str) -> Store:
-    """The store after a card of a kind was bought. Raises Misdescribed when none is left."""
+    """The store after a card of a kind was bought. Raises InvalidPosition when none is left."""
     offered = next((card for card in tickets(store) if card.kind == kind), None)
     if offered is not None:
         return sold(store, offered.id)[1]
@@ -178,4 +178,4 @@ def _without(store: Store, kind: str) -> Store:
         found = next((card for card in pile if card.kind == kind), None)
         if found is not None:
             return replace(store, **{field: tuple(card for card in pile if card != found)})
-    raise Misdescribed("", f"there are not so many cards {kind!r}")
+    raise InvalidPosition("", f"there are not so many cards {kind!r}")

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rules.common.cards import Card, CardId, Pile
 from rules.content import suggestion
 from rules.game import Setup, settled
-from rules.illustrations import Misdescribed
+from rules.illustrations import InvalidPosition
 from rules.immense_warfare import play
 from rules.immense_warfare.field import CELLS, SEATS, called
 from rules.immense_warfare.game import ImmenseWarfare
@@ -32,7 +32,7 @@ Amount = Annotated[int, Meta(ge=0, le=20)]
 Stop = Annotated[str, Meta(extra={"one_of": STOPS})]
 
 
-class DescribedUnit(Struct, frozen=True, forbid_unknown_fields=True):
+class UnitSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """A unit with what is not as printed: its damage, its armour counters (none: as printed), what is attached to it,
     whether it arrived this turn."""
 
@@ -43,19 +43,19 @@ class DescribedUnit(Struct, frozen=True, forbid_unknown_fields=True):
     new: bool = False
 
 
-class DescribedCommand(Struct, frozen=True, forbid_unknown_fields=True):
+class CommandSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """A Command that stays, with the time counters that are left on it (none: as printed)."""
 
     card: CardId
     time: Amount | None = None
 
 
-class DescribedSide(Struct, frozen=True, forbid_unknown_fields=True):
+class SideSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """What a player has: units by their spaces, Commands that stay by theirs, and piles, the top first; the deck goes
     on as the player's ready-made one does. `asked`: at which moments the player is asked (MI-7.2)."""
 
-    units: Annotated[Mapping[Space, CardId | DescribedUnit], Few] = {}
-    commands: Annotated[Mapping[Space, CardId | DescribedCommand], Few] = {}
+    units: Annotated[Mapping[Space, CardId | UnitSpec], Few] = {}
+    commands: Annotated[Mapping[Space, CardId | CommandSpec], Few] = {}
     hand: Cards = ()
     deck: Cards = ()
     discard: Cards = ()
@@ -63,25 +63,25 @@ class DescribedSide(Struct, frozen=True, forbid_unknown_fields=True):
     asked: Annotated[tuple[Stop, ...], Few] = USUAL_STOPS
 
 
-class Described(Struct, frozen=True, forbid_unknown_fields=True):
+class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """A Main Phase of one's own (turn 0: the first hands). What lies open goes by its card, the second of a kind by
     "cap_gun2"; a card of a hand by its place there, "a1" the first one of one's own, "b1" of the other player's."""
 
     turn: Annotated[int, Meta(ge=0, le=99)] = 5
-    own: DescribedSide = DescribedSide()
-    rival: DescribedSide = DescribedSide()
+    own: SideSpec = SideSpec()
+    rival: SideSpec = SideSpec()
     tower: bool = False
     free_order: bool = False
 
     def state(self, game: ImmenseWarfare) -> Position:
-        """The position. Raises Misdescribed."""
+        """The position. Raises InvalidPosition."""
         return _Builder(game, self).position()
 
 
 class _Builder:
     """Makes one position; `used` are the kinds of open cards that it has taken so far."""
 
-    def __init__(self, game: ImmenseWarfare, described: Described) -> None:
+    def __init__(self, game: ImmenseWarfare, described: PositionSpec) -> None:
         self.game, self.described = game, described
         self.sides = (described.own, described.rival)
         self.used: list[str] = []
@@ -109,21 +109,21 @@ class _Builder:
         """The position after what holds at every moment was seen to, which must change nothing of it."""
         found = play.run(self.game.tables, made)
         if found.over:
-            raise Misdescribed("", f"the game is over there: {found.ended}")
+            raise InvalidPosition("", f"the game is over there: {found.ended}")
         there = {unit.id for unit in found.units}
         for unit in made.units:
             if unit.id not in there:
                 title = self.game.library[unit.kind].name
-                raise Misdescribed(f"{WHOSE[unit.controller]}.units", f"{title} does not last there (MI-6.1)")
+                raise InvalidPosition(f"{WHOSE[unit.controller]}.units", f"{title} does not last there (MI-6.1)")
         return found
 
     def _kind(self, kind: str, path: str, *types: str) -> str:
-        """A kind of card, of one of these types. Raises Misdescribed."""
+        """A kind of card, of one of these types. Raises InvalidPosition."""
         card = self.game.library.get(kind)
         if card is None:
-            raise Misdescribed(path, f"no card is called {kind!r}{suggestion(kind, [*self.game.library])}")
+            raise InvalidPosition(path, f"no card is called {kind!r}{suggestion(kind, [*self.game.library])}")
         if types and not any(is_a(card.type, type) for type in types):
-            raise Misdescribed(path, f"{card.name} is no {' and no '.join(types)}")
+            raise InvalidPosition(path, f"{card.name} is no {' and no '.join(types)}")
         return kind
 
     def _open(self, kind: str) -> Card:
@@ -139,8 +139,8 @@ class _Builder:
         side, whose = self.sides[seat], WHOSE[seat]
         for space, each in side.units.items():
             path, unit = f"{whose}.units.{space}", each
-            if not isinstance(unit, DescribedUnit):
-                unit = DescribedUnit(unit)
+            if not isinstance(unit, UnitSpec):
+                unit = UnitSpec(unit)
             kind = self._kind(unit.card, path, "unit")
             armour = int(self.game.library[kind].keywords.get("armour", 0))
             host = Unit(
@@ -153,10 +153,10 @@ class _Builder:
                 yield Unit(self._open(kind).id, kind, seat, seat, host.cell, 0, host=host.id)
         for space, there in side.commands.items():
             path = f"{whose}.commands.{space}"
-            command = there if isinstance(there, DescribedCommand) else DescribedCommand(there)
+            command = there if isinstance(there, CommandSpec) else CommandSpec(there)
             card = self.game.library[self._kind(command.card, path, "command")]
             if not card.placed:
-                raise Misdescribed(path, f"{card.name} does not stay")
+                raise InvalidPosition(path, f"{card.name} does not stay")
             time = card.time if command.time is None else command.time
             yield Unit(self._open(card.id).id, card.id, seat, seat, BY_NAME[space], 0, time=time)
 
@@ -167,7 +167,7 @@ class _Builder:
                 continue
             if unit.cell in taken:
                 path = f"{WHOSE[unit.controller]}.units.{called(unit.cell)}"
-                raise Misdescribed(path, "another unit stands there")
+                raise InvalidPosition(path, "another unit stands there")
             taken.add(unit.cell)
 
     # -- piles
@@ -195,7 +195,7 @@ class _Builder:
         rest = [card.kind for card in (*side.deck, *side.hand)]
         there = [*given.units.values(), *given.commands.values()]
         field = [each if isinstance(each, str) else each.card for each in there]
-        field += [kind for each in there if isinstance(each, DescribedUnit) for kind in each.attached]
+        field += [kind for each in there if isinstance(each, UnitSpec) for kind in each.attached]
         gone = [*field, *given.hand, *given.discard, *given.damage, *top]
         left = len(rest) - len(gone)
         for kind in gone:
