@@ -17,11 +17,12 @@ from rules.content.nodes import Node, plain, read_nodes
 from rules.content.records import build
 from rules.content.rulebook import Chapter, Rule, Rulebook, Sign
 from rules.content.unread import UNREAD, check, checked
+from rules.content.writing import sparse, yaml_text
 
 __all__ = [
     "DATA", "ROOT", "UNREAD", "Chapter", "Content", "DataFaults", "Fault", "Node", "Rule", "Rulebook", "Sign",
     "build", "by_place", "check", "checked", "inside", "plain", "read", "read_nodes", "rulebook",
-    "shown_path", "suggestion",
+    "shown_path", "sparse", "suggestion", "yaml_text",
 ]  # fmt: skip
 
 

@@ -1,0 +1,124 @@
+"""Typed records -> YAML text: what `build` reads again as the same record, in the form that data files are written in.
+
+Fields at their defaults are left out. What fits in a line stands in one, as `{card: thumper, at: [2, 4]}`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from typing import Any
+
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import FieldInfo, fields
+
+from rules.content.nodes import scalar
+
+WIDTH = 110
+"""Characters in a line, where words leave a choice."""
+_PLAIN = re.compile(r"[A-Za-z0-9_](?:[\w /+.-]*[\w/+.])?")
+
+
+def yaml_text(value: Any) -> str:
+    """The YAML text of a record, or of plain lists and mappings."""
+    return "".join(f"{line}\n" for line in _block(sparse(value), 0))
+
+
+def sparse(value: Any) -> Any:
+    """A record as plain lists, mappings and scalars, without the fields that have their defaults."""
+    if isinstance(value, Struct):
+        config = value.__struct_config__
+        tag = {config.tag_field: config.tag} if config.tag_field else {}
+        kept = {
+            field.encode_name: getattr(value, field.name) for field in fields(value) if _said(value, field)
+        }
+        return tag | sparse(kept)
+    if isinstance(value, Mapping):
+        return {str(sparse(key)): sparse(item) for key, item in value.items()}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, list | tuple):
+        return [sparse(item) for item in value]
+    return value
+
+
+def _said(record: Struct, field: FieldInfo) -> bool:
+    """Whether a field has another value than its default."""
+    if field.default is not NODEFAULT:
+        return bool(getattr(record, field.name) != field.default)
+    made: Any = field.default_factory
+    return made is NODEFAULT or bool(getattr(record, field.name) != made())
+
+
+def _block(value: Any, indent: int) -> Iterator[str]:
+    """The lines of a value, from a column on."""
+    margin = " " * indent
+    if isinstance(value, dict) and value:
+        for key, item in value.items():
+            yield from _entry(f"{margin}{_word(key)}:", item, indent)
+    elif isinstance(value, list) and value:
+        for item in value:
+            yield from _item(margin, item, indent)
+    else:
+        yield margin + _inline(value)
+
+
+def _entry(head: str, value: Any, indent: int) -> Iterator[str]:
+    """A key with its value: in one line, as a list that goes on below its first word, or as a block."""
+    line = f"{head} {_inline(value)}"
+    if len(line) <= WIDTH or not isinstance(value, dict | list):
+        yield line
+    elif isinstance(value, list) and not any(isinstance(item, dict | list) for item in value):
+        yield from _filled(f"{head} [", map(_inline, value))
+    else:
+        yield head
+        yield from _block(value, indent + 2)
+
+
+def _item(margin: str, value: Any, indent: int) -> Iterator[str]:
+    """An item of a list that is written as a block."""
+    line = f"{margin}- {_inline(value)}"
+    if len(line) <= WIDTH or not isinstance(value, dict | list):
+        yield line
+        return
+    below = _block(value, indent + 2)
+    yield f"{margin}- {next(below).lstrip()}"
+    yield from below
+
+
+def _filled(head: str, words: Iterable[str]) -> Iterator[str]:
+    """A list of words in as many lines as they need."""
+    line, margin = head, " " * len(head)
+    for word in words:
+        if line not in (head, margin):
+            if len(line) + len(word) + 3 > WIDTH:
+                yield f"{line},"
+                line = margin
+            else:
+                line += ", "
+        line += word
+    yield f"{line}]"
+
+
+def _inline(value: Any) -> str:
+    """A value in one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_word(key)}: {_inline(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_inline, value)) + "]"
+    if isinstance(value, str):
+        return _word(value) if isinstance(scalar(value), str) else _quoted(value)
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    return repr(value)
+
+
+def _word(text: str) -> str:
+    """Text as it stands, in quotes where YAML needs them."""
+    return text if _PLAIN.fullmatch(text) else _quoted(text)
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(c if c.isprintable() else f"\\U{ord(c):08X}" for c in escaped) + '"'
