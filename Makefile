@@ -11,6 +11,10 @@ SELFTEST := 120
 # Where its chance begins: the same in every build, so that a red one is of the change. By hand it is another each time.
 SEED := 8
 
+# Where `make shots` writes its pictures: outside the tree. OLD=REVISION, or a folder, also writes what changed since.
+SHOTS := $(or $(TMPDIR),/tmp)/cogwright-shots
+OLD :=
+
 EXTRAS := requirements-report.txt requirements-cluster.txt
 
 .PHONY: play test test-slow data style imports types-of-rules types-of-game bench shots check extras clean
@@ -50,7 +54,7 @@ bench: $(VENV)/.installed-dev
 	$(RUN) -m pytest tests/bench
 
 shots: $(VENV)/.installed
-	$(RUN) main.py shots docs/shots
+	$(RUN) main.py shots "$(SHOTS)" $(if $(OLD),--against "$(OLD)")
 
 check: $(VENV)/.installed
 	@$(RUN) main.py check

@@ -139,6 +139,10 @@ def parser() -> argparse.ArgumentParser:
     shots.add_argument(
         "--only", metavar="WORD", default="", help="only pictures with this word in their name"
     )
+    shots.add_argument(
+        "--against", metavar="OLD", default="",
+        help="write a page of what changed since OLD: a folder of pictures, or a git revision",
+    )  # fmt: skip
 
     film = _command(commands, "film", "write what a game stages into a folder, frame by frame", run_film)
     film.add_argument("game", metavar="GAME", help="a game by its id")
@@ -225,7 +229,18 @@ def run_shots(args: argparse.Namespace) -> int:
 
     if not any(args.only in shot.name for shot in shots.every()):
         raise UsageError(f"No picture has '{args.only[:40]}' in its name. Try it without --only.")
-    return shots.main(folder, sizes, only=args.only)
+    if not args.against:
+        return shots.main(folder, sizes, only=args.only)
+    from game.dev.shots import compare
+
+    names = [f"{width}x{height}" for width, height in sizes]
+    try:
+        with compare.old_pictures(args.against, names, args.only) as old:
+            failed = shots.main(folder, sizes, only=args.only)
+            print(compare.report(compare.compare(folder, old, names, args.only), folder))
+            return failed
+    except compare.OldPicturesError as error:
+        raise UsageError(str(error)) from None
 
 
 def run_film(args: argparse.Namespace) -> int:

@@ -25,7 +25,7 @@ fc /b requirements.txt "%VENV%\installed.txt" >nul 2>&1 || (
     copy /y requirements.txt "%VENV%\installed.txt" >nul
 )
 if "%TARGET%"=="play" "%RUN%" main.py
-if "%TARGET%"=="shots" "%RUN%" main.py shots docs\shots
+if "%TARGET%"=="shots" "%RUN%" main.py shots "%TEMP%\cogwright-shots"
 if "%TARGET%"=="check" "%RUN%" main.py check
 if "%TARGET%"=="extras" "%RUN%" -m pip install --quiet --disable-pip-version-check -r requirements-report.txt -r requirements-cluster.txt
 exit /b %ERRORLEVEL%

@@ -264,3 +264,12 @@ def test_the_benchmarks_can_be_run() -> None:
         text=True,
     )
     assert found.returncode == 0, found.stdout
+
+
+def test_the_only_pictures_of_the_docs_are_those_of_the_readme() -> None:
+    kinds = {".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".mp4"}
+    found = sorted(path for path in (ROOT / "docs").rglob("*") if path.suffix.lower() in kinds)
+    shown = re.findall(r"!\[[^]]+\]\((docs/pictures/[^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert [path.relative_to(ROOT).as_posix() for path in found] == sorted(shown)
+    assert 0 < len(found) <= 8
+    assert sum(path.stat().st_size for path in found) <= 1.5e6
