@@ -91,17 +91,35 @@ def payment(play: Draft, seat: int, cost: int, means: Means = "any", extra: int 
     return Payment(missing, exactly if cost > OUTPUT else [], able)
 
 
+def _asked(play: Draft) -> tuple[Choose, Entering] | None:
+    """The question which factories pay, and the card that enters; None where that is not asked."""
+    question, beneath = play.question, play.agenda[-2] if len(play.agenda) > 1 else None
+    if question is None or question.asked != PAY or not isinstance(beneath, Entering):
+        return None
+    return question, beneath
+
+
 def suggested(play: Draft) -> tuple[str, ...]:
     """What pays best for the card that is entering, as the answers to what is asked: the fewest factories, of these
     those that leave the best hand to boost in its market, then those that could pay exactly for no other card in hand,
     then those of the lowest values. () where nothing is asked about paying."""
-    question, beneath = play.question, play.agenda[-2] if len(play.agenda) > 1 else None
-    if question is None or question.asked != PAY or not isinstance(beneath, Entering):
+    asked = _asked(play)
+    if asked is None:
         return ()
+    question, entering = asked
     exactly = [(id,) for id in question.among if id.startswith(EXACT)]
     able = [id for id in question.among if not id.startswith(EXACT)]
     left = question.most - len(question.picked)
-    return min([*exactly, *combinations(able, left)], key=partial(_dearness, play, beneath), default=())
+    return min([*exactly, *combinations(able, left)], key=partial(_dearness, play, entering), default=())
+
+
+def several_pay(play: Draft) -> bool:
+    """Whether `suggested` names several factories: more than one is needed, and none could pay exactly."""
+    asked = _asked(play)
+    if asked is None:
+        return False
+    question = asked[0]
+    return question.most - len(question.picked) > 1 and not any(id.startswith(EXACT) for id in question.among)
 
 
 def _dearness(play: Draft, entering: Entering, way: tuple[str, ...]) -> tuple[float, ...]:

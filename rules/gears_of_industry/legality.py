@@ -14,7 +14,7 @@ from rules.game import Refusal
 from rules.gears_of_industry import refusals
 from rules.gears_of_industry.clash import clashes_open
 from rules.gears_of_industry.draft import Draft, Held, use_of
-from rules.gears_of_industry.entering import affordable, payers, suggested, value_of
+from rules.gears_of_industry.entering import affordable, payers, several_pay, value_of
 from rules.gears_of_industry.position import Deed, Enter, Next, Pay, PlayFactory, SetStay, TriggerClash, Turn
 from rules.gears_of_industry.state import (
     CLASH,
@@ -50,7 +50,7 @@ def legal(play: Draft) -> list[Deed]:
         top = play.agenda[-1]
         assert type(top) is Choose, "something waits that nobody decides"
         picks: list[Deed] = [Pick(pick) for pick in top.answers]
-        return [PAY, *picks] if len(suggested(play)) > 1 else picks
+        return [PAY, *picks] if several_pay(play) else picks
     found = LISTS[play.phase](play)
     if found:
         found.append(NEXT)
@@ -247,7 +247,7 @@ def _next(play: Draft, action: Next) -> Refusal | None:
 
 
 def _pay(play: Draft, action: Pay) -> Refusal | None:
-    return None if len(suggested(play)) > 1 else refusals.NOTHING_TO_PAY
+    return None if several_pay(play) else refusals.NOTHING_TO_PAY
 
 
 def _pick(play: Draft, action: Pick) -> Refusal | None:

@@ -23,12 +23,15 @@ STEPS = 16
 
 
 def best_clash(play: Draft) -> int | None:
-    """The market in which a clash leaves the active player better off than ending the turn, and best of all; None where
-    no clash does: one that is won may cost more than it brings, and one that gives others more points never counts."""
-    open_to = [market for market in clashes_open(play) if promise(play, market) >= 0]
+    """The market in which to trigger a clash rather than end the turn, None where no clash pays: the best of those that
+    score for the active player alone, or one of a shared victory that leaves that player better off. One that gives
+    others more points never counts."""
+    promises = {market: promise(play, market) for market in clashes_open(play)}
+    most = max(promises.values(), default=-1)
+    open_to = [market for market, points in promises.items() if points >= 0 and (points > 0) == (most > 0)]
     worth = {market: worth_after(play, market) for market in open_to}
     best = max(open_to, key=lambda market: worth[market], default=None)
-    return best if best is not None and worth[best] > worth_after(play) else None
+    return best if best is not None and (most > 0 or worth[best] > worth_after(play)) else None
 
 
 def worth_after(play: Draft, market: int | None = None) -> float:

@@ -17,9 +17,9 @@ from rules.tabletop import AnyTabletop
 
 @dataclass(frozen=True)
 class Case:
-    """A game with setups to play, more candidates for an action than are ever legal, a way to mix
-    what a seat cannot see (state, seat, number), a bound for the length of a random game, and a
-    line that tells a position to a reader."""
+    """A game with setups to play, more candidates for an action than are ever legal, a way to mix what a seat cannot
+    see (state, seat, number), a bound for the length of a random game, a line that tells a position to a reader, and
+    which actions are good to press even where the game's estimate is against them."""
 
     game: AnyTabletop
     setups: tuple[Setup, ...]
@@ -27,6 +27,7 @@ class Case:
     candidates: Callable[[Any], Iterable[Action]]
     permute: Callable[[Any, int, int], State]
     describe: Callable[[Any], str]
+    trusted: Callable[[Any, Action], bool] = lambda state, action: False
 
 
 def all_cases() -> dict[str, Callable[[], Case]]:

@@ -414,7 +414,7 @@ def test_any_integer_is_a_seed(case: Case) -> None:
     assert case.game.new_game(setup, 7) == case.game.new_game(setup, 7)
 
 
-HARM, LOOKED_AT, WORLDS = 0.22, 40, 3
+HARM, LOOKED_AT, WORLDS = 0.25, 40, 3
 """How much worse the primary button may seem than another one (chance and hidden cards make estimates differ); of so
 many positions of a game that button is judged, in so many worlds."""
 
@@ -431,7 +431,7 @@ def test_the_primary_button_never_does_harm(case: Case, played: tuple[History, .
         moves = {action: game.gesture(view, action) for action in game.legal_actions(view)}
         primary = next((action for action, gesture in moves.items() if gesture.primary), None)
         others = [action for action, gesture in moves.items() if not gesture.pieces and action != primary]
-        if primary is None or not others:
+        if primary is None or not others or case.trusted(view, primary):
             continue
         worlds = [game.guess(view, number) for number in range(WORLDS)]
         worth = {

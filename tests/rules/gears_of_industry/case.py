@@ -9,12 +9,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules import catalog
 from rules.common.cards import Card, Pile
 from rules.common.rng import seed
 from rules.engine.actions import Choose, Use
 from rules.game import Setup
-from rules.gears_of_industry.game import GearsOfIndustry
+from rules.gears_of_industry.clash import promise
 from rules.gears_of_industry.hidden import looked_at
 from rules.gears_of_industry.position import (
     Enter,
@@ -28,15 +27,14 @@ from rules.gears_of_industry.position import (
 )
 from rules.gears_of_industry.state import BACKS, MARKETS
 from tests.rules.case import Case
+from tests.rules.gears_of_industry.positions import game
 
 WRONG = ("", "nobody")
 NAMES = ("Ada", "Bo", "Cy", "Dot")
 
 
 def case() -> Case:
-    game = catalog.load("gears_of_industry")
-    assert isinstance(game, GearsOfIndustry)
-    decks = tuple(game.ready)
+    decks = tuple(game().ready)
     chosen = (
         (2, {}),
         (3, {"pool": "advanced", "rotate": "ask"}),
@@ -47,14 +45,14 @@ def case() -> Case:
     )
     setups = tuple(
         Setup(
-            game.id,
+            game().id,
             NAMES[:seats],
             options,
             tuple(decks[(number + seat) % len(decks)] for seat in range(seats)),
         )
         for number, (seats, options) in enumerate(chosen)
     )
-    return Case(game, setups, 3000, candidates, permute, describe)
+    return Case(game(), setups, 3000, candidates, permute, describe, scores_alone)
 
 
 @lru_cache(maxsize=4)
@@ -80,6 +78,12 @@ def candidates(state: Position) -> tuple[Any, ...]:
         *map(TriggerClash, markets),
         SetStay("nobody", True),
     )  # fmt: skip
+
+
+def scores_alone(state: Position, action: Any) -> bool:
+    """Whether an action is a clash that scores for who triggers it and for nobody else: the estimate values the cards
+    that it costs too highly (ADR 0087)."""
+    return isinstance(action, TriggerClash) and promise(game().draft(state), action.market) > 0
 
 
 def permute(state: Position, viewer: int, number: int) -> Position:

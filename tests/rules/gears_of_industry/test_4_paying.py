@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.actions import Choose
+from rules.gears_of_industry.entering import several_pay, suggested
 from rules.gears_of_industry.position import Enter, Next, Turn
 from rules.gears_of_industry.state import CLASH, ENTER, FACTORY
 from tests.rules.gears_of_industry.positions import Table
+from tests.rules.gears_of_industry.test_games import GAME, played
 
 
 def entering(hand: str, factories: str, **more: str) -> Table:
@@ -222,3 +224,13 @@ def test_what_does_not_belong_to_a_payment_is_refused() -> None:
     table = entering("E4", "T4> T9> T10> T5^")
     table.enter("E4", 0)
     assert table.refused(Choose(table.id("T5"))) == "GI-3.8" and table.refused(Choose("")) == "GI-3.8"
+
+
+def test_whether_several_factories_pay_is_known_without_weighing_the_ways_to_pay() -> None:
+    found = [
+        (several_pay(play), len(suggested(play)) > 1)
+        for number in range(12)
+        for state in played(number)
+        if (play := GAME.draft(state)).question is not None
+    ]
+    assert all(told == weighed for told, weighed in found) and {told for told, _ in found} == {False, True}

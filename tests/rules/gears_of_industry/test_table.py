@@ -56,6 +56,13 @@ def test_enter_starts_the_only_clash_and_of_two_the_one_that_brings_more() -> No
     assert primary(Table("/ F5 L5 E5", theirs="/ F6 L6 E6", phase=CLASH)) == ["End turn"]
 
 
+def test_enter_starts_a_clash_that_scores_for_who_triggers_it_alone_whatever_cards_that_costs() -> None:
+    alone = Table("F9 L9 E2 /", theirs="F5 L6 E7 /", phase=CLASH)
+    assert primary(alone) == ["Clash in Market I"]
+    ahead = Table("F9 L9 E5 /", theirs="F9 L9 E5 /", factories="T13^", phase=CLASH, scores=(0, 6))
+    assert primary(ahead) == ["End turn"], "a point for both wins the game for the other"
+
+
 def test_the_own_hand_lies_by_domain_then_value_and_a_hidden_one_as_it_was_drawn() -> None:
     table = Table(hand="E8 T9 F12 T2 L9 F10")
     own = [piece for piece in table.game.pieces(table.state) if piece.place == "hand/0"]
