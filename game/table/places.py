@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
 from game.table.look import TableLook
@@ -75,8 +75,12 @@ class Places:
 
     def on_board(self, place: str) -> bool:
         """Whether a place is one of a board: several alike that lie in no row."""
-        family = self._families.get(place.rpartition("/")[0], ())
-        return len(family) > 2 and not self._in_row(family)
+        return place in self._on_boards
+
+    @cached_property
+    def _on_boards(self) -> frozenset[str]:
+        boards = (each for each in self._families.values() if len(each) > 2 and not self._in_row(each))
+        return frozenset(chain.from_iterable(boards))
 
     @cached_property
     def _families(self) -> dict[str, list[str]]:
