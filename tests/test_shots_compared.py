@@ -40,7 +40,7 @@ def test_the_page_shows_the_largest_change_first(folders: tuple[Path, Path]) -> 
     new, old = folders
     found = compare.compare(new, old, [SIZE])
     assert [change.name for change in found.changed] == [f"{SIZE}/much.png", f"{SIZE}/little.png"]
-    assert [round(change.share * 1200) for change in found.changed] == [597, 1]
+    assert [change.pixels for change in found.changed] == [597, 1]
     assert (found.equal, found.added, found.removed) == (1, (f"{SIZE}/added.png",), (f"{SIZE}/gone.png",))
     page = (new / compare.PAGE).read_text()
     assert page.index("much.png") < page.index("little.png") < page.index("added.png") < page.index("gone.png")
@@ -69,7 +69,7 @@ def test_only_the_sizes_and_names_that_were_made_are_compared(folders: tuple[Pat
 def test_a_picture_of_another_size_changed_altogether(folders: tuple[Path, Path]) -> None:
     new, old = folders
     paint(new, "much", size=(41, 30))
-    assert compare.compare(new, old, [SIZE]).changed[0] == compare.Change(f"{SIZE}/much.png", 1.0)
+    assert compare.compare(new, old, [SIZE]).changed[0] == compare.Change(f"{SIZE}/much.png", 41 * 30, 1.0)
 
 
 def test_comparing_again_takes_no_copy_for_a_picture(folders: tuple[Path, Path]) -> None:

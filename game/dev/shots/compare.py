@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from jinja2 import Environment
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 
 from rules.content import ROOT
 
@@ -27,6 +27,8 @@ MANIFEST, PAGE = "manifest.txt", "changes.html"
 BEFORE, DIFFERENCE = "before", "difference"
 SKIPPED = (BEFORE, DIFFERENCE)
 BRIGHT = (255, 64, 160)
+AROUND = 6
+"""Pixels between what changed and the frame round it, so that a single pixel is found."""
 DIM = 0.25
 """How bright the unchanged part of a picture is under the marks of what changed."""
 
@@ -36,10 +38,11 @@ class OldPicturesError(ValueError):
 
 
 class Change(NamedTuple):
-    """A picture that differs: its name below the folder, and the share of its pixels that changed (1: all of them, or
-    the size)."""
+    """A picture that differs: its name below the folder, how many pixels changed, and their share (1 where the size is
+    another)."""
 
     name: str
+    pixels: int
     share: float
 
 
@@ -85,7 +88,7 @@ def compare(new: Path, old: Path, sizes: Sequence[str], only: str = "") -> Compa
         shutil.rmtree(new / folder, ignore_errors=True)
     both = [name for name in after if name in before]
     differ = [name for name in both if hashes[name] != before[name]]
-    changed = [Change(name, _difference(new, old, name)) for name in differ]
+    changed = [Change(name, *_difference(new, old, name)) for name in differ]
     comparison = Comparison(
         len(both) - len(differ),
         tuple(sorted(changed, key=lambda change: (-change.share, change.name))),
@@ -120,9 +123,9 @@ def old_pictures(old: str, sizes: Sequence[str], only: str) -> Iterator[Path]:
 
 def report(comparison: Comparison, folder: Path) -> str:
     """Return what a comparison came to, in lines for a terminal."""
-    lines = [f"{100 * change.share:7.3f} %  {change.name}" for change in comparison.changed]
-    lines += [f"    new    {name}" for name in comparison.added]
-    lines += [f"   gone    {name}" for name in comparison.removed]
+    lines = [f"{change.pixels:8} px  {change.name}" for change in comparison.changed]
+    lines += [f"     new     {name}" for name in comparison.added]
+    lines += [f"    gone     {name}" for name in comparison.removed]
     return "\n".join([*lines, f"{comparison.summary}: {folder / PAGE}"])
 
 
@@ -137,9 +140,9 @@ def _is_wanted(name: str, sizes: Sequence[str], only: str) -> bool:
     return size in sizes and only in file.removesuffix(".png")
 
 
-def _difference(new: Path, old: Path, name: str) -> float:
-    """Copy the old picture and write where it differs from the new one, below `new`; return the share of the pixels
-    that changed."""
+def _difference(new: Path, old: Path, name: str) -> tuple[int, float]:
+    """Copy the old picture and write where it differs from the new one, below `new`; return how many pixels changed and
+    their share."""
     before, marks = new / BEFORE / name, new / DIFFERENCE / name
     for path in (before, marks):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -148,14 +151,18 @@ def _difference(new: Path, old: Path, name: str) -> float:
         after, earlier = one.convert("RGB"), other.convert("RGB")
     if after.size != earlier.size:
         after.save(marks)
-        return 1.0
+        return after.width * after.height, 1.0
     bands = ImageChops.difference(after, earlier).split()
     most = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
     mask = most.point(lambda value: 255 if value else 0)
     dimmed = after.convert("L").point(lambda value: round(value * DIM)).convert("RGB")
     dimmed.paste(BRIGHT, mask=mask)
+    left, top, right, bottom = mask.getbbox() or (0, 0, 0, 0)
+    around = (left - AROUND, top - AROUND, right + AROUND - 1, bottom + AROUND - 1)
+    ImageDraw.Draw(dimmed).rectangle(around, outline=BRIGHT)
     dimmed.save(marks)
-    return mask.histogram()[255] / (after.width * after.height)
+    pixels = mask.histogram()[255]
+    return pixels, pixels / (after.width * after.height)
 
 
 def _page(comparison: Comparison) -> str:
