@@ -79,7 +79,14 @@ class Noted(Quantity[Any], frozen=True, tag="noted", kw_only=True):
         return bound.number if bound is not None else 0
 
     def noun(self) -> str:
-        return f"point of {self.name.replace('_', ' ')}"
+        return f"point of {self._said}"
+
+    def total(self) -> str:
+        return f"the {self._said}"
+
+    @property
+    def _said(self) -> str:
+        return self.name.replace("_", " ")
 
     @property
     def uses(self) -> tuple[str, ...]:

@@ -6,7 +6,6 @@ type of event; `named(this, name)`: the ids that a name stands for; `noticed`, `
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -29,14 +28,9 @@ class Trigger(Struct, frozen=True, tag_field="on", forbid_unknown_fields=True, k
     """What sets an ability off. Games derive tagged triggers: each listens to an event, and those of its fields that
     are called like one of the event's roles say what must fit there: a selector, or the name of something
     ("this"), or a word; "" is whatever it may be.
-
-    With `instead`, the ability happens in place of the event; with `optional`, if its controller wants it.
     """
 
     event: ClassVar[type[Event]]
-    replaceable: ClassVar[bool] = False
-    instead: bool = False
-    optional: bool = False
 
     def hears(self, play: Any, this: Resolve, event: Event) -> bool:
         """Whether an event is one that sets off an ability."""
@@ -47,18 +41,8 @@ class Trigger(Struct, frozen=True, tag_field="on", forbid_unknown_fields=True, k
         return True
 
     def words(self) -> str:
-        """When that is, in words: "when this is attacked"; with `instead`: "if this would be attacked"."""
+        """When that is, in words: "when this is attacked"."""
         raise NotImplementedError
-
-    def faults(self) -> Iterator[tuple[str, str]]:
-        """What cannot be replaced, and what only a replacement can be."""
-        if self.instead and not self.replaceable:
-            yield "instead", "nothing can happen in place of this"
-        if self.optional and not self.instead:
-            yield (
-                "optional",
-                "only what happens instead of something can be optional; begin `do` with {op: may}",
-            )
 
 
 def _fits(play: Any, this: Resolve, wanted: str | Selector[Any, Any], value: Any) -> bool:
@@ -75,7 +59,7 @@ def _fits(play: Any, this: Resolve, wanted: str | Selector[Any, Any], value: Any
 def notice(play: Any, event: Event) -> None:
     """Gather the abilities that an event triggers; they wait until whatever is being done is complete."""
     for this, trigger in play.listening(type(event)):
-        if not trigger.instead and trigger.hears(play, this, event):
+        if trigger.hears(play, this, event):
             play.noticed = (*play.noticed, this.binding(*bound(event)))
 
 

@@ -19,13 +19,12 @@ class Timing(Struct, frozen=True):
 
     `resolves`: what happens once everybody has passed in a row: "all" that waits, the last first, without being
     answered again, or the last "one", after which the rest may be answered again. Asked are the others first, in
-    the order of seats, then who announced; `announcer_first` the other way round. Unless `announcer_unanswered`,
-    who announced is taken to pass until somebody has answered. `owners_order`: who owns several abilities that
-    trigger together says in what order they resolve; otherwise they do in the order of the board.
+    the order of seats, then who announced. Unless `announcer_unanswered`, who announced is taken to pass until
+    somebody has answered. `owners_order`: who owns several abilities that trigger together says in what order they
+    resolve; otherwise they do in the order of the board.
     """
 
     resolves: Literal["all", "one"] = "one"
-    announcer_first: bool = False
     announcer_unanswered: bool = False
     owners_order: bool = True
 
@@ -78,7 +77,7 @@ class Window(Item[Any], frozen=True, gc=False, tag="window"):
     def run(self, play: Any) -> Item[Any] | None:
         timing: Timing = play.timing
         announcer = self.answered_before or timing.announcer_unanswered
-        asked = _ORDERS[self.seat, play.seats, announcer, timing.announcer_first]
+        asked = _ORDERS[self.seat, play.seats, announcer]
         for passes in range(self.passes, len(asked)):
             if play.may_answer(asked[passes]):
                 return Window(self.seat, self.answered_before, passes, asked[passes])
@@ -91,17 +90,15 @@ class Window(Item[Any], frozen=True, gc=False, tag="window"):
         return replace(self, passes=self.passes + 1, asked=NOBODY)
 
 
-def _order(key: tuple[int, int, bool, bool]) -> tuple[int, ...]:
-    seat, seats, announcer, first = key
+def _order(key: tuple[int, int, bool]) -> tuple[int, ...]:
+    seat, seats, announcer = key
     others = tuple((seat + step) % seats for step in range(1, seats))
-    if not announcer:
-        return others
-    return (seat, *others) if first else (*others, seat)
+    return (*others, seat) if announcer else others
 
 
-_ORDERS: Memo[tuple[int, int, bool, bool], tuple[int, ...]] = Memo(_order)
-"""The seats that are asked about what a seat announced, in order: by that seat and how many play, whether who announced
-is asked too, and first."""
+_ORDERS: Memo[tuple[int, int, bool], tuple[int, ...]] = Memo(_order)
+"""The seats that are asked about what a seat announced, in order: by that seat and how many play, and whether who
+announced is asked too."""
 
 
 def announce(play: Any, announcement: Announcement[Any]) -> None:

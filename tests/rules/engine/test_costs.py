@@ -4,126 +4,119 @@ from __future__ import annotations
 
 import pytest
 
+from rules.engine.actions import Use
+from rules.engine.limits import TimesATurn
 from rules.game import IllegalAction
-from tests.rules.engine.skirmish.case import Table, game
-from tests.rules.engine.skirmish.position import Play, Use
-
-USE = """{{id: {0}, name: {0}, type: mecha, cost: 0, power: 1, durability: 2, abilities: [
-    {{when: use, cost: {1}, do: {2}}}]}}"""
+from tests.rules.immense_warfare.positions import Table
 
 
-def user(id: str, cost: str, do: str = "[{op: draw}]") -> str:
-    """A mecha with an ability that is used."""
-    return USE.format(id, cost, do)
+def user(cost: str, do: str = "[{op: draw}]", cards: str = "", **more: str) -> Table:
+    """A position with a mecha whose ability is used for a cost."""
+    made = f"""
+- {{id: user, name: User, type: mecha, durability: 2, abilities: [{{when: use, cost: {cost}, do: {do}}}]}}
+{cards.strip()}
+"""
+    return Table(**{"mine": "user a1", "deck": "skipper skipper skipper", **more}, cards=made)
 
 
-def test_sacrifice_as_a_cost_and_what_it_had_is_known_afterwards() -> None:
-    mod = user(
-        "mod",
-        "{pay: sacrifice, of: {what: mecha, whose: own, that: {is: other}}, note: durability_it_had_left}",
-        "[{op: draw, count: {amount: noted, name: durability_it_had_left}}]",
-    )
-    table = Table(game(mod), [("mod", 0, (0, 3)), ("ram", 0, (1, 1)), ("cog", 1, (1, 0))])
-    table.end().attack("cog", "ram").end()
-    before = len(table.kinds(0, "hand"))
-    table.use("mod")
-    assert table.choices == {"ram"}
-    table.pick("ram")
-    assert not table.there("ram") and len(table.kinds(0, "hand")) == before + 2, "3 less 1 damage"
+def test_what_a_sacrifice_had_is_known_afterwards() -> None:
+    cost = "{pay: sacrifice, of: {what: mecha, whose: own, that: {is: other}}, note: durability_it_had_left}"
+    do = "[{op: draw, count: {amount: noted, name: durability_it_had_left}}]"
+    table = user(cost, do, mine="user a1, corvette b1 -2").use("user")
+    assert table.choices == {"corvette"}
+    assert table.pick("corvette").gone() == ["corvette"] and len(table.hand()) == 2
 
 
-def test_discard_as_a_cost_of_a_type() -> None:
-    table = Table(
-        game(user("mill", "{pay: discard, type: pilot}")), [("mill", 0, (0, 3))], hands=(["cog", "ace"], [])
-    )
-    table.use("mill")
-    assert table.choices == {"ace"}
-    assert table.pick("ace").kinds(0, "discard") == ["ace"]
-    assert table.refused(Use("mill", 0)) == "You have not enough pilots in hand to discard."
+def test_only_cards_of_the_type_pay() -> None:
+    table = user("{pay: discard, of: {what: hand_card, whose: own, type: pilot}}", hand="gambit admiral_grace")
+    table.use("user")
+    assert table.choices == {"admiral_grace"}
+    assert table.pick("admiral_grace").gone() == ["admiral_grace"] and table.no_use("user") == "MI-7.1"
 
 
 def test_a_cost_that_cannot_be_paid_is_refused_before_anything_is_paid() -> None:
-    both = user("both", "[{pay: discard}, {pay: sacrifice, of: {what: tower, whose: own}}]")
-    table = Table(game(both), [("both", 0, (0, 3))], hands=(["cog"], []))
+    table = user("[{pay: discard}, {pay: sacrifice, of: {what: tower, whose: own}}]", hand="gambit")
     before = table.state
-    assert table.refused(Use("both", 0)) == "You have no tower of yours to sacrifice."
+    assert table.no_use("user") == "MI-7.1"
     with pytest.raises(IllegalAction):
-        table.use("both")
+        table.use("user")
     assert table.state == before
 
 
+TWICE = "[{pay: discard, of: {what: hand_card, whose: own, type: mecha}, name: first}, {pay: discard, name: second}]"
+
+
 def test_costs_that_can_only_be_paid_one_by_one_are_refused() -> None:
-    twice = user("twice", "[{pay: discard, type: mecha, name: first}, {pay: discard, name: second}]")
-    table = Table(game(twice), [("twice", 0, (0, 3))], hands=(["cog"], []))
-    assert table.refused(Use("twice", 0)) == "You cannot pay all of that together."
-    table = Table(game(twice), [("twice", 0, (0, 3))], hands=(["cog", "ace"], []))
-    table.use("twice")
-    assert table.choices == {"cog"}
-    assert table.pick("cog").choices == {"ace"}, "the second sees what the first has taken"
-    assert table.pick("ace").kinds(0, "discard") == ["ace", "cog"]
+    refusal = user(TWICE, hand="skipper").game.why_not(user(TWICE, hand="skipper").state, Use("user"))
+    assert refusal is not None and "together" in refusal.text
+    table = user(TWICE, hand="skipper gambit").use("user")
+    assert table.choices == {"skipper"}
+    assert table.pick("skipper").choices == {"gambit"}, "the second sees what the first has taken"
+    assert table.pick("gambit").gone() == ["gambit", "skipper"]
 
 
 def test_only_what_leaves_the_other_costs_payable_can_be_chosen() -> None:
-    greedy = user(
-        "greedy",
+    cost = (
         "[{pay: sacrifice, of: {what: unit, whose: own}, name: any},"
-        " {pay: sacrifice, of: {what: tower, whose: own}, name: tower}]",
+        " {pay: sacrifice, of: {what: tower, whose: own}, name: tower}]"
     )
-    table = Table(game(greedy), [("greedy", 0, (0, 3)), ("tower", 0, (1, 3)), ("cog", 0, (2, 3))])
-    table.use("greedy")
-    assert table.choices == {"greedy", "cog"}, "the only tower is needed for the second"
-    table.pick("cog").pick("tower")
-    assert [unit.id for unit in table.state.units] == ["greedy"]
+    table = user(cost, mine="user a1, radio_tower b1, skipper c1").use("user")
+    assert table.choices == {"user", "skipper"}, "the only tower is needed for the second"
+    table.pick("skipper", "radio_tower")
+    assert [unit.id for unit in table.state.units] == ["user"]
 
 
 def test_several_cards_for_one_cost_leave_enough_for_the_next() -> None:
-    three = user("three", "[{pay: discard, count: 2, name: two}, {pay: discard, type: pilot, name: pilot}]")
-    table = Table(game(three), [("three", 0, (0, 3))], hands=(["ace", "cog", "ace"], []))
-    table.use("three").pick("ace")
-    assert table.choices == {"cog"}, "one pilot has to be left"
-    table.pick("cog").pick("ace2")
-    assert sorted(table.kinds(0, "discard")) == ["ace", "ace", "cog"]
+    cost = "[{pay: discard, count: 2, name: two}, {pay: discard, of: {what: hand_card, whose: own, type: pilot}}]"
+    table = user(cost, hand="admiral_grace gambit admiral_grace").use("user").pick("admiral_grace")
+    assert table.choices == {"gambit"}, "one pilot has to be left"
+    table.pick("gambit", "admiral_grace2")
+    assert table.gone() == ["admiral_grace", "admiral_grace", "gambit"]
+    cost = "[{pay: discard, name: one}, {pay: discard, count: 2, name: two}, {pay: times_a_turn}]"
+    table = user(cost, hand="gambit skipper cruiser").use("user", 0, "gambit", "skipper")
+    assert table.choices == {"cruiser"} and table.pick("cruiser").hand() == ["skipper"]
 
 
-def test_a_command_is_no_card_to_pay_itself_with() -> None:
-    burn = "{id: burn, name: Burn, type: command, abilities: [{when: play, cost: {pay: discard}, do: [{op: draw}]}]}"
-    table = Table(game(burn), hands=(["burn"], []))
-    assert table.refused(Play("burn")) == "You have not enough cards in hand to discard."
+def test_a_command_does_not_pay_for_itself() -> None:
+    burn = "- {id: burn, name: Burn, type: command, abilities: [{when: play, cost: {pay: discard}, do: [{op: draw}]}]}"
+    assert Table(hand="burn", cards=burn).no_play("burn") == "MI-7.1"
+    assert Table(hand="burn skipper", cards=burn).can_play("burn")
 
 
 def test_once_a_turn_for_each_copy() -> None:
-    mill = user("mill", "{pay: times_a_turn}")
-    table = Table(game(mill), [("mill", 0, (0, 3)), ("mill", 0, (1, 3))])
-    table.use("mill")
-    assert table.refused(Use("mill", 0)) == "It cannot be used again this turn."
-    table.use("mill2").end().end().use("mill")
-    assert len(table.kinds(0, "hand")) == 4, "three uses, and the card of the turn"
+    table = user("{pay: times_a_turn}", mine="user a1, user b1").use("user")
+    assert table.no_use("user") == "MI-7.1"
+    assert table.use("user2").no_use("user2") == "MI-7.1"
+    assert table.around().no_use("user") == ""
 
 
-PHOENIX = """{id: phoenix, name: Phoenix, type: mecha, cost: 0, power: 1, durability: 3, abilities: [
+def test_as_often_as_is_said() -> None:
+    table = user("{pay: times_a_turn, most: 2}").use("user").use("user")
+    assert table.no_use("user") == "MI-7.1" and TimesATurn(2).words() != TimesATurn(1).words()
+
+
+PHOENIX = """
+- {id: phoenix, name: Phoenix, type: mecha, durability: 3, abilities: [
     {when: {on: phase_begins, phase: draw}, cost: {pay: skip_phase, phase: draw},
-     do: [{op: repair, of: this, count: all}]}]}"""
+     do: [{op: repair, of: this, count: all}]}]}
+"""
 
 
 def wounded() -> Table:
-    """Two wounded phoenixes of seat 1, at the beginning of their draw phase."""
-    field = [("phoenix", 1, (0, 0)), ("phoenix", 1, (1, 0)), ("cog", 0, (0, 1)), ("cog", 0, (1, 1))]
-    table = Table(game(PHOENIX), field)
-    return table.attack("cog", "phoenix").attack("cog2", "phoenix2").end()
+    """Two wounded phoenixes of the other player, as that player's Draw Phase begins."""
+    return Table("", "phoenix a5 -1, phoenix b5 -1", cards=PHOENIX, their_deck="skipper skipper").end()
 
 
-def test_skipping_a_phase_pays_once_for_one_ability() -> None:
+def test_what_is_paid_once_pays_for_one_ability() -> None:
     table = wounded()
     assert (table.asked, table.seat) == ("order", 1)
     table.pick("1")
     assert (table.asked, table.choices) == ("pay", {"yes", ""})
     table.pick("yes")
-    assert (table.piece("phoenix").damage, table.piece("phoenix2").damage) == (1, 0)
-    assert table.asked == "" and table.kinds(1, "hand") == [], (
-        "the other could not pay any more; no card was drawn"
-    )
+    assert (table.unit("phoenix").damage, table.unit("phoenix2").damage) == (1, 0)
+    assert not table.asked and table.hand(1) == [], "the other cannot be paid any more; no card was drawn"
 
 
-def test_a_cost_of_a_trigger_is_paid_only_if_its_owner_wants() -> None:
-    table = wounded().pick("0").pick("").pick("")
-    assert table.piece("phoenix").damage == 1 and table.kinds(1, "hand") == ["cog"]
+def test_the_cost_of_a_trigger_is_paid_only_by_who_wants_to() -> None:
+    table = wounded().pick("0", "", "")
+    assert table.unit("phoenix").damage == 1 and table.hand(1) == ["skipper"]

@@ -2,104 +2,106 @@
 
 from __future__ import annotations
 
-from tests.rules.engine.skirmish.case import Table, game, permuted
-from tests.rules.engine.skirmish.events import Shown
+from rules.immense_warfare import events
+from rules.immense_warfare.items import Cast
+from tests.rules.immense_warfare.case import permute
+from tests.rules.immense_warfare.positions import Table
 
-SEEK = """{{id: seek, name: Seek, type: command, abilities: [{{when: play, do: [
+SEEK = """
+- {{id: seek, name: Seek, type: command, abilities: [{{when: play, do: [
     {{op: choose, of: {{what: deck_card, whose: own, type: mecha}}, count: 2, up_to: true, distinct: true,
       name: found}},
-    {{op: move_card, card: found, to: hand{0}}}, {{op: shuffle}}]}}]}}"""
-DECK = ["tower", "cog", "cog", "ram", "ace"]
+    {{op: move_card, card: found, to: hand, show: {0}}}, {{op: shuffle}}]}}]}}
+"""
+DECK = "turret skipper skipper cruiser admiral_grace"
 
 
-def searching(show: bool = False) -> Table:
-    """A search in the deck of seat 0, at its question."""
-    seek = SEEK.format(", show: true" if show else "")
-    return Table(game(seek), hands=(["seek"], []), decks=(DECK, ["cog"])).play("seek")
+def searching(show: str = "false") -> Table:
+    """A search in the first player's deck, at its question."""
+    return Table(hand="seek", deck=DECK, cards=SEEK.format(show)).play("seek")
+
+
+def kinds(table: Table, seat: int, owner: int, pile: str) -> list[str]:
+    """The kinds of cards that a seat sees in a pile, "" for those that it does not see."""
+    view = table.game.view(table.state, seat)
+    return [card.kind for card in getattr(view.sides[owner], pile)]
 
 
 def leaks(table: Table, seat: int) -> bool:
     """Whether a seat sees a difference, or may do something else, when what it cannot see is changed."""
-    state, play = table.state, table.game
-    other = permuted(state, seat, lambda kinds: kinds[::-1])
-    same = play.view(state, seat) == play.view(other, seat)
-    if play.to_act(state) == seat:
-        same = same and list(play.legal_actions(state)) == list(play.legal_actions(other))
-        same = same and list(play.legal_actions(state)) == list(play.legal_actions(play.view(state, seat)))
+    state, game = table.state, table.game
+    mixed = permute(state, seat, 1)
+    same = game.view(mixed, seat) == game.view(state, seat)
+    if game.to_act(state) == seat:
+        same = same and list(game.legal_actions(mixed)) == list(game.legal_actions(state))
     return not same
 
 
-def test_a_search_takes_up_to_n_and_shuffles() -> None:
+def test_a_search_takes_up_to_so_many_and_shuffles() -> None:
     table = searching()
-    assert table.choices == {"cog", "cog2", "ram", ""}
-    assert table.pick("cog").choices == {"ram", ""}, "no two of one name"
-    table.pick("ram")
-    assert sorted(table.kinds(0, "hand")) == ["cog", "ram"]
-    assert sorted(table.kinds(0, "deck")) == ["ace", "cog", "tower"]
-    assert searching().pick("").kinds(0, "hand") == []
+    assert table.choices == {"turret", "skipper", "skipper2", "cruiser", ""}
+    assert table.pick("skipper").choices == {"turret", "cruiser", ""}, "no two of one name"
+    table.pick("cruiser")
+    assert table.hand() == ["cruiser", "skipper"] and sorted(table.deck()) == ["admiral_grace", "skipper", "turret"]
+    assert searching().pick("").hand() == []
 
 
 def test_after_a_search_every_id_is_new() -> None:
-    table = searching().pick("cog").pick("ram")
-    side = table.state.sides[0]
-    assert not {card.id for card in (*side.hand, *side.deck)} & {"tower", "cog", "cog2", "ram", "ace"}
+    before = searching()
+    side = before.state.sides[0]
+    after = before.pick("skipper", "cruiser").state.sides[0]
+    assert not {card.id for card in (*after.hand, *after.deck)} & {card.id for card in side.deck}
 
 
 def test_a_search_is_seen_by_who_searches_alone() -> None:
     table = searching()
-    mine, others = table.game.view(table.state, 0), table.game.view(table.state, 1)
-    assert [card.kind for card in mine.sides[0].deck] == ["", "cog", "cog", "ram", ""]
-    assert all(card.kind == "" for card in others.sides[0].deck)
-    assert others.agenda[-1].among == () and others.agenda[-1].seat == 0
-    table.pick("cog")
-    others = table.game.view(table.state, 1)
-    assert others.agenda[-1].picked == ()
+    assert kinds(table, 0, 0, "deck") == ["turret", "skipper", "skipper", "cruiser", ""]
+    assert kinds(table, 1, 0, "deck") == [""] * 5
+    question = table.game.view(table.state, 1).question
+    assert question is not None and (question.among, question.seat) == ((), 0)
+    asked = table.pick("skipper").game.view(table.state, 1).question
+    assert asked is not None and asked.picked == ()
     assert not leaks(table, 0) and not leaks(table, 1)
 
 
 def test_what_was_found_is_told_only_if_it_is_shown() -> None:
-    hidden, shown = searching().pick("ram").pick(""), searching(show=True).pick("ram").pick("")
-    assert hidden.told(Shown) == [] and shown.told(Shown) == [Shown(names=("Battle Ram",))]
-
-
-PEEK = "{id: peek, name: Peek, type: command, abilities: [{when: play, do: [{op: look}, {op: draw}]}]}"
+    for show, told in (("false", False), ("true", True)):
+        table = searching(show).pick("cruiser", "")
+        assert any("Cruiser" in event.text for event in table.log) == told
+        assert any(type(event) is events.CardsShown for event in table.log) == told
 
 
 def test_a_hand_is_looked_at_by_one_seat_only() -> None:
-    table = Table(game(PEEK), hands=(["peek", "ace"], ["cog", "ram"])).play("peek")
+    peek = "- {id: peek, name: Peek, type: command, abilities: [{when: play, do: [{op: look, at: opponent}]}]}"
+    table = Table(hand="peek skipper", their_hand="cruiser corvette", cards=peek).play("peek")
     assert (table.asked, table.choices) == ("look", {""})
-    mine, others = table.game.view(table.state, 0), table.game.view(table.state, 1)
-    assert [card.kind for card in mine.sides[1].hand] == ["cog", "ram"]
-    assert [card.kind for card in others.sides[0].hand] == [""]
+    assert kinds(table, 0, 1, "hand") == ["cruiser", "corvette"] and kinds(table, 1, 0, "hand") == [""]
     assert not leaks(table, 0) and not leaks(table, 1)
-    table.pick("")
-    assert [card.kind for card in table.game.view(table.state, 0).sides[1].hand] == ["", ""]
+    assert kinds(table.pick(""), 0, 1, "hand") == ["", ""]
 
 
 def test_a_choice_from_a_hand_does_not_tell_which_cards_fit() -> None:
-    mill = """{id: mill, name: mill, type: mecha, durability: 2, abilities: [
-        {when: use, cost: {pay: discard, type: pilot}, do: [{op: draw}]}]}"""
-    table = Table(game(mill), [("mill", 0, (0, 3))], hands=(["cog", "ace", "ram"], []))
-    table.use("mill")
-    assert table.game.view(table.state, 1).agenda[-1].among == () and table.choices == {"ace"}
-    assert not leaks(table, 1)
+    mill = """
+- {id: mill, name: Mill, type: mecha, durability: 2, abilities: [
+    {when: use, cost: {pay: discard, of: {what: hand_card, whose: own, type: pilot}}, do: [{op: draw}]}]}"""
+    table = Table("mill a1", hand="skipper admiral_grace cruiser", cards=mill).use("mill")
+    question = table.game.view(table.state, 1).question
+    assert table.choices == {"admiral_grace"} and question is not None and question.among == ()
 
 
 def test_a_card_put_back_onto_a_deck_cannot_be_followed() -> None:
-    dig = """{id: dig, name: dig, type: command, abilities: [{when: play, do: [
-        {op: draw}, {op: choose, of: {what: hand_card, whose: own}, count: 2},
-        {op: move_card, card: chosen, to: deck}]}]}"""
-    table = Table(game(dig), hands=(["dig", "ace"], []), decks=(["ram", "cog"], ["cog"])).play("dig")
-    table.pick("ace").pick("ram")
-    assert table.kinds(0, "deck") == ["ram", "ace", "cog"], "in the order chosen, the first one lowest"
-    assert not {"ace", "ram"} & {card.id for card in table.state.sides[0].deck}
+    table = Table(hand="dig_for_answers skipper", deck="cruiser corvette jaeger").play("dig_for_answers")
+    table.pick("skipper", "cruiser")
+    assert table.deck() == ["cruiser", "skipper"], "in the order chosen, the first one lowest"
+    assert not {"cruiser", "skipper"} & {card.id for card in table.state.sides[0].deck}
 
 
 def test_what_is_found_stays_secret_until_it_is_used() -> None:
-    keep = """{id: keep, name: keep, type: command, abilities: [{when: play, do: [
-        {op: choose, of: {what: deck_card, whose: own}}, {op: may},
-        {op: move_card, card: chosen, to: hand}, {op: shuffle}]}]}"""
-    table = Table(game(keep), hands=(["keep"], []), decks=(DECK, ["cog"])).play("keep").pick("ram")
-    resolve = table.game.view(table.state, 1).agenda[-2]
-    assert resolve.ids("chosen") == () and table.state.agenda[-2].ids("chosen") == ("ram",)
-    assert table.game.view(table.state, 0).agenda[-2].ids("chosen") == ("ram",)
+    keep = """
+- {id: keep, name: Keep, type: command, abilities: [{when: play, do: [
+    {op: choose, of: {what: deck_card, whose: own}}, {op: may}, {op: move_card, card: chosen, to: hand},
+    {op: shuffle}]}]}"""
+    table = Table(hand="keep", deck=DECK, cards=keep).play("keep", "", "cruiser")
+    views = [table.game.view(table.state, seat) for seat in (0, 1)]
+    found = [item.this.ids("chosen") for view in views for item in view.agenda if isinstance(item, Cast)]
+    assert found == [("cruiser",), ()]

@@ -2,93 +2,115 @@
 
 from __future__ import annotations
 
-from tests.rules.engine.skirmish import events
-from tests.rules.engine.skirmish.case import Table, game
-
-BELL = """{id: bell, name: Bell, type: mecha, cost: 1, power: 1, durability: 2, abilities: [
-    {when: {on: moved, unit: {what: unit, whose: any}}, do: [{op: draw}]}]}"""
-HORN = """{id: horn, name: Horn, type: mecha, cost: 1, power: 1, durability: 2, abilities: [
-    {when: {on: moved, unit: {what: unit, whose: any}}, do: [{op: discard, count: 1}]}]}"""
-FIELD = [("cog", 0, (0, 2)), ("bell", 0, (1, 3)), ("horn", 0, (2, 3))]
+from rules.game import Event
+from rules.immense_warfare import events
+from rules.smash_gear.actions import EndTurn
+from rules.smash_gear.events import GearsGained
+from tests.rules.immense_warfare.positions import Table
+from tests.rules.smash_gear.positions import done, made_game, position
 
 
-def test_two_triggers_of_one_owner_are_ordered_by_the_owner() -> None:
-    table = Table(game(BELL, HORN), FIELD, hands=(["ram"], []), decks=(["tower"], ["cog"]))
-    table.go("cog", (0, 1)).pick("0")
-    assert (table.asked, table.choices) == ("discarded", {"ram", "tower"}), "the bell has drawn before"
-    assert table.pick("ram").kinds(0, "hand") == ["tower"]
-    table = Table(game(BELL, HORN), FIELD, hands=(["ram"], []), decks=(["tower"], ["cog"]))
-    table.go("cog", (0, 1)).pick("1")
-    assert (table.asked, table.choices) == ("discarded", {"ram"}), "the horn comes before the bell"
-    assert table.pick("ram").kinds(0, "hand") == ["tower"]
+def mecha(id: str, when: str, do: str, more: str = "") -> str:
+    """A mecha that does something when an event happens."""
+    head = f"id: {id}, name: {id.capitalize()}, type: mecha, power: 1, durability: 2"
+    return f"- {{{head}, abilities: [{{when: {when}, do: [{do}]{more}}}]}}\n"
 
 
-def test_where_owners_do_not_order_the_board_does() -> None:
-    table = Table(game(BELL, HORN), FIELD, hands=(["ram"], []), decks=(["tower"], ["cog"]), resolves="board")
-    table.go("cog", (0, 1))
-    assert (table.asked, table.choices) == ("discarded", {"ram", "tower"})
+ANY_MOVE = "{on: moved, unit: {what: unit, whose: any}}"
+BELL = mecha("bell", ANY_MOVE, "{op: draw}")
+HORN = mecha("horn", ANY_MOVE, "{op: discard}")
 
 
-def test_of_both_owners_the_active_ones_comes_first() -> None:
-    field = [("horn", 1, (2, 0)), ("horn", 0, (1, 3)), ("cog", 0, (0, 2)), ("cog", 1, (3, 0))]
-    hands = ["ram"], ["ram"]
-    table = Table(game(BELL, HORN), field, hands=hands).go("cog", (0, 1))
+def ringing() -> Table:
+    """A bell and a horn, and a skipper that has moved."""
+    table = Table("skipper a1, bell b1, horn c1", hand="gambit", deck="cruiser", cards=BELL + HORN)
+    return table.go("skipper", "a2")
+
+
+def test_the_owner_of_several_orders_them() -> None:
+    table = ringing()
+    assert (table.asked, table.choices) == ("order", {"0", "1"})
+    assert table.pick("0").choices == {"gambit", "cruiser"}, "the bell has drawn before"
+    assert ringing().pick("1").hand() == ["cruiser"], "the horn comes before the bell"
+
+
+def test_those_of_the_active_player_come_first() -> None:
+    field = "horn b1, skipper a1", "horn b5, cruiser a5"
+    table = Table(*field, "gambit gambit", "gambit gambit", cards=HORN).go("skipper", "a2")
     assert table.seat == 0
-    assert table.pick("ram").seat == 1
-    assert [event.player for event in table.pick("ram2").told(events.Discarded)] == ["player/0", "player/1"]
-    table = Table(game(BELL, HORN), field, hands=hands).end().go("cog2", (3, 1))
-    assert table.seat == 1, "the same pair, in the other's turn"
+    assert table.pick("gambit").seat == 1
+    table.pick("gambit3")
+    assert [event.seat for event in table.log if type(event) is events.Discarded] == [0, 1]
+    table = Table(*field, "skipper skipper", "skipper skipper", cards=HORN).end().go("cruiser", "a4")
+    assert (table.seat, table.asked) == (1, "discarded"), "the same pair, in the other's turn"
 
 
 def test_an_event_binds_its_roles() -> None:
-    wasp = """{id: wasp, name: Wasp, type: mecha, cost: 1, power: 1, durability: 2, abilities: [
-        {when: {on: attacks, attacker: this, target: {what: unit}}, do: [{op: damage, of: target, count: 1}]}]}"""
-    table = Table(game(wasp), [("wasp", 0, (1, 0)), ("ram", 1, (0, 0)), ("ram", 1, (2, 0))])
-    table.attack("wasp", "ram")
-    assert (table.piece("ram").damage, table.piece("ram2").damage) == (2, 0)
-    table.end().end().attack("wasp", "player/1")
-    assert table.piece("ram").damage == 2, "an attack on a player is none on a unit"
-
-
-def test_a_trigger_names_the_player_who_played() -> None:
-    gut = """{id: gut, name: Gut, type: mecha, cost: 1, power: 1, durability: 2, abilities: [
-        {when: {on: card_played, card: {what: played_card}},
-         do: [{op: sacrifice, of: {what: tower}, who: player}]}]}"""
-    table = Table(
-        game(gut), [("gut", 0, (0, 3)), ("tower", 0, (1, 3)), ("tower", 1, (1, 0))], hands=(["cog"], ["cog"])
-    )
-    table.play("cog", (2, 3)).pick("tower")
-    assert not table.there("tower") and table.there("tower2") and table.there("cog")
-    table.end().end().end()
-    assert table.seat == 1
-    table.play("cog2", (2, 0)).pick("tower2")
-    assert not table.there("tower2")
-
-
-def test_a_triggered_ability_with_a_target_is_aimed_or_lost() -> None:
-    stun = """{id: stun, name: Stun, type: mecha, cost: 1, power: 1, durability: 2, abilities: [
-        {when: {on: entered, unit: this}, target: {what: mecha, whose: opposing},
-         do: [{op: damage, of: target, count: 1}]}]}"""
-    there = [("tower", 0, (0, 3)), ("cog", 1, (0, 0)), ("ram", 1, (1, 0))]
-    table = Table(game(stun), there, hands=(["stun"], [])).play("stun", (1, 3))
-    assert (table.asked, table.choices) == ("target", {"cog", "ram"})
-    assert table.pick("ram").piece("ram").damage == 1
-    table = Table(game(stun), there[:1], hands=(["stun"], [])).play("stun", (1, 3))
-    assert table.asked == "" and table.there("stun"), "without a target it does nothing"
-
-
-def test_an_event_is_told_while_what_leaves_is_still_there() -> None:
-    ghost = """{id: ghost, name: Ghost, type: mecha, cost: 1, power: 1, durability: 1, abilities: [
-        {when: {on: destroyed, unit: this}, do: [{op: draw, count: 2}]}]}"""
-    pals = """{id: pals, name: Pals, type: mecha, cost: 1, power: 1, durability: 1, abilities: [
-        {when: {on: destroyed, unit: {what: mecha, whose: own, that: {is: other}}}, do: [{op: draw}]}]}"""
-    table = Table(game(ghost, pals), [("ram", 0, (1, 1)), ("ghost", 1, (1, 0)), ("pals", 1, (2, 0))])
-    table.attack("ram", "ghost").pick("0")
-    assert not table.there("ghost") and len(table.kinds(1, "hand")) == 3
+    when, do = "{on: attacks, attacker: this, target: {what: unit}}", "{op: damage, of: target, count: 1}"
+    table = Table("wasp b5", "jaeger c5, jaeger g5", cards=mecha("wasp", when, do))
+    table.ask(any=False).hit("wasp", "jaeger")
+    assert (table.unit("jaeger").armour, table.unit("jaeger2").armour) == (1, 3), "by the sting and by the attack"
+    table.around().hit("wasp")
+    assert table.unit("jaeger").armour == 1, "an attack on a player is none on a unit"
 
 
 def test_an_event_binds_its_numbers() -> None:
-    log = """{id: log, name: Log, type: mecha, power: 1, durability: 9, abilities: [
-        {when: {on: damaged, unit: this}, do: [{op: draw, count: {amount: noted, name: amount}}]}]}"""
-    table = Table(game(log), [("ram", 0, (1, 1)), ("log", 1, (1, 0))]).attack("ram", "log")
-    assert len(table.kinds(1, "hand")) == 3
+    draws = "{op: draw, count: {amount: noted, name: amount}}"
+    diary = mecha("diary", "{on: damaged, unit: this}", draws).replace("durability: 2", "durability: 9")
+    assert len(Table("cruiser b4", "diary b5", cards=diary).hit("cruiser", "diary").hand(1)) == 3
+
+
+def test_a_trigger_names_the_player_of_its_event() -> None:
+    when = "{on: card_played, played: {what: played_card, type: tower}}"
+    gut = mecha("gut", when, "{op: sacrifice, of: {what: mecha}, who: player}")
+    table = Table("gut a1, skipper b1", "cruiser a5", "radio_tower", "radio_tower", cards=gut)
+    table.play("radio_tower", "c1")
+    assert table.seat == 0 and table.choices == {"gut", "skipper"}
+    table.pick("skipper").end().play("radio_tower2", "c5").pick("cruiser")
+    assert not table.there("cruiser")
+
+
+STUN = "{on: entered, unit: this}", "{op: damage, of: target, count: 1}", ", target: {what: mecha, whose: opposing}"
+
+
+def test_a_triggered_ability_with_a_target_is_aimed_or_lost() -> None:
+    table = Table("radio_tower a1", "skipper a5, cruiser b5", "stun", cards=mecha("stun", *STUN)).play("stun", "b1")
+    assert (table.asked, table.choices) == ("target", {"skipper", "cruiser"})
+    assert table.pick("cruiser").unit("cruiser").damage == 1
+    table = Table("radio_tower a1", "", "stun", cards=mecha("stun", *STUN)).play("stun", "b1")
+    assert not table.asked and table.there("stun"), "without a target it does nothing"
+
+
+OTHERS = "{on: destroyed, unit: {what: mecha, whose: own, that: {is: other}}}"
+PAL = mecha("pal", OTHERS, "{op: draw}")
+
+
+def test_an_event_is_told_while_what_leaves_is_still_there() -> None:
+    ghost = mecha("ghost", "{on: destroyed, unit: this}", "{op: draw, count: 2}")
+    table = Table("cruiser b4", "ghost b5, pal g5", cards=ghost + PAL).hit("cruiser", "ghost").pick("0")
+    assert not table.there("ghost") and len(table.hand(1)) == 3
+
+
+def test_what_is_destroyed_together_is_told_before_any_of_it_leaves() -> None:
+    do = "{op: destroy, of: {what: mecha}}"
+    blast = f"- {{id: blast, name: Blast, type: command, abilities: [{{when: play, do: [{do}]}}]}}"
+    table = Table("", "pal a5, pal b5", "blast", cards=PAL + blast).play("blast").pick("0")
+    assert table.state.units == () and len(table.hand(1)) == 2, "each has seen the other"
+
+
+def test_a_word_of_an_event_has_to_fit() -> None:
+    clock = mecha("clock", "{on: phase_begins, phase: end, player: opponent}", "{op: draw}")
+    table = Table("clock a1", cards=clock, deck="skipper skipper skipper").end()
+    assert table.hand() == [], "not at the end of its own controller's turn"
+    assert table.end().hand() == ["skipper", "skipper"], "at the end of the opponent's, then for the turn"
+
+
+def test_where_owners_do_not_order_the_board_does() -> None:
+    """Smash Gear asks nobody: what a moment triggers resolves in the order of the board."""
+    horn, lamp = ({"when": "exploit", "do": [{"op": "gain_gears", "amount": amount}]} for amount in (1, 2))
+    paying = made_game(on_horn=horn, on_lamp=lamp)
+    state = position("aH aW .. bH bW", plugins={"b": ["on_lamp"], "a": ["on_horn"]}, game=paying)
+    told: list[Event] = []
+    paying.apply(done(state, EndTurn(), game=paying), EndTurn(), told)
+    gained = [event.text for event in told if type(event) is GearsGained]
+    assert ["on_horn" in text for text in gained] == [True, False]

@@ -1,0 +1,67 @@
+"""What a card says, made from its data: amounts, clauses, and what a name is called again."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.content import build
+from rules.content.nodes import parse
+from rules.engine.wording import Names, joined, sentence
+from rules.immense_warfare.amounts import CardsInHand, Noted
+from rules.immense_warfare.cards import CardFile
+from rules.immense_warfare.words import card_text
+
+
+@pytest.mark.parametrize(
+    ("amount", "words", "whole"),
+    [
+        (CardsInHand(), "1 for each card in your hand", "the number of cards in your hand"),
+        (
+            CardsInHand(times=2, plus=1),
+            "2 for each card in your hand, 1 more",
+            "2 times the number of cards in your hand plus 1",
+        ),
+        (
+            CardsInHand(plus=-2, at_least=1),
+            "1 for each card in your hand, 2 less, at least 1",
+            "the number of cards in your hand minus 2, at least 1",
+        ),
+        (Noted(name="damage_it_had"), "1 for each point of damage it had", "the damage it had"),
+    ],
+)
+def test_an_amount_is_said(amount: CardsInHand | Noted, words: str, whole: str) -> None:
+    assert (amount.words(), amount.whole()) == (words, whole)
+
+
+def test_clauses_are_joined() -> None:
+    assert joined(["draw"]) == "draw" and joined(["draw", "mill"]) == "draw and mill"
+    assert joined(["a", "b", "c"]) == "a, b, and c" and joined(["a, or b", "c"]) == "a, or b, and c"
+
+
+def test_a_sentence_leaves_out_what_is_empty() -> None:
+    assert sentence((), ("draw",)) == "Draw."
+    assert sentence(("", "for 1 gear"), ("draw",)).startswith("For 1 gear")
+
+
+def test_a_name_is_said_in_full_once_and_then_by_a_word() -> None:
+    names = Names({"target": "a target mecha"}, {"target": "that mecha", "this": "this"})
+    assert [names.it(name) for name in ("target", "target", "this", "target", "")] == [
+        "a target mecha", "it", "this", "that mecha", "",
+    ]  # fmt: skip
+
+
+def says(do: str, more: str = "") -> str:
+    """What a command says that does something."""
+    card = f"{{id: trial, name: Trial, type: command, abilities: [{{when: play, {more}do: [{do}]}}]}}"
+    return card_text(build(parse(f"cards: [{card}]", "cards.yaml"), CardFile, "cards.yaml").cards[0])
+
+
+def test_a_gate_opens_a_part_of_its_own() -> None:
+    plain, gated = says("{op: mill}, {op: draw}"), says("{op: may}, {op: mill}, {op: if_you_did}, {op: draw}")
+    assert "if you d" not in plain.lower() and plain.count(".") == 1
+    assert gated.lower().startswith("you may ") and gated.lower().index("if you d") < gated.index("draw")
+
+
+def test_a_target_is_said_once() -> None:
+    text = says("{op: damage, of: target, count: 1}, {op: repair, of: target, count: 2}", "target: {what: mecha}, ")
+    assert text.count("mecha") == 1
