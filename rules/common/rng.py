@@ -32,6 +32,26 @@ def seed(number: int) -> int:
             return rng
 
 
+def seed_of(rng: int) -> int:
+    """Return the seed below 2 ** 64 that gives this source: every source has one."""
+    return _unmix(rng) ^ (_mix(0) + _GAMMA) & _MASK
+
+
+def _unmix(rng: int) -> int:
+    """Return what `_mix` makes that number of."""
+    rng = _unshift(rng, 31)
+    rng = _unshift(rng * pow(0x94D049BB133111EB, -1, 1 << 64) & _MASK, 27)
+    return _unshift(rng * pow(0xBF58476D1CE4E5B9, -1, 1 << 64) & _MASK, 30)
+
+
+def _unshift(mixed: int, by: int) -> int:
+    """Return the number that gives this one when it is mixed with itself, shifted right."""
+    found = mixed
+    for _ in range(64 // by):
+        found = mixed ^ (found >> by)
+    return found
+
+
 def step(rng: int) -> int:
     """The source after one draw."""
     return (rng + _GAMMA) & _MASK

@@ -3,7 +3,9 @@ what is wrong with a setup."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta
 
 from rules.common.board import Board
 from rules.common.rng import below
@@ -15,6 +17,7 @@ SPARING = "useful"
 """The choice to ask only where a response could matter."""
 LONGEST_NAME = 40
 """Letters of a player's name."""
+PlayerName = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 _ORDINALS = ("first", "second", "third", "fourth")
 
 

@@ -30,7 +30,7 @@ _WORDS |= dict.fromkeys(("null", "Null", "NULL"))
 _WORDS |= dict.fromkeys(("true", "True", "TRUE"), True)
 _WORDS |= dict.fromkeys(("false", "False", "FALSE"), False)
 _STEP = re.compile(r"[^.\[\]]+|\[\d+\]")
-_INT = re.compile(r"[-+]?[0-9]{1,18}")
+_INT = re.compile(r"[-+]?[0-9]{1,20}")  # as many as a seed of 64 bits has
 _FLOAT = re.compile(r"[-+]?(\.[0-9]{1,40}|[0-9]{1,40}(\.[0-9]{0,40})?)([eE][-+]?[0-9]{1,2})?")
 
 

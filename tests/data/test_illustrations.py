@@ -155,12 +155,12 @@ def test_faults_of_immense_warfare(tmp_path: Path, was: str, now: str, said: str
          "All numbers of B must be equal: a 5 does not go with a 6. (PS-4.4)"),
         ("[0, 4, 0, 0]", "[0, 4, 0, 3]", "10 @.position.sheets[0].boxes.a[3]: That box of A takes a 6 only"),
         ("[5, 2, 0, 5, 0, 0]", "[5, 5, 0, 5, 0, 0]", "11 @.position.sheets[0].cells.a[0]: The row holds a 5"),
-        ("{a: [0]}", "{a: [1]}", "12 @.position.sheets[0].used.a: a circle is used whose line is not full"),
+        ("{a: [0]}", "{a: [1]}", "12 @.position.sheets[0].used.a: a circle is used whose line isn't full"),
         ("round: 3", "round: 1", "10 @.position.sheets[0].boxes: 3 numbers, but only 0"),
         ("round: 3", "round: 30", "5 @.position.round: LV-426 has the rounds 1 to 16"),
         ("rule: PS-4.1", "rule: PS-4.3", "14 @.refused: it is refused by PS-4.1, not by PS-4.3: "),
         ("blue: 3,", "blue: 5,", "14 @.refused: nothing refuses that"),
-        ("yellow: 6}", "green: 6}", "7 @.position.sheets[0].plan.green: expected one of blue, red, yellow"),
+        ("yellow: 6}", "green: 6}", "7 @.position.sheets[0].plan.green: expected one of red, blue, yellow"),
     ],
 )  # fmt: skip
 def test_faults_of_planet_smash(tmp_path: Path, was: str, now: str, said: str) -> None:

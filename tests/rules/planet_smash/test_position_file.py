@@ -1,0 +1,116 @@
+"""Positions of Planet Smash as data: those that no game comes to are refused, with the field and the rule."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from rules import catalog
+from rules.content import build
+from rules.content.nodes import parse
+from rules.illustrations import InvalidPosition
+from rules.planet_smash.game import PlanetSmash
+from rules.planet_smash.position_file import PositionSpec, describe
+from rules.planet_smash.state import NextRound, Place, Position
+
+GAME = catalog.load("planet_smash")
+DICE = "plan: {red: 5, blue: 2, yellow: 4}, targets: {red: 3, blue: 4, yellow: 2}"
+USED = "spots: {1: red, 2: yellow, 3: blue}"
+SMASHED = "boxes: {a: [5, 4, 3, 6], wild: [2, 3, 4, 5, 6], b: [5, 5, 5, 5], c: [1, 4, 3, 2, 6]}"
+TWO = f"""
+planet: lv_426
+round: 9
+sheets:
+  - {{{DICE}, {USED}}}
+  - {{{DICE}}}
+to_move: 1
+"""
+
+
+def spec(text: str) -> PositionSpec:
+    return build(parse(text, "position"), PositionSpec, "position")
+
+
+def state(text: str) -> Position:
+    assert isinstance(GAME, PlanetSmash)
+    return spec(text).state(GAME)
+
+
+def moves(position: Position) -> set[str]:
+    return {GAME.told(position, action) for action in GAME.legal_actions(position)}
+
+
+def test_before_the_first_round_a_player_places_the_dice_that_have_no_slot() -> None:
+    sheets = "[{slots: {red: b, blue: a, yellow: c}}, {slots: {blue: c}}]"
+    seating = moves(state(f"{{planet: lv_426, sheets: {sheets}, to_move: 1}}"))
+    assert seating == moves(state("{planet: lv_426, sheets: [{slots: {blue: c}}, {}]}"))
+    assert len(seating) == 4
+
+
+def test_a_game_that_has_just_begun_needs_no_sheets() -> None:
+    begun = state("{planet: lv_426, players: 6, seed: 11}")
+    assert begun == GAME.new_game(replace(GAME.default_setup(6), seats=begun.names), 11)
+
+
+def test_the_dice_to_come_are_those_of_the_seed() -> None:
+    used = f"{{planet: lv_426, round: 3, sheets: [{{{DICE}, {USED}}}], seed: SEED}}"
+    rolls = [GAME.apply(state(used.replace("SEED", seed)), NextRound()).sheets for seed in ("5", "5", "6")]
+    assert rolls[0] == rolls[1] != rolls[2]
+
+
+def test_a_setup_leads_to_the_planet() -> None:
+    assert isinstance(GAME, PlanetSmash)
+    for planet in ("hoarfrost", "unseen_7"):
+        setup = spec(f"{{planet: {planet}, players: 3}}").setup(GAME)
+        assert GAME.new_game(setup, 7).planet == planet and setup.seats == ("Ada", "Bo", "Cy")
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "path", "said"),
+    [
+        ("lv_426", "lv_42", "planet", "no planet is called 'lv_42', did you mean 'lv_426'?"),
+        ("to_move: 1", "to_move: 2", "to_move", "the seats are 0 to 1"),
+        ("to_move: 1", "to_move: 1\nseats: [Ada]", "seats", "1 names for 2 players"),
+        ("to_move: 1", "over: true", "over", "no planet is smashed, and rounds are left (PS-2.1)"),
+        ("{1: red, 2: yellow, 3: blue}", "{1: red, 2: red, 3: blue}", "sheets[0].spots",
+         "each die is used once a round (PS-3.1)"),
+        (f", {USED}", "", "sheets[0].spots", "an earlier player has used all three dice (PS-3.7)"),
+        (USED, f"{USED}, slots: {{red: wild, blue: a, yellow: b}}", "sheets[0].slots",
+         "Wild never has a targeting die (PS-1.3)"),
+        (USED, f"{USED}, slots: {{red: a, blue: a, yellow: b}}", "sheets[0].slots",
+         "each quadrant has one slot (PS-1.3)"),
+        (USED, f"{USED}, slots: {{red: a, blue: b}}", "sheets[0].slots", "the yellow die has no slot (PS-1.3)"),
+        ("targets: {red: 3, ", "targets: {", "sheets[0].targets", "the red die is missing"),
+        ("round: 9", "round: 0", "sheets[0]", "before the first roll only 'slots' can be filled (PS-2.1)"),
+        (f"  - {{{DICE}}}", f"  - {{{DICE}, {SMASHED}}}", "sheets[1]",
+         "the game ends with a smashed planet: say 'over' (PS-7.2)"),
+    ],
+)  # fmt: skip
+def test_a_position_that_no_game_comes_to_is_refused(was: str, now: str, path: str, said: str) -> None:
+    assert state(TWO).seat == 1 and was in TWO
+    with pytest.raises(InvalidPosition) as caught:
+        state(TWO.replace(was, now, 1))
+    assert (caught.value.path, str(caught.value)) == (path, said)
+
+
+@pytest.mark.parametrize(
+    ("sheets", "path", "said"),
+    [
+        ("[{slots: {blue: c}}, {}], to_move: 1", "sheets[0].slots",
+         "an earlier player has placed all three dice (PS-1.3)"),
+        ("[{}, {slots: {blue: c}}]", "sheets[1].slots", "a later player has placed no die yet (PS-1.3)"),
+        ("[], round: 4", "", "the field 'sheets' is missing: one for each player"),
+    ],
+)  # fmt: skip
+def test_so_is_one_before_the_first_round(sheets: str, path: str, said: str) -> None:
+    with pytest.raises(InvalidPosition) as caught:
+        state(f"{{planet: lv_426, sheets: {sheets}}}")
+    assert (caught.value.path, str(caught.value)) == (path, said)
+
+
+def test_a_die_that_waits_cannot_be_written() -> None:
+    assert isinstance(GAME, PlanetSmash)
+    waits = GAME.apply(state(TWO), Place("red", 1))
+    with pytest.raises(InvalidPosition) as caught:
+        describe(GAME, waits)
+    assert str(caught.value) == "the red 5 isn't used up yet (PS-3.3)"

@@ -1,0 +1,104 @@
+"""Every position in which nothing waits can be written down as data and read again: the table looks the same, offers
+the same moves, and is worth the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules import catalog
+from rules.content import build, yaml_text
+from rules.content.nodes import parse
+from rules.game import Action, Setup, State
+from rules.illustrations import InvalidPosition
+from rules.tabletop import AnyTabletop
+
+DESCRIBED = [id for id in catalog.IDS if hasattr(import_module(f"rules.{id}.position_file"), "describe")]
+GAMES, LONGEST = 2, 600
+LOOKED_AT = 12
+"""About so many positions of a game are written down, its first and its last among them."""
+COMPARED = 10
+"""Of so many moves at most the one that looks best is made in a greedy game."""
+
+
+def setups(game: AnyTabletop) -> Iterator[Setup]:
+    """A setup for each number of players, up to four and as many as there can be, and with each choice."""
+    counts = [count for count in game.seats if count <= 4 or count == game.seats[-1]]
+    yield from map(game.default_setup, counts)
+    first = game.default_setup(counts[0])
+    for option in game.options():
+        for choice in option.choices:
+            setup = replace(first, options=first.options | dict(choice.only_with) | {option.id: choice.id})
+            if choice.id != option.default and not game.check_setup(setup):
+                yield setup
+
+
+def played(game: AnyTabletop, setup: Setup, seed: int, greedy: bool) -> list[State]:
+    """The positions of a game in which nothing waits."""
+    chance, state, found = Random(seed), game.new_game(setup, seed), []
+    for _ in range(LONGEST):
+        if describe(game, state) is not None:
+            found.append(state)
+        if game.to_act(state) is None:
+            break
+        state = game.apply(state, chosen(game, state, chance, greedy))
+    assert found
+    return found
+
+
+def chosen(game: AnyTabletop, state: State, chance: Random, greedy: bool) -> Action:
+    actions = list(game.legal_actions(state))
+    if not greedy:
+        return chance.choice(actions)
+    seat = game.to_act(state)
+    assert seat is not None
+    some = chance.sample(actions, min(COMPARED, len(actions)))
+    return max(some, key=lambda action: game.evaluate(game.apply(state, action), seat))
+
+
+def describe(game: AnyTabletop, state: State) -> Any | None:
+    """The spec of a position; None where something waits."""
+    try:
+        return import_module(f"rules.{game.id}.position_file").describe(game, state)
+    except InvalidPosition as waits:
+        assert waits.path == "" and str(waits)
+        return None
+
+
+def seen(game: AnyTabletop, state: State, you: int) -> dict[str, object]:
+    """What a seat can tell of a position, whatever pieces are called."""
+    view, seats = game.view(state, you), range(len(game.players(state)))
+    return {
+        "players": game.players(view),
+        "to act": game.to_act(view),
+        "plates": [game.plate(view, seat, you) for seat in seats],
+        "prompt": game.prompt(view),
+        "moves": Counter(game.told(view, action) for action in game.legal_actions(view)),
+        "pieces": Counter(
+            (piece.place, piece.kind, piece.face, piece.name, piece.owner, piece.up, piece.turn, piece.spent)
+            for piece in game.pieces(view)
+        ),
+        "worth": pytest.approx(game.evaluate(state, you), abs=1e-9),
+        "ended": game.outcome(state),
+    }
+
+
+@pytest.mark.parametrize("id", DESCRIBED)
+def test_a_position_is_read_as_it_was_written(id: str) -> None:
+    game = catalog.load(id)
+    for number, setup in enumerate(setups(game)):
+        states = played(game, setup, number, greedy=bool(number % 2))
+        for state in {*states[:: max(1, len(states) // LOOKED_AT)], states[-1]}:
+            spec = describe(game, state)
+            text = yaml_text(spec)
+            assert build(parse(text, "position"), type(spec), "position") == spec, text
+            made = spec.state(game)
+            assert describe(game, made) == spec, text
+            for you in range(min(2, len(setup.seats))):
+                assert seen(game, made, you) == seen(game, state, you), text
