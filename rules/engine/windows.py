@@ -40,6 +40,9 @@ class Announcement(Item[P], Generic[P], frozen=True, gc=False):
         """The id of the card or piece that it is about."""
         raise NotImplementedError
 
+    def tell(self, play: P) -> None:
+        """Tell whatever listens that it is announced: what that triggers comes before anybody is asked about it."""
+
     def run(self, play: P) -> Item[P] | None:
         return None if self.undone else self.resolve(play)
 
@@ -109,6 +112,7 @@ def announce(play: Any, announcement: Announcement[Any]) -> None:
     if answers:
         agenda = agenda[:-1]
     play.agenda = (*agenda, announcement)
+    announcement.tell(play)
     window = Window(announcement.seat, answers)
     opened = window if play.noticed else window.run(play)  # what it triggers comes before anybody is asked
     if opened is not None:

@@ -12,7 +12,7 @@ from rules.engine.resolve import Resolve
 from rules.immense_warfare import events
 from rules.immense_warfare.announced import Waiting
 from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.field import CELLS, NAMES, PLAYERS, ZONES, marked
+from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, ZONES, marked
 from rules.immense_warfare.state import Fallen
 
 
@@ -47,6 +47,14 @@ class Played(Waiting, frozen=True, gc=False, tag="played", kw_only=True):
     what: ClassVar[str] = "played_card"
     place: str = ""
     this: Resolve | None = None
+
+    def tell(self, play: Draft) -> None:
+        if play.told(events.CardPlayed):
+            card = play.piece(self.about)
+            play.happen(
+                events.CardPlayed, self.seat, f"{play.names[self.seat]} plays {card.name}.", ("MI-7.1",), (card.id,),
+                card.kind, "played", played=card.id, player=PLAYER_IDS[self.seat],
+            )  # fmt: skip
 
     def resolve(self, play: Draft) -> Item[Draft] | None:
         card = find(play.stack, self.about)

@@ -145,3 +145,23 @@ def test_who_is_asked_depends_on_nothing_that_who_is_asked_cannot_see() -> None:
                 looked += bool(announced(after)[1])
             state = after
     assert looked > 5
+
+
+ALARM = """
+- id: alarm
+  name: Alarm
+  type: mecha
+  cost: 1
+  power: 1
+  durability: 1
+  abilities:
+    - when: {on: card_played, player: opponent}
+      do: [{op: draw}]
+"""
+
+
+@pytest.mark.rule("MI-7.1", "MI-7.4")
+def test_what_a_played_card_triggers_comes_before_anybody_is_asked_about_it() -> None:
+    table = Table("", "alarm a5", "radio_tower", their_deck="interdiction skipper", cards=ALARM)
+    table.play("radio_tower", "b1")
+    assert table.seat == 1 and table.can_play("interdiction"), "the card that Alarm has drawn can respond"
