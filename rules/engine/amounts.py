@@ -27,12 +27,13 @@ class Quantity(Struct, Generic[P], frozen=True, tag_field="amount", forbid_unkno
         raise NotImplementedError
 
     def noun(self) -> str:
-        """What is counted, in words."""
+        """One of what is counted, in words that begin with the thing: "card in your hand"."""
         raise NotImplementedError
 
     def total(self) -> str:
         """What is counted, all of it: "the number of cards in your hand"."""
-        return f"the number of {plural(self.noun())}"
+        thing, space, rest = self.noun().partition(" ")
+        return f"the number of {plural(thing)}{space}{rest}"
 
     def whole(self) -> str:
         """The amount in words where it stands for a value: "the number of cards in your hand, at least 1"."""

@@ -46,9 +46,6 @@ class CardsInHand(Quantity[Draft], frozen=True, tag="cards_in_hand", kw_only=Tru
     def noun(self) -> str:
         return "card in your hand"
 
-    def total(self) -> str:
-        return "the number of cards in your hand"
-
 
 class SpareBandwidth(Quantity[Draft], frozen=True, tag="spare_bandwidth", kw_only=True):
     """A player's bandwidth less what the player's mechas cost."""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from rules.content import DataFaults, build
 from rules.content.nodes import parse
+from rules.engine.amounts import Noted, Quantity
+from rules.gears_of_industry.amounts import Discarded
+from rules.immense_warfare.amounts import CardsInHand, DiscardedThisTurn
 from rules.immense_warfare.cards import CardFile
 from rules.immense_warfare.operations import OPERATIONS
 from rules.immense_warfare.words import card_text
@@ -103,3 +107,13 @@ def test_what_does_not_go_with_a_type_is_a_fault(card: str, fault: str) -> None:
         build(
             parse(f"cards:\n  - {{id: trial, name: Trial, {card}}}\n", "cards.yaml"), CardFile, "cards.yaml"
         )
+
+
+@pytest.mark.parametrize(("amount", "words"), [
+    (CardsInHand(), "the number of cards in your hand"),
+    (DiscardedThisTurn(plus=1), "the number of cards discarded this turn plus 1"),
+    (Discarded(), "the number of cards discarded"),
+    (Noted(name="durability"), "the number of points of durability"),
+])  # fmt: skip
+def test_all_of_something_is_told_as_several(amount: Quantity[Any], words: str) -> None:
+    assert amount.whole() == words
