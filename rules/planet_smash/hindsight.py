@@ -12,6 +12,7 @@ from rules.common.words import counted, listed
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.ending import DIFFICULTIES, difficulty, outcome, quadrants_demolished
+from rules.planet_smash.pending import BOTH
 from rules.planet_smash.sheet import demolished, ready, smashed
 from rules.planet_smash.state import (
     PERFORMED,
@@ -41,11 +42,12 @@ class Tally(Struct, frozen=True):
 
 
 def tally(states: Sequence[Position], actions: Sequence[Attempt], seat: int) -> Tally:
-    """Count what a seat did. `states` has one entry more than `actions`."""
+    """Count what a seat did. `states` has one entry more than `actions`, and may begin in the middle of a die."""
     full = [_full(states[0].sheets[seat])] * (states[-1].round + 1)
     falls: list[tuple[int, int]] = []
     abilities: list[tuple[int, str]] = []
-    writes: list[int] = []
+    begun = states[0].pending if states[0].seat == seat else ()
+    writes = [len(BOTH) - len(die.among) for die in begun]
     for (before, after), action in zip(pairwise(states), actions, strict=True):
         if before.seat != seat:
             continue
