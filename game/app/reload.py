@@ -20,7 +20,7 @@ from game.ui.kit import Kit
 from rules import catalog
 from rules.content import ROOT, Content, DataFaults, by_place, kinds, rulebook, shown_path
 from rules.content import Fault as DataFault
-from rules.illustrations import illustrations
+from rules.scenes import placed
 
 LAYOUTS = "layouts"
 STAYS = "the last good one stays"
@@ -84,6 +84,7 @@ class Reload:
             "decks": self._decks,
             "map": self._map,
             "words": self._words,
+            "scenes": self._scenes,
             "layout": self._layout,
             "theme": self._theme,
             "picture": self._picture,
@@ -156,6 +157,7 @@ class Reload:
             for id in self._games.loaded:
                 if (pack / "data" / id).is_dir():
                     self._one(SavedFile("words", id, pack / "data" / id))
+                    self._one(SavedFile("scenes", id, pack / "data" / id))
         layouts = [pack / "data" / LAYOUTS for pack in self._games.packs]
         if found := next((folder for folder in layouts if folder.is_dir()), None):
             self._one(SavedFile("layout", LAYOUTS, found))
@@ -217,7 +219,11 @@ class Reload:
         if file.part in catalog.IDS:
             catalog.info(file.part, self._games.packs)
             rulebook(file.part, packs=self._games.packs)
-            illustrations(file.part, self._games.packs)
+        return True
+
+    def _scenes(self, file: SavedFile) -> bool:
+        if file.part in catalog.IDS:
+            placed(file.part, self._games.packs)
         return True
 
     def _layout(self, file: SavedFile) -> bool:

@@ -158,16 +158,18 @@ class Content:
 
     def files(self, folder: str, suffix: str = ".yaml") -> list[Found]:
         """A folder's files of that suffix over all layers, in order of name; "" is the game's own folder."""
-        shipped, *packs = self.layers
-        below = self._listed(self._at(shipped, folder), suffix)
-        top = {name: self._at(shipped, f"{folder}/{name}" if folder else name) for name in below}
-        for pack in packs:
-            place = self._inside(pack, folder)
-            for name in self._listed(place, suffix) if place else ():
-                found = self._inside(pack, f"{folder}/{name}" if folder else name)
-                if found:
-                    top[name] = found
+        top = {found.path.name: found for layer in self.layered(folder, suffix) for found in layer}
         return [top[name] for name in sorted(top)]
+
+    def layered(self, folder: str, suffix: str = ".yaml") -> list[list[Found]]:
+        """A folder's files of that suffix layer by layer, the program's own first, each in order of name."""
+        found = []
+        for number, layer in enumerate(self.layers):
+            place = self._inside(layer, folder) if number else self._at(layer, folder)
+            names = [f"{folder}/{name}" if folder else name for name in self._listed(place, suffix)] if place else []
+            files = [self._inside(layer, name) if number else self._at(layer, name) for name in names]
+            found.append([each for each in files if each is not None])
+        return found
 
     def _listed(self, folder: Found, suffix: str) -> Iterator[str]:
         try:

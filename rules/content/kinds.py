@@ -24,7 +24,7 @@ KINDS = (
     ("data/*/table.tmx", "map"),
     ("data/*/game.yaml", "words"),
     ("data/*/rulebook.yaml", "words"),
-    ("data/*/illustrations.yaml", "words"),
+    ("data/*/scenes/*.yaml", "scenes"),
     ("data/layouts/*.yaml", "layout"),
     ("data/themes/*.yaml", "theme"),
     *((f"art/**/*{end}", "picture") for end in PICTURES),

@@ -100,8 +100,10 @@ def _of_game(pack: Path, below: Sequence[Path], id: str, called: str) -> Iterato
     boards = sum(inside(pack, found.path) for found in content.files("boards", ".tmx"))
     if boards:
         yield f"{counted(boards, 'board')} of {called}"
-    if any(inside(pack, content.file(name).path) for name in ("rulebook.yaml", "illustrations.yaml")):
+    if inside(pack, content.file("rulebook.yaml").path):
         yield f"the rulebook of {called}"
+    if any(inside(pack, found.path) for found in content.files("scenes")):
+        yield f"scenes of {called}"
     if inside(pack, content.file("game.yaml").path):
         yield f"the words of {called}"
     if inside(pack, content.file("table.tmx").path):

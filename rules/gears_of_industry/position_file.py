@@ -24,7 +24,7 @@ from rules.gears_of_industry.state import (
     Factory,
     Side,
 )
-from rules.illustrations import InvalidPosition
+from rules.scenes.records import InvalidPosition
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 SEED = 7

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from rules.common.cards import Card, CardId, Pile
 from rules.content import suggestion
 from rules.game import Setup, settled
-from rules.illustrations import InvalidPosition
 from rules.immense_warfare import play
 from rules.immense_warfare.field import CELLS, SEATS, called
 from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.position import Position
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.state import BACKS, STOPS, USUAL_STOPS, Side, Unit
+from rules.scenes.records import InvalidPosition
 
 NAMES = ("Ada", "Bo")
 WHOSE = ("own", "rival")

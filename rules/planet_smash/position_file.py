@@ -13,7 +13,6 @@ from rules.common.setups import PlayerName
 from rules.common.tuples import put
 from rules.content import suggestion
 from rules.game import Refusal, Setup
-from rules.illustrations import InvalidPosition
 from rules.planet_smash import unseen
 from rules.planet_smash.cards import DICE_A_ROUND, QUADRANTS, QuadrantId
 from rules.planet_smash.chart import Chart
@@ -33,6 +32,7 @@ from rules.planet_smash.state import (
 )
 from rules.planet_smash.words import plan_words
 from rules.planet_smash.writing import box_refusal, cell_refusal
+from rules.scenes.records import InvalidPosition
 
 Colour = Annotated[str, Meta(extra={"one_of": COLOURS})]
 Die = Annotated[int, Meta(ge=1, le=6)]

@@ -14,7 +14,7 @@ from rules.common.pose import QUARTERS, lying
 from rules.common.setups import SET
 from rules.content import suggestion
 from rules.game import Setup, settled
-from rules.illustrations import InvalidPosition
+from rules.scenes.records import InvalidPosition
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.situation import SEATS, Base, Machine, Side, Store
 from rules.smash_gear.state import Position

@@ -26,7 +26,7 @@ THROUGH_NODES = {"read_nodes", "read_tiled"}
 OWN = {
     "game.dev.check": "the check reads what its formats are read by elsewhere",
     "rules.content.hashes": "bytes are hashed, whatever they say",
-    "rules.illustrations": "illustrations are a format of the content",
+    "rules.scenes.reading": "scenes are a format of the content",
     "rules.content.folders": "hands on what the formats of the content are read by",
     "rules.content.boards": "boards are a format of the content",
     "game.cards.layouts": "layouts are a format of the content",

@@ -13,7 +13,7 @@ from game.pages.rulebook.scene import RulebookScene, search
 from game.ui.sounds import Sounds
 from rules import catalog
 from rules.content import rulebook
-from rules.illustrations import illustrations
+from rules.scenes import illustrations
 from tests.pages.play import GAME, middle, press, scene, start, tab_into
 from tests.ui.driver import Driver
 
@@ -190,7 +190,7 @@ def test_a_picture_stands_at_its_rule(drive: Drive) -> None:
     for block in blocks:
         rule = block.id or rule
         if isinstance(block, Figure):
-            assert block.frame.illustration.rule == rule
+            assert block.frame.scene.rule == rule
 
 
 def test_nothing_is_drawn_while_one_scrolls_or_types(drive: Drive) -> None:
@@ -259,17 +259,18 @@ def test_the_last_page_has_the_icons(drive: Drive, game: str) -> None:
     assert driver.picture() != empty
 
 
-def test_faulty_illustrations_leave_the_rules_to_be_read(drive: Drive, tmp_path: Path) -> None:
-    folder = tmp_path / "spoiled" / "data" / "smash_gear"
+def test_faulty_scenes_leave_the_rules_to_be_read(drive: Drive, tmp_path: Path) -> None:
+    folder = tmp_path / "spoiled" / "data" / "smash_gear" / "scenes"
     folder.mkdir(parents=True)
-    (folder / "illustrations.yaml").write_text(
-        "illustrations:\n"
-        "  - {rule: SG-5.4, position: {turn: 5, own: {machines: [{card: thumper, at: [11, 5]}]}}, show: [stack]}\n"
-        "  - {rule: SG-5.5, position: {turn: 5}, show: [panel/nowhere]}\n"
-        '  - {rule: SG-5.6, position: {turn: 5}, show: ["cell/3,3", "cell/6,6"]}\n'
+    (folder / "rulebook.yaml").write_text(
+        "scenes:\n"
+        "  - {id: flip_east, rule: SG-5.4, position: {own: {machines: [{card: thumper, at: [11, 5]}]}}, show: [a]}\n"
+        "  - {id: off_the_board, rule: SG-5.5, position: {turn: 5}, show: [panel/nowhere]}\n"
+        '  - {id: own_machine_in_the_way, rule: SG-5.6, position: {turn: 5}, show: ["cell/3,3", "cell/6,6"]}\n'
     )
     driver = drive()
     assert driver.app.open_pack(tmp_path / "spoiled")
     driver.app.push(RulebookScene(driver.app, "smash_gear", "SG-5.4"))
     driver.settle()
-    assert [figure.frame.illustration.rule for figure in figures_of(driver)] == ["SG-5.6"]
+    shown = [figure.frame.scene.rule for figure in figures_of(driver)]
+    assert shown == ["SG-5.1", "SG-5.2", "SG-5.3", "SG-5.4", "SG-5.6", "SG-5.7"], "one of the two at SG-5.4"

@@ -16,7 +16,7 @@ from rules import catalog
 from rules.content import build, yaml_text
 from rules.content.nodes import parse
 from rules.game import Action, Setup, State
-from rules.illustrations import InvalidPosition
+from rules.scenes import InvalidPosition
 from rules.tabletop import AnyTabletop
 
 DESCRIBED = [id for id in catalog.IDS if hasattr(import_module(f"rules.{id}.position_file"), "describe")]

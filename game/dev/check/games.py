@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from game.cards.layouts import FOLDER as LAYOUTS
-from game.dev.check import faces, font_coverage, maps, pictures, rulebook, yaml_files
+from game.dev.check import faces, font_coverage, maps, pictures, rulebook, scenes, yaml_files
 from game.dev.check.findings import Findings
 from game.ui import theme
 from game.ui.art import OWN, ArtStore
@@ -46,7 +46,7 @@ def game(findings: Findings, id: str, laid: Sequence[Path] = ()) -> None:
                     pictures.picture(findings, art.path(choice.art), f"{option.label} {choice.label}")
         table = content.file("table.tmx")
         maps.table_map(findings, table.path, loaded, table.name)
-        rulebook.illustrations(findings, loaded, content)
+        scenes.of_game(findings, loaded, content)
         faces.cards(findings, loaded, laid)
     pictures.folder(findings, OWN / id)
 

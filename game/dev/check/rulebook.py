@@ -1,16 +1,14 @@
-"""The rulebook: its ids are those that the rules name, its signs can be drawn, its illustrations are positions."""
+"""The rulebook: its ids are those that the rules name, its signs can be drawn."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-from game.dev.check import font_coverage, pictures
+from game.dev.check import pictures
 from game.dev.check.findings import Findings
 from game.ui.art import OWN
-from rules.content import DATA, ROOT, Content, Fault, Rulebook, build, read_nodes, shown_path
-from rules.illustrations import FILE, faults
-from rules.tabletop import AnyTabletop
+from rules.content import DATA, ROOT, Fault, Rulebook, build, read_nodes, shown_path
 
 
 def rule_ids(findings: Findings, id: str, prefix: str) -> None:
@@ -29,14 +27,6 @@ def rule_ids(findings: Findings, id: str, prefix: str) -> None:
             if not each.id.startswith(prefix):
                 at = f"chapters[{c}].rules[{r}].id"
                 findings.note(Fault(shown, 0, at, f"{each.id} does not begin with {prefix}"))
-
-
-def illustrations(findings: Findings, game: AnyTabletop, content: Content) -> None:
-    """Note what the illustrations of a game, where it has some, show that the game lacks. Raises DataFaults."""
-    found = content.file(FILE)
-    if found.path.exists():
-        font_coverage.of_yaml(findings, found.path, found.name)
-        findings.gather(tuple(faults(game, found.path, found.name)))
 
 
 def rule_ids_in(folder: Path, prefix: str) -> dict[str, tuple[Path, int]]:

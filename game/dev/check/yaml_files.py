@@ -6,12 +6,12 @@ from importlib import import_module
 from pathlib import Path
 
 from game.cards.layouts import FOLDER
-from game.dev.check import faces, font_coverage
+from game.dev.check import faces, font_coverage, scenes
 from game.dev.check.findings import Findings
 from game.ui import contrasts, theme
 from rules import catalog
 from rules.content import Fault, Rulebook, build, read_nodes, shown_path
-from rules.illustrations import FILE, file_type
+from rules.scenes import FOLDER as SCENES
 
 PALETTES = ("standard", "safe")
 
@@ -23,12 +23,12 @@ def data_file(findings: Findings, path: Path) -> None:
         theme_file(findings, path)
     elif folder == FOLDER:
         faces.layout_file(findings, path)
+    elif folder == SCENES:
+        scenes.scene_file(findings, path)
     elif path.name == "game.yaml":
         record(findings, path, catalog.GameInfo)
     elif path.name == "rulebook.yaml":
         record(findings, path, Rulebook)
-    elif path.name == FILE and folder in catalog.IDS:
-        record(findings, path, file_type(folder))
     elif folder in catalog.RULED and path.name in (kinds := import_module(f"rules.{folder}.cards").FILES):
         record(findings, path, kinds[path.name])
     elif game in catalog.RULED and folder in (kinds := import_module(f"rules.{game}.cards").FILES):
@@ -37,8 +37,11 @@ def data_file(findings: Findings, path: Path) -> None:
         findings.saw(path)
         message = "only its form can be checked; cards lie in data/<game>/cards"
         with findings.gathering():
-            read_nodes(path, shown_path(path))
-            findings.note(Fault(shown_path(path), 0, "", message))
+            tree = read_nodes(path, shown_path(path))
+            if isinstance(tree.value, dict) and SCENES in tree.value:
+                scenes.scene_file(findings, path)
+            else:
+                findings.note(Fault(shown_path(path), 0, "", message))
 
 
 def record(findings: Findings, path: Path, kind: type, name: str = "") -> None:

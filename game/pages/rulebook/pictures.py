@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 
 from game.app.scene import App
 from game.pages.rulebook.reader import Block, Ink, Passage
+from game.table import moves
 from game.table.layout import NOWHERE
-from game.table.moves import Move
 from game.table.parts.look import look_of
 from game.table.places import Places
 from game.table.shapes import Shapes, bounds
@@ -24,7 +24,7 @@ from game.ui.kit import Kit
 from game.ui.sounds import Sounds
 from rules.content import Sign
 from rules.game import Piece, State
-from rules.illustrations import AnyIllustration, Hand, InvalidPosition, Posed, action_of, posed
+from rules.scenes import AnyScene, Hand, InvalidPosition, Move, Posed, action_of, posed
 
 MARGIN = 10.0
 """What is shown round all that is named."""
@@ -40,9 +40,9 @@ BY_KEYS = "keys"
 
 
 class Frame(NamedTuple):
-    """An illustration and the part of the table that it shows, logical px of the table."""
+    """A scene and the part of the table that its picture shows, logical px of the table."""
 
-    illustration: AnyIllustration
+    scene: AnyScene
     posed: Posed
     box: Box
 
@@ -66,7 +66,7 @@ class Figure(Block):
             boxes.append((0.0, h + ARROW, w, h) if self._below else (w + ARROW, 0.0, w, h))
         self.boxes = tuple(boxes)
         self._wide, high = bounds(self.boxes)[2:]
-        self._say(frame.illustration.caption, width, high)
+        self._say(frame.scene.caption, width, high)
 
     def _say(self, words: str, width: float, high: float) -> None:
         """Write the caption where it has room, and know how high all of it is."""
@@ -118,27 +118,27 @@ class Illustrator:
         self._table.build(self.kit, Ui(self.kit))
         self._whole: Surface | None = None
 
-    def frame(self, illustration: AnyIllustration) -> Frame:
-        """What an illustration shows. Raises InvalidPosition."""
-        found = posed(self.game, illustration)
-        boxes = [box for view in found.views for box in self._named(illustration, view)]
-        if illustration.refused is not None:
-            self._show(illustration, found.view)
+    def frame(self, scene: AnyScene) -> Frame:
+        """What the picture of a scene shows. Raises InvalidPosition."""
+        found = posed(self.game, scene)
+        boxes = [box for view in found.views for box in self._named(scene, view)]
+        if scene.refused is not None:
+            self._show(scene, found.view)
             refusal = self._table.model.bubble.box(self.kit)
             boxes += [inset(refusal, -MARGIN)] if refusal is not None else []
         x, y, w, h = bounds(tuple(boxes))
         left, top = max(0.0, x), max(0.0, y)
-        right, below = min(self.kit.canvas.w, x + w), min(self.kit.canvas.h, y + h * illustration.upper)
-        return Frame(illustration, found, (left, top, right - left, below - top))
+        right, below = min(self.kit.canvas.w, x + w), min(self.kit.canvas.h, y + h * scene.upper)
+        return Frame(scene, found, (left, top, right - left, below - top))
 
-    def _named(self, illustration: AnyIllustration, view: State) -> Iterator[Box]:
+    def _named(self, scene: AnyScene, view: State) -> Iterator[Box]:
         """The boxes of what is shown, with some room round each."""
         look = self._table.model.shown.look
         places = Places(look, self.kit.canvas, view)
         shapes = Shapes(look, places, view)
         pieces = {piece.id: piece for piece in self.game.pieces(view) if piece.place in places.boxes}
         lying = places.resting(pieces.values())
-        for name in illustration.show:
+        for name in scene.show:
             rest = name.partition("/")[2]
             if name in pieces:
                 yield inset(shapes.around(pieces[name], lying[name]), -MARGIN)
@@ -159,23 +159,23 @@ class Illustrator:
         """Draw a figure in steps, each of which is work for a moment of leisure."""
         frame, pictures = figure.frame, []
         for view in frame.posed.views:
-            self._show(frame.illustration, view, hand=view is frame.posed.view)
+            self._show(frame.scene, view, hand=view is frame.posed.view)
             yield
             pictures.append(self._picture(frame.box))
             yield
         figure.put(pictures)
 
-    def _show(self, illustration: AnyIllustration, view: State, hand: bool = True) -> None:
+    def _show(self, scene: AnyScene, view: State, hand: bool = True) -> None:
         """Lay the table as it is in a view, with what the hand does there."""
         self._table.show(Showing(view, list(self.game.legal_actions(view)), animate=False))
         if not hand:
             return
-        if illustration.held:
-            self._table.model.pick(illustration.held, BY_KEYS)
-        elif illustration.refused is not None:
-            self._refuse(illustration.refused)
-        elif illustration.aim is not None:
-            self._aim(illustration.aim, view)
+        if scene.held:
+            self._table.model.pick(scene.held, BY_KEYS)
+        elif scene.refused is not None:
+            self._refuse(scene.refused)
+        elif scene.aim is not None:
+            self._aim(scene.aim, view)
 
     def _refuse(self, hand: Hand) -> None:
         """Let the table say why a piece may not go there: over the place, else beside it."""
@@ -185,16 +185,16 @@ class Illustrator:
         if model.targeting.doubted is None:
             model.refuse(hand.piece, hand.to, centre(model.shown.boxes[hand.to]))
 
-    def _aim(self, hand: Hand, view: State) -> None:
+    def _aim(self, aimed: Move, view: State) -> None:
         """Hold the piece of a move over the place where it would go."""
-        model, action = self._table.model, action_of(self.game, view, hand)
+        model, action = self._table.model, action_of(self.game, view, aimed)
         gesture = self.game.gesture(view, action)
         if not gesture.place:
             return
-        piece = hand.piece or gesture.pieces[0]
+        piece = (aimed.piece if isinstance(aimed, Hand) else "") or gesture.pieces[0]
         if model.targeting.held is None or model.targeting.held.id != piece:
             model.pick(piece, BY_KEYS)
-        move = Move(action, gesture)
+        move = moves.Move(action, gesture)
         model.targeting.hold(move.pose)
         model.aim(gesture.place, by_keys=True)
         model.foresee(move)

@@ -20,7 +20,7 @@ from game.ui.scroll import BAR
 from rules import catalog
 from rules.common.words import counted
 from rules.content import DataFaults, Rule, Rulebook, rulebook
-from rules.illustrations import AnyIllustration, InvalidPosition, illustrations
+from rules.scenes import InvalidPosition, Placed, placed
 
 WIDEST_TEXT = 720.0
 """Logical px of a line of text: about ninety letters."""
@@ -45,10 +45,10 @@ class RulebookScene(Page):
         self.game_id = game_id
         self.book: Rulebook | None = None
         self.fault = ""
-        self.illustrations: tuple[AnyIllustration, ...] = ()
+        self.pictures: tuple[Placed, ...] = ()
         self._illustrator: Illustrator | None = None
-        self._figures: dict[int, Figure] = {}
-        """The figures of the page that is read, by the numbers of their illustrations."""
+        self._figures: dict[str, Figure] = {}
+        """The figures of the page that is read, by the ids of their scenes."""
         self._at_work: Iterator[None] | None = None
         self._leisure = 0.0
         self._read()
@@ -68,7 +68,7 @@ class RulebookScene(Page):
         except DataFaults as faults:
             self.fault = faults.brief if self.book is None else ""
         try:
-            self.illustrations = illustrations(self.game_id, self.app.packs)
+            self.pictures = tuple(each for each in placed(self.game_id, self.app.packs) if each.scene.rule)
         except DataFaults as faults:  # the rules can be read without them
             log.error("%s", faults)
 
@@ -197,16 +197,17 @@ class RulebookScene(Page):
 
     def _figures_of(self, rule_id: str, wide: float) -> Iterator[Figure]:
         """The figures of a rule; those that were drawn before are kept."""
-        for number, each in enumerate(self.illustrations):
-            if each.rule != rule_id or (drawing := self._drawing()) is None:
+        for each in self.pictures:
+            scene = each.scene
+            if scene.rule != rule_id or (drawing := self._drawing()) is None:
                 continue
-            if number not in self._figures:
+            if scene.id not in self._figures:
                 try:
-                    self._figures[number] = Figure(self.kit, drawing.frame(each), wide)
+                    self._figures[scene.id] = Figure(self.kit, drawing.frame(scene), wide)
                 except InvalidPosition as fault:  # of a pack's cards: the rule is read without it
-                    log.error("illustration %d, %s: %s", number, fault.path, fault)
+                    log.error("%s", each.fault(fault.path, str(fault)))
                     continue
-            yield self._figures[number]
+            yield self._figures[scene.id]
 
     def update(self, dt: float) -> bool:
         """Let controls move on; while nothing else happens, draw a step of the picture nearest to what is read."""

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from rules import catalog
 from rules.content import build
 from rules.content.nodes import parse
-from rules.illustrations import InvalidPosition
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.position_file import PositionSpec, describe
 from rules.planet_smash.state import NextRound, Place, Position
+from rules.scenes import InvalidPosition
 
 GAME = catalog.load("planet_smash")
 DICE = "plan: {red: 5, blue: 2, yellow: 4}, targets: {red: 3, blue: 4, yellow: 2}"

@@ -1,0 +1,164 @@
+"""Scene files as they are read: those of a game with packs laid over them, those of no game, and any one file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from rules import catalog
+from rules.content import (
+    DATA,
+    Content,
+    DataFaults,
+    Fault,
+    Node,
+    build,
+    read_nodes,
+    rulebook,
+    shown_path,
+    suggestion,
+)
+from rules.content.nodes import node_below
+from rules.scenes.posing import action_of, begun, posed
+from rules.scenes.records import AnyScene, InvalidPosition, SceneFile
+from rules.tabletop import AnyTabletop
+
+FOLDER = "scenes"
+CHANGING = ("keys", "press", "click", "drop", "type")
+"""Steps after which nobody can say what the position is."""
+
+
+class NoGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """The position of a scene of no game: there is none."""
+
+
+class Placed(NamedTuple):
+    """A scene, its game ("": none), its file's name and where it is in the file."""
+
+    scene: AnyScene
+    game: str
+    file: str
+    at: str
+    tree: Node
+
+    def fault(self, path: str, message: str) -> Fault:
+        """A fault below the scene."""
+        below = f"{self.at}.{path}" if path else self.at
+        return Fault(self.file, node_below(self.tree, below).line, below, message)
+
+
+def file_type(id: str) -> Any:
+    """The record of a game's scene files, "" of those of no game. Raises ModuleNotFoundError for a game without."""
+    if not id:
+        return SceneFile[NoGame]
+    described: Any = import_module(f"rules.{id}.position_file").PositionSpec
+    return SceneFile[described]
+
+
+def scenes(id: str, packs: Sequence[Path] = ()) -> tuple[AnyScene, ...]:
+    """The scenes of a game. Raises DataFaults."""
+    return tuple(each.scene for each in placed(id, packs))
+
+
+def illustrations(id: str, packs: Sequence[Path] = ()) -> tuple[AnyScene, ...]:
+    """The scenes that are pictures of a game's rulebook. Raises DataFaults."""
+    return tuple(scene for scene in scenes(id, packs) if scene.rule)
+
+
+def placed(id: str, packs: Sequence[Path] = (), data: Path = DATA) -> tuple[Placed, ...]:
+    """The scenes of a game, or of none (""), in the order of their files: of a pack's scene and one below it with the
+    same id the pack's alone. Raises DataFaults."""
+    content = Content(id, packs, data)
+    every: dict[str, Placed] = {}
+    faults: list[Fault] = content.faults
+    for layer in content.layered(FOLDER):
+        here: list[Placed] = []
+        for found in layer:
+            try:
+                here += read_scenes(found.path, found.name, id)
+            except DataFaults as caught:
+                faults += caught.faults
+        faults += repeated(here)
+        every |= {each.scene.id: each for each in here}
+    if faults:
+        raise DataFaults(faults)
+    return tuple(every.values())
+
+
+def repeated(found: Sequence[Placed]) -> Iterator[Fault]:
+    """Scenes whose id another before them has."""
+    first: dict[str, Placed] = {}
+    for each in found:
+        if first.setdefault(each.scene.id, each) is not each:
+            yield _taken(each, first[each.scene.id])
+
+
+def _taken(scene: Placed, before: Placed) -> Fault:
+    at = before.fault("id", "")
+    return scene.fault("id", f"the id '{scene.scene.id}' is taken, first in {at.file}:{at.line}")
+
+
+def read_scenes(path: Path, name: str = "", id: str = "") -> tuple[Placed, ...]:
+    """The scenes of one file: of the game of that id, or of the one that the file names itself. Raises DataFaults."""
+    name = name or shown_path(path)
+    tree = read_nodes(path, name)
+    said = tree.value.get("game") if isinstance(tree.value, dict) else None
+    if said is not None:
+        if said.value not in catalog.IDS:
+            hint = suggestion(str(said.value), catalog.IDS) or f"; known are {', '.join(catalog.IDS)}"
+            raise DataFaults([Fault(name, said.line, "game", f"no game is called {said.value!r}{hint}")])
+        if id and said.value != id:
+            raise DataFaults([Fault(name, said.line, "game", f"this folder is of {id}")])
+        id = str(said.value)
+    if not id and (line := _line_of_position(tree)):
+        raise DataFaults([Fault(name, line, "", "a position is of a game: say which 'game' at the top of the file")])
+    try:
+        kind = file_type(id)
+    except ModuleNotFoundError:
+        raise DataFaults([Fault(name, 0, "", "this game does not describe positions")]) from None
+    found = build(tree, kind, name).scenes
+    return tuple(Placed(scene, id, name, f"scenes[{number}]", tree) for number, scene in enumerate(found))
+
+
+def _line_of_position(tree: Node) -> int:
+    """Where a file has its first position or game played; 0 where it has none."""
+    scenes = tree.value.get("scenes") if isinstance(tree.value, dict) else None
+    for scene in scenes.value if scenes is not None and isinstance(scenes.value, list) else ():
+        if isinstance(scene.value, dict) and (field := {"position", "played"}.intersection(scene.value)):
+            return scene.lines[min(field)]
+    return 0
+
+
+def faults(game: AnyTabletop, found: Sequence[Placed]) -> Iterator[Fault]:
+    """What scenes have that their game lacks: rules, positions, moves; and ids that stand twice."""
+    rules = rulebook(game.id, packs=[Path(pack) for pack in game.edition.packs]).ids
+    yield from repeated(found)
+    for each in found:
+        try:
+            if (rule := each.scene.rule) and rule not in rules:
+                raise InvalidPosition("rule", f"the rulebook has no rule {rule}{suggestion(rule, rules)}")
+            _prove(game, each.scene)
+        except InvalidPosition as fault:
+            yield each.fault(fault.path, str(fault))
+
+
+def _prove(game: AnyTabletop, scene: AnyScene) -> None:
+    """Raise InvalidPosition for what cannot be shown or done in a scene."""
+    if scene.position is None and scene.played is None:
+        return
+    if scene.position is not None:
+        posed(game, scene)
+    state = begun(game, scene).state
+    if scene.film is not None:
+        action_of(game, state, scene.film.move, "film.move")
+    for number, shot in enumerate(scene.shots):
+        now = state
+        for at, step in enumerate(shot.do):
+            if step.kind in CHANGING or scene.opens is not None:
+                break
+            if (move := step.move or step.begin) is not None:
+                now = game.apply(now, action_of(game, now, move, f"shots[{number}].do[{at}].{step.kind}"))
