@@ -12,15 +12,18 @@ from __future__ import annotations
 import errno
 import os
 import secrets
+from collections import deque
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
+from time import monotonic
 
 import msgspec
 
 from game.store import files
 from game.store.files import StoreFault
-from game.store.flush import Flusher
 from game.store.journal_file import REDO, UNDO, Header, read, standing
 from game.store.lock import Lock, is_at
 from rules import codec
@@ -29,6 +32,8 @@ from rules.game import Action, Setup
 
 _REMEDY_SPACE = "Your move counts; free some space, it is written with the next one."
 Keep = Callable[[Header, list[bytes]], None]
+AHEAD = 0.05
+"""Seconds that what is written may be ahead of the disk, when it is more than one entry."""
 
 
 class Journal:
@@ -272,3 +277,42 @@ class Journal:
 
     def _unwritten(self, error: OSError) -> StoreFault:
         return StoreFault(f"Cannot write ({files.reason(error)})", self.path, _REMEDY_SPACE)
+
+
+class Flusher:
+    """Flushes what was written to one open file after another without holding up the screen. Errors of the disk are
+    raised by the next call.
+
+    What is written with `os.write` outlives a killed process, and a power cut only once it was flushed. That takes
+    milliseconds on one disk and a tenth of a second on another, so a thread does it; whoever writes waits only when
+    the disk is too far behind.
+    """
+
+    def __init__(self) -> None:
+        self._asked: deque[tuple[float, Future[None]]] = deque()
+
+    def ask(self, file: int) -> None:
+        """Have everything written to an open file so far on disk soon; it stays open until `wait`. Waits when
+        entries of more than `AHEAD` ago are still on their way. Raises OSError when an earlier one failed."""
+        self._take()
+        if self._asked and monotonic() - self._asked[0][0] > AHEAD:
+            self.wait()
+        self._asked.append((monotonic(), _thread().submit(os.fsync, file)))
+
+    def wait(self) -> None:
+        """Return when everything asked for is on disk. Raises OSError when it could not be flushed."""
+        asked, self._asked = list(self._asked), deque()
+        for error in [flushed.exception() for _, flushed in asked]:
+            if error is not None:
+                raise error
+
+    def _take(self) -> None:
+        """Drop what is done."""
+        while self._asked and self._asked[0][1].done():
+            self._asked.popleft()[1].result()
+
+
+@cache
+def _thread() -> ThreadPoolExecutor:
+    """The one thread that flushes; it is waited for when the program ends."""
+    return ThreadPoolExecutor(1, "flush")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from rules.bots.careless import CarelessBot
+from rules.bots.blunders import CarelessBot
 from rules.bots.greedy import GreedyBot
 from rules.bots.random import RandomBot
 from rules.bots.search import SearchBot

@@ -1,11 +1,13 @@
 """Abilities that events trigger: found, gathered, put in order, and resolved once what triggered them is complete.
 
 Of the working copy it asks `listening(type)`: the abilities there are, each as (Resolve, Trigger), that listen to a
-type of event; `named(this, name)`: the ids that a name stands for; `noticed`, `timing`, `active`, `seats`.
+type of event; `named(this, name)`: the ids that a name stands for; `noticed`, `timing`, `active`, `seats`. An event
+that takes a piece away is told while the piece is still there.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -14,9 +16,8 @@ from msgspec.structs import replace
 from rules.common.tuples import without
 from rules.engine.abilities import Announcing
 from rules.engine.agenda import Agenda, Choose, Item
-from rules.engine.events import bound
 from rules.engine.operations import YES
-from rules.engine.resolve import Resolve
+from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import Selector
 from rules.game import Event
 
@@ -54,6 +55,16 @@ def _fits(play: Any, this: Resolve, wanted: str | Selector[Any, Any], value: Any
         return True
     ids = play.named(this, wanted) if isinstance(wanted, str) else wanted.ids(play, this)
     return not set(values).isdisjoint(ids)
+
+
+def bound(event: Event) -> Iterator[Bound]:
+    """Give the facts of an event, bound to the names of their roles: ids of pieces, a word, or a number."""
+    for role in event.roles():
+        value = getattr(event, role)
+        if isinstance(value, int):
+            yield Bound(role, number=value)
+        elif value:
+            yield Bound(role, value if isinstance(value, tuple) else (value,))
 
 
 def notice(play: Any, event: Event) -> None:

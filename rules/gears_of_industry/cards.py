@@ -9,13 +9,29 @@ from msgspec import Meta, Struct
 
 from rules.content import Content, check
 from rules.engine.abilities import Ability
-from rules.engine.resolve import Resolve
+from rules.engine.costs import Cost
+from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import Aim
 from rules.game import Refusal
-from rules.gears_of_industry.costs import Spend
 from rules.gears_of_industry.decks import DeckFile
+from rules.gears_of_industry.draft import Draft
 from rules.gears_of_industry.operations import AnyOperation
 from rules.gears_of_industry.printed import Printed
+
+
+class Spend(Cost[Draft], frozen=True, tag="spend"):
+    """The card is discarded: to the discard of the deck it came from (GI-5.1)."""
+
+    def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:
+        play.discard(this.source)
+        return ()
+
+    def words(self) -> str:
+        return "discard this card"
+
+    def short(self) -> str:
+        """The cost where there is little room."""
+        return "spend this"
 
 
 class Effect(Ability[Literal["effect"], Spend, Aim, AnyOperation], frozen=True, kw_only=True):

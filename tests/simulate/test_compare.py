@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 from msgspec.structs import replace
 
-from game.simulate import changes, lift
+from game.simulate import lift, sections
 from game.simulate.compare import Change, Comparison, Incomparable, compare
 from game.simulate.figures import Figures
 from game.simulate.results import GameResult, Purchase, Run, SeatTurns, Stretch
@@ -86,7 +86,7 @@ def test_cards_that_came_and_went_and_changed() -> None:
     now = alone(40, 20, card_hashes={"cog": "1", "saw": "9", "wheel": "4"}, cards="new")
     comparison = compare(then, now)
     assert (comparison.new, comparison.gone, comparison.changed) == (("wheel",), ("bolt",), ("Saw",))
-    told = " ".join(changes.in_sentences(comparison))
+    told = " ".join(sections.in_sentences(comparison))
     assert "New: wheel. Gone: bolt. Changed: Saw." in told
     assert not comparison.same
 
@@ -173,7 +173,7 @@ def test_what_else_differs_is_said() -> None:
 def test_the_same_rules_and_cards() -> None:
     comparison = compare(alone(40, 20), alone(40, 20))
     assert comparison.same and not comparison.clear
-    told = changes.in_sentences(comparison)
+    told = sections.in_sentences(comparison)
     assert "Rules and cards are the same: whatever differs is chance." in told
     assert told[-1] == "No figure changed by more than chance explains."
 
@@ -194,12 +194,12 @@ def test_different_games_are_refused() -> None:
 
 
 def test_the_section_tells_what_is_clear_and_folds_the_rest() -> None:
-    section = changes.section(compare(alone(160, 96), alone(140, 112)))
+    section = sections.changes_section(compare(alone(160, 96), alone(140, 112)))
     shown = [table for table in section.tables if not table.folded]
     assert [row.cells[0].text for row in shown[0].rows] == ["Greedy", "Won", "Lost"]
     assert [row.cells[3].mark for row in shown[0].rows] == ["up", "up", "down"]
     assert "figures are compared, and of so many some lie apart by chance alone" in section.note
-    nothing = changes.section(compare(alone(80, 48), alone(80, 48)))
+    nothing = sections.changes_section(compare(alone(80, 48), alone(80, 48)))
     assert all(table.folded for table in nothing.tables)
 
 

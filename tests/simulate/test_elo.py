@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.simulate.elo import GIVEN_TIES, Duel, ratings
-from game.simulate.ladder import duel, ladder, pairs
+from game.simulate.ladder import GIVEN_TIES, Duel, duel, ladder, pairs, ratings
 from rules import catalog
 from tests.simulate.made import result
 from tests.simulate.runs import GAME, a_run

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.store import Store, StoreFault, flush
+from game.store import Store, StoreFault, journal
 from game.store.folders import Folders
 from game.store.journal import Journal
 from game.store.journal_file import read
@@ -77,12 +77,12 @@ def test_what_is_shown_is_an_entry_or_a_twentieth_of_a_second_ahead_of_the_disk(
     disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [0.0]
-    monkeypatch.setattr(flush, "monotonic", lambda: now[0])
+    monkeypatch.setattr(journal, "monotonic", lambda: now[0])
     history = playing(20)
     written = Journal(disk.root / "data" / "journal", "planet_smash")
     written.start(history.setup, history.seed)
     for count, action in enumerate(history.actions, 1):
-        now[0] += 2 * flush.AHEAD
+        now[0] += 2 * journal.AHEAD
         written.append(action)
         assert moves_after_the_cut(disk, tmp_path / str(count)) >= count - 1
 
@@ -100,7 +100,7 @@ def test_a_slow_disk_holds_no_move_up_before_it_is_behind(
         flushed(file)
 
     monkeypatch.setattr(os, "fsync", waits)
-    monkeypatch.setattr(flush, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(journal, "monotonic", lambda: 0.0)
     for action in history.actions:
         written.append(action)  # returns though nothing is flushed
     free.set()

@@ -7,14 +7,29 @@ from typing import Literal
 
 from rules.common.words import counted, one
 from rules.engine.amounts import said_of, value
+from rules.engine.conditions import Condition
 from rules.engine.resolve import Did, Resolve
 from rules.game import Refusal
 from rules.gears_of_industry.amounts import Discarded
-from rules.gears_of_industry.conditions import AnyCondition
 from rules.gears_of_industry.draft import Draft
 from rules.gears_of_industry.operation import Few, Operation
 from rules.gears_of_industry.selectors import RIVAL
-from rules.gears_of_industry.state import MARKET
+from rules.gears_of_industry.state import MARKET, ROOM
+
+
+class RoomEverywhere(Condition[Draft], frozen=True, tag="room_everywhere"):
+    """Its user has room in both markets (GI-4.7)."""
+
+    def holds(self, play: Draft, this: Resolve) -> bool:
+        return all(len(own) < ROOM for own in play.sides[this.seat].markets)
+
+    def words(self) -> str:
+        return "no market holds three cards of yours"
+
+    def short(self) -> str:
+        """The same where there is little room: "with room in both markets"."""
+        return "with room in both markets"
+
 
 NO_CARDS = Refusal("GI-5.6", "Deck and discard are empty: there is no card to draw.")
 NOTHING_YET = Refusal("GI-5.2", "Nothing would be discarded, so nothing would be drawn.")
@@ -27,7 +42,7 @@ class Draw(Operation, frozen=True, tag="draw"):
 
     count: Few | Discarded = 1
     raised: Few | None = None
-    that: AnyCondition | None = None
+    that: RoomEverywhere | None = None
     who: Literal["you", "rival"] = "you"
 
     def words(self, it: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.bots.careless import CarelessBot
+from rules.bots.blunders import CarelessBot
 from rules.bots.greedy import GreedyBot
 from rules.bots.names import STRENGTHS, STRONGEST, UnknownBot, adviser, bot, strength_of, title_of
 from rules.bots.random import RandomBot

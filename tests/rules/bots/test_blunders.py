@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.bots.careless import CarelessBot
+from rules.bots.blunders import CarelessBot
 from rules.bots.names import bot
 from rules.bots.play import choose
 from rules.bots.random import RandomBot
