@@ -136,6 +136,11 @@ def recap_room(kit: Kit, box: Box, few: int = MOST_RECAP, asked: str = "", how: 
     return fits
 
 
+def asked_height(kit: Kit, w: float, asked: str) -> float:
+    """How high a panel of that width is for what is asked alone."""
+    return HEAD + 4 + kit.paragraph_height(asked, w - 2 * SIDE, 16) + FOOT / 2
+
+
 def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | None = None) -> None:
     """Draw the panel; `picture` stands over its lines, where they leave room for it."""
     x, y, w, h = box

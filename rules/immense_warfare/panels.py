@@ -20,7 +20,7 @@ from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.reach import lacking, reaches
 from rules.immense_warfare.state import LOST, Situation
 from rules.immense_warfare.turn import KEEP, MULLIGAN
-from rules.immense_warfare.words import card_text, text
+from rules.immense_warfare.words import card_text, doing
 from rules.tabletop import Counter, Plate, PreviewLine, RosterRow, Stack, Switch, Tag, Waiting
 
 WHEN_ASKED = {
@@ -94,7 +94,8 @@ def stack(draft: Draft, you: int) -> Stack:
     if not draft.waiting:
         played = tuple(Waiting(card.owner, draft.tables.title(card.kind)) for card in reversed(draft.stack))
         return Stack("Being played", played) if played else Stack()
-    return base.stack(draft, _heading(draft, you), partial(questions.announced, draft), partial(_does, draft), you)
+    words = partial(questions.announced_thing, draft)
+    return base.stack(draft, _heading(draft, you), words, partial(_does, draft), you)
 
 
 def _does(draft: Draft, what: Announcement[Draft]) -> base.Does:
@@ -112,11 +113,17 @@ def _does(draft: Draft, what: Announcement[Draft]) -> base.Does:
         case Played(about=id, place=place, this=this):
             there = (place,) if place in CELLS or draft.unit(place) is not None else ()
             card = draft.tables.printed[questions.kind_of(draft, id)]
-            return _said(card_text(card) if isinstance(card, Card) else ""), (*there, *_aims(draft, this))
+            says = card_text(card) if isinstance(card, Card) else ""
+            return _said(_doing(draft, this) if this is not None else says), (*there, *_aims(draft, this))
         case AnnouncedAbility(this=this):
-            effect = draft.ability(this)
-            return _said(text(effect) if isinstance(effect, Effect) else ""), (this.source, *_aims(draft, this))
+            return _said(_doing(draft, this)), (this.source, *_aims(draft, this))
     return (), ()
+
+
+def _doing(draft: Draft, this: Resolve) -> str:
+    """What an ability does, in words; "" for one that is not known."""
+    effect = draft.ability(this)
+    return doing(effect) if isinstance(effect, Effect) else ""
 
 
 def _said(words: str) -> tuple[PreviewLine, ...]:

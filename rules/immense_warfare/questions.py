@@ -152,21 +152,26 @@ def named(play: Draft, id: str) -> str:
 
 def announced(play: Draft, what: Announcement[Draft]) -> str:
     """Something announced in words, from a small letter on where it does not begin with a name."""
-    who = play.names[what.seat]
+    verb = "plays" if isinstance(what, Played) else "uses" if isinstance(what, AnnouncedAbility) else ""
+    said = announced_thing(play, what)
+    return f"{play.names[what.seat]} {verb} {said}" if verb else said
+
+
+def announced_thing(play: Draft, what: Announcement[Draft]) -> str:
+    """Something announced in words beside the badge of its player: a card or an ability without who plays or uses
+    it."""
     match what:
         case Played():
             card = named(play, what.about)
             if what.place in CELLS:
-                return f"{who} plays {card} to {called(CELLS[what.place])}"
-            if what.place:
-                return f"{who} plays {card} on {named(play, what.place)}"
-            return f"{who} plays {card}{_aims(play, what.this)}"
+                return f"{card} to {called(CELLS[what.place])}"
+            return f"{card} on {named(play, what.place)}" if what.place else f"{card}{_aims(play, what.this)}"
         case AttackOn():
             if what.target not in play.pieces:
                 return f"{named(play, what.about)} attacks, but its target is gone"
             return f"{named(play, what.about)} attacks {named(play, what.target)}"
         case AnnouncedAbility():
-            return f"{who} uses {play.tables.title(what.this.kind)}{_aims(play, what.this)}"
+            return f"{play.tables.title(what.this.kind)}{_aims(play, what.this)}"
         case Destruction():
             names = [play.tables.title(kind_of(play, each.id)) for each in what.fallen]
             return f"{', '.join(names)} {'was' if len(names) == 1 else 'were'} destroyed"

@@ -102,6 +102,12 @@ def text(effect: Effect, host: str = "mecha", both: bool = False) -> str:
     return capital(sentence((when, where, only, *costs, *_aims(effect)), (words,))) + stays
 
 
+def doing(effect: Effect) -> str:
+    """What an ability does, as a sentence, once it is used: without its moment and its costs."""
+    words = body(effect.do, names(effect), UNTIL_WORDS[effect.until])
+    return capital(sentence(tuple(_aims(effect)), (words,)))
+
+
 def _response(effect: Effect) -> str:
     """To what it alone is a response: the attack that it is aimed at; "" where it can be played at other times."""
     attacks = [target for target in effect.targets if target.what == "attack"]

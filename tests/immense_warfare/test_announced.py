@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -38,3 +40,18 @@ def test_each_thing_announced_tells_what_it_will_do_and_to_what(drive: Any, by_k
     assert attack.startswith("Corvette") and "Skipper" in attack and damage.startswith("Deals 4 damage to Skipper")
     assert len(set(pictures)) == 2, "the arrow of the attack, the target of the Command"
     assert driver.table.bar.primary.label == "Pass"
+
+
+@pytest.mark.rule("MI-7.1")
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+def test_each_of_three_has_a_row(drive: Any, size: tuple[int, int]) -> None:
+    table = Table(
+        "corvette a2", "skipper a3, wind_up_cat b3", hand="orbital_strike", their_hand="orbital_strike space_lion"
+    )
+    table.ask("attacks", "cards").hit("corvette", "skipper")
+    table.play("orbital_strike2", "", "corvette").play("orbital_strike", "", "wind_up_cat")
+    driver = at_table(partial(drive, size), table)
+    x, y, w, h = driver.table.shown.places.panel("stack")
+    found = [*driver.table.shown.announced.values()]
+    assert len(found) == 3 and all(row[2] == w - 20 and y < row[1] and row[1] + row[3] < y + h for row in found)
+    assert all(above[1] + above[3] < below[1] for above, below in pairwise(found))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -47,6 +48,11 @@ FLIP = Announced(1, deed=Move(IRONJAW.id, "west"))
 JAM = effect(1, "f", "jam_the_works", "0")
 
 
+JAMMING = ["Jam the Works on “Old Ironjaw flips west”", game().library["jam_the_works"].text]
+FLIPPING = ["Old Ironjaw flips west", "It meets nobody there"]
+"""What stands in the row of each."""
+
+
 def answering(*what: Announcement[Any]) -> Any:
     """Bo's flip and more, with a script of Ada's that can be aimed at it."""
     return replace(announcing(FLIP, *what, hand=("jam_the_works",)), machines=(BRAMBLE, IRONJAW))
@@ -87,7 +93,21 @@ def test_what_is_announced_is_told_whole(
     said = words_in(monkeypatch, sit, answering(JAM, effect(1, "f", "jam_the_works", "1")), size)
     assert said[0] == "Jam the Works on “Jam the Works”"
     said = words_in(monkeypatch, sit, answering(JAM), size)
-    assert said == ["Jam the Works on “Old Ironjaw flips west”", "Old Ironjaw flips west"]
+    assert said == [*JAMMING, *FLIPPING]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+def test_each_of_three_has_a_row_that_says_what_it_will_do(
+    sit: Sit, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    three = answering(JAM, effect(0, "f", "jam_the_works", "0"))
+    assert words_in(monkeypatch, sit, three, size) == [*JAMMING, *JAMMING, *FLIPPING]
+    shown = sit(three, size=size).table.shown
+    found, (_, y, w, h) = [*shown.announced.values()], shown.places.panel("stack")
+    assert all(row[2] == w - 20 and y < row[1] < row[1] + row[3] < y + h for row in found)
+    assert all(above[1] + above[3] < below[1] for above, below in pairwise(found))
+    _, top, _, high = shown.places.panel("preview")
+    assert top + high < y, "what is asked has its own panel"
 
 
 def test_who_announced_it_is_asked_for_more_and_not_for_an_answer() -> None:

@@ -15,7 +15,7 @@ from pygame import Surface
 
 from game.cards.elements import ASPECT
 from game.cards.faces import Deck
-from game.table import areas
+from game.table import areas, preview
 from game.table.closeup import Parts
 from game.table.layout import NOWHERE, Layout, named
 from game.table.look import Boxes, Point, TableLook, TableState
@@ -175,6 +175,9 @@ class PartsLook(TableLook[S]):
         if family == "seat" and (lists := self._lists(view)):
             return lists[0].cell_of(self._at(lists[0], view), self._know(view), int(rest))
         if family != "panel":
+            part = self._parts(view).get(place) if place == family else None
+            if isinstance(part, StackPart):
+                return self._stack_box(part, view)
             grid = self._grid(view)
             return grid.place(place) if grid is not None else None
         part = self._called(view, rest)
@@ -194,6 +197,16 @@ class PartsLook(TableLook[S]):
             return self._moved(name, view) or (NOWHERE if name in self.panels() else None)
         x, y, w, h = self._box(f"panel/{name}", view)
         return (x, y, w, h if part is None else self._at(part, view)[1] - GUTTER - y)
+
+    def _stack_box(self, part: StackPart, view: S) -> Box:
+        """Where a stack is: higher than the map says where it covers the end of a panel that needs less for what is
+        asked."""
+        model, box = self._know(view), self.map_of(view).box(part.name, self.kit.canvas)
+        covered = f"panel/{part.spot.covers}"
+        if not part.shown(model) or covered not in self.map_of(view).spots:
+            return box
+        x, y, w, h = self._box(covered, view)
+        return part.grown(box, model, box[1] - GUTTER - y - preview.asked_height(self.kit, w, model.asked))
 
     def _at(self, part: Part, view: S) -> Box:
         return self._box(part.name, view)

@@ -61,6 +61,12 @@ class ViewModel:
         found: Stack = self.game.stack(self.view, self.you)
         return found
 
+    @cached_property
+    def asked(self) -> str:
+        """What is asked of the player."""
+        prompt: str = self.game.prompt(self.view)
+        return prompt.partition("\n")[0]
+
     def counter(self, seat: int, icon: str) -> Counter | None:
         """A player's counter with that icon."""
         return next((counter for counter in self.plate(seat).counters if counter.icon == icon), None)

@@ -12,12 +12,10 @@ from game.table.parts.part import Part, Where
 from game.ui.canvas import Box
 from rules.tabletop import Waiting
 
-HEAD, FOOT, GAP = 40.0, 6.0, 4.0
-ROW, PADDING = 28.0, 5.0
-"""How high an announcement of one line is, and the room over and under one of several lines."""
+FOOT, GAP = 6.0, 3.0
 MORE = 22.0
 """How high the line is that counts those for which there is no room."""
-LEFT, SIZE, SMALL = 36.0, 15.0, 13.0
+SMALL = 13.0
 CARD = 30.0
 """What a card that lies in the upper right corner takes of the heading's room."""
 SHORT_HEADINGS = ("Waiting", "Answer?")
@@ -26,13 +24,30 @@ FIRST = ("resolves first", "first")
 """What is said of the top one: more where its own words leave room for it on their line."""
 
 
+class Style(NamedTuple):
+    """How announcements are set: the room of the heading over them, the size of their words, what those stand in, how
+    high one of one line is, and the room over and under one of several; `ranked`: it is said which resolves first."""
+
+    head: float
+    size: float
+    left: float
+    row: float
+    padding: float
+    ranked: bool = False
+
+
+WIDE, TIGHT = Style(40.0, 15.0, 36.0, 28.0, 5.0, True), Style(36.0, 13.0, 28.0, 22.0, 2.5)
+"""With room, and where all announcements would have none otherwise."""
+
+
 class Row(NamedTuple):
-    """An announcement by its place in the stack, its box, the room that its words have, what is said after them, and
-    what it does, below them where there is room."""
+    """An announcement by its place in the stack, its box, how it is set, the room that its words have, what is said
+    after them, and what it does, below them where there is room."""
 
     number: int
     item: Waiting
     box: Box
+    style: Style
     room: float
     first: str
     does: str = ""
@@ -73,6 +88,17 @@ class StackPart(Part):
         more, (x, y, w, h) = len(model.stack.items) - len(laid), laid[-1]
         return (*laid, *((x + part * w / more, y + h + GAP / 2, w / more, MORE) for part in range(more)))
 
+    def grown(self, box: Box, model: ViewModel, most: float) -> Box:
+        """The box, up to `most` px higher where all announcements have no room in it with what they do."""
+        items, (x, y, w, h) = model.stack.items, box
+        if most <= 0 or all(row.does or not row.item.does for row in self._laid(box, items)):
+            return box
+        tall = (x, y - most, w, h + most)
+        last = self._laid(tall, items)[-1].box
+        spare = y + h - (last[1] + last[3] + FOOT)
+        more = max(0.0, most - spare)
+        return (x, y - more, w, h + more)
+
     def dim(self, surface: Surface, box: Box, model: ViewModel, part: float) -> None:
         """The announcement on which another one has come to lie, so far on its way from the look of the top one to its
         own (0 to 1); over the panel as it is drawn."""
@@ -86,62 +112,75 @@ class StackPart(Part):
         surface.blit(dimmed, rect)
 
     def _rows(self, surface: Surface, box: Box, items: tuple[Waiting, ...]) -> None:
-        kit, foot, drawn = self.kit, box[1] + HEAD, 0
-        for row in self._laid(box, items):
+        kit, rows = self.kit, self._laid(box, items)
+        for row in rows:
             self._row(surface, row, lit=row.number == 0)
-            foot, drawn = row.box[1] + row.box[3] + GAP, drawn + 1
-        if drawn < len(items):
-            at = (box[0] + 46, foot + MORE / 2)
-            kit.draw_text(surface, f"and {len(items) - drawn} more below", at, 14, "mute", False, "midleft")
+        if len(rows) < len(items):
+            _, y, _, h = rows[-1].box
+            at = (box[0] + 46, y + h + GAP + MORE / 2)
+            kit.draw_text(surface, f"and {len(items) - len(rows)} more below", at, 14, "mute", False, "midleft")
 
     def _laid(self, box: Box, items: tuple[Waiting, ...]) -> tuple[Row, ...]:
-        """The announcements for which there is room, each with its box; as many of the first as there is room for with
-        what they do."""
-        names = tuple(self._with(box, items, 0))
-        for told in range(len(items), 0, -1):
-            rows = tuple(self._with(box, items, told))
-            end = rows[-1].box[1] + rows[-1].box[3] + (MORE if len(rows) < len(items) else 0)
-            if len(rows) == len(names) and end <= box[1] + box[3] - FOOT:
-                return rows
-        return names
+        """The announcements, each with its box: all of them where they have room, with what they do for as many as
+        there is room for, the first ones before the others; else as many as there is room for."""
+        styles = (self._told(box, items, style) for style in (WIDE, TIGHT))
+        found = max(styles, key=lambda rows: sum(bool(row.does) for row in rows) - (not rows))
+        return found or tuple(self._with(box, items, frozenset(), TIGHT))
 
-    def _with(self, box: Box, items: tuple[Waiting, ...], told: int) -> Iterator[Row]:
-        """The announcements for which there is room, the first ones with what they do."""
-        (x, y, w, h), left = box, len(items)
-        above = y + HEAD
+    def _told(self, box: Box, items: tuple[Waiting, ...], style: Style) -> tuple[Row, ...]:
+        """All announcements so set, with what they do for as many as there is room for; () where they have no room."""
+        told, rows = frozenset[int](), self._whole(box, items, frozenset(), style)
+        for number in range(len(items)) if rows else ():
+            if more := self._whole(box, items, told | {number}, style):
+                told, rows = told | {number}, more
+        return rows
+
+    def _whole(self, box: Box, items: tuple[Waiting, ...], told: frozenset[int], style: Style) -> tuple[Row, ...]:
+        """All announcements, those of some numbers with what they do; () where they have no room."""
+        rows = tuple(self._with(box, items, told, style))
+        fits = rows[-1].box[1] + rows[-1].box[3] <= box[1] + box[3] - FOOT
+        return rows if fits and len(rows) == len(items) else ()
+
+    def _with(self, box: Box, items: tuple[Waiting, ...], told: frozenset[int], style: Style) -> Iterator[Row]:
+        """The announcements for which there is room, those of some numbers with what they do."""
+        (x, y, w, h), left, kit = box, len(items), self.kit
+        above, wide = y + style.head, w - 28 - style.left
         for number, item in enumerate(items):
-            top = number == 0
-            room, first = self._beside(item.text, w - 28 - LEFT) if top and left > 1 else (w - 28 - LEFT, "")
-            text = self.kit.paragraph_height(item.text, room, SIZE, top)
-            high = ROW if text <= ROW else text + 2 * PADDING
-            does = item.does[0].text if number < told and item.does else ""
+            ranked = style.ranked and number == 0 and left > 1
+            room, first = self._beside(item.text, wide, style.size) if ranked else (wide, "")
+            text = kit.paragraph_height(item.text, room, style.size, number == 0)
+            high = style.row if text <= style.row else text + 2 * style.padding
+            does = item.does[0].text if number in told and item.does else ""
             if does:
-                high = text + self.kit.paragraph_height(does, w - 28 - LEFT, SMALL) + 2 * PADDING
-            if not top and above + high > y + h - FOOT - (MORE if left > 1 else 0):
+                high = text + kit.paragraph_height(does, wide, SMALL) + 2 * style.padding
+            if number and above + high > y + h - FOOT - (MORE if left > 1 else 0):
                 return
-            yield Row(number, item, (x + 10, above, w - 20, high), room, first, does)
+            yield Row(number, item, (x + 10, above, w - 20, high), style, room, first, does)
             above, left = above + high + GAP, left - 1
 
     def _row(self, surface: Surface, row: Row, lit: bool) -> None:
         """One announcement; the one that resolves first is `lit`."""
-        kit, (x, y, w, h), item = self.kit, row.box, row.item
+        kit, (x, y, w, h), item, style = self.kit, row.box, row.item, row.style
         kit.fill(surface, row.box, "night3" if lit else "night1", radius=6, border="edge2" if lit else "disabled_edge")
-        kit.player_badge(surface, item.seat, (x + 18, y + h / 2), 18)
+        kit.player_badge(surface, item.seat, (x + style.left / 2, y + h / 2), style.left / 2)
         bold = row.number == 0
-        said = kit.paragraph(item.text, row.room, SIZE, "text" if lit else "text2", bold)
-        high = kit.paragraph_height(item.text, row.room, SIZE, bold)
-        top = y + PADDING if row.does else y + (h - high) / 2
-        kit.put(surface, said, (x + LEFT, top))
+        said = kit.paragraph(item.text, row.room, style.size, "text" if lit else "text2", bold)
+        high = kit.paragraph_height(item.text, row.room, style.size, bold)
+        top = y + style.padding if row.does else y + (h - high) / 2
+        kit.put(surface, said, (x + style.left, top))
         if row.does:
-            kit.put(surface, kit.paragraph(row.does, w - 8 - LEFT, SMALL, "text2"), (x + LEFT, top + high))
+            kit.put(surface, kit.paragraph(row.does, w - 8 - style.left, SMALL, "text2"), (x + style.left, top + high))
         if row.first:
             at = (x + w - 12, top + high / 2)
             kit.draw_text(surface, row.first, at, 13, "text2", False, "midright")
 
-    def _beside(self, words: str, room: float) -> tuple[float, str]:
+    def _beside(self, words: str, room: float, size: float) -> tuple[float, str]:
         """The room that is left for the words of the top one, and what is said after them: nothing where that would
-        break a word."""
-        rooms = [(room - self.kit.text_width(first, 13) - 12, first) for first in FIRST]
-        longest = max(self.kit.text_width(word, SIZE, True) for word in words.split())
-        whole = next((each for each in rooms if self.kit.text_width(words, SIZE, True) <= each[0]), rooms[-1])
-        return whole if longest <= whole[0] else (room, "")
+        break a line or a word."""
+        kit = self.kit
+        rooms = [(room - kit.text_width(first, 13) - 12, first) for first in FIRST]
+        longest = max(kit.text_width(word, size, True) for word in words.split())
+        width = kit.text_width(words, size, True)
+        whole = next((each for each in rooms if width <= each[0]), rooms[-1])
+        broken = longest > whole[0] or (whole[0] < width <= room)
+        return (room, "") if broken else whole
