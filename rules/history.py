@@ -12,7 +12,7 @@ from typing import Generic, TypeAlias
 
 from rules import ends
 from rules.ends import End
-from rules.game import A, Action, Event, Game, IllegalAction, Outcome, Refusal, S, Setup, State
+from rules.game import A, Action, AnyGame, Event, Game, IllegalAction, Outcome, Refusal, S, Setup, State
 
 NOTHING = "Nothing has been done yet."
 OVER = "The game is over."
@@ -103,7 +103,7 @@ class History(Generic[S, A]):
         self.setup = setup
 
     def change_cards(self, game: Game[S, A]) -> None:
-        """Go on from here with other cards, which `rules.errata` has nothing against: what was done with those
+        """Go on from here with other cards, which `objection` has nothing against: what was done with those
         before stands, and what was undone is forgotten."""
         self.game = game
         self._settled = len(self.actions)
@@ -321,3 +321,17 @@ def since_last_turn(history: AnyHistory, seat: int) -> list[Event]:
     else:
         return []
     return lines
+
+
+def objection(before: AnyGame, after: AnyGame, state: State) -> str:
+    """Why a position cannot be gone on from once the cards are other ones, for the player; "" when it can.
+
+    `before` is the game with the cards that the position came about by, `after` with those of now.
+    """
+    held, found = before.basis(state), after.basis(state)
+    for words in held:
+        if words not in found:
+            return f"{words} is in play and would be gone"
+        if found[words] != held[words]:
+            return f"{words} is in play and would be another"
+    return next((f"{words} would be new to it" for words in found if words not in held), "")

@@ -36,7 +36,7 @@ FORBIDDEN = [
     ("game/immense_warfare/look.py", "rules.smash_gear"),
     ("game/cards/fields.py", "rules.moon_crush"),
     ("game/pages/shelf/__init__.py", "game.moon_crush"),
-    ("rules/errata.py", "rules.moon_crush"),
+    ("rules/history.py", "rules.moon_crush"),
     ("rules/bots/oracle.py", "rules.tabletop"),
     ("rules/bots/oracle.py", "rules.bots.jobs"),
     ("rules/engine/operations.py", "rules.moon_crush"),

@@ -17,12 +17,11 @@ from pygame.event import Event
 
 from game.app import keys, memory, mishap
 from game.app.display import Display
-from game.app.fade import Fade
 from game.app.games import Games
 from game.app.notices import Notices
 from game.app.reload import Reload
 from game.app.scene import Answer, App, Scene
-from game.app.stack import Stack
+from game.app.stack import Fade, Stack
 from game.bots.desk import Desk
 from game.store import Store
 from game.store.files import StoreFault

@@ -21,9 +21,8 @@ from game.store.records import Record
 from game.store.saves import Save, Saves, make_save
 from game.table.acts import Cue
 from rules.ends import End
-from rules.errata import objection
 from rules.game import Action, Event, Outcome, Setup, State
-from rules.history import OVER, AnyHistory, History, answering, since_last_turn
+from rules.history import OVER, AnyHistory, History, answering, objection, since_last_turn
 from rules.tabletop import AnyTabletop
 
 DONE = Cue(0.0, "drop", 2)

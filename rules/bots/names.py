@@ -8,8 +8,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from rules.bots.blunders import CarelessBot
-from rules.bots.greedy import GreedyBot
-from rules.bots.random import RandomBot
+from rules.bots.greedy import GreedyBot, RandomBot
 from rules.bots.search import SearchBot
 from rules.bots.thought import Bot, Clock
 from rules.content.faults import suggestion

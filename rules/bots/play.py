@@ -20,3 +20,13 @@ def choose(game: Game[S, A], state: S, bot: Bot, rng: int) -> A:
     if seat is None:
         raise ValueError("the game is over: nobody is to act")
     return bot.think(game, game.view(state, seat), rng).action
+
+
+def accepts(game: Game[S, A], view: S, seat: int, seats: int, rng: int) -> bool:
+    """Whether a bot accepts a draw for a seat: where that seat is not ahead, as far as it can tell. In one world behind
+    its view, drawn with that chance, its estimate is no better than the best of the other `seats`."""
+    world = game.guess(view, rng)
+    own, *others = (
+        game.evaluate(world, each) for each in sorted(range(seats), key=lambda each: each != seat)
+    )
+    return own <= max(others)

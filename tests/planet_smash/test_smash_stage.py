@@ -15,13 +15,13 @@ from game.app.program import Program
 from game.app.session import Session
 from game.pages.play.table import TableScene
 from game.planet_smash import chunks
+from game.planet_smash.breaking import A_FRAME, Tumbling
 from game.planet_smash.burst import BurstAct
 from game.planet_smash.films import STAGE
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.rival import RivalAct
 from game.planet_smash.rubble import Chunk, net
 from game.planet_smash.smash import LEAD, TURNS, SmashAct
-from game.planet_smash.tumbling import A_FRAME, Tumbling
 from game.table.shown_position import Showing
 from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from pygame import Surface
 
-from game.smash_gear import floor
+from game.smash_gear import ground
 from game.smash_gear.bodies import edges, lying
 from game.smash_gear.hulls import undercarriage
 from game.smash_gear.livery import NEUTRAL, SEATS, livery
@@ -56,7 +56,7 @@ def test_no_neutral_paint_is_left_in_a_livery(palette: str) -> None:
         assert head and not re.search("|".join(NEUTRAL[:5]), head)
 
 
-PARTS = [f"floor/plate_{kind}" for _, kind in floor.KINDS] + [f"floor/chalk_{mark}" for mark in range(floor.CHALKS)]
+PARTS = [f"floor/plate_{kind}" for _, kind in ground.KINDS] + [f"floor/chalk_{mark}" for mark in range(ground.CHALKS)]
 PARTS += ["floor/pit", "floor/cog", "floor/corner", "floor/stain", "floor/dock_square", "floor/dock_round"]
 PARTS += ["machines/hull/pipe_across", "machines/hull/pipe_down", "machines/resting", "marks/turn"]
 
@@ -68,7 +68,7 @@ def test_every_part_that_is_laid_by_name_is_on_file(name: str) -> None:
 
 def test_a_plate_has_the_shade_and_the_gradient_of_its_place() -> None:
     parts = Parts(painter("standard").kit.art)
-    plates = [floor.plate(parts, column, row) for column in range(6) for row in range(6)]
+    plates = [ground.plate(parts, column, row) for column in range(6) for row in range(6)]
     assert len(set(plates)) == len(plates)
     assert not any(ink in plate for plate in plates for ink in ("url(#plate)", 'id="plate"'))
     names = [re.findall(r'id="(\w+)"', plate) for plate in plates]

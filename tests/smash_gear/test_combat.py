@@ -17,7 +17,7 @@ from game.pages.replay.replay import ReplayScene
 from game.smash_gear.shots import LIVELY
 from game.store.saves import make_save
 from game.table.sprite import Drawn
-from rules.bots.random import RandomBot
+from rules.bots.greedy import RandomBot
 from rules.bots.thought import Thought, Weighed
 from rules.common.cards import Card
 from rules.game import Setup

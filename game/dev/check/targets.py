@@ -1,17 +1,37 @@
-"""What a name on the command line means: a game, a pack, a folder or a file, known by what it is called."""
+"""What a name on the command line means: a game, a pack, a folder or a file, known by what it is called; each read
+whole."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 
-from game.dev.check import games, maps, pictures, player_files, yaml_files
+from game.cards.layouts import FOLDER as LAYOUTS
+from game.dev.check import faces, font_coverage, maps, pictures, player_files, scenes, yaml_files
 from game.dev.check.findings import Findings
-from game.ui.art import OWN
+from game.ui import theme
+from game.ui.art import OWN, ArtStore
 from rules import catalog
-from rules.content import DATA, ROOT, Fault, shown_path, suggestion
+from rules.content import (
+    DATA,
+    ROOT,
+    Content,
+    Fault,
+    Rulebook,
+    build,
+    inside,
+    kinds,
+    packs,
+    read_nodes,
+    shown_path,
+    suggestion,
+)
+from rules.content.folders import is_read
 from rules.content.kinds import PARTS, PICTURES, SOUNDS
+from rules.content.packs import PackFault
 
 SHIPPED = (
     *catalog.IDS,
@@ -38,12 +58,12 @@ def target(findings: Findings, name: str) -> None:
     except (OSError, ValueError):  # a name the system cannot even ask about
         is_folder = there = False
     if name in catalog.IDS:
-        games.game(findings, name)
+        game(findings, name)
     elif is_folder and path.resolve() in (ROOT, DATA):
         for each in SHIPPED:
             target(findings, each)
     elif is_folder and any((path / part).is_dir() for part in PARTS):
-        games.pack(findings, path)
+        pack(findings, path)
     elif is_folder:
         folder(findings, path)
     elif there:
@@ -76,3 +96,88 @@ def file(findings: Findings, path: Path) -> None:
         findings.note(Fault(shown_path(path), 0, "", message))
         return
     look(findings, path)
+
+
+def game(findings: Findings, id: str, laid: Sequence[Path] = ()) -> None:
+    """A game whole: description, rulebook, cards, boards, map, every picture they name."""
+    content = Content(id, laid)
+    for name, kind in (("game.yaml", catalog.GameInfo), ("rulebook.yaml", Rulebook)):
+        found = content.file(name)
+        yaml_files.record(findings, found.path, kind, found.name)
+    for name in import_module(f"rules.{id}.cards").FILES:
+        if name.endswith(".yaml"):
+            found = content.file(name)
+            font_coverage.of_yaml(findings, found.path, found.name)
+    for found in content.files("cards"):
+        font_coverage.of_yaml(findings, found.path, found.name)
+    for found in content.files(maps.BOARDS, ".tmx"):
+        font_coverage.of_board(findings, found.path, found.name)
+    findings.gather(content.faults)
+    art = ArtStore(OWN)
+    art.lay(laid)
+    with findings.gathering():
+        info = catalog.info(id, laid)
+        pictures.picture(findings, art.path(info.art), f"data/{id}/game.yaml art")
+        rule_ids(findings, id, info.prefix)
+    with findings.gathering():
+        loaded = catalog.load(id, laid)
+        for option in loaded.options():
+            for choice in option.choices:
+                if choice.art and (choice.board is None or art.exists(choice.art)):
+                    pictures.picture(findings, art.path(choice.art), f"{option.label} {choice.label}")
+        table = content.file("table.tmx")
+        maps.table_map(findings, table.path, loaded, table.name)
+        scenes.of_game(findings, loaded, content)
+        faces.cards(findings, loaded, laid)
+    pictures.folder(findings, OWN / id)
+
+
+def pack(findings: Findings, folder: Path) -> None:
+    """A pack: whether it can be opened at all, every game it brings data or layouts for with the pack laid over it, its
+    layouts, colours, pictures and sounds, and what of it nothing reads."""
+    try:
+        opened = packs.opened(folder, catalog.IDS)
+    except PackFault as fault:
+        findings.note(Fault("", 0, "", str(fault)))
+        return
+    data = opened / "data"
+    for id in catalog.IDS:
+        if (data / id).is_dir() or (data / LAYOUTS / f"{id}.yaml").is_file():
+            game(findings, id, (opened,))
+    for path in sorted((data / LAYOUTS).glob("*.yaml")):
+        if is_read(path.name, ".yaml"):
+            faces.layout_file(findings, path)
+    colours = Content("themes", (opened,)).file(theme.FILE)
+    if inside(opened, colours.path):
+        yaml_files.theme_file(findings, colours.path, colours.name)
+    pictures.folder(findings, opened / "art", opened)
+    findings.gather(kinds.unread(opened, catalog.IDS))
+
+
+def rule_ids(findings: Findings, id: str, prefix: str) -> None:
+    """Note rule ids that a game's rules name and its rulebook lacks. Raises DataFaults."""
+    path = DATA / id / "rulebook.yaml"
+    shown = shown_path(path)
+    book = build(read_nodes(path, shown), Rulebook, shown)
+    known = set(book.ids)
+    for rule, (source, line) in rule_ids_in(ROOT / "rules" / id, prefix).items():
+        if rule not in known:
+            findings.note(Fault(shown_path(source), line, "", f"no rule {rule} in {shown}"))
+    for sign in (sign for signs in book.icons.values() for sign in signs if sign.icon):
+        pictures.picture(findings, OWN / f"ui/icon_{sign.icon}.svg", f"{shown} icons")
+    for c, chapter in enumerate(book.chapters):
+        for r, each in enumerate(chapter.rules):
+            if not each.id.startswith(prefix):
+                at = f"chapters[{c}].rules[{r}].id"
+                findings.note(Fault(shown, 0, at, f"{each.id} does not begin with {prefix}"))
+
+
+def rule_ids_in(folder: Path, prefix: str) -> dict[str, tuple[Path, int]]:
+    """Every rule id in the Python sources below a folder, and where it stands first."""
+    found: dict[str, tuple[Path, int]] = {}
+    pattern = re.compile(rf"\b{prefix}-\d+\.\d+\b")
+    for path in sorted(folder.rglob("*.py")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            for id in pattern.findall(line):
+                found.setdefault(id, (path, number))
+    return found

@@ -11,8 +11,7 @@ from game.app.seats import persons, spoken
 from game.app.session import Session
 from game.pages.play.handover import DrawScene
 from game.pages.play.screen import viewer_seat
-from rules.bots import draws
-from rules.bots.play import decision_seed
+from rules.bots.play import accepts, decision_seed
 from rules.common.words import listed
 from rules.ends import End
 
@@ -91,7 +90,7 @@ class Agreement:
     def _bot_accepts(self, seat: int) -> bool:
         session = self._session
         rng = decision_seed(session.history.seed, len(session.history.actions))
-        return draws.accepts(session.game, session.view(seat), seat, len(session.setup.seats), rng)
+        return accepts(session.game, session.view(seat), seat, len(session.setup.seats), rng)
 
     def _others(self) -> list[int]:
         return [seat for seat in range(len(self._session.setup.seats)) if seat != self.seat]

@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from rules.bots.blunders import CarelessBot
+from rules.bots.greedy import RandomBot
 from rules.bots.names import bot
 from rules.bots.play import choose
-from rules.bots.random import RandomBot
 from rules.engine.actions import EndTurn
 from rules.game import Action, AnyGame
 from rules.gears_of_industry.position import TriggerClash

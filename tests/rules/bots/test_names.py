@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.bots.blunders import CarelessBot
-from rules.bots.greedy import GreedyBot
+from rules.bots.greedy import GreedyBot, RandomBot
 from rules.bots.names import STRENGTHS, STRONGEST, UnknownBot, adviser, bot, strength_of, title_of
-from rules.bots.random import RandomBot
 from rules.bots.search import SearchBot
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from rules import catalog
+from rules.bots.greedy import RandomBot
 from rules.bots.hints import FLOOR
 from rules.bots.play import choose, decision_seed
-from rules.bots.random import RandomBot
 from rules.bots.review import ELSEWHERE, MOST_DROPS, Review, review
 from rules.bots.search import SearchBot
 from rules.bots.thought import Bot

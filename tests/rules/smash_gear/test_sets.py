@@ -10,7 +10,7 @@ import pytest
 from game.simulate.figures import figures
 from game.simulate.one_game import play_game
 from game.simulate.results import Run
-from rules import codec, errata
+from rules import codec, history
 from rules.content import Content, DataFaults
 from rules.game import Setup, settled
 from rules.smash_gear import create
@@ -122,8 +122,8 @@ def test_a_pack_adds_a_card_to_either_set(tmp_path: Path) -> None:
 
 def test_a_card_of_the_other_set_changes_nothing_in_a_running_game(tmp_path: Path) -> None:
     other = create(Content("smash_gear", (pack(tmp_path, cards__more_yaml=f"set: first\n{MOLE}"),)))
-    assert errata.objection(GAME, other, begun(set="second")) == ""
-    assert "mole" in errata.objection(GAME, other, begun())
+    assert history.objection(GAME, other, begun(set="second")) == ""
+    assert "mole" in history.objection(GAME, other, begun())
 
 
 def test_a_set_that_nobody_knows_is_told_with_the_line(tmp_path: Path) -> None:
