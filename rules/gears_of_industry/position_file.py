@@ -1,26 +1,39 @@
-"""A position of Gears of Industry as data describes it."""
+"""A position of Gears of Industry as data describes it, both ways: a position is made of its description, and a
+position that a game has come to is described."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Literal
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rules.common.cards import Card, CardId, Pile
+from rules.common.rng import seed as source
+from rules.common.rng import seed_of
+from rules.common.words import counted
 from rules.content import suggestion
+from rules.engine.agenda import NOBODY
 from rules.game import Setup, settled
+from rules.gears_of_industry.decks import COPIES
 from rules.gears_of_industry.game import GearsOfIndustry
 from rules.gears_of_industry.position import Position
+from rules.gears_of_industry.printed import Value
 from rules.gears_of_industry.state import (
     BACKS,
+    CLASH,
+    ENTER,
     ENTRIES,
+    FACTORY,
     GOAL,
     MARKET,
     MARKETS,
     NEUTRALS,
     ROOM,
+    ROUNDS,
+    Change,
     Factory,
     Side,
 )
@@ -30,40 +43,77 @@ NAMES = ("Ada", "Bo", "Cy", "Di")
 SEED = 7
 WAYS = ("upright", "right", "upside_down", "left")
 """How a factory can be turned, by its quarter turns clockwise."""
-OUTPUT_MOST = 36
+FIRST = "first"
 
-Few = Meta(max_length=30)
-Cards = Annotated[tuple[CardId, ...], Few]
-Market = Annotated[tuple[CardId, ...], Meta(max_length=ROOM)]
-Neutrals = Annotated[tuple[CardId, ...], Meta(max_length=NEUTRALS)]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Many = Meta(max_length=60)
+Seat = Annotated[int, Meta(ge=0, le=3)]
+Back = Literal["", "a", "b", "c", "d", "m"]
 Way = Literal["upright", "right", "upside_down", "left"]
+Domain = Literal["", "technology", "finance", "labour", "energy", "any"]
 
 
-class FactorySpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A factory: how it is turned, and whether it has paid or boosted in this turn."""
+class Marks(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What tells a card from another of its kind: whose deck it came from, where not from its owner's ("b" that of the
+    second seat, "m" the Market deck); the value and the domain that an effect has given it this turn, and whether it
+    is safe from the discards of a clash."""
+
+    back: Back = ""
+    value: Value | None = None
+    domain: Domain = ""
+    safe: bool = False
+
+    @property
+    def changed(self) -> bool:
+        """Whether an effect has changed the card this turn."""
+        return self.value is not None or bool(self.domain) or self.safe
+
+
+class CardSpec(Marks, frozen=True, forbid_unknown_fields=True):
+    """A card with what is not as usual."""
+
+    card: CardId
+
+
+class FactorySpec(Marks, frozen=True, forbid_unknown_fields=True):
+    """A factory: how it is turned, whether it has paid or boosted in this turn, and whether it is set to stay upright
+    before its player's next turn."""
 
     card: CardId
     way: Way = "upright"
     paid: bool = False
     boosted: bool = False
+    stays: bool = False
+
+
+AnyCard = CardId | CardSpec
+AnyFactory = CardId | FactorySpec
+Cards = Annotated[tuple[AnyCard, ...], Many]
+Market = Annotated[tuple[AnyCard, ...], Meta(max_length=ROOM)]
+Neutrals = Annotated[tuple[AnyCard, ...], Meta(max_length=NEUTRALS)]
 
 
 class SideSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """What a player has: the own cards in each market, factories (a card alone stands upright), piles, the top first
-    (the deck goes on as the player's ready-made one does), and points."""
+    (the deck goes on as the player's deck does), and points."""
 
     hand: Cards = ()
     deck: Cards = ()
     discard: Cards = ()
     markets: tuple[Market, Market] = ((), ())
-    factories: Annotated[tuple[CardId | FactorySpec, ...], Few] = ()
-    points: Annotated[int, Meta(ge=0, le=GOAL + 6)] = 0
+    factories: Annotated[tuple[AnyFactory, ...], Many] = ()
+    points: Annotated[int, Meta(ge=0, le=99)] = 0
 
 
 class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """A step of one's own turn. Cards go by back and number in the order in which they are named: "a1" is the first of
     one's own (hand, market I, market II, factories, discard, deck), "b1" that of the next player, "m1" the first
-    neutral card. The cards that are not named come from the players' ready-made decks."""
+    neutral card. The cards that are not named come from the players' decks.
+
+    `own` is whose turn it is, at `seat`, and `rivals` are the players to the left. `first` is the seat that began,
+    `seats` are the players' names and `decks` their decks by seat; `options` are those of the setup, and `seed` is that
+    of the chance to come.
+    """
 
     own: SideSpec = SideSpec()
     rivals: Annotated[tuple[SideSpec, ...], Meta(min_length=1, max_length=3)] = (SideSpec(),)
@@ -71,54 +121,243 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     market_deck: Cards = ()
     market_discard: Cards = ()
     step: Literal["factory", "enter", "effect", "clash"] = "factory"
-    round: Annotated[int, Meta(ge=1, le=40)] = 4
-    output: Annotated[int, Meta(ge=0, le=OUTPUT_MOST)] = 0
+    round: Annotated[int, Meta(ge=1, le=ROUNDS)] = 4
+    output: Annotated[int, Meta(ge=0, le=99)] = 0
     entered: Annotated[int, Meta(ge=0, le=ENTRIES)] = 0
+    clashed: Annotated[tuple[Annotated[int, Meta(ge=0, le=1)], ...], Meta(max_length=len(MARKETS))] = ()
+    seat: Seat = 0
+    first: Seat = 0
+    seats: Annotated[tuple[Name, ...], Meta(max_length=4)] = ()
+    decks: Annotated[tuple[str, ...], Meta(max_length=4)] = ()
+    options: dict[str, str] = {}
+    seed: Annotated[int, Meta(ge=0)] | None = None
     ask_boosts: bool = False
     ask_rotation: bool = False
 
     def state(self, game: GearsOfIndustry) -> Position:
-        """The position. Raises InvalidPosition."""
+        """Return the position. Raises InvalidPosition."""
         return _Builder(game, self).position()
+
+    def setup(self, game: GearsOfIndustry) -> Setup:
+        """Return the setup of a game that comes to the position. Raises InvalidPosition."""
+        seats = len(self.rivals) + 1
+        asked = {"boosts": self.ask_boosts, "rotate": self.ask_rotation}
+        given = {option: "ask" for option, ask in asked.items() if ask} | self.options
+        if FIRST in given:
+            raise InvalidPosition("options", "say in 'first' which seat began")
+        options = settled(game.options(), {FIRST: "0"} | given) | given
+        names, decks = self.seats or NAMES[:seats], self.decks or game.default_setup(seats).decks
+        for field, said in (("seats", names), ("decks", decks)):
+            if len(said) != seats:
+                raise InvalidPosition(field, f"expected one for each of {seats} players")
+        found = Setup(game.id, names, options, decks)
+        for fault in game.check_setup(found):
+            raise InvalidPosition("", fault)
+        return found
+
+
+# -- from a position to its description
+
+
+def describe(game: GearsOfIndustry, state: Position) -> PositionSpec:
+    """Describe a position. Raises InvalidPosition for one in which something is still to be done, a finished one, and a
+    view."""
+    if state.viewer != NOBODY:
+        raise InvalidPosition("", "a player's view doesn't say what is face down")
+    if state.over:
+        raise InvalidPosition("", f"the game is over there: {state.ended}")
+    if state.agenda:
+        raise InvalidPosition("", "an action isn't finished there")
+    seats, agreed, changes = len(state.sides), state.agreed, _changes(state.changes)
+    own, *rivals = (_side(state, (state.seat + along) % seats, changes) for along in range(seats))
+    chosen = {
+        "pool": "advanced" if agreed.advanced else "basic",
+        "rotate": "ask" if agreed.ask_rotation else "auto",
+        "boosts": "ask" if agreed.ask_boosts else "auto",
+        "finish_round": "yes" if agreed.finish_round else "no",
+    }
+    usual = settled(game.options(), {})
+    found = PositionSpec(
+        own=own,
+        rivals=tuple(rivals),
+        neutrals=(
+            _cards(state.neutrals[0], MARKET, changes),
+            _cards(state.neutrals[1], MARKET, changes),
+        ),
+        market_deck=_cards(state.market_deck, MARKET, changes),
+        market_discard=_cards(state.market_discard, MARKET, changes),
+        step=state.phase,  # type: ignore[arg-type]  # a step in which somebody decides
+        round=state.round,
+        output=state.output,
+        entered=state.entered,
+        clashed=state.clashed,
+        seat=state.seat,
+        first=agreed.first,
+        seats=() if agreed.names == NAMES[:seats] else agreed.names,
+        decks=() if agreed.decks == game.default_setup(seats).decks else agreed.decks,
+        options={option: id for option, id in chosen.items() if id != usual[option]},
+    )
+    if state.rng != game.new_game(found.setup(game), SEED).rng:
+        found = replace(found, seed=seed_of(state.rng))
+    return found
+
+
+def _changes(changes: Sequence[Change]) -> dict[str, Change]:
+    """What all changes together have made of each card."""
+    found: dict[str, Change] = {}
+    for each in changes:
+        was = found.get(each.on, each)
+        found[each.on] = Change(
+            each.on, each.value or was.value, each.domain or was.domain, each.safe or was.safe
+        )
+    return found
+
+
+def _side(state: Position, seat: int, changes: Mapping[str, Change]) -> SideSpec:
+    side = state.sides[seat]
+    return SideSpec(
+        hand=_cards(side.hand, seat, changes),
+        deck=_cards(side.deck, seat, changes),
+        discard=_cards(side.discard, seat, changes),
+        markets=(_cards(side.markets[0], seat, changes), _cards(side.markets[1], seat, changes)),
+        factories=tuple([_factory(each, seat, changes) for each in side.factories]),
+        points=state.scores[state.team(seat)],
+    )
+
+
+def _cards(pile: Pile, owner: int, changes: Mapping[str, Change]) -> tuple[AnyCard, ...]:
+    """The cards of a pile, each by its kind alone where that says all."""
+    found = [CardSpec(card.kind, **_marks(card.id, owner, changes)) for card in pile]
+    return tuple([each if each != CardSpec(each.card) else each.card for each in found])
+
+
+def _factory(factory: Factory, owner: int, changes: Mapping[str, Change]) -> AnyFactory:
+    way: Any = WAYS[factory.turn]
+    marks = _marks(factory.id, owner, changes)
+    found = FactorySpec(factory.kind, way, factory.paid, factory.boosted, factory.stays, **marks)
+    return found if found != FactorySpec(found.card) else found.card
+
+
+def _marks(id: str, owner: int, changes: Mapping[str, Change]) -> dict[str, Any]:
+    """The fields of `Marks` for a card."""
+    found: dict[str, Any] = {} if id[0] == BACKS[owner] else {"back": id[0]}
+    change = changes.get(id)
+    if change is not None:
+        found |= {"value": change.value or None, "domain": change.domain, "safe": change.safe}
+    return found
+
+
+# -- from a description to its position
 
 
 class _Builder:
-    """Makes one position."""
+    """Makes one position. `named` are the cards that are named, by their backs; `numbers` counts those that have an id,
+    and `changes` are what effects have made of some."""
 
     def __init__(self, game: GearsOfIndustry, described: PositionSpec) -> None:
-        self.game, self.described = game, described
-        self.sides = (described.own, *described.rivals)
-        self.numbers = dict.fromkeys(BACKS, 0)
+        self.game, self.described, self.setup = game, described, described.setup(game)
+        around, seats = (described.own, *described.rivals), len(self.setup.seats)
+        for field in ("seat", "first"):
+            if getattr(described, field) >= seats:
+                raise InvalidPosition(field, f"expected a seat from 0 to {seats - 1}")
+        self.sides = tuple([around[(seat - described.seat) % seats] for seat in range(seats)])
+        self.named: dict[str, list[str]] = {back: [] for back in (*BACKS[:seats], BACKS[MARKET])}
+        self.numbers = dict.fromkeys(self.named, 0)
+        self.changes: list[Change] = []
 
     def position(self) -> Position:
         described, seats = self.described, len(self.sides)
-        chosen = {
-            "first": "0",
-            "boosts": "ask" if described.ask_boosts else "auto",
-            "rotate": "ask" if described.ask_rotation else "auto",
-        }
-        default = self.game.default_setup(seats)
-        options = settled(self.game.options(), chosen)
-        start = self.game.new_game(Setup(self.game.id, NAMES[:seats], options, default.decks), SEED)
-        neutrals = tuple(self._neutrals(start, market) for market in MARKETS)
-        deck = self._pile(BACKS[MARKET], described.market_deck, "market_deck")
-        discard = self._pile(BACKS[MARKET], described.market_discard, "market_discard")
-        sides = tuple(self._side(start, seat) for seat in range(seats))
+        _prove_turn(described)
+        start = self.game.new_game(self.setup, SEED)
+        self._read_names(start)
+        neutrals = tuple([self._neutrals(start, market) for market in MARKETS])
+        deck = self._pile(MARKET, described.market_deck)
+        discard = self._pile(MARKET, described.market_discard)
+        on_top = [_kind(each) for each in described.market_deck]
+        sides = tuple([self._side(start, seat) for seat in range(seats)])
         return replace(
             start,
+            rng=start.rng if described.seed is None else source(described.seed),
+            agreed=replace(start.agreed, first=described.first),
             sides=sides,
             neutrals=neutrals,
-            market_deck=(*deck, *self._left(start.market_deck, described.market_deck)),
+            market_deck=(*deck, *self._rest(BACKS[MARKET], start.market_deck, on_top, self._unnamed(start))),
             market_discard=discard,
             scores=self._scores(len(start.scores)),
-            seat=0,
-            turn=1 + (described.round - 1) * seats,
+            seat=described.seat,
+            turn=1 + (described.round - 1) * seats + (described.seat - described.first) % seats,
             phase=described.step,
-            output=described.output,
             entered=described.entered,
-            serial=max(self.numbers.values()),
+            output=described.output,
+            clashed=described.clashed,
+            changes=tuple(self.changes),
+            serial=max(self.numbers.values()) + 1,
             agenda=(),
         )
+
+    # -- what is named
+
+    def _read_names(self, start: Position) -> None:
+        """Note the cards that are named. Raises InvalidPosition for more than there are."""
+        described = self.described
+        for market in MARKETS:
+            self._read(described.neutrals[market], f"neutrals[{market}]", MARKET, on_market=True)
+        self._read(described.market_deck, "market_deck", MARKET)
+        self._read(described.market_discard, "market_discard", MARKET)
+        for seat, side in enumerate(self.sides):
+            path = self._path(seat)
+            for pile in ("hand", "discard", "deck"):
+                self._read(getattr(side, pile), f"{path}.{pile}", seat)
+            for market in MARKETS:
+                self._read(side.markets[market], f"{path}.markets[{market}]", seat, on_market=True)
+            self._read(side.factories, f"{path}.factories", seat)
+        for seat in range(len(self.sides)):
+            self._prove_deck(start, seat)
+        whole, named = _market_size(start), len(self.named[BACKS[MARKET]])
+        if named > whole:
+            raise InvalidPosition(
+                "market_deck", f"the Market deck has {whole} cards, and {named} are named (GI-2.3)"
+            )
+
+    def _read(
+        self, cards: Sequence[AnyCard | AnyFactory], path: str, owner: int, on_market: bool = False
+    ) -> None:
+        for number, each in enumerate(cards):
+            at, kind = f"{path}[{number}]", _kind(each)
+            card = self.game.library.get(kind)
+            if card is None:
+                raise InvalidPosition(at, f"no card is called {kind!r}{suggestion(kind, [*self.game.library])}")
+            if on_market and card.technology:
+                raise InvalidPosition(at, f"{card.name} is a Technology card")
+            if path.endswith("factories") and not card.technology:
+                raise InvalidPosition(at, f"{card.name} is no Technology card")
+            back = _back(each, owner)
+            if back not in self.named:
+                raise InvalidPosition(f"{at}.back", f"nobody plays with a deck {back!r}")
+            self.named[back].append(kind)
+
+    def _prove_deck(self, start: Position, seat: int) -> None:
+        """Raise InvalidPosition for more cards of a player's deck, or more copies of one, than there are."""
+        name, kinds = start.agreed.names[seat], self.named[BACKS[seat]]
+        whole, most = len(_whole(start.sides[seat])), COPIES[start.agreed.advanced]
+        if len(kinds) > whole:
+            raise InvalidPosition(
+                self._path(seat), f"{name}'s deck has {whole} cards, and {len(kinds)} are named (GI-2.1)"
+            )
+        for kind, copies in Counter(kinds).items():
+            if copies > most:
+                title = self.game.library[kind].name
+                raise InvalidPosition(
+                    self._path(seat),
+                    f"{name}'s pool holds {counted(most, 'copy')} of {title}, not {copies} (GI-1.3)",
+                )
+
+    def _path(self, seat: int) -> str:
+        """The path of a seat's side."""
+        along = (seat - self.described.seat) % len(self.sides)
+        return f"rivals[{along - 1}]" if along else "own"
+
+    # -- cards
 
     def _scores(self, teams: int) -> tuple[int, ...]:
         """The points: those of a team are the most that one of its players is said to have."""
@@ -128,67 +367,109 @@ class _Builder:
         )
 
     def _neutrals(self, start: Position, market: int) -> Pile:
-        """The neutral cards that are named, then those of the game's start."""
+        """The neutral cards that are named, then those of the game's start, as long as the Market deck has cards."""
         named = self.described.neutrals[market]
-        pile = self._pile(BACKS[MARKET], named, f"neutrals[{market}]")
-        kinds = [card.kind for card in start.neutrals[market]][: NEUTRALS - len(named)]
-        return (*pile, *self._cards(BACKS[MARKET], kinds))
+        pile, more = self._pile(MARKET, named), self._unnamed(start)
+        kinds = [card.kind for card in start.neutrals[market]][: min(NEUTRALS - len(named), more)]
+        self.named[BACKS[MARKET]] += kinds
+        return (*pile, *(self._card(BACKS[MARKET], kind) for kind in kinds))
+
+    def _unnamed(self, start: Position) -> int:
+        """How many cards of the Market deck aren't named."""
+        return _market_size(start) - len(self.named[BACKS[MARKET]])
 
     def _side(self, start: Position, seat: int) -> Side:
-        described, back = self.sides[seat], BACKS[seat]
-        path = "own" if not seat else f"rivals[{seat - 1}]"
-        hand = self._pile(back, described.hand, f"{path}.hand")
-        markets = [
-            self._pile(back, described.markets[market], f"{path}.markets[{market}]", market_cards=True)
-            for market in MARKETS
-        ]
-        factories = tuple(
-            self._factory(back, each, f"{path}.factories[{number}]")
-            for number, each in enumerate(described.factories)
-        )
-        discard = self._pile(back, described.discard, f"{path}.discard")
-        top = self._pile(back, described.deck, f"{path}.deck")
-        named = [
-            *described.hand, *described.discard, *described.deck, *described.markets[0], *described.markets[1],
-            *(factory.kind for factory in factories),
-        ]  # fmt: skip
-        whole = (*start.sides[seat].hand, *start.sides[seat].deck)
-        return Side(
-            hand, (*top, *self._left(whole, named, back)), discard, (markets[0], markets[1]), factories
-        )
+        side, back = self.sides[seat], BACKS[seat]
+        hand = self._pile(seat, side.hand)
+        markets = self._pile(seat, side.markets[0]), self._pile(seat, side.markets[1])
+        factories = tuple([self._factory(seat, each) for each in side.factories])
+        discard = self._pile(seat, side.discard)
+        deck, whole = self._pile(seat, side.deck), _whole(start.sides[seat])
+        rest = self._rest(back, whole, self.named[back], len(whole) - len(self.named[back]))
+        return Side(hand, (*deck, *rest), discard, markets, factories)
 
-    def _factory(self, back: str, each: CardId | FactorySpec, path: str) -> Factory:
+    def _pile(self, owner: int, cards: Sequence[AnyCard]) -> Pile:
+        return tuple([self._marked(self._card(_back(each, owner), _kind(each)), each) for each in cards])
+
+    def _factory(self, seat: int, each: AnyFactory) -> Factory:
         found = each if isinstance(each, FactorySpec) else FactorySpec(each)
-        kind = self._kind(found.card, path)
-        if not self.game.library[kind].technology:
-            raise InvalidPosition(path, f"{self.game.library[kind].name} is no Technology card")
-        return Factory(self._id(back), kind, WAYS.index(found.way), found.paid, found.boosted)
+        card = self._marked(self._card(_back(each, seat), found.card), each)
+        return Factory(card.id, card.kind, WAYS.index(found.way), found.paid, found.boosted, found.stays)
 
-    def _left(self, whole: Pile, gone: Sequence[str], back: str = BACKS[MARKET]) -> Pile:
-        """What is left of a deck without so many cards, first of all those that are named elsewhere."""
+    def _rest(self, back: str, whole: Pile, gone: Sequence[str], room: int) -> Pile:
+        """So many cards of a deck, first of all those that aren't named elsewhere."""
         kinds = [card.kind for card in whole]
-        room = max(0, len(kinds) - len(gone))
         for kind in gone:
             if kind in kinds:
                 kinds.remove(kind)
-        return self._cards(back, kinds[:room])
+        return tuple([self._card(back, kind) for kind in kinds[: max(0, room)]])
 
-    def _pile(self, back: str, kinds: Sequence[str], path: str, market_cards: bool = False) -> Pile:
-        for number, kind in enumerate(kinds):
-            at = f"{path}[{number}]"
-            if self.game.library[self._kind(kind, at)].technology and market_cards:
-                raise InvalidPosition(at, f"{self.game.library[kind].name} is a Technology card")
-        return self._cards(back, kinds)
-
-    def _cards(self, back: str, kinds: Sequence[str]) -> Pile:
-        return tuple([Card(self._id(back), kind) for kind in kinds])
-
-    def _kind(self, kind: str, path: str) -> str:
-        """A kind of card. Raises InvalidPosition."""
-        if kind not in self.game.library:
-            raise InvalidPosition(path, f"no card is called {kind!r}{suggestion(kind, [*self.game.library])}")
-        return kind
-
-    def _id(self, back: str) -> str:
+    def _card(self, back: str, kind: str) -> Card:
+        """A card with the next id of its back."""
         self.numbers[back] += 1
-        return f"{back}{self.numbers[back]}"
+        return Card(f"{back}{self.numbers[back]}", kind)
+
+    def _marked(self, card: Card, each: AnyCard | AnyFactory) -> Card:
+        """The card, after noting what an effect has made of it."""
+        if isinstance(each, Marks) and each.changed:
+            self.changes.append(Change(card.id, each.value or 0, each.domain, each.safe))
+        return card
+
+
+def _kind(each: AnyCard | AnyFactory) -> str:
+    return each if isinstance(each, str) else each.card
+
+
+def _back(each: AnyCard | AnyFactory, owner: int) -> str:
+    return (each.back if isinstance(each, Marks) else "") or BACKS[owner]
+
+
+def _whole(side: Side) -> Pile:
+    """All cards of a player's deck as the game begins."""
+    return (*side.hand, *side.deck)
+
+
+def _market_size(start: Position) -> int:
+    """How many cards the Market deck has with which the game begins."""
+    return len(start.market_deck) + len(MARKETS) * NEUTRALS
+
+
+def _prove_turn(described: PositionSpec) -> None:
+    """Raise InvalidPosition for what can't have been done by that step of the turn."""
+    step = described.step
+    if described.output and step != ENTER:
+        raise InvalidPosition("output", "output is lost when the Market step ends (GI-4.2)")
+    if described.entered and step == FACTORY:
+        raise InvalidPosition("entered", "you play cards into a market only after the Factory step (GI-3.3)")
+    if described.clashed and step != CLASH:
+        raise InvalidPosition("clashed", "you trigger a clash only in the Clash step (GI-6.1)")
+    if len(set(described.clashed)) < len(described.clashed):
+        raise InvalidPosition("clashed", "you trigger one clash in a market each turn (GI-6.1)")
+    for path, each in _factories(described):
+        if each.paid and each.boosted:
+            raise InvalidPosition(path, "a factory can't pay and boost in the same turn (GI-4.5)")
+        if each.paid and not path.startswith("own"):
+            raise InvalidPosition(path, "a factory pays only on its player's turn (GI-4.2)")
+        if each.paid and step == FACTORY:
+            raise InvalidPosition(path, "a factory pays only after the Factory step (GI-4.2)")
+        if each.boosted and step != CLASH:
+            raise InvalidPosition(path, "a factory boosts only in the Clash step (GI-6.2)")
+    ended = described.seat == described.first and step != CLASH
+    for path, side in _sides(described):
+        if side.points >= GOAL and ended:
+            raise InvalidPosition(f"{path}.points", f"with {GOAL} points the game ended last round (GI-7.1)")
+
+
+def _sides(described: PositionSpec) -> Iterator[tuple[str, SideSpec]]:
+    """What each player has, by its path."""
+    yield "own", described.own
+    for number, side in enumerate(described.rivals):
+        yield f"rivals[{number}]", side
+
+
+def _factories(described: PositionSpec) -> Iterator[tuple[str, FactorySpec]]:
+    """The factories of which more is said than their card, by their paths."""
+    for path, side in _sides(described):
+        for number, each in enumerate(side.factories):
+            if isinstance(each, FactorySpec):
+                yield f"{path}.factories[{number}]", each

@@ -1,21 +1,29 @@
-"""A position of Immense Warfare as data describes it."""
+"""A position of Immense Warfare as data describes it, both ways: a position is made of its description, and a position
+that a game has come to is described."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rules.common.cards import Card, CardId, Pile
+from rules.common.rng import seed as source
+from rules.common.rng import seed_of
 from rules.content import suggestion
+from rules.engine.agenda import NOBODY
+from rules.engine.durations import Lasting, Until
+from rules.engine.limits import Used
 from rules.game import Setup, settled
 from rules.immense_warfare import play
-from rules.immense_warfare.field import CELLS, SEATS, called
+from rules.immense_warfare.field import CELLS, PLAYERS, SEATS, called
 from rules.immense_warfare.game import ImmenseWarfare
+from rules.immense_warfare.modifiers import Add, AnyModifier
 from rules.immense_warfare.position import Position
-from rules.immense_warfare.printed import is_a
+from rules.immense_warfare.printed import Printed, is_a
 from rules.immense_warfare.state import BACKS, STOPS, USUAL_STOPS, Side, Unit
 from rules.scenes.records import InvalidPosition
 
@@ -23,86 +31,380 @@ NAMES = ("Ada", "Bo")
 WHOSE = ("own", "rival")
 SEED = 7
 BY_NAME = {called(cell): cell for cell in CELLS.values()}
+FIRST = "first"
 
 Space = Annotated[str, Meta(pattern="^[a-g][1-5]$", extra={"form": "a space from a1 to g5"})]
-"""A space as players call it: a1 is the left one of the own entry zone."""
+"""A space as players call it: a1 is the left one of the entry zone of the first seat."""
 Few = Meta(max_length=40)
 Cards = Annotated[tuple[CardId, ...], Few]
-Amount = Annotated[int, Meta(ge=0, le=20)]
+Amount = Annotated[int, Meta(ge=0, le=99)]
+Number = Annotated[int, Meta(ge=0, le=999)]
 Stop = Annotated[str, Meta(extra={"one_of": STOPS})]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Id = Annotated[str, Meta(min_length=1, max_length=50)]
+Whose = Literal["", "own", "rival"]
+
+
+class AttachedSpec(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is attached to a unit with what is not as usual: who owns and who controls it, where that is not who
+    controls the unit; whether it arrived this turn; what is attached to it."""
+
+    card: CardId
+    owner: Whose = ""
+    controller: Whose = ""
+    new: bool = False
+    attached: Annotated[tuple[CardId | AttachedSpec, ...], Few] = ()
 
 
 class UnitSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """A unit with what is not as printed: its damage, its armour counters (none: as printed), what is attached to it,
-    whether it arrived this turn."""
+    whether it arrived this turn; the durability that pilots have left it; who owns it, where that is the other player.
+    Of this turn: by how many spaces and how often it has moved, and how often it has attacked."""
 
     card: CardId
     damage: Amount = 0
     armour: Amount | None = None
-    attached: Cards = ()
+    attached: Annotated[tuple[CardId | AttachedSpec, ...], Few] = ()
     new: bool = False
+    hardened: Annotated[int, Meta(ge=-99, le=99)] = 0
+    owner: Whose = ""
+    moved: Amount = 0
+    moves: Amount = 0
+    attacked: Amount = 0
 
 
 class CommandSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A Command that stays, with the time counters that are left on it (none: as printed)."""
+    """A Command that stays, with the time counters that are left on it (none: as printed), whether it was placed this
+    turn, and who owns it, where that is the other player."""
 
     card: CardId
     time: Amount | None = None
+    new: bool = False
+    owner: Whose = ""
+
+
+AnyUnit = CardId | UnitSpec
+AnyAttached = CardId | AttachedSpec
+AnyCommand = CardId | CommandSpec
 
 
 class SideSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player has: units by their spaces, Commands that stay by theirs, and piles, the top first; the deck goes
-    on as the player's ready-made one does. `asked`: at which moments the player is asked (MI-7.2)."""
+    """What a player has: units by their spaces, Commands that stay by theirs (several there as a list), and piles, the
+    top first; the deck goes on as the player's deck does. `asked`: at which moments the player is asked (MI-7.2);
+    `quiet`: not any more this turn."""
 
-    units: Annotated[Mapping[Space, CardId | UnitSpec], Few] = {}
-    commands: Annotated[Mapping[Space, CardId | CommandSpec], Few] = {}
+    units: Annotated[Mapping[Space, AnyUnit], Few] = {}
+    commands: Annotated[Mapping[Space, AnyCommand | tuple[AnyCommand, ...]], Few] = {}
     hand: Cards = ()
     deck: Cards = ()
     discard: Cards = ()
     damage: Cards = ()
     asked: Annotated[tuple[Stop, ...], Few] = USUAL_STOPS
+    quiet: bool = False
+
+    @property
+    def placed(self) -> Iterator[tuple[str, AnyCommand]]:
+        """The Commands that stay with their spaces, in order."""
+        for space, there in self.commands.items():
+            for each in there if isinstance(there, tuple) else (there,):
+                yield space, each
+
+
+class UsedSpec(Struct, frozen=True, forbid_unknown_fields=True):
+    """An ability that was used this turn: of which card, by its id, and the number of the ability on it, from 0; the
+    kind of card on which it is printed, where that is another."""
+
+    card: Id
+    ability: Amount
+    printed_on: str = ""
+
+
+class LastingSpec(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an effect began: what holds, for which piece, and until when; by which card, and what that is attached to.
+    It ends in the turns of `whose`, which is usually who controls the piece. `since` is the turn in which it began
+    (none: this turn), and `after` how many of the cards on the battlefield were there before it (none: all)."""
+
+    holds: AnyModifier
+    on: Id
+    until: Until
+    source: str = ""
+    host: str = ""
+    whose: Whose = ""
+    since: Number | None = None
+    after: Number | None = None
 
 
 class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """A Main Phase of one's own (turn 0: the first hands). What lies open goes by its card, the second of a kind by
-    "cap_gun2"; a card of a hand by its place there, "a1" the first one of one's own, "b1" of the other player's."""
+    "cap_gun2": one's own battlefield with what is attached, one's own Commands, the other player's, then discard piles
+    and damage zones. A card of a hand goes by its place there, "a1" the first one of the first seat, "b1" of the other.
 
-    turn: Annotated[int, Meta(ge=0, le=99)] = 5
+    `own` is whose turn it is, at `seat`. `arrivals` are the cards on the battlefield, by their ids, in the order in
+    which they arrived, where that is not the order in which they are named; `mover` is the unit that has moved and may
+    attack; `used` and `lasting` are what was used this turn and what effects began; `discarded` counts cards discarded
+    from hands this turn. `seats` are the players' names and `decks` their decks by seat; `options` are those of the
+    setup, and `seed` is that of the chance to come.
+    """
+
+    turn: Number = 5
     own: SideSpec = SideSpec()
     rival: SideSpec = SideSpec()
     tower: bool = False
     free_order: bool = False
+    seat: Annotated[int, Meta(ge=0, le=1)] = 0
+    mover: str = ""
+    discarded: Number = 0
+    used: Annotated[tuple[UsedSpec, ...], Few] = ()
+    lasting: Annotated[tuple[LastingSpec, ...], Meta(max_length=99)] = ()
+    arrivals: Annotated[tuple[Id, ...], Meta(max_length=99)] = ()
+    seats: Annotated[tuple[Name, ...], Meta(max_length=SEATS)] = ()
+    decks: Annotated[tuple[str, ...], Meta(max_length=SEATS)] = ()
+    options: dict[str, str] = {}
+    seed: Annotated[int, Meta(ge=0)] | None = None
 
     def state(self, game: ImmenseWarfare) -> Position:
-        """The position. Raises InvalidPosition."""
+        """Return the position. Raises InvalidPosition."""
         return _Builder(game, self).position()
+
+    def setup(self, game: ImmenseWarfare) -> Setup:
+        """Return the setup of a game that comes to the position. Raises InvalidPosition."""
+        given = ({"free_order": "yes"} if self.free_order else {}) | self.options
+        if FIRST in given:
+            raise InvalidPosition("options", "say in 'turn' and 'seat' whose turn it is")
+        first = self.seat if self.turn % 2 or not self.turn else 1 - self.seat
+        options = settled(game.options(), {FIRST: str(first)} | given) | given
+        names, decks = self.seats or NAMES, self.decks or game.default_setup(SEATS).decks
+        for field, said in (("seats", names), ("decks", decks)):
+            if len(said) != SEATS:
+                raise InvalidPosition(field, "expected one for each player")
+        found = Setup(game.id, names, options, decks)
+        for fault in game.check_setup(found):
+            raise InvalidPosition("", fault)
+        return found
+
+
+# -- from a position to its description
+
+
+def describe(game: ImmenseWarfare, state: Position) -> PositionSpec:
+    """Describe a position. Raises InvalidPosition for one in which something is still to be done, a finished one, and a
+    view."""
+    if state.viewer != NOBODY:
+        raise InvalidPosition("", "a player's view doesn't say what is face down")
+    if state.over:
+        raise InvalidPosition("", f"the game is over there: {state.ended}")
+    if state.agenda or state.phase != "main":
+        raise InvalidPosition("", "an action isn't finished there")
+    return _Describer(game, state).spec()
+
+
+class _Describer:
+    """Describes one position. `ids` are those that cards get from the description, by those that they have; `field` are
+    the cards on the battlefield, in the order in which they are named."""
+
+    def __init__(self, game: ImmenseWarfare, state: Position) -> None:
+        self.game, self.state = game, state
+        self.names = _Names()
+        self.ids: dict[str, str] = {id: id for id in PLAYERS}
+        self.kinds: dict[str, str] = {}
+        self.field: list[Unit] = []
+
+    def spec(self) -> PositionSpec:
+        state, game = self.state, self.game
+        battlefields = [self._battlefield(self._seat(whose)) for whose in WHOSE]
+        own, rival = (self._side(self._seat(whose), *battlefields[at]) for at, whose in enumerate(WHOSE))
+        chosen = {
+            "always_ask": "yes" if state.always_ask else "no",
+            "free_order": "yes" if state.free_order else "no",
+            "turn_limit": str(state.limit) if state.limit else "off",
+        }
+        usual = settled(game.options(), {})
+        arrivals = tuple([self.ids[unit.id] for unit in state.units])
+        found = PositionSpec(
+            turn=state.turn,
+            own=own,
+            rival=rival,
+            tower=state.tower,
+            seat=state.seat,
+            mover=self.ids.get(state.mover, ""),
+            discarded=state.discarded,
+            used=tuple([self._used(each) for each in state.used if each.source in self.ids]),
+            lasting=tuple(self._lasting()),
+            arrivals=() if state.units == tuple(self.field) else arrivals,
+            seats=() if state.names == NAMES else state.names,
+            decks=() if state.decks == game.default_setup(SEATS).decks else state.decks,
+            options={option: id for option, id in chosen.items() if id != usual[option]},
+        )
+        if state.rng != game.new_game(found.setup(game), SEED).rng:
+            found = replace(found, seed=seed_of(state.rng))
+        return found
+
+    def _seat(self, whose: str) -> int:
+        return self.state.seat if whose == "own" else 1 - self.state.seat
+
+    def _whose(self, seat: int, usual: int) -> Any:
+        """Whose something is, where that is not as usual."""
+        return "" if seat == usual else WHOSE[seat != self.state.seat]
+
+    # -- cards
+
+    def _named(self, id: str, kind: str) -> str:
+        """Note the id that an open card gets; its kind."""
+        self.ids[id], self.kinds[id] = self.names.next(kind), kind
+        return kind
+
+    def _battlefield(self, seat: int) -> tuple[dict[str, AnyUnit], dict[str, Any]]:
+        """A player's units and Commands by their spaces."""
+        there = [unit for unit in self.state.units if unit.controller == seat and not unit.host]
+        hosts = [unit for unit in there if self._is_unit(unit)]
+        units = {called(unit.cell): self._unit(unit) for unit in hosts}
+        commands: dict[str, Any] = {}
+        spaces = dict.fromkeys(called(unit.cell) for unit in there if not self._is_unit(unit))
+        for space in spaces:
+            found = [
+                self._command(each) for each in there if called(each.cell) == space and each not in hosts
+            ]
+            commands[space] = found[0] if len(found) == 1 else tuple(found)
+        return units, commands
+
+    def _is_unit(self, unit: Unit) -> bool:
+        return _on_field(self.game.library[unit.kind], "unit")
+
+    def _unit(self, unit: Unit) -> AnyUnit:
+        printed = _armour(self.game.library[unit.kind])
+        found = UnitSpec(
+            self._standing(unit),
+            unit.damage,
+            None if unit.armour == printed else unit.armour,
+            self._attached(unit),
+            unit.arrived == self.state.turn,
+            unit.hardened,
+            self._whose(unit.owner, unit.controller),
+            unit.moved,
+            unit.moves,
+            unit.attacked,
+        )
+        return found if found != UnitSpec(found.card) else found.card
+
+    def _attached(self, host: Unit) -> tuple[AnyAttached, ...]:
+        return tuple(
+            [self._attachment(each, host.controller) for each in self.state.units if each.host == host.id]
+        )
+
+    def _attachment(self, unit: Unit, usual: int) -> AnyAttached:
+        found = AttachedSpec(
+            self._standing(unit),
+            self._whose(unit.owner, usual),
+            self._whose(unit.controller, usual),
+            unit.arrived == self.state.turn,
+            self._attached(unit),
+        )
+        return found if found != AttachedSpec(found.card) else found.card
+
+    def _command(self, unit: Unit) -> AnyCommand:
+        time = None if unit.time == self.game.library[unit.kind].time else unit.time
+        found = CommandSpec(
+            self._standing(unit),
+            time,
+            unit.arrived == self.state.turn,
+            self._whose(unit.owner, unit.controller),
+        )
+        return found if found != CommandSpec(found.card) else found.card
+
+    def _standing(self, unit: Unit) -> str:
+        """Note a card on the battlefield; its kind."""
+        self.field.append(unit)
+        return self._named(unit.id, unit.kind)
+
+    def _side(self, seat: int, units: Mapping[str, AnyUnit], commands: Mapping[str, Any]) -> SideSpec:
+        side = self.state.sides[seat]
+        discard, damage = (
+            tuple([self._named(card.id, card.kind) for card in pile]) for pile in (side.discard, side.damage)
+        )
+        hand, deck = (tuple([card.kind for card in pile]) for pile in (side.hand, side.deck))
+        for number, card in enumerate((*side.hand, *side.deck), 1):
+            self.ids[card.id], self.kinds[card.id] = f"{BACKS[seat]}{number}", card.kind
+        return SideSpec(units, commands, hand, deck, discard, damage, side.stops, side.quiet)
+
+    # -- what was done and what holds
+
+    def _used(self, used: Used) -> UsedSpec:
+        own = self.kinds.get(used.source) == used.kind
+        return UsedSpec(self.ids[used.source], used.number, "" if own else used.kind)
+
+    def _lasting(self) -> Iterator[LastingSpec]:
+        state = self.state
+        for each in state.lasting:
+            before = sum(unit.age < each.age for unit in state.units)
+            for on in each.on:
+                if on in self.ids and each.holds != Add():
+                    yield LastingSpec(
+                        each.holds,
+                        self.ids[on],
+                        each.until,
+                        self.ids.get(each.source, ""),
+                        self.ids.get(each.host, ""),
+                        self._whose(each.seat, self._controller(on)),
+                        None if each.turn == state.turn else each.turn,
+                        None if before == len(state.units) else before,
+                    )
+
+    def _controller(self, id: str) -> int:
+        unit = self.state.unit(id)
+        return unit.controller if unit is not None else PLAYERS[id]
+
+
+class _Names:
+    """The ids of open cards: their kinds, the second of a kind with a 2."""
+
+    def __init__(self) -> None:
+        self.used: Counter[str] = Counter()
+
+    def next(self, kind: str) -> str:
+        """The id of one more card of a kind."""
+        self.used[kind] += 1
+        return f"{kind}{self.used[kind]}" if self.used[kind] > 1 else kind
+
+
+def _on_field(card: Printed, type: str) -> bool:
+    """Whether a card is of a type on the battlefield."""
+    return is_a(card.on_field.type if card.on_field is not None else card.type, type)
+
+
+def _armour(card: Printed) -> int:
+    return int(card.keywords.get("armour", 0))
+
+
+# -- from a description to its position
 
 
 class _Builder:
-    """Makes one position; `used` are the kinds of open cards that it has taken so far."""
+    """Makes one position. `names` gives open cards their ids and `kinds` has what each of them is; `gone` are the cards
+    that aren't in the deck, by who owns them."""
 
     def __init__(self, game: ImmenseWarfare, described: PositionSpec) -> None:
-        self.game, self.described = game, described
-        self.sides = (described.own, described.rival)
-        self.used: list[str] = []
+        self.game, self.described, self.setup = game, described, described.setup(game)
+        self.sides = {"own": described.own, "rival": described.rival}
+        self.names = _Names()
+        self.kinds: dict[str, str] = {}
+        self.gone: tuple[list[str], list[str]] = ([], [])
 
     def position(self) -> Position:
-        described = self.described
-        first = "0" if described.turn % 2 or not described.turn else "1"
-        chosen = {"first": first, "free_order": "yes" if described.free_order else "no"}
-        default = self.game.default_setup(SEATS)
-        options = settled(self.game.options(), chosen)
-        start = self.game.new_game(Setup(self.game.id, NAMES, options, default.decks), SEED)
-        units = tuple(unit for seat in range(SEATS) for unit in self._units(seat))
+        described, seats = self.described, [self._seat("own"), self._seat("rival")]
+        start = self.game.new_game(self.setup, SEED)
+        if described.seed is not None:
+            start = replace(start, rng=source(described.seed))
+        units = tuple([unit for whose in WHOSE for unit in self._battlefield(whose)])
         self._prove_apart(units)
-        sides = tuple(self._side(start, seat) for seat in range(SEATS))
+        open_cards = {seat: self._open_piles(whose) for seat, whose in zip(seats, WHOSE, strict=True)}
+        sides = tuple([self._side(start, seat, *open_cards[seat]) for seat in range(SEATS)])
         made = replace(start, sides=sides)
         if described.turn:
-            aged = tuple(replace(unit, age=age) for age, unit in enumerate(units, 1))
             made = replace(
-                made, turn=described.turn, seat=0, phase="main", agenda=(), units=aged, clock=len(aged),
-                tower=described.tower,
+                made, turn=described.turn, seat=described.seat, phase="main", agenda=(), tower=described.tower,
+                discarded=described.discarded, used=tuple(self._used()), mover=self._mover(units),
             )  # fmt: skip
+            made = self._aged(made, self._arrived(units))
         return self._at_rest(made)
 
     def _at_rest(self, made: Position) -> Position:
@@ -114,91 +416,197 @@ class _Builder:
         for unit in made.units:
             if unit.id not in there:
                 title = self.game.library[unit.kind].name
-                raise InvalidPosition(f"{WHOSE[unit.controller]}.units", f"{title} does not last there (MI-6.1)")
+                raise InvalidPosition(
+                    f"{self._whose(unit.controller)}.units", f"{title} does not last there (MI-6.1)"
+                )
+        if len(found.lasting) < len(made.lasting):
+            raise InvalidPosition("lasting", "an effect has ended there (MI-6.1)")
         return found
 
-    def _kind(self, kind: str, path: str, *types: str) -> str:
-        """A kind of card, of one of these types. Raises InvalidPosition."""
+    def _seat(self, whose: str, usual: int = 0) -> int:
+        """The seat of a side; the usual one where it isn't said whose."""
+        return self.described.seat if whose == "own" else 1 - self.described.seat if whose else usual
+
+    def _whose(self, seat: int) -> str:
+        return WHOSE[seat != self.described.seat]
+
+    def _kind(self, kind: str, path: str, *types: str) -> Printed:
+        """A kind of card, of one of these types on the battlefield. Raises InvalidPosition."""
         card = self.game.library.get(kind)
         if card is None:
             raise InvalidPosition(path, f"no card is called {kind!r}{suggestion(kind, [*self.game.library])}")
-        if types and not any(is_a(card.type, type) for type in types):
+        if types and not any(_on_field(card, type) for type in types):
             raise InvalidPosition(path, f"{card.name} is no {' and no '.join(types)}")
-        return kind
+        return card
 
-    def _open(self, kind: str) -> Card:
-        """One more open card of a kind, with a name of its own."""
-        self.used.append(kind)
-        twins = self.used.count(kind)
-        return Card(f"{kind}{twins if twins > 1 else ''}", kind)
+    def _open(self, kind: str, owner: int) -> str:
+        """One more open card of a kind; its id."""
+        id = self.names.next(kind)
+        self.kinds[id] = kind
+        self.gone[owner].append(kind)
+        return id
 
     # -- the battlefield
 
-    def _units(self, seat: int) -> Iterator[Unit]:
+    def _battlefield(self, whose: str) -> Iterator[Unit]:
         """What stands on the battlefield: each unit with what is attached to it, and Commands that stay."""
-        side, whose = self.sides[seat], WHOSE[seat]
+        seat, side, turn = self._seat(whose), self.sides[whose], self.described.turn
         for space, each in side.units.items():
-            path, unit = f"{whose}.units.{space}", each
-            if not isinstance(unit, UnitSpec):
-                unit = UnitSpec(unit)
-            kind = self._kind(unit.card, path, "unit")
-            armour = int(self.game.library[kind].keywords.get("armour", 0))
+            path, spec = f"{whose}.units.{space}", each if isinstance(each, UnitSpec) else UnitSpec(each)
+            card, owner = self._kind(spec.card, path, "unit"), self._seat(spec.owner, seat)
             host = Unit(
-                self._open(kind).id, kind, seat, seat, BY_NAME[space], 0, self.described.turn * unit.new,
-                damage=unit.damage, armour=armour if unit.armour is None else unit.armour,
+                self._open(card.id, owner), card.id, owner, seat, BY_NAME[space], 0, turn * spec.new,
+                damage=spec.damage, armour=_armour(card) if spec.armour is None else spec.armour, time=card.time,
+                hardened=spec.hardened, moved=spec.moved, moves=spec.moves, attacked=spec.attacked,
             )  # fmt: skip
             yield host
-            for number, other in enumerate(unit.attached):
-                kind = self._kind(other, f"{path}.attached[{number}]", "pilot", "command")
-                yield Unit(self._open(kind).id, kind, seat, seat, host.cell, 0, host=host.id)
-        for space, there in side.commands.items():
-            path = f"{whose}.commands.{space}"
-            command = there if isinstance(there, CommandSpec) else CommandSpec(there)
-            card = self.game.library[self._kind(command.card, path, "command")]
+            yield from self._attached(host, spec.attached, path)
+        for space, there in side.placed:
+            path, command = (
+                f"{whose}.commands.{space}",
+                there if isinstance(there, CommandSpec) else CommandSpec(there),
+            )
+            card, owner = self._kind(command.card, path, "command"), self._seat(command.owner, seat)
             if not card.placed:
                 raise InvalidPosition(path, f"{card.name} does not stay")
             time = card.time if command.time is None else command.time
-            yield Unit(self._open(card.id).id, card.id, seat, seat, BY_NAME[space], 0, time=time)
+            id = self._open(card.id, owner)
+            yield Unit(id, card.id, owner, seat, BY_NAME[space], 0, turn * command.new, time=time)
+
+    def _attached(self, host: Unit, attached: Sequence[AnyAttached], path: str) -> Iterator[Unit]:
+        """What is attached to a card on the battlefield, each with what is attached to that."""
+        for number, each in enumerate(attached):
+            at, spec = (
+                f"{path}.attached[{number}]",
+                each if isinstance(each, AttachedSpec) else AttachedSpec(each),
+            )
+            card = self._kind(spec.card, at, "pilot", "command")
+            controller = self._seat(spec.controller, host.controller)
+            owner = self._seat(spec.owner, host.controller)
+            unit = Unit(
+                self._open(card.id, owner), card.id, owner, controller, host.cell, 0,
+                self.described.turn * spec.new, host.id, armour=_armour(card), time=card.time,
+            )  # fmt: skip
+            yield unit
+            yield from self._attached(unit, spec.attached, at)
 
     def _prove_apart(self, units: Iterable[Unit]) -> None:
         taken: set[int] = set()
         for unit in units:
-            if unit.host or not is_a(self.game.library[unit.kind].type, "unit"):
+            if unit.host or not _on_field(self.game.library[unit.kind], "unit"):
                 continue
             if unit.cell in taken:
-                path = f"{WHOSE[unit.controller]}.units.{called(unit.cell)}"
+                path = f"{self._whose(unit.controller)}.units.{called(unit.cell)}"
                 raise InvalidPosition(path, "another unit stands there")
             taken.add(unit.cell)
 
+    def _mover(self, units: Sequence[Unit]) -> str:
+        """The unit that has moved and may attack."""
+        id, own = self.described.mover, self.described.seat
+        if id and not any(unit.id == id and unit.controller == own and unit.moves for unit in units):
+            raise InvalidPosition("mover", f"no unit {id!r} of your own has moved (MI-5.3)")
+        return id
+
+    def _arrived(self, units: Sequence[Unit]) -> tuple[Unit, ...]:
+        """What is on the battlefield in the order in which it arrived."""
+        order = self.described.arrivals
+        if not order:
+            return tuple(units)
+        there = {unit.id: unit for unit in units}
+        if sorted(order) != sorted(there):
+            wrong = next(iter([*set(order).symmetric_difference(there), *order]))
+            raise InvalidPosition("arrivals", f"expected every card on the battlefield once: {wrong!r}")
+        return tuple([there[id] for id in order])
+
+    def _aged(self, made: Position, units: tuple[Unit, ...]) -> Position:
+        """The position with these cards on the battlefield and what effects began, in the order of their ages."""
+        lasting: list[Lasting[Any]] = []
+        began: dict[int, list[LastingSpec]] = {}
+        for number, each in enumerate(self.described.lasting):
+            after = len(units) if each.after is None else each.after
+            if after > len(units):
+                raise InvalidPosition(
+                    f"lasting[{number}].after", f"only {len(units)} cards are on the battlefield"
+                )
+            began.setdefault(after, []).append(each)
+        controllers = PLAYERS | {unit.id: unit.controller for unit in units}
+        aged, clock = [], 0
+        for number, unit in enumerate((*units, None)):
+            for each in began.get(number, ()):
+                clock += 1
+                lasting.append(self._lasting(each, controllers, clock))
+            if unit is not None:
+                clock += 1
+                aged.append(replace(unit, age=clock))
+        return replace(made, units=tuple(aged), lasting=tuple(lasting), clock=clock)
+
+    # -- what was done and what holds
+
+    def _lasting(self, each: LastingSpec, controllers: Mapping[str, int], age: int) -> Lasting[Any]:
+        path = f"lasting[{self.described.lasting.index(each)}]"
+        if each.on not in controllers:
+            raise InvalidPosition(
+                f"{path}.on",
+                f"nothing on the battlefield is called {each.on!r}{suggestion(each.on, [*controllers])}",
+            )
+        turn = self.described.turn if each.since is None else each.since
+        if turn > self.described.turn:
+            raise InvalidPosition(f"{path}.since", f"that turn comes after turn {self.described.turn}")
+        seat = self._seat(each.whose, controllers[each.on])
+        return Lasting(each.holds, (each.on,), each.source, seat, each.until, turn, age, each.host)
+
+    def _used(self) -> Iterator[Used]:
+        for number, each in enumerate(self.described.used):
+            kind = each.printed_on or self.kinds.get(each.card, "")
+            card = self.game.library.get(kind)
+            if card is None or each.ability >= len(card.abilities):
+                raise InvalidPosition(f"used[{number}]", f"{each.card!r} has no ability {each.ability}")
+            yield Used(each.card, kind, each.ability)
+
     # -- piles
 
-    def _side(self, start: Position, seat: int) -> Side:
-        side, whose = self.sides[seat], WHOSE[seat]
+    def _open_piles(self, whose: str) -> tuple[Pile, Pile]:
+        """A player's discard pile and damage zone."""
+        side, seat = self.sides[whose], self._seat(whose)
         discard, damage = (
-            tuple(map(self._open, self._kinds(getattr(side, pile), f"{whose}.{pile}")))
+            tuple(
+                [
+                    Card(self._open(kind, seat), kind)
+                    for kind in self._kinds(getattr(side, pile), f"{whose}.{pile}")
+                ]
+            )
             for pile in ("discard", "damage")
         )
-        hand = self._hidden(self._kinds(side.hand, f"{whose}.hand"), seat, 1)
-        deck = self._deck(start, seat, self._kinds(side.deck, f"{whose}.deck"))
-        return Side(hand, deck, discard, damage, side.asked)
+        return discard, damage
+
+    def _side(self, start: Position, seat: int, discard: Pile, damage: Pile) -> Side:
+        whose = self._whose(seat)
+        side = self.sides[whose]
+        hand = self._kinds(side.hand, f"{whose}.hand")
+        top = self._kinds(side.deck, f"{whose}.deck")
+        cards = self._hidden([*hand, *top, *self._rest(start, seat, [*hand, *top])], seat)
+        return Side(cards[: len(hand)], cards[len(hand) :], discard, damage, side.asked, side.quiet)
 
     def _kinds(self, kinds: Sequence[str], path: str) -> list[str]:
-        return [self._kind(kind, f"{path}[{number}]") for number, kind in enumerate(kinds)]
+        return [self._kind(kind, f"{path}[{number}]").id for number, kind in enumerate(kinds)]
 
-    def _hidden(self, kinds: Sequence[str], seat: int, first: int) -> Pile:
+    def _hidden(self, kinds: Sequence[str], seat: int) -> Pile:
         """Cards whose ids say no more than their backs."""
-        return tuple(Card(f"{BACKS[seat]}{number}", kind) for number, kind in enumerate(kinds, first))
+        cards = tuple([Card(f"{BACKS[seat]}{number}", kind) for number, kind in enumerate(kinds, 1)])
+        self.kinds.update({card.id: card.kind for card in cards})
+        return cards
 
-    def _deck(self, start: Position, seat: int, top: Sequence[str]) -> Pile:
-        """The deck: what is to be on top, then what is left of the player's forty cards."""
-        side, given = start.sides[seat], self.sides[seat]
+    def _rest(self, start: Position, seat: int, hidden: Sequence[str]) -> list[str]:
+        """What is left of a player's deck once all cards that are named elsewhere are out of it."""
+        side, gone = start.sides[seat], [*self.gone[seat], *hidden]
         rest = [card.kind for card in (*side.deck, *side.hand)]
-        there = [*given.units.values(), *given.commands.values()]
-        field = [each if isinstance(each, str) else each.card for each in there]
-        field += [kind for each in there if isinstance(each, UnitSpec) for kind in each.attached]
-        gone = [*field, *given.hand, *given.discard, *given.damage, *top]
         left = len(rest) - len(gone)
+        if left < 0:
+            raise InvalidPosition(
+                self._whose(seat),
+                f"{start.names[seat]}'s deck has {len(rest)} cards, and {len(gone)} are named (MI-1.2)",
+            )
         for kind in gone:
             if kind in rest:
                 rest.remove(kind)
-        return self._hidden([*top, *rest[: max(0, left)]], seat, len(given.hand) + 1)
+        return rest[:left]
