@@ -30,9 +30,9 @@ DONE = Cue(0.0, "drop", 2)
 
 
 class Session:
-    """One game and everything that keeps it. Made by `start`, `resume` or `play_on`."""
+    """One game and everything that keeps it. Made by `start`, `resume`, `play_on` or, to keep nothing, `of_scene`."""
 
-    def __init__(self, app: App, game: AnyTabletop, history: AnyHistory, journal: Journal) -> None:
+    def __init__(self, app: App, game: AnyTabletop, history: AnyHistory, journal: Journal | None) -> None:
         self.app, self.game, self.history, self.journal = app, game, history, journal
         self.helped: tuple[str, ...] = ()
         self.left: tuple[int, ...] = ()
@@ -80,7 +80,17 @@ class Session:
         resumed.tell_changed(game, kept.data if kept is not None else "", app.say)
         return session
 
+    @classmethod
+    def of_scene(cls, app: App, game: AnyTabletop, history: AnyHistory) -> Session:
+        """Play a game that began in the middle, from a scene file: neither journal nor records hear of it."""
+        return cls(app, game, history, None)
+
     # -- what there is
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the game is on disk, can be saved and counts among the records."""
+        return self.journal is not None
 
     @property
     def state(self) -> State:
@@ -95,6 +105,8 @@ class Session:
     @property
     def header(self) -> Header:
         """What its journal begins with."""
+        if self.journal is None:
+            return Header(game=self.game.id, setup=self.setup, seed=self.history.seed)
         assert self.journal.header is not None, "the journal was begun or resumed with the session"
         return self.journal.header
 
@@ -235,7 +247,8 @@ class Session:
 
     def leave(self) -> None:
         """Stop for now: the journal is closed, the game can be resumed."""
-        self.journal.close()
+        if self.journal is not None:
+            self.journal.close()
 
     # -- journal
 
@@ -258,6 +271,8 @@ class Session:
 
     def _write(self, act: Callable[[Journal], object]) -> None:
         """Do something with the journal; the first fault of a row is said, the game goes on."""
+        if self.journal is None:
+            return
         try:
             act(self.journal)
             self._failing = False
@@ -276,6 +291,8 @@ class Session:
         self.record = record_of(
             self.history, outcome, self.header, self.helped, self._keep_moves(outcome.title)
         )
+        if self.journal is None:
+            return
         try:
             self.app.store.records.add(self.record)
         except StoreFault as fault:
@@ -284,7 +301,9 @@ class Session:
         self.journal.discard()
 
     def _keep_moves(self, title: str) -> str:
-        """Keep the moves; the file's name, "" when that failed, which is said."""
+        """Keep the moves; the file's name, "" when that failed, which is said, or where nothing is kept."""
+        if self.journal is None:
+            return ""
         try:
             return Saves(self.app.folders.data / FOLDER).write(self.as_save(title)).name
         except StoreFault as fault:

@@ -1,6 +1,6 @@
 """`main.py film GAME DIR`: what is staged, frame by frame, played by the real app in a home of its own.
 
-The films of a game are listed in `game.<id>.films.FILMS`. Each becomes a folder `DIR/<name>` of numbered pictures,
+The films of a game are in its scene files (`docs/scenes.md`). Each becomes a folder `DIR/<name>` of numbered pictures,
 60 a second, and `DIR/<name>.png` with the moments of its storyboard side by side.
 """
 
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,9 +16,12 @@ from pygame import Surface
 
 from game.app.scene import App, Scene
 from game.dev.driver import FRAME, Driver
-from game.dev.shots import AFTER, Shot, at_home
+from game.dev.shots import AFTER, Shot, at_home, steps
+from game.dev.shots.opening import opening
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
+from rules import catalog
+from rules.scenes import Placed, placed
 
 LONGEST = 5.0
 """Seconds after which a film ends that does not end by itself."""
@@ -38,9 +40,22 @@ class Film(NamedTuple):
 
 
 def films(game_id: str) -> tuple[Film, ...]:
-    """Every film of a game."""
-    found: tuple[Film, ...] = import_module(f"game.{game_id}.films").FILMS
-    return found
+    """Every film of a game. Raises DataFaults."""
+    found = tuple(_of_scene(each) for each in placed(game_id) if each.scene.film is not None)
+    module = catalog.own(f"game.{game_id}.films")
+    return found + getattr(module, "FILMS", ())
+
+
+def _of_scene(scene: Placed) -> Film:
+    """The film that a scene file has."""
+    film = scene.scene.film
+    assert film is not None, "only scenes with a film are asked for one"
+
+    def use(driver: Driver) -> None:
+        with steps.told(scene, "film.move"):
+            steps.begin(driver, film.move)
+
+    return Film(scene.scene.id, opening(scene), use, film.moments)
 
 
 def moment(name: str, film: Film, at: int) -> Shot:

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 from game.app.scene import App, Scene
 from game.dev.driver import Driver
-from game.dev.film import moment
-from game.dev.shots import Shot, simulations
+from game.dev.shots import Shot
 from game.dev.shots.gestures import (
+    begin,
     choose,
     dialog,
     end,
@@ -26,6 +26,8 @@ from game.dev.shots.gestures import (
 )
 from game.dev.shots.positions import (
     Playthrough,
+    Stage,
+    best,
     drags,
     events,
     has_choice,
@@ -36,11 +38,11 @@ from game.dev.shots.positions import (
     won,
 )
 from game.pages.parts.dates import daily_setup
-from game.planet_smash.films import FILMS, STAGE, decide
 from game.store import clock
 from game.store.records import Record
 from rules.planet_smash.events import Smashed
 
+STAGE = Stage("planet_smash")
 DUEL = ("", "master", "journeyman")
 """A person against two bots."""
 
@@ -85,6 +87,11 @@ def _ability(history: Playthrough) -> bool:
     return rounds(history) >= 5 and drags(history, "ability") and drags(history, "die")
 
 
+def decide(driver: Driver) -> None:
+    """Do the move that looks best as a hand does it, and return in the frame of the deed."""
+    begin(driver, best(driver.scene.session.history))  # type: ignore[attr-defined]
+
+
 def _next_turn(driver: Driver) -> None:
     """Play a turn to its end and look at whose turn it is then."""
     driver.settle()
@@ -112,7 +119,6 @@ SHOTS: tuple[Shot, ...] = (
     Shot("table_abilities", STAGE.table(_ability), holding("ability")),
     Shot("table_chooser", STAGE.table(has_choice), choose),
     Shot("table_smashed", STAGE.table(_smashed), wait),
-    moment("table_smash", FILMS[0], 450),
     Shot("table_hint", STAGE.table(until_round(7)), keys("h")),
     Shot("table_log", STAGE.table(until_round(6)), keys("l")),
     Shot("table_zoom", STAGE.table(until_round(6)), keys("tab", "z")),
@@ -138,5 +144,4 @@ SHOTS: tuple[Shot, ...] = (
     Shot("records", _records, wait),
     Shot("replay", STAGE.replay(until_round(9), "LV-426, round 9"), keys("end")),
     Shot("replay_lost_rounds", STAGE.replay(over, "LV-426"), keys("h")),
-    *simulations.shots(STAGE),
 )

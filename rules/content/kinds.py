@@ -25,6 +25,7 @@ KINDS = (
     ("data/*/game.yaml", "words"),
     ("data/*/rulebook.yaml", "words"),
     ("data/*/scenes/*.yaml", "scenes"),
+    ("data/scenes/*.yaml", "scenes"),
     ("data/layouts/*.yaml", "layout"),
     ("data/themes/*.yaml", "theme"),
     *((f"art/**/*{end}", "picture") for end in PICTURES),

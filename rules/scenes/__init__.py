@@ -27,6 +27,7 @@ from rules.scenes.records import (
     InvalidPosition,
     Move,
     Page,
+    Run,
     Scene,
     SceneFile,
     Shot,
@@ -35,6 +36,6 @@ from rules.scenes.records import (
 
 __all__ = [
     "FOLDER", "AnyPositionSpec", "AnyScene", "Film", "Hand", "InvalidPosition", "Move", "Page", "Placed", "Posed",
-    "Scene", "SceneFile", "Shot", "Step", "action_of", "begun", "faults", "file_type", "illustrations", "placed",
+    "Run", "Scene", "SceneFile", "Shot", "Step", "action_of", "begun", "faults", "file_type", "illustrations", "placed",
     "posed", "read_scenes", "repeated", "scenes",
 ]  # fmt: skip

@@ -89,7 +89,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     move: Move | None = None
     begin: Move | None = None
     type: str = ""
-    paste: str = ""
+    copy: str = ""
     wait: Moment = 0
 
     @property
@@ -134,8 +134,18 @@ class Played(Struct, frozen=True, forbid_unknown_fields=True):
     by: str = "greedy"
 
 
+class Run(Struct, frozen=True, forbid_unknown_fields=True):
+    """A simulation that a page shows: so many games of these bots."""
+
+    bots: Annotated[tuple[str, ...], Meta(min_length=1, max_length=99)]
+    games: Annotated[int, Meta(ge=1, le=500)] = 20
+    seed: Annotated[int, Meta(ge=0)] = 0
+    swap: bool = False
+
+
 class Page(Struct, frozen=True, forbid_unknown_fields=True):
-    """A page of the program: which, and `at` what part of it (a rule, a section, a chapter)."""
+    """A page of the program: which, and `at` what part of it (a rule, a section, a title); the seats, options and seed
+    that a setup begins with; the records and runs that are kept for it."""
 
     open: Literal[
         "shelf", "setup", "decks", "records", "rulebook", "settings", "replay", "saves", "packs", "runs", "run",
@@ -146,6 +156,7 @@ class Page(Struct, frozen=True, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=0)] = 0
     options: dict[str, str] = {}
     records: Annotated[tuple[dict[str, Any], ...], Meta(max_length=100)] = ()
+    runs: Annotated[tuple[Run, ...], Meta(max_length=4)] = ()
 
 
 class Scene(Struct, Generic[D], frozen=True, forbid_unknown_fields=True):

@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 from game.dev import shots
-from game.dev.shots import decks as deck_shots
 from game.pages.decks.figures import curve_of
 from game.pages.decks.trial import TrialScene
 from game.store.records import Record
@@ -22,6 +21,7 @@ from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
 GAME = "immense_warfare"
+DECK_SHOTS = [shot for shot in shots.every() if "decks" in shot.name]
 FAULTY = "Name: Gift\n39 Radio Tower\n4 Skipper\n3 Jaeger\n2 Turtel\n1 admiral_gr\n?? sideboard\n2"
 
 
@@ -325,13 +325,13 @@ def test_a_trial_hand_comes_from_the_deck(drive: Drive) -> None:
 
 
 @pytest.mark.slow
-def test_a_picture_of_a_trial_hand_shows_the_same_cards_every_time(drive: Drive) -> None:
-    (shot,) = (shot for shot in deck_shots.SHOTS if shot.name == f"{GAME}_decks_trial")
+def test_a_picture_of_a_trial_hand_shows_the_same_cards_every_time() -> None:
+    (shot,) = (shot for shot in DECK_SHOTS if shot.name == f"{GAME}_decks_trial")
     hands = []
     for _ in range(2):
-        driver = drive(first=shot.first)
-        shot.use(driver)
-        hands.append(driver.scene.pile)  # type: ignore[attr-defined]
+        with shots.at_home((1280, 720), shot.first) as driver:
+            shot.use(driver)
+            hands.append(driver.scene.pile)  # type: ignore[attr-defined]
     assert hands[0] == hands[1]
 
 
@@ -531,7 +531,7 @@ def test_the_shelf_leads_to_the_decks_of_games_that_have_some(drive: Drive) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shot", deck_shots.SHOTS, ids=lambda shot: shot.name)
+@pytest.mark.parametrize("shot", DECK_SHOTS, ids=lambda shot: shot.name)
 def test_every_picture_of_decks_can_be_made(tmp_path: Path, shot: shots.Shot) -> None:
     assert shots.take(shot, (800, 600), tmp_path / "one.png") == ""
 

@@ -13,11 +13,11 @@ from pygame import Surface
 
 from game.app.program import Program
 from game.app.session import Session
+from game.dev.shots.positions import Stage
 from game.pages.play.table import TableScene
 from game.planet_smash import chunks
 from game.planet_smash.breaking import A_FRAME, Tumbling
 from game.planet_smash.burst import BurstAct
-from game.planet_smash.films import STAGE
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.rival import RivalAct
 from game.planet_smash.rubble import Chunk, net
@@ -31,6 +31,7 @@ from rules.planet_smash.pending import Pending
 from rules.planet_smash.state import Demolish, Position
 from tests.ui.driver import Driver
 
+STAGE = Stage("planet_smash")
 Drive = Callable[..., Driver]
 SIZE = (1280, 720)
 ASIDE = (5.0, 400.0)

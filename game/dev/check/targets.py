@@ -36,7 +36,8 @@ from rules.content.packs import PackFault
 SHIPPED = (
     *catalog.IDS,
     *(str(DATA / id) for id in catalog.UNSHELVED),
-    *(str(folder) for folder in (DATA / "themes", DATA / "layouts", OWN / "ui", OWN / "shelf", OWN / "sounds")),
+    *(str(DATA / name) for name in ("themes", "layouts", "scenes")),
+    *(str(OWN / name) for name in ("ui", "shelf", "sounds")),
 )
 """Everything that comes with the program."""
 BY_SUFFIX: dict[str, Callable[[Findings, Path], None]] = {

@@ -107,6 +107,7 @@ def _content() -> list[Format]:
         ("layout", "data/layouts/*.yaml", mutators.as_yaml, _lines),
         ("theme", "data/themes/*.yaml", mutators.as_yaml, _lines),
         ("scenes", "data/*/scenes/*.yaml", mutators.as_yaml, _lines),
+        ("scenes of no game", "data/scenes/*.yaml", mutators.as_yaml, _lines),
     )
     shipped = sorted(
         path.relative_to(ROOT).as_posix() for path in (ROOT / "data").rglob("*") if path.is_file()

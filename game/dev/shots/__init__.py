@@ -1,8 +1,8 @@
 """`main.py shots DIR`: a picture of every scene and important state, made by using the real app.
 
 A `Shot` is a picture: its name and what a player does to get there, with real events, on a seeded
-game, in a home of its own: `DIR/<width>x<height>/<name>.png`. Those of a game are listed in
-`game.<id>.shots.SHOTS`, those of no game in `app`.
+game, in a home of its own: `DIR/<width>x<height>/<name>.png`. Scene files have them (`docs/scenes.md`):
+`data/<game>/scenes`, and `data/scenes` those of no game.
 """
 
 from __future__ import annotations
@@ -13,17 +13,19 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from game.app.scene import App, Scene
-from game.dev.driver import Driver
+from game.dev.driver import FRAME, Driver
+from game.dev.shots import steps
+from game.dev.shots.opening import opening
 from game.store import clock
 from game.store.folders import Folders
 from rules import catalog
+from rules.scenes import Placed, placed, records
 
 AFTER = 2
 """Frames that pass before a picture is taken."""
@@ -42,9 +44,31 @@ class Shot(NamedTuple):
 
 
 def every() -> tuple[Shot, ...]:
-    """Every picture there is, those of no game first."""
-    modules = ("game.dev.shots.app", "game.dev.shots.decks", *(f"game.{id}.shots" for id in catalog.IDS))
-    return tuple(shot for name in modules for shot in import_module(name).SHOTS)
+    """Every picture there is, those of no game first. Raises DataFaults."""
+    found = [_of_scene(each, shot, number) for id in ("", *catalog.IDS) for each in placed(id)
+             for number, shot in enumerate(each.scene.shots)]  # fmt: skip
+    written = [module for id in catalog.IDS if (module := catalog.own(f"game.{id}.shots")) is not None]
+    return (*found, *(shot for module in written for shot in module.SHOTS))
+
+
+def _of_scene(scene: Placed, shot: records.Shot, number: int) -> Shot:
+    """A picture that a scene file has."""
+    path, film = f"shots[{number}]", scene.scene.film
+
+    def use(driver: Driver) -> None:
+        driver.settle()
+        if scene.scene.opens is None and not shot.covered:
+            driver.take_screen()
+        if not shot.do and film is not None:
+            with steps.told(scene, "film.move"):
+                steps.begin(driver, film.move)
+        steps.perform(driver, scene, shot.do, f"{path}.do")
+        if shot.at is None:
+            steps.rest(driver)
+        else:
+            driver.frames(round(shot.at / 1000 / FRAME) - AFTER)
+
+    return Shot(shot.name, opening(scene), use)
 
 
 def main(folder: Path, sizes: Sequence[tuple[int, int]], only: str = "") -> int:
@@ -67,6 +91,8 @@ def take(shot: Shot, size: tuple[int, int], path: Path) -> str:
             shot.use(driver)
             driver.frames(AFTER)
             driver.shot(path)
+    except steps.SceneFault as fault:
+        return str(fault)
     except Exception as error:  # one picture that fails costs no other
         return " ".join(f"{type(error).__name__}: {error}".split())
     return ""

@@ -1,0 +1,105 @@
+"""What the picture of a scene begins with: the table in its position, or a page with what is kept for it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from shutil import copytree
+
+from msgspec import convert
+from msgspec.structs import replace
+
+from game.app.scene import App, Scene
+from game.app.scene_game import play_scene
+from game.app.session import Session
+from game.pages.parts.seat_list import tidy_names
+from game.store.records import Record
+from game.store.saves import make_save
+from rules import catalog
+from rules.bots.names import title_of
+from rules.game import Setup
+from rules.scenes import Page, Placed, Run, begun
+
+_folder = tempfile.TemporaryDirectory(prefix="cogwright-runs-")
+
+
+def opening(placed: Placed) -> Callable[[App], Scene]:
+    """What begins with a scene."""
+
+    def first(app: App) -> Scene:
+        scene = placed.scene
+        if scene.settings:
+            app.change_settings(**scene.settings)
+        page = scene.opens
+        return app.page("play", play_scene(app, placed)) if page is None else _page(app, placed, page)
+
+    return first
+
+
+def _page(app: App, placed: Placed, page: Page) -> Scene:
+    """The page of a scene, with what is kept for it."""
+    id, scene = placed.game, placed.scene
+    for number, record in enumerate(page.records):
+        app.store.records.add(convert({"id": f"record{number}", "game": id, **record}, Record))
+    kept = [_kept(app, id, run) for run in page.runs]
+    match page.open:
+        case "setup":
+            return app.page("setup", id, setup_of(placed, page) if page.seats else None, page.seed)
+        case "runs":
+            return app.page("runs", id, setup_of(placed, page))
+        case "run":
+            return app.page("runs.run", kept[-1], part=page.at)
+        case "replay":
+            return app.page("replay", make_save(begun(app.game(id), scene), page.at or scene.id))
+        case "shelf":
+            if scene.played is not None:
+                game = app.game(id)
+                Session.play_on(app, game, begun(game, scene)).leave()
+            return app.page("shelf")
+        case "handover":
+            return app.page("play.handover", page.at, (page.seats or 1) - 1)
+        case "settings":
+            return app.page("settings", page.at or "screen")
+        case "rulebook":
+            return app.page("rulebook", id, page.at)
+        case "decks":
+            return app.page("decks", id)
+        case "records":
+            return app.page("records", id)
+        case "saves":
+            return app.page("saves", id)
+        case "packs":
+            return app.page("packs")
+
+
+def setup_of(placed: Placed, page: Page) -> Setup:
+    """What a page sets a game up with: bots go by their strengths."""
+    game, bots = catalog.load(placed.game), placed.scene.bots
+    first = game.default_setup(page.seats or len(bots) or game.seats[0])
+    titles = [title_of(bot) if bot else "" for bot in bots]
+    named = [*titles, *[""] * len(first.seats)]
+    names = tidy_names([named[seat] or name for seat, name in enumerate(first.seats)])
+    return replace(first, seats=names, options={**first.options, **page.options}, bots=bots)
+
+
+@cache
+def _run(id: str, run: Run) -> Path:
+    """The folder of a finished run, played once for all pictures."""
+    from game.simulate.plan import plan
+    from game.simulate.run import start
+
+    game = catalog.load(id)
+    folder = Path(_folder.name) / f"{id}-{run.seed}"
+    setup = replace(game.default_setup(len(run.bots)), bots=run.bots)
+    start(plan(game, setup, run.games, run.seed, swap=run.swap), folder, 1, lambda count: None)
+    return folder
+
+
+def _kept(app: App, id: str, run: Run) -> Path:
+    """Keep a run in the folders of an app; its folder."""
+    from game.simulate import archive
+
+    played = _run(id, run)
+    return Path(copytree(played, archive.home(app.folders) / played.name))

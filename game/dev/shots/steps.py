@@ -1,0 +1,143 @@
+"""The steps of a scene file, made by the Driver as a player makes them; what can't be done is told by file and line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from game.dev.driver import FRAME, Driver
+from game.ui import clipboard
+from game.ui.canvas import Box, centre
+from rules.content import suggestion
+from rules.scenes import Hand, InvalidPosition, Move, Placed, Step, action_of
+
+RESTING = 60
+"""Frames after which what the pointer rests on has been told of."""
+RIGHT = 3
+"""The mouse button that shows a piece large."""
+PARTS = ("side_box", "tile_box", "row_box")
+"""What gives the box of a numbered part of a control."""
+
+
+class SceneFault(Exception):
+    """A step that cannot be made; its text says where in which file, and why."""
+
+
+@contextmanager
+def told(placed: Placed, path: str) -> Iterator[None]:
+    """Tell what cannot be done by file and line."""
+    try:
+        yield
+    except InvalidPosition as fault:
+        at = ".".join(filter(None, (path, fault.path)))
+        raise SceneFault(str(placed.fault(at, str(fault)))) from None
+    except (LookupError, TimeoutError) as fault:
+        raise SceneFault(str(placed.fault(path, str(fault).strip("'\"")))) from None
+
+
+def perform(driver: Driver, placed: Placed, steps: Sequence[Step], path: str) -> None:
+    """Make steps one after another. Raises SceneFault."""
+    for number, step in enumerate(steps):
+        with told(placed, f"{path}[{number}].{step.kind}"):
+            _perform(driver, step)
+
+
+def _perform(driver: Driver, step: Step) -> None:
+    if step.wait:
+        driver.frames(round(step.wait / 1000 / FRAME))
+    elif step.begin is not None:
+        begin(driver, step.begin)
+    else:
+        rest(driver)
+        _act(driver, step)
+        rest(driver)
+
+
+def _act(driver: Driver, step: Step) -> None:
+    """Make one step that something is waited for after."""
+    if step.keys:
+        driver.key(*step.keys)
+    elif step.press:
+        driver.press_on(step.press)
+    elif step.click:
+        driver.click(centre(box_of(driver, step.click)))
+    elif step.look:
+        driver.click(centre(box_of(driver, step.look)), button=RIGHT)
+    elif step.rest:
+        driver.glide(centre(box_of(driver, step.rest)), 4)
+        driver.frames(RESTING)
+    elif step.carry is not None:
+        driver.press(centre(box_of(driver, step.carry.piece)))
+        driver.glide(centre(box_of(driver, step.carry.to)), 8)
+    elif step.drop is not None:
+        _drop(driver, step.drop)
+    elif step.move is not None:
+        driver.act(action_at(driver, step.move))
+    elif step.type:
+        driver.type(step.type)
+    else:
+        clipboard.copy(step.copy)
+
+
+def _drop(driver: Driver, hand: Hand) -> None:
+    driver.drag(centre(box_of(driver, hand.piece)), centre(box_of(driver, hand.to)), 8)
+
+
+def begin(driver: Driver, move: Move) -> None:
+    """Make a move as a hand does, and return in the frame of the deed."""
+    driver.take_screen()
+    driver.begin(action_at(driver, move))
+
+
+def rest(driver: Driver) -> None:
+    """Let everything come to rest, and a page read all it has to."""
+    driver.settle()
+    page: Any = driver.scene
+    while hasattr(page, "live") and (page.live.behind or page.figures is None):
+        driver.frames(1)
+    driver.settle()
+
+
+def action_at(driver: Driver, move: Move) -> Any:
+    """The legal action that a move means at the table. Raises InvalidPosition."""
+    table = driver.table
+    return action_of(table.game, table.shown.view, move)
+
+
+def box_of(driver: Driver, mark: str) -> Box:
+    """Where something is: a piece or a place of the table, a control of a page by its name ("players/1": a part of
+    it), or what says this. Raises LookupError."""
+    scene: Any = driver.scene
+    if hasattr(scene, "table"):
+        shown = driver.table.shown
+        if mark in shown.pieces.sprites or mark in shown.boxes:
+            return driver.box(mark)
+        known = [*shown.pieces.sprites, *shown.boxes]
+    else:
+        name, _, part = mark.partition("/")
+        named = _named(driver, name)
+        if name in named:
+            return _part(named[name], int(part)) if part.isdigit() else named[name].box
+        known = [*named]
+    try:
+        box: Box = driver.control(mark).box
+    except LookupError as fault:
+        near = suggestion(mark, known)
+        raise LookupError(f"nothing is called {mark!r}{near}" if near else str(fault)) from None
+    return box
+
+
+def _named(driver: Driver, name: str) -> dict[str, Any]:
+    """The controls of a page by their names, where the window is narrow after turning to the part that has this one."""
+    scene: Any = driver.scene
+    if name not in (named := getattr(scene, "named", {})) and f"part {name}" in named:
+        driver.click(centre(named[f"part {name}"].box))
+        driver.settle()
+    return getattr(scene, "named", {})
+
+
+def _part(control: Any, number: int) -> Box:
+    """The box of a numbered part of a control."""
+    box: Box = next(getattr(control, way) for way in PARTS if hasattr(control, way))(number)
+    return box
