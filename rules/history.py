@@ -307,7 +307,7 @@ def answering(history: AnyHistory, seat: int) -> bool:
 def since_last_turn(history: AnyHistory, seat: int) -> list[Event]:
     """What was done since that seat decided last, and what it lost by it, in the order it happened. What it answered
     in the turn of another is not its last turn: what came of that is told once its own turn begins. Nothing before
-    its first."""
+    its first of a game; of one that begins in the middle, all since then."""
     lines: list[Event] = []
     answering = False
     for state, events in zip(reversed(history.states[:-1]), reversed(history.log), strict=True):
@@ -319,7 +319,7 @@ def since_last_turn(history: AnyHistory, seat: int) -> list[Event]:
         said = (event for event in events if event.logged)
         lines[:0] = [event for event in said if event.seat not in (seat, -1) or event.notify_owner]
     else:
-        return []
+        return lines if history.game.turn(history.states[0]) > 1 else []
     return lines
 
 

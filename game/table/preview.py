@@ -24,6 +24,8 @@ GAP = 12.0
 CROWN = 26.0
 """What the crown before the words of what wins takes of their room."""
 MOST_RECAP = 4
+IN_LOG = " in the log"
+"""Where what is left out is read; that is not said where it has no room."""
 Fits = Callable[[Sequence[PreviewLine]], bool]
 """Whether there is room for these lines."""
 HELD = "Put it on a lit place. Escape puts it back."
@@ -107,7 +109,7 @@ def of_recap(events: Sequence[Event], fits: Fits = lambda lines: len(lines) <= M
     while len(told) > 1 and not fits(_recapped(told)):
         del told[_least(told)]
     left = len(events) - len(told)
-    more = f"{left} more in the log" if left > 0 else ""
+    more = f"{left} more{IN_LOG}" if left > 0 else ""
     return Words("Since your last turn", more, _recapped(told), shorter="Since then")
 
 
@@ -144,9 +146,8 @@ def asked_height(kit: Kit, w: float, asked: str) -> float:
 def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | None = None) -> None:
     """Draw the panel; `picture` stands over its lines, where they leave room for it."""
     x, y, w, h = box
-    heading = kit.fitting((words.heading, words.shorter or words.heading), w - 2 * SIDE, 14, True)
-    taken = kit.text_width(heading, 14, True) + kit.text_width(words.figure, 14) + 44
-    kit.panel(surface, box, heading, words.figure if taken <= w else "", lit=words.lit)
+    heading, figure = _head(kit, w, words)
+    kit.panel(surface, box, heading, figure, lit=words.lit)
     top = y + HEAD
     if words.goal:
         top = _goal(kit, surface, box, words)
@@ -158,6 +159,7 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
         drawn = kit.paragraph(words.how, w - 32, 14, "text2")
         if top + kit.size_of(drawn)[1] <= y + h - FOOT / 2:
             kit.put(surface, drawn, (x + 16, top))
+            top += kit.size_of(drawn)[1] + 10 if words.lines else 0
     side = _side(w)
     wide = w - 2 * side
     heights = [_height(kit, line, wide) for line in words.lines]
@@ -193,6 +195,18 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
         top += kit.size_of(drawn)[1] + 2
         if how and top + kit.paragraph_height(how, w - 2 * SIDE, 14) <= y + h - FOOT / 2:
             kit.put(surface, kit.paragraph(how, w - 2 * SIDE, 14, "text2"), (x + SIDE, top))
+
+
+def _head(kit: Kit, w: float, words: Words) -> tuple[str, str]:
+    """The heading of a panel of that width and the figure beside it: "16 more" where "16 more in the log" has no room,
+    none where nothing has."""
+    shorter, figure = words.shorter or words.heading, words.figure
+    less = figure.removesuffix(IN_LOG)
+    ways = [(words.heading, figure), *([(words.heading, less), (shorter, less)] if less != figure else [])]
+    for heading, beside in ways if figure else ():
+        if kit.text_width(heading, 14, True) + kit.text_width(beside, 14) + 44 <= w:
+            return heading, beside
+    return kit.fitting((words.heading, shorter), w - 2 * SIDE, 14, True), ""
 
 
 def _next_height(kit: Kit, words: Words, w: float, how: bool = False) -> float:

@@ -52,6 +52,14 @@ def test_a_destroyed_machine_of_ones_own_is_told_after_what_led_to_it() -> None:
     assert "takes" not in "".join(lines), "one's own Exploit is no deed of others"
 
 
+def test_a_game_that_begins_in_the_middle_tells_at_the_first_change_of_player_what_happened_since() -> None:
+    history = History(game(), Setup("smash_gear", ("Ada", "Bo"), {}), 1)
+    history.states[:] = [meeting()]
+    history.do(Move(ADAS, "east"))
+    history.do(EndTurn())
+    assert since_last_turn(history, 1)[0].text.startswith("Pipsqueak flips east")
+
+
 def test_what_came_of_a_pass_is_told_when_the_turn_begins() -> None:
     asked = (EndTurn(), Move(BOS, "south"))
     assert not told(meeting(("decoy",)), *asked), "nothing has come of it yet"

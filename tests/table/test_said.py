@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -356,3 +357,32 @@ def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
         and one[1] < other[1] + other[3] - 1
         and other[1] < one[1] + one[3] - 1
     )
+
+
+def test_what_happened_lies_below_how_a_question_is_answered(planet: Sit) -> None:
+    kit, box = planet().table.kit, (0.0, 0.0, 300.0, 280.0)
+    asked = preview.Words("Ada, your move", text="Which card does Ben lose?", how="Click it: it goes to the discard.")
+    told = preview.of_recap([Event(1, "Ben discards a card."), Event(1, "Ben scores 1 point.")])
+    drawn = []
+    for words in (asked, asked._replace(lines=told.lines)):
+        surface = pygame.Surface(kit.canvas.rect(*box).size)
+        preview.draw(kit, surface, box, words)
+        drawn.append(surface.subsurface(kit.canvas.rect(0, 36, 300, 54)).copy().get_buffer().raw)
+    assert drawn[0] == drawn[1]
+
+
+@pytest.mark.parametrize(("wide", "said"), [
+    (400, ("Since your last turn", "16 more in the log")),
+    (300, ("Since your last turn", "16 more")),
+    (184, ("Since then", "16 more")),
+])  # fmt: skip
+def test_how_much_is_left_out_is_said_in_a_narrow_panel_too(
+    planet: Sit, wide: float, said: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit, heads = planet().table.kit, []
+    monkeypatch.setattr(
+        type(kit), "panel", lambda kit, surface, box, heading="", figure="", **more: heads.append((heading, figure))
+    )
+    words = preview.of_recap([Event(1, f"Machine {i} flips.") for i in range(17)], lambda lines: len(lines) <= 1)
+    preview.draw(kit, pygame.Surface((500, 400)), (0.0, 0.0, wide, 216.0), words)
+    assert heads == [said]
