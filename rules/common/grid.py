@@ -30,6 +30,10 @@ class Grid(Struct, frozen=True):
         """The row of a cell, from 0."""
         return cell // self.columns
 
+    def at(self, cell: int) -> tuple[int, int]:
+        """The column and row of a cell, from 0."""
+        return cell % self.columns, cell // self.columns
+
     def column(self, number: int) -> tuple[int, ...]:
         """The cells of a column, top to bottom."""
         return tuple(range(number, self.columns * self.rows, self.columns))

@@ -29,6 +29,7 @@ from rules.smash_gear.operation import gears, source_of
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import (
     ABLE,
+    FREE,
     FREE_MOVE,
     SEATS,
     STOPS,
@@ -148,8 +149,8 @@ def _move(play: Play, action: Move) -> None:
         play.pays(play.seat, price, f"a flip of {play.title(machine.kind)}", "SG-5.3", machine.id)
     if FREE_MOVE in machine.marks:
         play.put(without_mark(machine, FREE_MOVE))
-    elif machine.used.count("free") < play.tables.traits.of(machine).free:
-        play.put(replace(machine, used=(*machine.used, "free")))
+    elif machine.used.count(FREE) < play.tables.traits.of(machine).free:
+        play.put(replace(machine, used=(*machine.used, FREE)))
     _announce(play, action)
 
 

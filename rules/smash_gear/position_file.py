@@ -2,180 +2,245 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rules.common.cards import Card, CardId, Pile
-from rules.common.polyomino import connected, drawn, laid, mask, mirrored, turned
-from rules.common.pose import QUARTERS, lying
-from rules.common.setups import SET
+from rules.common.polyomino import cells
+from rules.common.pose import QUARTERS, fitting, printed
+from rules.common.rng import seed as source
+from rules.common.rng import seed_of
+from rules.common.setups import SET, SPARING, PlayerName
 from rules.content import suggestion
 from rules.game import Setup, settled
 from rules.scenes.records import InvalidPosition
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.situation import SEATS, Base, Machine, Side, Store
+from rules.smash_gear.position_builder import WEAPON, Builder
+from rules.smash_gear.position_parts import (
+    BaseSpec,
+    Cards,
+    Effects,
+    MachineSpec,
+    PluginSpec,
+    SideSpec,
+    StoreSpec,
+)
+from rules.smash_gear.situation import FREE, Machine, Store, Thing, other, used_key
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import sold, tickets
-from rules.smash_gear.tables import HEART, UNITS, Floor
+from rules.smash_gear.tables import HEART
+from rules.smash_gear.turn import GOAL
 
 NAMES = ("Ada", "Bo")
-WHOSE = ("own", "rival")
 SEED = 7
-WEAPON = "W"
-
-At = tuple[Annotated[int, Meta(ge=0, le=23)], Annotated[int, Meta(ge=0, le=23)]]
-"""A cell: its column and row, from 0 in the upper left corner."""
-Few = Meta(max_length=12)
-Cards = Annotated[tuple[CardId, ...], Few]
-Amount = Annotated[int, Meta(ge=0, le=99)]
-
-
-class MachineSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A machine on the floor: its card, turned clockwise by quarters and then mirrored, with the upper left corner of
-    its box at a cell; the cells where it has lost a unit; the plugins on it."""
-
-    card: CardId
-    at: At
-    turn: Annotated[int, Meta(ge=0, le=3)] = 0
-    mirrored: bool = False
-    lost: Annotated[tuple[At, ...], Few] = ()
-    plugins: Cards = ()
-
-
-class BaseSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A base on a cell, with the plugins on it."""
-
-    at: At
-    plugins: Cards = ()
-
-
-class SideSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player has; without bases there is the one on the starting point."""
-
-    gears: Amount = 0
-    honor: Amount = 0
-    bases: Annotated[tuple[BaseSpec, ...], Few] = ()
-    machines: Annotated[tuple[MachineSpec, ...], Few] = ()
-    hand: Cards = ()
-    landfill: Cards = ()
+OWN, RIVAL = "own", "rival"
+BOARD, FIRST = "board", "first"
+"""The options that a position says by fields of its own."""
+PREPARE = "in Prepare you only buy cards: say which 'turn' it is (SG-2.1)"
 
 
 class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A turn of one's own (0: Prepare, which one begins). A card, and the machine it became, goes by its kind, the
-    second of a kind by "thumper2"; a base by "own_base", "rival_base2"."""
+    """A position in which nothing waits: the turn (0: Prepare), what the player to move has (`own`) and the other one
+    (`rival`), flags of the turn. `to_move` is the seat of the first, by the names in `seats`; in Prepare, `buys_second`
+    says that the player to move takes the second turn. `options` are those of the setup.
 
-    turn: Annotated[int, Meta(ge=0, le=99)] = 0
+    A card, and the machine it became, goes by its kind, the second of a kind by "thumper2"; a base by "own_base",
+    "rival_base2". In hidden hands cards go by their backs. `seed` is that of the chance to come."""
+
+    turn: Annotated[int, Meta(ge=0, le=9999)] = 0
     board: str = "standard"
     own: SideSpec = SideSpec(gears=25)
     rival: SideSpec = SideSpec(gears=25)
+    store: StoreSpec = StoreSpec()
     assembled: bool = False
     built: bool = False
+    to_move: Literal[0, 1] = 0
+    buys_second: bool = False
+    over: bool = False
+    seats: tuple[PlayerName, PlayerName] = NAMES
+    options: dict[str, str] = {}
+    seed: Annotated[int, Meta(ge=0)] = SEED
+
+    @property
+    def first(self) -> int:
+        """The seat that buys first and takes the first turn."""
+        second = self.turn % 2 == 0 if self.turn else self.buys_second
+        return other(self.to_move) if second else self.to_move
+
+    def setup(self, game: SmashGear) -> Setup:
+        """How a game is set up that comes to this. Raises InvalidPosition."""
+        usual = self.usual(game)
+        for id in self.options:
+            if id in (BOARD, FIRST):
+                raise InvalidPosition(f"options.{id}", "the position says that in fields of its own")
+        setup = Setup(game.id, self.seats, usual | self.options)
+        for fault in game.check_setup(setup):
+            raise InvalidPosition("options", fault)
+        return setup
+
+    def usual(self, game: SmashGear) -> dict[str, str]:
+        """The options of a position on that board where it says nothing of them."""
+        if self.board not in game.rules.floors:
+            words = f"no board is called {self.board!r}{suggestion(self.board, [*game.rules.floors])}"
+            raise InvalidPosition("board", words)
+        board = game.rules.floors[self.board].board
+        chosen = {
+            SET: next(iter(board.sets), game.library.sets[0].id),
+            BOARD: self.board,
+            FIRST: str(self.first),
+        }
+        return settled(game.options(), chosen)
 
     def state(self, game: SmashGear) -> Position:
         """The position. Raises InvalidPosition."""
-        if self.board not in game.rules.floors:
-            raise InvalidPosition("board", f"no board is called {self.board!r}")
-        return _Builder(game, self).position()
-
-
-class _Builder:
-    """Makes one position; `set` is that of its cards, which the board is made for; `used` are the kinds of cards that
-    it has taken so far, `taken` the cells under machines."""
-
-    def __init__(self, game: SmashGear, described: PositionSpec) -> None:
-        self.game, self.library, self.described = game, game.library, described
-        self.sides = (described.own, described.rival)
-        self.floor: Floor = game.rules.floors[described.board]
-        self.set = next(iter(self.floor.board.sets), game.library.sets[0].id)
-        self.used: list[str] = []
-        self.taken = 0
-
-    def position(self) -> Position:
-        described = self.described
-        first = "0" if described.turn % 2 or not described.turn else "1"
-        chosen = {SET: self.set, "board": described.board, "first": first}
-        start = self.game.new_game(Setup(self.game.id, NAMES, settled(self.game.options(), chosen)), SEED)
-        machines = tuple(machine for seat in range(SEATS) for machine in self._machines(seat))
-        bases = tuple(base for seat in range(SEATS) for base in self._bases(start, seat))
-        own, rival = map(self._side, range(SEATS))
-        store = start.store
-        for kind in self.used:
-            store = _without(store, kind)
+        start = game.new_game(self.setup(game), SEED)
+        self._prove()
+        self._prove_end(start.limit)
+        build, sides = Builder(game, start), (self.own, self.rival)
+        whose = tuple(zip(sides, (OWN, RIVAL), (self.to_move, other(self.to_move)), strict=True))
+        machines = tuple(machine for each in whose for machine in build.machines(*each))
+        bases = tuple(base for each in whose for base in build.bases(*each))
+        one, two = (build.side(side, name) for side, name, _ in whose)
+        if self.turn:
+            one, two = replace(one, stopped=True), replace(two, stopped=True)
+        moved = [made.id for made, each in zip(machines, self.own.machines, strict=False) if each.moved]
         return replace(
-            start, turn=described.turn, seat=0, machines=machines, bases=bases, sides=(own, rival), store=store,
-            assembled=described.assembled, built=described.built,
+            start, rng=source(self.seed), turn=self.turn, seat=self.to_move, machines=machines, bases=bases,
+            sides=(two, one) if self.to_move else (one, two), store=build.stocked(self.store),
+            assembled=self.assembled, built=self.built, moved=next(iter(moved), ""), over=self.over,
         )  # fmt: skip
 
-    def _card(self, kind: str, path: str, word: str = "") -> Card:
-        """One more card of a kind, with a name of its own; of those that go by a word, if one is said."""
-        known = [id for id, card in self.library.cards.items() if word in ("", card.word)]
-        if kind not in known:
-            raise InvalidPosition(path, f"no {word or 'card'} is called {kind!r}{suggestion(kind, known)}")
-        self.used.append(kind)
-        twins = self.used.count(kind)
-        return Card(f"{kind}{twins if twins > 1 else ''}", kind)
+    def _prove(self) -> None:
+        """Raise InvalidPosition for fields that do not go together."""
+        sides = ((OWN, self.own), (RIVAL, self.rival))
+        if not self.turn:
+            if self.assembled or self.built or self.over:
+                raise InvalidPosition("", PREPARE)
+            for path, side in sides:
+                if side.machines or side.landfill or side.bases is not None:
+                    raise InvalidPosition(path, PREPARE)
+            if self.own.stopped:
+                raise InvalidPosition("own.stopped", "a player who has stopped isn't to move (SG-2.1)")
+            return
+        if self.buys_second:
+            raise InvalidPosition("buys_second", "Prepare is over: the turn says whose it is (SG-2.4)")
+        for path, side in sides:
+            if side.stopped:
+                raise InvalidPosition(f"{path}.stopped", "Prepare is over: both have stopped (SG-2.1)")
+            if [each.moved for each in side.machines].count(True) > (side is self.own):
+                raise InvalidPosition(
+                    f"{path}.machines", "only the machine that moved last this turn has 'moved'"
+                )
 
-    def _cards(self, kinds: Sequence[str], path: str, word: str = "") -> Pile:
-        return tuple(self._card(kind, f"{path}[{number}]", word) for number, kind in enumerate(kinds))
-
-    def _side(self, seat: int) -> Side:
-        side, path = self.sides[seat], WHOSE[seat]
-        hand, landfill = self._cards(side.hand, f"{path}.hand"), self._cards(side.landfill, f"{path}.landfill")
-        return Side(side.gears, side.honor, hand, landfill, stopped=self.described.turn > 0)
-
-    def _bases(self, start: Position, seat: int) -> Iterator[Base]:
-        side, path = self.sides[seat], f"{WHOSE[seat]}.bases"
-        if not side.bases:
-            yield replace(start.bases[seat], id=f"{WHOSE[seat]}_base")
-        for number, each in enumerate(side.bases):
-            self.used += [self.library.stocks[self.set].base] if number else []
-            id, at = f"{WHOSE[seat]}_base{number + 1 if number else ''}", f"{path}[{number}]"
-            plugins = self._cards(each.plugins, f"{at}.plugins", "plugin")
-            yield Base(id, seat, self._cell(each.at, f"{at}.at"), plugins)
-
-    def _cell(self, at: At, path: str) -> int:
-        column, row = at
-        grid = self.floor.grid
-        cell = grid.cell(column, row) if column < grid.columns and row < grid.rows else -1
-        if not self.floor.has(cell):
-            raise InvalidPosition(path, "that is no cell of the floor")
-        return cell
-
-    def _machines(self, owner: int) -> Iterator[Machine]:
-        for number, each in enumerate(self.sides[owner].machines):
-            path = f"{WHOSE[owner]}.machines[{number}]"
-            id = self._card(each.card, f"{path}.card", "machine").id
-            title, printed = self.library[each.card].title, self.library.machine(each.card).shape
-            shape = turned(printed, each.turn)
-            shape = mirrored(shape) if each.mirrored else shape
-            lost = mask(self._cell(at, f"{path}.lost[{number}]") for number, at in enumerate(each.lost))
-            hearts, weapons = (laid(shape, letter, *each.at, self.floor.grid) for letter in (HEART, WEAPON))
-            if hearts is None or weapons is None or (hearts | weapons) & ~self.floor.open:
-                raise InvalidPosition(f"{path}.at", f"{title} leaves the floor there")
-            if lost & ~(hearts | weapons) or not hearts & ~lost:
-                raise InvalidPosition(f"{path}.lost", f"{title} has no unit there, or no heart is left")
-            hearts, weapons = hearts & ~lost, weapons & ~lost
-            if not connected(drawn({HEART: hearts, WEAPON: weapons}, self.floor.grid), UNITS):
-                raise InvalidPosition(f"{path}.lost", f"{title} would fall apart (SG-6.4)")
-            if (hearts | weapons) & self.taken:
-                raise InvalidPosition(f"{WHOSE[owner]}.machines", f"{title} lies on another machine (SG-6.7)")
-            self.taken |= hearts | weapons
-            facing = (-each.turn) % QUARTERS + QUARTERS if each.mirrored else each.turn
-            plugins = self._cards(each.plugins, f"{path}.plugins", "plugin")
-            yield Machine(id, each.card, owner, hearts, weapons, plugins, pose=lying(printed, facing, *each.at))
+    def _prove_end(self, limit: int) -> None:
+        """Raise InvalidPosition where the game is over and the position does not say so, or the other way round."""
+        sides = (self.own, self.rival)
+        ends = {
+            "SG-10.2": any(side.bases == () for side in sides),
+            "SG-10.3": any(side.honor >= GOAL for side in sides),
+        }
+        for rule, ended in ends.items():
+            if ended and not self.over:
+                raise InvalidPosition("", f"this ends the game: say 'over' ({rule})")
+        if limit and self.turn > limit:
+            raise InvalidPosition("turn", f"the game ends after turn {limit} (SG-10.4)")
+        if self.over and not any(ends.values()) and self.turn != limit:
+            raise InvalidPosition("over", "nothing has ended the game (SG-10.2, SG-10.3)")
 
 
-def _without(store: Store, kind: str) -> Store:
-    """The store after a card of a kind was bought. Raises InvalidPosition when none is left."""
-    offered = next((card for card in tickets(store) if card.kind == kind), None)
-    if offered is not None:
-        return sold(store, offered.id)[1]
-    for field in ("machine_pile", "program_pile"):
-        pile: Pile = getattr(store, field)
-        found = next((card for card in pile if card.kind == kind), None)
-        if found is not None:
-            return replace(store, **{field: tuple(card for card in pile if card != found)})
-    raise InvalidPosition("", f"there are not so many cards {kind!r}")
+def describe(game: SmashGear, state: Position) -> PositionSpec:
+    """The spec of a position. Raises InvalidPosition where something waits to resolve or to be chosen."""
+    if state.agenda:
+        raise InvalidPosition("", "something waits to resolve or to be chosen (SG-9.4)")
+    spec = PositionSpec(
+        state.turn, state.board, _side_spec(game, state, state.seat), _side_spec(game, state, other(state.seat)),
+        assembled=state.assembled, built=state.built, to_move=1 if state.seat else 0,
+        buys_second=not state.turn and state.first != state.seat, over=state.over,
+        seats=(state.names[0], state.names[1]), seed=seed_of(state.rng),
+    )  # fmt: skip
+    usual, chosen = spec.usual(game), _options(state)
+    spec = replace(spec, options={id: choice for id, choice in chosen.items() if usual[id] != choice})
+    return replace(spec, store=_store_spec(spec.state(game).store, state.store))
+
+
+def _options(state: Position) -> dict[str, str]:
+    """What was chosen of the options that a position is not described by otherwise."""
+    return {
+        SET: state.set,
+        "hands": "open" if state.open_hands else "hidden",
+        "always_ask": "yes" if state.always_ask else SPARING if state.sparing else "no",
+        "turn_limit": str(state.limit or "off"),
+    }
+
+
+def _side_spec(game: SmashGear, state: Position, seat: int) -> SideSpec:
+    side, floor = state.sides[seat], game.rules.floors[state.board]
+    bases = tuple(BaseSpec(floor.grid.at(base.cell), _plugins(game, base)) for base in state.bases_of(seat))
+    start = (BaseSpec(floor.grid.at(floor.board.starts[seat])),)
+    return SideSpec(
+        side.gears, side.honor, None if bases == start else bases,
+        tuple(_machine_spec(game, state, machine) for machine in state.crowd.of[seat]),
+        _kinds(side.hand), _kinds(side.landfill), side.stopped and not state.turn, side.quiet, side.stops,
+    )  # fmt: skip
+
+
+def _machine_spec(game: SmashGear, state: Position, machine: Machine) -> MachineSpec:
+    floor, drawing = game.rules.floors[state.board], game.library.machine(machine.kind).shape
+    units = {floor.grid.at(cell): HEART for cell in cells(machine.hearts)}
+    units |= {floor.grid.at(cell): WEAPON for cell in cells(machine.weapons)}
+    pose = machine.pose or fitting(drawing, units)
+    if pose is None:
+        raise InvalidPosition("", f"nobody knows how {game.library[machine.kind].title} was turned")
+    shape = printed(drawing, pose)
+    mirrored = pose.facing >= QUARTERS
+    corners = pose.at(0, 0), pose.at(len(drawing[0]) - 1, len(drawing) - 1)
+    return MachineSpec(
+        machine.kind,
+        at=(min(column for column, _ in corners), min(row for _, row in corners)),
+        turn=-pose.facing % QUARTERS if mirrored else pose.facing,
+        mirrored=mirrored,
+        lost=tuple(sorted(at for at, letter in shape.items() if units.get(at) != letter)),
+        restored=tuple(sorted(at for at, letter in units.items() if shape.get(at) != letter)),
+        plugins=_plugins(game, machine),
+        used=_used(game, machine, Card(machine.id, machine.kind)),
+        free_moves=machine.used.count(FREE),
+        marks=machine.marks,
+        moved=machine.id == state.moved,
+    )
+
+
+def _plugins(game: SmashGear, thing: Thing) -> tuple[CardId | PluginSpec, ...]:
+    described = (PluginSpec(card.kind, _used(game, thing, card)) for card in thing.plugins)
+    return tuple(each if each.used else each.card for each in described)
+
+
+def _used(game: SmashGear, thing: Thing, card: Card) -> Effects:
+    """The effects of a card that were used this turn, of those that can be used so often only."""
+    counted = (number for number, effect in enumerate(game.library[card.kind].effects) if effect.a_turn)
+    return tuple(number for number in counted for _ in range(thing.used.count(used_key(card.id, number))))
+
+
+def _store_spec(dealt: Store, store: Store) -> StoreSpec:
+    """What is for sale, where it is not what was `dealt`."""
+    machines = _row_spec((dealt.machines, dealt.machine_pile), (store.machines, store.machine_pile))
+    programs = _row_spec((dealt.programs, dealt.program_pile), (store.programs, store.program_pile))
+    return StoreSpec(machines[0], programs[0], machines[1], programs[1])
+
+
+def _row_spec(dealt: tuple[Pile, Pile], now: tuple[Pile, Pile]) -> tuple[tuple[CardId | None, ...], Cards]:
+    """The places of a row, none where they are as dealt, and as few cards of its pile as say where all are."""
+    row, pile = _kinds(now[0]), _kinds(now[1])
+    same = row == _kinds(dealt[0])
+    left = [kind for kind in _kinds(dealt[1] if same else (*dealt[0], *dealt[1])) if kind]
+    for kind in () if same else filter(None, row):
+        left.remove(kind)
+    top = 0
+    while pile[top:] != tuple(left):
+        left.remove(pile[top])
+        top += 1
+    return () if same else tuple(kind or None for kind in row), pile[:top]
+
+
+def _kinds(pile: Pile) -> tuple[str, ...]:
+    return tuple(card.kind for card in pile)

@@ -61,6 +61,10 @@ class Machine(Struct, frozen=True, gc=False):
         return cells(self.hearts)[0]
 
 
+FREE = "free"
+"""How a machine remembers a free move."""
+
+
 def used_key(card: str, number: int) -> str:
     """How a machine remembers that an effect was used this turn: by its card's id, for the plugins on it may
     become fewer."""

@@ -19,7 +19,7 @@ from rules.common.pose import Pose
 from rules.common.reach import Reach
 from rules.engine.resolve import Resolve
 from rules.smash_gear.actions import Assemble, Move
-from rules.smash_gear.situation import FREE_MOVE, Base, Machine, Situation, Thing, used_key
+from rules.smash_gear.situation import FREE, FREE_MOVE, Base, Machine, Situation, Thing, used_key
 
 HEART, UNITS = "H", "HW"
 """The letters of a shape: hearts, by one of which a machine is laid (SG-8.1), and all units."""
@@ -137,7 +137,7 @@ class TraitTable:
         traits = self.of(machine)
         if machine.marks and FREE_MOVE in machine.marks:
             return 0
-        if traits.free and machine.used.count("free") < traits.free:
+        if traits.free and machine.used.count(FREE) < traits.free:
             return 0
         return traits.price
 

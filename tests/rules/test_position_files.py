@@ -20,9 +20,10 @@ from rules.scenes import InvalidPosition
 from rules.tabletop import AnyTabletop
 
 DESCRIBED = [id for id in catalog.IDS if hasattr(import_module(f"rules.{id}.position_file"), "describe")]
-GAMES, LONGEST = 2, 600
-LOOKED_AT = 12
-"""About so many positions of a game are written down, its first and its last among them."""
+LONGEST = 300
+"""Moves after which a game is left."""
+LOOKED_AT = 8
+"""So many positions of a game are written down, its last among them."""
 COMPARED = 10
 """Of so many moves at most the one that looks best is made in a greedy game."""
 
@@ -39,16 +40,16 @@ def setups(game: AnyTabletop) -> Iterator[Setup]:
                 yield setup
 
 
-def played(game: AnyTabletop, setup: Setup, seed: int, greedy: bool) -> list[State]:
-    """The positions of a game in which nothing waits."""
-    chance, state, found = Random(seed), game.new_game(setup, seed), []
-    for _ in range(LONGEST):
-        if describe(game, state) is not None:
+def positions(game: AnyTabletop, setup: Setup, seed: int, greedy: bool) -> list[State]:
+    """Some positions of a game in which nothing waits, evenly over all of it."""
+    chance, states = Random(seed), [game.new_game(setup, seed)]
+    while game.to_act(states[-1]) is not None and len(states) < LONGEST:
+        states.append(game.apply(states[-1], chosen(game, states[-1], chance, greedy)))
+    found: list[State] = []
+    for number, state in enumerate(reversed(states)):
+        if number >= len(found) * len(states) // LOOKED_AT and describe(game, state) is not None:
             found.append(state)
-        if game.to_act(state) is None:
-            break
-        state = game.apply(state, chosen(game, state, chance, greedy))
-    assert found
+    assert len(found) > LOOKED_AT // 2
     return found
 
 
@@ -85,6 +86,7 @@ def seen(game: AnyTabletop, state: State, you: int) -> dict[str, object]:
             for piece in game.pieces(view)
         ),
         "worth": pytest.approx(game.evaluate(state, you), abs=1e-9),
+        "guessed": game.to_act(game.guess(view, 1)),
         "ended": game.outcome(state),
     }
 
@@ -93,8 +95,7 @@ def seen(game: AnyTabletop, state: State, you: int) -> dict[str, object]:
 def test_a_position_is_read_as_it_was_written(id: str) -> None:
     game = catalog.load(id)
     for number, setup in enumerate(setups(game)):
-        states = played(game, setup, number, greedy=bool(number % 2))
-        for state in {*states[:: max(1, len(states) // LOOKED_AT)], states[-1]}:
+        for state in positions(game, setup, number, greedy=bool(number % 2)):
             spec = describe(game, state)
             text = yaml_text(spec)
             assert build(parse(text, "position"), type(spec), "position") == spec, text
