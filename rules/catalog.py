@@ -11,8 +11,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rules.content import Content, DataFaults, Fault, read, suggestion
+from rules.content import Content, DataFaults, Fault, read, read_nodes, suggestion
 from rules.content.hashes import cards_hash
+from rules.content.nodes import node_below
 from rules.game import Edition
 from rules.tabletop import AnyTabletop
 
@@ -61,7 +62,11 @@ def info(id: str, packs: Sequence[Path] = ()) -> GameInfo:
     """What the shelf tells of a game, packs laid over it. Cheap: reads one small file. Raises DataFaults."""
     _known(id)
     found = Content(id, packs).file("game.yaml")
-    return read(found.path, GameInfo, found.name)
+    info = read(found.path, GameInfo, found.name)
+    if info.id != id:
+        line = node_below(read_nodes(found.path, found.name), "id").line
+        raise DataFaults([Fault(found.name, line, "id", f"expected '{id}', the name of its folder, got '{info.id}'")])
+    return info
 
 
 def load(id: str, packs: Sequence[Path] = ()) -> AnyTabletop:

@@ -86,7 +86,7 @@ class Games:
         has changed then."""
         pack = packs.opened(folder, catalog.IDS)
         called = packs.title(pack)
-        if pack in self.packs:
+        if pack.resolve() in [each.resolve() for each in self.packs]:
             raise PackFault(f"The pack {called} is open already.")
         if len(self.packs) == MOST_PACKS:
             raise PackFault(f"The pack {called} is not opened: {MOST_PACKS} packs are open, close one first.")
@@ -130,6 +130,6 @@ def attempted(act: Callable[[], str]) -> tuple[str, str]:
     except PackFault as fault:
         return str(fault), "refused"
     except DataFaults as faults:
-        return f"The packs stay as they are: {faults.brief}.", "refused"
+        return f"The packs stay as they are: {faults.sentence}", "refused"
     except InPlay as reason:
         return f"The packs stay as they are while {reason}.", "refused"

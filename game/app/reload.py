@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from game.app import proof
 from game.app.games import Games, InPlay, attempted
 from game.app.watcher import Watcher
 from game.store.log import log
@@ -23,6 +24,8 @@ from rules.content import Fault as DataFault
 from rules.scenes import placed
 
 LAYOUTS = "layouts"
+PROVED_A_FRAME = 4
+"""How many files of a pack that was opened are proved in a frame."""
 STAYS = "the last good one stays"
 SILENT = "nothing is heard in its place"
 
@@ -77,6 +80,8 @@ class Reload:
         self.watcher, self._to_watch = Watcher(), watch
         self._faults: dict[tuple[str, str], Fault] = {}
         self._drawn: set[tuple[object, str]] = set()
+        self._proving: dict[Path, Iterator[tuple[Path, list[DataFault]]]] = {}
+        self._proved: list[DataFault] = []
         self._warned: tuple[DataFault, ...] = ()
         self._designing = False
         self._read: dict[str, Callable[[SavedFile], bool]] = {
@@ -112,8 +117,24 @@ class Reload:
         paths = self.watcher.take()
         if paths and self.take(paths):
             self._renew()
+        self._prove()
         self._say_drawn()
         self._say_unwatched()
+
+    @property
+    def is_proving(self) -> bool:
+        """Whether files of a pack that was opened are still to be proved."""
+        return bool(self._proving)
+
+    def _prove(self) -> None:
+        """Prove some more files of packs that were opened."""
+        for _ in range(PROVED_A_FRAME if self._proving else 0):
+            pack = next(iter(self._proving))
+            step = next(self._proving[pack], None)
+            if step is None:
+                del self._proving[pack]
+                break
+            self._proved += step[1]
 
     def _say_unwatched(self) -> None:
         """Say what is not watched, to those who change cards."""
@@ -125,11 +146,13 @@ class Reload:
         """Say once what was found wrong while cards were drawn, to those who change cards: others cannot mend it."""
         kit = self._kit()
         found, kit.faults, kit.art.faults = [*kit.faults, *kit.art.faults], [], []
+        if not self._proving:
+            found, self._proved = [*self._proved, *found], []
         unsaid = [fault for fault in found if (fault.place, fault.message) not in self._drawn]
         self._drawn.update((fault.place, fault.message) for fault in unsaid)
         new = by_place(unsaid)
         if new and (self._designing or self._games.packs):
-            self._say(f"{DataFaults(new).brief}.", "caution")
+            self._say(DataFaults(new).sentence, "caution")
 
     def change_packs(self, act: Callable[[], str]) -> bool:
         """Open or close a pack and say the line that `act` gives, or why that cannot be; whether it was done."""
@@ -138,16 +161,16 @@ class Reload:
         self._say(line, kind)
         if kind != "note":
             return False
-        self.begin_anew()
-        self._say_unread(pack for pack in self._games.packs if pack not in before)
+        self.begin_anew(before)
         if self.watcher.begun:
             self.watcher.start(self.roots)
         self._renew()
         return True
 
-    def begin_anew(self) -> None:
-        """Other packs are open: read maps and the theme with them, and say what is wrong."""
+    def begin_anew(self, before: Sequence[Path] = ()) -> None:
+        """Other packs are open than `before`: read maps and the theme with them, and say what is wrong."""
         self._faults.clear()
+        self._drawn.clear()
         for id in self._games.loaded:
             self._one(SavedFile("map", id, self._file(id, "table.tmx")))
         self._one(SavedFile("theme", "themes", theme.file(self._games.packs)))
@@ -161,12 +184,13 @@ class Reload:
         layouts = [pack / "data" / LAYOUTS for pack in self._games.packs]
         if found := next((folder for folder in layouts if folder.is_dir()), None):
             self._one(SavedFile("layout", LAYOUTS, found))
-
-    def _say_unread(self, opened: Iterable[Path]) -> None:
-        """Say what nothing reads of packs that were opened."""
-        for pack in opened:
-            if faults := kinds.unread(pack, catalog.IDS):
-                self._say(f"{DataFaults(faults).brief}.", "caution")
+        packs = self._games.packs
+        self._proving = {pack: steps for pack, steps in self._proving.items() if pack in packs}
+        for pack in packs:
+            if pack not in before:
+                if faults := kinds.unread(pack, catalog.IDS):
+                    self._say(DataFaults(faults).sentence, "caution")
+                self._proving[pack] = proof.of_pack(pack, packs, self._games.game)
 
     def _file(self, part: str, name: str) -> Path:
         return Content(part, self._games.packs).file(name).path
@@ -242,7 +266,7 @@ class Reload:
             made = theme.load(path, like=self._kit().theme)
             found = tuple(contrasts.warnings(made, path, self._called(path)))
         if found and found != self._warned:
-            self._say(f"{DataFaults(found).brief}.", "caution")
+            self._say(DataFaults(found).sentence, "caution")
         self._warned = found
         return True
 
@@ -255,7 +279,8 @@ class Reload:
 
     def _sound(self, file: SavedFile) -> bool:
         """A sound, or all in a folder."""
-        sounds, places = self._kit().sounds, sorted(file.path.glob("*.wav")) or [file.path]
+        sounds = self._kit().sounds
+        places = sorted(file.path.glob("*.wav")) if file.path.is_dir() else [file.path]
         sounds.forget()
         faults = [
             replace(fault, file=self._called(place)) for place in places if (fault := sounds.fault(place)) is not None

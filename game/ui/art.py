@@ -93,7 +93,8 @@ class ArtStore:
                 each for each in spelled(place) if each.is_file() and (pack is None or inside(pack, each))
             ]
             if fault := twice(there):
-                self.faults.append(Fault(shown_path(there[0]), 0, "", fault))
+                name = there[0].relative_to(pack.parent).as_posix() if pack else shown_path(there[0])
+                self.faults.append(Fault(name, 0, "", fault))
             if there:
                 return there[0]
         return spelled(self.root / path)[0]
@@ -142,15 +143,11 @@ class ArtStore:
         """Take over a picture that was saved. What is wrong with one that cannot be drawn: the last good one stays
         then, or what lies below it where a pack has it no more."""
         self._places.clear()
-        try:
-            data = read_bytes(place, LARGEST)
-            prove(place.name, data)
-        except FileNotFoundError:
-            others = [each for each in spelled(place.with_suffix("")) if each.is_file()]
-            if place.is_relative_to(self.root) and not others:
-                return self._fault(place, "the picture is missing; put the file back")
-        except (OSError, ValueError) as error:
-            return self._fault(place, f"cannot be drawn ({_reason(error)})", getattr(error, "lineno", 0))
+        gone = not os.path.lexists(place)
+        if gone and place.is_relative_to(self.root) and not _spellings(place):
+            return self._keep_good(Fault(shown_path(place), 0, "", "the picture is missing; put the file back"), place)
+        if not gone and (fault := undrawable(place)) is not None:
+            return self._keep_good(fault, place)
         self._last_good.pop(place, None)
         self._files.pop(place)
         self._said.discard(place)
@@ -159,12 +156,12 @@ class ArtStore:
                 self._drawn.pop(key)
         return None
 
-    def _fault(self, place: Path, message: str, line: int = 0) -> Fault:
-        """A fault of a saved picture, whose last good content stays as long as it is not mended."""
+    def _keep_good(self, fault: Fault, place: Path) -> Fault:
+        """Keep the last good content of a saved picture as long as its fault isn't mended. Returns the fault."""
         before = self._files.get(place)
         if before is not None:
             self._last_good.setdefault(place, before)
-        return Fault(shown_path(place), line, "", message)
+        return fault
 
     def forget(self) -> None:
         """Let go of the pictures drawn; the files stay as they were read."""
@@ -207,6 +204,30 @@ class ArtStore:
             line = getattr(error, "lineno", 0)
             shown = f"{place}:{line}" if line else place
             log.error("%s: cannot be drawn (%s); put the file back or mend it", shown, _reason(error))
+
+
+def faults(place: Path) -> list[Fault]:
+    """Return the faults of a picture's file: it can't be drawn, or is there twice with different ends of its name."""
+    there = _spellings(place)
+    found = [Fault(shown_path(place), 0, "", twice(there))] if there[:1] == [place] and len(there) > 1 else []
+    return [*found, *filter(None, [undrawable(place)])]
+
+
+def undrawable(place: Path) -> Fault | None:
+    """Return why a picture's file can't be drawn, None if it can."""
+    try:
+        prove(place.name, read_bytes(place, LARGEST))
+    except FileNotFoundError:
+        return Fault(shown_path(place), 0, "", "the picture is missing")
+    except (OSError, ValueError) as error:
+        line = getattr(error, "lineno", 0)
+        return Fault(shown_path(place), line, "", f"the picture can't be drawn ({_reason(error)})")
+    return None
+
+
+def _spellings(place: Path) -> list[Path]:
+    """Return the files that a picture without the end of its name may be."""
+    return [each for each in spelled(place.with_suffix("")) if each.is_file()]
 
 
 def write_atomically(place: Path, data: bytes) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import logging
+import os
 import time
 import wave
 from pathlib import Path
@@ -152,7 +153,7 @@ class Sounds:
     def fault(self, place: Path) -> Fault | None:
         """What is wrong with a sound that cannot be heard, which is not said again when it is to be played; None: it
         can, or there is none, and what lies below it is heard."""
-        found = fault_of(place) if place.is_file() else None
+        found = fault_of(place) if os.path.lexists(place) else None
         if found is not None:
             self._faulty.add(place)
         return found
@@ -249,10 +250,14 @@ def fault_of(place: Path) -> Fault | None:
     try:
         prove(place)
     except UNHEARD as error:
-        return Fault(shown_path(place), 0, "", f"cannot be heard ({_reason(error)})")
+        return Fault(shown_path(place), 0, "", f"can't be heard ({_reason(error)})")
     return None
 
 
 def _reason(error: BaseException) -> str:
-    """Why a file is not heard, in words."""
-    return str(getattr(error, "strerror", None) or error or "not a sound")
+    """Return why a file isn't heard, in words."""
+    if isinstance(error, EOFError):
+        return "the file ends early; save it again"
+    if isinstance(error, wave.Error):
+        return "it isn't a WAV file of plain samples; save it as WAV, PCM"
+    return str(getattr(error, "strerror", None) or error) or "not a sound"

@@ -55,6 +55,11 @@ class DataFaults(Exception):
         super().__init__("\n".join(lines))
 
     @property
+    def sentence(self) -> str:
+        """The first fault and the number of others as a sentence."""
+        return self.brief if self.brief.endswith(("?", ".")) else f"{self.brief}."
+
+    @property
     def brief(self) -> str:
         """The first fault, and how many more there are, where there is room for a line."""
         more = len(self.faults) + self.left_out - 1

@@ -61,6 +61,8 @@ def unread(pack: Path, games: Sequence[str]) -> list[Fault]:
     ids of those it can hold something of."""
     found: list[Fault] = []
     for part in PARTS:
+        if (pack / part).is_file():
+            found.append(Fault(f"{pack.name}/{part}", 0, "", f"nothing reads this file; {part} is a folder in a pack"))
         for place, folders, names in os.walk(pack / part):
             below = Path(place).relative_to(pack).as_posix()
             for name in sorted(folders):
@@ -84,13 +86,14 @@ def _folder_advice(below: str, name: str, games: Sequence[str]) -> str:
     """What to do about a folder that nothing reads, "" where its files are looked for."""
     parts = below.split("/")
     if parts[0] == "art":
-        return ""
+        return "expected a file of that name" if kind_of(f"{below}/{name}") else ""
     if len(parts) == 1:
         return "" if name in (known := (*games, *FOLDERS)) else _meant(name, known)
     if len(parts) == 2 and parts[1] in games:
         patterns = (pattern.split("/") for pattern, _ in KINDS)
         folders = sorted({each[2] for each in patterns if each[0] == "data" and len(each) == 4})
-        return "" if name in folders else _meant(name, folders)
+        known = [each for each in folders if (DATA / parts[1] / each).is_dir()]
+        return "" if name in known else f"{parts[1]} has no {name}" if name in folders else _meant(name, known)
     return f"put its files into {below}"
 
 
@@ -102,8 +105,10 @@ def _advice(below: str, name: str) -> str:
     if is_note or (parts[-1] == "boards" and path.suffix.lower() in BESIDE_BOARDS):
         return ""
     if kind_of(f"{below}/{name}"):
-        is_theme = below == "data/themes" and name not in (known := _names(DATA / "themes"))
-        return _meant(name, known) if is_theme else ""
+        if below == "data/themes" and name not in (known := _names(DATA / "themes")):
+            return _meant(name, known)
+        is_of_game = len(parts) == 2 and parts[0] == "data" and parts[1] not in FOLDERS
+        return f"{parts[1]} has no {name}" if is_of_game and name not in _names(DATA / parts[1]) else ""
     ends = dict.fromkeys(
         Path(pattern).suffix for pattern, _ in KINDS if kind_of(f"{below}/x{Path(pattern).suffix}")
     )

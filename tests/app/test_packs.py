@@ -80,7 +80,8 @@ def test_a_pack_adds_a_rulebook_a_board_and_a_planet(d: Driver, tmp_path: Path) 
     own = "planets:\n  - " + text[1].replace("id: ", "id: my_", 1)
     planets.with_name("more.yaml").write_text(own, encoding="utf-8")
     (mine / "data/smash_gear/boards/standard.tmx").rename(mine / "data/smash_gear/boards/yard_two.tmx")
-    (line,) = drop(d, mine)
+    line, missing = drop(d, mine)
+    assert "there is no picture art/planet_smash/my_lv_426" in missing
     assert "1 card of Planet Smash added" in line and "the rulebook of Planet Smash" in line
     assert "1 board of Smash Gear" in line
     assert any(choice.id.startswith("my_") for choice in d.app.game("planet_smash").options()[0].choices)

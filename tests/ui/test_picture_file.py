@@ -174,7 +174,7 @@ def test_a_refused_picture_is_a_fault_of_the_check_and_a_plate_on_the_table(
     (tmp_path / "a.svg").write_text(COSTLY[what])
     said: list[str] = []
     assert check.run([str(tmp_path / "a.svg")], said.append) == 1
-    assert "a.svg:1: the picture cannot be drawn (it" in said[0]
+    assert "a.svg:1: the picture can't be drawn (it" in said[0]
     store = ArtStore(tmp_path)
     assert store.picture("a.svg", 20, 20).get_size() == (20, 20)
     assert store.natural_size("a.svg") == (1.0, 1.0)

@@ -252,7 +252,7 @@ def test_a_bad_sound_of_a_pack_is_named_once_and_the_game_goes_on_without_it(
     driver = at_a_table(drive)
     assert driver.app.open_pack(mine)
     (line,) = [each for each in told(driver) if "art/sounds" in each]
-    assert line.startswith("big_gears/art/sounds/coin.wav") and "cannot be heard" in line and "3 more faults" in line
+    assert line.startswith("big_gears/art/sounds/coin.wav") and "can't be heard" in line and "3 more faults" in line
     assert "nothing is heard in its place" in line
     for _ in range(6):
         driver.act(next(iter(driver.scene.session.actions())))  # type: ignore[attr-defined]
@@ -425,5 +425,5 @@ def test_a_part_that_is_longer_than_its_file_is_one_line(
     if fault is None:  # samples that end early are heard as far as they go
         assert size == 9_000
     else:
-        assert "\n" not in str(fault) and "cannot be heard (" in str(fault)
+        assert "\n" not in str(fault) and "can't be heard (" in str(fault)
         assert size == 9_000 or "a part of it is longer than the file; save it again" in str(fault)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.dev.check import font_coverage
 from game.dev.check.findings import Findings
 from game.table import layout, mapfile
+from game.ui import font_coverage
 from rules import catalog
 from rules.content import boards, shown_path
 from rules.tabletop import AnyTabletop
@@ -41,6 +41,7 @@ def table_map(findings: Findings, path: Path, game: AnyTabletop | None, name: st
 def _board(findings: Findings, path: Path) -> None:
     """A board by what its game's rules ask of one."""
     name = shown_path(path)
+    findings.saw(path)
     with findings.gathering():
         boards.read(path, name)
-    font_coverage.of_board(findings, path, name)
+    findings.gather(font_coverage.faults(path, name))

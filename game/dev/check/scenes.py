@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.dev.check import font_coverage
 from game.dev.check.findings import Findings
+from game.ui import font_coverage
 from rules import catalog
 from rules.content import Content, shown_path
 from rules.scenes import FOLDER, faults, placed, read_scenes, repeated
@@ -13,18 +13,19 @@ from rules.tabletop import AnyTabletop
 
 
 def of_game(findings: Findings, game: AnyTabletop, content: Content) -> None:
-    """Note what the scenes of a game show and do that the game lacks. Raises DataFaults."""
+    """Read the scenes of a game and their words. Raises DataFaults."""
     for found in (each for layer in content.layered(FOLDER) for each in layer):
-        font_coverage.of_yaml(findings, found.path, found.name)
-    packs = [Path(pack) for pack in game.edition.packs]
-    findings.gather([*faults(game, placed(game.id, packs))])
+        findings.saw(found.path)
+        findings.gather(font_coverage.faults(found.path, found.name))
+    placed(game.id, [Path(pack) for pack in game.edition.packs])
 
 
 def scene_file(findings: Findings, path: Path) -> None:
     """A scene file that somebody named: of the game in whose folder it is, or of the one it says."""
     folder, name = path.resolve().parent, shown_path(path)
     game = folder.parent.name if folder.name == FOLDER and folder.parent.name in catalog.IDS else ""
-    font_coverage.of_yaml(findings, path, name)
+    findings.saw(path)
+    findings.gather(font_coverage.faults(path, name))
     with findings.gathering():
         found = read_scenes(path, name, game)
         if id := found[0].game:

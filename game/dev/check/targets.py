@@ -9,11 +9,12 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 
+from game.app import proof
 from game.cards.layouts import FOLDER as LAYOUTS
-from game.dev.check import faces, font_coverage, maps, pictures, player_files, scenes, yaml_files
+from game.dev.check import faces, maps, pictures, player_files, scenes, yaml_files
 from game.dev.check.findings import Findings
 from game.ui import theme
-from game.ui.art import OWN, ArtStore
+from game.ui.art import OWN
 from rules import catalog
 from rules.content import (
     DATA,
@@ -86,7 +87,7 @@ def folder(findings: Findings, folder: Path) -> None:
                 found += 1
                 file(findings, path)
     if not found:
-        findings.note(Fault(shown_path(folder), 0, "", f"no {', '.join(BY_SUFFIX)} file is here"))
+        pack(findings, folder)
 
 
 def file(findings: Findings, path: Path) -> None:
@@ -108,24 +109,15 @@ def game(findings: Findings, id: str, laid: Sequence[Path] = ()) -> None:
     for name in import_module(f"rules.{id}.cards").FILES:
         if name.endswith(".yaml"):
             found = content.file(name)
-            font_coverage.of_yaml(findings, found.path, found.name)
-    for found in content.files("cards"):
-        font_coverage.of_yaml(findings, found.path, found.name)
-    for found in content.files(maps.BOARDS, ".tmx"):
-        font_coverage.of_board(findings, found.path, found.name)
+            yaml_files.words(findings, found.path, found.name)
+    for found in (*content.files("cards"), *content.files(maps.BOARDS, ".tmx")):
+        yaml_files.words(findings, found.path, found.name)
     findings.gather(content.faults)
-    art = ArtStore(OWN)
-    art.lay(laid)
     with findings.gathering():
-        info = catalog.info(id, laid)
-        pictures.picture(findings, art.path(info.art), f"data/{id}/game.yaml art")
-        rule_ids(findings, id, info.prefix)
+        rule_ids(findings, id, catalog.info(id, laid).prefix)
+    findings.gather(proof.of_game(id, laid, lambda id: catalog.load(id, laid)))
     with findings.gathering():
         loaded = catalog.load(id, laid)
-        for option in loaded.options():
-            for choice in option.choices:
-                if choice.art and (choice.board is None or art.exists(choice.art)):
-                    pictures.picture(findings, art.path(choice.art), f"{option.label} {choice.label}")
         table = content.file("table.tmx")
         maps.table_map(findings, table.path, loaded, table.name)
         scenes.of_game(findings, loaded, content)
@@ -151,7 +143,12 @@ def pack(findings: Findings, folder: Path) -> None:
     colours = Content("themes", (opened,)).file(theme.FILE)
     if inside(opened, colours.path):
         yaml_files.theme_file(findings, colours.path, colours.name)
-    pictures.folder(findings, opened / "art", opened)
+    for path, found in proof.of_pack(opened, (opened,), lambda id: catalog.load(id, (opened,))):
+        if path.is_file():
+            findings.saw(path)
+        findings.gather(found)
+    for path in sorted((opened / "art" / "sounds").glob("*.wav")):
+        pictures.sound(findings, path, f"{opened.name}/art/sounds/{path.name}")
     findings.gather(kinds.unread(opened, catalog.IDS))
 
 
@@ -164,8 +161,6 @@ def rule_ids(findings: Findings, id: str, prefix: str) -> None:
     for rule, (source, line) in rule_ids_in(ROOT / "rules" / id, prefix).items():
         if rule not in known:
             findings.note(Fault(shown_path(source), line, "", f"no rule {rule} in {shown}"))
-    for sign in (sign for signs in book.icons.values() for sign in signs if sign.icon):
-        pictures.picture(findings, OWN / f"ui/icon_{sign.icon}.svg", f"{shown} icons")
     for c, chapter in enumerate(book.chapters):
         for r, each in enumerate(chapter.rules):
             if not each.id.startswith(prefix):

@@ -6,9 +6,9 @@ from importlib import import_module
 from pathlib import Path
 
 from game.cards.layouts import FOLDER
-from game.dev.check import faces, font_coverage, scenes
+from game.dev.check import faces, scenes
 from game.dev.check.findings import Findings
-from game.ui import contrasts, theme
+from game.ui import contrasts, font_coverage, theme
 from rules import catalog
 from rules.content import Fault, Rulebook, build, read_nodes, shown_path
 from rules.scenes import FOLDER as SCENES
@@ -49,7 +49,13 @@ def record(findings: Findings, path: Path, kind: type, name: str = "") -> None:
     name = name or shown_path(path)
     with findings.gathering():
         build(read_nodes(path, name), kind, name)
-    font_coverage.of_yaml(findings, path, name)
+    words(findings, path, name)
+
+
+def words(findings: Findings, path: Path, name: str) -> None:
+    """The words of a YAML file or a board against the font."""
+    findings.saw(path)
+    findings.gather(font_coverage.faults(path, name))
 
 
 def theme_file(findings: Findings, path: Path, name: str = "") -> None:
