@@ -92,8 +92,8 @@ def _folder_advice(below: str, name: str, games: Sequence[str]) -> str:
     if len(parts) == 2 and parts[1] in games:
         patterns = (pattern.split("/") for pattern, _ in KINDS)
         folders = sorted({each[2] for each in patterns if each[0] == "data" and len(each) == 4})
-        known = [each for each in folders if (DATA / parts[1] / each).is_dir()]
-        return "" if name in known else f"{parts[1]} has no {name}" if name in folders else _meant(name, known)
+        own = [each for each in folders if (DATA / parts[1] / each).is_dir()]
+        return "" if name in own else f"{parts[1]} has no {name}" if name in folders else _meant(name, own)
     return f"put its files into {below}"
 
 

@@ -41,19 +41,19 @@ class PackFault(Exception):
 
 
 def opened(folder: Path, games: Sequence[str]) -> Path:
-    """The pack that a folder is, its path in full; `games` are the ids of those it can hold something of. Raises
-    PackFault."""
+    """Return the path of a folder in full, if it is a pack; `games` are the ids of those it can hold something of. A
+    link keeps its own name, so that it may lead to another folder later. Raises PackFault."""
     shown = str(folder)[:200]
     try:
         if not folder.is_dir():
             what = "is a file" if folder.exists() else "is not there"
             raise PackFault(f"{shown} {what}; a pack is a folder that holds data or art.")
-        pack = folder.resolve()
+        pack = folder.parent.resolve() / folder.name if folder.is_symlink() else folder.resolve()
         os.listdir(pack)
     except (OSError, ValueError, RuntimeError) as error:
         why = (getattr(error, "strerror", None) or str(error)).lower()
         raise PackFault(f"{shown} cannot be read ({why}).") from None
-    if pack == ROOT:
+    if pack.resolve() == ROOT:
         raise PackFault(f"{shown} is the program itself, no pack.")
     _bounded(pack)
     if not any(_brought(pack, games)):

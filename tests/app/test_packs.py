@@ -51,6 +51,20 @@ def test_a_pack_of_layouts_colours_and_words_alone_says_so(d: Driver, tmp_path: 
     assert drop(d, mine) == ["Pack Big Gears: the words of Planet Smash, 1 file of card layouts, the colours."]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_pack_opened_by_a_link_follows_where_the_link_is_set_to(d: Driver, tmp_path: Path) -> None:
+    mine = changed(tmp_path)
+    current = tmp_path / "current"
+    current.symlink_to(pack(tmp_path, MACHINES, name="next"))
+    assert drop(d, current) == ["Pack Current: nothing that differs."]
+    current.unlink()
+    current.symlink_to(mine)
+    d.app.reload.watcher.report([current / MACHINES])
+    d.frames(2)
+    assert d.app.game("smash_gear").library.prices["magpie_2"] == 17  # type: ignore[attr-defined]
+    assert drop(d, mine) == ["The pack Big Gears is open already."]
+
+
 def test_the_shelf_shows_the_packs_and_the_keyboard_closes_one(d: Driver, tmp_path: Path) -> None:
     before = d.app.game("smash_gear").edition
     drop(d, changed(tmp_path))

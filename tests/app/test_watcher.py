@@ -163,6 +163,23 @@ def test_a_folder_of_a_pack_may_be_a_link_that_is_set_to_another_one(watcher: Wa
     wait_for(watcher, cards / "mine.yaml")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_pack_may_be_a_link_that_is_set_to_another_one(home: Path) -> None:
+    current = home / "current"
+    current.symlink_to(home / "mine")
+    shutil.copytree(home / "mine", home / "next")
+    (home / "next" / CARDS / "mine.yaml").write_text("after it all", encoding="utf-8")
+    watcher, first = Watcher(), current / CARDS / "first.yaml"
+    watcher.start([current])
+    wait_for(watcher, first, again=lambda: first.write_text(str(time.monotonic()), encoding="utf-8"))
+    current.unlink()
+    current.symlink_to(home / "next")
+    wait_for(watcher, current / CARDS / "mine.yaml")
+    (home / "next" / CARDS / "other.yaml").write_text("saved in the next one", encoding="utf-8")
+    wait_for(watcher, current / CARDS / "other.yaml")
+    watcher.close()
+
+
 def test_a_watch_that_ends_says_so_to_those_who_change_cards(
     drive: Callable[..., Driver], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
