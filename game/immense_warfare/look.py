@@ -14,8 +14,7 @@ from pygame import Surface
 from game.cards.elements import ASPECT
 from game.immense_warfare import battlefield
 from game.immense_warfare.card_panel import CardPanel
-from game.immense_warfare.chips import CELL, ChipPainter, attached_box
-from game.immense_warfare.clash import ClashPainter
+from game.immense_warfare.chips import CELL, ChipPainter, ClashPainter, attached_box
 from game.immense_warfare.describe import describe
 from game.immense_warfare.staging import ACTS, RETICLE, Staging, scorch
 from game.table.acts import Act, Moment, Remains

@@ -31,11 +31,10 @@ from game.smash_gear.gains import (
     RazeAct,
     coin,
 )
-from game.smash_gear.ghosts import Ghosts, covered, extent
+from game.smash_gear.ghosts import Ghosts, RefusedPainter, covered, extent
 from game.smash_gear.ground import Ground
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.own_machines import OwnMachines
-from game.smash_gear.refused import RefusedPainter
 from game.smash_gear.staging import Staging, clouds
 from game.smash_gear.zoom import groups, side_by_side
 from game.table import areas

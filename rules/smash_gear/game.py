@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
+
+from msgspec.json import encode
 
 from rules.base.card_game import CardGame, Files
 from rules.common.board import Board
@@ -12,7 +15,6 @@ from rules.engine.actions import Choose
 from rules.engine.draft import opened
 from rules.game import Card, Event, Outcome, Refusal, Setup
 from rules.smash_gear import (
-    basis,
     captions,
     estimate,
     foresight,
@@ -28,7 +30,7 @@ from rules.smash_gear import (
     turn,
 )
 from rules.smash_gear.actions import Deed
-from rules.smash_gear.cards import Library
+from rules.smash_gear.cards import Library, MachineCard
 from rules.smash_gear.combat_steps import SAVE, SAVER
 from rules.smash_gear.play import Play
 from rules.smash_gear.rules import Rules
@@ -105,7 +107,25 @@ class SmashGear(CardGame[Position, Deed]):
         return turn.locked_out(state, legal)
 
     def basis(self, state: Position) -> dict[str, object]:
-        return basis.basis(self.rules, state)
+        """The board; which cards the set has, and how many of each: they are in the piles and in what bots guess; the
+        shapes of the machines on the board; while something is being resolved, what every card in sight does."""
+        cards = self.rules.library.cards
+        found: dict[str, object] = {
+            f"the card '{id}'": (type(card), card.copies) for id, card in sorted(cards.items()) if card.set == state.set
+        }
+        floor = self.rules.floors.get(state.board)
+        if floor is not None:
+            board = floor.board
+            found[f"the board '{board.id}'"] = board.columns, board.rows, board.blocked, board.starts
+        for machine in state.machines:
+            card = cards.get(machine.kind)
+            if isinstance(card, MachineCard):
+                found[f"the shape of '{card.id}'"] = card.shape
+        if state.agenda:
+            seen = encode((state.agenda, state.sides, state.machines, state.bases)).decode()
+            words = set(re.findall(r'"(\w+)"(?!:)', seen))
+            found |= {f"what '{id}' does": cards[id].effects for id in sorted(words & cards.keys())}
+        return found
 
     def places(self) -> tuple[str, ...]:
         return table.places(self.rules)
