@@ -1,4 +1,4 @@
-"""Notices: one line each at the top of the window, gone after a few seconds, a mere note with its page."""
+"""Notices: one line each at the top or foot of the window, gone after a few seconds, a mere note with its page."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from typing import NamedTuple
 
 from pygame import Surface
 
+from game.ui.canvas import Box
 from game.ui.kit import Kit
 
 SECONDS = 4.0
 MOST = 3
-TOP, HEIGHT, GAP, WIDEST = 62.0, 40.0, 6.0, 900.0
+TOP, FOOT, HEIGHT, GAP, WIDEST = 62.0, 22.0, 40.0, 6.0, 900.0
+SIGN = 28.0
+"""What the sign before a line takes."""
 _LOOK = {
     "note": ("edge2", "text", ""),
     "caution": ("caution", "caution", "caution"),
@@ -58,26 +61,44 @@ class Notices:
         self.shown = kept
         return gone
 
-    def draw(self, surface: Surface, kit: Kit, wide: float = 0.0) -> None:
-        """Draw the lines under the top bar, centred: in all of the window, or so much of its left (logical px; 0: all),
-        off what is read at its right."""
-        y, room = TOP, wide or kit.canvas.w
-        for notice in self.shown:
-            edge, ink, icon = _LOOK[notice.kind]
-            around = 32 + (28 if icon else 0)
-            inner = min(WIDEST, room - 32) - around
-            words = kit.paragraph(notice.text, inner, 14.5, ink)
-            across = min(inner, kit.text_width(notice.text, 14.5) + 2)
-            high = max(HEIGHT, kit.size_of(words)[1] + 18)
-            frame = ((room - across - around) / 2, y, across + around, high)
-            kit.shadow(surface, frame, 3, 8)
-            kit.fill(surface, frame, "night0", "night1", radius=8, border=edge, border_width=1.2)
-            left = frame[0] + 16
-            if icon:
-                kit.draw_icon(surface, icon, (left + 9, y + high / 2), 18, ink)
-                left += 28
-            kit.put(surface, words, (left, y + (high - kit.size_of(words)[1]) / 2))
+    def draw(self, surface: Surface, kit: Kit, wide: float = 0.0, below: bool = False) -> None:
+        """Draw the lines, centred: in all of the window, or so much of its left (logical px; 0: all), off what is read
+        at its right; under the top bar, or at the foot where a page has its headings under that."""
+        room = wide or kit.canvas.w
+        laid = [(notice, self._height(kit, notice, room)) for notice in self.shown]
+        y = kit.canvas.h - FOOT - sum(high + GAP for _, high in laid) + GAP if below else TOP
+        for notice, high in laid:
+            self._draw(surface, kit, notice, (0.0, y, room, high))
             y += high + GAP
+
+    def _height(self, kit: Kit, notice: Notice, room: float) -> float:
+        """How high a line is that has so much room."""
+        return max(HEIGHT, kit.paragraph_height(notice.text, _inner(notice, room), 14.5) + 18)
+
+    def _draw(self, surface: Surface, kit: Kit, notice: Notice, band: Box) -> None:
+        """Draw one line in the middle of a band."""
+        (_, y, room, high), (edge, ink, icon) = band, _LOOK[notice.kind]
+        inner = _inner(notice, room)
+        words = kit.paragraph(notice.text, inner, 14.5, ink)
+        across = min(inner, kit.text_width(notice.text, 14.5) + 2) + _around(notice)
+        frame = ((room - across) / 2, y, across, high)
+        kit.shadow(surface, frame, 3, 8)
+        kit.fill(surface, frame, "night0", "night1", radius=8, border=edge, border_width=1.2)
+        left = frame[0] + 16
+        if icon:
+            kit.draw_icon(surface, icon, (left + 9, y + high / 2), 18, ink)
+            left += SIGN
+        kit.put(surface, words, (left, y + (high - kit.size_of(words)[1]) / 2))
+
+
+def _around(notice: Notice) -> float:
+    """What a frame takes beside the words of its line."""
+    return 32 + (SIGN if _LOOK[notice.kind][2] else 0)
+
+
+def _inner(notice: Notice, room: float) -> float:
+    """How wide the words of a line may be."""
+    return min(WIDEST, room - 32) - _around(notice)
 
 
 def _stays(notice: Notice, now: float, page: object) -> bool:

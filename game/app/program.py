@@ -280,7 +280,8 @@ class Program(App):
             self._page = page
         self.stack.draw(surface)
         self._fade.draw(surface)
-        self.notices.draw(surface, self.kit, page.notice_room if page is not None else 0.0)
+        below, room = (page.notices_below, page.notice_room) if page is not None else (False, 0.0)
+        self.notices.draw(surface, self.kit, room, below)
         self.display.show()
         self.drawn += 1
 

@@ -110,6 +110,9 @@ class Scene:
         table: Table | None = getattr(self, "table", None)
         return table.ambience if table is not None else ""
 
+    notices_below = False
+    """Whether notices lie at the foot of the window instead of under its top bar."""
+
     @property
     def notice_room(self) -> float:
         """How much of the window's width notices take, from the left (logical px of the program); 0: all."""

@@ -22,6 +22,8 @@ from game.ui.lists import ItemPainter, ScrollList
 NARROW = 1000
 """Logical px of width below which side by side becomes one after the other."""
 GAP, EDGE = 12.0, 16.0
+LOW = 140.0
+"""So much of a page's lower end can have notices."""
 _ICON_ROOM, _WIDE, _EXTRA = 54.0, 900.0, 80.0
 """Room beside its words from which a button of a row has an icon; width from which the primary one has that much
 more and its key cap."""
@@ -49,6 +51,7 @@ class Page(Scene):
     subtitle = ""
     least_h = 480.0
     has_bar = True
+    notices_below = True
     part = ""
     """The part of the page that is seen where its parts take turns."""
 
@@ -66,6 +69,14 @@ class Page(Scene):
         self._room: Surface | None = None
         self._stale = False
         self._focus_next = ""
+
+    @property
+    def notice_room(self) -> float:
+        """What is left of the primary button, which goes on from the page."""
+        canvas, own = self.app.kit.canvas, self.kit.canvas
+        found = (each for each in self.ui.controls if each.visible and isinstance(each, Button) and each.primary)
+        right = next((each.box[0] for each in found if each.box[1] > own.h - LOW), 0.0)
+        return (right - EDGE) * own.s / canvas.s if right > own.w / 2 else 0.0
 
     # -- for the pages
 

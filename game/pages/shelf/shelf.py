@@ -37,7 +37,7 @@ class ShelfScene(StartingPage):
     """The first screen. The lamp hangs over the `chosen` box; at first, over that of the game played last."""
 
     title = "Cogwright"
-    has_bar = False
+    has_bar = notices_below = False
     least_h = 560.0
     stays = True
 

@@ -1,0 +1,45 @@
+"""Notices lie over no heading of a page, and over no button that goes on from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from game.ui.buttons import Button
+from tests.ui.driver import Driver
+
+PAGES = {
+    "setup": ("smash_gear",), "decks": ("gears_of_industry",), "rulebook": ("gears_of_industry",),
+    "records": (), "settings": (), "saves": (), "shelf": (),
+}  # fmt: skip
+LINES = ("The deck is saved.", "art/loom.svg: the picture can't be drawn, so the card shows none. " * 2)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 600)])
+@pytest.mark.parametrize("page", PAGES)
+def test_no_notice_covers_a_heading_or_the_primary_button(
+    drive: Callable[..., Driver], page: str, size: tuple[int, int]
+) -> None:
+    driver = drive(size)
+    driver.app.change_settings(motion="off")
+    if page != "shelf":
+        driver.app.push(driver.app.page(page, *PAGES[page]))
+    driver.settle()
+    kit, scene = driver.scene.kit, driver.scene  # type: ignore[attr-defined]
+    before = driver.surface.copy()
+    for line in LINES:
+        driver.app.say(line)
+    driver.frames(2)
+    buttons = [each.box for each in scene.ui.controls if each.visible and isinstance(each, Button) and each.primary]
+    head = kit.canvas.rect(0, 0, kit.canvas.w, kit.canvas.h * 0.35) if page != "shelf" else kit.canvas.rect(0, 0, 1, 1)
+    assert before.get_buffer().raw != driver.surface.get_buffer().raw, "they are seen"
+    for seen in (head, *(kit.canvas.rect(*box) for box in buttons)):
+        assert _pixels(before, seen) == _pixels(driver.surface, seen)
+
+
+def _pixels(surface: pygame.Surface, rect: Any) -> bytes:
+    """What is seen there."""
+    return surface.subsurface(rect.clip(surface.get_rect())).copy().get_buffer().raw
