@@ -12,6 +12,7 @@ from game.ui import paint, text
 LETTERS, MONO = "Noto Sans", "Fira Code"
 """The families that words are set in."""
 
+
 class Drawing(NamedTuple):
     """A measured SVG: its size and its upper left corner in its own units, and what the renderer is given of it."""
 
