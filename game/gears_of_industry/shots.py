@@ -167,7 +167,7 @@ SHOTS: tuple[Shot, ...] = (
     _shot("two_clashes", described(3, "clash", TWO_CLASHES)),
     _shot("clash_foreseen", described(3, "clash"), _foresee(TriggerClash(1))),
     *(_shot(f"clash_over_{seats}", described(seats, "clash"), _does(TriggerClash(1))) for seats in (2, 3, 4)),
-    _shot("boost_asked", described(3, "clash", ask_boosts=True), wait, TriggerClash(1)),
+    _shot("boost_asked", described(3, "clash", options={"boosts": "ask"}), wait, TriggerClash(1)),
     _shot("card_looked_at", described(3, "enter", PAYING), rest_on("a2")),
     _shot("card_zoomed", described(3, "enter", PAYING), _look_closely("m1")),
     _shot("discard", described(3, "factory"), click("discard/0")),

@@ -131,8 +131,6 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     decks: Annotated[tuple[str, ...], Meta(max_length=4)] = ()
     options: dict[str, str] = {}
     seed: Annotated[int, Meta(ge=0)] | None = None
-    ask_boosts: bool = False
-    ask_rotation: bool = False
 
     def state(self, game: GearsOfIndustry) -> Position:
         """Return the position. Raises InvalidPosition."""
@@ -141,11 +139,9 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     def setup(self, game: GearsOfIndustry) -> Setup:
         """Return the setup of a game that comes to the position. Raises InvalidPosition."""
         seats = len(self.rivals) + 1
-        asked = {"boosts": self.ask_boosts, "rotate": self.ask_rotation}
-        given = {option: "ask" for option, ask in asked.items() if ask} | self.options
-        if FIRST in given:
+        if FIRST in self.options:
             raise InvalidPosition("options", "say in 'first' which seat began")
-        options = settled(game.options(), {FIRST: "0"} | given) | given
+        options = settled(game.options(), {FIRST: "0"} | self.options) | self.options
         names, decks = self.seats or NAMES[:seats], self.decks or game.default_setup(seats).decks
         for field, said in (("seats", names), ("decks", decks)):
             if len(said) != seats:

@@ -150,7 +150,6 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     own: SideSpec = SideSpec()
     rival: SideSpec = SideSpec()
     tower: bool = False
-    free_order: bool = False
     seat: Annotated[int, Meta(ge=0, le=1)] = 0
     mover: str = ""
     discarded: Number = 0
@@ -168,11 +167,10 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
     def setup(self, game: ImmenseWarfare) -> Setup:
         """Return the setup of a game that comes to the position. Raises InvalidPosition."""
-        given = ({"free_order": "yes"} if self.free_order else {}) | self.options
-        if FIRST in given:
+        if FIRST in self.options:
             raise InvalidPosition("options", "say in 'turn' and 'seat' whose turn it is")
         first = self.seat if self.turn % 2 or not self.turn else 1 - self.seat
-        options = settled(game.options(), {FIRST: str(first)} | given) | given
+        options = settled(game.options(), {FIRST: str(first)} | self.options) | self.options
         names, decks = self.seats or NAMES, self.decks or game.default_setup(SEATS).decks
         for field, said in (("seats", names), ("decks", decks)):
             if len(said) != SEATS:
@@ -504,7 +502,7 @@ class _Builder:
         """The unit that has moved and may attack."""
         id, own = self.described.mover, self.described.seat
         if id and not any(unit.id == id and unit.controller == own and unit.moves for unit in units):
-            raise InvalidPosition("mover", f"no unit {id!r} of your own has moved (MI-5.3)")
+            raise InvalidPosition("mover", f"none of your units called {id!r} has moved (MI-5.3)")
         return id
 
     def _arrived(self, units: Sequence[Unit]) -> tuple[Unit, ...]:

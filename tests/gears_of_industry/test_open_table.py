@@ -109,7 +109,7 @@ def test_the_switches_say_what_they_set(drive: Any) -> None:
 @pytest.mark.rule("GI-3.8", "GI-6.3")
 @pytest.mark.parametrize("seats", (2, 3, 4))
 def test_who_is_asked_for_a_boost_sees_their_own_factories_large(drive: Any, seats: int) -> None:
-    driver = at_table(drive, described(seats, "clash", ask_boosts=True))
+    driver = at_table(drive, described(seats, "clash", options={"boosts": "ask"}))
     scene: Any = driver.scene
     scene._do(TriggerClash(1))
     driver.settle()
