@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -55,6 +56,14 @@ def _planet_smash(name: str, planet: str, colours: str, seats: str, seed: int, c
     return Script(name, setup, seed, careless)
 
 
+def _with_decks(game: str, name: str, seats: str, decks: str, options: str, seed: int, careless: int) -> Script:
+    chosen = dict(option.split("=") for option in options.split())
+    return Script(name, Setup(game, tuple(seats.split()), chosen, tuple(decks.split())), seed, careless)
+
+
+_immense_warfare = partial(_with_decks, "immense_warfare")
+_gears_of_industry = partial(_with_decks, "gears_of_industry")
+
 SCRIPTS = (
     _planet_smash("solo_win", "lv_426", "standard", "Ada", 2, 0),
     _planet_smash("solo_loss", "hoarfrost", "standard", "Ada", 2, 100),
@@ -67,7 +76,17 @@ SCRIPTS = (
     _smash_gear("second_edition", "set=second board=bench turn_limit=100 always_ask=useful", 3, GREEDY),
     _smash_gear("second_sump", "set=second board=sump hands=hidden", 2, 20),
     _smash_gear("thirty_honor", "turn_limit=200", 175797072249590115, GREEDY),
-)
+    _immense_warfare("five_hits", "Ada Bo", "graces_command donnas_search", "first=0", 1, GREEDY),
+    _immense_warfare("clockwork", "Ada Bo", "wind_up_march bull_stampede", "first=1 free_order=yes", 1, 40),
+    _immense_warfare("full_entry_zone", "Ada Bo", "open_sky iron_wall", "first=1 free_order=yes", 2, 40),
+    _immense_warfare("empty_deck", "Ada Bo", "graces_command donnas_search", "first=0 turn_limit=60", 7, 100),
+    _gears_of_industry("two_players", "Ada Bo", "matching_sets assembly_line", "", 1, GREEDY),
+    _gears_of_industry("advanced", "Ada Bo", "power_grid old_money", "pool=advanced", 2, 80),
+    _gears_of_industry(
+        "two_teams", "Ada Bo Cy Dot", "assembly_line power_grid old_money heavy_industry",
+        "boosts=ask opening=7 finish_round=no", 1, 60,
+    ),
+)  # fmt: skip
 
 
 def rewrite() -> Iterator[Path]:
@@ -92,6 +111,7 @@ def text(case: Case, name: str, history: History) -> str:
         f"{game.title}: {name}",
         f"options: {options}",
         f"seats: {', '.join(setup.seats)}",
+        *([f"decks: {', '.join(setup.decks)}"] if setup.decks else []),
         f"seed: {history.seed}",
         "",
         f"    {case.describe(history.states[0])}",
@@ -121,11 +141,12 @@ def replayed(case: Case, path: Path) -> str:
 
 def held(case: Case, path: Path) -> tuple[History, Refusal | None]:
     """The game whose setup, seed and actions a file holds, up to the first that is refused, and why it is."""
-    _, *lines = path.read_text(encoding="utf-8").splitlines()
-    fields = dict(line.split(": ", 1) for line in lines[:3])
+    head, _, moves = path.read_text(encoding="utf-8").partition("\n\n")
+    fields = dict(line.split(": ", 1) for line in head.splitlines()[1:])
     options = dict(part.split(" ", 1) for part in fields["options"].split(", ") if part)
-    setup = Setup(case.game.id, tuple(fields["seats"].split(", ")), options)
-    actions = [action_of(case.game, line[len(MARK) :]) for line in lines if line.startswith(MARK)]
+    decks = tuple(fields["decks"].split(", ")) if "decks" in fields else ()
+    setup = Setup(case.game.id, tuple(fields["seats"].split(", ")), options, decks)
+    actions = [action_of(case.game, line[len(MARK) :]) for line in moves.splitlines() if line.startswith(MARK)]
     return History.replay(case.game, setup, int(fields["seed"]), actions)
 
 
@@ -139,7 +160,8 @@ def action_of(game: Game, line: str) -> Any:
     """The action that `action_text` wrote."""
     name, *fields = line.split()
     values = dict(field.split("=", 1) for field in fields)
-    return msgspec.convert({"do": name} | values, game.action_type, strict=False)
+    kind = next(kind for kind in get_args(game.action_type) if kind.__name__ == name)
+    return msgspec.convert(values, kind, strict=False)
 
 
 def _played(game: Game, script: Script) -> History:

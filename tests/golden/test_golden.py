@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rules import catalog
 from tests.golden import FOLDER, SCRIPTS, replayed
 from tests.rules.case import all_cases
 
@@ -16,6 +17,10 @@ FILES = sorted(FOLDER.glob("*/*.txt"))
 def test_a_golden_game_replays_line_by_line(path: Path) -> None:
     case = all_cases()[path.parent.name]()
     assert replayed(case, path).splitlines() == path.read_text(encoding="utf-8").splitlines()
+
+
+def test_every_game_of_the_catalog_has_golden_games() -> None:
+    assert {path.parent.name for path in FILES} == set(catalog.IDS)
 
 
 def test_every_script_has_its_file_and_every_file_its_script() -> None:
@@ -34,6 +39,20 @@ def test_every_script_has_its_file_and_every_file_its_script() -> None:
             (
                 *("> Buy", "> Stop", "> Assemble", "> Build", "> Move", "> Attack", "> Install", "> Use"),
                 *("> Choose", "> Pass", "> EndTurn", "wins (SG-10.2)", "wins (SG-10.3)", "wins (SG-10.4)"),
+            ),
+        ),
+        (
+            "immense_warfare",
+            (
+                *("> PlayCard", "> Move", "> Attack", "> Use", "> Choose", "> Pass", "> EndTurn"),
+                *("wins (MI-2.1)", "wins (MI-2.2)", "wins (MI-2.3)"),
+            ),
+        ),
+        (
+            "gears_of_industry",
+            (
+                *("> Enter", "> PlayFactory", "> Turn", "> Pay", "> Use", "> TriggerClash", "> Choose", "> Next"),
+                *("wins (GI-7.1)", "win (GI-7.1)"),
             ),
         ),
     ],
