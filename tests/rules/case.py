@@ -18,8 +18,9 @@ from rules.tabletop import AnyTabletop
 @dataclass(frozen=True)
 class Case:
     """A game with setups to play, more candidates for an action than are ever legal, a way to mix what a seat cannot
-    see (state, seat, number), a bound for the length of a random game, a line that tells a position to a reader, and
-    which actions are good to press even where the game's estimate is against them."""
+    see (state, seat, number), a bound for the length of a random game, a line that tells a position to a reader,
+    which actions are good to press even where the game's estimate is against them, and what an action does for its
+    player, which may be told in the same words as another that does the same."""
 
     game: AnyTabletop
     setups: tuple[Setup, ...]
@@ -28,6 +29,7 @@ class Case:
     permute: Callable[[Any, int, int], State]
     describe: Callable[[Any], str]
     trusted: Callable[[Any, Action], bool] = lambda state, action: False
+    does: Callable[[Any, Action], Action] = lambda view, action: action
 
 
 def all_cases() -> dict[str, Callable[[], Case]]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from rules import catalog, codec
 from rules.content import rulebook
@@ -265,6 +266,20 @@ def test_the_table_knows_every_piece_place_and_gesture(case: Case, played: tuple
             assert gesture.label and set(gesture.pieces) <= ids
             assert not gesture.place or gesture.place in places
         assert sum(gesture.primary for gesture in gestures) <= 1
+
+
+def test_words_tell_legal_actions_apart(case: Case, played: tuple[History, ...]) -> None:
+    """Two actions may read alike only where they do the same: cards that look alike and are in one place."""
+    for history, at in sample(played, 1500):
+        state = history.states[at]
+        view = case.game.view(state, case.game.to_act(state) or 0)
+        looks = {piece.id: replace(piece, id="", order=0) for piece in case.game.pieces(view)}
+        read: dict[str, tuple[object, ...]] = {}
+        for action in case.game.legal_actions(view):
+            values = msgspec.structs.astuple(case.does(view, action))
+            does = (type(action), *(looks.get(value, value) for value in values))
+            words = case.game.told(view, action)
+            assert read.setdefault(words, does) == does, f"two different actions read “{words}”"
 
 
 def test_the_actions_of_a_piece_are_those_whose_gesture_takes_it(

@@ -249,6 +249,12 @@ class ParryGame(Tabletop[Parry, Deed]):
                 return Gesture("Yield")
         return Gesture("Parry", (action.card,), "table")
 
+    def told(self, view: Parry, action: Deed) -> str:
+        label = self.gesture(view, action).label
+        kinds = {card.id: card.kind for hand in view.hands for card in hand}
+        kind = kinds.get(getattr(action, "card", ""))
+        return f"{label} with {kind}" if kind else label
+
     def preview(self, view: Parry, action: Deed) -> Preview | None:
         return Preview(self.gesture(view, action).label)
 

@@ -52,7 +52,7 @@ def case() -> Case:
         )
         for number, (seats, options) in enumerate(chosen)
     )
-    return Case(game(), setups, 3000, candidates, permute, describe, scores_alone)
+    return Case(game(), setups, 3000, candidates, permute, describe, scores_alone, does)
 
 
 @lru_cache(maxsize=4)
@@ -84,6 +84,11 @@ def scores_alone(state: Position, action: Any) -> bool:
     """Whether an action is a clash that scores for who triggers it and for nobody else: the estimate values the cards
     that it costs too highly (ADR 0087)."""
     return isinstance(action, TriggerClash) and promise(game().draft(state), action.market) > 0
+
+
+def does(view: Position, action: Any) -> Any:
+    """An action; a factory that lies to the left does the same as one to the right, and so both that stand (GI-3.2)."""
+    return replace(action, turn=action.turn % 2) if isinstance(action, PlayFactory) else action
 
 
 def permute(state: Position, viewer: int, number: int) -> Position:

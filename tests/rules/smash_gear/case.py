@@ -57,7 +57,7 @@ def case() -> Case:
             ("1", "yes", "open", boards[0]),
         )
     )
-    return Case(game, setups, 3000, candidates, permute, describe)
+    return Case(game, setups, 3000, candidates, permute, describe, does=does)
 
 
 @lru_cache(maxsize=4)
@@ -131,6 +131,14 @@ def permute(state: Position, viewer: int, number: int) -> Position:
     sides[foe] = replace(sides[foe], hand=dealt(sides[foe].hand))
     piles = replace(store, machine_pile=dealt(store.machine_pile), program_pile=dealt(store.program_pile))
     return replace(state, rng=seed(number), sides=(sides[0], sides[1]), store=piles)
+
+
+def does(view: Position, action: Any) -> Any:
+    """An action; of two like cards in the store it makes no difference which is bought."""
+    if not isinstance(action, Buy):
+        return action
+    faces = {piece.id: piece.face for piece in catalog.load("smash_gear").pieces(view)}
+    return Buy(faces.get(action.card, action.card))
 
 
 def describe(state: Position) -> str:
