@@ -48,9 +48,9 @@ def draw(
                 kit.fill(surface, box, "night0", radius=5, alpha=VEIL)
     for hand in event.hands:
         wins = bool(hand.points)
+        if not (wins and told):  # the row of a winner is lit, and clear
+            kit.fill(surface, rows.beside(hand.seat), "night1", radius=4)
         if hand.boost:
-            if not (wins and told):  # the row of a winner is lit, and clear
-                kit.fill(surface, rows.beside(hand.seat), "night1", radius=4)
             _boosted(kit, surface, rows.boost(hand.seat), card(hand.boost, rows.boost(hand.seat)[2], wins), wins)
         for id in hand.cards:
             picture = card(id, rows.card, True) if wins and id in lying else None

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game.app.dialog import Dialog
 from game.dev.shots.gestures import begin
-from game.gears_of_industry import chart, factories, markets
+from game.gears_of_industry import chart, factories, markets, stays
 from game.gears_of_industry.films import CY, OWN, PAYING, STAGE, described, position
 from game.gears_of_industry.hands import Hands
 from game.gears_of_industry.stays import gives_way, last_clashes
@@ -22,7 +22,7 @@ from game.ui.kit import Kit
 from rules.common import poker
 from rules.engine.actions import Choose, Use
 from rules.gears_of_industry.clash import Fight
-from rules.gears_of_industry.events import Clashed
+from rules.gears_of_industry.events import Clashed, HandShown
 from rules.gears_of_industry.position import Enter, PlayFactory, TriggerClash, Turn
 from rules.gears_of_industry.position_file import FactorySpec, PositionSpec, SideSpec
 from rules.gears_of_industry.state import ROOM
@@ -279,6 +279,18 @@ def test_a_clash_of_a_former_turn_stays_until_the_next_one_can_be_started() -> N
     former = Clashed(0, "", market=1, rank=0, hands=())
     effect, clash = (described(2, step).state(STAGE.game) for step in ("effect", "clash"))  # type: ignore[arg-type]
     assert not gives_way(former, effect) and gives_way(former, clash)
+
+
+def test_no_rank_of_a_former_clash_lies_on_the_words_of_what_would_help_now(drive: Any) -> None:
+    driver = at_table(drive, described(3, "effect"))
+    shown, look, surface = driver.table.shown, driver.table.shown.look, driver.surface
+    hands = tuple(HandShown(seat, "a pair", (), "", 1 - seat, seat + 1, "") for seat in range(3))
+    surface.fill("white")
+    stays.draw(look.kit, surface, look._rows(shown.view, 1), Clashed(0, "", market=1, rank=1, hands=hands), shown.view,
+               lambda id, wide, wins: None)  # fmt: skip
+    for seat in range(3):
+        x, y, _, h = look._rows(shown.view, 1).beside(seat)
+        assert max(driver.colour((x + 4, y + h / 2))) < 90, "what helped now is told once the ranks are gone"
 
 
 @pytest.mark.rule("GI-6.3")
