@@ -12,7 +12,7 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from game.commands import ladder, of_games, report, seating, simulate, values
+from game.commands import ladder, of_games, report, scene, seating, simulate, values
 from game.commands.values import BAD_VALUE, FAILED, UsageError, fail, one_line
 
 if TYPE_CHECKING:
@@ -155,6 +155,8 @@ def parser() -> argparse.ArgumentParser:
     replay.add_argument("file", metavar="FILE", help="a save (.json)")
     values.pack_argument(replay)
 
+    scene.arguments(_command(commands, "scene", "write the running game as a scene file", run_play))
+
     simulate.arguments(
         _command(commands, "simulate", "let bots play a game many times, and report on it", simulate.run)
     )
@@ -190,6 +192,7 @@ def _play_arguments(play: argparse.ArgumentParser) -> None:
     play.add_argument(
         "--bots", metavar="BOTS", help="who decides in each seat, as in person,master,apprentice; with --game"
     )
+    play.add_argument("--scene", metavar="FILE", help="play a scene file's position: FILE, or FILE#id of several")
     values.pack_argument(play)
     play.add_argument("--first-frame", action="store_true", help=argparse.SUPPRESS)  # for tests/bench
 
@@ -205,10 +208,16 @@ def run_play(args: argparse.Namespace) -> int:
     game_id = values.game(args.game) if args.game is not None else ""
     packs = values.packs(args.pack)
     setup = seating.setup_of(game_id, args.bots, packs) if args.bots is not None else None
+    if args.scene is not None and args.game is not None:
+        raise UsageError("--scene says which game it is of. Leave out --game.")
+    placed = scene.to_play(args.scene, packs) if args.scene is not None else None
 
     def first(app: App) -> Scene:
         from game.app.program import over_shelf
+        from game.app.scene_game import play_scene
 
+        if placed is not None:
+            return app.page("play", play_scene(app, placed))
         return over_shelf(app, game_id, setup, seed) if game_id else app.page("shelf")
 
     return _run_app(size, args.windowed, first, packs, first_frame=args.first_frame)

@@ -85,6 +85,13 @@ class Session:
         """Play a game that began in the middle, from a scene file: neither journal nor records hear of it."""
         return cls(app, game, history, None)
 
+    def anew(self) -> Session:
+        """Begin again: the same setup and the same luck, of a scene from its first position on."""
+        game, setup, seed = self.game, self.setup, self.history.seed
+        if self.is_kept:
+            return Session.start(self.app, game, setup, seed)
+        return Session.of_scene(self.app, game, History(game, setup, seed, self.history.states[0]))
+
     # -- what there is
 
     @property
@@ -226,6 +233,9 @@ class Session:
 
     def save(self, title: str) -> Path | None:
         """Write a named save; a fault is said and gives None."""
+        if not self.is_kept:
+            self.app.say("A scene can't be saved as a game. Save it as a scene.", "refused")
+            return None
         try:
             return self.app.store.saves.write(self.as_save(title))
         except StoreFault as fault:

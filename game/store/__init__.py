@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.store.settings import Settings
     from game.store.unfinished import Unfinished
 
-_WRITTEN = ("journal", "saves", "finished", "decks")
+_WRITTEN = ("journal", "saves", "finished", "decks", "scenes")
 """The folders in which files are replaced as a whole."""
 
 __all__ = ["Records", "Store", "StoreFault"]

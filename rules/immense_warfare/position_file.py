@@ -141,9 +141,9 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
     `own` is whose turn it is, at `seat`. `arrivals` are the cards on the battlefield, by their ids, in the order in
     which they arrived, where that is not the order in which they are named; `mover` is the unit that has moved and may
-    attack; `used` and `lasting` are what was used this turn and what effects began; `discarded` counts cards discarded
-    from hands this turn. `seats` are the players' names and `decks` their decks by seat; `options` are those of the
-    setup, and `seed` is that of the chance to come.
+    attack; `used` and `lasting` are what was used this turn and what effects began; `discarded` counts the cards
+    discarded from hands this turn. `seats` are the players' names and `decks` their decks by seat; `options` are
+    those of the setup, and `seed` is that of the chance to come.
     """
 
     turn: Number = 5

@@ -33,9 +33,10 @@ from rules.scenes.records import (
     Shot,
     Step,
 )
+from rules.scenes.saving import SavedScene, scene_of, slug
 
 __all__ = [
-    "FOLDER", "AnyPositionSpec", "AnyScene", "Film", "Hand", "InvalidPosition", "Move", "Page", "Placed", "Posed",
-    "Run", "Scene", "SceneFile", "Shot", "Step", "action_of", "begun", "faults", "file_type", "illustrations", "placed",
-    "posed", "read_scenes", "repeated", "scenes",
+    "FOLDER", "AnyPositionSpec", "AnyScene", "Film", "Hand", "InvalidPosition", "Move", "Page", "Placed",
+    "Posed", "Run", "SavedScene", "Scene", "SceneFile", "Shot", "Step", "action_of", "begun", "faults",
+    "file_type", "illustrations", "placed", "posed", "read_scenes", "repeated", "scene_of", "scenes", "slug",
 ]  # fmt: skip

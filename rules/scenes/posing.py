@@ -142,7 +142,7 @@ def _named(game: AnyTabletop, state: State, words: str, path: str) -> Action:
     view = game.view(state, seat)
     told = [(game.told(view, action), action) for action in game.legal_actions(state)]
     found = [each for each in told if each[0] == words] or [each for each in told if each[0].startswith(words)]
-    if len(found) == 1:
+    if len(found) == 1 or (found and found[0][0] == words):
         return found[0][1]
     said = [each for each, _ in found or told]
     listed = ", ".join(said[:MOST]) + (", ..." if len(said) > MOST else "")

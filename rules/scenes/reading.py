@@ -104,7 +104,7 @@ def _taken(scene: Placed, before: Placed) -> Fault:
 
 def read_scenes(path: Path, name: str = "", id: str = "") -> tuple[Placed, ...]:
     """The scenes of one file: of the game of that id, or of the one that the file names itself. Raises DataFaults."""
-    name = name or shown_path(path)
+    name, id = name or shown_path(path), id or _game_of(path)
     tree = read_nodes(path, name)
     said = tree.value.get("game") if isinstance(tree.value, dict) else None
     if said is not None:
@@ -122,6 +122,12 @@ def read_scenes(path: Path, name: str = "", id: str = "") -> tuple[Placed, ...]:
         raise DataFaults([Fault(name, 0, "", "this game does not describe positions")]) from None
     found = build(tree, kind, name).scenes
     return tuple(Placed(scene, id, name, f"scenes[{number}]", tree) for number, scene in enumerate(found))
+
+
+def _game_of(path: Path) -> str:
+    """The game in whose folder a scene file is, "" elsewhere."""
+    folder = path.resolve().parent
+    return folder.parent.name if folder.name == FOLDER and folder.parent.name in catalog.IDS else ""
 
 
 def _line_of_position(tree: Node) -> int:

@@ -218,8 +218,8 @@ class Scene(Struct, Generic[D], frozen=True, forbid_unknown_fields=True):
 AnyScene: TypeAlias = Scene[Any]
 
 
-class SceneFile(Struct, Generic[D], frozen=True, forbid_unknown_fields=True):
-    """A file of scenes. `game` says of which game they are where the file lies outside the game's folder."""
+class SceneFile(Struct, Generic[D], frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A file of scenes. `game` says of which game they are where the file is outside the game's folder."""
 
-    scenes: Annotated[tuple[Scene[D], ...], Meta(min_length=1, max_length=200)]
     game: str = ""
+    scenes: Annotated[tuple[Scene[D], ...], Meta(min_length=1, max_length=200)]

@@ -22,12 +22,11 @@ def of_game(findings: Findings, game: AnyTabletop, content: Content) -> None:
 
 def scene_file(findings: Findings, path: Path) -> None:
     """A scene file that somebody named: of the game in whose folder it is, or of the one it says."""
-    folder, name = path.resolve().parent, shown_path(path)
-    game = folder.parent.name if folder.name == FOLDER and folder.parent.name in catalog.IDS else ""
+    name = shown_path(path)
     findings.saw(path)
     findings.gather(font_coverage.faults(path, name))
     with findings.gathering():
-        found = read_scenes(path, name, game)
+        found = read_scenes(path, name)
         if id := found[0].game:
             findings.gather([*faults(catalog.load(id), found)])
         else:

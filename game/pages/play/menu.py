@@ -12,15 +12,20 @@ from game.app import keys
 from game.app.dialog import Dialog
 from game.app.floating import PAD, Floating
 from game.app.scene import Answer, App
+from game.app.scene_game import write_scene
 from game.app.session import Session
 from game.pages.parts.name_dialog import NameDialog
 from game.pages.parts.new_game import open_table
 from game.pages.parts.seat_dialog import SeatDialog
 from game.pages.play.agreement import agreement_at
+from game.store import StoreFault
 from game.store.saves import titled
 from game.ui.canvas import Box
+from rules.scenes import InvalidPosition
 
 WIDE, ROW, GAP = 340.0, 44.0, 8.0
+KEPT = "The game is kept: the shelf offers it again."
+NOT_KEPT = "A scene isn't kept: save it as a scene to come back to it."
 
 
 class MenuScene(Floating):
@@ -44,13 +49,14 @@ class MenuScene(Floating):
         entries: tuple[tuple[str, str, Any, str], ...] = (
             ("Continue", "play", self.close, ""),
             ("Save as", "save", self.save_as, "Keep this position under a name."),
+            ("Save as scene", "pencil", self.save_scene, "Write this position as a text file, to show a bug with."),
             ("Saved games", "load", partial(self.visit, "saves", game), ""),
             ("Seats", "people", self.seats, "Who decides for each: a person, or a bot."),
             ("Rules", "book", partial(self.visit, "rulebook", game), ""),
             ("Settings", "settings", partial(self.visit, "settings"), ""),
             *self._ending(),
             ("Start over", "refresh", self.ask_again, "The same setup and the same luck from the beginning."),
-            ("Leave", "quit", self.leave_game, "The game is kept: the shelf offers it again."),
+            ("Leave", "quit", self.leave_game, KEPT if self.session.is_kept else NOT_KEPT),
         )
         row = min(ROW, (self.kit.canvas.h - 32 - 84 - PAD) / len(entries) - GAP)
         x, y, w, h = box = self.middle(WIDE, 84 + len(entries) * (row + GAP) - GAP + PAD)
@@ -81,6 +87,16 @@ class MenuScene(Floating):
         if self.session.save(name) is not None:
             self.app.say(f"Saved as “{name}”.")
 
+    def save_scene(self) -> None:
+        """Write the position as a scene file into the user's folder, and say which file, and what it tells."""
+        try:
+            path, hands = write_scene(self.app, self.session)
+        except (StoreFault, InvalidPosition) as fault:
+            self.app.say(str(fault), "refused")
+            return
+        self.close()
+        self.app.say(f"Saved as a scene: {path}" + (f". It contains {hands}." if hands else ""))
+
     def seats(self) -> None:
         """Who decides for each seat."""
         setup = self.session.setup
@@ -99,8 +115,7 @@ class MenuScene(Floating):
         self.app.push(Dialog(self.app, "Start over?", text, [("Start over", self._begin_again), ("Go on", None)]))
 
     def _begin_again(self) -> None:
-        app, game, history = self.app, self.session.game, self.session.history
-        open_table(app, lambda: Session.start(app, game, history.setup, history.seed))
+        open_table(self.app, self.session.anew)
 
     def _agreed(self) -> None:
         """To the table when all have answered; who offered takes it back unseen where there are secrets."""

@@ -1,0 +1,105 @@
+"""`main.py scene save` and the scenes that `main.py play --scene` opens."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.commands import values
+from game.commands.values import UsageError
+
+if TYPE_CHECKING:
+    from rules.history import AnyHistory
+    from rules.scenes import Placed
+    from rules.tabletop import AnyTabletop
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """What `main.py scene` takes."""
+    verbs = command.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    save = verbs.add_parser("save", help="write the position of the running game as a scene file",
+                            description="Write the position of the running game as a scene file.")  # fmt: skip
+    save.add_argument("game", metavar="GAME", nargs="?", help="which game, where several are running")
+    save.add_argument("file", metavar="FILE", help="the file to write, as in bug.yaml")
+    values.pack_argument(save)
+    save.set_defaults(run=run_save)
+
+
+def run_save(args: argparse.Namespace) -> int:
+    """Write the running game as a scene; its file is printed."""
+    from game.store import StoreFault, files
+    from rules.scenes import InvalidPosition, scene_of, slug
+
+    path = Path(args.file)
+    if path.suffix != ".yaml":
+        raise UsageError(f"{path} is no scene file. Give it a name that ends in .yaml.")
+    if path.exists():
+        raise UsageError(f"There is already a file {path}. Give another name.")
+    game, history = _running(args.game, values.packs(args.pack))
+    try:
+        saved = scene_of(game, history, slug(path.stem))
+        files.write_atomic(path, saved.text.encode())
+    except InvalidPosition as fault:
+        raise UsageError(f"This position can't be saved as a scene: {fault}.") from fault
+    except (StoreFault, OSError) as fault:
+        raise UsageError(f"Can't write {path} ({fault}).") from fault
+    print(f"{path} contains {saved.told}" if saved.told else path)
+    return 0
+
+
+def _running(id: str | None, packs: Sequence[Path]) -> tuple[AnyTabletop, AnyHistory]:
+    """The game that is kept as running: that one, or the only one there is. Raises UsageError."""
+    from game.store import StoreFault
+    from game.store.folders import user_folders
+    from game.store.journal_file import read, standing
+    from game.store.saves import left_unfinished, replayed
+
+    folder = user_folders().data / "journal"
+    there = sorted(path.stem for path in folder.glob("*.jsonl")) if folder.is_dir() else []
+    if id is None and len(there) > 1:
+        raise UsageError(f"Several games are running: {', '.join(there)}. Say which: scene save {there[0]} FILE.")
+    if id is None and not there:
+        raise UsageError("No game is running. Play one first.")
+    id = values.game(id or there[0])
+    path = folder / f"{id}.jsonl"
+    try:
+        header, lines, *_ = read(path)
+        game = values.loaded(id, packs)
+        return game, replayed(left_unfinished(header, standing(lines)), game, path)
+    except FileNotFoundError:
+        hint = f" These are: {', '.join(there)}." if there else ""
+        raise UsageError(f"{values.loaded(id, packs).title} isn't running.{hint}") from None
+    except StoreFault as fault:
+        raise UsageError(str(fault)) from fault
+
+
+def to_play(text: str, packs: Sequence[Path]) -> Placed:
+    """The scene that FILE or FILE#id names, one that can be played. Raises UsageError."""
+    from rules.content import DataFaults
+    from rules.scenes import InvalidPosition, begun, read_scenes
+
+    name, _, id = (text, "", "") if Path(text).exists() else text.partition("#")
+    try:
+        found = read_scenes(Path(name), name)
+    except DataFaults as faults:
+        raise UsageError(f"{faults.brief}.") from faults
+    if not id and len(found) > 1:
+        raise UsageError(f"{name} has several scenes. Say which: {_named(name, found)}.")
+    wanted = [each for each in found if each.scene.id == id or not id]
+    if not wanted:
+        raise UsageError(f"{name} has no scene '{id[:60]}'. It has {_named(name, found)}.")
+    (scene,) = wanted
+    if scene.scene.opens is not None:
+        raise UsageError(f"{name}#{scene.scene.id} shows a page. Name a scene with a position.")
+    try:
+        begun(values.loaded(scene.game, packs), scene.scene)
+    except InvalidPosition as fault:
+        raise UsageError(f"{scene.fault(fault.path, str(fault))}.") from fault
+    return scene
+
+
+def _named(name: str, found: Sequence[Placed]) -> str:
+    """The scenes of a file as they are named."""
+    return ", ".join(f"{name}#{each.scene.id}" for each in found)

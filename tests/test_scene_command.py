@@ -1,0 +1,182 @@
+"""A position is opened from a scene file, saved as one, and comes back the same: by command line and by menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import main
+from game.app.scene_game import play_scene
+from game.dev.check import run as check
+from game.pages.play.table import TableScene
+from game.store.folders import user_folders
+from rules import catalog
+from rules.game import State
+from rules.history import AnyHistory, History
+from rules.scenes import Placed, begun, placed, read_scenes, scene_of
+from rules.tabletop import AnyTabletop
+from tests.pages.play import SOLO, advance, start
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+DESCRIBED = ("planet_smash", "immense_warfare", "gears_of_industry")
+TWO = """\
+game: planet_smash
+scenes:
+  - id: begun
+    position: {planet: lv_426}
+  - id: smash
+    position: {planet: lv_426, players: 3}
+    bots: ["", greedy, greedy]
+"""
+
+
+def words(capsys: pytest.CaptureFixture[str], *given: str) -> tuple[int, str]:
+    """The exit code of a command, and the line it says."""
+    try:
+        code = main.main([*given])
+    except SystemExit as end:
+        code = int(end.code or 0)
+    told = capsys.readouterr()
+    return code, (told.err or told.out).strip()
+
+
+def seen(game: AnyTabletop, state: State) -> list[Any]:
+    """What the one to decide can tell of a position."""
+    seat = game.to_act(state) or 0
+    view = game.view(state, seat)
+    seats = range(len(game.players(view)))
+    told = sorted(game.told(view, action) for action in game.legal_actions(view))
+    return [seat, game.caption(view), [game.plate(view, each, seat) for each in seats], game.stack(view, seat), told]
+
+
+def played(id: str, moves: int, seed: int) -> AnyHistory:
+    game, chance = catalog.load(id), Random(seed)
+    history = History(game, game.default_setup(game.seats[min(1, len(game.seats) - 1)]), seed)
+    for _ in range(moves):
+        if history.to_act is not None:
+            history.do(chance.choice(list(game.legal_actions(history.state))))
+    return history
+
+
+@pytest.mark.parametrize("id", DESCRIBED)
+def test_what_is_saved_comes_back_the_same_and_passes_the_check(id: str, tmp_path: Path) -> None:
+    game, moves, chance = catalog.load(id), 0, Random(1)
+    history = played(id, 30, 2)
+    for number in range(12):
+        history.do(chance.choice(list(game.legal_actions(history.state))))
+        path = tmp_path / f"{number}.yaml"
+        path.write_text(scene_of(game, history).text)
+        (placed,) = read_scenes(path)
+        assert seen(game, begun(game, placed.scene).state) == seen(game, history.state)
+        assert check([str(path)], lambda line: None) == 0
+        moves += len(placed.scene.moves)
+    assert moves > 0, "one of them was saved in the middle of something"
+
+
+def test_a_scene_with_hidden_hands_says_so() -> None:
+    history = played("immense_warfare", 20, 1)
+    saved = scene_of(catalog.load("immense_warfare"), history)
+    assert saved.told == "both hands and decks" and "# It contains both hands and decks." in saved.text
+    assert scene_of(catalog.load("planet_smash"), played("planet_smash", 9, 1)).told == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "said"),
+    [
+        (TWO, "", "has several scenes. Say which: "),
+        (TWO, "#smash_", "has no scene 'smash_'. It has "),
+        (TWO.replace("planet_smash", "planet_smas"), "#smash", ":1 game: no game is called 'planet_smas', did"),
+        (TWO.replace("lv_426}", "lv_427}"), "#begun", ":4 scenes[0].position.planet: no planet is called 'lv_427'"),
+        (TWO.replace("greedy]", "gredy]"), "#smash", ":7 scenes[1].bots[2]: no bot is called 'gredy', did you mean"),
+        (TWO.replace("bots:", "bts:"), "#smash", ":7 scenes[1].bts: unknown field, did you mean 'bots'?"),
+        ("scenes: [{id: a, page: shelf}]", "", "shows a page"),
+        ("scenes: [{id: a, position: {planet: lv_426}}]", "", "say which 'game'"),
+    ],
+)  # fmt: skip
+def test_a_bad_scene_is_one_line(
+    text: str, name: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bug.yaml"
+    path.write_text(text)
+    code, line = words(capsys, "play", "--scene", f"{path}{name}")
+    assert code == 2 and said in line and "\n" not in line and "bug.yaml" in line
+
+
+def scene(path: Path, id: str, text: str = TWO) -> Placed:
+    path.write_text(text)
+    return next(each for each in read_scenes(path) if each.scene.id == id)
+
+
+def test_a_scene_is_played_and_nothing_of_it_is_kept(drive: Drive, tmp_path: Path) -> None:
+    placed = scene(tmp_path / "bug.yaml", "begun")
+    driver = drive(first=lambda app: TableScene(app, play_scene(app, placed)))
+    driver.settle()
+    session = driver.scene.session  # type: ignore[attr-defined]
+    before = session.state
+    driver.act(next(iter(session.game.legal_actions(before))))
+    assert session.state != before
+    driver.key("escape")
+    driver.press_on("Save as")
+    driver.settle()
+    driver.press_on("Save")
+    driver.settle()
+    assert driver.app.store.saves.list() == [] and driver.app.store.unfinished() == []
+    driver.press_on("Start over")
+    driver.settle()
+    driver.press_on("Start over")
+    driver.settle()
+    assert driver.scene.session.state == before  # type: ignore[attr-defined]
+
+
+def test_the_end_of_a_scene_counts_nowhere(drive: Drive) -> None:
+    film = next(each for each in placed("planet_smash") if each.scene.id == "planet")
+    driver = drive(first=lambda app: TableScene(app, play_scene(app, film)))
+    session = driver.scene.session  # type: ignore[attr-defined]
+    driver.act(next(a for a in session.actions() if "box 4 of C" in session.game.told(session.view(0), a)))
+    driver.frames(300)
+    driver.settle()
+    assert type(driver.scene).__name__ == "ResultScene"
+    assert driver.app.store.records.all("planet_smash") == []
+
+
+def test_bots_of_a_scene_play(drive: Drive, tmp_path: Path) -> None:
+    placed = scene(tmp_path / "bug.yaml", "smash")
+    driver = drive(first=lambda app: TableScene(app, play_scene(app, placed)))
+    assert driver.scene.session.setup.bots == ("", "greedy", "greedy")  # type: ignore[attr-defined]
+
+
+def test_the_menu_saves_a_scene_that_opens_as_the_same_game(drive: Drive) -> None:
+    driver = drive(first=lambda app: TableScene(app, advance(start(app, SOLO), 9)))
+    driver.settle()
+    session = driver.scene.session  # type: ignore[attr-defined]
+    driver.key("escape")
+    driver.settle()
+    driver.press_on("Save as scene")
+    driver.settle()
+    (path,) = (driver.app.folders.data / "scenes").glob("*.yaml")
+    (placed,) = read_scenes(path)
+    assert seen(session.game, begun(session.game, placed.scene).state) == seen(session.game, session.state)
+    assert check([str(path)], lambda line: None) == 0
+
+
+def test_the_running_game_is_saved_by_a_command(
+    drive: Drive, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bug.yaml"
+    assert words(capsys, "scene", "save", str(file)) == (2, "No game is running. Play one first.")
+    driver = drive(first=lambda app: TableScene(app, advance(start(app, SOLO), 9)))
+    session = driver.scene.session  # type: ignore[attr-defined]
+    driver.close()
+    assert (user_folders().data / "journal").is_dir()
+    assert words(capsys, "scene", "save", "gears_of_industry", str(file))[1].endswith("These are: planet_smash.")
+    assert words(capsys, "scene", "save", str(file)) == (0, str(file))
+    (placed,) = read_scenes(file)
+    assert placed.scene.id == "bug"
+    assert seen(session.game, begun(session.game, placed.scene).state) == seen(session.game, session.state)
+    assert words(capsys, "scene", "save", str(file))[1].endswith("Give another name.")
+    assert "ends in .yaml" in words(capsys, "scene", "save", str(tmp_path / "bug.txt"))[1]
