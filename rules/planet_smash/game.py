@@ -24,7 +24,6 @@ from rules.planet_smash import (
     panels,
     play,
     table,
-    told,
     unseen,
 )
 from rules.planet_smash.cards import Planet
@@ -144,7 +143,7 @@ class PlanetSmash(BaseGame[Position, Attempt]):
 
     def told(self, view: Position, action: Attempt) -> str:
         """An action in words that stand alone."""
-        return told.told(self.charts[view.planet], view, action)
+        return table.told(self.charts[view.planet], view, action)
 
     def preview(self, view: Position, action: Attempt) -> Preview | None:
         """What a legal action would do."""

@@ -11,6 +11,7 @@ from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.moves import die_actions
 from rules.planet_smash.sheet import (
+    AREA,
     CIRCLES,
     acting,
     ahead,
@@ -53,6 +54,8 @@ from rules.tabletop import Gesture
 MOST_BOXES = 6
 NO_SPOTS = (EMPTY,) * len(SPOTS)
 WRITES: dict[str, type[Demolish] | type[Research]] = {"demolish": Demolish, "research": Research}
+ROWS, COLUMNS = ("upper", "lower"), ("left", "middle", "right")
+"""The rows and columns of a research area, as players call them."""
 
 
 def places() -> tuple[str, ...]:
@@ -154,6 +157,26 @@ def gesture(chart: Chart, state: Position, action: Attempt) -> Gesture:
         case UseAbility():
             return _ability_gesture(sheet, seat, action)
     return Gesture(_next_label(chart, state), primary=True)
+
+
+def told(chart: Chart, view: Position, action: Attempt) -> str:
+    """Return an action in words that stand alone, for hints and recaps: "Demolish box 2 of A with red 5"."""
+    label, sheet = gesture(chart, view, action).label, view.sheets[view.seat]
+    match action:
+        case Place(colour=colour, spot=spot):
+            end = QUADRANT_NAMES[chart.flight[sheet.pawn][spot - 1]]
+            return f"Place {plan_words(sheet, COLOURS.index(colour))} on spot {spot}, the ship flies to {end}"
+        case Demolish(box=box):
+            where = f"box {box + 1} of {QUADRANT_NAMES[sheet.pawn]}"
+            return f"Demolish {where} with {plan_words(sheet, acting(view))}"
+        case Research(cell=cell):
+            row, column = divmod(cell, AREA.columns)
+            where = f"{ROWS[row]} {COLUMNS[column]} cell of {QUADRANT_NAMES[sheet.pawn]}"
+            return f"Research in the {where} with {plan_words(sheet, acting(view))}"
+        case UseAbility(quadrant=id):
+            granted = ABILITY_NAMES[chart.planet.quadrants[id].ability]
+            return f"{label} with {QUADRANT_NAMES[QUADRANTS.index(id)]}'s {granted}"
+    return label
 
 
 def _acting_piece(state: Position) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.base.attempts import Attempts
+from rules.base.card_game import Attempts
 from rules.game import Action, Refusal, State
 from rules.tabletop import Gesture
 
