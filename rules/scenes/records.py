@@ -115,7 +115,7 @@ class Film(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Shot(Struct, frozen=True, forbid_unknown_fields=True):
     """A picture after these steps: once everything has come to rest, or `at` so many milliseconds after the last of
-    them. `covered`: the cover of a hidden hand is not lifted first."""
+    them, or after the scene has opened. `covered`: the cover of a hidden hand is not lifted first."""
 
     name: SceneId
     do: Steps = ()

@@ -73,7 +73,7 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
         usual = self.usual(game)
         for id in self.options:
             if id in (BOARD, FIRST):
-                raise InvalidPosition(f"options.{id}", "the position says that in fields of its own")
+                raise InvalidPosition(f"options.{id}", "use 'board', 'turn' and 'to_move' instead")
         setup = Setup(game.id, self.seats, usual | self.options)
         for fault in game.check_setup(setup):
             raise InvalidPosition("options", fault)
@@ -121,7 +121,7 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
                 if side.machines or side.landfill or side.bases is not None:
                     raise InvalidPosition(path, PREPARE)
             if self.own.stopped:
-                raise InvalidPosition("own.stopped", "a player who has stopped isn't to move (SG-2.1)")
+                raise InvalidPosition("own.stopped", "the player to move hasn't stopped yet (SG-2.1)")
             return
         if self.buys_second:
             raise InvalidPosition("buys_second", "Prepare is over: the turn says whose it is (SG-2.4)")

@@ -56,9 +56,10 @@ def _of_scene(scene: Placed, shot: records.Shot, number: int) -> Shot:
     path, film = f"shots[{number}]", scene.scene.film
 
     def use(driver: Driver) -> None:
-        driver.settle()
-        if scene.scene.opens is None and not shot.covered:
-            driver.take_screen()
+        if shot.do or film is not None or shot.at is None:
+            driver.settle()
+            if scene.scene.opens is None and not shot.covered:
+                driver.take_screen()
         if not shot.do and film is not None:
             with steps.told(scene, "film.move"):
                 steps.begin(driver, film.move)

@@ -88,7 +88,7 @@ def test_a_position_is_one_of_the_game_that_its_setup_begins() -> None:
     [
         ("board: bench", "board: bensh", "board", "no board is called 'bensh', did you mean 'bench'?"),
         ("hands: hidden", "hands: shut", "options", "Hands: there is no choice called shut."),
-        ("hands: hidden", 'first: "0"', "options.first", "the position says that in fields of its own"),
+        ("hands: hidden", 'first: "0"', "options.first", "use 'board', 'turn' and 'to_move' instead"),
         ("turn: 6", "turn: 102", "turn", "the game ends after turn 100 (SG-10.4)"),
         ("turn: 6", "turn: 0", "", "in Prepare you only buy cards: say which 'turn' it is (SG-2.1)"),
         ("turn: 6", "turn: 6\nover: true", "over", "nothing has ended the game (SG-10.2, SG-10.3)"),
