@@ -78,6 +78,14 @@ def test_comparing_again_takes_no_copy_for_a_picture(folders: tuple[Path, Path])
     assert len((new / compare.MANIFEST).read_text().splitlines()) == 4
 
 
+def test_a_damaged_picture_is_named(folders: tuple[Path, Path]) -> None:
+    new, old = folders
+    damaged = old / SIZE / "same.png"
+    damaged.write_bytes(damaged.read_bytes()[:40])
+    with pytest.raises(compare.OldPicturesError, match=r"same\.png can't be read"):
+        compare.compare(new, old, [SIZE])
+
+
 def test_a_page_of_what_changed_since_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     old, new = tmp_path / "old", tmp_path / "new"
     shots = ["shots", "--size", "640x480", "--only", "setup_99_players"]

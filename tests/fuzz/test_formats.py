@@ -25,12 +25,16 @@ DOORKEEPERS = {"rules.content.regular", "rules.content.nodes", "rules.content.ti
 THROUGH_NODES = {"read_nodes", "read_tiled"}
 OWN = {
     "game.dev.check": "the check reads what its formats are read by elsewhere",
+    "game.dev.shots.compare": "pictures that the program made itself",
     "rules.content.hashes": "bytes are hashed, whatever they say",
     "rules.scenes.reading": "scenes are a format of the content",
     "rules.content.folders": "hands on what the formats of the content are read by",
     "rules.content.boards": "boards are a format of the content",
     "game.cards.layouts": "layouts are a format of the content",
     "game.table.mapfile": "table maps are a format of the content",
+    "game.app.proof": "looks up the lines of what the formats of the content read",
+    "rules.catalog": "game.yaml is a format of the content",
+    "game.ui.font_coverage": "looks through the texts that the formats of the content read",
     "game.ui.contrasts": "themes are a format of the content",
     "game.store.log": "the log is written only",
     "game.store.lock": "nothing in a lock is read",

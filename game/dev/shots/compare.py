@@ -63,9 +63,12 @@ class Comparison(NamedTuple):
 
 
 def pixel_hash(path: Path) -> str:
-    """Return 64 bits of a hash of a picture's size and RGB pixels, as hexadecimal digits."""
-    with Image.open(path) as picture:
-        pixels = picture.convert("RGB")
+    """Return 64 bits of a hash of a picture's size and RGB pixels, as hexadecimal digits. Raises OldPicturesError."""
+    try:
+        with Image.open(path) as picture:
+            pixels = picture.convert("RGB")
+    except OSError:
+        raise OldPicturesError(f"{path} can't be read as a picture. Remove it or make it again.") from None
     size = f"{pixels.width}x{pixels.height}:".encode()
     return hashlib.blake2b(size + pixels.tobytes(), digest_size=8).hexdigest()
 

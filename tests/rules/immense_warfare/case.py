@@ -26,9 +26,16 @@ from tests.rules.case import Case
 WRONG = ("", "nobody")
 
 
-def case() -> Case:
+@lru_cache(maxsize=1)
+def shipped() -> ImmenseWarfare:
+    """The game with the cards that are shipped."""
     game = catalog.load("immense_warfare")
     assert isinstance(game, ImmenseWarfare)
+    return game
+
+
+def case() -> Case:
+    game = shipped()
     decks = tuple(game.ready)
     setups = tuple(
         Setup(
@@ -80,8 +87,7 @@ def _stops(state: Position, seat: int) -> Iterator[SetStop]:
 def permute(state: Position, viewer: int, number: int) -> Position:
     """Cards that the viewer cannot see, mixed among the hand and the deck of their owner."""
     rng, sides = Random(number), list(state.sides)
-    known = catalog.load("immense_warfare")
-    view = known.view(state, viewer)
+    view = shipped().view(state, viewer)
     assert isinstance(view, Position)
     shown = looked_at(state, viewer)
     for owner, side in enumerate(state.sides):

@@ -30,6 +30,7 @@ from rules.smash_gear.actions import (
     Use,
 )
 from rules.smash_gear.announced import Announced
+from rules.smash_gear.game import SmashGear
 from rules.smash_gear.situation import STOPS, other
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import tickets
@@ -40,8 +41,16 @@ WRONG = ("", "nobody")
 OFF = (-1, 0, 10**6)
 
 
-def case() -> Case:
+@lru_cache(maxsize=1)
+def shipped() -> SmashGear:
+    """The game with the cards that are shipped."""
     game = catalog.load("smash_gear")
+    assert isinstance(game, SmashGear)
+    return game
+
+
+def case() -> Case:
+    game = shipped()
     options = {option.id: option for option in game.options()}
     boards = [(edition, choice.id) for choice in options["board"].choices for _, edition in choice.only_with]
     setups = tuple(
@@ -137,7 +146,7 @@ def does(view: Position, action: Any) -> Any:
     """An action; of two like cards in the store it makes no difference which is bought."""
     if not isinstance(action, Buy):
         return action
-    faces = {piece.id: piece.face for piece in catalog.load("smash_gear").pieces(view)}
+    faces = {piece.id: piece.face for piece in shipped().pieces(view)}
     return Buy(faces.get(action.card, action.card))
 
 
