@@ -12,11 +12,12 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from rules.common.cards import Card, Pile, find, without
+from rules.common.emitter import Emitter
 from rules.common.tuples import put
 from rules.engine.agenda import Agenda
 from rules.engine.resolve import Resolve
 from rules.engine.windows import Timing
-from rules.game import Event, Piece
+from rules.game import Event
 
 T = TypeVar("T", bound=Struct)
 
@@ -55,14 +56,13 @@ class Draft(Protocol):
         """See to what holds at every moment; called after each step of the agenda."""
 
 
-class Working:
-    """What working copies have alike: the `seat` whose turn it is; the `sides` of all seats, each with a `hand`; and a
-    `log`, which takes the lines of what happens, where anybody reads them."""
+class Working(Emitter):
+    """What working copies have alike: the `seat` whose turn it is; the `sides` of all seats, each with a `hand`; and
+    the door through which they tell what happens."""
 
     __slots__ = ()
     seat: int
     sides: Any
-    log: list[Event] | None
 
     @property
     def settles(self) -> bool:
@@ -80,6 +80,10 @@ class Working:
         """How many play."""
         return len(self.sides)
 
+    def logged(self, event: Event) -> Event:
+        """Return an event as the log keeps it: of a card that nobody may know, nothing is counted."""
+        return event if bool(event.card) is bool(event.deed) else replace(event, card="", deed="")
+
     def put_side(self, seat: int, side: Struct) -> None:
         """A side in place of what it was."""
         self.sides = put(self.sides, seat, side)
@@ -92,25 +96,6 @@ class Working:
             raise ValueError(f"no card {id!r} in that hand")
         self.put_side(seat, replace(side, hand=without(side.hand, id)))
         return card
-
-    def tell(
-        self,
-        kind: type[Event],
-        seat: int,
-        text: str,
-        rules: tuple[str, ...],
-        marks: tuple[str, ...] = (),
-        card: str = "",
-        deed: str = "",
-        stage: str = "",
-        pieces: tuple[Piece, ...] = (),
-        **facts: object,
-    ) -> None:
-        """One line of the log, its parts as `Event` has them, with the facts of its type. Of a card that nobody may
-        know nothing is counted."""
-        if self.log is not None:
-            about, done = (card, deed) if card and deed else ("", "")
-            self.log.append(kind(seat, text, marks, rules, about, done, stage, pieces, **facts))
 
 
 def opened(state: Struct, kind: type[T], **more: Any) -> T:

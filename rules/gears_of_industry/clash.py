@@ -10,6 +10,7 @@ from rules.common import poker
 from rules.common.cards import Card
 from rules.common.words import counted, listed
 from rules.engine.agenda import Choose, Item
+from rules.game import Event
 from rules.gears_of_industry import events, values
 from rules.gears_of_industry.draft import MARKET_NAMES, Clashing, Draft
 from rules.gears_of_industry.places import neutral
@@ -167,29 +168,26 @@ class Fight(Item[Draft], Clashing, frozen=True, gc=False, tag="fight"):
         points = points_for(best)
         order = [(play.seat + step) % seats for step in range(seats)]
         winners = tuple([seat for seat in order if strengths[seat] == best])
-        if play.log is not None:
-            self._tell(play, strengths, chosen, winners, points)
+        play.emit(self._clashed, play, strengths, chosen)
+        for team in dict.fromkeys(map(play.team, winners)):  # a team scores once (GI-6.5)
+            play.emit(_scored, play, [seat for seat in winners if play.team(seat) == team], points)
         scores = list(play.scores)
         for team in {play.team(seat) for seat in winners}:
             scores[team] += points
         play.scores = tuple(scores)
         return Discards(self.market, winners)
 
-    def _tell(
-        self, play: Draft, strengths: list[int], chosen: list[str], winners: tuple[int, ...], points: int
-    ) -> None:
-        """The log of a clash: the hands, the best first, and who scores."""
-        names, told = play.agreed.names, compared(play, self.market, strengths, chosen)
-        marks = (neutral(self.market, 0), *dict.fromkeys(id for hand in told.hands for id in hand.cards))
-        play.tell(
-            events.Clashed, play.seat, told.text, told.rules, marks, stage=events.CLASHED,
-            market=told.market, rank=told.rank, hands=told.hands,
-        )  # fmt: skip
-        for team in dict.fromkeys(map(play.team, winners)):  # a team scores once (GI-6.5)
-            seats = [seat for seat in winners if play.team(seat) == team]
-            score = "scores" if len(seats) == 1 else "score together"
-            text = f"{listed([names[seat] for seat in seats])} {score} {counted(points, 'point')}."
-            play.tell(events.Scored, seats[0], text, ("GI-6.5",), stage=events.SCORED, points=points)
+    def _clashed(self, play: Draft, strengths: list[int], chosen: list[str]) -> Event:
+        """The clash as it is told: the hands, the best first."""
+        clashed = compared(play, self.market, strengths, chosen)
+        cards = dict.fromkeys(id for hand in clashed.hands for id in hand.cards)
+        return replace(clashed, marks=(neutral(self.market, 0), *cards), stage=events.CLASHED)
+
+
+def _scored(play: Draft, seats: list[int], points: int) -> Event:
+    score = "scores" if len(seats) == 1 else "score together"
+    text = f"{listed([play.agreed.names[seat] for seat in seats])} {score} {counted(points, 'point')}."
+    return events.Scored(seats[0], text, (), ("GI-6.5",), stage=events.SCORED, points=points)
 
 
 class Discards(Item[Draft], Clashing, frozen=True, gc=False, tag="discards"):
@@ -222,7 +220,7 @@ class Discards(Item[Draft], Clashing, frozen=True, gc=False, tag="discards"):
         if not self.card:
             return self._lose(play, choice.picked[0])
         for id in choice.picked:
-            self._tell(play, id, "removes", play.piece(id).kind)
+            play.emit(self._lost, play, id, "removes")
             play.discard(id, told=True)
         return self._next()
 
@@ -230,14 +228,12 @@ class Discards(Item[Draft], Clashing, frozen=True, gc=False, tag="discards"):
         return replace(self, card=not self.card, at=self.at + self.card)
 
     def _lose(self, play: Draft, id: str) -> Discards:
-        self._tell(play, id, "discards", play.piece(id).kind)
+        play.emit(self._lost, play, id, "discards")
         play.discard(id, told=True)
         return self._next()
 
-    def _tell(self, play: Draft, id: str, does: str, kind: str) -> None:
-        if play.log is not None:
-            winner = self.winners[self.at]
-            names = play.agreed.names
-            whose = "the neutral " if self.card else f"{names[winner]}'s "
-            text = f"{names[(winner + 1) % len(names)]} {does} {whose}{play.title(kind)}."
-            play.tell(events.LostCard, winner, text, ("GI-6.6",), (id,), kind, "seen")
+    def _lost(self, play: Draft, id: str, does: str) -> Event:
+        winner, names, kind = self.winners[self.at], play.agreed.names, play.piece(id).kind
+        whose = "the neutral " if self.card else f"{names[winner]}'s "
+        text = f"{names[(winner + 1) % len(names)]} {does} {whose}{play.title(kind)}."
+        return events.LostCard(winner, text, (id,), ("GI-6.6",), kind, "seen")

@@ -235,10 +235,12 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         """Turn a factory a quarter turn clockwise (GI-4.3), and change other fields of it."""
         turned = replace(factory, turn=(factory.turn + 1) % 4, **fields)
         self.set_factory(seat, turned)
-        if self.log is not None:
-            how = "lies down" if turned.lies else "stands up"
-            text = f"{self.title(turned.kind)} of {self.agreed.names[seat]} {how}."
-            self.tell(events.FactoryTurned, seat, text, ("GI-4.3",), (turned.id,))
+        self.emit(self._turned, seat, turned)
+
+    def _turned(self, seat: int, factory: Factory) -> Event:
+        how = "lies down" if factory.lies else "stands up"
+        text = f"{self.title(factory.kind)} of {self.agreed.names[seat]} {how}."
+        return events.FactoryTurned(seat, text, (factory.id,), ("GI-4.3",))
 
     def take(self, id: str) -> Held:
         """Take a card from wherever it lies; what an effect made of it ends. Raises KeyError when there is none."""
@@ -262,10 +264,13 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         has been told already."""
         card, owner = self.take(id), owner_of(id)
         self.put_pile(owner, "discard", (Card(id, card.kind), *self.pile(owner, "discard")))
-        if self.log is not None and not told:
-            text = f"{self.title(card.kind)} goes to the {pile_words(self, owner, 'discard')}."
-            seat = self.seat if card.seat == MARKET else card.seat
-            self.tell(events.Discarded, seat, text, ("GI-5.1",), (card.id,), card.kind, "seen")
+        if not told:
+            self.emit(self._discarded, card, owner)
+
+    def _discarded(self, card: Held, owner: int) -> Event:
+        text = f"{self.title(card.kind)} goes to the {pile_words(self, owner, 'discard')}."
+        seat = self.seat if card.seat == MARKET else card.seat
+        return events.Discarded(seat, text, (card.id,), ("GI-5.1",), card.kind, "seen")
 
     def to_hand(self, id: str, seat: int) -> str:
         """Take a card from wherever it lies to a player's hand; gives the new id that it has there."""
@@ -308,12 +313,14 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         drawn = self.off_deck(owner, count)
         side = self.sides[seat]
         self.put_side(seat, replace(side, hand=side.hand + drawn))
-        if self.log is not None and drawn:
-            cards = "a card" if len(drawn) == 1 else f"{len(drawn)} cards"
-            what = f"{cards} of the Market" if owner == MARKET else cards
-            text = f"{self.agreed.names[seat]} draws {what}."
-            self.tell(events.CardsDrawn, seat, text, ("GI-3.1",))
+        if drawn:
+            self.emit(self._drawn, owner, len(drawn), seat)
         return tuple([card.id for card in drawn])
+
+    def _drawn(self, owner: int, count: int, seat: int) -> Event:
+        cards = "a card" if count == 1 else f"{count} cards"
+        what = f"{cards} of the Market" if owner == MARKET else cards
+        return events.CardsDrawn(seat, f"{self.agreed.names[seat]} draws {what}.", (), ("GI-3.1",))
 
     def off_deck(self, owner: int, count: int) -> Pile:
         """Take the top cards of a deck, with its discard shuffled into it where it is too short (GI-5.6)."""
@@ -336,10 +343,12 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         deck = (*self.pile(owner, "deck"), *under)
         self.put_pile(owner, "deck", deck)
         self.put_pile(owner, "discard", ())
-        if self.log is not None:
-            text = f"The {pile_words(self, owner, 'discard')} becomes the deck again."
-            self.tell(events.Shuffled, self.seat, text, ("GI-5.6",))
+        self.emit(self._renewed, owner)
         return deck
+
+    def _renewed(self, owner: int) -> Event:
+        text = f"The {pile_words(self, owner, 'discard')} becomes the deck again."
+        return events.Shuffled(self.seat, text, (), ("GI-5.6",))
 
     def shuffle(self, owner: int) -> None:
         """Shuffle a deck; all its cards get new ids."""
@@ -355,12 +364,12 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             if missing > 0 and (self.market_deck or self.market_discard):
                 new = self.off_deck(MARKET, missing)
                 self.put_neutrals(market, self.neutrals[market] + new)
-                if self.log is not None:
-                    for card in new:
-                        text = f"{self.title(card.kind)} comes to {MARKET_NAMES[market]} as a neutral card."
-                        self.tell(
-                            events.NeutralCame, self.seat, text, ("GI-6.7",), (card.id,), card.kind, "seen"
-                        )
+                for card in new:
+                    self.emit(self._came, card, market)
+
+    def _came(self, card: Card, market: int) -> Event:
+        text = f"{self.title(card.kind)} comes to {MARKET_NAMES[market]} as a neutral card."
+        return events.NeutralCame(self.seat, text, (card.id,), ("GI-6.7",), card.kind, "seen")
 
     def new_id(self, id: str) -> str:
         """A new id for a card, of the same back, that tells nobody which card it is."""

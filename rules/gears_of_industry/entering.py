@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from rules.common.cards import find
 from rules.common.words import listed
 from rules.engine.agenda import Choose, Item
+from rules.game import Event
 from rules.gears_of_industry import events, values
 from rules.gears_of_industry.clash import boosted
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft
@@ -194,11 +195,13 @@ class Entering(Item[Draft], frozen=True, gc=False, tag="entering"):
             play.turn_factory(self.seat, factory, paid=True)
         kind = play.piece(self.card).kind
         play.place(self.card, self.seat, self.market, self.replaces)
-        if play.log is not None:
-            payers = listed([play.title(each.kind) for each in paying])
-            how = f", paid by {payers}" if payers else ""
-            text = f"{play.agreed.names[self.seat]} enters {play.title(kind)} in {MARKET_NAMES[self.market]}{how}."
-            play.tell(
-                events.CardEntered, self.seat, text, ("GI-3.3",), (self.card,), kind, "played",
-                market=self.market, payers=tuple(each.id for each in paying),
-            )  # fmt: skip
+        play.emit(self._entered, play, kind, paying)
+
+    def _entered(self, play: Draft, kind: str, paying: list[Factory]) -> Event:
+        names = listed([play.title(each.kind) for each in paying])
+        how = f", paid by {names}" if names else ""
+        text = f"{play.agreed.names[self.seat]} enters {play.title(kind)} in {MARKET_NAMES[self.market]}{how}."
+        payers = tuple(each.id for each in paying)
+        return events.CardEntered(
+            self.seat, text, (self.card,), ("GI-3.3",), kind, "played", market=self.market, payers=payers
+        )

@@ -106,9 +106,9 @@ class OnChosen(Operation, frozen=True, kw_only=True):
 def revalue(play: Draft, this: Resolve, card: Held, value: int) -> None:
     """Let a card have another value until the end of the turn (GI-5.3)."""
     play.change(card.id, value=value)
-    if play.log is not None:
-        text = f"{play.title(card.kind)} has the value {value} this turn."
-        play.tell(events.Noted, this.seat, text, ("GI-5.3",), (card.id,))
+    play.emit(lambda: events.Noted(
+        this.seat, f"{play.title(card.kind)} has the value {value} this turn.", (card.id,), ("GI-5.3",),
+    ))  # fmt: skip
 
 
 def nothing(play: Draft, this: Resolve, of: Pieces, rule: str = "GI-5.2") -> Refusal:

@@ -16,7 +16,7 @@ from rules.engine.draft import closed, opened
 from rules.game import Event
 from rules.gears_of_industry import events
 from rules.gears_of_industry.clash import BOOST, NEUTRAL, Fight
-from rules.gears_of_industry.draft import Draft, use_of
+from rules.gears_of_industry.draft import Draft, Held, use_of
 from rules.gears_of_industry.entering import EXACT, PAY, Entering, suggested
 from rules.gears_of_industry.legality import in_markets, legal
 from rules.gears_of_industry.places import neutral
@@ -48,10 +48,10 @@ ORIENTATIONS = ("upright", "lying to the right", "upside down", "lying to the le
 def play(cards: Cards, state: Situation, action: Any, log: list[Event] | None) -> tuple[Position, list[Deed]]:
     """The state after a legal action, and what is legal there."""
     draft = opened(state, Draft, cards=cards, log=log)
-    told = len(log) if log is not None else 0
+    lines = draft.lines
     act(draft, action, _DEEDS)
-    if log is not None and len(log) == told:
-        _tell_of(draft, state, action)
+    if draft.lines == lines:
+        draft.emit(_chosen, draft, state, action)
     return _settled(draft, state)
 
 
@@ -63,8 +63,8 @@ def carried_out(draft: Draft, action: Any) -> Draft:
     return after
 
 
-def _tell_of(draft: Draft, state: Situation, action: Any) -> None:
-    """Tell of an action of which nothing else is told."""
+def _chosen(draft: Draft, state: Situation, action: Any) -> Event:
+    """An action of which nothing else is told."""
     seat, text = state.deciding or 0, "has chosen"
     if isinstance(action, Next):
         text = "goes on"
@@ -72,7 +72,7 @@ def _tell_of(draft: Draft, state: Situation, action: Any) -> None:
         text = "chooses what pays for a card"
     elif state.question is not None and isinstance(action, Choose):
         text = _answer(draft, state.question, action.pick)
-    draft.tell(events.Noted, seat, f"{draft.agreed.names[seat]} {text}.", ("GI-3.8",))
+    return events.Noted(seat, f"{draft.agreed.names[seat]} {text}.", (), ("GI-3.8",))
 
 
 def _answer(draft: Draft, question: Question, pick: str) -> str:
@@ -102,18 +102,17 @@ def _settled(draft: Draft, before: Situation) -> tuple[Position, list[Deed]]:
         at = draft.turn, draft.phase
         _next_step(draft)
         found = legal(draft)
-    if draft.log is not None and skipped and not draft.over:
-        _tell_skipped(draft, [phase for seat, phase in skipped if seat == draft.seat])
+    phases = [phase for seat, phase in skipped if seat == draft.seat] if skipped and not draft.over else []
+    if phases:
+        draft.emit(_skipped, draft.seat, phases)
     return closed(draft, Position), found
 
 
-def _tell_skipped(draft: Draft, phases: list[str]) -> None:
-    """Tell whose turn it is which steps were passed over, and why."""
-    if phases:
-        text = f"Skipped: {', '.join(SKIPPED[phase] for phase in phases)}."
-        market = phases[0] in (EFFECT, CLASH)
-        mark = neutral(0, 0) if market else f"factories/{draft.seat}"
-        draft.tell(events.Skipped, draft.seat, text, ("GI-3.2",), (mark,))
+def _skipped(seat: int, phases: list[str]) -> Event:
+    """Which steps were passed over, and why, for the player whose turn it is."""
+    text = f"Skipped: {', '.join(SKIPPED[phase] for phase in phases)}."
+    mark = neutral(0, 0) if phases[0] in (EFFECT, CLASH) else f"factories/{seat}"
+    return events.Skipped(seat, text, (mark,), ("GI-3.2",))
 
 
 def _next_step(draft: Draft) -> None:
@@ -128,10 +127,13 @@ def _next_step(draft: Draft) -> None:
 def _play_factory(play: Draft, action: PlayFactory) -> None:
     play.build(action.card, play.seat, action.turn)
     play.phase = ENTER
-    if play.log is not None:
-        kind = play.sides[play.seat].factories[-1].kind
-        text = f"{play.agreed.names[play.seat]} plays {play.title(kind)}, {ORIENTATIONS[action.turn]}."
-        play.tell(events.FactoryBuilt, play.seat, text, ("GI-3.2",), (action.card,), kind, "played")
+    play.emit(_built, play, action)
+
+
+def _built(play: Draft, action: PlayFactory) -> Event:
+    kind = play.sides[play.seat].factories[-1].kind
+    text = f"{play.agreed.names[play.seat]} plays {play.title(kind)}, {ORIENTATIONS[action.turn]}."
+    return events.FactoryBuilt(play.seat, text, (action.card,), ("GI-3.2",), kind, "played")
 
 
 def _enter(play: Draft, action: Enter) -> None:
@@ -153,19 +155,13 @@ def _turn(play: Draft, action: Turn) -> None:
 def _use(play: Draft, action: Use) -> None:
     card = in_markets(play, action.card)
     assert card is not None
-    if play.log is not None:
-        text = f"{play.agreed.names[play.seat]} uses {play.title(card.kind)}."
-        play.tell(
-            events.EffectUsed,
-            play.seat,
-            text,
-            ("GI-3.4",),
-            (card.id,),
-            card.kind,
-            "played",
-            stage=events.USED,
-        )
+    play.emit(_used, play, card)
     play.agenda = (EffectEnd(), Announcing(use_of(play.seat, card, card.neutral, card.market)))
+
+
+def _used(play: Draft, card: Held) -> Event:
+    text = f"{play.agreed.names[play.seat]} uses {play.title(card.kind)}."
+    return events.EffectUsed(play.seat, text, (card.id,), ("GI-3.4",), card.kind, "played", events.USED)
 
 
 def _clash(play: Draft, action: TriggerClash) -> None:

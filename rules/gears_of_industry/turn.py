@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from rules.common.words import listed
 from rules.engine import hand_limit
 from rules.engine.agenda import Agenda, Choose, Item
+from rules.game import Event
 from rules.gears_of_industry import events
 from rules.gears_of_industry.draft import Draft
-from rules.gears_of_industry.state import CLASH, FACTORY, GOAL, HAND, ROUNDS
+from rules.gears_of_industry.state import CLASH, FACTORY, GOAL, HAND, ROUNDS, Factory
 
 KEEP, ROTATE = "keep", "rotate"
 """The questions which card of too many is discarded, and which standing factory lies down."""
@@ -89,13 +90,16 @@ def begin_turn(play: Draft, seat: int, turn: int) -> None:
     """Begin a turn: standing factories lie down before it, unless everybody is asked (GI-3.6), and a card is drawn, but
     not in the very first turn (GI-3.1)."""
     play.seat, play.turn, play.phase = seat, turn, FACTORY
-    if play.log is not None:
-        text = f"Round {play.round}: {play.agreed.names[seat]}."
-        play.tell(events.TurnBegan, seat, text, ("GI-3.1",))
+    play.emit(_began, play)
     if not play.agreed.ask_rotation:
         _lie_down(play, seat)
     if turn > 1:
         play.draw(seat, 1, seat)
+
+
+def _began(play: Draft) -> Event:
+    text = f"Round {play.round}: {play.agreed.names[play.seat]}."
+    return events.TurnBegan(play.seat, text, (), ("GI-3.1",))
 
 
 def _lie_down(play: Draft, seat: int) -> None:
@@ -109,10 +113,14 @@ def _lie_down(play: Draft, seat: int) -> None:
         for each in side.factories
     ]
     play.put_side(seat, replace(side, factories=tuple(own)))
-    if play.log is not None and down:
-        names = listed([play.title(each.kind) for each in down])
-        text = f"{names} of {play.agreed.names[seat]} {'lie' if len(down) > 1 else 'lies'} down."
-        play.tell(events.FactoryTurned, seat, text, ("GI-3.6",), tuple(each.id for each in down))
+    if down:
+        play.emit(_laid_down, play, seat, down)
+
+
+def _laid_down(play: Draft, seat: int, down: list[Factory]) -> Event:
+    names = listed([play.title(each.kind) for each in down])
+    text = f"{names} of {play.agreed.names[seat]} {'lie' if len(down) > 1 else 'lies'} down."
+    return events.FactoryTurned(seat, text, tuple(each.id for each in down), ("GI-3.6",))
 
 
 def _ends(play: Draft) -> bool:
@@ -123,5 +131,5 @@ def _ends(play: Draft) -> bool:
         return False
     play.rule = "GI-7.1" if reached else "GI-7.2"
     play.ended = f"{GOAL} points are reached." if reached else f"{ROUNDS} rounds are played."
-    play.tell(events.GameOver, play.seat, play.ended, (play.rule,))
+    play.emit(lambda: events.GameOver(play.seat, play.ended, (), (play.rule,)))
     return True

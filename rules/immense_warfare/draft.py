@@ -311,40 +311,10 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     # -- the changes
 
-    def happen(
-        self,
-        kind: type[Event],
-        seat: int,
-        text: str,
-        rules: tuple[str, ...],
-        marks: tuple[str, ...] = (),
-        card: str = "",
-        deed: str = "",
-        **roles: Any,
-    ) -> None:
-        """Tell what happened to the log and to whatever listens."""
-        heard = self.listens(kind)
-        if self.log is None and not heard:
-            return
-        seen = self.staged(kind, marks) if self.log is not None else {}
-        event = kind(seat, text, marks, rules, card, deed, **seen, **roles)
-        if self.log is not None:
-            self.log.append(event)
-        if heard:
+    def hear(self, event: Event) -> None:
+        """Let the abilities that an event triggers wait for what is being done."""
+        if self.listens(type(event)):
             notice(self, event)
-
-    def told(self, kind: type[Event]) -> bool:
-        """Whether anybody is told of events of a type: the log, or a card."""
-        return self.log is not None or self.listens(kind)
-
-    def staged(self, kind: type[Event], marks: tuple[str, ...]) -> dict[str, Any]:
-        """The stage in which an event of a type is seen, and the pieces as it left them, as fields of the event."""
-        return {}
-
-    def cue(self, kind: type[Event], **roles: Any) -> None:
-        """Let abilities hear of something that the log has no line for."""
-        if self.listens(kind):
-            notice(self, kind(**roles))
 
     def listens(self, kind: type[Event]) -> bool:
         """Whether there is a card with an ability that events of a type may trigger."""
@@ -400,7 +370,9 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         """Show cards to everybody."""
         names = [self.piece(id).name for id in ids]
         if names:
-            self.happen(events.CardsShown, seat, f"{self.names[seat]} shows {', '.join(names)}.", ("MI-4.4",))
+            self.emit(lambda: events.CardsShown(
+                seat, f"{self.names[seat]} shows {', '.join(names)}.", (), ("MI-4.4",),
+            ))  # fmt: skip
 
     def tick(self) -> int:
         """The next age."""
@@ -456,9 +428,9 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         self.set_pile(piece.owner, zone, (card, *self.pile(piece.owner, zone)))
         if piece.zone == "deck" and zone == "discard":
             text = f"{piece.name} goes from the deck to the discard pile."
-            self.happen(
-                events.Milled, piece.owner, text, ("MI-4.4",), card=piece.kind, deed="seen", milled=card.id
-            )
+            self.emit(events.Milled(
+                piece.owner, text, (), ("MI-4.4",), piece.kind, "seen", milled=card.id,
+            ))  # fmt: skip
         return card.id
 
     def _pilot_leaves(self, piece: Piece) -> None:
@@ -498,11 +470,9 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             printed.time,
         )
         self._now_with((*self.units, unit), Battlefield.arrived, unit, self.tables)
-        if not self.told(events.Entered):
-            return
         on = self.piece(host).name if host else called(cell)
         text = f"{printed.name} {'joins' if host else 'arrives at'} {on}."
-        self.happen(events.Entered, seat, text, (_rule(printed),), (id,), piece.kind, "played", unit=id)
+        self.emit(events.Entered(seat, text, (id,), (_rule(printed),), piece.kind, "played", unit=id))
 
     def _now_with(
         self, units: tuple[Unit, ...], carried: Callable[..., Battlefield | None], *what: Any
@@ -520,12 +490,14 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         drawn = side.deck[:count]
         if drawn:
             self.put_side(seat, replace(side, deck=side.deck[count:], hand=(*side.hand, *drawn)))
-            if self.log is not None:
-                cards = "a card" if len(drawn) == 1 else f"{len(drawn)} cards"
-                self.happen(events.CardsDrawn, seat, f"{self.names[seat]} draws {cards}.", ("MI-3.2",))
+            self.emit(self._drawn, seat, len(drawn))
         if len(drawn) < count:
             self.lose(seat, f"{self.names[seat]} must draw from an empty deck.", "MI-2.2")
         return len(drawn)
+
+    def _drawn(self, seat: int, count: int) -> Event:
+        cards = "a card" if count == 1 else f"{count} cards"
+        return events.CardsDrawn(seat, f"{self.names[seat]} draws {cards}.", (), ("MI-3.2",))
 
     def discard(self, id: str) -> None:
         """Discard a card from hand."""
@@ -533,10 +505,9 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         self.move(id, "discard")
         self.discarded += 1
         text = f"{self.names[piece.owner]} discards {piece.name}."
-        self.happen(
-            events.Discarded, piece.owner, text, ("MI-3.4",), (), piece.kind, "seen",
-            discarded=id, player=PLAYER_IDS[piece.owner],
-        )  # fmt: skip
+        self.emit(events.Discarded(
+            piece.owner, text, (), ("MI-3.4",), piece.kind, "seen", discarded=id, player=PLAYER_IDS[piece.owner],
+        ))  # fmt: skip
 
     def shuffle(self, seat: int, more: Iterable[Card] = ()) -> None:
         """Shuffle a deck, with more cards in it; all of them get new ids."""
@@ -558,13 +529,14 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         piece = self.pieces[id]
         if unit.armour and not pierce and (attack or amount > 0):
             self.change(id, armour=unit.armour - 1)
-            text = f"The armour of {piece.name} takes it."
-            self.happen(events.ArmourLost, piece.controller, text, ("MI-6.2",), (id,))
+            self.emit(lambda: events.ArmourLost(
+                piece.controller, f"The armour of {piece.name} takes it.", (id,), ("MI-6.2",),
+            ))  # fmt: skip
         elif amount > 0:
             self.set_damage(id, unit.damage + amount)
             text = f"{piece.name} takes {amount} damage."
-            self.happen(
-                events.DamageTaken, piece.controller, text, ("MI-5.6",), (id,), unit=id, amount=amount
+            self.emit(
+                events.DamageTaken(piece.controller, text, (id,), ("MI-5.6",), unit=id, amount=amount)
             )
 
     def destroy(self, ids: Iterable[str], attacker: str = "") -> None:
@@ -572,10 +544,9 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         there = [self.pieces[id] for id in ids if id in self.pieces]
         for piece in there:
             text, marks = f"{piece.name} is destroyed.", (piece.id, NAMES[piece.cell])
-            self.happen(
-                events.Destroyed, piece.controller, text, ("MI-5.6",), marks, piece.kind, "seen",
-                unit=piece.id, attacker=attacker,
-            )  # fmt: skip
+            self.emit(events.Destroyed(
+                piece.controller, text, marks, ("MI-5.6",), piece.kind, "seen", unit=piece.id, attacker=attacker,
+            ))  # fmt: skip
         for piece in there:
             if self.unit(piece.id) is not None:
                 self.move(piece.id, "discard")
@@ -587,8 +558,10 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         """Sacrifice a card: it is discarded, and was not destroyed."""
         piece = self.pieces[id]
         self.move(id, "discard")
-        text = f"{self.names[piece.controller]} sacrifices {piece.name}."
-        self.happen(events.Left, piece.controller, text, ("MI-5.6",), (), piece.kind, "seen")
+        self.emit(lambda: events.Left(
+            piece.controller, f"{self.names[piece.controller]} sacrifices {piece.name}.",
+            (), ("MI-5.6",), piece.kind, "seen",
+        ))  # fmt: skip
 
     def hit(self, seat: int) -> None:
         """Put the top card of a player's deck into that player's damage zone; a Trigger Command takes effect
@@ -599,15 +572,17 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         card = side.deck[0]
         self.put_side(seat, replace(side, deck=side.deck[1:], damage=(*side.damage, card)))
         found = len(self.sides[seat].damage)
-        text = f"{self.tables.title(card.kind)} goes to the damage zone of {self.names[seat]}."
-        marks = (card.id, f"damage/{seat}")
-        self.happen(events.DirectAttack, seat, text, ("MI-2.1",), marks, card.kind, "seen")
+        self.emit(self._struck, seat, card)
         if found >= LOST:
             self.lose(seat, f"Five cards lie in the damage zone of {self.names[seat]}.", "MI-2.1")
             return
         for number, ability in enumerate(self.tables.printed[card.kind].abilities):
             if ability.when in ("trigger", "play_or_trigger"):
                 self.noticed += (Resolve(seat, card.id, card.kind, number),)
+
+    def _struck(self, seat: int, card: Card) -> Event:
+        text = f"{self.tables.title(card.kind)} goes to the damage zone of {self.names[seat]}."
+        return events.DirectAttack(seat, text, (card.id, f"damage/{seat}"), ("MI-2.1",), card.kind, "seen")
 
     def begin(self, modifier: Modifier[Any, Any], on: tuple[str, ...], this: Resolve, until: Until) -> None:
         """Let a modifier hold for pieces from now on, for each until its own controller's turn."""
@@ -623,7 +598,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
             self.losers = (*self.losers, seat)
             self.ended = self.ended or reason
             self.rule = self.rule or rule
-            self.happen(events.PlayerLost, seat, reason, (rule,))
+            self.emit(lambda: events.PlayerLost(seat, reason, (), (rule,)))
 
     def most_cards(self, seat: int) -> int:
         """How many cards a player keeps at the end of a turn (MI-3.4)."""

@@ -49,12 +49,11 @@ class Played(Waiting, frozen=True, gc=False, tag="played", kw_only=True):
     this: Resolve | None = None
 
     def tell(self, play: Draft) -> None:
-        if play.told(events.CardPlayed):
-            card = play.piece(self.about)
-            play.happen(
-                events.CardPlayed, self.seat, f"{play.names[self.seat]} plays {card.name}.", ("MI-7.1",), (card.id,),
-                card.kind, "played", played=card.id, player=PLAYER_IDS[self.seat],
-            )  # fmt: skip
+        card = play.piece(self.about)
+        play.emit(events.CardPlayed(
+            self.seat, f"{play.names[self.seat]} plays {card.name}.", (card.id,), ("MI-7.1",), card.kind, "played",
+            played=card.id, player=PLAYER_IDS[self.seat],
+        ))  # fmt: skip
 
     def resolve(self, play: Draft) -> Item[Draft] | None:
         card = find(play.stack, self.about)
@@ -92,10 +91,10 @@ class AttackOn(Waiting, frozen=True, gc=False, tag="attack", kw_only=True):
             play.agenda = (*play.agenda, Strike(self.about, self.target))
             on = play.names[PLAYERS[self.target]] if self.target in PLAYERS else target.name
             text = f"{attacker.name} attacks {on}."
-            play.happen(
-                events.Attacks, self.seat, text, ("MI-5.4",), (self.about, marked(self.target)),
-                attacker=self.about, target=self.target,
-            )  # fmt: skip
+            marks = self.about, marked(self.target)
+            play.emit(events.Attacks(
+                self.seat, text, marks, ("MI-5.4",), attacker=self.about, target=self.target,
+            ))  # fmt: skip
         return None
 
 
@@ -134,7 +133,7 @@ class Aftermath(Item[Draft], frozen=True, gc=False, tag="aftermath"):
         kind = events.AfterAttack if self.told else events.Withstood
         if not self.told:
             play.agenda = (*play.agenda, replace(self, told=True))  # beneath what its target triggers
-        play.cue(kind, attacker=self.attacker, target=self.target)
+        play.emit(kind(attacker=self.attacker, target=self.target))
         return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -46,19 +46,24 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
 
     checked: object = None
 
-    def staged(self, kind: type[Event], marks: tuple[str, ...]) -> dict[str, Any]:
-        stage: str = getattr(kind, "staged", "")
-        if not stage:
-            return {}
-        if kind is events.Destroyed:
-            return {"stage": stage, "pieces": tuple(self._gone(marks[0]))}
-        if kind in (events.DamageTaken, events.ArmourLost, events.Entered):
-            return {"stage": stage, "pieces": tuple(unit_piece(self, unit) for unit in self._with(marks[0]))}
-        if kind is events.DirectAttack:
-            return {"stage": stage, "pieces": tuple(self._struck(marks[0]))}
-        return {"stage": stage}
+    def logged(self, event: Event) -> Event:
+        """Return an event as the log keeps it: with the stage in which it is seen, and the pieces as it left them."""
+        event = super().logged(event)
+        stage: str = getattr(event, "staged", "")
+        return replace(event, stage=stage, pieces=tuple(self._left(event))) if stage else event
 
-    def _struck(self, id: str) -> Iterator[Shown]:
+    def _left(self, event: Event) -> Iterable[Shown]:
+        """The pieces that an event moved or changed, as it left them."""
+        match event:
+            case events.Destroyed():
+                return self._gone(event.marks[0])
+            case events.DamageTaken() | events.ArmourLost() | events.Entered():
+                return (unit_piece(self, unit) for unit in self._with(event.marks[0]))
+            case events.DirectAttack():
+                return self._damage_zone(event.marks[0])
+        return ()
+
+    def _damage_zone(self, id: str) -> Iterator[Shown]:
         """The cards of the damage zone in which a card lies: they lie in a row."""
         for seat, side in enumerate(self.sides):
             if find(side.damage, id) is not None:
@@ -114,19 +119,20 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
             begin_play(self, this.seat, this.source, this=this)
         elif isinstance(ability.when, Trigger) or ability.moment == "happens":
             if not isinstance(ability.when, Trigger):
-                self._tell_effect(this)
+                self.emit(self._takes_effect, this)
             self.agenda = (*self.agenda, this)
         else:
-            text = f"{self.names[this.seat]} uses {self.tables.title(this.kind)}."
-            self.happen(events.Noted, this.seat, text, ("MI-7.1",), (this.source,), this.kind, "played")
+            self.emit(lambda: events.Noted(
+                this.seat, f"{self.names[this.seat]} uses {self.tables.title(this.kind)}.",
+                (this.source,), ("MI-7.1",), this.kind, "played",
+            ))  # fmt: skip
             announce(self, AnnouncedAbility(this.seat, this=this))
 
-    def _tell_effect(self, this: Resolve) -> None:
-        """Tell that a Trigger Command takes effect in a damage zone, and what it is aimed at (MI-4.5)."""
-        if self.log is not None:
-            aimed = [id for bound in this.bound for id in bound.ids if self.unit(id) is not None]
-            text = f"{self.tables.title(this.kind)} takes effect."
-            self.happen(events.TakesEffect, this.seat, text, ("MI-4.5",), (this.source, *aimed), this.kind, "played")
+    def _takes_effect(self, this: Resolve) -> Event:
+        """A Trigger Command takes effect in a damage zone; it marks what it is aimed at (MI-4.5)."""
+        aimed = [id for bound in this.bound for id in bound.ids if self.unit(id) is not None]
+        text = f"{self.tables.title(this.kind)} takes effect."
+        return events.TakesEffect(this.seat, text, (this.source, *aimed), ("MI-4.5",), this.kind, "played")
 
     def check(self) -> None:
         """See to what holds at every moment: what lost its source ends, pilots that are too many leave, and units
@@ -205,17 +211,22 @@ def carried_out(draft: Play, action: Any, log: list[Event] | None) -> Position:
     draft.log = log
     if not draft.agenda and type(action) is not SetStop:
         draft.held = False
-    seat = draft.deciding if log is not None else None
+    seat, lines = draft.deciding, draft.lines
     act(draft, action, _DEEDS)
-    if log is not None and not log and seat is not None:
-        draft.happen(events.Noted, seat, f"{draft.names[seat]} {_began(draft, action)}.", ("MI-7.1",))
+    if draft.lines == lines and seat is not None:
+        draft.emit(_began, draft, seat, action)
     _complete(draft)
     draft.log, draft.noticed, draft.checked = None, (), None
     return closed(draft, Position)
 
 
-def _began(draft: Draft, action: Any) -> str:
-    """What an action did of which nothing else is told, as a part of a sentence."""
+def _began(draft: Draft, seat: int, action: Any) -> Event:
+    """An action of which nothing else is told."""
+    return events.Noted(seat, f"{draft.names[seat]} {_begun(draft, action)}.", (), ("MI-7.1",))
+
+
+def _begun(draft: Draft, action: Any) -> str:
+    """What an action did, as a part of a sentence."""
     match action:
         case PlayCard(card=id) | Use(card=id):
             return f"lays {draft.piece(id).name} open"
@@ -294,7 +305,7 @@ def _move(play: Play, action: Move) -> None:
     play.relocate(action.unit, cell, moved=spaces, moves=unit.moves + 1)
     play.mover = action.unit
     text = f"{piece.name} moves to {called(cell)}."
-    play.happen(events.UnitMoved, play.seat, text, ("MI-5.2",), (action.unit,), unit=action.unit)
+    play.emit(events.UnitMoved(play.seat, text, (action.unit,), ("MI-5.2",), unit=action.unit))
 
 
 def _distance(play: Play, start: int, end: int) -> int:
@@ -309,10 +320,14 @@ def _attack(play: Play, action: Attack) -> None:
     if play.mover != action.unit:
         play.mover = ""  # another unit acts (MI-5.3)
     play.change(action.unit, attacked=unit.attacked + 1)
+    play.emit(_attack_announced, play, action)
+    announce(play, AttackOn(play.seat, about=action.unit, target=action.target))
+
+
+def _attack_announced(play: Play, action: Attack) -> Event:
     on = play.names[PLAYERS[action.target]] if action.target in PLAYERS else play.pieces[action.target].name
     text = f"{play.pieces[action.unit].name} is to attack {on}."
-    play.happen(events.AttackAnnounced, play.seat, text, ("MI-5.4",), (action.unit, marked(action.target)))
-    announce(play, AttackOn(play.seat, about=action.unit, target=action.target))
+    return events.AttackAnnounced(play.seat, text, (action.unit, marked(action.target)), ("MI-5.4",))
 
 
 def _end_turn(play: Play, action: EndTurn) -> None:

@@ -39,8 +39,9 @@ class Opening(Item[Draft], frozen=True, gc=False, tag="opening"):
             old = side.hand
             play.put_side(choice.seat, replace(side, hand=side.deck[:HAND], deck=side.deck[HAND:]))
             play.shuffle(choice.seat, old)
-            text = f"{play.names[choice.seat]} changes the first hand for another."
-            play.happen(events.Noted, choice.seat, text, ("MI-1.4",))
+            play.emit(lambda: events.Noted(
+                choice.seat, f"{play.names[choice.seat]} changes the first hand for another.", (), ("MI-1.4",),
+            ))  # fmt: skip
         return replace(self, asked=self.asked + 1)
 
 
@@ -59,8 +60,7 @@ class Phase(Item[Draft], frozen=True, gc=False, tag="phase"):
             if self.name == "start":
                 _count_time(play)
             going = PHASES[self.name, "ask" if self.name in ("main", "end") else "do"]
-            if play.listens(events.PhaseBegins):
-                play.cue(events.PhaseBegins, phase=self.name, player=PLAYER_IDS[play.seat])
+            play.emit(events.PhaseBegins(phase=self.name, player=PLAYER_IDS[play.seat]))
             if not play.noticed and play.units is units:
                 return going.run(play)
             play.agenda = (*play.agenda, going)  # beneath what the phase triggers
@@ -121,8 +121,7 @@ def begin_turn(play: Draft, seat: int) -> None:
     """Begin the next turn, of a seat."""
     play.turn += 1
     play.seat = seat
-    text = f"Turn {play.turn}: {play.names[seat]}."
-    play.happen(events.TurnBegan, seat, text, ("MI-3.1",))
+    play.emit(lambda: events.TurnBegan(seat, f"Turn {play.turn}: {play.names[seat]}.", (), ("MI-3.1",)))
     play.agenda = (*play.agenda, PHASES["start", "begin"])
 
 

@@ -25,7 +25,7 @@ from rules.planet_smash.events import (
     ShipFlew,
     Smashed,
 )
-from rules.planet_smash.sheet import CIRCLES, WILD, any_ready, filled, target_colour
+from rules.planet_smash.sheet import WILD, any_ready, target_colour
 from rules.planet_smash.sheet import demolished as is_demolished
 from rules.planet_smash.sheet import smashed as is_smashed
 from rules.planet_smash.state import COLOURS, EMPTY, Position, Sheet, UseAbility
@@ -97,40 +97,47 @@ def _writing(state: Position, quadrant: int) -> str:
     return "PS-3.5" if quadrant == WILD else "PS-3.4"
 
 
-def demolished(chart: Chart, state: Position, sheet: Sheet, quadrant: int, box: int) -> list[Event]:
-    """A number was written in a box; perhaps the last of its quadrant."""
+def demolished(chart: Chart, state: Position, sheet: Sheet, quadrant: int, box: int) -> Event:
+    """A number was written in a box."""
     boxes, name = sheet.boxes[quadrant], QUADRANT_NAMES[quadrant]
     left = boxes.count(0)
     ends = f", {counted(left, 'box', 'boxes')} left" if left else ""
-    marks = tuple(piece(state.seat, f"number/{QUADRANTS[quadrant]}/{i}") for i in range(len(boxes)))
     text = f"{boxes[box]} demolishes a box of {name}{ends}."
     rules = (_writing(state, quadrant), "PS-4.2" if quadrant == WILD else "PS-4.1", "PS-4.3")
     ruled = chart.quadrants[quadrant].rule != "any"
-    events: list[Event] = [NumberWritten(state.seat, text, (marks[box],), (*rules, "PS-4.4") if ruled else rules)]
-    if not left:
-        text = f"{name} is demolished."
-        events.append(Smashed(state.seat, text, marks, ("PS-4.5",), stage="smash"))
-    return events
+    marks = _numbers(state, sheet, quadrant)
+    return NumberWritten(state.seat, text, (marks[box],), (*rules, "PS-4.4") if ruled else rules)
 
 
-def researched(chart: Chart, state: Position, before: Sheet, after: Sheet, cell: int) -> list[Event]:
-    """A number was written in a research cell; perhaps completing lines."""
+def quadrant_smashed(state: Position, sheet: Sheet, quadrant: int) -> Event:
+    """The last number of a quadrant was written."""
+    text = f"{QUADRANT_NAMES[quadrant]} is demolished."
+    return Smashed(state.seat, text, _numbers(state, sheet, quadrant), ("PS-4.5",), stage="smash")
+
+
+def _numbers(state: Position, sheet: Sheet, quadrant: int) -> tuple[str, ...]:
+    """The pieces of the numbers in a quadrant's boxes."""
+    boxes = range(len(sheet.boxes[quadrant]))
+    return tuple(piece(state.seat, f"number/{QUADRANTS[quadrant]}/{i}") for i in boxes)
+
+
+def researched(state: Position, after: Sheet, cell: int) -> Event:
+    """A number was written in a research cell."""
     quadrant = after.pawn
     name = QUADRANT_NAMES[quadrant]
-    value = after.cells[quadrant][cell]
     note = piece(state.seat, f"note/{QUADRANTS[quadrant]}/{cell}")
     rules = (_writing(state, quadrant), "PS-5.1", "PS-5.2")
     in_ruins = is_demolished(after, quadrant)
-    text = f"{value} researched in {name}."
-    events: list[Event] = [NumberWritten(state.seat, text, (note,), (*rules, "PS-4.6") if in_ruins else rules)]
-    new = filled(after.cells[quadrant]) & ~filled(before.cells[quadrant])
+    text = f"{after.cells[quadrant][cell]} researched in {name}."
+    return NumberWritten(state.seat, text, (note,), (*rules, "PS-4.6") if in_ruins else rules)
+
+
+def ability_ready(chart: Chart, state: Position, quadrant: int, circle: int) -> Event:
+    """A line of a research area is complete."""
     card = chart.quadrants[quadrant].ability
-    for circle in range(len(CIRCLES)):
-        if new >> circle & 1:
-            text = f"{LINE_NAMES[circle]} of {name} complete: {ABILITY_NAMES[card]} is ready."
-            marks = (_token(state.seat, quadrant, circle),)
-            events.append(AbilityReady(state.seat, text, marks, ("PS-5.3", "PS-6.8"), card, "seen"))
-    return events
+    text = f"{LINE_NAMES[circle]} of {QUADRANT_NAMES[quadrant]} complete: {ABILITY_NAMES[card]} is ready."
+    marks = (_token(state.seat, quadrant, circle),)
+    return AbilityReady(state.seat, text, marks, ("PS-5.3", "PS-6.8"), card, "seen")
 
 
 def used(

@@ -6,7 +6,7 @@ from rules.common.memo import Memo
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import PLACEMENTS, RESEARCHES, Chart
 from rules.planet_smash.pending import Pending
-from rules.planet_smash.sheet import any_ready, ready, target_value
+from rules.planet_smash.sheet import FILLED, any_ready, target_value
 from rules.planet_smash.state import (
     COLOURS,
     EMPTY,
@@ -59,8 +59,8 @@ def ability_actions(chart: Chart, sheet: Sheet) -> tuple[UseAbility, ...]:
     """What every quadrant with a ready circle can do to every die in play."""
     values = sheet.plan + sheet.target
     actions: tuple[UseAbility, ...] = ()
-    for quadrant, uses in enumerate(chart.uses):
-        if ready(sheet, quadrant):
+    for uses, cells, crossed in zip(chart.uses, sheet.cells, sheet.crossed, strict=True):
+        if FILLED[cells] & ~crossed:
             actions += uses[values]
     return actions
 

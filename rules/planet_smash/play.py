@@ -1,6 +1,6 @@
 """What each action does. Whoever calls has asked `legality.why_not` first.
 
-A log, when one is given, is told in plain language what happened; nothing is worded otherwise.
+What happens goes to a log, where one is kept; nothing is put in words otherwise.
 """
 
 from __future__ import annotations
@@ -11,16 +11,26 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common.dice import roll
+from rules.common.emitter import Log
 from rules.common.tuples import put
 from rules.game import Event
-from rules.planet_smash import log
+from rules.planet_smash import log as lines
 from rules.planet_smash.abilities import ROLLED, changed_value
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.moves import die_actions
 from rules.planet_smash.pending import BOTH, Pending, answered, ask, take
 from rules.planet_smash.reach import can_be_helped
-from rules.planet_smash.sheet import any_ready, demolished, die_value, matches, ready_circles, smashed
+from rules.planet_smash.sheet import (
+    CIRCLES_OF,
+    FILLED,
+    any_ready,
+    demolished,
+    die_value,
+    matches,
+    ready_circles,
+    smashed,
+)
 from rules.planet_smash.state import (
     COLOURS,
     EMPTY,
@@ -36,13 +46,15 @@ from rules.planet_smash.state import (
     UseAbility,
 )
 
-Log = list[Event] | None
 NO_SPOTS = (EMPTY, EMPTY, EMPTY)
+UNREAD = Log()
+"""The log of a game that nobody reads."""
 
 
-def play(chart: Chart, state: Position, action: Attempt, events: Log) -> Position:
+def play(chart: Chart, state: Position, action: Attempt, events: list[Event] | None) -> Position:
     """The state after a legal action."""
-    return _PLAY[type(action)](chart, state, state.sheets[state.seat], action, events)
+    log = Log(events) if events is not None else UNREAD
+    return _PLAY[type(action)](chart, state, state.sheets[state.seat], action, log)
 
 
 def _with(state: Position, sheet: Sheet, pending: tuple[Pending, ...], rng: int) -> Position:
@@ -52,26 +64,24 @@ def _with(state: Position, sheet: Sheet, pending: tuple[Pending, ...], rng: int)
     return Position(rng, state.planet, state.names, state.round, seat, sheets, pending, state.viewer)
 
 
-def _seat(chart: Chart, state: Position, sheet: Sheet, action: Seat, events: Log) -> Position:
+def _seat(chart: Chart, state: Position, sheet: Sheet, action: Seat, log: Log) -> Position:
     colour, quadrant = COLOURS.index(action.colour), QUADRANTS.index(action.quadrant)
-    if events is not None:
-        events.append(log.seated(state, colour, quadrant))
+    log.emit(lines.seated, state, colour, quadrant)
     return _with(state, replace(sheet, seats=put(sheet.seats, colour, quadrant)), (), state.rng)
 
 
-def _place(chart: Chart, state: Position, sheet: Sheet, action: Place, events: Log) -> Position:
+def _place(chart: Chart, state: Position, sheet: Sheet, action: Place, log: Log) -> Position:
     colour = COLOURS.index(action.colour)
     pawn = chart.flight[sheet.pawn][action.spot - 1]
     spots = put(sheet.spots, action.spot - 1, colour)
     after = Sheet(sheet.seats, sheet.target, sheet.plan, spots, pawn, sheet.boxes, sheet.cells, sheet.crossed)
     picks = len(BOTH) if matches(sheet, colour, pawn) else 1  # PS-3.4: fixed when the die is placed
     choice = Pending("die", state.seat, action.colour, BOTH, picks)
-    if events is not None:
-        events.append(log.placed(state, sheet, after, colour, action.spot))
-    return _settled(chart, _with(state, after, ask(state.pending, choice), state.rng), events)
+    log.emit(lines.placed, state, sheet, after, colour, action.spot)
+    return _settled(chart, _with(state, after, ask(state.pending, choice), state.rng), log)
 
 
-def _demolish(chart: Chart, state: Position, sheet: Sheet, action: Demolish, events: Log) -> Position:
+def _demolish(chart: Chart, state: Position, sheet: Sheet, action: Demolish, log: Log) -> Position:
     pawn, colour = sheet.pawn, COLOURS.index(state.pending[-1].about)
     written = put(sheet.boxes[pawn], action.box, sheet.plan[colour])
     down, target = 0 not in written, sheet.target
@@ -79,29 +89,30 @@ def _demolish(chart: Chart, state: Position, sheet: Sheet, action: Demolish, eve
         target = put(target, sheet.seats.index(pawn), 0)
     boxes = put(sheet.boxes, pawn, written)
     after = Sheet(sheet.seats, target, sheet.plan, sheet.spots, pawn, boxes, sheet.cells, sheet.crossed)
-    if events is not None:
-        events.extend(log.demolished(chart, state, after, pawn, action.box))
+    log.emit(lines.demolished, chart, state, after, pawn, action.box)
+    if down:
+        log.emit(lines.quadrant_smashed, state, after, pawn)
     if down and smashed(after):
-        return _smashed(chart, _with(state, after, (), state.rng), events)
-    return _settled(chart, _with(state, after, take(state.pending, "demolish"), state.rng), events)
+        return _smashed(chart, _with(state, after, (), state.rng), log)
+    return _settled(chart, _with(state, after, take(state.pending, "demolish"), state.rng), log)
 
 
-def _research(chart: Chart, state: Position, sheet: Sheet, action: Research, events: Log) -> Position:
+def _research(chart: Chart, state: Position, sheet: Sheet, action: Research, log: Log) -> Position:
     pawn, colour = sheet.pawn, COLOURS.index(state.pending[-1].about)
     cells = put(sheet.cells, pawn, put(sheet.cells[pawn], action.cell, sheet.plan[colour]))
     after = Sheet(sheet.seats, sheet.target, sheet.plan, sheet.spots, pawn, sheet.boxes, cells, sheet.crossed)
-    if events is not None:
-        events.extend(log.researched(chart, state, sheet, after, action.cell))
-    return _settled(chart, _with(state, after, take(state.pending, "research"), state.rng), events)
+    log.emit(lines.researched, state, after, action.cell)
+    for circle in CIRCLES_OF[FILLED[cells[pawn]] ^ FILLED[sheet.cells[pawn]]]:  # nothing is ever erased
+        log.emit(lines.ability_ready, chart, state, pawn, circle)
+    return _settled(chart, _with(state, after, take(state.pending, "research"), state.rng), log)
 
 
-def _finish(chart: Chart, state: Position, sheet: Sheet, action: Finish, events: Log) -> Position:
-    if events is not None:
-        events.append(log.finished(state, sheet))
+def _finish(chart: Chart, state: Position, sheet: Sheet, action: Finish, log: Log) -> Position:
+    log.emit(lines.finished, state, sheet)
     return _with(state, sheet, answered(state.pending), state.rng)
 
 
-def _use(chart: Chart, state: Position, sheet: Sheet, action: UseAbility, events: Log) -> Position:
+def _use(chart: Chart, state: Position, sheet: Sheet, action: UseAbility, log: Log) -> Position:
     quadrant = QUADRANTS.index(action.quadrant)
     circle = ready_circles(sheet, quadrant)[0]
     crossed = put(sheet.crossed, quadrant, sheet.crossed[quadrant] | 1 << circle)
@@ -116,54 +127,50 @@ def _use(chart: Chart, state: Position, sheet: Sheet, action: UseAbility, events
         after = replace(sheet, plan=dice, crossed=crossed)
     else:
         after = replace(sheet, target=dice, crossed=crossed)
-    if events is not None:
-        events.append(log.used(chart, state, sheet, after, action, circle))
-    return _settled(chart, _with(state, after, state.pending, rng), events)
+    log.emit(lines.used, chart, state, sheet, after, action, circle)
+    return _settled(chart, _with(state, after, state.pending, rng), log)
 
 
-def _next_round(chart: Chart, state: Position, sheet: Sheet, action: NextRound, events: Log) -> Position:
-    return _next_turn(chart, state, events)
+def _next_round(chart: Chart, state: Position, sheet: Sheet, action: NextRound, log: Log) -> Position:
+    return _next_turn(chart, state, log)
 
 
-def _settled(chart: Chart, state: Position, events: Log) -> Position:
+def _settled(chart: Chart, state: Position, log: Log) -> Position:
     """A placed die that can do nothing more, with no ready ability that could change that, is done with (PS-3.6)."""
     if not state.pending:
         return state
     sheet, choice = state.sheets[state.seat], state.pending[-1]
     if die_actions(chart, sheet, choice) or (any_ready(sheet) and can_be_helped(chart, sheet, choice)):
         return state
-    if events is not None:
-        events.append(log.spent(state, sheet))
+    log.emit(lines.spent, state, sheet)
     return _with(state, sheet, answered(state.pending), state.rng)
 
 
-def _smashed(chart: Chart, state: Position, events: Log) -> Position:
+def _smashed(chart: Chart, state: Position, log: Log) -> Position:
     """The planet is smashed, and with it the turn is over: alone that ends the game at once (PS-7.1),
     in company the seats behind still play this round (PS-7.2)."""
-    if events is not None:
-        events.append(log.smashed(chart, state))
-    return _next_turn(chart, state, events)
+    log.emit(lines.smashed, chart, state)
+    return _next_turn(chart, state, log)
 
 
-def _next_turn(chart: Chart, state: Position, events: Log) -> Position:
+def _next_turn(chart: Chart, state: Position, log: Log) -> Position:
     """Who is next: the seats in order, then a new round, unless the game ends with this one."""
     seat, round_ = state.seat + 1, state.round
     if seat == len(state.sheets):
         if any(map(smashed, state.sheets)) or round_ == chart.planet.rounds:  # PS-7.2, PS-2.1
-            return _ended(chart, state, events)
+            return _ended(chart, state, log)
         seat, round_ = 0, round_ + 1
     after = Position(state.rng, state.planet, state.names, round_, seat, state.sheets, (), state.viewer)
-    return rolled(chart, after, events) if round_ else after
+    return rolled(chart, after, log) if round_ else after
 
 
-def _ended(chart: Chart, state: Position, events: Log) -> Position:
+def _ended(chart: Chart, state: Position, log: Log) -> Position:
     after = replace(state, seat=-1, pending=())
-    if events is not None:
-        events.append(log.ended(chart, after, state.seat))
+    log.emit(lines.ended, chart, after, state.seat)
     return after
 
 
-def rolled(chart: Chart, state: Position, events: Log = None) -> Position:
+def rolled(chart: Chart, state: Position, log: Log = UNREAD) -> Position:
     """The turn begun: Targeting dice in play and Planning dice rolled, spots empty (PS-2)."""
     sheet = state.sheets[state.seat]
     targets = [colour for colour in range(len(COLOURS)) if not demolished(sheet, sheet.seats[colour])]
@@ -172,10 +179,9 @@ def rolled(chart: Chart, state: Position, events: Log = None) -> Position:
     for colour, value in zip(targets, values[len(COLOURS) :], strict=True):
         target = put(target, colour, value)
     after = Sheet(sheet.seats, target, plan, NO_SPOTS, sheet.pawn, sheet.boxes, sheet.cells, sheet.crossed)
-    if events is not None:
-        if not state.seat:
-            events.append(log.round_begun(chart, state))
-        events.append(log.rolled(state, after))
+    if not state.seat:
+        log.emit(lines.round_begun, chart, state)
+    log.emit(lines.rolled, state, after)
     return _with(state, after, (), rng)
 
 

@@ -21,6 +21,11 @@ FILLED = Memo(_filled)
 """By the numbers of a research area: the circles whose line is complete (PS-5.3), as bits, three
 columns and then two rows."""
 
+CIRCLES_OF = tuple(
+    tuple(i for i in range(len(CIRCLES)) if bits >> i & 1) for bits in range(1 << len(CIRCLES))
+)
+"""By circles as bits: the same as numbers, lowest first."""
+
 
 def filled(cells: Numbers) -> int:
     """The circles of a research area whose line is complete, as bits."""
@@ -34,8 +39,7 @@ def ready(sheet: Sheet, quadrant: int) -> int:
 
 def ready_circles(sheet: Sheet, quadrant: int) -> tuple[int, ...]:
     """The same as numbers, lowest first: using an ability crosses out the first."""
-    bits = ready(sheet, quadrant)
-    return tuple(i for i in range(len(CIRCLES)) if bits >> i & 1)
+    return CIRCLES_OF[FILLED[sheet.cells[quadrant]] & ~sheet.crossed[quadrant]]
 
 
 def any_ready(sheet: Sheet) -> bool:

@@ -13,7 +13,7 @@ from rules.common.cards import Card, find
 from rules.engine.actions import EndTurn
 from rules.engine.agenda import Item
 from rules.engine.windows import Announcement
-from rules.game import Piece
+from rules.game import Event, Piece
 from rules.smash_gear import events
 from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move
 from rules.smash_gear.combat import landed
@@ -54,11 +54,10 @@ def _assemble(play: Draft, seat: int, deed: Assemble) -> None:
     pose = play.floor.pose(kind, deed.turn, placed.units)
     machine = Machine(deed.card, kind, seat, placed.anchors, placed.units ^ placed.anchors, pose=pose)
     play.machines = (*play.machines, machine)
-    if play.log is not None:
-        text = f"{play.names[seat]} assembles {play.title(kind)} on {play.floor.board.called(deed.base)}."
-        play.tell(events.MachineAssembled, seat, text, ("SG-8.1", "SG-8.2"), (deed.card,), kind, "played",
-                  events.ASSEMBLY, (machine_piece(play, machine),))  # fmt: skip
-    play.happens("assembled", seat, (machine,))
+    text = f"{play.names[seat]} assembles {play.title(kind)} on {play.floor.board.called(deed.base)}."
+    play.emit(events.MachineAssembled(
+        seat, text, (machine.id,), ("SG-8.1", "SG-8.2"), kind, "played", events.ASSEMBLY,
+    ))  # fmt: skip
 
 
 def _build(play: Draft, seat: int, deed: Build) -> None:
@@ -68,8 +67,7 @@ def _build(play: Draft, seat: int, deed: Build) -> None:
     card, place = play.from_hand(seat, deed.card), play.floor.names[deed.cell]
     play.bases = (*play.bases, Base(card.id, seat, deed.cell))
     text = f"{play.names[seat]} builds a base on {play.floor.board.called(deed.cell)}."
-    play.tell(events.BaseBuilt, seat, text, ("SG-7.2",), (place,), card.kind, "played", events.BUILDING)
-    play.happens("built", seat, (*play.bases_of(seat), *play.crowd.of[seat]))
+    play.emit(events.BaseBuilt(seat, text, (place,), ("SG-7.2",), card.kind, "played", events.BUILDING))
 
 
 def _move(play: Draft, seat: int, flip: Move) -> None:
@@ -85,13 +83,18 @@ def _move(play: Draft, seat: int, flip: Move) -> None:
         return
     play.moved = machine.id
     motion = Motion(flip.side, floor.boxes[here], flip.far)
-    if play.log is not None:
-        there = landed(machine, floor, motion)
-        far = ", two rows further," if flip.far else ""
-        text = f"{play.title(machine.kind)} flips {flip.side}{far} to {floor.board.called(there.cell)}."
-        play.tell(events.MachineFlipped, seat, text, ("SG-5.3", "SG-5.4"), (machine.id,), machine.kind, "seen",
-                  events.LANDING, (machine_piece(play, there),))  # fmt: skip
+    play.emit(_flipped, play, machine, flip, motion)
     moves_to(play, machine, motion)
+
+
+def _flipped(play: Draft, machine: Machine, flip: Move, motion: Motion) -> Event:
+    there = landed(machine, play.floor, motion)
+    far = ", two rows further," if flip.far else ""
+    text = f"{play.title(machine.kind)} flips {flip.side}{far} to {play.floor.board.called(there.cell)}."
+    return events.MachineFlipped(
+        machine.owner, text, (machine.id,), ("SG-5.3", "SG-5.4"), machine.kind, "seen", events.LANDING,
+        (machine_piece(play, there),),
+    )  # fmt: skip
 
 
 def _attack(play: Draft, seat: int, deed: Attack) -> None:
@@ -101,8 +104,10 @@ def _attack(play: Draft, seat: int, deed: Attack) -> None:
     play.to_landfill(seat, card)
     if base is None or attacker is None:
         where = play.floor.board.called(deed.cell)
-        text = f"The attack on {where} comes to nothing: no weapon lies on a base there any more."
-        play.tell(events.DeedStopped, seat, text, ("SG-6.8", "SG-9.5"), (place,))
+        play.emit(lambda: events.DeedStopped(
+            seat, f"The attack on {where} comes to nothing: no weapon lies on a base there any more.",
+            (place,), ("SG-6.8", "SG-9.5"),
+        ))  # fmt: skip
         return
     if _kept(play, base, place):
         return
@@ -111,15 +116,18 @@ def _attack(play: Draft, seat: int, deed: Attack) -> None:
     marks = dict.fromkeys((place, *play.floor.places(attacker.units)))
     survives = play.tables.traits.of(attacker).survives_attack
     pieces = (Piece(base.id, "", "base"), *(() if survives else (Piece(attacker.id, "", "machine"),)))
-    play.tell(events.BaseDestroyed, seat, f"{name} destroys a base of {play.names[base.owner]}.",
-              ("SG-6.8", "SG-7.3"), tuple(marks), card.kind, "played", events.RAZING, pieces)  # fmt: skip
-    play.happens("razed", seat, (attacker,))
+    play.emit(events.BaseDestroyed(
+        seat, f"{name} destroys a base of {play.names[base.owner]}.", tuple(marks), ("SG-6.8", "SG-7.3"),
+        card.kind, "played", events.RAZING, pieces,
+    ))  # fmt: skip
     if not survives:
         play.remove_machine(attacker)
     play.change(seat, honor=HONOR_FOR_A_BASE)
     goes = f"{play.title(attacker.kind)} {'survives it' if survives else 'goes with it'}"
-    play.tell(events.HonorGained, seat, f"{goes}; {name} takes {HONOR_FOR_A_BASE} honor.", ("SG-6.8", "SG-8.3"), (),
-              attacker.kind, "seen", events.RAZING, source=place, amount=HONOR_FOR_A_BASE)  # fmt: skip
+    play.emit(lambda: events.HonorGained(
+        seat, f"{goes}; {name} takes {HONOR_FOR_A_BASE} honor.", (), ("SG-6.8", "SG-8.3"), attacker.kind, "seen",
+        events.RAZING, source=place, amount=HONOR_FOR_A_BASE,
+    ))  # fmt: skip
 
 
 def _kept(play: Draft, base: Base, place: str) -> bool:
@@ -129,8 +137,10 @@ def _kept(play: Draft, base: Base, place: str) -> bool:
         return False
     at, number = dogs[0]
     dog, where = card_with(base, at), play.floor.board.called(base.cell)
-    text = f"{play.title(dog.kind)} keeps the base on {where}; the Destroy Base card is lost."
-    play.tell(events.DeedStopped, base.owner, text, ("SG-6.8",), (place,), dog.kind, "played")
+    play.emit(lambda: events.DeedStopped(
+        base.owner, f"{play.title(dog.kind)} keeps the base on {where}; the Destroy Base card is lost.",
+        (place,), ("SG-6.8",), dog.kind, "played",
+    ))  # fmt: skip
     if play.tables.effects[dog.kind][number].used_up:
         play.without_plugins(base, (dog,))
     return True
@@ -144,13 +154,17 @@ def _install(play: Draft, seat: int, deed: Install) -> None:
     plugin = play.from_hand(seat, deed.card)
     fitted = replace(thing, plugins=(*thing.plugins, plugin))
     play.put(fitted)
-    if play.log is not None:
-        what, mark, pieces = "a base", play.floor.names[fitted.cell], tuple[Piece, ...]()
-        if isinstance(fitted, Machine):
-            what, mark, pieces = play.title(fitted.kind), fitted.id, (machine_piece(play, fitted),)
-        text = f"{play.names[seat]} installs {play.title(plugin.kind)} on {what}."
-        play.tell(events.PluginInstalled, seat, text, ("SG-9.1",), (mark,), plugin.kind, "played",
-                  events.FITTING, pieces)  # fmt: skip
+    play.emit(_installed, play, seat, plugin, fitted)
+
+
+def _installed(play: Draft, seat: int, plugin: Card, on: Machine | Base) -> Event:
+    what, mark, pieces = "a base", play.floor.names[on.cell], tuple[Piece, ...]()
+    if isinstance(on, Machine):
+        what, mark, pieces = play.title(on.kind), on.id, (machine_piece(play, on),)
+    text = f"{play.names[seat]} installs {play.title(plugin.kind)} on {what}."
+    return events.PluginInstalled(
+        seat, text, (mark,), ("SG-9.1",), plugin.kind, "played", events.FITTING, pieces
+    )
 
 
 _RESOLVE: dict[type, Callable[[Draft, int, Any], Item[Draft] | None]] = {

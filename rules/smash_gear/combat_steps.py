@@ -20,8 +20,6 @@ from rules.smash_gear.tables import Saver, card_with, posed
 PART, SAVE, SAVER = "part", "save", "saver"
 """The questions of a combat: which part stays (SG-6.5), which units are saved, and by what (SG-6.9)."""
 Names = tuple[str, ...]
-_SEEN = {events.CombatBegan: "seen", events.MachineDestroyed: "seen"}
-"""The events by which a card counts as seen."""
 
 
 def moves_to(play: Draft, machine: Machine, motion: Motion) -> None:
@@ -94,8 +92,7 @@ class Combat(Item[Draft], frozen=True, gc=False, tag="combat"):
             hearts, weapons = (play.floor.back(units, self.motion) for units in (machine.hearts, machine.weapons))
             back = self.motion._replace(side=OPPOSITE[self.motion.side]) if self.motion.slide else self.motion
             play.put(replace(machine, hearts=hearts, weapons=weapons, pose=posed(machine.pose, back)))
-            text = f"{play.title(machine.kind)} goes back where it came from."
-            _tell(play, events.MachineReturned, machine, text, ("SG-6.7",), (machine.id,), events.BACK)
+            play.emit(_returned, play, machine)
         return None
 
 
@@ -134,11 +131,7 @@ def _ask_for_part(play: Draft, machine: Machine, parts: tuple[int, ...]) -> None
 
 def _fight(play: Draft, attacker: Machine, defenders: list[Machine], found: Clash) -> None:
     """Carry out what a combat does, stage by stage: hearts, weapons, what is no longer connected."""
-    if play.log is not None:
-        foes = " and ".join(play.title(foe.kind) for foe in defenders)
-        text, marks = f"{play.title(attacker.kind)} fights {foes}.", (attacker.id, *(foe.id for foe in defenders))
-        hit, met = play.floor.places(found.hit), play.floor.places(found.met)
-        _tell(play, events.CombatBegan, attacker, text, ("SG-6.1",), marks, events.AIM, hit=hit, met=met)
+    play.emit(_began, play, attacker, defenders, found)
     if found.kills:
         play.noticed = (*play.noticed, *combat.rewards(play.tables, found, play.machines, play.bases))
     fates = list(zip((attacker, *defenders), found.fates, strict=True))
@@ -160,11 +153,7 @@ def _fight(play: Draft, attacker: Machine, defenders: list[Machine], found: Clas
 def _destroy(play: Draft, machine: Machine, fate: Fate) -> None:
     """A machine goes with its heart (SG-6.2, SG-6.6)."""
     play.remove_machine(machine)
-    if play.log is not None:
-        rules = ("SG-6.6" if machine.hearts.bit_count() > 1 else "SG-6.2", "SG-8.3")
-        text = f"{play.title(machine.kind)} is destroyed: its heart is hit."
-        lost, hit = play.floor.places(machine.units), play.floor.places(fate.hit)
-        _tell(play, events.MachineDestroyed, machine, text, rules, lost, events.HEARTS, hit=hit)
+    play.emit(_destroyed, play, machine, fate)
 
 
 def _fall(play: Draft, machine: Machine, cut: int) -> None:
@@ -179,12 +168,7 @@ def _lose(play: Draft, machine: Machine, lost: int, unit: str, why: str, stage: 
     now = play.machine(machine.id)
     assert now is not None
     play.put(replace(now, hearts=now.hearts & ~lost, weapons=now.weapons & ~lost))
-    if play.log is not None:
-        title, number = play.title(machine.kind), lost.bit_count()
-        units = f"a {unit}" if number == 1 else counted(number, unit)
-        fell = f"{capital(units)} cut off from {title} {some(number, 'falls', 'fall')} away."
-        text = f"{title} loses {units} {why}." if why else fell
-        _tell(play, events.UnitsLost, machine, text, rules, play.floor.places(lost), stage)
+    play.emit(lambda: _lost(play, machine, _losing(play, machine, lost, unit, why), lost, stage, rules))
 
 
 def _spend(play: Draft, machine: Machine, fate: Fate) -> None:
@@ -197,15 +181,12 @@ def _spend(play: Draft, machine: Machine, fate: Fate) -> None:
             marks, rule, stage = (machine.id, *play.floor.places(fate.hit)), "SG-6.6", events.HEARTS
         if saver == combat.GUARD:
             machine = without_mark(machine, GUARDED)
-            text = f"The guard saves {play.title(machine.kind)}."
-            play.tell(events.Saved, machine.owner, text, (rule,), marks, stage=stage)
+            play.emit(_guarded, play, machine, marks, rule, stage)
             continue
         at, number = saver.at
         card = card_with(machine, at)
         machine = replace(machine, used=(*machine.used, used_key(card.id, number)))
-        whose = play.title(machine.kind) if at else "its own"
-        text = f"{play.title(card.kind)} saves a {unit} of {whose}."
-        play.tell(events.Saved, machine.owner, text, (rule,), marks, card.kind, "played", stage)
+        play.emit(_saved, play, machine, unit, card, marks, rule, stage)
         if at and saver.used_up:
             gone.append(card)
     play.put(machine)
@@ -226,8 +207,9 @@ def lose_weapon(play: Draft, machine: Machine, cell: int) -> None:
     changed = replace(machine, weapons=machine.weapons & ~(1 << cell))
     mains = combat.main_parts(play.floor, changed.hearts, changed.weapons)
     play.put(changed)
-    text = f"{play.title(machine.kind)} loses a weapon."
-    _tell(play, events.UnitsLost, machine, text, ("SG-8.4",), (play.floor.names[cell],), events.WEAPONS)
+    play.emit(lambda: _lost(
+        play, machine, f"{play.title(machine.kind)} loses a weapon.", 1 << cell, events.WEAPONS, ("SG-8.4",),
+    ))  # fmt: skip
     if len(mains) > 1:
         play.agenda = (*play.agenda, Break(machine.id))
         _ask_for_part(play, changed, mains)
@@ -235,12 +217,53 @@ def lose_weapon(play: Draft, machine: Machine, cell: int) -> None:
         _fall(play, changed, changed.units & ~mains[0])
 
 
-def _tell(
-    play: Draft, kind: type[Event], of: Machine, text: str, rules: Names, marks: Names, stage: str, **facts: Names
-) -> None:
-    """Tell what a stage of the combat did to a machine, as the table shows that when it is over; gone from the board it
-    lies nowhere."""
-    if play.log is not None:
-        now = play.machine(of.id)
-        piece = machine_piece(play, now) if now is not None else Piece(of.id, "", "machine")
-        play.tell(kind, of.owner, text, rules, marks, of.kind, _SEEN.get(kind, ""), stage, (piece,), **facts)
+def _began(play: Draft, attacker: Machine, defenders: list[Machine], found: Clash) -> Event:
+    foes = " and ".join(play.title(foe.kind) for foe in defenders)
+    text, marks = f"{play.title(attacker.kind)} fights {foes}.", (attacker.id, *(foe.id for foe in defenders))
+    return events.CombatBegan(
+        attacker.owner, text, marks, ("SG-6.1",), attacker.kind, "seen", events.AIM, _afterwards(play, attacker),
+        hit=play.floor.places(found.hit), met=play.floor.places(found.met),
+    )  # fmt: skip
+
+
+def _destroyed(play: Draft, machine: Machine, fate: Fate) -> Event:
+    rules = ("SG-6.6" if machine.hearts.bit_count() > 1 else "SG-6.2", "SG-8.3")
+    text = f"{play.title(machine.kind)} is destroyed: its heart is hit."
+    return events.MachineDestroyed(
+        machine.owner, text, play.floor.places(machine.units), rules, machine.kind, "seen", events.HEARTS,
+        _afterwards(play, machine), hit=play.floor.places(fate.hit),
+    )  # fmt: skip
+
+
+def _losing(play: Draft, machine: Machine, lost: int, unit: str, why: str) -> str:
+    """Units that a machine loses, in words; "" for why: they are cut off."""
+    title, number = play.title(machine.kind), lost.bit_count()
+    units = f"a {unit}" if number == 1 else counted(number, unit)
+    fell = f"{capital(units)} cut off from {title} {some(number, 'falls', 'fall')} away."
+    return f"{title} loses {units} {why}." if why else fell
+
+
+def _lost(play: Draft, machine: Machine, text: str, lost: int, stage: str, rules: Names) -> Event:
+    where, pieces = play.floor.places(lost), _afterwards(play, machine)
+    return events.UnitsLost(machine.owner, text, where, rules, stage=stage, pieces=pieces)
+
+
+def _guarded(play: Draft, machine: Machine, marks: Names, rule: str, stage: str) -> Event:
+    return events.Saved(machine.owner, f"The guard saves {play.title(machine.kind)}.", marks, (rule,), stage=stage)
+
+
+def _saved(play: Draft, machine: Machine, unit: str, card: Card, marks: Names, rule: str, stage: str) -> Event:
+    whose = "its own" if card.id == machine.id else play.title(machine.kind)
+    text = f"{play.title(card.kind)} saves a {unit} of {whose}."
+    return events.Saved(machine.owner, text, marks, (rule,), card.kind, "played", stage)
+
+
+def _returned(play: Draft, machine: Machine) -> Event:
+    text, pieces = f"{play.title(machine.kind)} goes back where it came from.", _afterwards(play, machine)
+    return events.MachineReturned(machine.owner, text, (machine.id,), ("SG-6.7",), stage=events.BACK, pieces=pieces)
+
+
+def _afterwards(play: Draft, machine: Machine) -> tuple[Piece]:
+    """A machine as a stage of the combat leaves it on the table; gone from the board it lies nowhere."""
+    now = play.machine(machine.id)
+    return (machine_piece(play, now) if now is not None else Piece(machine.id, "", "machine"),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -55,17 +55,27 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         target = this.named(TARGET)
         return self.machine_with(this.source) if target is None else self.machine(this.id(TARGET))
 
-    def happens(self, moment: str, seat: int, things: Iterable[Machine | Base]) -> None:
-        """Notice the effects that a moment triggers, of these machines and bases of a seat."""
-        for this in self.tables.triggered(moment, things, seat):
+    def hear(self, event: Event) -> None:
+        """Notice the effects of a seat's machines and bases that an event triggers."""
+        moment, seat = getattr(event, "moment", ""), event.seat
+        for this in self.tables.triggered(moment, self._concerned(event), seat) if moment else ():
             if self.ability(this).holds(self, seat):
                 self.noticed = (*self.noticed, this)
+
+    def _concerned(self, event: Event) -> Sequence[Machine | Base]:
+        """The machines and bases whose effects an event triggers."""
+        own = self.crowd.of[event.seat]
+        if getattr(event, "everywhere", False):
+            return (*self.bases_of(event.seat), *own)
+        mark = event.marks[0]
+        cell = self.floor.numbers.get(mark)
+        return [each for each in own if each.id == mark or (cell is not None and each.units >> cell & 1)]
 
     # -- the log
 
     def fizzle(self, seat: int, text: str, rule: str = "SG-9.5") -> None:
         """Tell that something announced cannot be done any more, and by which rule."""
-        self.tell(Noted, seat, text, tuple(dict.fromkeys((rule, "SG-9.5"))))
+        self.emit(lambda: Noted(seat, text, (), tuple(dict.fromkeys((rule, "SG-9.5")))))
 
     def title(self, kind: str) -> str:
         """The name of a card; "a card" for one that nobody may know."""
@@ -90,16 +100,19 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         """Buy a card: pay, take it into hand, and fill its place (SG-4.1, SG-2.2)."""
         card, self.store = sold(self.store, id)
         self.change(seat, gears=-price, hand=(*self.sides[seat].hand, card))
-        if self.log is not None:
-            text = f"{self.names[seat]} buys {self.title(card.kind)} for {price}."
-            self.tell(CardBought, seat, text, ("SG-4.1", "SG-2.2"), (id,), card.kind, "bought", BUYING, amount=price)
+        self.emit(self._bought, seat, card, price)
+
+    def _bought(self, seat: int, card: Card, price: int) -> Event:
+        text, rules = f"{self.names[seat]} buys {self.title(card.kind)} for {price}.", ("SG-4.1", "SG-2.2")
+        return CardBought(seat, text, (card.id,), rules, card.kind, "bought", BUYING, amount=price)
 
     def discard(self, seat: int, id: str, rule: str) -> None:
         """Put a card of a hand into the Landfill, by a rule."""
         card = self.from_hand(seat, id)
         self.to_landfill(seat, card)
-        text = f"{self.names[seat]} discards {self.title(card.kind)}."
-        self.tell(CardDiscarded, seat, text, (rule,), (), card.kind, "seen")
+        self.emit(lambda: CardDiscarded(
+            seat, f"{self.names[seat]} discards {self.title(card.kind)}.", (), (rule,), card.kind, "seen",
+        ))  # fmt: skip
 
     # -- machines and bases
 

@@ -1,4 +1,8 @@
-"""The types of events of Smash Gear, each with what follows from it."""
+"""The types of events of Smash Gear, each with what follows from it.
+
+A type that triggers effects of its seat names the `moment` that these wait for. All of them are meant where it says
+`everywhere`, else those of the machine that the event marks first, by its id or by a cell on which it lies.
+"""
 
 from __future__ import annotations
 
@@ -64,14 +68,16 @@ class CardDiscarded(Event, frozen=True, tag="discard"):
 
 
 class MachineAssembled(Event, frozen=True, tag="assemble"):
-    """A machine came to the board."""
+    """A machine came to the board: the one that it marks."""
 
+    moment = "assembled"
     sound, loudness = "build", 5
 
 
 class BaseBuilt(Event, frozen=True, tag="build"):
     """A base came to the board."""
 
+    moment, everywhere = "built", True
     sound, loudness = "build", 5
 
 
@@ -158,10 +164,18 @@ class BaseDestroyed(Event, frozen=True, tag="destroy_base"):
     """A player destroyed a base of the other: in the first cell that it marks; the others are those of the machine
     that goes with it."""
 
+    moment = "razed"
     sound, loudness = "tower", 9
     priority = Priority.HIGH
     loss = "others"
     remains = True
+
+
+class ExploitBegan(Event, frozen=True, tag="exploit"):
+    """A player's Exploit begins (SG-3.2): that is heard, for the line of the turn tells enough."""
+
+    moment, everywhere = "exploit", True
+    sound, loudness = "turn", 1
 
 
 class TurnBegan(Event, frozen=True, tag="turn"):

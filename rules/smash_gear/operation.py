@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
-from msgspec.structs import replace
 
 from rules.common.cards import find
 from rules.common.words import counted
@@ -15,8 +14,8 @@ from rules.engine.operations import Operation
 from rules.engine.resolve import DID, DID_NOT, Did, Resolve
 from rules.game import Event, Piece
 from rules.smash_gear.draft import Draft
-from rules.smash_gear.events import EFFECT, GAIN, EffectResolved
-from rules.smash_gear.situation import DISABLED, GUARDED, Machine, Situation, other
+from rules.smash_gear.events import EFFECT, GAIN, CardBought, EffectResolved, GearsGained, HonorGained
+from rules.smash_gear.situation import DISABLED, GUARDED, Machine, Side, Situation, other
 from rules.smash_gear.table import STACK, card_piece, machine_piece
 from rules.smash_gear.tables import Stake, Tables, Traits
 
@@ -108,7 +107,7 @@ class Op(Operation[Draft], frozen=True):
 class PlayerOp(Op, frozen=True):
     """An operation that is done to players; `event` is what is told of it."""
 
-    event: ClassVar[type[Event]]
+    event: ClassVar[type[GearsGained | HonorGained | CardBought]]
 
     def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
         return False
@@ -126,22 +125,29 @@ class PlayerOp(Op, frozen=True):
         it was announced."""
         before, had = play.sides, play.sides[this.seat]
         self.give(play, this.seat)
-        if play.sides is not before and play.log is not None:
-            has = play.sides[this.seat]
-            deed = "" if play.ability(this).when in USED else "played"
-            amount = abs(has.gears - had.gears) or has.honor - had.honor
-            text = f"{play.names[this.seat]} {self.line(play, this.seat, amount)} by {play.title(this.kind)}."
-            play.tell(self.event, this.seat, text, ("SG-8.4",), (), this.kind, deed, GAIN,
-                      _laid_away(play, this), source=source_of(play, this), amount=amount)  # fmt: skip
+        if play.sides is not before:
+            play.emit(self._gained, play, this, had)
         return DID
+
+    def _gained(self, play: Draft, this: Resolve, had: Side) -> Event:
+        has = play.sides[this.seat]
+        card, deed = ("", "") if play.ability(this).when in USED else (this.kind, "played")
+        amount = abs(has.gears - had.gears) or has.honor - had.honor
+        text = f"{play.names[this.seat]} {self.line(play, this.seat, amount)} by {play.title(this.kind)}."
+        source = source_of(play, this)
+        return self.event(
+            this.seat, text, (), ("SG-8.4",), card, deed, GAIN, _laid_away(play, this), source=source, amount=amount
+        )
 
 
 class MachineOp(Op, frozen=True):
     """An operation that is done to a machine: the target, or the machine whose effect it is. `told` is its line in the
-    log where that is always the same: {card} does it to the {machine}, {where} it was asked."""
+    log where that is always the same: {card} does it to the {machine}, {where} it was asked. `tells`: an event of its
+    own tells what becomes of the machine."""
 
     aimed = "machine"
     told: ClassVar[str] = ""
+    tells: ClassVar[bool] = False
 
     def asks(self, play: Draft, this: Resolve) -> Choose | None:
         """Ask again where it is done if that is not possible any more, and several other places are (SG-9.5)."""
@@ -166,17 +172,19 @@ class MachineOp(Op, frozen=True):
             return DID_NOT
         if where not in among:  # the only place that is left
             where = among[0]
-        if play.log is not None:
-            line = self.line(play.title(this.kind), play.title(machine.kind), where)
-            play.tell(EffectResolved, this.seat, line, ("SG-8.4",), (machine.id,), "", "", EFFECT,
-                      _laid_away(play, this), source=source_of(play, this))  # fmt: skip
-        told = len(play.log or ())
+        if self.tells:
+            play.emit(self._resolved, play, this, machine, where)
         self.change(play, machine, where)
-        now = play.machine(machine.id)
-        if play.log and len(play.log) == told and now is not None:  # nothing else tells what became of it
-            pieces = (*play.log[-1].pieces, machine_piece(play, now))
-            play.log[-1] = replace(play.log[-1], pieces=pieces)
+        if not self.tells:
+            play.emit(self._resolved, play, this, machine, where)
         return DID
+
+    def _resolved(self, play: Draft, this: Resolve, machine: Machine, where: str) -> Event:
+        line, pieces = self.line(play.title(this.kind), play.title(machine.kind), where), _laid_away(play, this)
+        now, source = play.machine(machine.id), source_of(play, this)
+        if now is not None and not self.tells:
+            pieces = (*pieces, machine_piece(play, now))
+        return EffectResolved(this.seat, line, (machine.id,), ("SG-8.4",), "", "", EFFECT, pieces, source=source)
 
     def line(self, card: str, machine: str, where: str) -> str:
         """What it does to the machine, for the log."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.common.cards import find
+from rules.common.cards import Card, find
 from rules.common.reach import Reach
 from rules.common.tuples import switched
 from rules.engine.abilities import Announcing
@@ -24,7 +24,7 @@ from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.combat_steps import Combat
 from rules.smash_gear.draft import Draft
-from rules.smash_gear.events import ANSWER, PAYING, EffectAnnounced, GearsPaid, Noted
+from rules.smash_gear.events import ANSWER, PAYING, EffectAnnounced, GearsPaid, MachineAssembled, Noted
 from rules.smash_gear.operation import gears, source_of
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import (
@@ -42,7 +42,7 @@ from rules.smash_gear.situation import (
 from rules.smash_gear.stakes import responses
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
-from rules.smash_gear.table import STACK, card_piece
+from rules.smash_gear.table import STACK, card_piece, machine_piece
 
 _ONE_MOMENT = {Combat, Resolve, Triggered}
 """What is still to be done of one moment."""
@@ -65,6 +65,12 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         what = self.title(thing.kind) if isinstance(thing, Machine) else "base"
         return f"the {what} at {self.floor.board.called(thing.cell)}"
 
+    def logged(self, event: Event) -> Event:
+        """Return an event as the log keeps it: with the machine that came to the board as it lies there."""
+        event = super().logged(event)
+        machine = self.machine(event.marks[0]) if isinstance(event, MachineAssembled) else None
+        return replace(event, pieces=(machine_piece(self, machine),)) if machine is not None else event
+
     def may_answer(self, seat: int) -> bool:
         """Whether a seat is asked: it has an answer, or one that could matter, or the option says that it always is."""
         side = self.sides[seat]
@@ -83,24 +89,24 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         """Announce an effect whose costs are paid; a script goes to the Landfill (SG-9.3)."""
         seat, held = this.seat, find(self.sides[this.seat].hand, this.source)
         rule = "SG-8.4" if held is None else "SG-9.3"
-        if self.log is not None:
-            where = source_of(self, this) if held is None else f"hand/{seat}"
-            self.pays(seat, self.ability(this).gears, self.title(this.kind), rule, where)
+        if self.ability(this).gears:
+            self.emit(self._paid, this, held, rule)
         if held is not None:
             self.from_hand(seat, this.source)
             self.to_landfill(seat, held)
-        if self.log is not None:
-            aim, text = this.id(TARGET), f"{self.names[seat]} uses {self.title(this.kind)}."
-            marks = (aim,) if self.machine(aim) is not None else ()
-            pieces = (card_piece(self, held, STACK, seat, 0),) if held is not None else ()
-            self.tell(EffectAnnounced, seat, text, (rule,), marks, this.kind, "played", ANSWER, pieces)
+        self.emit(self._announced, this, held, rule)
         announce(self, AnnouncedAbility(seat, this=this))
 
-    def pays(self, seat: int, price: int, what: str, rule: str, where: str) -> None:
-        """Tell that gears were paid for something, if any were, and where that is."""
-        if price:
-            text = f"{self.names[seat]} pays {gears(price)} for {what}."
-            self.tell(GearsPaid, seat, text, (rule,), (where,), stage=PAYING, amount=price)
+    def _paid(self, this: Resolve, held: Card | None, rule: str) -> Event:
+        where = source_of(self, this) if held is None else f"hand/{this.seat}"
+        return paid(self, this.seat, self.ability(this).gears, self.title(this.kind), rule, where)
+
+    def _announced(self, this: Resolve, held: Card | None, rule: str) -> Event:
+        seat, aim = this.seat, this.id(TARGET)
+        text = f"{self.names[seat]} uses {self.title(this.kind)}."
+        marks = (aim,) if self.machine(aim) is not None else ()
+        pieces = (card_piece(self, held, STACK, seat, 0),) if held is not None else ()
+        return EffectAnnounced(seat, text, marks, (rule,), this.kind, "played", ANSWER, pieces)
 
 
 def play(rules: Rules, state: Situation, action: Any, log: list[Event] | None) -> Position:
@@ -129,15 +135,19 @@ def _stop(play: Play, action: Stop) -> None:
     """Buy no more in Prepare; the Battle begins when both have stopped (SG-2.1)."""
     seat = play.seat
     play.put_side(seat, replace(play.sides[seat], stopped=True))
-    play.tell(Noted, seat, f"{play.names[seat]} has bought enough.", ("SG-2.1",))
+    play.emit(lambda: Noted(seat, f"{play.names[seat]} has bought enough.", (), ("SG-2.1",)))
     if not play.sides[other(seat)].stopped:
         play.seat = other(seat)
         return
     for at in range(SEATS):
         if left := play.sides[at].gears:
             play.change(at, gears=-left)
-            play.tell(Noted, at, f"{play.names[at]} discards the {gears(left)} left over.", ("SG-2.3",))
+            play.emit(_left_over, play, at, left)
     turn.begin(play, play.first)
+
+
+def _left_over(play: Play, seat: int, left: int) -> Event:
+    return Noted(seat, f"{play.names[seat]} discards the {gears(left)} left over.", (), ("SG-2.3",))
 
 
 def _move(play: Play, action: Move) -> None:
@@ -145,13 +155,23 @@ def _move(play: Play, action: Move) -> None:
     assert machine is not None
     price = play.tables.traits.price(machine)
     play.change(play.seat, gears=-price)
-    if play.log is not None:
-        play.pays(play.seat, price, f"a flip of {play.title(machine.kind)}", "SG-5.3", machine.id)
+    if price:
+        play.emit(_paid_flip, play, machine, price)
     if FREE_MOVE in machine.marks:
         play.put(without_mark(machine, FREE_MOVE))
     elif machine.used.count(FREE) < play.tables.traits.of(machine).free:
         play.put(replace(machine, used=(*machine.used, FREE)))
     _announce(play, action)
+
+
+def _paid_flip(play: Play, machine: Machine, price: int) -> Event:
+    return paid(play, play.seat, price, f"a flip of {play.title(machine.kind)}", "SG-5.3", machine.id)
+
+
+def paid(play: Play, seat: int, price: int, what: str, rule: str, where: str) -> Event:
+    """Return that gears were paid for something, and where that is."""
+    text = f"{play.names[seat]} pays {gears(price)} for {what}."
+    return GearsPaid(seat, text, (where,), (rule,), stage=PAYING, amount=price)
 
 
 def _announce(play: Play, action: Assemble | Build | Move | Attack | Install | EndTurn) -> None:
@@ -184,7 +204,7 @@ def _set_stop(play: Play, action: SetStop) -> None:
     assert seat is not None
     side = play.sides[seat]
     play.put_side(seat, replace(side, stops=switched(STOPS, side.stops, action.stop, action.on)))
-    play.tell(Noted, seat, f"{play.names[seat]} sets when to be asked.", ("SG-9.4",))
+    play.emit(lambda: Noted(seat, f"{play.names[seat]} sets when to be asked.", (), ("SG-9.4",)))
 
 
 _DEEDS: dict[type, Callable[[Play, Any], None]] = {

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from rules.common.words import counted
 from rules.engine.hand_limit import HandLimit
-from rules.game import Action, Outcome
+from rules.game import Action, Event, Outcome
 from rules.smash_gear.actions import Assemble
 from rules.smash_gear.draft import DISCARD_RULES, KEEP, Draft
-from rules.smash_gear.events import EXPLOIT, GameDrawn, GameWon, TurnBegan
+from rules.smash_gear.events import EXPLOIT, ExploitBegan, GameDrawn, GameWon, TurnBegan
 from rules.smash_gear.operation import gears
-from rules.smash_gear.situation import SEATS, Situation, other
+from rules.smash_gear.situation import SEATS, Base, Situation, other
 
 INCOME = 2
 """Gears a base gives in Exploit (SG-3.2, SG-7.1)."""
@@ -32,11 +32,14 @@ def begin(play: Draft, seat: int) -> None:
     bases = play.bases_of(seat)
     income = INCOME * len(bases)
     play.change(seat, gears=income)
-    if play.log is not None:
-        took = f"{play.names[seat]} takes {gears(income)} for {counted(len(bases), 'base')}"
-        text, places = f"Turn {play.turn}: {took}.", tuple(play.floor.names[base.cell] for base in bases)
-        play.tell(TurnBegan, seat, text, ("SG-3.2", "SG-7.1"), places, stage=EXPLOIT, amount=income)
-    play.happens("exploit", seat, (*bases, *play.crowd.of[seat]))
+    play.emit(_began, play, bases, income)
+    play.emit(ExploitBegan(seat))
+
+
+def _began(play: Draft, bases: list[Base], income: int) -> Event:
+    took = f"{play.names[play.seat]} takes {gears(income)} for {counted(len(bases), 'base')}"
+    text, places = f"Turn {play.turn}: {took}.", tuple(play.floor.names[base.cell] for base in bases)
+    return TurnBegan(play.seat, text, places, ("SG-3.2", "SG-7.1"), stage=EXPLOIT, amount=income)
 
 
 class Ending(HandLimit, frozen=True, gc=False, tag="ending"):
@@ -85,7 +88,8 @@ def finish(play: Draft) -> None:
     found = outcome(play)
     assert found is not None
     seat = found.winners[0] if found.winners else play.seat
-    play.tell(GameWon if found.winners else GameDrawn, seat, found.reason, (found.rule,))
+    ended = GameWon if found.winners else GameDrawn
+    play.emit(lambda: ended(seat, found.reason, (), (found.rule,)))
 
 
 def outcome(state: Situation) -> Outcome | None:

@@ -33,9 +33,8 @@ class Build(OnChosen, frozen=True, tag="build"):
 
     def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
         play.build(card.id, this.seat, RIGHT if self.lying else UPRIGHT)
-        if play.log is not None:
-            how = "lying" if self.lying else "standing"
-            text = f"{play.agreed.names[this.seat]} plays {play.title(card.kind)}, {how}."
-            play.tell(
-                events.FactoryBuilt, this.seat, capital(text), ("GI-3.2",), (card.id,), card.kind, "played"
-            )
+        how = "lying" if self.lying else "standing"
+        play.emit(lambda: events.FactoryBuilt(
+            this.seat, capital(f"{play.agreed.names[this.seat]} plays {play.title(card.kind)}, {how}."),
+            (card.id,), ("GI-3.2",), card.kind, "played",
+        ))  # fmt: skip

@@ -50,7 +50,7 @@ class ChangeDomain(OnChosen, frozen=True, tag="change_domain"):
 
     def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
         play.change(card.id, domain=self.to)
-        if play.log is not None:
-            domain = "any domain" if self.to == ANY else self.to.capitalize()
-            text = f"{play.title(card.kind)} counts as {domain} this turn."
-            play.tell(events.Noted, this.seat, text, ("GI-5.3",), (card.id,))
+        domain = "any domain" if self.to == ANY else self.to.capitalize()
+        play.emit(lambda: events.Noted(
+            this.seat, f"{play.title(card.kind)} counts as {domain} this turn.", (card.id,), ("GI-5.3",),
+        ))  # fmt: skip

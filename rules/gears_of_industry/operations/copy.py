@@ -45,7 +45,7 @@ class Copy(OnChosen, frozen=True, tag="copy"):
         return Resolve(this.seat, this.source, card.kind, 0, this.bound)
 
     def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
-        if play.log is not None:
-            text = f"It does what {play.title(card.kind)} does."
-            play.tell(events.Noted, this.seat, text, ("GI-5.4",), (card.id,), card.kind, "played")
+        play.emit(lambda: events.Noted(
+            this.seat, f"It does what {play.title(card.kind)} does.", (card.id,), ("GI-5.4",), card.kind, "played",
+        ))  # fmt: skip
         play.agenda = (*play.agenda, Announcing(self._as(this, card)))

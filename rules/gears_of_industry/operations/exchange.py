@@ -60,7 +60,7 @@ class Exchange(OnChosen, frozen=True, tag="exchange"):
                 play.put_neutrals(there.market, changed)
             else:
                 play.put_market(there.seat, there.market, changed)
-        if play.log is not None:
-            text = f"{play.title(one.kind)} and {play.title(other.kind)} swap markets."
-            play.tell(events.Noted, this.seat, text, ("GI-5.7",), picked)
+        play.emit(lambda: events.Noted(
+            this.seat, f"{play.title(one.kind)} and {play.title(other.kind)} swap markets.", picked, ("GI-5.7",),
+        ))  # fmt: skip
         return Did()

@@ -51,8 +51,9 @@ class Look(Operation, frozen=True, tag="look"):
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         rival = self._rival(play, this)
-        if play.log is not None and play.sides[rival].hand:
-            names = play.agreed.names
-            text = f"{names[this.seat]} sees the hand of {names[rival]}."
-            play.tell(events.Noted, this.seat, text, ("GI-3.8",))
+        if play.sides[rival].hand:
+            play.emit(lambda: events.Noted(
+                this.seat, f"{play.agreed.names[this.seat]} sees the hand of {play.agreed.names[rival]}.",
+                (), ("GI-3.8",),
+            ))  # fmt: skip
         return Did(bound=(Bound(RIVAL, number=rival),))

@@ -32,6 +32,6 @@ class Move(OnChosen, frozen=True, tag="move"):
 
     def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
         play.place(card.id, card.seat, 1 - card.market)
-        if play.log is not None:
-            text = f"{play.title(card.kind)} moves to {MARKET_NAMES[1 - card.market]}."
-            play.tell(events.Noted, this.seat, text, ("GI-4.7",), (card.id,))
+        play.emit(lambda: events.Noted(
+            this.seat, f"{play.title(card.kind)} moves to {MARKET_NAMES[1 - card.market]}.", (card.id,), ("GI-4.7",),
+        ))  # fmt: skip

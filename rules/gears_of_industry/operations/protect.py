@@ -8,7 +8,7 @@ from typing import ClassVar
 from rules.common.words import listed
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Did, Resolve
-from rules.game import Refusal
+from rules.game import Event, Refusal
 from rules.gears_of_industry import events, values
 from rules.gears_of_industry.draft import Draft, Held
 from rules.gears_of_industry.operation import Operation, nothing
@@ -88,13 +88,16 @@ class Protect(Operation, frozen=True, tag="protect"):
         found += self._every(play, this)
         for id in found:
             play.change(id, safe=True)
-        if play.log is not None and found:
-            names = listed([play.title(play.piece(id).kind) for id in found])
-            text = f"{names} cannot be discarded by a clash this turn."
-            play.tell(events.Noted, this.seat, text, ("GI-6.6",), tuple(found))
+        if found:
+            play.emit(_protected, play, this.seat, found)
         return Did(bool(found))
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Nothing to protect."""
         if self.one is None and self.every is None:
             yield "", "say what is protected: one, every, or both"
+
+
+def _protected(play: Draft, seat: int, ids: list[str]) -> Event:
+    names = listed([play.title(play.piece(id).kind) for id in ids])
+    return events.Noted(seat, f"{names} cannot be discarded by a clash this turn.", tuple(ids), ("GI-6.6",))

@@ -8,9 +8,9 @@ from rules.common.cards import Card
 from rules.common.words import counted
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Did, Resolve
-from rules.game import Refusal
+from rules.game import Event, Refusal
 from rules.gears_of_industry import events
-from rules.gears_of_industry.draft import Draft
+from rules.gears_of_industry.draft import Draft, Held
 from rules.gears_of_industry.operation import Few, Operation
 from rules.gears_of_industry.state import MARKET, MARKETS
 
@@ -60,11 +60,15 @@ class RenewNeutral(Operation, frozen=True, tag="renew_neutral"):
             at = next(number for number, card in enumerate(play.neutrals[lying.market]) if card.id == old)
             play.place_neutral(new, lying.market, at)
             play.discard(old)
-            if play.log is not None:
-                text = f"{play.title(play.piece(new).kind)} takes the place of {play.title(lying.kind)}."
-                play.tell(events.NeutralCame, this.seat, text, ("GI-6.7",), (new,))
+            play.emit(_replaced, play, this.seat, new, lying)
         play.market_deck = (*rest, *under)
-        if play.log is not None:
-            text = f"{play.agreed.names[this.seat]} puts {counted(len(under), 'card')} under the Market deck."
-            play.tell(events.Noted, this.seat, text, ("GI-5.6",))
+        play.emit(lambda: events.Noted(
+            this.seat, f"{play.agreed.names[this.seat]} puts {counted(len(under), 'card')} under the Market deck.",
+            (), ("GI-5.6",),
+        ))  # fmt: skip
         return Did(bool(new))
+
+
+def _replaced(play: Draft, seat: int, new: str, old: Held) -> Event:
+    text = f"{play.title(play.piece(new).kind)} takes the place of {play.title(old.kind)}."
+    return events.NeutralCame(seat, text, (new,), ("GI-6.7",))

@@ -27,6 +27,7 @@ class SendBack(OnChosen, frozen=True, tag="send_back"):
 
     def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
         play.to_hand(card.id, card.seat)
-        if play.log is not None:
-            text = f"{play.title(card.kind)} goes back to the hand of {play.agreed.names[card.seat]}."
-            play.tell(events.Discarded, card.seat, text, ("GI-5.7",), (), card.kind, "seen")
+        play.emit(lambda: events.Discarded(
+            card.seat, f"{play.title(card.kind)} goes back to the hand of {play.agreed.names[card.seat]}.",
+            (), ("GI-5.7",), card.kind, "seen",
+        ))  # fmt: skip

@@ -63,8 +63,8 @@ class SwapFactories(Operation, frozen=True, tag="swap_factories"):
         side = play.sides[this.seat]
         factories = (*side.factories[:at], Factory(new, card.kind, old.turn), *side.factories[at:])
         play.put_side(this.seat, replace(side, factories=factories))
-        if play.log is not None:
-            name = play.agreed.names[this.seat]
-            text = f"{name} swaps {play.title(old.kind)} for {play.title(card.kind)}."
-            play.tell(events.FactoryBuilt, this.seat, text, ("GI-3.2",), (new,), card.kind, "played")
+        play.emit(lambda: events.FactoryBuilt(
+            this.seat, f"{play.agreed.names[this.seat]} swaps {play.title(old.kind)} for {play.title(card.kind)}.",
+            (new,), ("GI-3.2",), card.kind, "played",
+        ))  # fmt: skip
         return Did()

@@ -56,8 +56,9 @@ class SwapWithHand(OnChosen, frozen=True, tag="swap_with_hand"):
         play.to_hand(old.id, this.seat)
         own = play.sides[this.seat].markets[old.market]
         play.put_market(this.seat, old.market, (*own[:at], Card(new.id, new.kind), *own[at:]))
-        if play.log is not None:
-            name, where = play.agreed.names[this.seat], MARKET_NAMES[old.market]
-            text = f"{name} takes {play.title(old.kind)} back for {play.title(new.kind)} in {where}."
-            play.tell(events.Noted, this.seat, text, ("GI-4.7",), (new.id,), new.kind, "played")
+        name, where = play.agreed.names[this.seat], MARKET_NAMES[old.market]
+        play.emit(lambda: events.Noted(
+            this.seat, f"{name} takes {play.title(old.kind)} back for {play.title(new.kind)} in {where}.",
+            (new.id,), ("GI-4.7",), new.kind, "played",
+        ))  # fmt: skip
         return Did()

@@ -59,17 +59,19 @@ class Take(OnChosen, frozen=True, tag="take"):
         if self.of.what == "deck_card":
             owner = play.owner_of_piles(this)
             play.shuffle(owner)
-            if not did.full and play.log is not None:
-                text = f"Nothing fitting is found in the {pile_words(play, owner, 'deck')}."
-                play.tell(events.Noted, this.seat, text, ("GI-5.2",))
+            if not did.full:
+                play.emit(lambda: events.Noted(
+                    this.seat, f"Nothing fitting is found in the {pile_words(play, owner, 'deck')}.", (), ("GI-5.2",),
+                ))  # fmt: skip
         return did
 
     def do_to(self, play: Draft, this: Resolve, card: Held) -> None:
         play.to_hand(card.id, this.seat)
-        if play.log is not None:
-            name, pile = play.agreed.names[this.seat], pile_words(play, play.owner_of_piles(this), card.zone)
-            text = f"{name} shows {play.title(card.kind)} and takes it from the {pile}."
-            play.tell(events.CardsShown, this.seat, text, ("GI-5.1",), (), card.kind, "seen")
+        name, pile = play.agreed.names[this.seat], pile_words(play, play.owner_of_piles(this), card.zone)
+        play.emit(lambda: events.CardsShown(
+            this.seat, f"{name} shows {play.title(card.kind)} and takes it from the {pile}.",
+            (), ("GI-5.1",), card.kind, "seen",
+        ))  # fmt: skip
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Cards that lie in play or in a hand."""

@@ -7,6 +7,7 @@ from rules.engine.operations import Operation
 from rules.engine.resolve import Did, Resolve
 from rules.engine.selectors import Name
 from rules.engine.windows import announced, undo
+from rules.game import Event
 from rules.immense_warfare import events
 from rules.immense_warfare.announced import ANNOUNCED
 from rules.immense_warfare.draft import Draft
@@ -35,10 +36,13 @@ class Cancel(Operation[Draft], frozen=True, tag="cancel"):
     def perform(self, play: Draft, this: Resolve) -> Did:
         ids = [id for id in this.ids(self.of) if find(play.stack, id) is not None]
         for id in ids:
-            text = f"{play.piece(id).name} is cancelled."
-            play.happen(events.Cancelled, this.seat, text, ("MI-7.1",), (id,))
+            play.emit(_cancelled, play, this.seat, id)
             play.move(id, "discard")
             for each in announced(play.agenda):
                 if isinstance(each, Played) and each.about == id:
                     undo(play, each)
         return Did(bool(ids))
+
+
+def _cancelled(play: Draft, seat: int, id: str) -> Event:
+    return events.Cancelled(seat, f"{play.piece(id).name} is cancelled.", (id,), ("MI-7.1",))

@@ -40,6 +40,8 @@ class Look(Operation[Draft], frozen=True, tag="look"):
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         seat = play.seat_of(play.named(this, self.at)[0])
-        text = f"{play.names[this.seat]} looks at the hand of {play.names[seat]}."
-        play.happen(events.Noted, this.seat, text, ("MI-7.1",), (this.source,))
+        play.emit(lambda: events.Noted(
+            this.seat, f"{play.names[this.seat]} looks at the hand of {play.names[seat]}.",
+            (this.source,), ("MI-7.1",),
+        ))  # fmt: skip
         return DID

@@ -10,6 +10,7 @@ class BreakWeapon(MachineOp, frozen=True, tag="break_weapon"):
     """A weapon of the machine is removed, and what is cut off with it."""
 
     moments = USED
+    tells = True
     asked, button = "cell", "strike"
     short, told = "Breaks a weapon", "{card} strikes {machine}."
 

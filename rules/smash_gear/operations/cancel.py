@@ -29,6 +29,7 @@ class Cancel(Op, frozen=True, tag="cancel"):
         name, deed = play.title(kind) if kind else "what was announced", getattr(gone, "deed", None)
         if isinstance(deed, Attack):
             name, marks = f"the attack on {play.floor.board.called(deed.cell)}", (play.floor.names[deed.cell],)
-        text = f"{play.title(this.kind)} stops {name}; what was paid is lost."
-        play.tell(DeedStopped, this.seat, text, ("SG-9.4",), marks)
+        play.emit(lambda: DeedStopped(
+            this.seat, f"{play.title(this.kind)} stops {name}; what was paid is lost.", marks, ("SG-9.4",),
+        ))  # fmt: skip
         return DID

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.game import Refusal
 from rules.smash_gear.actions import Attack, Choose, EndTurn, Move, Pass
 from rules.smash_gear.draft import Draft
+from rules.smash_gear.events import ExploitBegan
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,
@@ -48,7 +49,7 @@ def test_six_cards_are_kept_of_ones_own_choice_and_all_gears() -> None:
 def test_what_a_discard_triggers_comes_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     def discards(play: Draft, seat: int, id: str, rule: str) -> None:
         discard(play, seat, id, rule)
-        play.happens("exploit", seat, play.crowd.of[seat])  # no card does that yet
+        play.emit(ExploitBegan(seat))  # no card does that yet
 
     discard = Draft.discard
     monkeypatch.setattr(Draft, "discard", discards)
