@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from rules.common.cards import CardId
 from rules.common.polyomino import connected, orientations, spots
-from rules.content import Content, check, suggestion
-from rules.engine.cards import Printed, Test, copies
+from rules.content import Content, check, checked, suggestion
 from rules.engine.operations import tag
 from rules.smash_gear.bodies import BODIES, BodyFile, Worn, body_of
 from rules.smash_gear.effects import CardEffect
@@ -45,14 +44,19 @@ Row = Annotated[
         extra={"form": f"a row of H, W and . only, 1 to {MOST_SIDE} of them"},
     ),
 ]
+Test = Callable[[CardEffect], Iterator[tuple[str, str]]]
+"""Tells what is wrong with an effect: the field below it, and a sentence."""
 
 
-class _Card(Printed[CardEffect], frozen=True, kw_only=True):
+class _Card(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw_only=True):
     """What all cards have: `price` in gears, the set that it belongs to ("": that of its file), and whose picture it
     wears ("": its own). `a` is one of its kind in words, `itself` what its effects are done to without a target."""
 
     a: ClassVar[str]
     itself: ClassVar[str] = ""
+    id: CardId
+    copies: Annotated[int, Meta(ge=1, le=40)]
+    effects: Annotated[tuple[CardEffect, ...], Meta(max_length=4)] = ()
     title: Title
     price: Price
     set: Annotated[str, NO_ID_OR_ONE] = ""
@@ -60,7 +64,29 @@ class _Card(Printed[CardEffect], frozen=True, kw_only=True):
 
     @property
     def subject(self) -> str:
+        """What "this" means in its text."""
         return "this machine"
+
+    @property
+    def text(self) -> str:
+        """Its rules text, made from its effects."""
+        return " ".join(effect.text(self.subject) for effect in self.effects)
+
+    @property
+    def word(self) -> str:
+        """What kind of card it is, by its tag."""
+        return str(self.__struct_config__.tag)
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """What its checks find."""
+        return checked(self)
+
+    def each(self, *tests: Test) -> Iterator[tuple[str, str]]:
+        """What the tests tell of each of its effects; what could not be read ends none but its own test."""
+        for number, effect in enumerate(self.effects):
+            for test in tests:
+                for path, message in check(test)(effect):
+                    yield f"effects[{number}].{path}", message
 
     def aimless(self, effect: CardEffect) -> Iterator[tuple[str, str]]:
         """Operations that are used on a machine, an announcement or a ticket, where the effect aims at none."""
@@ -281,7 +307,7 @@ class Library:
         machines, programs = ({id: own[id] for id in kinds if id in own} for kinds in (self.machines, self.programs))
         supplies = {card.supply: id for id, card in own.items() if isinstance(card, SupplyCard)}
         base, destroyer = (supplies.get(supply, supply) for supply in (BASE, DESTROY))
-        return Stock(copies(machines), copies(programs), base, destroyer)
+        return Stock(_copies(machines), _copies(programs), base, destroyer)
 
     def __getitem__(self, kind: str) -> AnyCard:
         return self.cards[kind]
@@ -339,6 +365,11 @@ def endless(effect: CardEffect) -> Iterator[tuple[str, str]]:
         yield "cost", "nothing limits its use: say cost: {a_turn: 1} for once a turn, or {gears: 1} for a price"
     elif gain >= price:
         yield "cost", f"each use takes {gears(price)} and gives {gain}, without end; say how often with a_turn"
+
+
+def _copies(cards: Mapping[str, AnyCard]) -> tuple[str, ...]:
+    """The kinds of cards as often as there are copies of each: what a pile is shuffled from."""
+    return tuple(id for id, card in cards.items() for _ in range(card.copies))
 
 
 def barred(path: str, message: str, found: Callable[[CardEffect], bool]) -> Test:

@@ -14,11 +14,11 @@ from game.pages.parts.campaign import progress
 from game.pages.parts.new_game import StartingPage
 from game.pages.parts.options import OptionRows, choice_of, lay_option, leading, pictured, settle
 from game.pages.parts.page import GAP, columns, stacked
-from game.pages.parts.players_panel import PlayersPanel
 from game.pages.parts.seat_list import names_by_seat
 from game.pages.parts.seed_field import HEIGHT, SeedField
 from game.pages.setup import gallery
 from game.pages.setup.decks_panel import DecksPanel
+from game.pages.setup.players_panel import PlayersPanel
 from game.ui.canvas import Box
 from game.ui.elements import Entry
 from rules import catalog
