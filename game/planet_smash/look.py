@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from game.planet_smash import panels
+from game.planet_smash.acts import Stager
 from game.planet_smash.breaking import Workshop
 from game.planet_smash.describe import describe, describe_player, describe_quarter, describe_rounds
 from game.planet_smash.geometry import BAR, GUTTER, HOLE, ORBIT, Geometry
@@ -18,7 +19,6 @@ from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.portrait import PortraitPainter
 from game.planet_smash.quadrants import LEAST_RIVAL, Quadrants, rows
 from game.planet_smash.sheets import SheetPainter, rubble, shown_in, smashed_quarters
-from game.planet_smash.stager import Stager
 from game.planet_smash.zoom import ZoomPainter
 from game.table.acts import Act, Moment
 from game.table.layout import NOWHERE, Box, Layout

@@ -16,10 +16,9 @@ from game.app.session import Session
 from game.dev.shots.positions import Stage
 from game.pages.play.table import TableScene
 from game.planet_smash import chunks
+from game.planet_smash.acts import BurstAct, OpponentAct
 from game.planet_smash.breaking import A_FRAME, Tumbling
-from game.planet_smash.burst import BurstAct
 from game.planet_smash.planet import PlanetPainter
-from game.planet_smash.rival import RivalAct
 from game.planet_smash.rubble import Chunk, net
 from game.planet_smash.smash import LEAD, TURNS, SmashAct
 from game.table.shown_position import Showing
@@ -261,11 +260,11 @@ def test_a_rivals_smash_is_seen_on_their_small_planet(drive: Drive) -> None:
     after = game.apply(state, last_box(state), log)
     d.table.show(Showing(game.view(state, 0), ()))
     d.table.show(Showing(game.view(after, 0), (), log=log))
-    assert isinstance(d.table.shown.stages.act, RivalAct)
+    assert isinstance(d.table.shown.stages.act, OpponentAct)
     before, scene.table.model.dirty = d.picture(), True
     d.frames(10)
     assert d.picture() != before
-    assert plays(d) == [RivalAct]
+    assert plays(d) == [OpponentAct]
 
 
 def test_words_tell_the_end_only_when_it_was_seen(drive: Drive) -> None:
