@@ -87,9 +87,9 @@ class Games:
         pack = packs.opened(folder, catalog.IDS)
         called = packs.title(pack)
         if pack.resolve() in [each.resolve() for each in self.packs]:
-            raise PackFault(f"The pack {called} is open already.")
+            raise PackFault(f"The pack {called} is already open.")
         if len(self.packs) == MOST_PACKS:
-            raise PackFault(f"The pack {called} is not opened: {MOST_PACKS} packs are open, close one first.")
+            raise PackFault(f"The pack {called} can't be opened: {MOST_PACKS} packs are open, close one first.")
         brought = [id for id in catalog.IDS if (pack / "data" / id).is_dir()]
         below = self.packs
         self._lay((*below, pack), brought)

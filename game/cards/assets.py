@@ -36,7 +36,7 @@ class Assets(Struct, frozen=True):
         """What is wrong with a colour as it is written; "" when nothing is."""
         name, _, side = ink.partition(" ")
         if side not in ("", "light", "shade"):
-            return f"after a colour only light or shade may stand, not '{side[:40]}'"
+            return f"a colour can be followed only by light or shade, not '{side[:40]}'"
         if not name or name in self.colours or theme.is_hex(name):
             return ""
         return f"unknown colour '{name[:40]}'{suggestion(name, [*self.colours])}"

@@ -102,7 +102,7 @@ def _opened(data: bytes) -> Image:
     except Exception as error:  # whatever the library makes of what is broken
         raise _broken(data, error) from None
     if image.size != stated:
-        raise ValueError("it states two sizes")
+        raise ValueError("it has two sizes")
     return image
 
 
@@ -115,15 +115,15 @@ def _orientation(image: Image) -> int:
 
 def _broken(data: bytes, error: Exception) -> ValueError:
     if "truncated" in str(error):
-        return ValueError("the file ends early; save it once more")
-    return ValueError(f"it is no {kind_of(data)} that can be read; save it once more")
+        return ValueError("the file ends early; save it again")
+    return ValueError(f"this {kind_of(data)} can't be read; save it again")
 
 
 def _stated(data: bytes) -> tuple[int, int]:
     """The size that a header states. Raises ValueError."""
     w, h = _png(data) if kind_of(data) == "PNG" else _jpeg(data)
     if not 0 < w * h <= MOST_PIXELS:
-        raise ValueError(f"{w} x {h} px are not from 1 to {MOST_PIXELS // 1_000_000} million")
+        raise ValueError(f"it has {w} × {h} px; it can have 1 to {MOST_PIXELS // 1_000_000} million")
     return w, h
 
 
@@ -137,7 +137,7 @@ def _png(data: bytes) -> tuple[int, int]:
 def _jpeg(data: bytes) -> tuple[int, int]:
     # How often the same pixels may be decoded.
     if data.count(b"\xff\xda") > MOST_SCANS:
-        raise ValueError("it is no JPEG that can be drawn")
+        raise ValueError("this kind of JPEG can't be drawn; save it as a plain one")
     at = 2
     while at + 9 <= len(data) and data[at] == 0xFF:
         marker, length, _, h, w = struct.unpack_from(">xBHBHH", data, at)

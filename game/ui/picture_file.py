@@ -30,7 +30,7 @@ class Told(NamedTuple):
 
 def told(name: str, data: bytes, own: bool = False) -> Told:
     """What a picture is, without decoding it. `own`: it is one of the program's, whose cost is known. Raises ValueError
-    for one that is none, that costs too much to draw, that is not drawn as a browser draws it, or that its name
+    for one that is none, that costs too much to draw, that isn't supported as a browser draws it, or that its name
     belies."""
     if kind := bitmaps.kind_of(data):
         found = Told(kind, bitmaps.size_of(data))
@@ -38,7 +38,7 @@ def told(name: str, data: bytes, own: bool = False) -> Told:
         drawing = svg.own(data) if own else svg.measured(data)
         found = Told("SVG", drawing.size, drawing)
     if PurePath(name).suffix.lower() not in KINDS[found.kind]:
-        raise ValueError(f"what it holds is {found.kind}; name it {KINDS[found.kind][0]}")
+        raise ValueError(f"the file is {found.kind}; name it {KINDS[found.kind][0]}")
     return found
 
 
@@ -54,5 +54,5 @@ def drawn(name: str, data: bytes, size: tuple[int, int], own: bool = False) -> S
 
 
 def prove(name: str, data: bytes) -> None:
-    """Raise ValueError for a picture that cannot be drawn."""
+    """Raise ValueError for a picture that can't be drawn."""
     drawn(name, data, PROOF)

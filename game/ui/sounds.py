@@ -217,18 +217,18 @@ def prove(place: Path) -> io.BytesIO:
     with _opened(read_bytes(place, MOST_BYTES)) as file:
         rate, count = file.getframerate(), file.getnframes()
         if file.getnchannels() > 2 or file.getsampwidth() > 4:
-            raise ValueError("more than two channels or 32 bits")
+            raise ValueError("it has more than 2 channels or 32 bits; save it as stereo with 16 bits")
         if rate not in RATES:
-            raise ValueError(f"{rate} samples a second; {RATES[0]} to {RATES[-1]} can be heard")
+            raise ValueError(f"it has {rate} samples a second; use {RATES[0]} to {RATES[-1]}")
         if count * file.getnchannels() * file.getsampwidth() > MOST_BYTES:
             raise ValueError(CUT)
         if count / rate > LONGEST:
-            raise ValueError(f"it lasts {count / rate:.0f} s; the longest may last {LONGEST:.0f} s")
+            raise ValueError(f"it lasts {count / rate:.0f} s; the limit is {LONGEST:.0f} s")
         kind, samples = file.getparams(), file.readframes(count)
     if (
         len(samples) < SHORTEST * rate * kind.nchannels * kind.sampwidth
     ):  # the library dies of one without samples
-        raise ValueError("there is nothing to be heard in it")
+        raise ValueError("it has no sound in it")
     whole = io.BytesIO()
     with wave.open(whole, "wb") as file:
         file.setparams(kind)

@@ -102,7 +102,7 @@ class _Reader:
         )
 
     def _read(self, part: Callable[[], T]) -> T | None:
-        """A part of the map; None when it cannot be read, its faults noted."""
+        """A part of the map; None when it can't be read, its faults noted."""
         try:
             return part()
         except DataFaults as error:
@@ -134,7 +134,7 @@ class _Reader:
                     message = f"expected {' or '.join(allowed)}, got {shown(kind.words[word])}"
                     self.faults.append(kind.source.fault(message, kind.lines[word], word))
             if _is_blocked(kind) and "start" in kind.words:
-                message = "a starting point cannot be blocked"
+                message = "a starting point can't be blocked"
                 self.faults.append(kind.source.fault(message, kind.lines["start"], "start"))
         return kinds
 

@@ -153,7 +153,7 @@ class Content:
         found = self._at(layer, name)
         if inside(layer[0].parent, found.path):
             return found
-        self.fault(found.name, "the path leads out of the pack; it is not read")
+        self.fault(found.name, "the path leads out of the pack; it isn't read")
         return None
 
     def files(self, folder: str, suffix: str = ".yaml") -> list[Found]:
@@ -177,5 +177,5 @@ class Content:
         except OSError:
             return
         if len(files) > MOST_FILES:
-            self.fault(folder.name, f"more than {MOST_FILES} files; the rest is not read")
+            self.fault(folder.name, f"more than {MOST_FILES} files; the rest isn't read")
         yield from files[:MOST_FILES]

@@ -170,7 +170,7 @@ class _Builder:
     def _node(self, event: events.ScalarEvent | events.CollectionStartEvent, line: int) -> None:
         # The parser calls the non-specific tag "!" a tag too: both forms are refused.
         if event.tag is not None:
-            raise _fault(self.name, line, f"the tag {shown(event.tag)} is not allowed; write plain values")
+            raise _fault(self.name, line, f"the tag {shown(event.tag)} isn't allowed; write plain values")
         if isinstance(event, events.ScalarEvent):
             if self._takes_key():
                 self._take_key(event.value, line)
@@ -211,7 +211,7 @@ class _Builder:
             raise _fault(self.name, line, "a key must be a plain word")
         target = self.anchors.get(anchor)
         if target is None:
-            raise _fault(self.name, line, f"the alias *{anchor[:40]} names nothing that stands before it")
+            raise _fault(self.name, line, f"the alias *{anchor[:40]} has no anchor before it")
         if len(self.open) + target.depth > DEEPEST:
             raise _fault(self.name, line, f"nested deeper than {DEEPEST} levels")
         return target
@@ -223,7 +223,7 @@ class _Builder:
         mapping = self.open[-1]
         if key in mapping.lines:
             first = mapping.lines[key]
-            raise _fault(self.name, line, f"the key {shown(key)} stands here twice, first in line {first}")
+            raise _fault(self.name, line, f"the key {shown(key)} is here twice, first in line {first}")
         mapping.lines[key] = line
         self.key[-1] = key
 

@@ -52,13 +52,13 @@ def opened(folder: Path, games: Sequence[str]) -> Path:
         os.listdir(pack)
     except (OSError, ValueError, RuntimeError) as error:
         why = (getattr(error, "strerror", None) or str(error)).lower()
-        raise PackFault(f"{shown} cannot be read ({why}).") from None
+        raise PackFault(f"{shown} can't be read ({why}).") from None
     if pack.resolve() == ROOT:
-        raise PackFault(f"{shown} is the program itself, no pack.")
+        raise PackFault(f"{shown} is the program itself, not a pack.")
     _bounded(pack)
     if not any(_brought(pack, games)):
         known = ", ".join(games)
-        raise PackFault(f"{shown} is no pack: it holds neither data of {known} nor art.")
+        raise PackFault(f"{shown} isn't a pack: it has no art, and no data of {known}.")
     return pack
 
 
@@ -126,15 +126,15 @@ def _bounded(pack: Path) -> None:
     count = 0
     for part in PARTS:
         if not inside(pack, pack / part):
-            raise PackFault(f"The pack {title(pack)} is not opened: {part} leads out of it.")
+            raise PackFault(f"The pack {title(pack)} can't be opened: {part} leads out of it.")
         for place, folders, names in os.walk(pack / part):
             for name in (*folders, *names):
                 count += 1
                 path = Path(place, name)
                 if path.is_symlink() and not inside(pack, path):
                     shown = path.relative_to(pack).as_posix()
-                    raise PackFault(f"The pack {title(pack)} is not opened: {shown} leads out of it.")
+                    raise PackFault(f"The pack {title(pack)} can't be opened: {shown} leads out of it.")
                 if count > MOST_ENTRIES:
                     raise PackFault(
-                        f"The pack {title(pack)} is not opened: it holds over {MOST_ENTRIES} files."
+                        f"The pack {title(pack)} can't be opened: it holds over {MOST_ENTRIES} files."
                     )

@@ -10,7 +10,7 @@ words, unknown and missing fields. Three things are added through `Meta(extra=..
 A record with a method `faults()` checks what its fields cannot say alone. It yields sentences, or
 (path below the record, sentence) pairs such as `("quadrants.a.boxes", "...")`, which are reported at
 that field's line. It is asked of faulty records too: a misspelt word is taken for the one suggested, and
-what cannot be read is `UNREAD`, so that whatever else is wrong is told in the same go.
+what can't be read is `UNREAD`, so that whatever else is wrong is told in the same go.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class _Reader:
         if any(value is UNREAD for value in values):
             return UNREAD
         made = frozenset(values) if isinstance(kind, inspect.FrozenSetType) else set(values)
-        return made if len(made) == len(values) else self.fault(node.line, path, "an entry stands here twice")
+        return made if len(made) == len(values) else self.fault(node.line, path, "the same entry is here twice")
 
     def _counts(self, node: Node, kind: inspect.CollectionType | inspect.DictType, path: str) -> bool:
         """Whether a list or mapping has as many entries as its type allows; a fault if not."""

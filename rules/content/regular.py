@@ -65,4 +65,4 @@ def size_words(count: int) -> str:
 def reason(error: Exception) -> str:
     """Why a file was not read, for a fault of it."""
     own = isinstance(error, OSError) and error.strerror is None
-    return str(error) if own else f"the file cannot be read ({getattr(error, 'strerror', None) or error})"
+    return str(error) if own else f"the file can't be read ({getattr(error, 'strerror', None) or error})"

@@ -52,7 +52,7 @@ class Sign(Struct, frozen=True, forbid_unknown_fields=True):
     def faults(self) -> Iterator[str]:
         """A sign is one thing."""
         if bool(self.icon) == bool(self.kind):
-            yield "either 'icon' or 'kind' says what is drawn"
+            yield "set either 'icon' or 'kind'"
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,7 +87,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
         for path, id in found.items():
             prefix = next(iter(found.values()))[:2]
             if id in seen:
-                yield path, f"the rule {id} stands here twice"
+                yield path, f"the rule {id} is here twice"
             elif id[:2] != prefix:
                 yield path, f"{id} is not a rule of this game; its ids begin with {prefix}"
             seen.add(id)

@@ -146,7 +146,7 @@ class Tiled:
         """Return the tiles of a layer that is written as base64, packed or not."""
         line = self.line_with("<data")
         if packed not in PACKED:
-            message = f"tile layers packed with {shown(packed)} are not read; save them as CSV in Tiled"
+            message = f"tile layers packed with {shown(packed)} can't be read; save them as CSV in Tiled"
             raise DataFaults([self.fault(message, line)])
         try:
             data = b64decode("".join(text.split()), validate=True)
@@ -200,7 +200,7 @@ def read_tiled(path: Path, name: str) -> Tiled:
         raise _stop(name, "the map is empty; draw one in Tiled and save it there")
     for number, line in enumerate(lines, 1):
         if "<!" in line.replace("<!--", ""):
-            raise _stop(name, "declarations and entities are not allowed in a map; remove them", number)
+            raise _stop(name, "declarations and entities aren't allowed in a map; remove them", number)
     try:
         return Tiled(*_parsed(text, name), lines, name, path)
     except ExpatError as error:
@@ -221,7 +221,7 @@ def _parsed(text: str, name: str) -> tuple[Element, dict[Element, int]]:
         if len(at) >= MOST_ELEMENTS:
             raise _stop(name, f"more than {MOST_ELEMENTS} elements; make the map simpler", line)
         if depth > DEEPEST:
-            raise _stop(name, f"elements lie more than {DEEPEST} deep; make the map simpler", line)
+            raise _stop(name, f"elements are nested more than {DEEPEST} deep; make the map simpler", line)
         for key in ("source", "template"):
             if key in attributes and not _inside(attributes[key]):
                 message = f"{attributes[key]!r} leaves the folder of the map; keep files beside it"

@@ -43,7 +43,7 @@ def test_a_dropped_pack_is_laid_over_the_game_and_told_in_one_line(d: Driver, tm
     assert drop(d, mine) == ["Pack Big Gears: 1 card of Smash Gear changed, 1 picture."]
     assert d.app.packs == (mine,)
     assert d.app.game("smash_gear").library.prices["magpie_2"] == 17  # type: ignore[attr-defined]
-    assert drop(d, mine) == ["The pack Big Gears is open already."]
+    assert drop(d, mine) == ["The pack Big Gears is already open."]
 
 
 def test_a_pack_of_layouts_colours_and_words_alone_says_so(d: Driver, tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_a_pack_opened_by_a_link_follows_where_the_link_is_set_to(d: Driver, tmp
     d.app.reload.watcher.report([current / MACHINES])
     d.frames(2)
     assert d.app.game("smash_gear").library.prices["magpie_2"] == 17  # type: ignore[attr-defined]
-    assert drop(d, mine) == ["The pack Big Gears is open already."]
+    assert drop(d, mine) == ["The pack Big Gears is already open."]
 
 
 def test_the_shelf_shows_the_packs_and_the_keyboard_closes_one(d: Driver, tmp_path: Path) -> None:
@@ -119,9 +119,9 @@ def test_what_is_no_good_pack_is_one_line_and_changes_nothing(
         folder, words = tmp_path / "cards.yaml", "is a file"
         folder.write_text("cards: []")
     elif what == "empty":
-        folder, words = cards, "is no pack"
+        folder, words = cards, "isn't a pack"
     elif what == "foreign":
-        folder, words = tmp_path / "other", "is no pack"
+        folder, words = tmp_path / "other", "isn't a pack"
         (folder / "data" / "chess").mkdir(parents=True)
     elif what == "link":
         (tmp_path / "secret.svg").write_text(RED)

@@ -213,7 +213,7 @@ KINDS: dict[str, tuple[Step, ...]] = {
     "game_bad_art": (own(GAME, "art: shelf/planet_smash.svg", "art: ../x.svg"),),
     "game_letters": (own(GAME, "title: Planet Smash", "title: 惑星"),),
     "rulebook_field": (own(BOOK, "  - title: What", "  - titel: What"),),
-    "rulebook_without_a_rule": (own(BOOK, "id: PS-1.1", "id: PS-1.9"),),
+    "rulebook_without_a_rule": (own(BOOK, "id: PS-1.1", "id: PS" + "-1.9"),),
     "scene_field": (put("data/planet_smash/scenes/mine.yaml", "scenes: [{id: x, positoin: {planet: lv_426}}]\n"),),
     "scene_planet": (put("data/planet_smash/scenes/mine.yaml", "scenes: [{id: x, position: {planet: lv_426x}}]\n"),),
     "rulebook_of_another": (own(BOOK, "id: PS-1.1", "id: XX-1.1"),),

@@ -91,7 +91,7 @@ def test_each_fault_is_told_once() -> None:
         ("x.json", b'{"format": "cogwr', "x.json: The save is cut or damaged"),
         ("x.jsonl", b"", "x.jsonl: "),
         ("x.jsonl", b"{}\n", "x.jsonl: Not a journal of Cogwright"),
-        ("records.jsonl", b"{}\n", "records.jsonl:1: this line is not a finished game"),
+        ("records.jsonl", b"{}\n", "records.jsonl:1: this line isn't a finished game"),
         ("settings.json", b"[]", "settings.json: Not a settings file"),
         ("settings.json", b'{"scale": "big"}', "settings.json: scale: "),
         ("notes.txt", b"x", "notes.txt: not a kind of file the game uses"),
@@ -119,7 +119,7 @@ def test_a_save_is_played_again(tmp_path: Path) -> None:
     good = path.read_bytes()
     path.write_bytes(good.replace(b'"planet_smash"', b'"planet_mash"', 1))
     assert run(path) == (
-        1, [f"{path}: A save of 'planet_mash', which this version does not know", "1 file, 1 fault"]
+        1, [f"{path}: A save of 'planet_mash', which this version doesn't know", "1 file, 1 fault"]
     )  # fmt: skip
     path.write_bytes(good[: len(good) - 60])
     code, lines = run(path)
@@ -154,9 +154,9 @@ def test_a_pack_is_checked_with_the_game_below_it(tmp_path: Path) -> None:
 
 def test_an_empty_pack_and_an_empty_folder(tmp_path: Path) -> None:
     (tmp_path / "mine" / "data").mkdir(parents=True)
-    assert "is no pack: it holds neither data of planet_smash" in run(tmp_path / "mine")[1][0]
+    assert "isn't a pack: it has no art, and no data of planet_smash" in run(tmp_path / "mine")[1][0]
     (tmp_path / "bare").mkdir()
-    assert "is no pack: it holds neither" in run(tmp_path / "bare")[1][0]
+    assert "isn't a pack: it has no art" in run(tmp_path / "bare")[1][0]
 
 
 def test_a_rule_id_that_no_rulebook_has_is_found(tmp_path: Path) -> None:
@@ -170,10 +170,10 @@ def test_a_rule_id_that_no_rulebook_has_is_found(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height=', "not whole"),
+        ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height=', "the file is damaged"),
         ('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', "entities"),
         ("<g>" * 100_000, "more than 20,000 tags"),
-        ("<g>" * 10_000, "not whole"),
+        ("<g>" * 10_000, "the file is damaged"),
         ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0L999999999 0" stroke="red" '
          'stroke-dasharray="1"/></svg>', "too large for its size"),
     ],

@@ -64,13 +64,13 @@ def test_an_alias_is_the_same_value_again() -> None:
     [
         ("", "x.yaml: the file is empty"),
         ("# only words\n", "x.yaml: the file is empty"),
-        ("a: 1\nb: 2\na: 3\n", "x.yaml:3: the key 'a' stands here twice, first in line 1"),
-        ("- {a: 1, a: 2}", "x.yaml:1: the key 'a' stands here twice, first in line 1"),
+        ("a: 1\nb: 2\na: 3\n", "x.yaml:3: the key 'a' is here twice, first in line 1"),
+        ("- {a: 1, a: 2}", "x.yaml:1: the key 'a' is here twice, first in line 1"),
         ("a: !!python/object/apply:os.system [ls]", "x.yaml:1: the tag "),
         ("a: !!int 3", "x.yaml:1: the tag "),
-        ("a: ! 3", "x.yaml:1: the tag '!' is not allowed; write plain values"),
-        ("a: *b", "x.yaml:1: the alias *b names nothing that stands before it"),
-        ("a: &a [*a]", "x.yaml:1: the alias *a names nothing that stands before it"),
+        ("a: ! 3", "x.yaml:1: the tag '!' isn't allowed; write plain values"),
+        ("a: *b", "x.yaml:1: the alias *b has no anchor before it"),
+        ("a: &a [*a]", "x.yaml:1: the alias *a has no anchor before it"),
         ("? [1, 2]\n: 3", "x.yaml:1: a key must be a plain word"),
         ("a: &k x\n*k : 3", "x.yaml:2: a key must be a plain word"),
         ("a: 1\n---\nb: 2", "x.yaml:2: a second document begins here; one file holds one"),
@@ -114,7 +114,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     file = tmp_path / "x.yaml"
     assert message(file) == "x.yaml: the file is missing"
     assert message(tmp_path) == "x.yaml: expected a file, found a folder"
-    assert message(tmp_path / "bad\x00name").startswith("x.yaml: the file cannot be read")
+    assert message(tmp_path / "bad\x00name").startswith("x.yaml: the file can't be read")
     file.write_bytes(b"a: 1\nb: \xff\xfe\n")
     assert message(file) == "x.yaml:2: not UTF-8 text; save the file as UTF-8"
     file.write_bytes(b"#" * (LARGEST + 1))
@@ -137,7 +137,7 @@ def test_the_python_loader_reads_the_same(monkeypatch: pytest.MonkeyPatch) -> No
     fast = value(text)
     monkeypatch.setattr(nodes, "_LOADER", yaml.SafeLoader)
     assert value(text) == fast
-    assert fault("a: 1\na: 2").startswith("x.yaml:2: the key 'a' stands here twice")
+    assert fault("a: 1\na: 2").startswith("x.yaml:2: the key 'a' is here twice")
 
 
 @settings(max_examples=300)

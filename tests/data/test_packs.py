@@ -67,7 +67,7 @@ def test_no_link_leads_out_of_a_pack(cards: Path, tmp_path: Path) -> None:
     secret.write_text(only("prisma"))
     (cards / "more.yaml").symlink_to(secret)
     assert faults(tmp_path / "mine") == [
-        "mine/data/planet_smash/cards/more.yaml: the path leads out of the pack; it is not read"
+        "mine/data/planet_smash/cards/more.yaml: the path leads out of the pack; it isn't read"
     ]
 
 
@@ -99,7 +99,7 @@ def test_the_number_of_files_is_bounded(cards: Path, tmp_path: Path, monkeypatch
     for i in range(5):
         (cards / f"{i}.yaml").write_text(only("prisma").replace("id: prisma", f"id: p{i}"))
     assert faults(tmp_path / "mine") == [
-        "mine/data/planet_smash/cards: more than 3 files; the rest is not read"
+        "mine/data/planet_smash/cards: more than 3 files; the rest isn't read"
     ]
 
 

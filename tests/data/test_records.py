@@ -135,7 +135,7 @@ machines:
         ("spot: [1]", "spot: expected 2 entries, found 1"),
         ("spot: x", "spot: expected a list of 2, got 'x'"),
         ("spot: [a, b]", "spot[0]: expected an integer, got 'a'"),
-        ("words: [a, a]", "words: an entry stands here twice"),
+        ("words: [a, a]", "words: the same entry is here twice"),
         ("kind: [small]", "kind: expected one of large, small, got a list"),
         ("wings: 2", "wings: unknown field; known are name, price, kind"),
     ],

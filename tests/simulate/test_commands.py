@@ -146,7 +146,7 @@ def a_pack(folder: Path) -> Path:
         ((GAME, "--pack", "no/such/pack"), "no/such/pack"),
         ((GAME, "--pack", "LICENCE"), "LICENCE"),
         ((GAME, "--pack", ""), "pack"),
-        ((GAME, "--pack", "docs"), "docs is no pack"),
+        ((GAME, "--pack", "docs"), "docs isn't a pack"),
         ((GAME, "--out", ""), "empty"),
         ((GAME, "--out", "LICENCE"), "LICENCE is a file"),
         ((GAME, "--out", "LICENCE/below"), "LICENCE"),

@@ -187,7 +187,7 @@ def test_every_fault_of_a_map_is_told_at_once(tmp_path: Path) -> None:
     [
         ("", "the map is empty"),
         ("<map", "not a readable Tiled map"),
-        ("<!DOCTYPE x [<!ENTITY a 'b'>]><map/>", "declarations and entities are not allowed"),
+        ("<!DOCTYPE x [<!ENTITY a 'b'>]><map/>", "declarations and entities aren't allowed"),
         (b"\xff\xfe\x00", "not a text file"),
         ("x" * 2_100_000, "larger than"),
         (tmx([]), "the map names no places"),
@@ -324,7 +324,7 @@ def test_no_path_is_looked_up_for_19000_groups(tmp_path: Path, monkeypatch: pyte
 @pytest.mark.parametrize(
     ("more", "says"),
     [
-        ("\n" + "<group>" * 70 + "</group>" * 70, ":4: elements lie more than 60 deep"),
+        ("\n" + "<group>" * 70 + "</group>" * 70, ":4: elements are nested more than 60 deep"),
         ("\n<group/>" * 20_000, ":20003: more than 20000 elements"),
     ],
 )

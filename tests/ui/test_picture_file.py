@@ -65,7 +65,7 @@ def test_the_kinds_of_pictures_have_the_names_that_packs_may_give_them() -> None
 @pytest.mark.parametrize("end", PICTURES)
 @pytest.mark.parametrize("what", FOREIGN)
 def test_what_is_neither_svg_nor_png_nor_jpeg_is_refused_whatever_its_name(what: str, end: str) -> None:
-    with pytest.raises(ValueError, match="neither SVG, PNG nor JPEG"):
+    with pytest.raises(ValueError, match="isn't an SVG, PNG or JPEG"):
         told(f"a{end}", FOREIGN[what])
 
 
@@ -75,7 +75,7 @@ def test_what_is_neither_svg_nor_png_nor_jpeg_is_refused_whatever_its_name(what:
 )
 def test_a_name_that_belies_its_picture_is_told(name: str, holds: str, right: str) -> None:
     data = {"SVG": RED.encode(), "JPEG": jpeg(), "PNG": png(4, 4)}[holds]
-    with pytest.raises(ValueError, match=f"holds is {holds}; name it {right}"):
+    with pytest.raises(ValueError, match=f"the file is {holds}; name it {right}"):
         told(name, data)
 
 
@@ -87,7 +87,7 @@ def test_a_jpeg_is_drawn(name: str) -> None:
 
 
 def test_a_png_of_4_gb_is_refused_by_its_header() -> None:
-    with pytest.raises(ValueError, match="65535 x 65535 px"):
+    with pytest.raises(ValueError, match="65535 × 65535 px"):
         told("a.png", png(65535, 65535))
 
 
@@ -95,7 +95,7 @@ def test_a_jpeg_of_12_gb_is_refused_by_its_header() -> None:
     data = bytearray(jpeg())
     at = data.index(b"\xff\xc0") + 5
     data[at : at + 4] = struct.pack(">HH", 65000, 65000)
-    with pytest.raises(ValueError, match="65000 x 65000 px"):
+    with pytest.raises(ValueError, match="65000 × 65000 px"):
         told("a.jpg", bytes(data))
 
 

@@ -188,32 +188,32 @@ def test_words_are_set_as_they_are_said_to_be() -> None:
 # -- what is refused
 
 REFUSED = {
-    '<g filter="url(#f)"/>': "filter: url(#f) is not drawn",
-    '<rect style="mix-blend-mode:multiply"/>': "mix-blend-mode: multiply is not drawn",
-    '<style>rect{filter:blur(2px)}</style><rect/>': "filter: blur(2px) is not drawn",
-    "<script/>": "script is not drawn",
-    "<foreignObject/>": "foreignObject is not drawn; draw what it holds as shapes",
-    '<text><textPath href="#p">a</textPath></text>': "textPath is not drawn; draw the words as paths",
-    "<rect><animate/></rect>": "animate is not drawn; draw it as it is to be seen",
-    "<set/>": "set is not drawn",
+    '<g filter="url(#f)"/>': "filter: url(#f) isn't supported",
+    '<rect style="mix-blend-mode:multiply"/>': "mix-blend-mode: multiply isn't supported",
+    '<style>rect{filter:blur(2px)}</style><rect/>': "filter: blur(2px) isn't supported",
+    "<script/>": "script isn't supported",
+    "<foreignObject/>": "foreignObject isn't supported; replace it with shapes",
+    '<text><textPath href="#p">a</textPath></text>': "textPath isn't supported; convert the text to paths",
+    "<rect><animate/></rect>": "animate isn't supported; draw it in its final form",
+    "<set/>": "set isn't supported",
     '<image href="photo.png"/>': "image refers to 'photo.png'; embed it",
-    '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>': "neither PNG nor JPEG; embed it",
-    '<use href="other.svg#a"/>': "use refers to 'other.svg#a'; take what is wanted into the picture",
+    '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>': "isn't a PNG or JPEG; embed it",
+    '<use href="other.svg#a"/>': "use refers to 'other.svg#a'; copy that into the picture",
     '<rect width="9" height="9" fill="url(other.svg#a)"/>': "refers to 'other.svg#a'",
-    '<rect width="9" height="9" fill="chartruse"/>': "'chartruse' is no colour",
-    '<rect width="9" height="9" fill="context-fill"/>': "context-fill is not drawn",
+    '<rect width="9" height="9" fill="chartruse"/>': "'chartruse' isn't a colour",
+    '<rect width="9" height="9" fill="context-fill"/>': "context-fill isn't supported",
     "<style>g > rect{fill:red}</style>": "has the rule 'g > rect'",
     "<style>@import url(a.css);</style>": "has @import",
-    '<rect style="fill:var(--a)"/>': "fill: var(--a) is not worked out",
-    '<text style="text-decoration:underline">a</text>': "text-decoration: underline is not drawn",
-    '<text writing-mode="tb">a</text>': "writing-mode: tb is not drawn",
-    "<text>\u6f22</text>": "the font has no '\u6f22'; draw the words as paths",
-    '<path d="M0 0H9" vector-effect="non-scaling-stroke"/>': "vector-effect: non-scaling-stroke is not drawn",
-    '<rect style="clip-path:circle(20px)" width="9" height="9"/>': "clip-path: circle(20px) is not drawn",
-    '<rect style="offset-path:path(x)" width="9" height="9"/>': "offset-path: path(x) is not drawn",
-    '<path d="M0 0H9" pathLength="3" stroke="red" stroke-dasharray="1"/>': "pathLength is not drawn",
+    '<rect style="fill:var(--a)"/>': "fill: var(--a) isn't supported",
+    '<text style="text-decoration:underline">a</text>': "text-decoration: underline isn't supported",
+    '<text writing-mode="tb">a</text>': "writing-mode: tb isn't supported",
+    "<text>\u6f22</text>": "the font has no '\u6f22'; convert the text to paths",
+    '<path d="M0 0H9" vector-effect="non-scaling-stroke"/>': "vector-effect: non-scaling-stroke isn't supported",
+    '<rect style="clip-path:circle(20px)" width="9" height="9"/>': "clip-path: circle(20px) isn't supported",
+    '<rect style="offset-path:path(x)" width="9" height="9"/>': "offset-path: path(x) isn't supported",
+    '<path d="M0 0H9" pathLength="3" stroke="red" stroke-dasharray="1"/>': "pathLength isn't supported",
     '<rect style="transform-box:fill-box;transform-origin:center;transform:rotate(3deg)"/>':
-        "transform-box: fill-box is not drawn",
+        "transform-box: fill-box isn't supported",
 }  # fmt: skip
 
 
@@ -244,16 +244,16 @@ FILLED = '<rect width="100" height="100" fill="url(#p)"/>'
 COSTLY = {
     "masks of masks, each twice": (CHAIN + f'<mask id="m21"/><g mask="url(#m0)">{SQUARE}</g>', "elements|all over"),
     "uses of uses, ten each": (f'<defs>{USES}</defs><use href="#u8"/>', "more than 5,000 elements"),
-    "a use of itself": ('<g id="a"><use href="#a"/></g>', "#a is drawn within itself"),
+    "a use of itself": ('<g id="a"><use href="#a"/></g>', "#a contains itself"),
     "a mask of itself": (f'<mask id="a"><g mask="url(#a)">{SQUARE}</g></mask><g mask="url(#a)">{SQUARE}</g>',
-                         "#a is drawn within itself"),
+                         "#a contains itself"),
     "a gradient of itself": ('<linearGradient id="a" href="#a"/><rect width="9" height="9" fill="url(#a)"/>',
                              "#a refers to itself"),
     "a pattern of itself": ('<pattern id="p" width="9" height="9" patternUnits="userSpaceOnUse">' + FILLED
-                            + "</pattern>" + FILLED, "#p is drawn within itself"),
+                            + "</pattern>" + FILLED, "#p contains itself"),
     "tiles without number": (TILE.format(0.1) + FILLED, "repeated more than 10,000 times"),
     "a tile like a house": (TILE.format(9000) + FILLED, "larger than the picture"),
-    "to and fro": (f'<path {INK} d="M0 0' + "L99 30L0 70" * 500 + '"/>', "to and fro too often"),
+    "to and fro": (f'<path {INK} d="M0 0' + "L99 30L0 70" * 500 + '"/>', "back and forth too often"),
     "layers on layers": (f'<g opacity=".9">{SQUARE}</g>' * 60, "all over more than 100 times"),
     "markers at every corner": (
         '<marker id="m">' + "<rect width='1' height='1'/>" * 20 + '</marker><polyline marker-mid="url(#m)" points="'
@@ -261,9 +261,9 @@ COSTLY = {
     "words without end": (f"<text>{'a' * 3000}</text>", "more than 2,000 letters"),
     "letters that grow": ('<g font-size="9em">' * 9 + "<text>a</text>" + "</g>" * 9, "too large"),
     "a thousand rules": ("<style>" + "a{fill:red}" * 1000 + "</style>", "more than 500 rules"),
-    "words within words": ("<text>" + "<tspan>" * 99 + "</tspan>" * 99 + "</text>", "lie more than 60 deep"),
+    "words within words": ("<text>" + "<tspan>" * 99 + "</tspan>" * 99 + "</text>", "nested more than 60 deep"),
     "a picture of 900 million px": (
-        embedded(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + (30_000).to_bytes(4, "big") * 2 + bytes(20)), "30000 x 30000 px"),
+        embedded(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + (30_000).to_bytes(4, "big") * 2 + bytes(20)), "30000 × 30000 px"),
     "a picture cut short": (embedded((PICTURES / "truncated.jpg").read_bytes(), "jpeg"), "ends early"),
 }  # fmt: skip
 

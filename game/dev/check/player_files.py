@@ -33,7 +33,7 @@ def _save(findings: Findings, path: Path) -> None:
     """A save, and whether its moves can be made. Raises StoreFault."""
     save = saves.read(path)
     if save.game not in catalog.IDS:
-        raise StoreFault(f"A save of '{save.game[:40]}', which this version does not know", path)
+        raise StoreFault(f"A save of '{save.game[:40]}', which this version doesn't know", path)
     with findings.gathering():
         saves.replayed(save, catalog.load(save.game), path)
 
@@ -42,7 +42,7 @@ def _lines(findings: Findings, path: Path) -> None:
     """A journal or the records: both hold a line an entry. Raises StoreFault."""
     if path.name == "records.jsonl":
         for line in records.faults(path):
-            findings.note(Fault(str(path), line, "", "this line is not a finished game"))
+            findings.note(Fault(str(path), line, "", "this line isn't a finished game"))
         return
     written = journal_file.read(path)
     if written.note:

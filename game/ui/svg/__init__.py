@@ -1,7 +1,7 @@
 """SVG of unknown origin: what it costs to draw is bounded before the renderer sees it.
 
 The renderer follows whatever a file says, however long that takes, and passes over what it does not know. So a picture
-is read strictly here and measured; what is not drawn as a browser draws it is refused by its name. The picture is
+is read strictly here and measured; what isn't supported as a browser draws it is refused by its name. The picture is
 written anew from what was measured: the renderer is given nothing else.
 """
 

@@ -39,7 +39,7 @@ def colour(text: str) -> Colour:
 
 
 def _unknown(text: str) -> ValueError:
-    return ValueError(f"'{text.strip()[:40]}' is no colour that it can be drawn with; write it as #RRGGBB")
+    return ValueError(f"'{text.strip()[:40]}' isn't a colour that it can be drawn with; write it as #RRGGBB")
 
 
 def _called(name: str, inner: str, text: str) -> Colour:

@@ -24,7 +24,7 @@ class Context(ABC):
         self.ids: dict[str, Node] = {}
         for node in every:
             if node.tag in NEVER:
-                raise Refused(f"{node.tag} is not drawn; {REFUSED[node.tag]}", node.line)
+                raise Refused(f"{node.tag} isn't supported; {REFUSED[node.tag]}", node.line)
             if id := node.attributes.get("id"):
                 self.ids.setdefault(id, node)
         self.styles = Styles(node for node in every if node.tag == "style")
@@ -54,7 +54,7 @@ class Context(ABC):
     def _inside(self, node: Node) -> Iterator[None]:
         """Meanwhile what an element refers to is drawn. Raises Refused for one that draws itself."""
         if node in self._open:
-            raise Refused(f"#{node.attributes.get('id', '')[:40]} is drawn within itself")
+            raise Refused(f"#{node.attributes.get('id', '')[:40]} contains itself")
         self._open.append(node)
         try:
             yield
@@ -78,7 +78,7 @@ class Context(ABC):
                 if name in WORDS and value is not None:
                     style[name] = style[name].lower()
                     if style[name] not in WORDS[name].split():
-                        raise ValueError(f"'{value[:40]}' is no {name} that it can be drawn with")
+                        raise ValueError(f"'{value[:40]}' isn't a supported {name}")
         if style["color"].lower() == "currentcolor":
             style["color"] = above["color"]
         if declared.get("font-size") is not None:
@@ -100,7 +100,7 @@ class Context(ABC):
         if style["transform-origin"] in ("", "0", "0 0", "0px 0px", "0% 0%"):
             return matrix
         if style["transform-box"] not in ("view-box", "border-box"):
-            raise ValueError(f"transform-box: {style['transform-box']} is not drawn; leave it out")
+            raise ValueError(f"transform-box: {style['transform-box']} isn't supported; remove it")
         x, y = viewports.origin(style["transform-origin"], frame)
         self.costs.bounded(x, y)
         return times(times(numbers.moved(x, y), matrix), numbers.moved(-x, -y))
@@ -111,7 +111,7 @@ class Context(ABC):
             return None
         id, rest = values.url(value)
         if rest:
-            raise ValueError(f"{name}: {value[:40]} is not drawn; refer to a {tag} by its id")
+            raise ValueError(f"{name}: {value[:40]} isn't supported; refer to a {tag} by its id")
         found = self.ids.get(id)
         return found if found is not None and found.tag == tag else None
 
@@ -149,7 +149,7 @@ class Context(ABC):
         if not written:
             return ""
         if not written.startswith("#"):
-            raise ValueError(f"{node.tag} refers to '{written[:40]}'; take what is wanted into the picture")
+            raise ValueError(f"{node.tag} refers to '{written[:40]}'; copy that into the picture")
         return written[1:]
 
     def _used(self, node: Node) -> Node | None:

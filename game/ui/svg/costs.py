@@ -31,7 +31,7 @@ shapes together. The renderer goes through all that lie beside an edge wherever 
 FINE = 4_000
 """How many edges can lie beside each other: as many as a large picture has px across."""
 
-TOO_LARGE = "it is drawn with numbers that are too large for its size"
+TOO_LARGE = "its numbers are too large for its size"
 
 
 class Box(NamedTuple):
@@ -123,19 +123,19 @@ class Costs:
         """Add layers of paint, each as large as the picture."""
         self.layers += layers
         if not self.layers <= MOST_LAYERS:
-            raise ValueError(f"it is painted all over more than {MOST_LAYERS:.0f} times")
+            raise ValueError(f"it's painted all over more than {MOST_LAYERS:.0f} times")
 
     def drawn_with(self, count: float) -> None:
         """Add a shape of so many segments."""
         self.squares += count * count
         if not self.squares <= MOST_SEGMENTS**2:
-            raise ValueError(f"its lines, curves and dashes are too many (some {count:,.0f} in a shape)")
+            raise ValueError(f"it has too many lines, curves and dashes (about {count:,.0f} in a shape)")
 
     def crossed_by(self, way: float, high: float) -> None:
         """Add a shape whose edges go so far within such a height, in sizes of the picture."""
         self.crossed += way * min(FINE, way / max(high, 1 / FINE))
         if not self.crossed <= MOST_CROSSED:
-            raise ValueError("its lines go to and fro too often to be drawn")
+            raise ValueError("its lines go back and forth too often")
 
     def reached(self, points: list[Point], matrix: Matrix, width: float) -> float:
         """Raise ValueError for what lies too far away; how large a unit is there."""
@@ -160,7 +160,7 @@ class Costs:
         if dashes and width:
             pattern = sum(dashes)
             if not scale * pattern >= FINEST * self.whole:
-                raise ValueError("its dashes are too fine to be drawn")
+                raise ValueError("its dashes are too fine")
             length = sum(math.dist(one, other) for one, other in pairwise(points))
             pieces = 2 * length / pattern * len(dashes)
             count += STROKE * pieces

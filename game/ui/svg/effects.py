@@ -90,7 +90,7 @@ class Effects(Paints):
                 return
             for name in ("clip-path", "mask"):
                 if style[name] != "none":
-                    raise Refused(f"a {name} within a clipPath is not drawn; draw the outline as one path")
+                    raise Refused(f"a {name} within a clipPath isn't supported; draw the outline as one path")
             frame = self._frame(state, style)
             matrix = times(before, self._transform(node, style, frame))
             inner = State(times(state.matrix, matrix), style, frame, state.depth + 1)

@@ -19,18 +19,18 @@ LENGTHS = {
     "rect": "x y width height rx ry", "circle": "cx cy r", "ellipse": "cx cy rx ry", "line": "x1 y1 x2 y2",
 }  # fmt: skip
 REFUSED = {
-    "script": "a picture does nothing by itself",
-    "foreignObject": "draw what it holds as shapes",
-    "animate": "draw it as it is to be seen",
-    "animateTransform": "draw it as it is to be seen",
-    "animateMotion": "draw it as it is to be seen",
-    "animateColor": "draw it as it is to be seen",
-    "set": "draw it as it is to be seen",
-    "textPath": "draw the words as paths",
-    "video": "draw it as shapes",
-    "audio": "a picture is not heard",
-    "iframe": "draw what it holds as shapes",
-    "canvas": "draw what it holds as shapes",
+    "script": "remove it",
+    "foreignObject": "replace it with shapes",
+    "animate": "draw it in its final form",
+    "animateTransform": "draw it in its final form",
+    "animateMotion": "draw it in its final form",
+    "animateColor": "draw it in its final form",
+    "set": "draw it in its final form",
+    "textPath": "convert the text to paths",
+    "video": "replace it with shapes",
+    "audio": "remove it",
+    "iframe": "replace it with shapes",
+    "canvas": "replace it with shapes",
 }
 """Elements that are not drawn, and what to do instead."""
 NEVER = ("script", "animate", "animateTransform", "animateMotion", "animateColor", "set")

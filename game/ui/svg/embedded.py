@@ -37,10 +37,10 @@ def read(href: str) -> Embedded:
             else unquote_to_bytes(written)
         )
     except (binascii.Error, UnicodeDecodeError):
-        raise ValueError("the picture in its image cannot be read") from None
+        raise ValueError("the picture in its image can't be read") from None
     kind = bitmaps.kind_of(data)
     if not kind:
-        raise ValueError("the picture in its image is neither PNG nor JPEG; embed it as one of them")
+        raise ValueError("the picture in its image isn't a PNG or JPEG; embed it as one")
     try:
         image = bitmaps.decoded(data)
         if not bitmaps.is_plain(data):  # the renderer reads fewer kinds than there are
@@ -48,5 +48,5 @@ def read(href: str) -> Embedded:
             image.save(made, "PNG", compress_level=1)
             kind, data = "PNG", made.getvalue()
     except ValueError as error:
-        raise ValueError(f"the picture in its image cannot be drawn: {error}") from None
+        raise ValueError(f"the picture in its image can't be drawn: {error}") from None
     return Embedded(image.size, f"data:image/{kind.lower()};base64,{base64.b64encode(data).decode()}")

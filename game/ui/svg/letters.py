@@ -30,7 +30,7 @@ def size(written: str, frame: Frame) -> float:
         return frame.em * (_STEP if word == "larger" else 1 / _STEP)
     number, unit = numbers.parted(written)
     if number < 0:
-        raise ValueError(f"'{written[:40]}' is no size of letters")
+        raise ValueError(f"'{written[:40]}' isn't a font size")
     return number / 100 * frame.em if unit == "%" else frame.length(written)
 
 
@@ -39,7 +39,7 @@ def setting(style: Mapping[str, str], frame: Frame) -> dict[str, str]:
     weight = style["font-weight"].strip().lower()
     bold = weight in ("bold", "bolder") or (weight.isdecimal() and int(weight[:5]) >= _BOLD)
     if not (bold or weight in ("normal", "lighter") or weight.isdecimal()):
-        raise ValueError(f"'{weight[:40]}' is no font-weight that it can be drawn with")
+        raise ValueError(f"'{weight[:40]}' isn't a supported font-weight")
     found = {
         "font-family": MONO if _EVEN.search(style["font-family"]) else LETTERS,
         "font-size": shown(frame.em),
@@ -73,7 +73,7 @@ def places(node: Node, frame: Frame, length: Callable[[str, str, Frame], float])
         found["rotate"] = " ".join(map(shown, turned))
     if "textLength" in found and (adjust := node.attributes.get("lengthAdjust", "spacing")) != "spacing":
         if adjust != "spacingAndGlyphs":
-            raise ValueError(f"'{adjust[:40]}' is no lengthAdjust that it can be drawn with")
+            raise ValueError(f"'{adjust[:40]}' isn't a supported lengthAdjust")
         found["lengthAdjust"] = adjust
     return found
 
@@ -83,4 +83,4 @@ def known(words: str) -> None:
     for letter in dict.fromkeys(words):
         if not text.has_letter(letter):
             shown_letter = letter if letter.isprintable() else f"U+{ord(letter):04X}"
-            raise ValueError(f"the font has no '{shown_letter}'; draw the words as paths")
+            raise ValueError(f"the font has no '{shown_letter}'; convert the text to paths")

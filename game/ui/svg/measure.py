@@ -1,4 +1,4 @@
-"""Goes through an SVG once: adds up what drawing it costs, refuses what is not drawn, and writes the rest anew.
+"""Goes through an SVG once: adds up what drawing it costs, refuses what isn't supported, and writes the rest anew.
 
 What is written holds plain shapes, groups, text and embedded pictures, each with all that it takes over from others:
 uses, symbols and inner svgs are written out, units and colours worked out, style sheets and what is hidden gone.
@@ -27,7 +27,7 @@ class Measure(Shapes):
         body = Element("g")
         with self._at(self.root):
             if self.root.attributes.get("transform", "").strip() or "transform" in self.styles.of(self.root).css:
-                raise Refused("the transform of the svg itself is not drawn; put a group into it")
+                raise Refused("the transform of the svg itself isn't supported; put a group into it")
             style = self._style(self.root, self.first)
             state = self.first._replace(style=style, frame=self._frame(self.first, style, root=True))
             if style["display"] != "none":
@@ -51,12 +51,12 @@ class Measure(Shapes):
         """Write an element and all in it; what it covers."""
         with self._at(node):
             if node.tag in REFUSED:
-                raise Refused(f"{node.tag} is not drawn; {REFUSED[node.tag]}")
+                raise Refused(f"{node.tag} isn't supported; {REFUSED[node.tag]}")
             if node.tag not in USED or node.tag == "symbol":
                 return NOWHERE
             self.costs.element()
             if state.depth > DEEPEST:
-                raise Refused(f"its groups lie more than {DEEPEST} deep")
+                raise Refused(f"its groups are nested more than {DEEPEST} deep")
             style = self._style(node, state)
             if style["display"] == "none" or not is_wanted(node):
                 return NOWHERE
@@ -206,11 +206,11 @@ class Measure(Shapes):
                         last = SubElement(made, "tspan")
                         self.costs.element()
                         if state.depth > DEEPEST:
-                            raise Refused(f"its groups lie more than {DEEPEST} deep")
+                            raise Refused(f"its groups are nested more than {DEEPEST} deep")
                         below = State(state.matrix, inner, self._frame(state, inner), state.depth + 1)
                         self._words(each, last, below)
                 elif each.tag in REFUSED:
-                    raise Refused(f"{each.tag} is not drawn; {REFUSED[each.tag]}", each.line)
+                    raise Refused(f"{each.tag} isn't supported; {REFUSED[each.tag]}", each.line)
             else:
                 shown_words = each if style["visibility"] == "visible" else ""
                 letters.known(shown_words)

@@ -1,4 +1,4 @@
-"""Numbers of an SVG: lengths, transforms, paths. What cannot be read in one way only is refused."""
+"""Numbers of an SVG: lengths, transforms, paths. What can't be read in one way only is refused."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def parted(text: str) -> tuple[float, str]:
     """A length as its number and its unit. Raises ValueError."""
     found = _LENGTH.fullmatch(text)
     if found is None:
-        raise ValueError(f"{text[:40]!r} is not a length it can be drawn with")
+        raise ValueError(f"{text[:40]!r} isn't a supported length")
     return float(found[1]), found[2] or ""
 
 
@@ -66,7 +66,7 @@ def share(text: str) -> float:
     """A number, or a percentage, as a part of 1. Raises ValueError."""
     number, unit = parted(text)
     if unit not in ("", "%"):
-        raise ValueError(f"{text[:40]!r} stands where a number belongs")
+        raise ValueError(f"expected a number, got {text[:40]!r}")
     return number / 100 if unit else number
 
 
@@ -74,7 +74,7 @@ def angle(text: str) -> float:
     """An angle in degrees. Raises ValueError."""
     found = _ANGLE.fullmatch(text)
     if found is None:
-        raise ValueError(f"{text[:40]!r} is not an angle it can be drawn with")
+        raise ValueError(f"{text[:40]!r} isn't a supported angle")
     return float(found[1]) * 360 / _TURN[found[2] or "deg"]
 
 
@@ -96,7 +96,7 @@ def numbers(text: str) -> list[float]:
         token = _TOKEN.match(text, at)
         if token is None or token[2] is None:
             if text[at:].strip():
-                raise ValueError(f"{text[at : at + 40]!r} stands where a number belongs")
+                raise ValueError(f"expected a number, got {text[at : at + 40]!r}")
             break
         found.append(float(token[2]))
         at = token.end()
@@ -114,9 +114,9 @@ def transform(text: str, css: Frame | None = None) -> Matrix:
                 raise ValueError
             step = _step(found[1], found[2], css)
         except ValueError:
-            raise ValueError(f"the transform {text[:40]!r} cannot be read") from None
+            raise ValueError(f"the transform {text[:40]!r} can't be read") from None
         if not abs(step[0] * step[3] - step[1] * step[2]) >= LEAST_AREA:
-            raise ValueError(f"the transform {text[:40]!r} leaves nothing to be seen")
+            raise ValueError(f"the transform {text[:40]!r} hides everything")
         matrix = times(matrix, step)
         at = found.end()
     return matrix
@@ -228,20 +228,20 @@ def _steps(text: str) -> Iterator[tuple[str, list[float]]]:
         if token is None:
             if not text[at:].strip():
                 break
-            raise ValueError(f"{text[at : at + 40]!r} stands in a path and cannot be read")
+            raise ValueError(f"a path can't contain {text[at : at + 40]!r}")
         at = token.end()
         if flag:
             values.append(float(token[1]))
         elif token[1]:
             if values:
-                raise ValueError(f"a number lacks after {letter} in a path")
+                raise ValueError(f"a number is missing after {letter} in a path")
             letter = token[1]
         elif letter in ("", "Z", "z"):
-            raise ValueError("a number stands alone in a path")
+            raise ValueError("a path has a number without a command")
         else:
             values.append(float(token[2]))
         if letter and len(values) == _ARGUMENTS[letter.upper()]:
             yield letter, values
             letter, values = {"M": "L", "m": "l"}.get(letter, letter), []
     if values:
-        raise ValueError(f"a number lacks after {letter} in a path")
+        raise ValueError(f"a number is missing after {letter} in a path")

@@ -28,7 +28,7 @@ class Paints(Context):
         if word == "none":
             return "none", 1.0
         if word.startswith("context-"):
-            raise ValueError(f"{value[:40]} is not drawn; write the colour itself")
+            raise ValueError(f"{value[:40]} isn't supported; write the colour itself")
         if word.startswith("url("):
             id, rest = values.url(value)
             found = self.ids.get(id)
@@ -95,7 +95,7 @@ class Paints(Context):
                 return last
             if at["fr"] > 0:
                 if (at["fx"], at["fy"]) != (at["cx"], at["cy"]) or at["fr"] >= at["r"]:
-                    raise ValueError("fr of a gradient is drawn only round its middle; leave it out")
+                    raise ValueError("fr of a gradient works only around its middle; remove it")
                 inner = at["fr"] / at["r"]
                 stops = [(inner + (1 - inner) * offset, ink) for offset, ink in stops]
             del at["fr"]
@@ -171,9 +171,9 @@ class Paints(Context):
         """Write how a line is drawn; its width."""
         style = state.style
         if (width := self._width(state)) < 0:
-            raise ValueError(f"'{style['stroke-width'][:40]}' is no width of a line")
+            raise ValueError(f"'{style['stroke-width'][:40]}' isn't a line width")
         if (miter := numbers.share(style["stroke-miterlimit"])) < 1:
-            raise ValueError(f"'{style['stroke-miterlimit'][:40]}' is no stroke-miterlimit that it can be drawn with")
+            raise ValueError(f"'{style['stroke-miterlimit'][:40]}' isn't a supported stroke-miterlimit")
         self.costs.bounded(miter)
         made.set("stroke-width", shown(width))
         made.set("stroke-miterlimit", shown(miter))
@@ -186,11 +186,11 @@ class Paints(Context):
         words = [] if text == "none" else text.replace(",", " ").split()
         found = tuple(self._length(word, "", state.frame) for word in words[:MOST_SEGMENTS])
         if any(dash < 0 for dash in found):
-            raise ValueError(f"'{text[:40]}' is no stroke-dasharray that it can be drawn with")
+            raise ValueError(f"'{text[:40]}' isn't a supported stroke-dasharray")
         if sum(found) <= 0:
             return ()
         if "pathLength" in node.attributes:
-            raise ValueError("pathLength is not drawn; write the dashes in units of the picture")
+            raise ValueError("pathLength isn't supported; write the dashes in units of the picture")
         made.set("stroke-dasharray", " ".join(map(shown, found)))
         made.set("stroke-dashoffset", shown(self._length(state.style["stroke-dashoffset"], "", state.frame)))
         return found if len(found) % 2 == 0 else found * 2

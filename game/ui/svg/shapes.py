@@ -51,13 +51,13 @@ class Shapes(Effects):
         usual = ("fill", "stroke", "markers")
         words = [word for word in order.lower().split() if word != "normal"]
         if not set(words) <= set(usual):
-            raise ValueError(f"'{order[:40]}' is no paint-order that it can be drawn with")
+            raise ValueError(f"'{order[:40]}' isn't a supported paint-order")
         words += [word for word in usual if word not in words]
         if words.index("fill") < words.index("stroke") and (not markers or words[2] == "markers"):
             out.append(made)
             return
         if markers:
-            raise ValueError("paint-order is not drawn with markers; draw them as shapes")
+            raise ValueError("paint-order isn't supported with markers; replace them with shapes")
         holder = SubElement(out, "g", values.taken_off(made, ("transform", "opacity", "clip-path", "mask")))
         over = deepcopy(made)
         for part, name in ((made, "fill"), (over, "stroke")):
@@ -85,7 +85,7 @@ class Shapes(Effects):
     def _way(self, node: Node) -> tuple[float, list[Point]]:
         if node.tag == "path":
             if (written := self.styles.of(node).css.get("d")) is not None:
-                raise ValueError(f"d: {written[:40]} in a style is not drawn; write it as an attribute")
+                raise ValueError(f"d: {written[:40]} in a style isn't supported; write it as an attribute")
             return numbers.path(node.attributes.get("d", ""))
         found = numbers.numbers(node.attributes.get("points", ""))
         points = list(zip(found[::2], found[1::2], strict=False))

@@ -1,6 +1,6 @@
 """How the elements of an SVG are drawn: their attributes, their style and simple rules of style sheets.
 
-What of that changes a picture and cannot be drawn is refused by its name.
+What of that changes a picture and can't be drawn is refused by its name.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ WORDS = {
 """The values of properties that are words."""
 _GEOMETRY = set("x y width height rx ry cx cy r".split())
 _REFUSED = {
-    "filter": "draw what it does as shapes",
-    "mix-blend-mode": "give the shapes the colours that are to be seen",
-    "vector-effect": "leave it out, or draw the line as a shape",
-    "text-decoration": "draw the line as a shape",
-    "text-decoration-line": "draw the line as a shape",
-    "text-transform": "write the letters as they are to be seen",
-    "font-variant": "draw the text as paths",
-    "font-variant-caps": "draw the text as paths",
-    "writing-mode": "draw the text as paths",
-    "direction": "draw the text as paths",
-    "font": "write font-size, font-weight and font-family",
+    "filter": "draw its effect as shapes",
+    "mix-blend-mode": "give the shapes their final colours",
+    "vector-effect": "remove it, or convert the line to a shape",
+    "text-decoration": "convert the line to a shape",
+    "text-decoration-line": "convert the line to a shape",
+    "text-transform": "write the letters in their final form",
+    "font-variant": "convert the text to paths",
+    "font-variant-caps": "convert the text to paths",
+    "writing-mode": "convert the text to paths",
+    "direction": "convert the text to paths",
+    "font": "use font-size, font-weight and font-family instead",
 }
 """Properties that change a picture and are not drawn, and what to do instead."""
 _PASSED_OVER = set(
@@ -103,7 +103,7 @@ class Styles:
         self._kept: dict[Node, Declared] = {}
 
     def of(self, node: Node) -> Declared:
-        """What is said of an element. Raises ValueError for what is not drawn."""
+        """What is said of an element. Raises ValueError for what isn't supported."""
         found = self._kept.get(node)
         if found is None:
             found = self._kept[node] = self._declared(node)
@@ -137,7 +137,7 @@ class Styles:
                           sheet.line)  # fmt: skip
         *rules, rest = re.split(r"([^{}]*)\{([^{}]*)\}", text) if text.strip() else [""]
         if rest.strip() or any(between.strip() for between in rules[::3]):
-            raise Refused("its style sheet cannot be read", sheet.line)
+            raise Refused("its style sheet can't be read", sheet.line)
         for selectors, declared in zip(rules[1::3], rules[2::3], strict=True):
             for selector in selectors.split(","):
                 self._add(selector.strip(), declared, sheet.line)
@@ -166,7 +166,7 @@ def _fits(rule: _Rule, node: Node) -> bool:
 
 
 def _declare(text: str, css: dict[str, str], urgent: dict[str, str]) -> None:
-    """Note what CSS declares, what is important in a place of its own. Raises ValueError for what is not drawn."""
+    """Note what CSS declares, what is important in a place of its own. Raises ValueError for what isn't supported."""
     text = re.sub(r"/\*.*?(\*/|$)", "", text, flags=re.DOTALL) if "/*" in text else text
     for each in re.split(r";(?![^(]*\))", text):
         name, colon, value = each.partition(":")
@@ -177,7 +177,7 @@ def _declare(text: str, css: dict[str, str], urgent: dict[str, str]) -> None:
         weighty = value.lower().endswith("important") and "!" in value
         value = value.rpartition("!")[0].strip() if weighty else value
         if re.search(r"\b(var|calc|env|min|max|clamp)\(", value):
-            raise ValueError(f"{name}: {value[:40]} is not worked out; write the value itself")
+            raise ValueError(f"{name}: {value[:40]} isn't supported; write the value itself")
         into = urgent if weighty else css
         if name == "marker":
             into.update(dict.fromkeys(("marker-start", "marker-mid", "marker-end"), value))
@@ -192,5 +192,5 @@ def _refuse(name: str, value: str) -> None:
     words = value.lower().split()
     if all(word in _HARMLESS for word in words):
         return
-    advice = _REFUSED.get(name, "leave it out, or draw what it does as shapes")
-    raise ValueError(f"{name}: {value[:40]} is not drawn; {advice}")
+    advice = _REFUSED.get(name, "remove it, or draw its effect as shapes")
+    raise ValueError(f"{name}: {value[:40]} isn't supported; {advice}")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from xml.parsers import expat
 
 MOST_TAGS = 20_000
-NEITHER = "it is neither SVG, PNG nor JPEG"
+NEITHER = "it isn't an SVG, PNG or JPEG"
 SVG = "http://www.w3.org/2000/svg"
 _XLINK, _XML = "http://www.w3.org/1999/xlink", "http://www.w3.org/XML/1998/namespace"
 
 
 class Refused(ValueError):
-    """An SVG that is not drawn; `lineno` is where that shows."""
+    """An SVG that isn't supported; `lineno` is where that shows."""
 
     def __init__(self, message: str, lineno: int = 0) -> None:
         super().__init__(message)
@@ -46,13 +46,13 @@ def read(data: bytes) -> Node:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Refused("it is not written in UTF-8; save it so") from None
+        raise Refused("it isn't UTF-8 text; save it as UTF-8") from None
     if text.count("<") > MOST_TAGS:
         raise Refused(f"it has more than {MOST_TAGS:,} tags")
     try:
         root = _Reader().read(text)
     except expat.ExpatError as error:
-        raise Refused(f"not whole: {error}", error.lineno) from None
+        raise Refused(f"the file is damaged: {error}", error.lineno) from None
     if root.tag != "svg":
         raise Refused(NEITHER)
     return root
@@ -96,11 +96,11 @@ class _Reader:
 
     def _doctype(self, name: str, system: str | None, public: str | None, inner: int) -> None:
         if inner:
-            raise Refused("declarations and entities are not allowed", self.parser.CurrentLineNumber)
+            raise Refused("declarations and entities aren't allowed; remove them", self.parser.CurrentLineNumber)
 
     def _rest(self, text: str) -> None:
         if text.startswith("&"):
-            raise Refused(f"not whole: {text[:40]} stands for nothing", self.parser.CurrentLineNumber)
+            raise Refused(f"the file is damaged: {text[:40]} isn't defined", self.parser.CurrentLineNumber)
 
 
 def _short(name: str) -> str:

@@ -42,14 +42,14 @@ def url(value: str) -> tuple[str, str]:
     if not value.strip().lower().startswith("url(") or not close:
         return "", value
     if not inner.startswith("#"):
-        raise ValueError(f"it refers to '{inner[:40]}'; take what is wanted into the picture")
+        raise ValueError(f"it refers to '{inner[:40]}'; copy that into the picture")
     return inner[1:], rest.strip()
 
 
 def one_of(value: str, name: str, words: str) -> str:
     """A value that is one of some words. Raises ValueError."""
     if value not in words.split():
-        raise ValueError(f"'{value[:40]}' is no {name} that it can be drawn with")
+        raise ValueError(f"'{value[:40]}' isn't a supported {name}")
     return value
 
 

@@ -28,7 +28,7 @@ def measures(root: Node, declared: Declared) -> tuple[tuple[float, float], Point
         stated = w, h
     for one, other in ((w, h), stated):
         if not (1e-3 <= one <= 1e5 and 1e-3 <= other <= 1e5 and 1 / WIDEST <= one / other <= WIDEST):
-            raise ValueError("it states no size that can be drawn; give it a viewBox")
+            raise ValueError("it has no usable size; give it a viewBox")
     x, y = view[:2]
     frame = Frame(w, h)
     if abs(stated[0] / w - stated[1] / h) <= 0.01 * stated[0] / w:
@@ -46,9 +46,9 @@ def box(text: str) -> Sides:
     """A viewBox. Raises ValueError."""
     found = numbers.numbers(text)
     if len(found) != 4:
-        raise ValueError("its viewBox is not four numbers")
+        raise ValueError("its viewBox isn't four numbers")
     if not (1e-3 <= found[2] <= 1e5 and 1e-3 <= found[3] <= 1e5):
-        raise ValueError("it states no size that can be drawn; give it a viewBox")
+        raise ValueError("it has no usable size; give it a viewBox")
     return found[0], found[1], found[2], found[3]
 
 
@@ -57,7 +57,7 @@ def aspect(text: str) -> str:
     words = [word for word in text.split() if word != "defer"] or ["xMidYMid"]
     corners = {f"x{x}Y{y}" for x in ("Min", "Mid", "Max") for y in ("Min", "Mid", "Max")}
     if words[0] not in {*corners, "none"} or words[1:] not in ([], ["meet"], ["slice"]):
-        raise ValueError(f"'{text[:40]}' is no preserveAspectRatio that it can be drawn with")
+        raise ValueError(f"'{text[:40]}' isn't a supported preserveAspectRatio")
     return " ".join(words)
 
 

@@ -193,7 +193,7 @@ def test_boards_of_24_by_24_and_4_by_4_are_the_bounds(tmp_path: Path) -> None:
                 tiles='<tile id="4"><properties><property name="blocked" value="true"/>'
                 '<property name="start" value="1"/></properties></tile>'
             ),
-            "yard.tmx:17 start: a starting point cannot be blocked",
+            "yard.tmx:17 start: a starting point can't be blocked",
         ),
         (
             tmx("1,3,4\n,1,1,1\n,1,1,1", size=(3, 3)),
@@ -288,7 +288,7 @@ def test_boards_of_24_by_24_and_4_by_4_are_the_bounds(tmp_path: Path) -> None:
         ),
         (
             tmx().replace('encoding="csv"', 'encoding="base64" compression="zstd"'),
-            "yard.tmx:20: tile layers packed with 'zstd' are not read; save them as CSV in Tiled",
+            "yard.tmx:20: tile layers packed with 'zstd' can't be read; save them as CSV in Tiled",
         ),
         (
             tmx(tiles='<tile id="4"><image source="../../secret.png"/></tile>'),
@@ -297,7 +297,7 @@ def test_boards_of_24_by_24_and_4_by_4_are_the_bounds(tmp_path: Path) -> None:
         ("", "yard.tmx: the map is empty; draw one in Tiled and save it there"),
         (
             "<!DOCTYPE x [<!ENTITY a 'b'>]><map/>",
-            "yard.tmx:1: declarations and entities are not allowed in a map; remove them",
+            "yard.tmx:1: declarations and entities aren't allowed in a map; remove them",
         ),
     ],
 )
@@ -334,7 +334,7 @@ def test_a_tileset_that_claims_to_be_endless_costs_nothing(tmp_path: Path) -> No
 
 
 def test_a_missing_file_and_bytes_that_are_no_text(tmp_path: Path) -> None:
-    with pytest.raises(DataFaults, match=r"none\.tmx: the file cannot be read"):
+    with pytest.raises(DataFaults, match=r"none\.tmx: the file can't be read"):
         boards.read(tmp_path / "none.tmx", "none.tmx")
     (tmp_path / "bad.tmx").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(DataFaults, match="not a text file"):
