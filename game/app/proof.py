@@ -13,6 +13,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from game.app.scene_game import program_faults
 from game.cards.assets import Assets
 from game.ui import art, font_coverage
 from rules import catalog, scenes
@@ -86,7 +87,9 @@ def _choices(load: Callable[[str], AnyTabletop], id: str, home: Found, assets: A
 
 
 def _scenes(load: Callable[[str], AnyTabletop], id: str, packs: Sequence[Path]) -> Iterator[Fault]:
-    yield from scenes.faults(load(id), scenes.placed(id, packs))
+    found = scenes.placed(id, packs)
+    yield from scenes.faults(load(id), found)
+    yield from program_faults(found)
 
 
 def _at(found: Found, path: str, message: str) -> Fault:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
+
+from msgspec import ValidationError, convert
 
 from game.app.scene import App
 from game.app.session import Session
 from game.store import files
+from game.store.records import Record
+from game.store.settings import Settings
+from rules.content import Fault, suggestion
 from rules.scenes import Placed, begun, scene_of
 
 FOLDER = "scenes"
@@ -29,3 +36,26 @@ def write_scene(app: App, session: Session) -> tuple[Path, str]:
     path = files.own_name(folder, session.game.id, saved.scene.id, ".yaml")
     files.write_atomic(path, saved.text.encode())
     return path, saved.told
+
+
+def program_faults(found: Iterable[Placed]) -> Iterator[Fault]:
+    """Give what scenes say of settings and records that the program doesn't know."""
+    for each in found:
+        for name, value in each.scene.settings.items():
+            if name not in Settings.__struct_fields__:
+                near = suggestion(name, Settings.__struct_fields__)
+                yield each.fault(f"settings.{name}", f"there is no such setting{near}")
+            elif why := _unfit({name: value}, Settings):
+                yield each.fault(f"settings.{name}", why)
+        for number, record in enumerate(page.records if (page := each.scene.opens) is not None else ()):
+            if why := _unfit({"id": "", "game": each.game, **record}, Record):
+                yield each.fault(f"page.records[{number}]", why)
+
+
+def _unfit(fields: Mapping[str, Any], kind: type) -> str:
+    """Why a record of the program can't hold these fields, "" where it can."""
+    try:
+        convert(fields, kind)
+    except ValidationError as fault:
+        return str(fault)
+    return ""

@@ -86,10 +86,10 @@ def to_play(text: str, packs: Sequence[Path]) -> Placed:
     except DataFaults as faults:
         raise UsageError(f"{faults.brief}.") from faults
     if not id and len(found) > 1:
-        raise UsageError(f"{name} has several scenes. Say which: {_named(name, found)}.")
+        raise UsageError(f"{name} has several scenes. Say which, as in {name}#{_ids(found)}.")
     wanted = [each for each in found if each.scene.id == id or not id]
     if not wanted:
-        raise UsageError(f"{name} has no scene '{id[:60]}'. It has {_named(name, found)}.")
+        raise UsageError(f"{name} has no scene '{id[:60]}'. It has {_ids(found)}.")
     (scene,) = wanted
     if scene.scene.opens is not None:
         raise UsageError(f"{name}#{scene.scene.id} shows a page. Name a scene with a position.")
@@ -100,6 +100,6 @@ def to_play(text: str, packs: Sequence[Path]) -> Placed:
     return scene
 
 
-def _named(name: str, found: Sequence[Placed]) -> str:
-    """The scenes of a file as they are named."""
-    return ", ".join(f"{name}#{each.scene.id}" for each in found)
+def _ids(found: Sequence[Placed]) -> str:
+    """The scenes of a file by their ids."""
+    return ", ".join(each.scene.id for each in found)

@@ -90,11 +90,17 @@ def placed(id: str, packs: Sequence[Path] = (), data: Path = DATA) -> tuple[Plac
 
 
 def repeated(found: Sequence[Placed]) -> Iterator[Fault]:
-    """Scenes whose id another before them has."""
+    """Scenes whose id another before them has, and shots whose name."""
     first: dict[str, Placed] = {}
+    names: dict[str, Fault] = {}
     for each in found:
         if first.setdefault(each.scene.id, each) is not each:
             yield _taken(each, first[each.scene.id])
+        for number, shot in enumerate(each.scene.shots):
+            path = f"shots[{number}].name"
+            here = each.fault(path, "")
+            if (before := names.setdefault(shot.name, here)) is not here:
+                yield each.fault(path, f"the name '{shot.name}' is taken, first in {before.file}:{before.line}")
 
 
 def _taken(scene: Placed, before: Placed) -> Fault:

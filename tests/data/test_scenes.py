@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.app.scene_game import program_faults
 from rules import catalog
 from rules.content import DataFaults
 from rules.scenes import faults, illustrations, placed, posed, read_scenes, scenes
@@ -71,7 +72,8 @@ def found(folder: Path, game: str, text: str) -> list[str]:
     path = folder / FILE
     path.write_text(text)
     try:
-        return [str(fault) for fault in faults(catalog.load(game), read_scenes(path, FILE, game))]
+        scenes = read_scenes(path, FILE, game)
+        return [str(fault) for fault in (*faults(catalog.load(game), scenes), *program_faults(scenes))]
     except DataFaults as caught:
         return [str(fault) for fault in caught.faults]
 
@@ -235,6 +237,11 @@ SHOW = "    show: [thumper]\n"
          "15 @.shots[0].do[0].move: no legal move"),
         (SHOW, SHOW + "    bots: ['', msater]\n",
          "15 @.bots[1]: no bot is called 'msater', did you mean 'master'"),
+        (SHOW, SHOW + "    settings: {moton: slow}\n",
+         "15 @.settings.moton: there is no such setting, did you mean 'motion'?"),
+        (SHOW, SHOW + "    settings: {motion: slw}\n", "15 @.settings.motion: Invalid enum value 'slw'"),
+        (SHOW, SHOW + "    shots: [{name: b}, {name: b}]\n",
+         f"15 @.shots[1].name: the name 'b' is taken, first in {FILE}:15"),
     ],
 )  # fmt: skip
 def test_faults_of_what_happens(tmp_path: Path, was: str, now: str, said: str) -> None:

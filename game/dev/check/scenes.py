@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.app.scene_game import program_faults
 from game.dev.check.findings import Findings
 from game.ui import font_coverage
 from rules import catalog
@@ -31,3 +32,4 @@ def scene_file(findings: Findings, path: Path) -> None:
             findings.gather([*faults(catalog.load(id), found)])
         else:
             findings.gather([*repeated(found)])
+        findings.gather([*program_faults(found)])

@@ -45,10 +45,16 @@ class Shot(NamedTuple):
 
 def every() -> tuple[Shot, ...]:
     """Every picture there is, those of no game first. Raises DataFaults."""
-    found = [_of_scene(each, shot, number) for id in ("", *catalog.IDS) for each in placed(id)
-             for number, shot in enumerate(each.scene.shots)]  # fmt: skip
+    found = of_scenes([each for id in ("", *catalog.IDS) for each in placed(id)])
     written = [module for id in catalog.IDS if (module := catalog.own(f"game.{id}.shots")) is not None]
     return (*found, *(shot for module in written for shot in module.SHOTS))
+
+
+def of_scenes(found: Sequence[Placed]) -> tuple[Shot, ...]:
+    """The pictures of scenes."""
+    return tuple(
+        _of_scene(each, shot, number) for each in found for number, shot in enumerate(each.scene.shots)
+    )
 
 
 def _of_scene(scene: Placed, shot: records.Shot, number: int) -> Shot:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from game.app.scene import App, Scene
 from game.app.scene_game import play_scene
 from game.app.session import Session
+from game.dev.shots.steps import told
 from game.pages.parts.seat_list import tidy_names
 from game.store.records import Record
 from game.store.saves import make_save
@@ -33,7 +34,8 @@ def opening(placed: Placed) -> Callable[[App], Scene]:
         if scene.settings:
             app.change_settings(**scene.settings)
         page = scene.opens
-        return app.page("play", play_scene(app, placed)) if page is None else _page(app, placed, page)
+        with told(placed, ""):
+            return app.page("play", play_scene(app, placed)) if page is None else _page(app, placed, page)
 
     return first
 

@@ -100,7 +100,9 @@ def rest(driver: Driver) -> None:
 
 
 def action_at(driver: Driver, move: Move) -> Any:
-    """The legal action that a move means at the table. Raises InvalidPosition."""
+    """The legal action that a move means at the table. Raises InvalidPosition, LookupError."""
+    if not hasattr(driver.scene, "table"):
+        raise LookupError(f"a move needs the table, and {type(driver.scene).__name__} is over it")
     table = driver.table
     return action_of(table.game, table.shown.view, move)
 
