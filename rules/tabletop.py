@@ -95,7 +95,7 @@ class Line(Struct, frozen=True):
 
 class Course(Struct, frozen=True):
     """A game round by round, for a chart: lines (the most telling first) on a plane of `rounds` by
-    `most`, the greatest progress there is.
+    `most`, the progress that wins; a line may end above it.
 
     `unit` says what is counted ("boxes"), `mark` and `tick` what those of the lines stand for
     ("quadrant demolished"). `goals` are (round, word): what reaching `most` by the end of that

@@ -47,7 +47,7 @@ def _race(
     found = {seat: [0] * (turns + 1) for seat in seats}
     for state in states:
         for seat in seats:
-            found[seat][game.turn(state)] = min(course.most, points(state, seat))
+            found[seat][game.turn(state)] = points(state, seat)
     marks: dict[int | None, list[tuple[int, str]]] = {seat: [] for seat in seats}
     for state, action in zip(states, actions, strict=False):
         if word := turning(action):

@@ -13,6 +13,7 @@ from game.app.program import Program
 from game.app.session import Session
 from game.pages.result.chart import MOST_LINES, Chart
 from game.ui.canvas import contains, inset
+from game.ui.kit import Kit
 from rules.game import Setup
 from rules.planet_smash.game import PlanetSmash
 from rules.tabletop import Course, Recap
@@ -198,3 +199,32 @@ def test_the_marks_of_two_say_whose_doing_they_were(drive: Drive, monkeypatch: P
     assert badges[0].centre != badges[1].centre
     for name in chart.names:
         assert f"A base attacked by {name}: A" in chart.words(2)
+
+
+def test_a_line_that_ends_over_the_goal_is_drawn_as_high_as_it_came(drive: Drive, monkeypatch: Patch) -> None:
+    retold(monkeypatch, lambda course: replace(course, most=course.lines[0].points[-1] - 3))
+    chart = chart_of(result_of(drive, won))
+    best = chart.lines[0].points[-1]
+    assert chart.plane.y(best) < chart.plane.y(chart.course.most) and chart.plane.y(best) > chart.plane.box[1]
+
+
+def test_what_fell_in_the_last_round_stands_clear_of_the_players_at_its_right(
+    drive: Drive, monkeypatch: Patch
+) -> None:
+    placed: list[tuple[tuple[float, float], float]] = []
+    draw = Kit.player_badge
+
+    def badge(kit: Kit, surface: Any, seat: int, at: tuple[float, float], size: float, *more: Any) -> None:
+        placed.append((at, size))
+        draw(kit, surface, seat, at, size, *more)
+
+    def at_the_end(course: Course) -> Course:
+        marks = ((len(course.lines[0].points) - 1, "A"),) * 3
+        return replace(course, lines=tuple(replace(line, marks=marks) for line in course.lines))
+
+    monkeypatch.setattr(Kit, "player_badge", badge)
+    retold(monkeypatch, at_the_end)
+    chart = chart_of(result_of(drive, many(2)))
+    fallen = max(badge.centre[0] for badge in chart.badges()) + chart._mark_size
+    ends = [at[0] - size / 2 for at, size in placed if contains(chart.box, at) and at[0] > fallen - chart._mark_size]
+    assert len(ends) >= 2 and fallen < min(ends)

@@ -19,6 +19,8 @@ MOST_LINES = 8
 _HEAD, _GOALS, _FOOT, _TICKS = 44.0, 20.0, 30.0, 12.0
 """Logical px of height: of the heading, of the words of goals, of the rounds, of ticks above those."""
 _MARK, _LEAST_MARK = 13.0, 9.0
+_ENDS = 27.0
+"""From the end of the longest line to the players' badges, off what fell in the last round."""
 _NAMES_FROM, _OTHERS_FROM = 560.0, 150.0
 """Width from which lines carry names, height from which others than the first are drawn."""
 
@@ -47,7 +49,8 @@ class Chart:
         self.lines = course.lines[: MOST_LINES if box[3] >= _OTHERS_FROM else 1]
         self.first = self.lines[0]
         self.marked = [line for line in (self.lines if len(names) == 2 else self.lines[:1]) if line.marks]
-        self.plane = Plane(course.rounds, course.most, self._plot(), 2 * _MARK + 10)
+        most = max(course.most, *(max(line.points) for line in self.lines))
+        self.plane = Plane(course.rounds, most, self._plot(), 2 * _MARK + 10)
 
     def _plot(self) -> Box:
         x, y, w, h = self.box
@@ -62,9 +65,9 @@ class Chart:
         if self.alone:
             return kit.text_width(self._count, 16, True) + 14 if self._short else 14.0
         if not self._named:
-            return 26.0 + self._bot_room
+            return 6.0 + _ENDS + self._bot_room
         longest = max(kit.text_width(self.names[line.seat], 14, True) for line in self.lines)
-        return 34.0 + self._bot_room + min(110.0, longest)
+        return 14.0 + _ENDS + self._bot_room + min(110.0, longest)
 
     @property
     def _bot_room(self) -> float:
@@ -136,9 +139,9 @@ class Chart:
     def _draw_axes(self, surface: Surface) -> None:
         kit, plane = self.kit, self.plane
         x = plane.box[0]
-        for count in plane.ticks_up(34):
-            full = count == self.course.most
-            gridline(kit, surface, (x, plane.right), plane.y(count), str(count or ""), full)
+        goal = self.course.most
+        for count in (*self._grid(), goal):
+            gridline(kit, surface, (x, plane.right), plane.y(count), str(count or ""), count == goal)
         kit.line(surface, (x, plane.bottom), (plane.right, plane.bottom), "edge2", 1.5)
         unit, y = self.course.unit.capitalize(), self.box[1] + self.box[3] - 14
         kit.draw_text(surface, unit, (x - 8, plane.box[1] + 6), 12, "mute", False, "midright")
@@ -147,6 +150,11 @@ class Chart:
             last = number == len(self.first.points) - 1
             ink = "text" if last else "text2"
             kit.draw_text(surface, str(number), (plane.x(number), y), 13, ink, last, "center")
+
+    def _grid(self) -> list[int]:
+        """The counts that are written at the left beside the goal, none too near to it."""
+        plane, goal = self.plane, self.plane.y(self.course.most)
+        return [count for count in plane.ticks_up(34) if abs(plane.y(count) - goal) >= 16]
 
     def _draw_goals(self, surface: Surface) -> None:
         """Dashed uprights at the goals, their words above: light when it was reached."""
@@ -259,7 +267,7 @@ class Chart:
         places = spread([y for _, y in ends], apart, plane.box[1] + 8, plane.bottom - 2)
         last = max(end for end, _ in ends)  # no line seems to run on to the right edge after the game
         for line, (end, height), y in zip(order, ends, places, strict=True):
-            won, x = line.seat in self.winners, last + 20
+            won, x = line.seat in self.winners, last + _ENDS
             if abs(y - height) > 3 or end < last - 1:
                 kit.line(surface, (end + 3, height), (x - 9, y), self._ink(line), 1, 150)
             kit.player_badge(surface, line.seat, (x, y), 18, line.seat in self.bots)

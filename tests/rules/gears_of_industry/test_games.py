@@ -87,3 +87,10 @@ def test_the_open_table_tells_of_no_hand_and_asks_the_same(number: int) -> None:
                 for seat in range(len(state.sides)):
                     assert GAME.open_view(permute(state, seat, at), looks) == seen
     assert asked <= {BOOST, LOSE, NEUTRAL, ROTATE} and asked
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 3, 4, 6, 7, 10])
+def test_the_course_of_a_game_ends_where_its_scores_do(number: int) -> None:
+    states = [*played(number)]
+    course, outcome = GAME.recap(states, []).course, GAME.outcome(states[-1])
+    assert {line.seat: line.points[-1] for line in course.lines} == dict(enumerate(outcome.scores))
