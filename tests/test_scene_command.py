@@ -14,6 +14,7 @@ from game.app.scene_game import play_scene
 from game.dev import shots
 from game.dev.check import run as check
 from game.pages.play.table import TableScene
+from game.pages.rulebook.scene import RulebookScene
 from game.store.folders import user_folders
 from rules import catalog
 from rules.game import State
@@ -116,7 +117,7 @@ def test_a_scene_is_played_and_nothing_of_it_is_kept(drive: Drive, tmp_path: Pat
     placed = scene(tmp_path / "bug.yaml", "begun")
     driver = drive(first=lambda app: TableScene(app, play_scene(app, placed)))
     driver.settle()
-    session = driver.scene.session  # type: ignore[attr-defined]
+    session = driver.session
     before = session.state
     driver.act(next(iter(session.game.legal_actions(before))))
     assert session.state != before
@@ -130,13 +131,13 @@ def test_a_scene_is_played_and_nothing_of_it_is_kept(drive: Drive, tmp_path: Pat
     driver.settle()
     driver.press_on("Start over")
     driver.settle()
-    assert driver.scene.session.state == before  # type: ignore[attr-defined]
+    assert driver.session.state == before
 
 
 def test_the_end_of_a_scene_counts_nowhere(drive: Drive) -> None:
     film = next(each for each in placed("planet_smash") if each.scene.id == "planet")
     driver = drive(first=lambda app: TableScene(app, play_scene(app, film)))
-    session = driver.scene.session  # type: ignore[attr-defined]
+    session = driver.session
     driver.act(next(a for a in session.actions() if "box 4 of C" in session.game.told(session.view(0), a)))
     driver.frames(300)
     driver.settle()
@@ -147,13 +148,13 @@ def test_the_end_of_a_scene_counts_nowhere(drive: Drive) -> None:
 def test_bots_of_a_scene_play(drive: Drive, tmp_path: Path) -> None:
     placed = scene(tmp_path / "bug.yaml", "smash")
     driver = drive(first=lambda app: TableScene(app, play_scene(app, placed)))
-    assert driver.scene.session.setup.bots == ("", "greedy", "greedy")  # type: ignore[attr-defined]
+    assert driver.session.setup.bots == ("", "greedy", "greedy")
 
 
 def test_the_menu_saves_a_scene_that_opens_as_the_same_game(drive: Drive) -> None:
     driver = drive(first=lambda app: TableScene(app, advance(start(app, SOLO), 9)))
     driver.settle()
-    session = driver.scene.session  # type: ignore[attr-defined]
+    session = driver.session
     driver.key("escape")
     driver.settle()
     driver.press_on("Save as scene")
@@ -170,7 +171,7 @@ def test_the_running_game_is_saved_by_a_command(
     file = tmp_path / "bug.yaml"
     assert words(capsys, "scene", "save", str(file)) == (2, "No game is running. Play one first.")
     driver = drive(first=lambda app: TableScene(app, advance(start(app, SOLO), 9)))
-    session = driver.scene.session  # type: ignore[attr-defined]
+    session = driver.session
     driver.close()
     assert (user_folders().data / "journal").is_dir()
     assert words(capsys, "scene", "save", "gears_of_industry", str(file))[1].endswith("These are: planet_smash.")
@@ -215,7 +216,7 @@ def test_a_scene_of_a_pack_that_is_saved_is_seen_in_the_rulebook_at_once(drive: 
     driver.settle()
 
     def captions() -> list[str]:
-        return [each.scene.caption for each in driver.scene.pictures if each.scene.id == "own"]  # type: ignore[attr-defined]
+        return [each.scene.caption for each in driver.page(RulebookScene).pictures if each.scene.id == "own"]
 
     assert captions() == ["Here."]
     path.write_text(text.replace("Here", "There"))

@@ -48,7 +48,7 @@ at("SetupScene")
 kept("setup")
 driver.press_on("Start")
 at("TableScene")
-session = driver.scene.session
+session = driver.session
 assert session.game.id == catalog.IDS[-1]
 chance = random.Random(3)
 for _ in range(12):

@@ -17,27 +17,29 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
-from pygame import Surface
 
 from game.app.dialog import Dialog
 from game.app.program import Program
 from game.app.scene import Scene
+from game.dev.eyes import Point, TableEyes
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from game.store.folders import HOME_VARIABLE, Folders
 from game.table import hit_testing
-from game.table.model import CHOOSE
 from game.table.moves import Move
-from game.ui.canvas import Box, Canvas, centre
-from game.ui.kit import Kit
+from game.ui.canvas import centre
 from rules.game import Action
 
-Point = tuple[float, float]
 FRAME = 1 / 60
+LIFTS = 12.0
+"""How far a hand that picks a piece up moves it, px."""
+MOST_STOPS = 250
+"""So many presses of Tab go round any table."""
 
 
-class Driver:
-    """An App of a window of `size` px in the user folders below `home` (or in `folders`), and hands to use it.
+class Driver(TableEyes):
+    """An App of a window of `size` px in the user folders below `home` (or in `folders`), hands to use it
+    and eyes to see it with (`game.dev.eyes`).
 
     `first` makes the scene to begin with; None: the shelf. Bots think inside the frames, the same way every
     time; `inline` False gives them their process, as the player's app has it.
@@ -61,41 +63,6 @@ class Driver:
         pygame.event.clear() if pygame.display.get_init() else None
         self.app = Program(size=size, folders=folders, first=first, inline=inline)
         self.frames(1)
-
-    # What there is.
-
-    @property
-    def scene(self) -> Scene:
-        """The scene on top."""
-        assert self.app.scene is not None, "the app has ended"
-        return self.app.scene
-
-    @property
-    def canvas(self) -> Canvas:
-        """The canvas of the top scene: where its logical px are."""
-        kit: Kit = getattr(self.app.scene, "kit", self.app.kit)
-        return kit.canvas
-
-    @property
-    def surface(self) -> Surface:
-        """The picture as it was last drawn."""
-        return self.app.display.surface
-
-    def colour(self, point: Point) -> tuple[int, int, int]:
-        """The colour of the picture at a point."""
-        r, g, b, _ = self.surface.get_at(self.canvas.pos(*point))
-        return r, g, b
-
-    def picture(self) -> bytes:
-        """The picture as bytes, to compare two."""
-        return pygame.image.tobytes(self.surface, "RGB")
-
-    def shot(self, path: Path | str) -> Path:
-        """Write the picture as PNG."""
-        path = Path(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(self.surface, path)
-        return path
 
     # Time.
 
@@ -121,33 +88,9 @@ class Driver:
 
     # What the screen offers.
 
-    def control(self, label: str) -> Any:
-        """The control of the top scene that says this (its label, or its tooltip), whole or in part."""
-        seen = [one for one in self.scene.ui.controls if one.visible]  # type: ignore[attr-defined]
-        found = [one for one in seen if label in one.words()] or [one for one in seen if label == one.tip]
-        whole = [one for one in found if one.words() == label]
-        if not found:
-            said = [one.words() for one in seen]
-            raise LookupError(f"nothing says '{label}' in {type(self.scene).__name__}: {said}")
-        return (whole or found)[0]
-
     def press_on(self, label: str) -> None:
         """Click the control that says this."""
         self.click(centre(self.control(label).box))
-
-    @property
-    def table(self) -> Any:
-        """What the table of the top scene shows and holds: its model."""
-        return self.scene.table.model  # type: ignore[attr-defined]
-
-    def box(self, mark: str) -> Box:
-        """Where a piece or a place of the table lies, by its id."""
-        shown = self.table.shown
-        box: Box | None = (
-            shown.pieces.sprites[mark].box if mark in shown.pieces.sprites else shown.boxes.get(mark)
-        )
-        assert box is not None, f"nothing is called {mark}"
-        return box
 
     def act(self, action: Action) -> None:
         """Do a legal action at the table as a hand does it; settled before and after."""
@@ -157,26 +100,38 @@ class Driver:
 
     def begin(self, action: Action) -> None:
         """Do it by drag, click or button, with yes to what is asked about it, and return in the frame of the deed."""
-        table = self.table
-        gesture = table.game.gesture(table.shown.view, action)
+        gesture = self.game.gesture(self.view, action)
         if not gesture.pieces:
             self.press_on(gesture.label)
         elif gesture.place:
-            self.press(self._seen(gesture.pieces[0]))
+            self.press(self.spot(gesture.pieces[0]))
             self.glide(centre(self.box(gesture.place)))
             self._hold(Move(action, gesture))
             self.release()
         else:
-            self.click(self._seen(gesture.pieces[0]))
-            if clicks := table.targeting.clicks():  # it was picked up instead: buttons say what else it does
-                self.click(centre(table.bar.button_of(action if len(clicks) == 1 else CHOOSE).box))
-        if table.targeting.chooser is not None:
-            index = [move.action for move in table.targeting.chooser.moves].index(action)
+            self.click(self.spot(gesture.pieces[0]))
+            if self.held:  # instead of doing it: a button says what else the piece does
+                self.click(centre(self.button(action).box))
+        if self.chooser is not None:
+            index = [move.action for move in self.chooser.moves].index(action)
             self.key(*["down"] * index, "return")
         if gesture.question is not None:
             self.settle()
             if isinstance(self.scene, Dialog):
                 self.press_on(gesture.label)
+
+    def make(self, action: Action) -> None:
+        """Have an action made without a hand, whoever decides on it; what comes of it is shown."""
+        scene: Any = self.scene
+        scene.do(action)
+
+    def reach(self, mark: str) -> None:
+        """Press Tab until the keyboard is on a piece, a place or a row of what is announced."""
+        for _ in range(MOST_STOPS):
+            if self.cursor == mark and self.focused is None:
+                return
+            self.key("tab")
+        raise AssertionError(f"Tab never comes to {mark}")
 
     def take_screen(self) -> bool:
         """Take the screen from under a cover, or the hand from the open table, as whoever is to decide does; False
@@ -189,10 +144,10 @@ class Driver:
         self.settle()
         return True
 
-    def _seen(self, piece: str) -> Point:
-        """The middle of a piece, or where it is seen of those that lie over one another."""
-        shown = self.table.shown
-        x, y, w, h = shown.covers(piece)[0]
+    def spot(self, piece: str) -> Point:
+        """Where a hand takes a piece: its middle, or where it is seen of those that lie over one another."""
+        shown = self._shown
+        x, y, w, h = self.covers(piece)[0]
         for part, down in ((0.5, 0.5), (0.35, 0.5), (0.2, 0.5), (0.1, 0.5), (0.05, 0.5), (0.5, 0.1)):
             point = (x + part * w, y + down * h)
             if hit_testing.piece_at(point, shown.pieces.sprites, shown.shapes, shown.moves.movable) == piece:
@@ -202,7 +157,7 @@ class Driver:
     def _hold(self, move: Move) -> None:
         """Turn what is dragged by keys until the move has it so."""
         for key in ("turn", "turn", "turn", "flip", "turn", "turn", "turn"):
-            if move.fits(self.table.targeting.turn, self.table.targeting.flip):
+            if move.fits(self.hand.turn, self.hand.flip):
                 return
             self.key(self.app.settings.key(key))
 
@@ -247,6 +202,16 @@ class Driver:
         for step in range(1, steps + 1):
             part = step / steps
             self.move((x + (end[0] - x) * part, y + (end[1] - y) * part))
+
+    def lift(self, piece: str) -> None:
+        """Pick a piece up with the mouse, and keep hold of it."""
+        x, y = self.spot(piece)
+        self.press((x, y))
+        self.glide((x, y - LIFTS), 2)
+
+    def leave(self) -> None:
+        """Take the pointer out of the window."""
+        self._post(pygame.WINDOWLEAVE, window=None)
 
     def wheel(self, lines: int, point: Point | None = None) -> None:
         """Turn the wheel; up is positive. Each notch is a press of a button as well, as the library tells it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from game.app.scene import App, Scene
 from game.dev.driver import Driver
@@ -99,8 +100,8 @@ def _hold_unit(driver: Driver) -> None:
     driver.settle()
 
 
-def _is(places: dict[str, list[object]], kind: type[Action]) -> list[str]:
-    return [place for place, moves in places.items() if isinstance(moves[0].action, kind)]  # type: ignore[attr-defined]
+def _is(places: dict[str, list[Any]], kind: type[Action]) -> list[str]:
+    return [place for place, moves in places.items() if isinstance(moves[0].action, kind)]
 
 
 def _attack(on_player: bool) -> Callable[[str, Action], bool]:

@@ -23,7 +23,8 @@ from game.table.look import Boxes, Point, TableLook, TableState
 from game.table.moves import Found, Move
 from game.table.open_space import OpenSpace
 from game.table.shapes import bounds
-from game.table.shown_position import Narration, Showing, ShownPosition
+from game.table.showing import Narration, Showing
+from game.table.shown_position import ShownPosition
 from game.table.targeting import Targeting
 from game.ui.canvas import Box
 from game.ui.control import Control

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
@@ -13,66 +13,24 @@ from game.table.moves import LegalMoves, Move, Reasons
 from game.table.pieces import Pieces
 from game.table.places import Places
 from game.table.shapes import Shapes
+from game.table.showing import Before, Showing
 from game.table.sprite import Route, Sprite
 from game.table.stages import Stages
 from game.ui.canvas import Box, centre, contains
 from game.ui.kit import Kit
-from rules.game import Action, Event, Piece, State
-from rules.history import AnyHistory
+from rules.game import Event, Piece, State
 from rules.tabletop import AnyTabletop
 
 TURNS = 2
 """In how many turns a mark of what happened stays: its own and the next."""
 ANNOUNCED = "announced/"
 """What the names of the rows begin with that tell what is announced."""
-Narration = tuple[str, tuple[str, ...]]
-"""A heading and lines for the panel."""
 MOST_MARKED = 2
 """More moves than that at once leave no marks: nobody could follow them."""
 LEGS = 24
 """A way that is no straight line is drawn in so many."""
 
 Way = tuple[Point, ...]
-
-
-class Before(NamedTuple):
-    """What was before an action: the view of who looks now, and how many lines the log had."""
-
-    view: State
-    lines: int
-
-    @classmethod
-    def of(cls, history: AnyHistory, moves: int, sight: Callable[[State], State]) -> Before:
-        """What was seen before the last of so many moves; `sight` gives what is seen of a position."""
-        earlier = moves - 1
-        return cls(sight(history.states[earlier]), sum(map(len, history.log[:earlier])))
-
-
-class Showing(NamedTuple):
-    """A view, what may be done in it, and how it is shown. `log` are all lines so far, `why_no_undo` the reason
-    that Undo is off ("" on), `recap` what others did since this seat's last turn, `answering` that it is asked in
-    the turn of another, `who` the name of the seat that looks, where there are several. `busy` is the sentence that
-    answers a hand while somebody else decides, `narration` a heading and lines for the panel, `traced` keeps the
-    marks of the last move though it is animated. The stages that new lines of the log tell are played when it is
-    animated, or else `staged`: then all that is in none of them jumps. `before` is what they lead from (None: what
-    was shown last). `playing` False: only to look at. `openly`: all at the screen may see it, and what is said is
-    said to all."""
-
-    view: State
-    actions: Iterable[Action]
-    animate: bool = True
-    log: Sequence[Event] = ()
-    why_no_undo: str = ""
-    recap: Sequence[Event] = ()
-    answering: bool = False
-    who: str = ""
-    busy: str = ""
-    narration: Narration | None = None
-    traced: bool = False
-    staged: bool = False
-    before: Before | None = None
-    playing: bool = True
-    openly: bool = False
 
 
 class ShownPosition:
@@ -276,11 +234,12 @@ class LastMove:
     @cached_property
     def ways(self) -> list[Way]:
         """The points along which each came; none where the way is not open."""
-        ways = [self.way(self._sprites[piece], start, former) for piece, start, former in self.moved]
+        ways = [self.way(*moved) for moved in self.moved]
         return [way if way and self._open(way) else () for way in ways]
 
-    def way(self, sprite: Sprite, start: str, former: Piece | None = None) -> Way:
+    def way(self, piece: str, start: str, former: Piece | None = None) -> Way:
         """The points along which a piece came from a place, as it lay there; none from where no place is."""
+        sprite = self._sprites[piece]
         was = self._was(start, former)
         if was is None:
             return ()

@@ -22,7 +22,7 @@ from game.table.model import TableModel
 from game.table.mouse import Mouse
 from game.table.moves import Move
 from game.table.painter import TablePainter
-from game.table.shown_position import Showing
+from game.table.showing import Showing
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from rules.game import Action, State

@@ -35,7 +35,8 @@ class Container:
         self.hovered: Control | None = None
         self.popup: Control | None = None
         self._grabbed: Control | None = None
-        self._tip: Control | None = None
+        self.told: Control | None = None
+        """What its tooltip tells of."""
         self._dirty = True
         self.keyboard = False
         self._manager = before.release() if before is not None else None
@@ -70,7 +71,7 @@ class Container:
         """Forget a control."""
         if control in self.controls:
             self.controls.remove(control)
-        for name in ("focused", "hovered", "popup", "_grabbed", "_tip"):
+        for name in ("focused", "hovered", "popup", "_grabbed", "told"):
             if getattr(self, name) is control:
                 setattr(self, name, None)
         self._dirty = True

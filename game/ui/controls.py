@@ -128,8 +128,8 @@ class Ui(Container):
             plates.focus_ring(self.kit, surface, self.focused.box, self.focused.radius)
         if self.popup is not None:
             self.popup.draw_over(surface)
-        if self._tip is not None:
-            self._draw_tip(surface, self._tip)
+        if self.told is not None:
+            self._draw_tip(surface, self.told)
 
     # -- mouse
 
@@ -156,7 +156,7 @@ class Ui(Container):
     def _mouse_down(self, event: Event) -> bool:
         assert self._pointer is not None
         self.keyboard = False
-        self._tip, self._waited, self._dirty = None, 0.0, True
+        self.told, self._waited, self._dirty = None, 0.0, True
         if self.popup is not None:
             self.popup.mouse(event, self._pointer)
             return True
@@ -195,7 +195,7 @@ class Ui(Container):
             for control in (self.hovered, under):
                 if control is not None:
                     control.dirty = True
-            self.hovered, self._waited, self._tip = under, 0.0, None
+            self.hovered, self._waited, self.told = under, 0.0, None
             self._dirty = True
         if under is not None:
             under.pointed(pointer)
@@ -264,7 +264,7 @@ class Ui(Container):
         if control.enabled:
             control.press()
         else:
-            self._tip, self._waited = control, TOOLTIP_AFTER
+            self.told, self._waited = control, TOOLTIP_AFTER
         return True
 
     def _tab(self, step: int) -> bool:
@@ -292,11 +292,11 @@ class Ui(Container):
     def _update_tip(self, dt: float) -> bool:
         by_keys = self.keyboard and self.focused is not None
         control = self.focused if by_keys else self.hovered if self._pressed is None else None
-        before, tip = self._tip, None
+        before, tip = self.told, None
         if control is not None and control.visible and any(control.tooltip()) and self._grabbed is None:
             self._waited += dt
             tip = control if self._waited >= TOOLTIP_AFTER and self.popup is None else None
-        self._tip = tip
+        self.told = tip
         return tip is not before
 
     def _draw_tip(self, surface: Surface, control: Control) -> None:

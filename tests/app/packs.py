@@ -37,7 +37,7 @@ def edited(path: Path, before: str, after: str) -> str:
 
 def said(driver: Driver) -> list[str]:
     """The lines shown now."""
-    return [notice.text for notice in driver.app.notices.shown]
+    return driver.notices
 
 
 def undisturbed(driver: Driver) -> bytes:

@@ -7,6 +7,7 @@ import re
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -188,5 +189,6 @@ def test_one_slip_in_a_layout_is_one_line_a_place() -> None:
 
 def test_a_name_is_cut_at_both_ends(d: Driver) -> None:
     assert d.app.open_pack(CASES / "name_with_newline")
-    assert d.app.game("immense_warfare").library["brass_golem"].name == "Brass Golem"  # type: ignore[attr-defined]
+    game: Any = d.app.game("immense_warfare")
+    assert game.library["brass_golem"].name == "Brass Golem"
     assert not any("cannot" in line for line in said(d))

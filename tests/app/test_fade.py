@@ -103,4 +103,4 @@ def test_a_note_goes_with_its_page_and_a_caution_stays(drive: Drive) -> None:
     driver.app.push(driver.app.page("settings"))
     driver.app.say("Settings are open.")
     driver.frames(2)
-    assert [notice.text for notice in driver.app.notices.shown] == ["A file cannot be read.", "Settings are open."]
+    assert driver.notices == ["A file cannot be read.", "Settings are open."]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -12,10 +13,12 @@ import pytest
 import main
 from game.app.program import Program
 from game.pages.play.table import TableScene
+from game.pages.rulebook.scene import RulebookScene
+from game.pages.shelf.shelf import ShelfScene
 from rules.content import packs
 from rules.smash_gear.actions import Buy
 from tests.app.packs import RED, edited, pack, said, save, undisturbed
-from tests.app.test_reload import MACHINES, a_game, dearer, on_offer
+from tests.app.test_reload import MACHINES, a_game, dearer, on_offer, price
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
@@ -42,7 +45,8 @@ def test_a_dropped_pack_is_laid_over_the_game_and_told_in_one_line(d: Driver, tm
     mine = changed(tmp_path)
     assert drop(d, mine) == ["Pack Big Gears: 1 card of Smash Gear changed, 1 picture."]
     assert d.app.packs == (mine,)
-    assert d.app.game("smash_gear").library.prices["magpie_2"] == 17  # type: ignore[attr-defined]
+    game: Any = d.app.game("smash_gear")
+    assert game.library.prices["magpie_2"] == 17
     assert drop(d, mine) == ["The pack Big Gears is already open."]
 
 
@@ -61,15 +65,15 @@ def test_a_pack_opened_by_a_link_follows_where_the_link_is_set_to(d: Driver, tmp
     current.symlink_to(mine)
     d.app.reload.watcher.report([current / MACHINES])
     d.frames(2)
-    assert d.app.game("smash_gear").library.prices["magpie_2"] == 17  # type: ignore[attr-defined]
+    game: Any = d.app.game("smash_gear")
+    assert game.library.prices["magpie_2"] == 17
     assert drop(d, mine) == ["The pack Big Gears is already open."]
 
 
 def test_the_shelf_shows_the_packs_and_the_keyboard_closes_one(d: Driver, tmp_path: Path) -> None:
     before = d.app.game("smash_gear").edition
     drop(d, changed(tmp_path))
-    shelf = d.scene
-    while getattr(shelf.ui.focused, "label", "") != "1 pack":  # type: ignore[attr-defined]
+    while getattr(d.focused, "label", "") != "1 pack":
         d.key("tab")
     d.key("return")
     d.settle()
@@ -79,7 +83,7 @@ def test_the_shelf_shows_the_packs_and_the_keyboard_closes_one(d: Driver, tmp_pa
     assert "Pack Big Gears is closed." in said(d)
     d.key("escape")
     d.settle()
-    assert "packs" not in d.scene.named  # type: ignore[attr-defined]
+    assert "packs" not in d.named
     assert d.app.game("smash_gear").edition == before
 
 
@@ -102,7 +106,7 @@ def test_a_pack_adds_a_rulebook_a_board_and_a_planet(d: Driver, tmp_path: Path) 
     assert "yard_two" in {choice.id for choice in d.app.game("smash_gear").options()[1].choices}
     d.app.push(d.app.page("rulebook", "planet_smash"))
     d.frames(2)
-    assert d.scene.book.chapters[0].title == "My own rules"  # type: ignore[attr-defined]
+    assert d.page(RulebookScene).book.chapters[0].title == "My own rules"
 
 
 @pytest.mark.parametrize("what", ["missing", "file", "empty", "foreign", "link", "faulty", "pipe", "many"])
@@ -163,7 +167,7 @@ def test_a_pack_that_a_game_can_go_on_with_is_opened_and_closed_under_it(d: Driv
     id = on_offer(session)
     (mine / MACHINES).write_text(dearer(mine / MACHINES, id), encoding="utf-8")
     drop(d, mine)
-    assert isinstance(d.scene, TableScene) and session.game.library.prices[id] == 17  # type: ignore[attr-defined]
+    assert isinstance(d.scene, TableScene) and price(session, id) == 17
     d.app.close_pack(mine)
     assert undisturbed(d) == before
 
@@ -194,9 +198,9 @@ def test_the_shelf_does_not_call_a_game_damaged_whose_cards_a_pack_has_changed(d
     mine = pack(tmp_path, MACHINES)
     (mine / MACHINES).write_text(dearer(mine / MACHINES, id, 30), encoding="utf-8")
     drop(d, mine)
-    assert d.scene.running["smash_gear"].note == "Cards have changed"  # type: ignore[attr-defined]
+    assert d.page(ShelfScene).running["smash_gear"].note == "Cards have changed"
     d.app.close_pack(mine)
-    assert d.scene.running["smash_gear"].note == ""  # type: ignore[attr-defined]
+    assert d.page(ShelfScene).running["smash_gear"].note == ""
 
 
 def test_a_rulebook_saved_in_an_open_pack_shows_on_its_page(d: Driver, tmp_path: Path) -> None:
@@ -207,9 +211,9 @@ def test_a_rulebook_saved_in_an_open_pack_shows_on_its_page(d: Driver, tmp_path:
     book = mine / "data/planet_smash/rulebook.yaml"
     title = next(line for line in book.read_text(encoding="utf-8").splitlines() if "title:" in line)
     save(d, book, edited(book, title, title.split(":")[0] + ": Mine"))
-    assert d.scene.book.chapters[0].title == "Mine"  # type: ignore[attr-defined]
+    assert d.page(RulebookScene).book.chapters[0].title == "Mine"
     save(d, book, "chapters: 3")
-    assert d.scene.book.chapters[0].title == "Mine"  # type: ignore[attr-defined]
+    assert d.page(RulebookScene).book.chapters[0].title == "Mine"
 
 
 @pytest.mark.parametrize("command", [("play",), ("play", "--game", "smash_gear"), ("replay", "x.json")])

@@ -44,9 +44,17 @@ def on_offer(session: Session) -> str:
     return next(card.kind for card in state.store.machines if card.kind)
 
 
+def price(session: Session, id: str) -> int:
+    """What a card costs, as the game is now."""
+    game: Any = session.game
+    cost: int = game.library.prices[id]
+    return cost
+
+
 def picture_of(session: Session, id: str) -> str:
     """The name of the picture that a card wears."""
-    card = session.game.library[id]  # type: ignore[attr-defined]
+    game: Any = session.game
+    card = game.library[id]
     return card.art or id
 
 
@@ -71,7 +79,7 @@ def test_a_designer_sees_a_layout_a_price_and_a_picture_while_a_game_runs(d: Dri
     before, moves = d.picture(), len(session.history.actions)
     save(d, mine / MACHINES, dearer(mine / MACHINES, id))
     assert session.game is d.app.game("smash_gear")
-    assert session.game.library.prices[id] == 17  # type: ignore[attr-defined]
+    assert price(session, id) == 17
     assert (session.state, len(session.history.actions)) == (state, moves), "the running game goes on"
     priced = d.picture()
     assert priced != before
@@ -95,15 +103,15 @@ def test_a_card_that_is_looked_at_closely_stays_so_with_its_new_face(d: Driver, 
     machine = next(card for card in state.store.machines if card.kind)
     assert d.table.zoom((machine.id,))
     d.frames(2)
-    before, closeup = d.picture(), d.table.closeup
+    before, closeup = d.picture(), d.closeup
     save(d, mine / MACHINES, dearer(mine / MACHINES, machine.kind))
-    assert d.table.closeup is not None and d.table.closeup is not closeup and d.table.closeup.name == machine.id
+    assert d.closeup is not None and d.closeup is not closeup and d.closeup.name == machine.id
     d.app.notices.shown.clear()
     d.app.redraw()
     d.frames(1)
     assert d.picture() != before, "its new price"
     d.key("escape")
-    assert d.table.closeup is None
+    assert d.closeup is None
 
 
 def test_a_faulty_layout_keeps_the_last_good_one_and_says_where(d: Driver, tmp_path: Path) -> None:
@@ -131,7 +139,7 @@ def test_a_picture_that_a_layout_names_in_vain_is_said_once_it_is_missed(d: Driv
     for _ in range(2):
         save(d, mine / LAYOUT, good.replace("smash_gear/{art}\"", "smash_gear/{art}_gone\""))
         d.app.notices.shown.clear()
-        assert d.scene.table.zoom(program.id)
+        assert d.page(TableScene).table.zoom(program.id)
         d.app.redraw()
         d.frames(3)
         (line,) = said(d)
@@ -139,7 +147,7 @@ def test_a_picture_that_a_layout_names_in_vain_is_said_once_it_is_missed(d: Driv
         assert f"there is no picture art/smash_gear/{picture_of(session, program.kind)}_gone (.svg" in line
         d.app.notices.shown.clear()
         d.app.rebuild()
-        d.scene.table.zoom(program.id)
+        d.page(TableScene).table.zoom(program.id)
         d.frames(3)
         assert said(d) == [], "once, though the faces are drawn anew"
         d.key("escape")
@@ -159,7 +167,7 @@ def test_a_fault_that_is_mended_stands_on_the_screen_no_longer(d: Driver, tmp_pa
 
 def reds(driver: Driver, piece: str) -> int:
     """How many of some points of the window are plain red while a piece is looked at closely."""
-    assert driver.scene.table.zoom(piece)
+    assert driver.page(TableScene).table.zoom(piece)
     driver.frames(1)
     w, h = driver.canvas.w, driver.canvas.h
     points = [(w * i / 80, h * j / 80) for i in range(1, 80) for j in range(1, 80)]
@@ -172,11 +180,12 @@ def test_the_price_that_was_saved_is_the_price_that_is_paid(d: Driver, tmp_path:
     session = a_game(d)
     id = on_offer(session)
     save(d, mine / MACHINES, dearer(mine / MACHINES, id, 3))
-    seat, state = session.seat, session.state
+    seat: Any = session.seat
+    state: Any = session.state
     buy = next(a for a in session.actions() if isinstance(a, Buy) and _kind(state, a.card) == id)
     d.act(buy)
     after: Any = session.state
-    assert after.sides[seat].gears == state.sides[seat].gears - 3  # type: ignore[attr-defined]
+    assert after.sides[seat].gears == state.sides[seat].gears - 3
 
 
 
@@ -331,7 +340,7 @@ def test_the_thread_that_watches_reports_what_is_saved_and_ends_with_the_app(d: 
     thread = d.app.reload.watcher._thread
     assert thread is not None
     id, path = on_offer(session), mine / MACHINES
-    until(d, lambda: session.game.library.prices[id] == 16,  # type: ignore[attr-defined]
+    until(d, lambda: price(session, id) == 16,
           again=lambda: path.write_text(dearer(path, id, 16), encoding="utf-8"))  # fmt: skip
     picture = mine / "art" / "smash_gear" / f"{id}.svg"
     picture.parent.mkdir(parents=True)

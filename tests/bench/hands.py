@@ -29,8 +29,8 @@ def thinking(app: Program) -> Scene:
 
 def drag_about(driver: Driver, number: int = 0) -> None:
     """A die carried over the table and its lit places, there and back; the `number`-th that can be."""
-    piece = [id for id in driver.table.shown.moves.drops if "plan/" in id][number]
-    places = [centre(driver.box(place)) for place in driver.table.shown.moves.drops[piece]]
+    piece = [id for id in driver.moves.drops if "plan/" in id][number]
+    places = [centre(driver.box(place)) for place in driver.moves.drops[piece]]
     home = centre(driver.box(piece))
     driver.press(home)
     for point in [(300, 200), *places, (500, 600), (640, 360), *places, home]:
@@ -48,7 +48,7 @@ def drag_others_about(driver: Driver) -> None:
 
 def look_about(driver: Driver) -> None:
     """The pointer led over what lies on the table, which lights up or says its name; nothing is pressed."""
-    boxes = [driver.box(piece) for piece in list(driver.table.shown.pieces.sprites)]
+    boxes = [driver.box(piece) for piece in list(driver.pieces)]
     for box in boxes:
         driver.glide(centre(box), 8)
         driver.frames(30, FRAME)  # until its name is shown
@@ -56,7 +56,7 @@ def look_about(driver: Driver) -> None:
 
 def play_about(driver: Driver) -> None:
     """A few rounds played, every movement animated."""
-    session: Any = driver.scene.session  # type: ignore[attr-defined]
+    session: Any = driver.session
     for _ in range(24):
         if not (actions := session.actions()):
             return
@@ -87,11 +87,10 @@ def crowded(app: Program) -> Scene:
 
 def drag_machines_about(driver: Driver, number: int = 0) -> None:
     """A machine, the `number`-th that can be, and a card of the hand carried over the board, there and back."""
-    table = driver.table
-    machines = [id for id in table.shown.moves.drops if table.shown.pieces.sprites[id].piece.kind == "machine"]
+    machines = [id for id in driver.moves.drops if driver.pieces[id].kind == "machine"]
     taken = machines[number]
     places = [
-        centre(table.shown.boxes[f"cell/{column},{row}"])
+        centre(driver.box(f"cell/{column},{row}"))
         for column, row in ((0, 0), (11, 11), (2, 9), (9, 3), (6, 11))
     ]
     for piece in (taken, "card/sootling"):

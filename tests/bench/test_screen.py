@@ -121,7 +121,7 @@ def test_own_work_a_frame_over_twenty_machines(home: Path, benchmark: Any) -> No
     before = times_ms(measure, 100)
     found = frames_ms(driver, lambda: drag_machines_about(driver, 1))
     unit = statistics.median(before + times_ms(measure, 100))
-    machines = sum(sprite.piece.kind == "machine" for sprite in driver.table.shown.pieces.sprites.values())
+    machines = sum(piece.kind == "machine" for piece in driver.pieces.values())
     print(f"\n{machines} machines: {len(found)} frames, median {statistics.median(found):.2f} ms, "
           f"p99 {at_99(found):.2f} ms; yardstick {unit:.2f} ms")  # fmt: skip
     benchmark.extra_info |= {

@@ -17,12 +17,12 @@ from tests.gears_of_industry.positions import at_table
 @pytest.mark.rule("GI-6.2")
 def test_a_hint_is_a_longer_thought_and_tells_what_the_move_is_good_for(drive: Any) -> None:
     driver = at_table(drive, described(2, "enter", PAYING))
-    session: Any = driver.scene.session  # type: ignore[attr-defined]
-    game, view = session.game, driver.table.shown.view
+    session: Any = driver.session
+    game, view = session.game, driver.view
     thought = bot(adviser(game.advice)).think(game, view, decision_seed(session.history.seed, 0))
     driver.key("h")
     driver.settle()
-    hint = driver.table.hint
+    hint = driver.hint
     assert game.advice > 1 and hint is not None and hint.move is not None and isinstance(hint.words, Advice)
     assert hint.move.action == thought.action and isinstance(thought.action, Enter)
     assert hint.words.move == game.told(view, thought.action) and hint.words.lines[0].startswith("Market ")

@@ -15,7 +15,6 @@ from game.gears_of_industry import chart, factories, markets, stays
 from game.gears_of_industry.films import CY, OWN, PAYING, STAGE, described, position
 from game.gears_of_industry.hands import Hands
 from game.gears_of_industry.stays import gives_way, last_clashes
-from game.table.painter import panel_words
 from game.table.parts import steps
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
@@ -45,7 +44,7 @@ def seen(driver: Driver, box: Box) -> bytes:
 
 
 def covered(driver: Driver, piece: str) -> Box:
-    (box,) = driver.table.shown.covers(piece)
+    (box,) = driver.covers(piece)
     return box
 
 
@@ -56,11 +55,11 @@ def test_a_factory_is_turned_in_the_hand_before_it_is_dropped(drive: Any, turn: 
     hold(driver, "a1", "factories/0")
     driver.key(*["r"] * turn)
     driver.settle()
-    piece = driver.table.targeting.pose(driver.table.targeting.held)
+    piece = driver.hand.posed
     assert (piece.kind, piece.turn) == ("factory", turn)
     driver.release()
     driver.settle()
-    side = driver.scene.session.state.sides[0]  # type: ignore[attr-defined]
+    side = driver.session.state.sides[0]
     assert (side.factories[-1].id, side.factories[-1].turn) == ("a1", turn)
 
 
@@ -69,9 +68,9 @@ def test_a_factory_is_turned_in_the_hand_before_it_is_dropped(drive: Any, turn: 
 def test_a_card_enters_wherever_room_is_left_in_a_market(drive: Any, at: int) -> None:
     lies = FactorySpec("technology_05", "right")
     driver = at_table(drive, described(2, "enter", SideSpec(("labour_03",), factories=(lies,))))
-    driver.drag(centre(driver.box("a1")), centre(driver.table.shown.boxes[f"market/0/0/{at}"]), 8)
+    driver.drag(centre(driver.box("a1")), centre(driver.box(f"market/0/0/{at}")), 8)
     driver.settle()
-    assert [card.id for card in driver.scene.session.state.sides[0].markets[0]] == ["a1"]  # type: ignore[attr-defined]
+    assert [card.id for card in driver.session.state.sides[0].markets[0]] == ["a1"]
 
 
 @pytest.mark.rule("GI-3.2")
@@ -80,16 +79,16 @@ def test_a_wheel_turns_what_is_held(drive: Any) -> None:
     hold(driver, "a1", "factories/0")
     driver.wheel(-1)
     driver.settle()
-    assert driver.table.targeting.turn == 1
+    assert driver.hand.turn == 1
 
 
 def test_a_factory_is_seen_to_turn(drive: Any) -> None:
     driver = at_table(drive, described(2, "enter", PAYING), motion="normal")
     lying = seen(driver, covered(driver, "a11"))
-    (before,) = [f for f in driver.scene.session.state.sides[0].factories if f.id == "a11"]  # type: ignore[attr-defined]
-    driver.scene._do(Turn("a11"))  # type: ignore[attr-defined]
+    (before,) = [f for f in driver.session.state.sides[0].factories if f.id == "a11"]
+    driver.make(Turn("a11"))
     driver.frames(6)
-    between = [each for each in driver.table.shown.pieces.drawn() if each.piece.id == "a11"]
+    between = [each for each in driver.drawn if each.piece.id == "a11"]
     assert between[0].piece.turn == (before.turn + 1) % 4 and 0 < abs(between[0].back) < 90
     driver.settle()
     assert seen(driver, covered(driver, "a11")) != lying
@@ -98,21 +97,21 @@ def test_a_factory_is_seen_to_turn(drive: Any) -> None:
 @pytest.mark.rule("GI-4.1")
 def test_what_a_factory_can_do_is_told_below_it_and_changes_as_it_pays(drive: Any) -> None:
     driver = at_table(drive, described(3, "enter", PAYING))
-    x, y, w, h = driver.table.shown.places.panel("factories")
+    x, y, w, h = driver.box("panel/factories")
     before = seen(driver, (x, y, w, h))
     driver.act(Enter("a2", 0))
     driver.act(Choose("a11"))
-    paid = next(f for f in driver.scene.session.state.sides[0].factories if f.paid)  # type: ignore[attr-defined]
+    paid = next(f for f in driver.session.state.sides[0].factories if f.paid)
     assert paid.id == "a11" and seen(driver, (x, y, w, h)) != before
 
 
 @pytest.mark.rule("GI-4.7")
 def test_a_card_dropped_on_one_of_three_replaces_that_one(drive: Any) -> None:
     driver = at_table(drive, described(2, "enter", PAYING))
-    middle = driver.scene.session.state.sides[0].markets[1][1].id  # type: ignore[attr-defined]
+    middle = driver.session.state.sides[0].markets[1][1].id
     hold(driver, "a2", "market/1/0/1")
-    assert driver.table.targeting.aimed.action == Enter("a2", 1, middle)
-    posed = driver.table.targeting.pose(driver.table.targeting.held, driver.table.targeting.aimed.action)
+    assert driver.hand.move.action == Enter("a2", 1, middle)
+    posed = driver.hand.posed
     assert posed.place == "market/1/0/1"
 
 
@@ -121,7 +120,7 @@ def test_a_factory_dropped_on_a_market_is_refused_with_its_rule(drive: Any) -> N
     driver = at_table(drive, described(2, "enter", PAYING))
     driver.drag(centre(driver.box("a1")), centre(driver.box("market/0/0/2")), 8)
     driver.settle()
-    assert driver.table.bubble.refusal is not None and driver.table.bubble.refusal.rule == "GI-4.6"
+    assert driver.says is not None and driver.says.rule == "GI-4.6"
 
 
 @pytest.mark.rule("GI-4.2")
@@ -129,16 +128,15 @@ def test_too_dear_a_card_is_refused_with_what_there_is(drive: Any) -> None:
     driver = at_table(drive, described(2, "enter", PAYING))
     driver.drag(centre(driver.box("a5")), centre(driver.box("market/0/0/2")), 8)
     driver.settle()
-    refusal = driver.table.bubble.refusal
+    refusal = driver.says
     assert refusal is not None and refusal.rule == "GI-4.2" and "12" in refusal.text
 
 
 @pytest.mark.rule("GI-3.4")
 def test_cards_with_an_effect_that_can_be_used_glow(drive: Any) -> None:
     driver = at_table(drive, described(2, "effect"))
-    table = driver.table
-    usable = {a.card for a in table.game.legal_actions(table.shown.view) if isinstance(a, Use)}
-    look, pieces = table.shown.look, {id: s.piece for id, s in table.shown.pieces.sprites.items()}
+    usable = {a.card for a in driver.game.legal_actions(driver.view) if isinstance(a, Use)}
+    look, pieces = driver.look, driver.pieces
     assert usable and all(look._lit(pieces[id]) for id in usable)
     others = [p for p in pieces.values() if p.place.startswith("market/1/1") and p.id not in usable]
     assert others and not any(look._lit(piece) for piece in others)
@@ -154,18 +152,18 @@ def test_everything_lies_within_its_panel_and_nothing_over_another(
     driver = at_table(drive, described(seats, "clash"))
     driver.resize(size)
     driver.settle()
-    shown, canvas = driver.table.shown, driver.canvas
+    canvas = driver.canvas
     boxes: dict[str, Box] = {}
-    for id, sprite in shown.pieces.sprites.items():
-        (box,) = shown.covers(id)
+    for id, piece in driver.pieces.items():
+        (box,) = driver.covers(id)
         x, y, w, h = box
-        assert x >= 0 and y >= 0 and x + w <= canvas.w + 1 and y + h <= canvas.h + 1, sprite.piece
-        if sprite.piece.place.startswith("market/"):
+        assert x >= 0 and y >= 0 and x + w <= canvas.w + 1 and y + h <= canvas.h + 1, piece
+        if piece.place.startswith("market/"):
             boxes[id] = box
     for market in range(2):
-        px, py, pw, ph = shown.places.panel(f"market/{market}")
+        px, py, pw, ph = driver.box(f"panel/market/{market}")
         for id, (x, y, w, h) in boxes.items():
-            if shown.pieces.sprites[id].piece.place.startswith(f"market/{market}"):
+            if driver.pieces[id].place.startswith(f"market/{market}"):
                 assert px < x and x + w < px + pw and py < y and y + h < py + ph
     for one, (ax, ay, aw, ah) in boxes.items():
         for other, (bx, by, bw, bh) in boxes.items():
@@ -176,21 +174,20 @@ def test_everything_lies_within_its_panel_and_nothing_over_another(
 @pytest.mark.parametrize("seats", (3, 4))
 def test_factories_hand_and_points_of_every_rival_can_be_read_at_16_to_9(drive: Any, seats: int) -> None:
     driver = at_table(drive, described(seats, "clash"))
-    shown = driver.table.shown
-    state = driver.scene.session.state  # type: ignore[attr-defined]
+    state = driver.session.state
     for seat in range(1, seats):
         for factory in state.sides[seat].factories:
-            (box,) = shown.covers(factory.id)
+            (box,) = driver.covers(factory.id)
             assert box[2] * driver.canvas.s >= 16, "a number of two digits has room"
-        x, y, w, h = shown.boxes[f"hand/{seat}"]
+        x, y, w, h = driver.box(f"hand/{seat}")
         assert w >= 40 and h >= 20
 
 
 @pytest.mark.rule("GI-2.2")
 def test_the_points_panel_names_the_partner(drive: Any) -> None:
     driver = at_table(drive, described(4, "clash"))
-    look = driver.table.shown.look
-    view = driver.table.shown.view
+    look = driver.look
+    view = driver.view
     said = [look.points._partners(view, look._know(view), wide) for wide in (300, 210, 120)]
     assert said == ["you and Cy", "with Cy", ""]
 
@@ -198,8 +195,7 @@ def test_the_points_panel_names_the_partner(drive: Any) -> None:
 @pytest.mark.rule("GI-6.2")
 def test_the_hands_of_all_are_told_with_the_factory_that_helps(drive: Any) -> None:
     driver = at_table(drive, described(3, "clash"))
-    table = driver.table
-    hands = Hands(table.game.draft(table.shown.view))
+    hands = Hands(driver.game.draft(driver.view))
     assert hands.of(0, 1).words == "three of a kind, nines"
     helper = hands.helper(0, 1)
     assert helper is not None and (helper.value, helper.words) == (9, "four of a kind, nines")
@@ -212,21 +208,22 @@ def test_what_a_clash_brought_stays_to_be_seen(drive: Any) -> None:
     driver = at_table(drive, described(3, "clash"))
     driver.act(TriggerClash(1))
     assert seen(driver, disc(driver)) == seen(at_table(drive, described(3, "clash")), disc(driver))
-    (event, _), *_ = driver.table.shown.remains
+    (event, _), *_ = driver.remains
     assert [hand.seat for hand in event.hands] == [0, 2, 1] and event.hands[0].points == 2
 
 
 def disc(driver: Driver) -> Box:
     """Where the rank of the own hand in the second market is told."""
-    x, y = driver.table.shown.look._rows(driver.table.shown.view, 1).disc(0)
+    x, y = driver.look._rows(driver.view, 1).disc(0)
     return (x - 12, y - 12, 24, 24)
 
 
 @pytest.mark.rule("GI-6.2", "GI-6.5")
 def test_what_a_clash_would_come_to_is_seen_before_it() -> None:
     before, now = (described(3, step).state(STAGE.game) for step in ("effect", "clash"))  # type: ignore[arg-type]
-    assert not Hands(STAGE.game.draft(before)).forecasts  # type: ignore[attr-defined]
-    (foreseen,) = Hands(STAGE.game.draft(now)).forecasts  # type: ignore[attr-defined]
+    game: Any = STAGE.game
+    assert not Hands(game.draft(before)).forecasts
+    (foreseen,) = Hands(game.draft(now)).forecasts
     log: list[Any] = []
     STAGE.game.apply(now, TriggerClash(1), log)
     fought = next(event for event in log if isinstance(event, Clashed))
@@ -246,13 +243,13 @@ LOSING = SideSpec(markets=((), ("labour_01", "energy_03", "finance_06")))
 @pytest.mark.rule("GI-6.1")
 def test_enter_triggers_no_clash_that_is_lost_and_its_button_asks_first(drive: Any) -> None:
     driver = at_table(drive, described(2, "clash", LOSING))
-    assert driver.table.bar.primary.label == "End turn"
+    assert driver.primary.label == "End turn"
     driver.press_on("Clash in II")
     driver.settle()
-    assert isinstance(driver.scene, Dialog) and driver.scene.text.startswith("Bo would score")
+    assert driver.page(Dialog).text.startswith("Bo would score")
     driver.key("escape")
     driver.settle()
-    state = driver.scene.session.state  # type: ignore[attr-defined]
+    state = driver.session.state
     assert not state.clashed and state.phase == "clash"
 
 
@@ -283,13 +280,13 @@ def test_a_clash_of_a_former_turn_stays_until_the_next_one_can_be_started() -> N
 
 def test_no_rank_of_a_former_clash_lies_on_the_words_of_what_would_help_now(drive: Any) -> None:
     driver = at_table(drive, described(3, "effect"))
-    shown, look, surface = driver.table.shown, driver.table.shown.look, driver.surface
+    view, look, surface = driver.view, driver.look, driver.surface
     hands = tuple(HandShown(seat, "a pair", (), "", 1 - seat, seat + 1, "") for seat in range(3))
     surface.fill("white")
-    stays.draw(look.kit, surface, look._rows(shown.view, 1), Clashed(0, "", market=1, rank=1, hands=hands), shown.view,
+    stays.draw(look.kit, surface, look._rows(view, 1), Clashed(0, "", market=1, rank=1, hands=hands), view,
                lambda id, wide, wins: None)  # fmt: skip
     for seat in range(3):
-        x, y, _, h = look._rows(shown.view, 1).beside(seat)
+        x, y, _, h = look._rows(view, 1).beside(seat)
         assert max(driver.colour((x + 4, y + h / 2))) < 90, "what helped now is told once the ranks are gone"
 
 
@@ -298,11 +295,10 @@ def test_while_a_clash_is_played_the_factories_that_boost_it_are_seen(drive: Any
     driver = at_table(drive, described(3, "clash"))
     driver.app.change_settings(motion="normal")
     driver.settle()
-    shown = driver.table.shown
     begin(driver, TriggerClash(1))
     fought = set()
-    while shown.stages.running:
-        fought |= {event.market for event, _ in shown.remains if isinstance(event, Clashed)}
+    while driver.stages.running:
+        fought |= {event.market for event, _ in driver.remains if isinstance(event, Clashed)}
         driver.frames(1)
     assert fought == {1}
 
@@ -315,7 +311,7 @@ def test_words_under_two_factories_do_not_run_into_one_another(
     driver = at_table(drive, described(4, "factory", SideSpec((), factories=lying)))
     driver.resize(size)
     driver.settle()
-    look, view, words = driver.table.shown.look, driver.table.shown.view, []
+    look, view, words = driver.look, driver.view, []
     drawn = look.kit.draw_text
     monkeypatch.setattr(look.kit, "draw_text", lambda *given: words.append(drawn(*given)) or words[-1])
     _, y, _, h = look._box("panel/factories", view)
@@ -331,7 +327,7 @@ def test_how_factories_lie_is_said_of_all_of_them_or_of_none(drive: Any, monkeyp
     driver = at_table(drive, described(2, "factory", SideSpec((), factories=standing)))
     driver.resize((640, 480))
     driver.settle()
-    look, view, words = driver.table.shown.look, driver.table.shown.view, []
+    look, view, words = driver.look, driver.view, []
     monkeypatch.setattr(look.kit, "draw_text", lambda surface, said, *rest: words.append(said))
     _, y, _, h = look._box("panel/factories", view)
     look._factory_words(driver.surface, view, 0, y + h - 2)
@@ -344,7 +340,7 @@ def test_the_heading_over_a_hand_leaves_room_for_what_lies_beside_it(
     driver = at_table(drive, described(4, "clash"))
     driver.resize((1920, 1080))
     driver.settle()
-    look, view, headings = driver.table.shown.look, driver.table.shown.view, []
+    look, view, headings = driver.look, driver.view, []
     model = look._know(view)
     monkeypatch.setattr(model, "names", ("Bartholomew Longname", *model.names[1:]))
     monkeypatch.setattr(model, "you", 1)
@@ -357,21 +353,21 @@ def test_the_heading_over_a_hand_leaves_room_for_what_lies_beside_it(
 
 def test_a_clash_is_staged_and_any_press_skips_it(drive: Any) -> None:
     driver = at_table(drive, described(3, "clash"), motion="normal")
-    driver.scene._do(TriggerClash(1))  # type: ignore[attr-defined]
+    driver.make(TriggerClash(1))
     driver.frames(20)
-    stages = driver.table.shown.stages
+    stages = driver.stages
     assert stages.running and stages.name == "clash"
     driver.click((5.0, 400.0))
     driver.frames(1)
-    assert not driver.table.shown.stages.running
+    assert not driver.stages.running
 
 
 @pytest.mark.parametrize("motion", ("off", "reduced", "normal"))
 def test_points_are_seen_after_a_clash_with_any_motion(drive: Any, motion: str) -> None:
     driver = at_table(drive, described(2, "clash"), motion)
-    box = driver.table.shown.places.panel("points")
+    box = driver.box("panel/points")
     before = seen(driver, box)
-    driver.scene._do(TriggerClash(1))  # type: ignore[attr-defined]
+    driver.make(TriggerClash(1))
     for _ in range(8):
         driver.frames(30)
     driver.settle()
@@ -383,29 +379,29 @@ def test_factories_get_smaller_rather_than_lie_over_one_another(drive: Any) -> N
     driver = at_table(
         drive, PositionSpec(own=SideSpec(OWN.hand, factories=many), rivals=(CY,), step="enter")
     )
-    boxes = [driver.table.shown.covers(f"a{number}")[0] for number in range(6, 17)]
+    boxes = [driver.covers(f"a{number}")[0] for number in range(6, 17)]
     assert all(a[0] + a[2] <= b[0] + 0.5 for a, b in pairwise(boxes))
 
 
 def test_the_first_screen_says_what_wins_and_how_one_plays(drive: Any) -> None:
     driver = at_table(drive, PositionSpec(own=SideSpec(OWN.hand), rivals=(SideSpec(),), round=1))
-    words = driver.table.game.prompt(driver.table.shown.view).split("\n")
+    words = driver.prompt.split("\n")
     assert len(words) == 3 and "7 points" in words[2]
-    assert seen(driver, driver.table.shown.places.panel("factories"))
-    assert [a for a in driver.table.game.legal_actions(driver.table.shown.view) if isinstance(a, PlayFactory)]
+    assert seen(driver, driver.box("panel/factories"))
+    assert [a for a in driver.game.legal_actions(driver.view) if isinstance(a, PlayFactory)]
 
 
 def test_what_a_clash_would_bring_is_told_while_its_button_is_pointed_at(drive: Any) -> None:
     driver = at_table(drive, described(3, "clash"))
-    table, asked = driver.table, panel_words(driver.table)
-    label = table.game.gesture(table.shown.view, TriggerClash(1)).label
+    asked = driver.panel
+    label = driver.game.gesture(driver.view, TriggerClash(1)).label
     driver.glide(centre(driver.control(label).box))
     driver.settle()
-    foreseen = table.game.preview(table.shown.view, TriggerClash(1))
-    assert foreseen is not None and panel_words(table).lines == foreseen.lines[:3]
+    foreseen = driver.game.preview(driver.view, TriggerClash(1))
+    assert foreseen is not None and driver.panel.lines == foreseen.lines[:3]
     driver.glide((240.0, 20.0))
     driver.settle()
-    assert panel_words(table) == asked
+    assert driver.panel == asked
 
 
 @pytest.mark.slow
@@ -420,7 +416,7 @@ def test_cards_of_the_markets_are_as_wide_as_they_should_be(
     driver = at_table(drive, described(seats, "clash"))
     driver.resize(size)
     driver.settle()
-    look, view = driver.table.shown.look, driver.table.shown.view
+    look, view = driver.look, driver.view
     assert all(look._rows(view, market).card >= least for market in range(2))
 
 
@@ -429,7 +425,7 @@ def test_every_first_step_that_is_told_fits_its_panel(drive: Any, size: tuple[in
     driver = at_table(drive, PositionSpec(own=SideSpec(OWN.hand), rivals=(SideSpec(),) * 3, round=1))
     driver.resize(size)
     driver.settle()
-    kit, (_, _, w, h) = driver.table.kit, driver.table.shown.places.panel("factories")
+    kit, (_, _, w, h) = driver.kit, driver.box("panel/factories")
     rows = steps.worded(kit, factories.FIRST_STEPS, w - 32, h - 52)
     assert len(rows) >= 3 and sum(high for *_, high in rows) <= h - 52
     assert any("best hand" in words for _, words, _ in rows), "how points are come by"
@@ -438,7 +434,7 @@ def test_every_first_step_that_is_told_fits_its_panel(drive: Any, size: tuple[in
 @pytest.mark.parametrize("seats", (2, 4))
 def test_the_name_of_a_bot_is_whole_before_its_cards(drive: Any, cut: list[str], seats: int) -> None:
     driver = at_table(drive, described(seats, "clash"))
-    kit, rows = driver.table.kit, driver.table.shown.look._rows(driver.table.shown.view, 0)
+    kit, rows = driver.kit, driver.look._rows(driver.view, 0)
     x, y, _, h = rows.row(1)
     markets.whose_row(kit, driver.surface, (x + 13, y, rows.label - 18, h), 1, "Journeyman", ("Six high",), bot=True)
     assert not cut
@@ -458,11 +454,11 @@ def test_the_poker_hands_are_one_key_away_and_whole(drive: Any, cut: list[str], 
     cut.clear()
     driver.key("k")
     driver.settle()
-    x, y, w, h = driver.table.closeup.box
+    x, y, w, h = driver.closeup.box
     assert x >= 0 and y >= 0 and x + w <= driver.canvas.w and y + h <= driver.canvas.h and not cut
     driver.key("escape")
     driver.settle()
-    assert driver.table.closeup is None
+    assert driver.closeup is None
     assert driver.control("Poker hands  (K)")
 
 
@@ -491,7 +487,7 @@ def test_the_letter_of_the_domain_stays_in_sight_on_every_card_of_a_hand(drive: 
     values = range(1, count + 1)
     own = SideSpec(tuple(f"{('finance', 'labour', 'energy')[value % 3]}_{value:02}" for value in values))
     driver = at_table(drive, described(2, "factory", own))
-    look, hand = driver.table.shown.look, driver.table.shown.lying("hand/0")
+    look, hand = driver.look, [piece for piece in driver.pieces.values() if piece.place == "hand/0"]
     assert len(hand) == count
     lefts = sorted(driver.box(piece.id)[0] for piece in hand)
     strip, wide = min(b - a for a, b in pairwise(lefts)), driver.box(hand[0].id)[2]
@@ -507,14 +503,16 @@ def test_the_first_steps_make_room_for_a_factory_in_the_hand(drive: Any, monkeyp
     driver = at_table(drive, described(2, "factory", SideSpec(("technology_02", "labour_03"))))
     told: list[Box] = []
     monkeypatch.setattr(steps, "draw", lambda kit, surface, box, rows: told.append(box))
-    shown, box = driver.table.shown, driver.table.shown.places.panel("factories")
+    box = driver.box("panel/factories")
     keys = []
     for piece, steps_told in (("", 1), ("a2", 1), ("a1", 0)):
         if piece:
-            driver.table.pick(piece, "keys")
+            driver.key("escape")
+            driver.release()
+            driver.lift(piece)
         told.clear()
-        keys.append(shown.look.panel_key("factories", shown.view, driver.table.state()))
-        shown.look.panel(driver.surface, "factories", box, shown.view, driver.table.state())
+        keys.append(driver.look.panel_key("factories", driver.view, driver.state))
+        driver.look.panel(driver.surface, "factories", box, driver.view, driver.state)
         assert len(told) == steps_told, piece
     assert keys[0] == keys[1] != keys[2], "the panel is drawn anew once a factory is in the hand"
 
@@ -530,6 +528,6 @@ def test_long_names_are_whole_before_the_cards_of_four_players(
     driver = drive(size, first=lambda app: STAGE.at_table(app, history))
     driver.settle()
     driver.take_screen()
-    look, view = driver.table.shown.look, driver.table.shown.view
+    look, view = driver.look, driver.view
     room = look._rows(view, 0).label - markets.names_room(look.kit, names, False)
     assert room > -1 and not set(cut) & set(names)

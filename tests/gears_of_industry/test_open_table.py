@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from game.gears_of_industry.films import OWN, described
 from game.pages.play.table import TableScene
-from game.table.painter import panel_words
 from game.ui.canvas import centre
 from rules.engine.actions import Choose
 from rules.gears_of_industry.position import Next, TriggerClash
@@ -22,7 +21,7 @@ from tests.ui.driver import Driver
 def clashed(drive: Any, seats: int) -> Driver:
     """Ada has won a clash; her left neighbour is asked."""
     driver = at_table(drive, described(seats, "clash"))
-    driver.scene._do(TriggerClash(1))  # type: ignore[attr-defined]
+    driver.make(TriggerClash(1))
     driver.settle()
     return driver
 
@@ -33,10 +32,10 @@ def test_the_neighbour_decides_without_a_cover_and_with_every_hand_face_down(dri
     driver = clashed(drive, seats)
     scene = driver.scene
     assert isinstance(scene, TableScene) and scene.viewer == 0 and scene.session.seat == 1
-    hands = [s.piece for s in driver.table.shown.pieces.sprites.values() if s.piece.place.startswith("hand/")]
+    hands = [each for each in driver.pieces.values() if each.place.startswith("hand/")]
     assert hands and not any(piece.up or piece.face for piece in hands)
-    assert "Bo" in driver.table.heading
-    look, view = driver.table.shown.look, driver.table.shown.view
+    assert "Bo" in driver.panel.heading
+    look, view = driver.look, driver.view
     assert not look._yours(view), "it is not called Bo's hand"
     assert look.open_space_key(view) is None, "nor are these Bo's prospects"
 
@@ -44,11 +43,11 @@ def test_the_neighbour_decides_without_a_cover_and_with_every_hand_face_down(dri
 @pytest.mark.rule("GI-6.6")
 def test_who_is_asked_clicks_the_card_that_goes(drive: Any) -> None:
     driver = clashed(drive, 2)
-    session = driver.scene.session  # type: ignore[attr-defined]
+    session = driver.session
     lost = session.state.sides[0].markets[1][0]
     driver.click(centre(driver.box(lost.id)))
     driver.settle()
-    if driver.table.targeting.chooser is not None:
+    if driver.chooser is not None:
         driver.key("return")
         driver.settle()
     assert lost.kind in [card.kind for card in session.state.sides[0].discard]
@@ -61,7 +60,7 @@ def test_who_is_asked_may_take_the_screen(drive: Any) -> None:
     driver.settle()
     scene = driver.scene
     assert isinstance(scene, TableScene) and scene.viewer == 1 and not scene.screen.open
-    faces = {s.piece.place: s.piece.up for s in driver.table.shown.pieces.sprites.values()}
+    faces = {each.place: each.up for each in driver.pieces.values()}
     assert faces["hand/1"] and not faces["hand/0"]
 
 
@@ -69,17 +68,17 @@ def test_who_is_asked_may_take_the_screen(drive: Any) -> None:
 def test_who_takes_the_screen_to_answer_is_told_what_is_asked_above_what_happened(drive: Any) -> None:
     driver = at_table(drive, described(2, "clash", replace(OWN, factories=())))
     scene: Any = driver.scene
-    scene._do(Next())
+    driver.make(Next())
     driver.settle()
     driver.take_screen()
     while scene.session.state.phase != CLASH or scene.session.state.seat != 1:
-        scene._do(Next())
-    scene._do(TriggerClash(0))
+        driver.make(Next())
+    driver.make(TriggerClash(0))
     driver.settle()
     assert scene.session.seat == 0, "Bo won"
     driver.press_on("Ada: show my hand")
     driver.settle()
-    words = panel_words(driver.table)
+    words = driver.panel
     assert words is not None and (words.heading, words.text) == ("Ada, your move", "Which card does Bo lose?")
     assert any("Bo won with two pair" in line.text for line in words.lines)
 
@@ -88,10 +87,10 @@ def test_who_takes_the_screen_to_answer_is_told_what_is_asked_above_what_happene
 def test_no_rival_card_shows_its_face_anywhere_on_the_screen(drive: Any, seats: int) -> None:
     """The own hand and what lies open alone have faces: hands of others and all decks are backs."""
     driver = at_table(drive, described(seats, "clash"))
-    for sprite in driver.table.shown.pieces.sprites.values():
-        family, _, whose = sprite.piece.place.partition("/")
+    for piece in driver.pieces.values():
+        family, _, whose = piece.place.partition("/")
         if family in ("deck", "marketdeck") or (family == "hand" and whose != "0"):
-            assert not sprite.piece.up and not sprite.piece.face
+            assert not piece.up and not piece.face
 
 
 @pytest.mark.rule("GI-3.6")
@@ -111,18 +110,17 @@ def test_the_switches_say_what_they_set(drive: Any) -> None:
 def test_who_is_asked_for_a_boost_sees_their_own_factories_large(drive: Any, seats: int) -> None:
     driver = at_table(drive, described(seats, "clash", options={"boosts": "ask"}))
     scene: Any = driver.scene
-    scene._do(TriggerClash(1))
+    driver.make(TriggerClash(1))
     driver.settle()
-    scene._do(Choose(""))
+    driver.make(Choose(""))
     driver.settle()
     assert scene.session.seat == 1 and scene.screen.open and scene.viewer == 1
-    shown = driver.table.shown
-    x, y, w, h = shown.places.panel("factories")
-    asked = [id for id, sprite in shown.pieces.sprites.items() if sprite.piece.place == "factories/1"]
-    able = [id for id in asked if id in shown.moves.clicks]
+    x, y, w, h = driver.box("panel/factories")
+    asked = [id for id, piece in driver.pieces.items() if piece.place == "factories/1"]
+    able = [id for id in asked if id in driver.moves.clicks]
     assert able == list(scene.session.state.question.among)
     assert all(x <= centre(driver.box(id))[0] <= x + w and y <= centre(driver.box(id))[1] <= y + h for id in asked)
-    hands = [sprite.piece for sprite in shown.pieces.sprites.values() if sprite.piece.place.startswith("hand/")]
+    hands = [each for each in driver.pieces.values() if each.place.startswith("hand/")]
     assert hands and not any(piece.up or piece.face for piece in hands)
     driver.press_on("No boost")
     driver.settle()

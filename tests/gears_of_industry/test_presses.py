@@ -36,7 +36,7 @@ class Hand:
     @property
     def state(self) -> Any:
         """The position."""
-        return self.driver.scene.session.state  # type: ignore[attr-defined]
+        return self.driver.session.state
 
     def press(self, use: Callable[[], object]) -> None:
         """A press, and what follows of it."""
@@ -47,7 +47,7 @@ class Hand:
 
     def drag(self, piece: str, place: str) -> None:
         """A piece to a place."""
-        boxes = self.driver.table.shown.boxes
+        boxes = self.driver.places
         self.press(lambda: self.driver.drag(centre(self.driver.box(piece)), centre(boxes[place]), 8))
 
     def click(self, piece: str) -> None:
@@ -68,7 +68,7 @@ def test_a_whole_turn_takes_nine_presses(drive: Any) -> None:
     assert hand.state.sides[0].factories[-1].lies, "it pays this turn, so it is held lying"
     for card, slot in (("a2", "market/0/0/2"), ("a3", "market/1/0/1")):
         hand.drag(card, slot)
-        assert hand.driver.table.bar.primary.label.startswith("Pay ")
+        assert hand.driver.primary.label.startswith("Pay ")
         hand.enter()
     assert hand.state.entered == 2
     if hand.state.phase == "enter":
@@ -100,18 +100,18 @@ def test_each_card_too_many_is_discarded_by_one_click(drive: Any) -> None:
 def test_a_factory_is_held_lying_only_where_it_pays_this_turn(drive: Any) -> None:
     for cards, turn in ((("technology_08", "labour_03"), 1), (("technology_08",), 0)):
         driver = at_table(drive, described(2, FACTORY, SideSpec(cards)))
-        driver.drag(centre(driver.box("a1")), centre(driver.table.shown.boxes["factories/0"]), 8)
+        driver.drag(centre(driver.box("a1")), centre(driver.box("factories/0")), 8)
         driver.settle()
-        assert driver.scene.session.history.actions[-1] == PlayFactory("a1", turn)  # type: ignore[attr-defined]
+        assert driver.session.history.actions[-1] == PlayFactory("a1", turn)
 
 
 def test_whose_turn_it_is_hears_which_steps_are_passed_over(drive: Any) -> None:
     driver = at_table(drive, described(2, FACTORY, SideSpec(("technology_08", "labour_03"))))
-    driver.scene._do(PlayFactory("a1", 0))  # type: ignore[attr-defined]
+    driver.make(PlayFactory("a1", 0))
     driver.settle()
-    assert driver.table.bubble.refusal is not None
-    assert driver.table.bubble.refusal.text.startswith("Skipped: Market (nothing can pay)")
-    (told,) = [event for event in driver.scene.session.history.log[-1] if "Skipped" in event.text]  # type: ignore[attr-defined]
+    assert driver.says is not None
+    assert driver.says.text.startswith("Skipped: Market (nothing can pay)")
+    (told,) = [event for event in driver.session.history.log[-1] if "Skipped" in event.text]
     assert not told.logged, "others are not told: it rests on the hand"
 
 

@@ -41,7 +41,7 @@ def test_people_play_to_the_end(
         scene = driver.scene
         if not isinstance(scene, TableScene) or scene.session.seat is None:
             break
-        if scene.screen.open and (not driver.table.shown.moves.any or chance.random() < TAKES):
+        if scene.screen.open and (not driver.moves.any or chance.random() < TAKES):
             driver.press_on("show my hand") if do is Driver.act else take_hand(driver)
         else:
             one_action(driver, scene, chance, do)
@@ -55,7 +55,7 @@ def one_action(
     """What looks best, or by chance anything."""
     session, seat = scene.session, scene.session.seat
     assert seat is not None
-    actions = list(session.game.legal_actions(driver.table.shown.view))
+    actions = list(session.game.legal_actions(driver.view))
     worth = {
         action: session.game.evaluate(session.game.apply(session.state, action), seat)
         + 0.02 * chance.random()

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from game.table.painter import panel_words
 from game.ui.canvas import centre
 from tests.immense_warfare.positions import at_table
 from tests.rules.immense_warfare.positions import Table
@@ -28,18 +27,19 @@ def answered(drive: Any) -> Driver:
 def test_each_thing_announced_tells_what_it_will_do_and_to_what(drive: Any, by_keys: bool) -> None:
     driver = answered(drive)
     pictures, told = [], []
-    for name, box in driver.table.shown.announced.items():
-        driver.table.focus_on(name) if by_keys else driver.move(centre(box))
+    rows = {name: box for name, box in driver.places.items() if name.startswith("announced/")}
+    for name, box in rows.items():
+        driver.reach(name) if by_keys else driver.move(centre(box))
         driver.settle()
-        words: Any = panel_words(driver.table)
+        words = driver.panel
         told.append((words.heading, words.lines[0].text, words.next))
-        x, y, w, h = driver.table.shown.layout.box("mark/board", driver.canvas)
+        x, y, w, h = driver.box("mark/board")
         pictures.append(driver.surface.subsurface(driver.canvas.rect(x, y, w, h)).copy().get_buffer().raw)
     (strike, text, asked), (attack, damage, _) = told
     assert "Orbital Strike on Corvette" in strike and "damage" in text and asked.endswith("?")
     assert attack.startswith("Corvette") and "Skipper" in attack and damage.startswith("Deals 4 damage to Skipper")
     assert len(set(pictures)) == 2, "the arrow of the attack, the target of the Command"
-    assert driver.table.bar.primary.label == "Pass"
+    assert driver.primary.label == "Pass"
 
 
 @pytest.mark.rule("MI-7.1")
@@ -51,7 +51,7 @@ def test_each_of_three_has_a_row(drive: Any, size: tuple[int, int]) -> None:
     table.ask("attacks", "cards").hit("corvette", "skipper")
     table.play("orbital_strike2", "", "corvette").play("orbital_strike", "", "wind_up_cat")
     driver = at_table(partial(drive, size), table)
-    x, y, w, h = driver.table.shown.places.panel("stack")
-    found = [*driver.table.shown.announced.values()]
+    x, y, w, h = driver.box("panel/stack")
+    found = [box for name, box in driver.places.items() if name.startswith("announced/")]
     assert len(found) == 3 and all(row[2] == w - 20 and y < row[1] and row[1] + row[3] < y + h for row in found)
     assert all(above[1] + above[3] < below[1] for above, below in pairwise(found))

@@ -18,12 +18,12 @@ TOWERS = "radio_tower a1, radio_tower b2"
 
 
 def panel_of(driver: Driver) -> CardPanel:
-    found: CardPanel = driver.table.shown.look.cards
+    found: CardPanel = driver.look.cards
     return found
 
 
 def sections(driver: Driver, own: int = 0, listed: bool = False) -> dict[str, Section]:
-    found = panel_of(driver).sections(driver.table.shown.view, own, listed)
+    found = panel_of(driver).sections(driver.view, own, listed)
     return {section.heading: section for section in found}
 
 
@@ -50,7 +50,7 @@ def test_what_waits_for_bandwidth_is_told_with_how_much_it_lacks(drive: Any) -> 
 def test_nothing_of_a_hand_that_lies_face_down_is_told(drive: Any) -> None:
     driver = at_table(drive, Table(TOWERS, "radio_tower g5, shortbow f4", WAITING, WAITING))
     driver.act(EndTurn())
-    assert driver.scene.screen.open, "Ben has not yet taken the hand"  # type: ignore[attr-defined]
+    assert driver.open, "Ben has not yet taken the hand"
     assert "Waits for bandwidth" not in sections(driver) and "Waits for bandwidth" not in sections(driver, 1)
 
 
@@ -66,7 +66,7 @@ def test_mechas_that_lists_beside_the_battlefield_tell_of_are_not_told_twice(dri
     table = Table(f"{TOWERS}, cruiser c4", "radio_tower g5, shortbow f4", WAITING, turn=7)
     for size, listed in (((1280, 720), False), ((2560, 1080), True)):
         driver = at_table(lambda size=size, **more: drive(size, **more), table)
-        look, view = driver.table.shown.look, driver.table.shown.view
+        look, view = driver.look, driver.view
         assert look._mechas_listed(view) is listed
         assert ("What can attack what" in sections(driver, listed=listed)) is not listed
         assert ("How a game goes" in sections(driver, listed=listed)) is listed
@@ -74,9 +74,9 @@ def test_mechas_that_lists_beside_the_battlefield_tell_of_are_not_told_twice(dri
 
 def test_how_a_game_goes_is_told_uncut_in_the_first_turn_too(drive: Any, cut: list[str]) -> None:
     driver = at_table(lambda **more: drive((640, 480), **more), Table("", "", "radio_tower", "radio_tower"))
-    panel, box = panel_of(driver), driver.table.shown.look._box("panel/card", driver.table.shown.view)
+    panel, box = panel_of(driver), driver.box("panel/card")
     assert "How a game goes" in sections(driver)
-    panel.draw(driver.surface, box, driver.table.shown.view, "", 0, listed=False)
+    panel.draw(driver.surface, box, driver.view, "", 0, listed=False)
     assert not cut
 
 
@@ -85,8 +85,8 @@ def test_no_word_of_the_list_is_cut_at_any_size(drive: Any) -> None:
     theirs = "radio_tower g5, radio_tower f5, shortbow f4, bot_a_pult d4, spectre a5, gutshot b5, cap_gun c5, turtle d5"
     for size in ((1280, 720), (960, 720), (640, 480)):
         driver = at_table(lambda size=size, **more: drive(size, **more), Table(mine, theirs, WAITING, turn=7))
-        panel, view = panel_of(driver), driver.table.shown.view
-        box = driver.table.shown.look._box("panel/card", view)
+        panel, view = panel_of(driver), driver.view
+        box = driver.box("panel/card")
         rows = panel.sections(view, 0)[0].rows
         shown, heights = panel._as_many(driver.surface, (*box[:3], box[3] - 50), rows)
         assert shown and sum(heights) <= box[3] - 50
@@ -108,9 +108,9 @@ def test_the_first_screen_says_all_of_how_a_game_goes(
     drive: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     driver = at_table(lambda **more: drive(size, **more), Table("", "", "radio_tower", "radio_tower"))
-    panel, box, drawn = panel_of(driver), driver.table.shown.look._box("panel/card", driver.table.shown.view), []
+    panel, box, drawn = panel_of(driver), driver.box("panel/card"), []
     monkeypatch.setattr(panel.kit, "draw_icon", lambda *given: drawn.append(given[2]))
-    panel.draw(driver.surface, box, replace(driver.table.shown.view, turn=0), "", 0, listed=False)
+    panel.draw(driver.surface, box, replace(driver.view, turn=0), "", 0, listed=False)
     assert len(drawn) == 5 and max(y for _, y in drawn) < box[1] + box[3] - 14
 
 

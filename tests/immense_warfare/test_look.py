@@ -48,7 +48,7 @@ def test_the_own_entry_zone_is_near_for_either_player(drive: Any) -> None:
     assert first["cruiser"][1] > first["skipper"][1] and first["cruiser"][0] < first["skipper"][0]
     driver.act(EndTurn())
     driver.take_screen()
-    assert driver.table.shown.view.viewer == 1
+    assert driver.view.viewer == 1
     for name, other in (("cruiser", "skipper"), ("skipper", "cruiser")):
         assert driver.box(name) == pytest.approx(first[other])
 
@@ -60,7 +60,7 @@ def test_a_card_over_the_battlefield_is_seen_as_the_unit_that_it_becomes(drive: 
     driver = at_table(drive, table)
     card = driver.box("cruiser")
     hold(driver, "cruiser", at("e1"))
-    posed = driver.table.targeting.pose(driver.table.targeting.held, PlayCard("cruiser", at("e1")))
+    posed = driver.hand.posed
     assert posed.kind == "unit" and posed.place == at("e1") and read(posed.face).power == 3
     driver.release()
     driver.settle()
@@ -71,8 +71,8 @@ def test_a_card_over_the_battlefield_is_seen_as_the_unit_that_it_becomes(drive: 
 def test_a_command_that_does_not_stay_leaves_the_battlefield_to_be_seen(drive: Any) -> None:
     driver = at_table(drive, Table("skipper b1, radio_tower f3", "turtle c5", "emp_blast"))
     hold(driver, "emp_blast", at("d2"))
-    assert driver.table.targeting.aim == "field"
-    posed = driver.table.targeting.pose(driver.table.targeting.held, PlayCard("emp_blast"))
+    assert driver.aim == "field"
+    posed = driver.hand.posed
     assert posed is None
 
 
@@ -83,7 +83,7 @@ def test_who_attacks_rests_where_it_lies_and_its_target_stays_to_be_seen(drive: 
     assert in_middle(driver, at("d2")) != before["d2"], "a move is shown where it goes"
     driver.glide(centre(driver.box(at("c3"))))
     driver.settle()
-    assert driver.table.targeting.aimed.action == Attack("cruiser", "turtle")
+    assert driver.hand.move.action == Attack("cruiser", "turtle")
     assert in_middle(driver, at("c2")) == before["c2"]
     assert in_middle(driver, at("d2")) != in_middle(driver, at("c3"))
 
@@ -93,7 +93,7 @@ def test_the_preview_of_an_attack_shows_what_is_left_of_the_target(drive: Any) -
     for target in ("turtle c3", "turtle c3 -2", "dragon_ship c3"):
         table = Table("challenger_tank c2, cruiser d4", f"{target}, radio_tower e5")
         driver = at_table(drive, table)
-        look, view = driver.table.shown.look, driver.table.shown.view
+        look, view = driver.look, driver.view
         action = Attack("challenger_tank", target.split()[0])
         picture = look.preview_picture(view, action, 290.0)
         assert picture is not None
@@ -108,9 +108,9 @@ def test_where_a_unit_fell_its_remains_stay(drive: Any) -> None:
     driver = at_table(drive, table)
     empty = in_middle(driver, at("d4"))
     driver.act(Attack("dragon_ship", "skipper"))
-    assert driver.table.shown.pieces.sprites["skipper"].piece.place == "discard/1"
+    assert driver.pieces["skipper"].place == "discard/1"
     assert in_middle(driver, at("c3")) != empty
-    assert [event.unit for event, _ in driver.table.shown.remains] == ["skipper"]
+    assert [event.unit for event, _ in driver.remains] == ["skipper"]
 
 
 def test_the_damage_zone_fills_when_the_card_of_a_direct_attack_turns(drive: Any) -> None:
@@ -120,7 +120,7 @@ def test_the_damage_zone_fills_when_the_card_of_a_direct_attack_turns(drive: Any
     driver.press(centre(driver.box("cruiser")))
     driver.glide(centre(driver.box("edge/1")))
     driver.release()
-    stages, names = driver.table.shown.stages, []
+    stages, names = driver.stages, []
     slot = seen(driver, driver.box("damage/1"))
     while stages.running:
         if stages.name not in names:
@@ -134,10 +134,10 @@ def test_the_damage_zone_fills_when_the_card_of_a_direct_attack_turns(drive: Any
     assert lit != slot
     driver.app.change_settings(motion="off")
     for _ in range(2):  # the mark stays until the next turn ends
-        assert [event.card for event, _ in driver.table.shown.remains] == ["skipper"]
-        driver.scene._do(EndTurn())  # type: ignore[attr-defined]
+        assert [event.card for event, _ in driver.remains] == ["skipper"]
+        driver.make(EndTurn())
         driver.take_screen()
-    assert not driver.table.shown.remains
+    assert not driver.remains
 
 
 def test_a_pilot_is_seen_on_its_unit_until_that_is_destroyed(drive: Any) -> None:
@@ -147,10 +147,10 @@ def test_a_pilot_is_seen_on_its_unit_until_that_is_destroyed(drive: Any) -> None
     driver.press(centre(driver.box("dragon_ship")))
     driver.glide(centre(driver.box(at("c3"))))
     driver.release()
-    stages = driver.table.shown.stages
+    stages = driver.stages
     over: dict[str, list[str]] = {}
     while stages.running:
-        lying = [each.piece.id for each in stages.over(driver.table.shown.pieces.drawn(), None)]
+        lying = [each.piece.id for each in driver.drawn]
         over.setdefault(stages.name, [id for id in lying if id in ("cruiser", "donna_the_swift")])
         driver.frames(1)
     assert over["hit"] == ["cruiser", "donna_the_swift"], "the pilot lies uppermost"
@@ -163,9 +163,8 @@ def test_an_attack_over_the_edge_is_refused_where_it_was_dropped(drive: Any) -> 
     for part in (0.2, 0.8):
         driver.drag(centre(driver.box("cruiser")), (x + w * part, y + h / 2))
         driver.settle()
-        bubble = driver.table.bubble
-        assert bubble.refusal.rule == "MI-5.5"
-        left, _, wide, _ = bubble.box(driver.table.kit)
+        assert driver.says.rule == "MI-5.5"
+        left, _, wide, _ = driver.box("bubble")
         assert left - 130 < x + w * part < left + wide + 130
 
 
@@ -175,12 +174,12 @@ def test_what_is_announced_can_be_chosen_large(drive: Any) -> None:
     table.play("cruiser", "e1")
     table.do(PlayCard("interdiction"))
     driver = at_table(drive, table)
-    asked = driver.table.shown.pieces.sprites["cruiser"].piece
+    asked = driver.pieces["cruiser"]
     assert asked.place == "choice" and driver.box("cruiser")[2] > 60
-    (covered,) = driver.table.shown.covers("cruiser")
+    (covered,) = driver.covers("cruiser")
     assert covered[3] > covered[2], "all of the card is outlined"
     driver.act(Choose("cruiser"))
-    state = driver.scene.session.state  # type: ignore[attr-defined]
+    state = driver.session.state
     assert [card.kind for card in state.sides[0].discard] == ["cruiser"]
     assert [card.kind for card in state.sides[1].discard] == ["interdiction"]
 
@@ -192,7 +191,7 @@ def test_the_fifth_direct_attack_wins(drive: Any) -> None:
     table.state = replace(table.state, sides=(own, replace(rival, damage=zone)))
     driver = at_table(drive, table)
     driver.act(Attack("cruiser", THEM))
-    session = driver.scene.session  # type: ignore[attr-defined]
+    session = driver.session
     assert session.game.outcome(session.state).winners == (0,)
 
 
@@ -206,7 +205,7 @@ def test_keywords_are_explained_where_the_pointer_rests(drive: Any) -> None:
     ):
         driver.move(centre(driver.box(piece)))
         driver.frames(60)
-        assert driver.table.tooltip.shown and said in driver.table.tooltip.tip.text.split("\n")
+        assert said in driver.tip.split("\n")
 
 
 def test_a_pilot_aimed_at_a_mecha_is_seen_on_its_foot(drive: Any) -> None:
@@ -217,7 +216,7 @@ def test_a_pilot_aimed_at_a_mecha_is_seen_on_its_foot(drive: Any) -> None:
     before = seen(driver, foot)
     driver.click(centre(driver.box("donna_the_swift")))
     driver.settle()
-    while driver.table.targeting.aim != at("a1"):
+    while driver.aim != at("a1"):
         driver.key("right")
         driver.settle()
     assert seen(driver, foot) != before
@@ -243,11 +242,11 @@ def test_cards_that_may_be_chosen_are_lit(drive: Any) -> None:
     table = Table("", "", "preplanning", deck="turtle radio_tower skipper drone_nest turret")
     table.play("preplanning")
     driver = at_table(drive, table)
-    offered = [each.piece for each in driver.table.shown.pieces.sprites.values() if each.piece.place == "choice"]
+    offered = [each for each in driver.pieces.values() if each.place == "choice"]
     lamp = pygame.Color(driver.app.kit.theme.hex("lamp"))[:3]
     assert len(offered) == 3
     for piece in offered:
-        (x, y, w, h), *_ = driver.table.shown.covers(piece.id)
+        (x, y, w, h), *_ = driver.covers(piece.id)
         edge = [driver.colour((x + far, y + h / 2)) for far in (-1.4, -0.7, 0.0, 0.7, 1.4)]
         assert any(max(abs(a - b) for a, b in zip(each, lamp, strict=True)) < 30 for each in edge)
 
@@ -257,7 +256,7 @@ def test_a_tooltip_does_not_repeat_the_name_of_the_card_that_the_panel_shows(dri
     for piece, shown in (("radio_tower2", False), ("turtle", True)):
         driver.move(centre(driver.box(piece)))
         driver.frames(60)
-        assert driver.table.tooltip.shown is shown
+        assert bool(driver.tip) is shown
 
 
 def test_the_arrow_of_an_attack_hides_neither_name_nor_numbers_of_who_attacks(drive: Any) -> None:
@@ -265,9 +264,9 @@ def test_the_arrow_of_an_attack_hides_neither_name_nor_numbers_of_who_attacks(dr
     x, y, w, h = driver.box("cruiser")
     whole, over = (x + 10, y + 8, w - 20, h - 16), (x + w / 2 - 6, y - 24, 12, 12)
     hold(driver, "cruiser", at("c3"))
-    assert driver.table.targeting.aimed.action == Attack("cruiser", "turtle")
+    assert driver.hand.move.action == Attack("cruiser", "turtle")
     with_arrow = seen(driver, whole), seen(driver, over)
-    driver.table.shown.look.draw_aim = lambda *_: None
+    driver.look.draw_aim = lambda *_: None
     driver.move((x, y - 40))
     driver.glide(centre(driver.box(at("c3"))))
     driver.settle()
@@ -277,7 +276,7 @@ def test_the_arrow_of_an_attack_hides_neither_name_nor_numbers_of_who_attacks(dr
 def test_the_cards_of_the_other_hang_from_under_the_top_bar(drive: Any) -> None:
     driver = at_table(drive, Table("radio_tower c2", "turtle c4", "", "skipper skipper"))
     bar = driver.picture()
-    backs = [each.piece.id for each in driver.table.shown.pieces.sprites.values() if each.piece.place == "hand/1"]
+    backs = [each.id for each in driver.pieces.values() if each.place == "hand/1"]
     assert len(backs) == 2 and driver.box(backs[0])[2] == pytest.approx(46)
     x, _, w, _ = driver.box(backs[0])
     assert bar != seen(driver, (x, 60, w, 20)), "they are seen below it"
@@ -290,7 +289,7 @@ def test_the_cards_of_the_other_hang_from_under_the_top_bar(drive: Any) -> None:
 def test_the_battlefield_is_lit_evenly_under_a_card_that_goes_anywhere(drive: Any, size: tuple[int, int]) -> None:
     driver = at_table(lambda **more: drive(size, **more), Table("radio_tower c2", "", "dig_for_answers"))
     hold(driver, "dig_for_answers", at("d3"))
-    assert driver.table.targeting.aim == "field"
+    assert driver.aim == "field"
     for name in ("a2", "a3", "b3", "g2"):
         x, y, w, h = driver.box(at(name))
         edge, inner = driver.colour((x + w * 0.2, y + h * 0.3)), driver.colour((x + w * 0.8, y + h * 0.3))
@@ -304,19 +303,19 @@ def test_a_player_is_chosen_by_a_button(drive: Any) -> None:
     driver.act(PlayCard("espionage"))
     driver.press_on("Ben")
     driver.settle()
-    view = driver.table.shown.view
-    assert [piece.face for piece in driver.table.game.pieces(view) if piece.place == "choice"] == ["cruiser"]
+    view = driver.view
+    assert [piece.face for piece in driver.game.pieces(view) if piece.place == "choice"] == ["cruiser"]
 
 
 def test_an_open_hand_of_the_other_lies_whole_below_the_top_bar(drive: Any) -> None:
     table = Table("radio_tower a1, skipper c1", "turtle c4", "jason_the_looks_brannan", "skipper turtle")
     driver = at_table(drive, table)
-    lying = [each.piece for each in driver.table.shown.pieces.sprites.values()]
+    lying = list(driver.pieces.values())
     card = next(piece.id for piece in lying if piece.place == "hand/1")
     assert driver.box(card)[1] < 52, "face down it hangs from under it"
     driver.act(PlayCard("jason_the_looks_brannan", "skipper"))
     x, y, w, h = driver.box(card)
-    assert driver.table.shown.pieces.sprites[card].piece.up
+    assert driver.pieces[card].up
     assert y + h / 2 - w * 88 / 63 / 2 >= 52 and y + h / 2 + w * 88 / 63 / 2 <= driver.box("field")[1]
 
 
@@ -326,7 +325,7 @@ def test_the_reticle_hides_neither_name_nor_numbers_of_the_target(drive: Any) ->
     parts = [(x + 12, y + 8, w - 24, 10), (x + 8, y + h - 22, 20, 16), (x + w - 26, y + h - 22, 18, 16)]
     hold(driver, "cruiser", at("c3"))
     aimed = [seen(driver, part) for part in parts]
-    driver.table.shown.look.draw_aim = lambda *_: None
+    driver.look.draw_aim = lambda *_: None
     driver.move((x, y - 40))
     driver.glide(centre(driver.box(at("c3"))))
     driver.settle()
@@ -337,11 +336,11 @@ def test_of_many_cards_that_may_be_chosen_each_can_be_clicked_inside_the_panel(d
     deck = " ".join(["radio_tower"] * 17 + ["drone_nest"] * 3 + ["turret"] * 2)
     driver = at_table(drive, Table("radio_tower a1, radio_tower b1", "radio_tower g5", "preplanning", deck=deck))
     driver.act(PlayCard("preplanning"))
-    session, panel = driver.scene.session, driver.table.shown.look._box("panel/card", driver.table.shown.view)  # type: ignore[attr-defined]
-    offered = [each.piece for each in driver.table.shown.pieces.sprites.values() if each.piece.place == "choice"]
+    session, panel = driver.session, driver.box("panel/card")
+    offered = [each for each in driver.pieces.values() if each.place == "choice"]
     assert len(offered) == 22
     for piece in offered:
-        (_, y, _, h), *_ = driver.table.shown.covers(piece.id)
+        (_, y, _, h), *_ = driver.covers(piece.id)
         assert panel[1] + 34 <= y and y + h <= panel[1] + panel[3]
     for place in (0, 5, 17):
         chosen = offered[place].id

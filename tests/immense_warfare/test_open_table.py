@@ -20,7 +20,7 @@ from tests.ui.driver import Driver
 def asked(drive: Any) -> Driver:
     table = answerable()
     driver = at_table(drive, table)
-    driver.scene._do(attack_of(table))  # type: ignore[attr-defined]
+    driver.make(attack_of(table))
     driver.settle()
     return driver
 
@@ -45,17 +45,17 @@ def attack_of(table: Table) -> Attack:
 @pytest.mark.rule("MI-7.2")
 def test_an_answer_is_asked_for_without_a_cover_and_with_both_hands_face_down(drive: Any) -> None:
     driver = asked(drive)
-    scene, shown = driver.scene, driver.table.shown
+    scene = driver.scene
     assert isinstance(scene, TableScene) and scene.viewer == 0 and scene.session.seat == 1
-    hands = [sprite.piece for sprite in shown.pieces.sprites.values() if sprite.piece.place.startswith("hand/")]
+    hands = [each for each in driver.pieces.values() if each.place.startswith("hand/")]
     assert len(hands) == 2 and not any(piece.up or piece.face for piece in hands)
-    assert "Ben" in driver.table.heading
+    assert "Ben" in driver.panel.heading
     driver.press_on("Pass")
     driver.settle()
-    assert isinstance(driver.scene, TableScene) and driver.scene.session.seat == 0
+    assert isinstance(driver.scene, TableScene) and driver.session.seat == 0
     assert scene.screen.open, "Ben looks still"
     driver.take_screen()
-    own = [each.piece for each in driver.table.shown.pieces.sprites.values() if each.piece.place == "hand/0"]
+    own = [each for each in driver.pieces.values() if each.place == "hand/0"]
     assert own and all(piece.up for piece in own)
 
 
@@ -64,16 +64,15 @@ def test_who_is_asked_takes_the_screen_to_answer_from_the_hand(drive: Any) -> No
     driver = asked(drive)
     driver.press_on("Ben: show my hand")
     driver.settle()
-    shown = driver.table.shown
-    assert driver.scene.viewer == 1  # type: ignore[attr-defined]
-    moves = [move for drops in shown.moves.drops.values() for each in drops.values() for move in each]
+    assert driver.viewer == 1
+    moves = [move for drops in driver.moves.drops.values() for each in drops.values() for move in each]
     assert any(isinstance(move.action, PlayCard) for move in moves)
 
 
 def test_units_do_not_fly_when_the_table_goes_over_without_a_cover(drive: Any) -> None:
     table = answerable("")
     driver = at_table(drive, table)
-    driver.scene._do(attack_of(table))  # type: ignore[attr-defined]
+    driver.make(attack_of(table))
     driver.settle()
     driver.press_on("Ben: show my hand")
     driver.settle()
@@ -81,19 +80,20 @@ def test_units_do_not_fly_when_the_table_goes_over_without_a_cover(drive: Any) -
     driver.settle()
     scene = driver.scene
     assert isinstance(scene, TableScene) and scene.viewer == 1
-    before = {id: sprite.box for id, sprite in driver.table.shown.pieces.sprites.items()}
-    scene._do(Pass())
+    before = {id: driver.box(id) for id in driver.pieces}
+    driver.make(Pass())
     while scene.viewer == 1:
         driver.frames(1)
     assert driver.scene is scene  # Ann has no hand to be hidden
-    towers = [each for each in driver.table.shown.pieces.sprites.values() if each.piece.name == "Radio Tower"]
-    assert towers and all(each.box != before[each.piece.id] and each.at() == each.box for each in towers)
+    towers = [each for each in driver.pieces.values() if each.name == "Radio Tower"]
+    drawn = {each.piece.id: each.box for each in driver.drawn}
+    assert towers and all(driver.box(each.id) == drawn[each.id] != before[each.id] for each in towers)
 
 
 @pytest.mark.rule("MI-7.2")
 def test_a_hint_on_the_open_table_would_tell_of_the_hand(drive: Any) -> None:
     driver = asked(drive)
-    assert "take your hand" in driver.scene.hints.why_not  # type: ignore[attr-defined]
+    assert "take your hand" in driver.page(TableScene).hints.why_not
 
 
 @pytest.mark.rule("MI-7.2")
@@ -101,7 +101,7 @@ def test_with_the_cover_at_every_turn_nothing_is_asked_on_the_open_table(drive: 
     table = answerable()
     driver = at_table(drive, table)
     driver.app.change_settings(cover="always")
-    driver.scene._do(attack_of(table))  # type: ignore[attr-defined]
+    driver.make(attack_of(table))
     driver.settle()
     assert isinstance(driver.scene, HandoverScene)
 
@@ -110,11 +110,12 @@ def test_with_the_cover_at_every_turn_nothing_is_asked_on_the_open_table(drive: 
 def test_a_choice_among_the_own_cards_is_not_asked_openly() -> None:
     game, asked = case().game, 0
     for number in range(6):
-        for state in random_game(case(), number).states:
-            question = state.question  # type: ignore[attr-defined]
+        states: list[Any] = random_game(case(), number).states
+        for state in states:
+            question = state.question
             if question is None:
                 continue
-            hand = {card.id for card in state.sides[question.seat].hand}  # type: ignore[attr-defined]
+            hand = {card.id for card in state.sides[question.seat].hand}
             own = bool(hand & set(question.among)) or question.secret or question.asked == "mulligan"
             assert game.asks_openly(state) is not own
             asked += 1

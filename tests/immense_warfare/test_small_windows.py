@@ -57,7 +57,7 @@ def within(box: Box, outer: Box) -> bool:
 @pytest.mark.parametrize("size", SMALL)
 def test_no_number_of_a_plate_is_cut_to_dots(drive: Any, written: list[tuple[str, Box]], size: tuple[int, int]) -> None:
     driver = shown(drive, size)
-    plate = driver.table.shown.look._box("panel/plate/0", driver.table.shown.view)
+    plate = driver.box("panel/plate/0")
     words = [string for string, box in written if within(box, plate)]
     assert "35" in words and not any(string.startswith("…") for string in words)
 
@@ -66,7 +66,7 @@ def test_the_deck_on_a_plate_is_not_cut_within_a_word(drive: Any, written: list[
     driver = shown(drive, (960, 720))
     driver.act(EndTurn())
     driver.take_screen()
-    plate = driver.table.shown.look._box("panel/plate/0", driver.table.shown.view)
+    plate = driver.box("panel/plate/0")
     head = [string for string, box in written if within(box, (*plate[:3], 48.0))]
     assert "Grace's" in head and not any(string.endswith("…") for string in head)
 
@@ -76,7 +76,7 @@ def test_name_and_note_of_a_plate_do_not_lie_on_each_other(
     drive: Any, written: list[tuple[str, Box]], size: tuple[int, int]
 ) -> None:
     driver = shown(drive, size)
-    plate = driver.table.shown.look._box("panel/plate/0", driver.table.shown.view)
+    plate = driver.box("panel/plate/0")
     head = [box for string, box in written if within(box, (*plate[:3], 48.0)) and string in ("Ann", "Your turn")]
     lines = sorted({(box[1], box[3]) for box in head})
     least = 0.75  # letters are lower than their line
@@ -88,7 +88,7 @@ def test_the_heading_of_the_damage_zone_is_not_under_its_slots(
     drive: Any, written: list[tuple[str, Box]], size: tuple[int, int]
 ) -> None:
     driver = shown(drive, size)
-    kit, look, view = driver.table.kit, driver.table.shown.look, driver.table.shown.view
+    kit, look, view = driver.kit, driver.look, driver.view
     box = look._box("damage/0", view)
     _, top, side, _ = look.map_of(view).piece_boxes("damage/0", 5, kit.canvas, box)[0]
     slot = top + side / 2 - side * 88 / 63 / 2
@@ -102,8 +102,8 @@ def test_the_heading_of_the_damage_zone_is_not_under_its_slots(
 @pytest.mark.parametrize("size", SMALL)
 def test_headings_of_the_left_column_have_shorter_words(drive: Any, size: tuple[int, int]) -> None:
     driver = shown(drive, size)
-    kit = driver.table.kit
-    room = driver.table.shown.look._box("panel/recap", driver.table.shown.view)[2] - 32
+    kit = driver.kit
+    room = driver.box("panel/recap")[2] - 32
     for heading in (preview.of_recap(()).shorter, *SHORT_HEADINGS):
         assert heading and kit.text_width(heading, 14, True) <= room
 
@@ -121,7 +121,7 @@ def test_a_badge_is_as_large_as_the_letters_in_it(drive: Any, monkeypatch: pytes
     plain = badges.body
     monkeypatch.setattr(badges, "body", lambda kind, r, *how: drawn.append((kind, r)) or plain(kind, r, *how))
     driver = shown(drive, (640, 480))
-    least = badges.legible(shape, driver.table.kit.font_px(1))
+    least = badges.legible(shape, driver.kit.font_px(1))
     found = [r for kind, r in drawn if kind == shape]
     assert found and min(found) >= least - 0.01
 
@@ -146,7 +146,7 @@ def test_the_lines_of_a_preview_are_wrapped_before_they_are_cut(drive: Any, writ
     driver.press(centre(driver.box("cruiser")))
     driver.glide(centre(driver.box("edge/1")))
     driver.settle()
-    assert driver.table.targeting.aimed is not None
+    assert driver.hand.move is not None
     assert not [string for string, _ in written if string.endswith("…")]
 
 

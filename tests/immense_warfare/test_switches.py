@@ -27,7 +27,7 @@ def opened(drive: Any) -> Any:
 @pytest.mark.rule("MI-7.2")
 def test_each_switch_turns_a_stop_at_once_and_undo_takes_it_back(drive: Any) -> None:
     driver = opened(drive)
-    session = driver.scene.session
+    session = driver.session
     assert "cards" not in session.state.sides[0].stops
     driver.press_on("Cards played")
     driver.settle()
@@ -45,11 +45,11 @@ def test_each_switch_turns_a_stop_at_once_and_undo_takes_it_back(drive: Any) -> 
 @pytest.mark.rule("MI-7.2")
 def test_switches_are_turned_by_keys_alone(drive: Any) -> None:
     driver = opened(drive)
-    before = driver.scene.session.state.sides[0].stops
+    before = driver.session.state.sides[0].stops
     driver.key("tab")
     driver.key("space")
     driver.settle()
-    assert driver.scene.session.state.sides[0].stops != before
+    assert driver.session.state.sides[0].stops != before
     driver.key("escape")
     driver.settle()
     assert not isinstance(driver.scene, SwitchesScene)

@@ -37,7 +37,7 @@ def test_two_people_play_to_the_end(drive: Any, seed: int, do: Callable[[Driver,
         if not isinstance(scene, TableScene) or scene.session.seat is None:
             break
         turns = scene.session.game.turn(scene.session.state)
-        if scene.screen.open and (not driver.table.shown.moves.any or chance.random() < TAKES):
+        if scene.screen.open and (not driver.moves.any or chance.random() < TAKES):
             driver.press_on("show my hand") if do is Driver.act else take_hand(driver)
             taken += 1
         else:
@@ -52,7 +52,7 @@ def one_action(
 ) -> None:
     """What looks best, or by chance anything."""
     session, seat = scene.session, scene.session.seat
-    actions = list(session.game.legal_actions(driver.table.shown.view))
+    actions = list(session.game.legal_actions(driver.view))
     worth = {
         action: session.game.evaluate(session.game.apply(session.state, action), seat) + 0.02 * chance.random()
         for action in actions

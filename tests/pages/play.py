@@ -71,7 +71,7 @@ def record(id: str, **values: Any) -> Record:
 def tab_to(driver: Driver, words: str, most: int = 80) -> None:
     """Press Tab until the control with these words has the focus."""
     for _ in range(most):
-        focused = driver.scene.ui.focused  # type: ignore[attr-defined]
+        focused = driver.focused
         if focused is not None and focused.words() == words:
             return
         driver.key("tab")
@@ -81,8 +81,8 @@ def tab_to(driver: Driver, words: str, most: int = 80) -> None:
 def tab_into(driver: Driver, name: str, most: int = 80) -> Any:
     """Press Tab until the control of that name has the focus; the control."""
     for _ in range(most):
-        named = driver.scene.named  # type: ignore[attr-defined]
-        if named.get(name) is not None and driver.scene.ui.focused is named[name]:  # type: ignore[attr-defined]
+        named = driver.named
+        if named.get(name) is not None and driver.focused is named[name]:
             return named[name]
         driver.key("tab")
     raise AssertionError(f"Tab never reaches the control '{name}'")
@@ -95,7 +95,7 @@ def middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
 
 def press(driver: Driver, name: str) -> None:
     """Click the control of that name."""
-    driver.click(middle(driver.scene.named[name].box))  # type: ignore[attr-defined]
+    driver.click(middle(driver.named[name].box))
     driver.frames(2)
 
 
@@ -106,7 +106,7 @@ def scene(driver: Driver) -> str:
 
 def said(driver: Driver) -> str:
     """The notices shown now."""
-    return " ".join(notice.text for notice in driver.app.notices.shown)
+    return " ".join(driver.notices)
 
 
 def journal(home: Path) -> Path:

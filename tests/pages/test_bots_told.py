@@ -13,8 +13,10 @@ from game.app.scene import Scene
 from game.app.seats import company, marked, named, spoken
 from game.app.session import Session
 from game.pages.parts.dates import daily_record, daily_setup, today
+from game.pages.parts.seat_dialog import SeatDialog
 from game.pages.play.menu import MenuScene
 from game.pages.play.screen import bot_report
+from game.pages.play.seats import SeatsScene
 from game.pages.play.table import TableScene
 from game.pages.records.records import RecordsScene
 from game.pages.replay.replay import ReplayScene
@@ -56,26 +58,26 @@ def fill(app: Program) -> RecordsScene:
 
 def test_games_of_bots_are_listed_but_do_not_count(drive: Drive) -> None:
     driver = shown(drive, fill)
-    assert len(driver.scene.records) == 5
-    assert [one.id for one in driver.scene.counted] == ["0", "1", "2"]
-    assert len(driver.scene.newest) == 5
+    assert len(driver.page(RecordsScene).records) == 5
+    assert [one.id for one in driver.page(RecordsScene).counted] == ["0", "1", "2"]
+    assert len(driver.page(RecordsScene).newest) == 5
 
 
 def test_the_history_is_narrowed_by_mouse_and_by_keyboard(drive: Drive) -> None:
     driver = shown(drive, fill)
-    assert dict(driver.scene.kinds) == {
+    assert dict(driver.page(RecordsScene).kinds) == {
         "all": "All games (5)", "alone": "Alone (2)", "bots": "Against bots (1)", "watched": "Watched (2)",
     }  # fmt: skip
     drop = tab_into(driver, "kind")
     driver.key("return", "end", "return")
     driver.settle()
-    assert [one.id for one in driver.scene.newest] == ["4", "3"]
-    assert driver.scene.named["history"].count == 2
+    assert [one.id for one in driver.page(RecordsScene).newest] == ["4", "3"]
+    assert driver.named["history"].count == 2
     press(driver, "kind")
     x, y, w, h = drop.box
     driver.click((x + w / 2, y + h + 4 + 4 + 36 * 2.5))
     driver.settle()
-    assert [one.id for one in driver.scene.newest] == ["2"]
+    assert [one.id for one in driver.page(RecordsScene).newest] == ["2"]
 
 
 def test_games_of_one_kind_need_no_filter(drive: Drive) -> None:
@@ -83,7 +85,7 @@ def test_games_of_one_kind_need_no_filter(drive: Drive) -> None:
         app.store.records.add(record("a"))
         return RecordsScene(app, GAME)
 
-    assert "kind" not in shown(drive, one).scene.named
+    assert "kind" not in shown(drive, one).named
 
 
 def test_watched_games_alone_leave_the_figures_empty(drive: Drive) -> None:
@@ -92,7 +94,7 @@ def test_watched_games_alone_leave_the_figures_empty(drive: Drive) -> None:
         return RecordsScene(app, GAME)
 
     driver = shown(drive, one)
-    assert (len(driver.scene.records), driver.scene.counted) == (1, [])
+    assert (len(driver.page(RecordsScene).records), driver.page(RecordsScene).counted) == (1, [])
 
 
 def test_a_bots_daily_game_is_not_the_days(drive: Drive) -> None:
@@ -111,7 +113,7 @@ def test_a_bots_daily_game_is_not_the_days(drive: Drive) -> None:
 @pytest.mark.slow
 def test_the_result_ranks_bots_with_their_mark_and_counts_nothing_watched(drive: Drive) -> None:
     driver = shown(drive, lambda app: ResultScene(app, advance(start(app, seating(*BOTS)))))
-    assert driver.scene.story.bots == {1, 2}
+    assert driver.page(ResultScene).story.bots == {1, 2}
     plain = driver.picture()
     driver.close()
     people = shown(drive, lambda app: ResultScene(app, advance(start(app, seating("", "", "")))))
@@ -125,7 +127,7 @@ def test_again_seats_the_same_bots(drive: Drive) -> None:
     driver = shown(drive, lambda app: ResultScene(app, advance(start(app, seating("", "master")))))
     driver.key("return")
     driver.settle(1)
-    assert driver.scene.session.setup.bots == ("", "master")
+    assert driver.session.setup.bots == ("", "master")
 
 
 def heard(driver: Driver) -> set[str]:
@@ -168,7 +170,7 @@ def test_saves_tell_who_plays(drive: Drive) -> None:
         return SavesScene(app)
 
     driver = shown(drive, first)
-    told = [company(info.setup) for info in driver.scene.found]
+    told = [company(info.setup) for info in driver.page(SavesScene).found]
     assert sorted(told) == ["", "against Master"]
 
 
@@ -178,10 +180,10 @@ def test_the_shelf_tells_whose_game_goes_on(drive: Drive) -> None:
         return ShelfScene(app)
 
     driver = shown(drive, first)
-    assert company(driver.scene.running[GAME].history.setup) == "against Master"
+    assert company(driver.page(ShelfScene).running[GAME].history.setup) == "against Master"
     driver.key("return")
     driver.settle(1)
-    assert driver.scene.session.setup.bots == ("", "master")
+    assert driver.session.setup.bots == ("", "master")
 
 
 def test_words_for_every_company() -> None:
@@ -205,16 +207,16 @@ def menu_of(drive: Drive, *bots: str) -> Driver:
 
 def test_by_mouse_a_person_hands_over_and_takes_over_again(drive: Drive) -> None:
     driver = menu_of(drive, "", "")
-    session = driver.scene.session
-    driver.click(middle(driver.scene.rows.side_box(1)))
+    session = driver.session
+    driver.click(middle(driver.page(SeatsScene).rows.side_box(1)))
     driver.settle()
-    driver.click(middle(driver.scene.rows.row_box(3)))
+    driver.click(middle(driver.page(SeatDialog).rows.row_box(3)))
     driver.settle()
     assert scene(driver) == "SeatsScene"
     assert session.setup.bots == ("", "master")
-    driver.click(middle(driver.scene.rows.row_box(1)))
+    driver.click(middle(driver.page(SeatsScene).rows.row_box(1)))
     driver.settle()
-    driver.click(middle(driver.scene.rows.row_box(0)))
+    driver.click(middle(driver.page(SeatDialog).rows.row_box(0)))
     driver.settle()
     assert session.setup.bots == ()
     driver.press_on("Back")
@@ -224,7 +226,7 @@ def test_by_mouse_a_person_hands_over_and_takes_over_again(drive: Drive) -> None
 
 def test_by_keyboard_the_seat_of_a_lonely_player_is_handed_over(drive: Drive) -> None:
     driver = shown(drive, lambda app: MenuScene(app, advance(start(app, seating("")), 12)))
-    session = driver.scene.session
+    session = driver.session
     driver.press_on("Seats")
     driver.settle()
     assert scene(driver) == "SeatDialog"
@@ -246,8 +248,8 @@ def test_ninety_nine_seats_scroll(drive: Drive) -> None:
     driver.settle()
     driver.key("down", "return")
     driver.settle()
-    assert driver.scene.session.setup.bot(98) == "apprentice"
-    assert driver.scene.rows.scroll.offset == driver.scene.rows.scroll.most
+    assert driver.session.setup.bot(98) == "apprentice"
+    assert driver.page(SeatsScene).rows.scroll.offset == driver.page(SeatsScene).rows.scroll.most
 
 
 def at_table(drive: Drive, *bots: str) -> Driver:
@@ -271,7 +273,7 @@ def seat_at_table(driver: Driver, *keys: str) -> None:
 
 def test_a_bot_plays_on_from_where_it_takes_over_until_it_is_relieved(drive: Drive) -> None:
     driver = at_table(drive, "")
-    session = driver.scene.session
+    session = driver.session
     assert driver.table.bots == frozenset()
     seat_at_table(driver, "down", "return")
     assert driver.table.bots == {0}
@@ -295,7 +297,7 @@ def test_a_watched_game_ends_in_a_result_that_counts_for_nobody(drive: Drive) ->
         driver.frames(5)
         if scene(driver) == "ResultScene":
             break
-    assert driver.scene.story.watched
+    assert driver.page(ResultScene).story.watched
     (kept,) = driver.app.store.records.all()
     assert kept.bots == ("apprentice",) and kept.watched and not kept.won
 

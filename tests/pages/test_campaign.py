@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from game.app.program import Program
 from game.pages.parts.campaign import Progress, progress
+from game.pages.setup.setup import SetupScene
 from game.store.records import Record
 from rules import catalog
 from tests.pages.play import record, won
@@ -29,7 +30,7 @@ def told(*records: Record) -> Progress:
 
 def test_the_planets_go_from_the_one_to_begin_with_to_the_hardest() -> None:
     assert CAMPAIGN is not None and CAMPAIGN.choices[0] == "lv_426"
-    assert sorted(CAMPAIGN.choices) == sorted(GAME.planets)  # type: ignore[attr-defined]
+    assert sorted(CAMPAIGN.choices) == sorted(GAME.planets)
     assert [name for name, _ in CAMPAIGN.levels] == ["Easy", "Normal", "Hard"]
 
 
@@ -68,10 +69,10 @@ def test_the_shelf_and_the_setup_tell_it(drive: Drive, told: list[str]) -> None:
     assert "2 of 27 cogs" in told
     driver.app.push(driver.app.page("setup", "planet_smash"))
     driver.settle()
-    setup = driver.scene
-    order = [choice.id for choice in setup.gallery]  # type: ignore[attr-defined]
+    setup = driver.page(SetupScene)
+    order = [choice.id for choice in setup.gallery]
     assert CAMPAIGN is not None and order == [*CAMPAIGN.choices, "unseen"]
-    shown = setup.progress.told(setup.gallery[order.index("brine")])  # type: ignore[attr-defined]
+    shown = setup.progress.told(setup.gallery[order.index("brine")])
     assert shown.facts[-1] == "Won: Easy and Normal; Hard is missing"
 
 
@@ -84,4 +85,4 @@ def test_a_game_that_was_never_played_is_explained_instead(drive: Drive, told: l
 def test_a_game_without_a_campaign_has_none(drive: Drive) -> None:
     driver = drive(first=lambda app: app.page("setup", "smash_gear"))
     driver.settle()
-    assert driver.scene.progress is None  # type: ignore[attr-defined]
+    assert driver.page(SetupScene).progress is None

@@ -11,6 +11,7 @@ from game.app.program import Program
 from game.app.session import Session
 from game.pages.parts.dates import daily_setup, today
 from game.pages.result import scene as result_scene
+from game.pages.result.scene import ResultScene
 from game.pages.result.story import Story
 from rules.bots.greedy import GreedyBot
 from rules.bots.play import choose, decision_seed
@@ -41,7 +42,7 @@ def test_the_line_tells_round_difficulty_and_abilities_and_is_copied(
     copied: list[str] = []
     monkeypatch.setattr(result_scene, "copy", lambda line: copied.append(line) or True)
     driver = result_of(drive, smashed)
-    session = driver.scene.session  # type: ignore[attr-defined]
+    session = driver.session
     press(driver, "copy")
     planet = session.game.planets[session.state.planet]
     start = (
@@ -55,8 +56,8 @@ def test_the_line_tells_round_difficulty_and_abilities_and_is_copied(
 
 def test_a_second_try_says_so_and_a_loss_is_a_loss(drive: Drive) -> None:
     driver = result_of(drive, lambda app: advance(daily(app)))
-    first = driver.scene.session  # type: ignore[attr-defined]
-    assert "still stands after round" in driver.scene.story.line  # type: ignore[attr-defined]
+    first = driver.session
+    assert "still stands after round" in driver.page(ResultScene).story.line
     again = advance(daily(driver.app), seed=3)
     story = Story(again, driver.app.store.records.all("planet_smash"))
     assert story.line.endswith("quadrants smashed, try 2") and again.record.id != first.record.id
@@ -68,7 +69,7 @@ def test_only_a_daily_game_has_a_line(drive: Drive) -> None:
         return advance(Session.start(app, app.game("planet_smash"), setup, 5))
 
     driver = result_of(drive, other)
-    assert not driver.scene.story.line and "copy" not in driver.scene.named  # type: ignore[attr-defined]
+    assert not driver.page(ResultScene).story.line and "copy" not in driver.named
 
 
 @pytest.mark.slow
@@ -76,7 +77,7 @@ def test_a_game_without_words_of_its_own_says_how_it_ended(
     drive: Drive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = result_of(drive, smashed)
-    session = driver.scene.session  # type: ignore[attr-defined]
+    session = driver.session
     monkeypatch.setattr(session.game, "score", lambda state: "")
     session.record = replace(session.record, rounds=9)
     assert Story(session, []).line.endswith(", round 9")

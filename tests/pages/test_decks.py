@@ -9,9 +9,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game.app.dialog import Dialog
 from game.dev import shots
+from game.pages.decks.builder import BuilderScene
 from game.pages.decks.figures import curve_of
+from game.pages.decks.text_dialog import TextDialog
 from game.pages.decks.trial import TrialScene
+from game.pages.setup.setup import SetupScene
 from game.store.records import Record
 from game.ui import clipboard
 from rules.decks import Deck, chosen, in_line, legal, written
@@ -32,7 +36,7 @@ def builder(drive: Drive, size: tuple[int, int] = (1280, 720), **named: Any) -> 
 
 
 def deck(driver: Driver) -> Deck:
-    found: Deck = driver.scene.deck  # type: ignore[attr-defined]
+    found: Deck = driver.page(BuilderScene).deck
     return found
 
 
@@ -42,7 +46,7 @@ def copies(driver: Driver, card: str) -> int:
 
 def tile(driver: Driver, card: str) -> tuple[float, float, float, float]:
     """Where the face of a card is, once it is scrolled to."""
-    grid = driver.scene.named["cards"]  # type: ignore[attr-defined]
+    grid = driver.named["cards"]
     at = [each.id for each in grid.cards].index(card)
     grid.pick(at)
     driver.settle()
@@ -52,7 +56,7 @@ def tile(driver: Driver, card: str) -> tuple[float, float, float, float]:
 
 def row(driver: Driver, card: str) -> tuple[float, float, float, float]:
     """Where the + and - of a card of the deck are."""
-    rows = driver.scene.named["rows"]  # type: ignore[attr-defined]
+    rows = driver.named["rows"]
     at = [each.card for each in rows.rows].index(card)
     rows.go_to(at)
     driver.settle()
@@ -99,8 +103,8 @@ def test_by_keyboard_alone(drive: Drive) -> None:
     tab_into(driver, "search")
     driver.type("chinashop")
     driver.key("return")
-    grid = driver.scene.named["cards"]
-    assert driver.scene.ui.focused is grid and [card.id for card in grid.cards] == ["chinashop_bull"]
+    grid = driver.named["cards"]
+    assert driver.focused is grid and [card.id for card in grid.cards] == ["chinashop_bull"]
     driver.key("return", "=", "-")
     assert copies(driver, "chinashop_bull") == 1
     driver.key("u")
@@ -117,7 +121,7 @@ def test_by_keyboard_alone(drive: Drive) -> None:
     driver.type("Mine")
     driver.key("ctrl+s")
     assert deck(driver).name == "Mine"
-    assert not driver.scene.editing.changed
+    assert not driver.page(BuilderScene).editing.changed
     driver.key("tab", "escape")
 
 
@@ -136,7 +140,7 @@ def test_cards_are_found_by_words_type_cost_and_keyword(drive: Drive) -> None:
     driver = builder(drive)
 
     def ids() -> set[str]:
-        return {card.id for card in driver.scene.named["cards"].cards}
+        return {card.id for card in driver.named["cards"].cards}
 
     everything = ids()
     assert len(everything) == 130
@@ -146,11 +150,11 @@ def test_cards_are_found_by_words_type_cost_and_keyword(drive: Drive) -> None:
         ("cost", "none", lambda card: card.cost is None),
         ("keyword", "Flight", lambda card: "Flight" in card.keywords),
     ):
-        control = driver.scene.named[field]
+        control = driver.named[field]
         at = [id for id, _ in control.options].index(value)
         press(driver, field)
         driver.key("home", *["down"] * at, "return")
-        assert ids() == {card.id for card in driver.scene.rules.cards.values() if fits(card)}
+        assert ids() == {card.id for card in driver.page(BuilderScene).rules.cards.values() if fits(card)}
         assert 0 < len(ids()) < 130
         press(driver, field)
         driver.key("home", "return")
@@ -158,7 +162,7 @@ def test_cards_are_found_by_words_type_cost_and_keyword(drive: Drive) -> None:
     driver.type("tower destroy")
     found = ids()
     assert found and all(
-        "tower" in (words := driver.scene.rules.cards[id].words) and "destroy" in words for id in found
+        "tower" in (words := driver.page(BuilderScene).rules.cards[id].words) and "destroy" in words for id in found
     )
     driver.type(" qqqq")
     assert not ids()
@@ -171,7 +175,7 @@ def test_cards_in_another_order(drive: Drive) -> None:
     driver = builder(drive)
     press(driver, "order")
     driver.key("end", "return")
-    names = [card.name for card in driver.scene.named["cards"].cards]
+    names = [card.name for card in driver.named["cards"].cards]
     assert names == sorted(names) and len(names) == 130
 
 
@@ -179,7 +183,7 @@ def test_faults_and_warnings_are_counted_as_many_as_are_named(drive: Drive, told
     driver = builder(drive)
     paste(driver, FAULTY)
     told.clear()
-    driver.scene.repaint()
+    driver.page(BuilderScene).repaint()
     driver.settle()
     assert "49 of 40, 5 faults, 2 warnings" in told
 
@@ -191,19 +195,19 @@ def test_a_faulty_text_is_pasted_with_every_fault_named_and_nothing_lost(drive: 
         "radio_tower": 39, "skipper": 4, "jaeger": 3, "Turtel": 2, "admiral_gr": 1,
     }  # fmt: skip
     assert deck(driver).unread == ("?? sideboard", "2")
-    faults = [fault.text for fault in driver.scene.faults]
+    faults = [fault.text for fault in driver.page(BuilderScene).faults]
     assert len(faults) == 7
     told.clear()
     press(driver, "faults")
     driver.settle()
-    assert scene(driver) == "Dialog" and all(fault in driver.scene.text for fault in faults)
+    assert scene(driver) == "Dialog" and all(fault in driver.page(Dialog).text for fault in faults)
     driver.key("escape")
     driver.settle()
-    rows = driver.scene.named["rows"].rows
+    rows = driver.named["rows"].rows
     assert [each.words for each in rows if each.wrong] == ["Skipper", "Jaeger", "Turtel", "admiral_gr"]
     at = next(n for n, each in enumerate(rows) if each.unread == 0)
-    driver.scene.named["rows"].go_to(at)
-    x, y, w, h = driver.scene.named["rows"].side_box(at)
+    driver.named["rows"].go_to(at)
+    x, y, w, h = driver.named["rows"].side_box(at)
     driver.click((x + w * 0.25, y + h / 2))
     assert deck(driver).unread == ("2",)
     press(driver, "save")
@@ -230,7 +234,7 @@ def test_an_empty_clipboard_says_so(drive: Drive, monkeypatch: pytest.MonkeyPatc
     driver.settle()
     driver.press_on("Paste")
     driver.settle()
-    assert scene(driver) == "TextDialog" and "no text" in driver.scene.note
+    assert scene(driver) == "TextDialog" and "no text" in driver.page(TextDialog).note
 
 
 def test_the_text_that_is_copied_is_the_deck(drive: Drive) -> None:
@@ -244,7 +248,7 @@ def test_the_text_that_is_copied_is_the_deck(drive: Drive) -> None:
 def test_what_is_not_saved_is_there_again_and_undone(drive: Drive) -> None:
     driver = builder(drive)
     driver.click(middle(tile(driver, "clocktower")))
-    assert driver.scene.editing.changed
+    assert driver.page(BuilderScene).editing.changed
     again = builder(drive)  # the first program never came to close its page
     assert copies(again, "clocktower") == 1 and "left unsaved" in said(again)
     press(again, "save")
@@ -287,7 +291,7 @@ def test_a_deck_is_deleted_after_asking_and_stays_on_the_screen(drive: Drive) ->
     driver.press_on("Delete")
     driver.settle()
     assert driver.app.store.decks.all(GAME) == []
-    assert copies(driver, "clocktower") == 1 and driver.scene.editing.changed
+    assert copies(driver, "clocktower") == 1 and driver.page(BuilderScene).editing.changed
 
 
 def test_a_file_that_cannot_be_read_is_named_and_kept(drive: Drive, home: Path) -> None:
@@ -331,13 +335,13 @@ def test_a_picture_of_a_trial_hand_shows_the_same_cards_every_time() -> None:
     for _ in range(2):
         with shots.at_home((1280, 720), shot.first) as driver:
             shot.use(driver)
-            hands.append(driver.scene.pile)  # type: ignore[attr-defined]
+            hands.append(driver.page(TrialScene).pile)
     assert hands[0] == hands[1]
 
 
 def test_the_curve_counts_what_costs(drive: Drive) -> None:
     driver = builder(drive)
-    rules = driver.scene.rules
+    rules = driver.page(BuilderScene).rules
     held = {"radio_tower": 10, "shortbow": 2, "turtle": 3, "sky_whale": 1, "nobody": 4}
     costs = {id: rules.cards[id].cost for id in held if id in rules.cards}
     bars = curve_of(rules, Deck("", {"deck": held}))
@@ -348,7 +352,7 @@ def test_the_curve_counts_what_costs(drive: Drive) -> None:
 def test_faces_are_drawn_one_a_frame_and_kept(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = builder(drive)
     drawn: list[str] = []
-    store = driver.scene.face_store
+    store = driver.page(BuilderScene).face_store
     plain = store.draw
 
     def draw(card: str) -> None:
@@ -356,7 +360,7 @@ def test_faces_are_drawn_one_a_frame_and_kept(drive: Drive, monkeypatch: pytest.
         plain(card)
 
     monkeypatch.setattr(store, "draw", draw)
-    grid = driver.scene.named["cards"]
+    grid = driver.named["cards"]
     grid.scroll.to(grid.scroll.most)
     while grid.scroll.offset != grid.scroll.target:
         before, at = len(drawn), grid.scroll.offset
@@ -379,8 +383,8 @@ def test_a_card_that_is_looked_at_is_shown_large(drive: Drive) -> None:
     driver.move(middle(box))
     driver.frames(60)
     driver.settle()
-    where = driver.scene.areas["deck"]
-    assert driver.scene._looked_at == "turret"
+    where = driver.page(BuilderScene).areas["deck"]
+    assert driver.page(BuilderScene)._looked_at == "turret"
     shown = driver.colour((where[0] + where[2] / 2, box[1]))
     driver.move((5, 5))
     driver.settle()
@@ -409,13 +413,13 @@ def test_one_plays_with_a_deck_of_ones_own_and_its_record_follows_it(drive: Driv
     assert deck(driver).name == "Grace's Command"
     driver.click(middle(tile(driver, "clocktower")))
     driver.click(middle(tile(driver, "radio_tower")), button=3)
-    assert legal(driver.scene.rules, deck(driver))
+    assert legal(driver.page(BuilderScene).rules, deck(driver))
     press(driver, "save")
     driver.settle()
     name = deck(driver).name
     driver.key("escape")
     driver.settle()
-    control = driver.scene.named["deck 0"]
+    control = driver.named["deck 0"]
     at = [words for _, words in control.options].index(name)
     press(driver, "deck 0")
     driver.key("home", *["down"] * at, "return")
@@ -424,7 +428,7 @@ def test_one_plays_with_a_deck_of_ones_own_and_its_record_follows_it(drive: Driv
     driver.settle()
     driver.key("return")  # from under the cover
     driver.settle()
-    session = driver.scene.session
+    session = driver.session
     rules = session.game.deck_rules({})
     assert [chosen(rules, each).name for each in session.setup.decks] == [name, "Donna's Search"]
     side = session.state.sides[0]
@@ -468,14 +472,14 @@ def test_a_deck_that_is_renamed_keeps_its_record_and_no_other_takes_its_name(dri
     driver = drive((1280, 720), first=first)
     driver.settle()
     for name in ("Yours", "Ours"):
-        driver.scene.rename(name)
+        driver.page(BuilderScene).rename(name)
         press(driver, "save")
         driver.settle()
-        assert deck(driver).name == name and driver.scene._state(400).startswith("1 won, 0 lost")
-    driver.scene.paste("Name: Mine\nFormerly: Ours\n40 turtle")
+        assert deck(driver).name == name and driver.page(BuilderScene)._state(400).startswith("1 won, 0 lost")
+    driver.page(BuilderScene).paste("Name: Mine\nFormerly: Ours\n40 turtle")
     press(driver, "save")
     driver.settle()
-    assert deck(driver).name == "Mine 2" and "won" not in driver.scene._state(400)
+    assert deck(driver).name == "Mine 2" and "won" not in driver.page(BuilderScene)._state(400)
 
 
 def test_from_the_shelf_decks_are_those_of_the_options_played_last(drive: Drive) -> None:
@@ -486,7 +490,7 @@ def test_from_the_shelf_decks_are_those_of_the_options_played_last(drive: Drive)
         return app.page("decks", GAME)
 
     driver = drive((1280, 720), first=first)
-    assert driver.scene.options == {"free_order": "yes"}
+    assert driver.page(BuilderScene).options == {"free_order": "yes"}
 
 
 def test_a_deck_that_is_not_legal_keeps_the_game_from_starting(drive: Drive) -> None:
@@ -499,21 +503,21 @@ def test_a_deck_that_is_not_legal_keeps_the_game_from_starting(drive: Drive) -> 
     press(driver, "deck 1")
     driver.key("home", "return")
     driver.settle()
-    start = driver.scene.named["start"]
+    start = driver.named["start"]
     assert not start.enabled and start.why == "The deck of Player 2: A deck has exactly 40 cards, not 39."
 
 
 def test_an_option_may_decide_what_decks_are(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = drive((1280, 720), first=lambda app: app.page("setup", GAME))
     driver.settle()
-    game = driver.scene.game
+    game = driver.page(SetupScene).game
     usual = game.deck_rules({})
     other = Construction(usual.library, {"iron_wall": game.ready["iron_wall"]})
     monkeypatch.setattr(game, "deck_rules", lambda options: other if options["free_order"] == "yes" else usual)
-    assert len(driver.scene.named["deck 0"].options) == len(usual.ready)
+    assert len(driver.named["deck 0"].options) == len(usual.ready)
     driver.press_on("Free")
     driver.settle()
-    offered = [words for _, words in driver.scene.named["deck 0"].options]
+    offered = [words for _, words in driver.named["deck 0"].options]
     assert "Iron Wall" in offered and "Open Sky" not in offered
 
 
@@ -527,7 +531,7 @@ def test_the_shelf_leads_to_the_decks_of_games_that_have_some(drive: Drive) -> N
     driver.settle()
     driver.key("pageup")
     driver.settle()
-    assert "decks" not in driver.scene.named, "Smash Gear is played without"
+    assert "decks" not in driver.named, "Smash Gear is played without"
 
 
 @pytest.mark.slow
@@ -539,7 +543,7 @@ def test_every_picture_of_decks_can_be_made(tmp_path: Path, shot: shots.Shot) ->
 def test_a_deck_of_two_parts_is_counted_whole_from_the_least_cost_on(drive: Drive) -> None:
     driver: Driver = drive(first=lambda app: app.page("decks", "gears_of_industry", {"pool": "advanced"}))
     driver.settle()
-    rules = driver.scene.rules  # type: ignore[attr-defined]
+    rules = driver.page(BuilderScene).rules
     ready = next(iter(rules.ready.values()))
     bars = curve_of(rules, ready)
     assert list(bars) == list(range(1, 14)) and sum(bars.values()) == 26
@@ -550,7 +554,7 @@ def test_a_deck_of_two_parts_is_counted_whole_from_the_least_cost_on(drive: Driv
 def test_the_parts_of_a_deck_are_named_as_far_as_there_is_room(drive: Drive, room: float, first: str) -> None:
     driver: Driver = drive(first=lambda app: app.page("decks", "gears_of_industry", {"pool": "advanced"}))
     driver.settle()
-    labels = [label for _, label in driver.scene._part_labels(room)]  # type: ignore[attr-defined]
+    labels = [label for _, label in driver.page(BuilderScene)._part_labels(room)]
     assert labels[0] == first and (labels[2] == "Market") == (room == 250.0)
 
 
@@ -559,7 +563,7 @@ def test_the_text_of_a_deck_is_explained_by_a_card_of_its_game(drive: Drive) -> 
     driver.settle()
     driver.press_on("Text")
     driver.settle()
-    assert "“2 Hand Tools”" in driver.scene.note  # type: ignore[attr-defined]
+    assert "“2 Hand Tools”" in driver.page(TextDialog).note
 
 
 def test_a_deck_can_be_told_to_begin_without_factories(drive: Drive) -> None:

@@ -49,20 +49,19 @@ def at(drive: Drive, name: str, size: tuple[int, int]) -> Driver:
 
 def areas(d: Driver) -> Iterator[Box]:
     """The panels and marked zones of the map."""
-    shown = d.table.shown
-    for name in shown.layout.spots:
+    for name in d.look.layout.spots:
         if name.startswith("mark/"):
-            yield shown.look.place(name, shown.view) or shown.layout.box(name, shown.kit.canvas)
-    for name in shown.look.panels():
-        if name in shown.layout.spots or f"panel/{name}" in shown.layout.spots:
-            yield shown.places.panel(name)
+            yield d.look.place(name, d.view) or d.box(name)
+    for name in d.look.panels():
+        if {name, f"panel/{name}"} & set(d.look.layout.spots):
+            yield d.box(f"panel/{name}")
 
 
 def hold(d: Driver, piece: str, point: Point) -> None:
     """Drag a piece there and keep hold of it."""
-    d.press(d._seen(piece))
+    d.press(d.spot(piece))
     d.glide(point, 2)
-    assert d.table.targeting.picked == piece
+    assert d.held == piece
 
 
 def points(box: Box) -> Iterator[Point]:
@@ -74,7 +73,7 @@ def points(box: Box) -> Iterator[Point]:
 
 
 def told(d: Driver) -> Any:
-    return d.table.bubble.refusal
+    return d.says
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -85,30 +84,30 @@ def test_any_point_of_an_area_means_a_legal_place_there_or_is_refused_by_a_rule(
     drive: Drive, name: str, size: tuple[int, int]
 ) -> None:
     d = at(drive, name, size)
-    shown, tried = d.table.shown, 0
-    found = {tuple(shown.moves.drops[piece]): piece for piece in movable(d)}
+    tried = 0
+    found = {tuple(d.moves.drops[piece]): piece for piece in movable(d)}
+    view = d.view
     for piece in list(found.values())[:MOST_HELD]:
-        legal, home = [shown.boxes[place] for place in shown.moves.drops[piece]], d.box(piece)
-        lies = shown.boxes[shown.pieces.sprites[piece].piece.place]
+        legal, home = [d.box(place) for place in d.moves.drops[piece]], d.box(piece)
+        lies = d.box(d.pieces[piece].place)
         open_to = [area for area in areas(d) if any(contains(area, centre(box)) for box in legal)]
-        assert open_to or all(box in shown.boxes.values() for box in legal)
+        assert open_to or all(box in d.places.values() for box in legal)
         hold(d, piece, (home[0] + 40, home[1] - 40))
         for area in open_to:
             for point in points(area):
                 d.move(point)
                 tried += 1
-                if d.table.targeting.aim:
-                    assert d.table.targeting.aim in shown.moves.drops[piece]
+                if d.aim:
+                    assert d.aim in d.moves.drops[piece]
                     continue
-                there = shown.places.at(point)
                 d.release()
                 refusal = told(d)
-                at_home = contains(lies, point) or any(contains(box, point) for box in shown.covers(piece))
-                on_board = "cell/0,0" in shown.boxes and contains(area, centre(shown.boxes["cell/0,0"]))
+                at_home = contains(lies, point) or any(contains(box, point) for box in d.covers(piece))
+                on_board = "cell/0,0" in d.places and contains(area, centre(d.box("cell/0,0")))
                 lit = on_board and refusal is not None and "lit" in refusal.text
                 nearer_home = contains(area, centre(lies)) and refusal is None
-                assert at_home or nearer_home or lit or (refusal is not None and refusal.rule), (piece, point, there)
-                assert not d.table.take_chosen()
+                assert at_home or nearer_home or lit or (refusal is not None and refusal.rule), (piece, point)
+                assert d.view is view
                 hold(d, piece, point)
         d.key("escape")
     assert tried
@@ -119,42 +118,40 @@ def test_any_point_of_an_area_means_a_legal_place_there_or_is_refused_by_a_rule(
 def test_a_card_enters_wherever_it_is_dropped_in_the_own_row(drive: Drive, market: int) -> None:
     side = SideSpec(PAYING.hand, markets=(("labour_01",), ()), factories=PAYING.factories)
     d = at_gears(drive, described(2, "enter", side))
-    shown = d.table.shown
-    card = next(piece for piece in movable(d) if shown.pieces.sprites[piece].piece.place == "hand/0")
-    x, _, w, _ = shown.places.panel(f"market/{market}")
-    y, h = shown.boxes[f"market/{market}/0/0"][1::2]
+    card = next(piece for piece in movable(d) if d.pieces[piece].place == "hand/0")
+    x, _, w, _ = d.box(f"panel/market/{market}")
+    y, h = d.box(f"market/{market}/0/0")[1::2]
     lay_out_only(d)
     hold(d, card, (x + w / 2, y + h / 2))
     for point in points((x, y, w, h)):
         d.move(point)
-        moves = d.table.targeting.legal[d.table.targeting.aim]
+        moves = d.hand.lit[d.aim]
         assert [move.action for move in moves] == [Enter(card, market)], point
     d.release()
-    assert d.scene.session.history.actions[-1] == Enter(card, market)  # type: ignore[attr-defined]
+    assert d.session.history.actions[-1] == Enter(card, market)
 
 
 @pytest.mark.rule("GI-3.2")
 def test_a_factory_is_played_anywhere_in_its_panel(drive: Drive) -> None:
     d = at_gears(drive, described(2, "factory"))
-    card, (x, y, w, h) = movable(d)[0], d.table.shown.places.panel("factories")
+    card, (x, y, w, h) = movable(d)[0], d.box("panel/factories")
     hold(d, card, (x + w - 6, y + h - 6))
-    assert d.table.targeting.aim == "factories/0"
+    assert d.aim == "factories/0"
     d.release()
-    assert isinstance(d.scene.session.history.actions[-1], PlayFactory)  # type: ignore[attr-defined]
+    assert isinstance(d.session.history.actions[-1], PlayFactory)
 
 
 @pytest.mark.rule("GI-4.2")
 def test_a_card_that_is_too_dear_is_told_what_is_missing_wherever_it_is_let_go(drive: Drive) -> None:
     d = at_gears(drive, described(2, "enter"))
-    shown = d.table.shown
     dear = next(
-        each.piece
-        for each in shown.pieces.sprites.values()
-        if each.piece.place == "hand/0" and not shown.moves.movable(each.piece.id)
-        and shown.reasons.of_drop(each.piece.id, "market/0/0/2").refusal.rule in ("GI-4.1", "GI-4.2")
+        each
+        for each in d.pieces.values()
+        if each.place == "hand/0" and not d.moves.movable(each.id)
+        and d.why_not(each.id, "market/0/0/2").rule in ("GI-4.1", "GI-4.2")
     )  # fmt: skip
-    x, y, w, _ = shown.places.panel("market/0")
-    for end in ((x + 30, shown.boxes["market/0/0/0"][1] + 30), (x + w + 6, y + 20), (640.0, 20.0)):
-        d.drag(d._seen(dear.id), end)
+    x, y, w, _ = d.box("panel/market/0")
+    for end in ((x + 30, d.box("market/0/0/0")[1] + 30), (x + w + 6, y + 20), (640.0, 20.0)):
+        d.drag(d.spot(dear.id), end)
         assert told(d).rule in ("GI-4.1", "GI-4.2"), end
         d.key("escape")

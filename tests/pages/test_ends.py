@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.app.program import Program
 from game.app.session import Session
-from game.pages.play.handover import DrawScene
+from game.pages.play.handover import DrawScene, HandoverScene
 from game.pages.play.table import TableScene
 from game.pages.replay.replay import ReplayScene
 from game.store import saves
@@ -57,13 +57,13 @@ def at_end(driver: Driver) -> Session:
     driver.frames(60)
     driver.settle()
     assert scene(driver) == "ResultScene"
-    return driver.scene.session  # type: ignore[attr-defined, no-any-return]
+    return driver.session
 
 
 @pytest.mark.parametrize("setup", [pytest.param(PLANET, marks=pytest.mark.slow), GEAR], ids=lambda setup: setup.game)
 def test_who_resigns_loses_and_the_result_says_so(drive: Drive, told: list[str], setup: Setup) -> None:
     driver = at_table(drive, setup)
-    loser = driver.scene.viewer  # type: ignore[attr-defined]
+    loser = driver.viewer
     names = setup.seats
     ask(driver)
     press(driver, "Resign")
@@ -103,14 +103,14 @@ def test_a_draw_is_accepted_by_the_other_person(drive: Drive, told: list[str]) -
 @pytest.mark.parametrize("way", ["button", "return", "escape"])
 def test_a_draw_that_is_declined_changes_nothing(drive: Drive, way: str) -> None:
     driver = at_table(drive)
-    before = driver.scene.session.state  # type: ignore[attr-defined]
+    before = driver.session.state
     ask(driver)
     press(driver, "Offer a draw")
     driver.frames(40)
     driver.press_on("Decline") if way == "button" else driver.key(way)
     driver.frames(2)
     assert isinstance(driver.scene, TableScene) and said(driver) == "Ben declines the draw."
-    assert driver.scene.session.state == before and driver.scene.session.outcome is None
+    assert driver.session.state == before and driver.session.outcome is None
 
 
 @pytest.mark.slow
@@ -122,11 +122,11 @@ def test_who_is_asked_sees_no_secret_and_gives_the_screen_back(drive: Drive, cov
     assert isinstance(table, TableScene) and table.session.game.secrets(table.session.state)
     ask(driver)
     press(driver, "Offer a draw")
-    assert driver.scene.opaque
+    assert driver.page(HandoverScene).opaque
     press(driver, "Decline")
     assert (scene(driver) == "HandoverScene") is covers
     if not covers:
-        hands = [each.piece for each in driver.table.shown.pieces.sprites.values() if "hand/" in each.piece.place]
+        hands = [each for each in driver.pieces.values() if "hand/" in each.place]
         assert table.screen.open and hands and not any(piece.up for piece in hands)
     assert driver.take_screen()
     assert driver.scene is table and table.viewer == table.session.seat
@@ -137,7 +137,7 @@ def test_a_bot_accepts_when_it_is_not_ahead(
     drive: Drive, monkeypatch: pytest.MonkeyPatch, ahead: bool, accepts: bool
 ) -> None:
     driver = at_table(drive, replace(GEAR, seats=("Ada", "Master"), bots=("", "master")), 0)
-    game = driver.scene.session.game  # type: ignore[attr-defined]
+    game = driver.session.game
     monkeypatch.setattr(game, "evaluate", lambda state, seat: 0.3 if (seat == 1) is ahead else -0.3)
     ask(driver)
     press(driver, "Offer a draw")
@@ -152,7 +152,7 @@ def test_all_others_are_asked_one_after_another(drive: Drive) -> None:
     ask(driver)
     press(driver, "Offer a draw")
     press(driver, "Accept")
-    assert isinstance(driver.scene, DrawScene) and driver.scene.seat_name == "Cleo"
+    assert driver.page(DrawScene).seat_name == "Cleo"
     press(driver, "Decline")
     assert said(driver) == "Cleo declines the draw."
     ask(driver)
@@ -170,7 +170,7 @@ def test_nobody_ends_a_game_alone_or_of_bots(drive: Drive, setup: Setup) -> None
     driver = at_table(drive, setup, 0)
     driver.key("escape")
     driver.frames(2)
-    assert "End the game" not in [control.label for control in driver.scene.ui.controls]  # type: ignore[attr-defined]
+    assert "End the game" not in [control.label for control in driver.controls]
 
 
 @pytest.mark.slow
@@ -197,14 +197,14 @@ def test_an_end_is_kept_replayed_and_taken_back(drive: Drive) -> None:
     driver.frames(2)
     press(driver, "Undo last move")
     driver.settle()
-    again = driver.scene.session  # type: ignore[attr-defined]
+    again = driver.session
     assert again.outcome is None and len(again.history.actions) == moves
     assert again.header.id == session.header.id, "the same playing goes on: its new end replaces this one"
 
 
 def test_an_end_that_was_written_stands_though_the_program_died_before_it_was_recorded(drive: Drive) -> None:
     driver = at_table(drive)
-    session = driver.scene.session  # type: ignore[attr-defined]
+    session = driver.session
     session._append(End("resign", 1))
     session.leave()
     resumed = Session.resume(driver.app, "planet_smash")
@@ -214,7 +214,7 @@ def test_an_end_that_was_written_stands_though_the_program_died_before_it_was_re
 
 def test_a_game_that_was_ended_says_so_to_whoever_would_go_on(drive: Drive) -> None:
     driver = at_table(drive)
-    session = driver.scene.session  # type: ignore[attr-defined]
+    session = driver.session
     session.finish(End("draw", 1))
     assert session.seat is None and session.why_not_undo() == OVER and not session.actions()
     opened = opened_save(driver.app, session.as_save("Ended"), driver.app.folders.data / "ended.json")

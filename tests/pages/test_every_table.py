@@ -40,29 +40,25 @@ def at_table(drive: Drive, id: str, size: tuple[int, int] = (1280, 720)) -> Driv
 
 def movable(d: Driver) -> list[str]:
     """The pieces that can be moved."""
-    return [id for id in d.table.shown.moves.drops if id in d.table.shown.pieces.sprites]
+    return [id for id in d.moves.drops if id in d.pieces]
 
 
 def brass(d: Driver) -> int:
     """How many brass buttons are seen that can be pressed."""
-    controls = d.scene.ui.controls  # type: ignore[attr-defined]
-    return sum(getattr(each, "primary", False) and each.visible and each.enabled for each in controls)
+    return sum(getattr(each, "primary", False) and each.enabled for each in d.controls)
 
 
 def tips(d: Driver) -> list[str]:
     """What tooltips say after a while."""
     d.frames(60)
-    control = d.scene.ui._tip  # type: ignore[attr-defined]
-    table = d.table.tooltip
-    return [table.tip.title] * table.shown + ([control.words()] if control is not None else [])
+    return [d.tip] if d.tip else []
 
 
 def refusals(d: Driver) -> Iterator[tuple[str, str]]:
     """Pieces and places at which the rules refuse them."""
-    shown = d.table.shown
     for piece in movable(d):
-        for place, box in shown.boxes.items():
-            if box[2] > 0 and shown.reasons.of_drop(piece, place).refusal is not None:
+        for place, box in d.places.items():
+            if box[2] > 0 and d.why_not(piece, place) is not None:
                 yield piece, place
 
 
@@ -73,22 +69,21 @@ def test_a_tooltip_goes_with_the_pointer(drive: Drive, id: str) -> None:
     d.move((x + w / 2, y + 6))
     said = tips(d)
     assert said
-    d._post(pygame.WINDOWLEAVE, window=None)
+    d.leave()
     assert tips(d) == []
 
 
 def test_a_tooltip_of_a_card_lies_over_no_other_card_of_the_hand(drive: Drive) -> None:
     d = at_table(drive, "gears_of_industry")
-    shown = d.table.shown
-    cards = [piece.id for piece in shown.lying(f"hand/{d.table.game.viewer(shown.view)}")]
+    cards = [piece.id for piece in d.pieces.values() if piece.place == f"hand/{d.game.viewer(d.view)}"]
     assert len(cards) > 1
     for card in cards:
-        d.move(d._seen(card))
+        d.move(d.spot(card))
         assert tips(d)
         tip = d.table.tooltip
-        w, h = d.table.kit.size_of(tip.tip.picture())
-        box = tip._place(d.table.kit, w, h + 66)
-        others = (shown.covers(other)[0] for other in cards if other != card)
+        w, h = d.kit.size_of(tip.tip.picture())
+        box = tip._place(d.kit, w, h + 66)
+        others = (d.covers(other)[0] for other in cards if other != card)
         assert not any(_overlap(box, other) for other in others), card
 
 
@@ -99,7 +94,7 @@ def test_notices_leave_the_panel_free_in_which_hints_are_read(drive: Drive, id: 
     d.app.notices.shown.clear()
     d.app.redraw()
     d.frames(2)
-    x, y, w, h = d.table.shown.places.panel("preview")
+    x, y, w, h = d.box("panel/preview")
     area = d.canvas.rect(x, y, w, h)
     before = pygame.image.tobytes(d.surface.subsurface(area), "RGB")
     for number in range(4):
@@ -113,11 +108,11 @@ def test_notices_leave_the_panel_free_in_which_hints_are_read(drive: Drive, id: 
 @pytest.mark.parametrize("id", catalog.IDS)
 def test_no_refusal_lies_over_the_piece_that_it_is_about(drive: Drive, id: str, size: tuple[int, int]) -> None:
     d = at_table(drive, id, size)
-    table, count = d.table, 0
+    count = 0
     for piece, place in refusals(d):
-        table.pick(piece, "click")
-        table.refuse(piece, place, centre(table.shown.boxes[place]))
-        box = table.bubble.box(table.kit)
+        d.table.pick(piece, "click")
+        d.table.refuse(piece, place, centre(d.box(place)))
+        box = d.box("bubble")
         assert box is not None and not _overlap(box, d.box(piece)), (piece, place)
         count += 1
         if count == MOST_REFUSALS:
@@ -128,15 +123,14 @@ def test_no_refusal_lies_over_the_piece_that_it_is_about(drive: Drive, id: str, 
 @pytest.mark.parametrize("id", catalog.IDS)
 def test_a_chooser_lies_over_neither_what_is_held_nor_the_preview(drive: Drive, id: str) -> None:
     d = at_table(drive, id)
-    table = d.table
     for piece in movable(d):
-        moves = [found[0] for found in table.shown.moves.drops[piece].values()]
-        for place in list(table.shown.moves.drops[piece])[:4]:
-            table.pick(piece, "click")
-            table.choose(moves[:4], table.targeting.anchor(place))
-            kept = [d.box(piece), table.shown.places.panel("preview")]
-            assert not any(_overlap(table.targeting.chooser.box, each) for each in kept), (piece, place)
-            table.put_down()
+        moves = [found[0] for found in d.moves.drops[piece].values()]
+        for place in list(d.moves.drops[piece])[:4]:
+            d.table.pick(piece, "click")
+            d.table.choose(moves[:4], d.box(place))
+            kept = [d.box(piece), d.box("panel/preview")]
+            assert not any(_overlap(d.chooser.box, each) for each in kept), (piece, place)
+            d.table.put_down()
 
 
 @pytest.mark.slow
@@ -145,30 +139,29 @@ def test_what_is_looked_at_closely_is_larger_and_one_button_at_most_is_brass(dri
     d = at_table(drive, id)
     assert brass(d) <= 1
     seen = 0
-    for name in (*movable(d), *d.table.shown.boxes, ""):
+    for name in (*movable(d), *d.places, ""):
         if not d.table.zoom((name,)):
             continue
         seen += 1
-        closeup = d.table.closeup
+        closeup = d.closeup
         assert isinstance(closeup, Closeup)
-        if name in d.table.shown.pieces.sprites:
+        if name in d.pieces:
             assert closeup.box[3] > d.box(name)[3] and closeup.box[2] > d.box(name)[2], name
         d.frames(1)
         assert brass(d) <= 1, name
         d.key("escape")
-        assert d.table.closeup is None
+        assert d.closeup is None
     assert seen
 
 
 @pytest.mark.parametrize("id", ["immense_warfare", "gears_of_industry"])
 def test_no_brackets_stand_round_a_hand_that_a_card_left(drive: Drive, id: str) -> None:
     d = at_table(drive, id)
-    shown = d.table.shown
-    cards = [id for id in movable(d) if shown.pieces.sprites[id].piece.place.startswith("hand/")]
-    hands = [box for place, box in shown.boxes.items() if place.startswith("hand/")]
-    moves = [move.action for card in cards for found in shown.moves.drops[card].values() for move in found]
+    cards = [id for id in movable(d) if d.pieces[id].place.startswith("hand/")]
+    hands = [box for place, box in d.places.items() if place.startswith("hand/")]
+    moves = [move.action for card in cards for found in d.moves.drops[card].values() for move in found]
     d.act(moves[0])
-    starts = [start for start, _ in shown.last_move.boxes]
+    starts = [start for start, _ in d.marks.boxes]
     assert not any(hand == start for hand in hands for start in starts)
 
 

@@ -50,10 +50,9 @@ class Eyes(Driver):
     def frames(self, count: int, dt: float = FRAME) -> None:
         for _ in range(count):
             super().frames(1, dt)
-            scene = self.app.scene
-            if isinstance(scene, TableScene) and scene.table.model.shown.stages.running:
-                looks = range(len(scene.session.setup.seats)) if scene.screen.open else (scene.viewer,)
-                self.seen |= {(seat, scene.table.model.shown.stages.name) for seat in looks}
+            if isinstance(self.app.scene, TableScene) and self.stages.running:
+                looks = range(len(self.session.setup.seats)) if self.open else (self.viewer,)
+                self.seen |= {(seat, self.stages.name) for seat in looks}
 
     def names(self, seat: int) -> set[str]:
         """The stages that a seat has seen."""
@@ -75,11 +74,11 @@ def played(eyes: Eyes, session: Session, seed: int, own: Priority) -> list[str]:
     unseen: dict[int, set[str]] = {}
     while session.seat is not None:
         covered = isinstance(eyes.scene, HandoverScene)
-        if covered or eyes.scene.screen.open:  # type: ignore[attr-defined]
+        if covered or eyes.open:
             if covered:
                 eyes.seen.clear()
             eyes.take_screen()
-            looks = eyes.scene.viewer  # type: ignore[attr-defined]
+            looks = eyes.viewer
             lacks = unseen.pop(looks, set()) - eyes.names(looks)
             missed += [f"before its turn seat {looks} does not see {lacks}"] if lacks else []
         seat, number = session.seat, len(session.history.actions)
@@ -114,6 +113,6 @@ def played(eyes: Eyes, session: Session, seed: int, own: Priority) -> list[str]:
 )
 def test_a_whole_game_is_seen_and_heard(drive: Drive, setup: Setup, seed: int, own: Priority) -> None:
     eyes = Eyes(setup, seed, drive)
-    session: Session = eyes.scene.session  # type: ignore[attr-defined]
+    session: Session = eyes.session
     assert not played(eyes, session, seed, own)
     assert session.outcome is not None and any(weighs(events) for events in session.history.log)

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from game.app.session import Session
-from game.table.painter import panel_words
+from game.pages.play.table import TableScene
+from game.pages.setup.setup import SetupScene
 from game.table.preview import Words
 from rules.game import Setup
 from rules.smash_gear.actions import Buy
@@ -29,16 +30,16 @@ def table(drive: Drive, setup: Setup, size: tuple[int, int] = (1280, 720)) -> Dr
 
 
 def words(driver: Driver) -> Words:
-    found = panel_words(driver.table)
+    found = driver.panel
     assert isinstance(found, Words)
     return found
 
 
 def rows_in_lamp(driver: Driver) -> int:
     """How many rows of px of the preview panel have letters in the colour of the goal."""
-    x, y, w, h = driver.table.shown.places.panel("preview")
+    x, y, w, h = driver.box("panel/preview")
     rect = driver.canvas.rect(x + 30, y + 36, w - 40, h - 40)
-    lamp = tuple(driver.table.kit.colour("lamp"))[:3]
+    lamp = tuple(driver.kit.colour("lamp"))[:3]
     picture = driver.surface
     return sum(
         any(tuple(picture.get_at((column, row)))[:3] == lamp for column in range(rect.left, rect.right))
@@ -53,31 +54,29 @@ def test_the_first_screen_says_what_wins_and_what_to_do_now(
 ) -> None:
     driver = table(drive, setup, size)
     said = words(driver)
-    assert said.goal.startswith("You win ") and said.goal == driver.table.game.goal(
-        driver.scene.session.setup
-    )
+    assert said.goal.startswith("You win ") and said.goal == driver.game.goal(driver.session.setup)
     assert said.text and said.how
     assert rows_in_lamp(driver) >= 8, "it is seen"
 
 
 def test_it_stays_while_a_piece_is_held_and_goes_with_the_first_move(drive: Drive) -> None:
     driver = table(drive, PAIR)
-    driver.table.pick("base3", "keys")
+    driver.lift("base3")
     driver.frames(2)
     assert words(driver).goal and words(driver).how.startswith("Put it on")
-    driver.scene.session.do(Buy("base3"))
-    driver.scene.session.do(Buy("base4"))
-    driver.scene._show()
+    driver.session.do(Buy("base3"))
+    driver.session.do(Buy("base4"))
+    driver.page(TableScene).catch_up(False)
     driver.settle()
     assert not words(driver).goal and rows_in_lamp(driver) < 8
 
 
 def test_who_had_no_turn_yet_reads_what_wins_instead_of_what_happened_since(drive: Drive) -> None:
     driver = table(drive, PAIR)
-    driver.scene.session.do(Buy("base3"))
-    assert driver.scene.session.since_last_turn(1) == []
-    driver.scene.session.do(Buy("base4"))
-    assert driver.scene.session.since_last_turn(0), "from then on it is told"
+    driver.session.do(Buy("base3"))
+    assert driver.session.since_last_turn(1) == []
+    driver.session.do(Buy("base4"))
+    assert driver.session.since_last_turn(0), "from then on it is told"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (960, 720)])
@@ -92,14 +91,14 @@ def test_the_setup_says_it_over_what_is_chosen(drive: Drive, setup: Setup, size:
 def test_the_setup_follows_the_planet_that_is_chosen(drive: Drive) -> None:
     driver = drive(first=lambda app: app.page("setup", "planet_smash", ALONE))
     driver.settle()
-    assert driver.scene.subtitle.endswith("by round 16.")
-    gallery = driver.scene.named["gallery"]
+    assert driver.page(SetupScene).subtitle.endswith("by round 16.")
+    gallery = driver.named["gallery"]
     gallery.pick(1)
     driver.frames(2)
-    assert driver.scene.subtitle.endswith("by round 18.")
+    assert driver.page(SetupScene).subtitle.endswith("by round 18.")
 
 
 def test_where_the_bar_has_no_room_the_setup_names_the_game_alone(drive: Drive) -> None:
     driver = drive((640, 480), first=lambda app: app.page("setup", "planet_smash", ALONE))
     driver.settle()
-    assert driver.scene.subtitle == "Planet Smash"
+    assert driver.page(SetupScene).subtitle == "Planet Smash"

@@ -78,7 +78,7 @@ def test_what_the_handover_asks_is_told_from_the_view_of_who_still_looks(
     driver = drive(first=first)
     driver.settle()
     assert isinstance(driver.scene, HandoverScene)
-    assert seen[-1] == 1 - driver.scene.seat
+    assert seen[-1] == 1 - driver.page(HandoverScene).seat
 
 
 @pytest.mark.rule("SG-9.4")
@@ -98,7 +98,7 @@ def test_other_cards_of_a_hidden_hand_change_no_word_of_the_handover(drive: Driv
         driver = drive(first=first)
         driver.settle()
         assert isinstance(driver.scene, HandoverScene)
-        words.append(driver.scene.asked)
+        words.append(driver.page(HandoverScene).asked)
     assert words[0] == words[1] != ""
 
 
@@ -133,16 +133,16 @@ def test_a_cover_falls_only_where_it_is_wanted(
         driver.take_screen()
         if not isinstance(driver.scene, TableScene):
             break  # the game has ended
-        found = driver.scene.session
-        assert driver.scene.viewer == found.seat  # type: ignore[attr-defined]
+        found = driver.session
+        assert driver.viewer == found.seat
         deciders.add(found.seat)
         actions = [
             action for action in found.actions() if type(action).__name__ not in ("Finish", "UseAbility")
         ]
-        driver.scene._try(chance.choice(actions or found.actions()), by_key=False)  # type: ignore[attr-defined]
+        driver.page(TableScene).choose(chance.choice(actions or found.actions()), by_key=False)
         driver.settle()
         if isinstance(driver.scene, Dialog):
-            driver.press_on(driver.scene.answers[0][0])
+            driver.press_on(driver.page(Dialog).answers[0][0])
     assert deciders == {0, 1}
     assert (covers > 1) is covered
 
@@ -150,8 +150,8 @@ def test_a_cover_falls_only_where_it_is_wanted(
 def test_in_a_small_window_the_cover_is_as_large_as_other_pages(drive: Drive) -> None:
     driver = drive((640, 480), first=lambda app: app.page("play.handover", "Blue", 1, "Answer?"))
     driver.settle()
-    kit = driver.scene.kit
-    (button,) = driver.scene.ui.controls
+    kit = driver.kit
+    (button,) = driver.controls
     x, y, w, h = button.box
     assert kit.canvas.s > 0.8
     assert x >= 0 and x + w <= kit.canvas.w and y + h <= kit.canvas.h

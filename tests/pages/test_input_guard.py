@@ -40,17 +40,17 @@ def table(drive: Drive, setup: Setup = SETUP, **settings: str) -> Driver:
 
 def battle(driver: Driver) -> Any:
     """Both stop buying: Ada's first turn, in which she could buy."""
-    session = driver.scene.session  # type: ignore[attr-defined]
+    session = driver.session
     for _ in range(2):
         session.do(Stop())
-    driver.scene.resume(None)
+    driver.page(TableScene).resume(None)
     driver.settle()
     return session
 
 
 def press(driver: Driver, by: str) -> None:
     if by == "mouse":
-        driver.click(centre(driver.table.bar.primary.box))
+        driver.click(centre(driver.primary.box))
     else:
         driver.key("return")
 
@@ -68,7 +68,7 @@ def agree(driver: Driver, by: str) -> None:
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
 def test_a_double_press_on_stop_buying_stops_one_player(drive: Drive, by: str) -> None:
     driver = table(drive)
-    session = driver.scene.session  # type: ignore[attr-defined]
+    session = driver.session
     press(driver, by)
     agree(driver, by)
     assert session.seat == 1, "hands are open in Prepare: nothing covers the table"
@@ -88,7 +88,7 @@ def test_an_enter_too_many_does_not_open_the_cover(drive: Drive) -> None:
     press(driver, "keyboard")
     agree(driver, "keyboard")
     driver.key("return", "space")
-    assert isinstance(driver.scene, HandoverScene) and driver.scene.seat == 1
+    assert driver.page(HandoverScene).seat == 1
     driver.frames(FRAMES)
     driver.key("return")
     driver.frames(2)
@@ -100,10 +100,10 @@ def test_an_enter_too_many_does_not_open_the_cover(drive: Drive) -> None:
 @pytest.mark.parametrize("answer", ["return", "escape", "Keep buying"])
 def test_one_slip_does_not_stop_the_buying(drive: Drive, by: str, answer: str) -> None:
     driver = table(drive)
-    session = driver.scene.session  # type: ignore[attr-defined]
+    session = driver.session
     press(driver, by)
     driver.settle()
-    assert driver.scene.heading == "Stop buying with 25 gears left?"  # type: ignore[attr-defined]
+    assert driver.page(Dialog).heading == "Stop buying with 25 gears left?"
     driver.key(answer) if answer != "Keep buying" else driver.press_on(answer)
     driver.settle()
     assert isinstance(driver.scene, TableScene) and (session.seat, session.history.actions) == (0, [])
@@ -114,14 +114,14 @@ def test_one_slip_does_not_stop_the_buying(drive: Drive, by: str, answer: str) -
 @pytest.mark.rule("SG-2.1")
 def test_who_can_buy_nothing_stops_unasked(drive: Drive) -> None:
     driver = table(drive)
-    session = driver.scene.session  # type: ignore[attr-defined]
+    session = driver.session
     while any(session.game.gesture(session.state, action).question for action in session.actions()):
         dearest = max(
             (action for action in session.actions() if session.game.gesture(session.state, action).pieces),
             key=lambda action: -session.game.apply(session.state, action).sides[session.seat].gears,
         )
         session.do(dearest)
-    driver.scene.resume(None)
+    driver.page(TableScene).resume(None)
     driver.settle()
     seat = session.seat
     press(driver, "keyboard")
@@ -135,7 +135,7 @@ def test_an_enter_too_many_never_ends_a_turn(drive: Drive, by: str) -> None:
     session = battle(driver)
     press(driver, by)
     driver.settle()
-    assert isinstance(driver.scene, Dialog) and driver.scene.text.endswith(" You can still buy a card.")
+    assert driver.page(Dialog).text.endswith(" You can still buy a card.")
     for _ in range(7):
         driver.key("return")
         driver.settle()
@@ -175,9 +175,9 @@ def test_presses_that_follow_a_move_at_once_go_on_to_no_next_round(drive: Drive,
 
     driver = drive(first=first)
     driver.settle()
-    session: Any = driver.scene.session  # type: ignore[attr-defined]
+    session: Any = driver.session
     while NextRound() not in session.actions():
-        driver.scene._do(session.actions()[0])  # type: ignore[attr-defined]
+        driver.make(session.actions()[0])
     driver.frames(1)
     for _ in range(3 * FRAMES // 5):
         press(driver, by)
@@ -245,14 +245,14 @@ def test_a_danger_is_asked_about_once_though_something_was_done(drive: Drive) ->
     driver.frames(FRAMES)
     assert not session.history.idle(0) and "no machine" in ending(session).danger
     press(driver, "mouse")
-    assert isinstance(driver.scene, Dialog) and driver.scene.text.startswith("You have no machine")
+    assert driver.page(Dialog).text.startswith("You have no machine")
 
 
 @pytest.mark.rule("SG-2.3")
 def test_who_can_still_pay_only_for_programs_stops_unasked(drive: Drive) -> None:
     """A gear or two that are left are no slip."""
     driver = table(drive, SECOND)
-    session = driver.scene.session  # type: ignore[attr-defined]
+    session = driver.session
     prices = session.game.library.prices
     while True:
         store = session.state.store
@@ -261,7 +261,7 @@ def test_who_can_still_pay_only_for_programs_stops_unasked(drive: Drive) -> None
         if not sold:
             break
         session.do(Buy(max(sold, key=lambda card: prices[card.kind]).id))
-    driver.scene.resume(None)
+    driver.page(TableScene).resume(None)
     seat = session.seat
     press(driver, "mouse")
     assert isinstance(driver.scene, TableScene) and session.seat != seat

@@ -45,8 +45,8 @@ def saves(app: Program) -> Scene:
 
 def settings(section: str) -> Callable[[Program], Scene]:
     def made(app: Program) -> Scene:
-        page = app.page("settings")
-        page.section = section  # type: ignore[attr-defined]
+        page: Any = app.page("settings")
+        page.section = section
         return page
 
     return made
@@ -106,11 +106,11 @@ def at(drive: Drive, page: str, size: tuple[int, int]) -> Driver:
 
 def controls(driver: Driver) -> list[Control]:
     """All that a hand can do something with."""
-    return [each for each in driver.scene.ui.controls if each.focusable and each.visible]  # type: ignore[attr-defined]
+    return [each for each in driver.controls if each.focusable and each.visible]
 
 
 def focused(driver: Driver) -> Control | None:
-    found: Control | None = driver.scene.ui.focused  # type: ignore[attr-defined]
+    found: Control | None = driver.focused
     return found
 
 
@@ -157,15 +157,16 @@ def test_no_arrow_loses_the_focus(drive: Drive, page: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_what_enter_opens_escape_leads_back_from_to_the_same_control(drive: Drive, page: str) -> None:
     driver = at(drive, page, SIZES[0])
-    top, number = driver.scene, 0
+    top: Any = driver.scene
+    number = 0
     while number < len(controls(driver)):
         words = tab_onto(driver, number).words()
         driver.key("return")
         driver.settle()
         assert driver.app.running
         if top in driver.app.stack.scenes:
-            over = driver.scene is not top or top.ui.popup is not None  # type: ignore[attr-defined]
-            while driver.scene is not top or top.ui.popup is not None:  # type: ignore[attr-defined]
+            over = driver.scene is not top or top.ui.popup is not None
+            while driver.scene is not top or top.ui.popup is not None:
                 driver.key("escape")
                 driver.settle()
             now = focused(driver)
@@ -197,7 +198,7 @@ def test_the_wheel_scrolls_all_that_is_longer_than_its_room(drive: Drive, page: 
     named = getattr(driver.scene, "named", {})  # a replay is a table: it has no parts by name
     for part in [name for name in named if name.startswith("part ")] or [""]:
         if part:
-            driver.scene.named[part].press()  # type: ignore[attr-defined]
+            driver.named[part].press()
             driver.settle()
         for control in controls(driver):
             scroll = getattr(control, "scroll", None)

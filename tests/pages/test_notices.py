@@ -28,12 +28,12 @@ def test_no_notice_covers_a_heading_or_the_primary_button(
     if page != "shelf":
         driver.app.push(driver.app.page(page, *PAGES[page]))
     driver.settle()
-    kit, scene = driver.scene.kit, driver.scene  # type: ignore[attr-defined]
+    kit = driver.kit
     before = driver.surface.copy()
     for line in LINES:
         driver.app.say(line)
     driver.frames(2)
-    buttons = [each.box for each in scene.ui.controls if each.visible and isinstance(each, Button) and each.primary]
+    buttons = [each.box for each in driver.controls if isinstance(each, Button) and each.primary]
     head = kit.canvas.rect(0, 0, kit.canvas.w, kit.canvas.h * 0.35) if page != "shelf" else kit.canvas.rect(0, 0, 1, 1)
     assert before.get_buffer().raw != driver.surface.get_buffer().raw, "they are seen"
     for seen in (head, *(kit.canvas.rect(*box) for box in buttons)):

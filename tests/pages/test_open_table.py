@@ -14,7 +14,6 @@ from game.app.program import Program
 from game.app.session import Session
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
-from game.table.sprite import Sprite
 from rules import catalog
 from rules.game import Action, Setup
 from tests.rules.case import all_cases
@@ -76,22 +75,20 @@ class Watched:
 
     @property
     def deciding(self) -> int:
-        seat = self.scene.session.seat
+        seat = self.driver.session.seat
         assert seat is not None
         return seat
 
     def _look(self) -> None:
         if isinstance(self.driver.app.scene, TableScene):
-            shown = self.driver.table.shown
-            sprites: Iterable[Sprite] = (*shown.pieces.sprites.values(), *shown.pieces.leaving)
-            self.seen |= set(_hands_seen(sprites))
+            self.seen |= set(_hands_seen(self.driver))
 
     def take(self) -> int:
         """Who decides takes the screen; the seat."""
-        assert self.scene.screen.open
+        assert self.driver.open
         seat = self.deciding
         assert self.driver.take_screen()
-        assert not self.scene.screen.open and self.scene.viewer == seat
+        assert not self.driver.open and self.driver.viewer == seat
         self.driver.settle()
         assert self.seen <= {seat}
         return seat
@@ -99,33 +96,31 @@ class Watched:
     def goes_over(self) -> None:
         """Play by lot, without the last card of the hand, until another person decides and the table lies open."""
         chance, seat = random.Random(1), self.deciding
-        session = self.scene.session
+        session = self.driver.session
         while self.deciding == seat:
             self.driver.settle()
             safe = [action for action in session.actions() if self._keeps_a_card(session, action, seat)]
-            self.scene._do(chance.choice(safe))
+            self.driver.make(chance.choice(safe))
         self.look_over()
 
     def look_over(self) -> None:
         """Wait until the table lies open: from then on both look."""
         for _ in range(600):
-            if self.scene.screen.open:
+            if self.driver.open:
                 break
             self.driver.frames(1)
-        assert self.scene.screen.open
+        assert self.driver.open
         self.seen.clear()
         self.driver.frames(1)
         self.driver.settle()
         assert not self.seen
 
 
-def _hands_seen(sprites: Iterable[Sprite]) -> Iterable[int]:
+def _hands_seen(driver: Driver) -> Iterable[int]:
     """The seats of which a card in the hand can be seen, or is seen still while it is turned."""
-    for sprite in sprites:
-        former = sprite.before if sprite.before is not None and not sprite.change.done else None
-        for piece in filter(None, (sprite.piece, former)):
-            if piece.place.startswith("hand/") and (piece.up or piece.face):
-                yield int(piece.place.rpartition("/")[2])
+    for piece in (each.piece for each in driver.drawn):
+        if piece.place.startswith("hand/") and (piece.up or piece.face):
+            yield int(piece.place.rpartition("/")[2])
 
 
 def begins(at: Watched) -> None:
@@ -154,7 +149,7 @@ def settings(at: Watched) -> None:
 
 
 def resumed(at: Watched) -> None:
-    app, session = at.driver.app, at.scene.session
+    app, session = at.driver.app, at.driver.session
     at.scene.back()
     at.driver.settle()
     app.reset(app.page("play", Session.resume(app, session.game.id)))
@@ -162,7 +157,7 @@ def resumed(at: Watched) -> None:
 
 
 def loaded(at: Watched) -> None:
-    app, session = at.driver.app, at.scene.session
+    app, session = at.driver.app, at.driver.session
     kept, history, game = session.as_save("Kept"), session.history, session.game
     at.scene.back()
     at.driver.settle()
@@ -195,7 +190,7 @@ def redone(at: Watched) -> None:
 
 
 def replayed(at: Watched) -> None:
-    app, session = at.driver.app, at.scene.session
+    app, session = at.driver.app, at.driver.session
     app.push(app.page("replay", session.as_save("Now")))
     at.driver.settle()
     assert isinstance(at.driver.scene, HandoverScene), "the replay shows one hand"
@@ -207,17 +202,17 @@ def replayed(at: Watched) -> None:
 
 def left_to_a_bot(at: Watched) -> None:
     seat = at.take()
-    at.scene.session.reseat(seat, "random")
+    at.driver.session.reseat(seat, "random")
     at.scene.resume(None)
 
 
 def taken_back_from_a_bot(at: Watched) -> None:
     seat = at.take()
-    at.scene.session.reseat(seat, "random")
+    at.driver.session.reseat(seat, "random")
     at.scene.resume(None)
     at.look_over()
     at.driver.take_screen()
-    at.scene.session.reseat(seat, "")
+    at.driver.session.reseat(seat, "")
     at.scene.resume(None)
 
 
@@ -245,9 +240,9 @@ def test_no_hand_is_seen_before_its_player_takes_the_screen(drive: Drive, setup:
     assert not at.seen
     way(at)
     at.look_over()
-    here = [seat for seat in (0, 1) if not at.scene.session.setup.bot(seat)]
+    here = [seat for seat in (0, 1) if not at.driver.session.setup.bot(seat)]
     at.driver.take_screen()
-    assert at.seen == {at.scene.viewer} and at.scene.viewer in here
+    assert at.seen == {at.driver.viewer} and at.driver.viewer in here
 
 
 @pytest.mark.slow
@@ -257,7 +252,7 @@ def test_what_is_hidden_changes_no_pixel_of_the_open_table(drive: Drive, setup: 
     for mixed in (None, 0, 1):
         at = Watched(drive, setup, "off")
         at.driver.settle()
-        history = at.scene.session.history
+        history = at.driver.session.history
         if mixed is not None:
             other = all_cases()[setup.game]().permute(history.state, mixed, 7)
             assert other != history.state
@@ -287,19 +282,19 @@ def test_a_game_resumed_while_somebody_is_asked_in_the_turn_of_another_lies_as_i
     made: list[Action] = []
     driver = drive(first=first)
     driver.take_screen()
-    whose = driver.scene.viewer  # type: ignore[attr-defined]
-    driver.scene._do(made[0])  # type: ignore[attr-defined]
+    whose = driver.viewer
+    driver.make(made[0])
     driver.settle()
     lay = driver.scene
     assert isinstance(lay, TableScene) and lay.screen.open and lay.session.seat != whose == lay.viewer
-    before = driver.table.shown.boxes
-    driver.scene.back()  # type: ignore[attr-defined]
+    before = driver.places
+    driver.page(TableScene).back()
     driver.settle()
     driver.app.reset(driver.app.page("play", Session.resume(driver.app, "immense_warfare")))
     driver.settle()
     lies = driver.scene
     assert isinstance(lies, TableScene) and lies.screen.open and lies.viewer == whose
-    assert driver.table.shown.boxes == before
+    assert driver.places == before
 
 
 @pytest.mark.parametrize("by", ["mouse", "return", "space"])
@@ -308,7 +303,7 @@ def test_the_own_hand_is_taken_by_the_button_and_by_its_key(drive: Drive, by: st
     at.driver.settle()
     at.driver.press_on("show my hand") if by == "mouse" else at.driver.key(by)
     at.driver.settle()
-    assert not at.scene.screen.open and at.driver.table.shown.moves.any
+    assert not at.driver.open and at.driver.moves.any
 
 
 def test_a_press_too_many_takes_no_hand(drive: Drive) -> None:
@@ -317,17 +312,17 @@ def test_a_press_too_many_takes_no_hand(drive: Drive) -> None:
     at.goes_over()
     at.scene.guard.begin()
     at.driver.key("return", "space")
-    assert at.scene.screen.open
+    assert at.driver.open
 
 
 def test_the_open_table_gives_no_hint_and_sets_nothing(drive: Drive) -> None:
     at = Watched(drive, IMMENSE_WARFARE, "off")
     at.driver.settle()
     at.driver.key("h")
-    assert at.driver.table.hint is None
+    assert at.driver.hint is None
     at.scene.open_switches()
     at.driver.settle()
-    assert isinstance(at.driver.scene, TableScene) and not at.driver.table.shown.moves.any
+    assert isinstance(at.driver.scene, TableScene) and not at.driver.moves.any
 
 
 def test_the_button_is_there_after_the_window_has_another_size(drive: Drive) -> None:
@@ -346,17 +341,17 @@ def test_who_sets_the_cover_to_every_turn_gets_it_at_once(drive: Drive) -> None:
 
 def test_who_had_nothing_to_hide_does_not_hold_the_screen_when_they_have(drive: Drive) -> None:
     at = Watched(drive, IMMENSE_WARFARE, "off")
-    seat, session = at.deciding, at.scene.session
+    seat, session = at.deciding, at.driver.session
     state: Any = session.state
     sides = [replace(side, hand=()) if own == seat else side for own, side in enumerate(state.sides)]
     session.history.states[-1] = replace(state, sides=tuple(sides))
     at.scene.resume(None)
     at.driver.settle()
-    assert not at.scene.screen.open and at.driver.table.shown.moves.any and not at.seen
+    assert not at.driver.open and at.driver.moves.any and not at.seen
     session.history.states[-1] = state
     at.scene.resume(None)
     at.driver.settle()
-    assert at.scene.screen.open and not at.seen
+    assert at.driver.open and not at.seen
 
 
 def test_the_bar_of_the_open_table_says_who_is_next(drive: Drive) -> None:

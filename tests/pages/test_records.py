@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from pygame import Surface
 
+from game.app.program import Program
 from game.pages.parts.dates import daily_setup, today
 from game.pages.records.calendar import MONTHS
 from game.pages.records.records import RecordsScene, finished_words
@@ -45,8 +46,8 @@ def test_without_games_it_invites_to_play(drive: Drive) -> None:
 
 def test_a_finished_game_stands_there_and_is_replayed_by_a_click(drive: Drive) -> None:
     driver = records_of(drive, fill=lambda app: advance(start(app)))
-    assert len(driver.scene.records) == 1
-    rows = driver.scene.named["history"]
+    assert len(driver.page(RecordsScene).records) == 1
+    rows = driver.named["history"]
     driver.click((rows.box[0] + 60, rows.box[1] + 20))
     driver.settle()
     assert scene(driver) == "ReplayScene"
@@ -70,7 +71,7 @@ def test_who_sat_there_at_the_end_is_told_as_the_result_tells_it(drive: Drive, t
     driver.settle()
     assert any("against Player 1, a bot helped" in words for words in told)
     assert not any("watched" in words for words in told)
-    assert driver.scene.counted == []
+    assert driver.page(RecordsScene).counted == []
 
 
 def test_a_replay_by_keyboard(drive: Drive) -> None:
@@ -93,7 +94,7 @@ def test_one_day_in_a_row_is_a_day(days: int, words: str, monkeypatch: pytest.Mo
 
 def test_a_game_whose_moves_are_gone_says_so(drive: Drive) -> None:
     driver = records_of(drive, fill=lambda app: app.store.records.add(record("a")))
-    driver.scene.replay(0)
+    driver.page(RecordsScene).replay(0)
     driver.frames(1)
     assert "not kept any more" in said(driver)
     assert scene(driver) == "RecordsScene"
@@ -103,18 +104,18 @@ def test_a_damaged_replay_shows_what_is_good_of_it(drive: Drive) -> None:
     driver = records_of(drive, fill=lambda app: advance(start(app)))
     path = next((driver.app.folders.data / "finished").glob("*.json"))
     path.write_bytes(path.read_bytes()[:-200])
-    driver.scene.replay(0)
+    driver.page(RecordsScene).replay(0)
     driver.settle()
     assert scene(driver) == "ReplayScene"
 
 
 @pytest.mark.slow
 def test_thousands_of_games_scroll_to_the_first(drive: Drive) -> None:
-    def fill(app: object) -> None:
+    def fill(app: Program) -> None:
         from rules import codec
 
         lines = b"".join(codec.encode(record(str(n))) + b"\n" for n in range(3000))
-        path = app.store.records.path  # type: ignore[attr-defined]
+        path = app.store.records.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(lines)
 
@@ -131,9 +132,9 @@ def test_the_daily_calendar_counts_only_the_days_planet(drive: Drive) -> None:
     game, day = driver.app.game(GAME), date.today() - timedelta(days=1)
     setup, seed = daily_setup(game, day)
     driver.app.store.records.add(record("d", options=setup.options, seed=seed, daily=day.isoformat()))
-    driver.scene._look()
-    assert driver.scene.daily(day).id == "d"
-    assert driver.scene.daily(day - timedelta(days=1)) is None
+    driver.page(RecordsScene)._look()
+    assert driver.page(RecordsScene).daily(day).id == "d"
+    assert driver.page(RecordsScene).daily(day - timedelta(days=1)) is None
 
 
 def test_in_a_small_window_each_part_has_its_page(drive: Drive) -> None:
@@ -142,7 +143,7 @@ def test_in_a_small_window_each_part_has_its_page(drive: Drive) -> None:
     for part in ("figures", "boards", "daily", "history"):
         press(driver, f"part {part}")
         driver.settle()
-        assert driver.scene.part == part
+        assert driver.page(RecordsScene).part == part
         seen.add(driver.picture())
     assert len(seen) == 4
 
@@ -154,13 +155,13 @@ def test_a_day_in_words() -> None:
 
 
 def test_unreadable_lines_are_said_and_the_others_count(drive: Drive) -> None:
-    def fill(app: object) -> None:
-        app.store.records.add(record("a"))  # type: ignore[attr-defined]
-        with app.store.records.path.open("ab") as file:  # type: ignore[attr-defined]
+    def fill(app: Program) -> None:
+        app.store.records.add(record("a"))
+        with app.store.records.path.open("ab") as file:
             file.write(b"{broken\n")
 
     driver = records_of(drive, fill=fill)
-    assert len(driver.scene.records) == 1
+    assert len(driver.page(RecordsScene).records) == 1
     assert "cannot be read" in said(driver)
 
 
@@ -188,15 +189,15 @@ def test_of_a_game_without_boards_it_is_told_how_games_with_each_deck_ended(
 
     driver = drive(size, first=first)
     driver.settle()
-    if driver.scene.narrow:
+    if driver.page(RecordsScene).narrow:
         press(driver, "part decks")
         driver.settle()
-    assert "boards" not in driver.scene.areas and "2 won, 1 lost" in told and "67 %" in told
+    assert "boards" not in driver.page(RecordsScene).areas and "2 won, 1 lost" in told and "67 %" in told
     assert any(line.endswith("2 of 7 decks played") for line in told)
 
 
 def test_the_games_to_choose_from_are_called_as_whole_as_there_is_room(drive: Drive) -> None:
     driver = records_of(drive, (640, 480))
-    chooser = driver.scene.named["game"]
+    chooser = driver.named["game"]
     room = chooser.box[2] - 54
-    assert all(driver.scene.kit.text_width(title, 16) <= room for _, title in chooser.options)
+    assert all(driver.kit.text_width(title, 16) <= room for _, title in chooser.options)

@@ -44,13 +44,13 @@ def test_a_game_that_is_not_over_is_seen_by_one_seat_alone(drive: Drive, bots: t
         )
         driver.key("return")
         driver.settle()
-    scene = driver.scene
+    scene = driver.page(ReplayScene)
     assert scene.game.secrets(scene.history.state)
     to_act = scene.game.to_act(scene.history.state)
     eyes = bots.index("") if any(bots) else to_act
     for at in range(0, AT + 1, 5):
         scene.go(at, animate=False)
-        assert scene.table.model.shown.view.viewer == eyes
+        assert driver.view.viewer == eyes
         driver.frames(1)
 
 
@@ -58,8 +58,8 @@ def test_a_game_that_is_over_is_seen_by_who_moves(drive: Drive) -> None:
     driver = drive(first=lambda app: ReplayScene(app, save(app, ("", ""), over=True)))
     seen = set()
     for at in range(40):
-        driver.scene.go(at, animate=False)
-        seen.add(driver.scene.table.model.shown.view.viewer)
+        driver.page(ReplayScene).go(at, animate=False)
+        seen.add(driver.view.viewer)
     assert seen == {0, 1}
 
 

@@ -30,10 +30,10 @@ def test_the_table_leads_to_the_result_by_itself(drive: Drive) -> None:
     from game.pages.play.table import TableScene
 
     driver = drive(first=lambda app: TableScene(app, start(app)))
-    session = driver.scene.session
+    session = driver.session
     while session.seat is not None:
         session.do(session.actions()[-1])
-    driver.scene._after_change()
+    driver.page(TableScene).catch_up()
     driver.frames(240)
     assert scene(driver) == "ResultScene"
 
@@ -52,7 +52,7 @@ def test_again_is_the_same_planet_with_other_dice(drive: Drive) -> None:
     driver.key("return")
     driver.settle()
     assert scene(driver) == "TableScene"
-    session = driver.scene.session
+    session = driver.session
     assert session.setup == SOLO
     assert session.history.seed != 1
     assert session.history.actions == []
@@ -60,10 +60,10 @@ def test_again_is_the_same_planet_with_other_dice(drive: Drive) -> None:
 
 def test_same_seed_is_the_same_game_again(drive: Drive) -> None:
     driver = result_of(drive, lost)
-    first = driver.scene.session.history.states[0]
+    first = driver.session.history.states[0]
     press(driver, "same")
     driver.settle()
-    assert driver.scene.session.state == first
+    assert driver.session.state == first
 
 
 def test_replay_shows_the_game_and_comes_back(drive: Drive) -> None:
@@ -87,21 +87,21 @@ def test_shelf(drive: Drive, way: str) -> None:
 
 def test_the_last_move_can_be_undone_where_the_history_allows_it(drive: Drive) -> None:
     driver = result_of(drive, won)
-    history = driver.scene.session.history
-    assert driver.scene.why_not_undo == history.why_not_undo(False)
-    assert driver.scene.named["undo"].enabled, "demolishing the last box rolls no dice"
+    history = driver.session.history
+    assert driver.page(ResultScene).why_not_undo == history.why_not_undo(False)
+    assert driver.named["undo"].enabled, "demolishing the last box rolls no dice"
     before = history.states[-2]
     press(driver, "undo")
     driver.settle()
     assert scene(driver) == "TableScene"
-    assert driver.scene.session.state == before
+    assert driver.session.state == before
     assert driver.app.store.unfinished(), "it is a running game again"
 
 
 @pytest.mark.slow
 def test_a_game_that_ends_anew_after_an_undo_counts_once(drive: Drive) -> None:
     driver = result_of(drive, won)
-    last = driver.scene.session.history.actions[-1]
+    last = driver.session.history.actions[-1]
     press(driver, "undo")
     driver.settle()
     driver.act(last)
@@ -115,7 +115,7 @@ def test_an_undo_that_is_not_allowed_says_why(drive: Drive, monkeypatch: pytest.
         "rules.history.History.why_not_undo", lambda self, friendly=False: "Dice were rolled."
     )
     driver = result_of(drive, lost)
-    button = driver.scene.named["undo"]
+    button = driver.named["undo"]
     assert not button.enabled and button.why == "Dice were rolled."
 
 
@@ -126,11 +126,11 @@ def test_ninety_nine_players_are_ranked_and_can_be_scrolled(drive: Drive) -> Non
     seats = tuple(f"Player {n + 1}" for n in range(99))
     setup = Setup(SOLO.game, seats, SOLO.options)
     driver = result_of(drive, lambda app: advance(start(app, setup)))
-    ranking = driver.scene.story.ranking
+    ranking = driver.page(ResultScene).story.ranking
     assert sorted(seat for _, seat in ranking) == list(range(99))
-    scores = driver.scene.story.outcome.scores
+    scores = driver.page(ResultScene).story.outcome.scores
     assert all(scores[a] >= scores[b] for (_, a), (_, b) in itertools.pairwise(ranking))
-    rows = driver.scene.named["ranking"]
+    rows = driver.named["ranking"]
     driver.wheel(-20, (rows.box[0] + 50, rows.box[1] + 50))
     driver.settle()
     assert rows.scroll.offset > 0
@@ -138,9 +138,9 @@ def test_ninety_nine_players_are_ranked_and_can_be_scrolled(drive: Drive) -> Non
 
 def test_the_headline_names_the_winners(drive: Drive) -> None:
     driver = result_of(drive, lambda app: won(app, ("Ada", "Bert", "Cleo")))
-    winners = [driver.scene.session.setup.seats[seat] for seat in driver.scene.story.outcome.winners]
-    assert all(name in driver.scene.story.headline for name in winners)
-    assert driver.scene.story.ranking[0][1] in driver.scene.story.outcome.winners
+    winners = [driver.session.setup.seats[seat] for seat in driver.page(ResultScene).story.outcome.winners]
+    assert all(name in driver.page(ResultScene).story.headline for name in winners)
+    assert driver.page(ResultScene).story.ranking[0][1] in driver.page(ResultScene).story.outcome.winners
 
 
 def test_chips_tell_bests_and_streaks() -> None:

@@ -40,8 +40,8 @@ def result(drive: Drive, motion: str = "normal") -> Driver:
 
 def fields(d: Driver) -> bytes:
     """What is seen in the picture of the board."""
-    canvas: Canvas = d.scene.kit.canvas  # type: ignore[attr-defined]
-    return d.surface.subsurface(canvas.rect(*d.scene.hero.box)).copy().get_buffer().raw  # type: ignore[attr-defined]
+    canvas: Canvas = d.kit.canvas
+    return d.surface.subsurface(canvas.rect(*d.page(ResultScene).hero.box)).copy().get_buffer().raw
 
 
 @pytest.mark.slow
@@ -49,20 +49,20 @@ def test_it_is_played_by_itself_and_the_picture_of_the_end_comes_back(drive: Dri
     d = result(drive)
     d.frames(2)
     still = fields(d)
-    assert not d.scene.once_more.running  # type: ignore[attr-defined]
+    assert not d.page(ResultScene).once_more.running
     d.frames(int(AFTER * 60) + 10)
-    assert d.scene.once_more.running and fields(d) != still  # type: ignore[attr-defined]
+    assert d.page(ResultScene).once_more.running and fields(d) != still
     d.frames(400)
-    assert not d.scene.once_more.running and fields(d) == still  # type: ignore[attr-defined]
+    assert not d.page(ResultScene).once_more.running and fields(d) == still
     d.press_on(AGAIN)
     d.frames(5)
-    assert d.scene.once_more.running  # type: ignore[attr-defined]
+    assert d.page(ResultScene).once_more.running
 
 
 def test_it_is_the_last_move_that_cost_somebody_something(drive: Drive) -> None:
     d = result(drive)
-    session = d.scene.session  # type: ignore[attr-defined]
-    move = d.scene.once_more.move  # type: ignore[attr-defined]
+    session = d.session
+    move = d.page(ResultScene).once_more.move
     assert any(event.loss for event in session.history.log[move])
     assert not any(
         event.stage and event.loss for events in session.history.log[move + 1 :] for event in events
@@ -72,4 +72,4 @@ def test_it_is_the_last_move_that_cost_somebody_something(drive: Drive) -> None:
 def test_without_motion_there_is_no_such_button(drive: Drive) -> None:
     d = result(drive, "off")
     d.frames(200)
-    assert not d.scene.once_more.running and "once more" not in d.scene.named  # type: ignore[attr-defined]
+    assert not d.page(ResultScene).once_more.running and "once more" not in d.named

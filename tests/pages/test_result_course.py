@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from game.app.program import Program
 from game.app.session import Session
 from game.pages.result.chart import MOST_LINES, Chart
+from game.pages.result.scene import ResultScene
 from game.ui.canvas import contains, inset
 from game.ui.kit import Kit
 from rules.game import Setup
@@ -34,7 +35,7 @@ def many(seats: int) -> Callable[[Program], Session]:
 
 
 def chart_of(driver: Driver) -> Chart:
-    chart = driver.scene.chart  # type: ignore[attr-defined]
+    chart = driver.page(ResultScene).chart
     assert isinstance(chart, Chart)
     return chart
 
@@ -98,8 +99,8 @@ def test_a_game_without_a_course_has_no_chart(drive: Drive, monkeypatch: Patch) 
     for make in (won, many(5)):
         for size in ((1280, 720), (640, 480), (640, 1000)):
             driver = result_of(drive, make, size)
-            assert driver.scene.chart is None  # type: ignore[attr-defined]
-            assert "part course" not in driver.scene.named  # type: ignore[attr-defined]
+            assert driver.page(ResultScene).chart is None
+            assert "part course" not in driver.named
 
 
 def test_the_pointer_tells_the_round_below_it(drive: Drive) -> None:
@@ -156,7 +157,7 @@ def test_the_chart_is_whole_at_every_size(
         for scale in (100, 150):
             driver.app.change_settings(scale=scale)
             driver.frames(2)
-            if "part course" in driver.scene.named:  # type: ignore[attr-defined]
+            if "part course" in driver.named:
                 press(driver, "part course")
             chart = chart_of(driver)
             plane, where = chart.plane, f"{size} at {scale} %"

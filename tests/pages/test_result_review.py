@@ -15,6 +15,7 @@ from game.app.session import Session
 from game.pages.parts import game_review
 from game.pages.replay.replay import ReplayScene
 from game.pages.result import ResultScene, lost
+from game.pages.shelf.shelf import ShelfScene
 from game.table.hint import Advice
 from game.ui import text
 from game.ui.canvas import contains
@@ -54,7 +55,7 @@ def held(app: Program) -> ResultScene:
 
 
 def review_of(driver: Driver) -> Review:
-    review = driver.scene.look.review  # type: ignore[attr-defined]
+    review = driver.page(ResultScene).look.review
     assert isinstance(review, Review)
     return review
 
@@ -65,10 +66,10 @@ def nothing_lost(patch: Patch) -> None:
 
 def test_a_game_alone_is_looked_back_at(drive: Drive) -> None:
     driver = result_of(drive)
-    review, rows = review_of(driver), driver.scene.named["lost"]  # type: ignore[attr-defined]
+    review, rows = review_of(driver), driver.named["lost"]
     assert review.drops and rows.count == len(review.drops)
     assert driver.control("Where rounds were lost").chosen
-    assert driver.scene.lost.figure() == f"{review.words} in all"  # type: ignore[attr-defined]
+    assert driver.page(ResultScene).lost.figure() == f"{review.words} in all"
 
 
 def test_what_was_decisive_is_one_click_away(drive: Drive) -> None:
@@ -76,10 +77,10 @@ def test_what_was_decisive_is_one_click_away(drive: Drive) -> None:
     before = driver.picture()
     driver.press_on("What was decisive")
     driver.settle()
-    assert "lost" not in driver.scene.named and driver.picture() != before  # type: ignore[attr-defined]
+    assert "lost" not in driver.named and driver.picture() != before
     driver.press_on("Where rounds were lost")
     driver.settle()
-    assert driver.scene.named["lost"].count  # type: ignore[attr-defined]
+    assert driver.named["lost"].count
 
 
 def test_it_shows_how_far_it_is(drive: Drive) -> None:
@@ -88,9 +89,9 @@ def test_it_shows_how_far_it_is(drive: Drive) -> None:
     driver.move((5, 700))
     driver.frames(3)
     before = driver.picture()
-    driver.scene.look._told(0.5)  # type: ignore[attr-defined]
+    driver.page(ResultScene).look._told(0.5)
     driver.frames(2)
-    assert driver.picture() != before and "lost" not in driver.scene.named  # type: ignore[attr-defined]
+    assert driver.picture() != before and "lost" not in driver.named
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -122,7 +123,7 @@ def test_that_it_goes_on_is_said_whole_however_long_a_name_is(
 def test_nothing_to_mend_is_said(drive: Drive, monkeypatch: Patch) -> None:
     nothing_lost(monkeypatch)
     driver = result_of(drive)
-    assert review_of(driver).drops == () and "lost" not in driver.scene.named  # type: ignore[attr-defined]
+    assert review_of(driver).drops == () and "lost" not in driver.named
     assert game_review.nothing(("Ada",), 0).startswith("Nothing to mend: none of your choices")
 
 
@@ -132,54 +133,54 @@ def test_a_fault_is_one_line_in_its_place(drive: Drive, monkeypatch: Patch) -> N
 
     monkeypatch.setattr("rules.bots.jobs.run", stumble)
     driver = result_of(drive)
-    assert driver.scene.look.fault == "The look back failed: no such game"  # type: ignore[attr-defined]
+    assert driver.page(ResultScene).look.fault == "The look back failed: no such game"
     assert driver.control("Again").enabled
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_a_choice_opens_the_replay_at_that_move(drive: Drive, by: str) -> None:
     driver = result_of(drive)
-    review, rows = review_of(driver), driver.scene.named["lost"]  # type: ignore[attr-defined]
+    review, rows = review_of(driver), driver.named["lost"]
     x, y, _, _ = rows.box
     if by == "mouse":
         driver.click((x + 60, y + rows.row_height * 0.5))
     else:
         for _ in range(40):
-            if driver.scene.ui.focused is rows:  # type: ignore[attr-defined]
+            if driver.focused is rows:
                 break
             driver.key("tab")
         driver.key("return")
     driver.settle()
     drop = review.drops[0]
-    assert isinstance(driver.scene, ReplayScene) and driver.scene.at == drop.move
-    words = driver.table.hint.words
+    assert driver.page(ReplayScene).at == drop.move
+    words = driver.hint.words
     assert isinstance(words, Advice) and words.move == drop.better.label
     assert words.others == ((drop.made.label, f"costs {drop.words}"),) and words.lead == "played"
-    assert driver.table.hint.move.action == drop.better.action
+    assert driver.hint.move.action == drop.better.action
     driver.key("right")
     driver.settle()
-    assert driver.table.hint is None
+    assert driver.hint is None
     driver.key("left")
     driver.settle()
-    assert driver.table.hint is not None
+    assert driver.hint is not None
     driver.key("escape")
     driver.settle()
-    assert isinstance(driver.scene, ResultScene) and driver.scene.named["lost"].count
+    assert isinstance(driver.scene, ResultScene) and driver.named["lost"].count
 
 
 def test_the_same_game_is_not_looked_at_twice(drive: Drive, monkeypatch: Patch) -> None:
     driver = result_of(drive)
-    review, session = review_of(driver), driver.scene.session  # type: ignore[attr-defined]
+    review, session = review_of(driver), driver.session
     monkeypatch.setattr(driver.app.desk, "ask", lambda *_, **__: pytest.fail("asked again"))
     driver.app.replace(ResultScene(driver.app, session))
     driver.settle()
-    assert review_of(driver) == review and driver.scene.named["lost"].count  # type: ignore[attr-defined]
+    assert review_of(driver) == review and driver.named["lost"].count
 
 
 def test_who_leaves_does_not_wait(drive: Drive) -> None:
     driver = drive(first=held)
     driver.frames(2)
-    ticket = driver.scene.look._ticket  # type: ignore[attr-defined]
+    ticket = driver.page(ResultScene).look._ticket
     assert not ticket.done
     press(driver, "shelf")
     driver.frames(3)
@@ -207,12 +208,12 @@ def test_a_bot_is_not_looked_back_at(drive: Drive) -> None:
     bot = next(i for i, (_, seat) in enumerate(scene.story.ranking) if seat)
     driver.click((rows.box[0] + 80, rows.box[1] + rows.row_height * (bot + 0.5)))
     driver.settle()
-    assert scene.look.seat == 0 and "is a bot" in driver.app.notices.shown[-1].text
+    assert scene.look.seat == 0 and "is a bot" in driver.notices[-1]
 
 
 def test_bots_among_themselves_are_not_looked_back_at(drive: Drive) -> None:
     driver = result_of(drive, company(("random",) * 3))
-    assert driver.scene.look is None and "shown lost" not in driver.scene.named  # type: ignore[attr-defined]
+    assert driver.page(ResultScene).look is None and "shown lost" not in driver.named
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 720), (1920, 1080), (640, 1000)])
@@ -248,13 +249,13 @@ def test_an_older_game_can_be_looked_back_at(drive: Drive, by: str) -> None:
     for _ in range(2):
         driver.press_on("Where rounds were lost  (H)") if by == "button" else driver.key("h")
         driver.settle()
-        moves.append(driver.scene.at)  # type: ignore[attr-defined]
-        assert isinstance(driver.table.hint.words, Advice)
-    review = driver.scene.mistakes.review  # type: ignore[attr-defined]
+        moves.append(driver.page(ReplayScene).at)
+        assert isinstance(driver.hint.words, Advice)
+    review = driver.page(ReplayScene).mistakes.review
     assert moves == [drop.move for drop in review.drops[:2]]
     for _ in review.drops[1:]:
         driver.key("h")
-    assert driver.scene.at == moves[0], "after the last one comes the first"  # type: ignore[attr-defined]
+    assert driver.page(ReplayScene).at == moves[0], "after the last one comes the first"
 
 
 def test_an_older_game_without_faults_says_so(drive: Drive, monkeypatch: Patch) -> None:
@@ -262,8 +263,8 @@ def test_an_older_game_without_faults_says_so(drive: Drive, monkeypatch: Patch) 
     driver = replay_of(drive)
     driver.key("h")
     driver.settle()
-    assert driver.app.notices.shown[-1].text.startswith("Nothing to mend")
-    assert driver.scene.at == 0 and driver.table.hint is None  # type: ignore[attr-defined]
+    assert driver.notices[-1].startswith("Nothing to mend")
+    assert driver.page(ReplayScene).at == 0 and driver.hint is None
 
 
 def test_a_replay_of_bots_says_why_not(drive: Drive) -> None:
@@ -277,9 +278,9 @@ def test_a_replay_that_is_left_does_not_wait(drive: Drive) -> None:
     driver.app.desk.update = lambda: False  # type: ignore[method-assign]
     driver.key("h")
     driver.frames(2)
-    assert driver.table.hint.move is None and "Looking back" in driver.table.hint.words.text
-    ticket = driver.scene.mistakes._look._ticket  # type: ignore[attr-defined]
-    driver.scene.leave()
+    assert driver.hint.move is None and "Looking back" in driver.hint.words.text
+    ticket = driver.page(ReplayScene).mistakes._look._ticket
+    driver.page(ReplayScene).leave()
     assert ticket.done
 
 
@@ -344,7 +345,7 @@ def test_a_row_is_as_high_as_its_own_words(drive: Drive) -> None:
     one, short, two, other = shown.heights
     assert short < one == other < two
     picked: list[int] = []
-    rows = driver.scene.ui.scroll_list(shown.rows, shown.heights, 4, shown.draw_row, picked.append)
+    rows = driver.page(ShelfScene).ui.scroll_list(shown.rows, shown.heights, 4, shown.draw_row, picked.append)
     assert rows.row_box(2)[1] == pytest.approx(shown.rows[1] + one + short)
     for number in range(2):
         x, y, w, h = rows.row_box(number)

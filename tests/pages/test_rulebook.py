@@ -48,9 +48,9 @@ def test_all_words_of_a_query_count() -> None:
 
 def test_it_opens_at_a_rule_and_shows_it(drive: Drive) -> None:
     driver = book_of(drive, "PS-6.7", (640, 480))
-    chapter = BOOK.chapters[driver.scene.chapter]
+    chapter = BOOK.chapters[driver.page(RulebookScene).chapter]
     assert "PS-6.7" in [rule.id for rule in chapter.rules]
-    assert driver.scene.named["text"].scroll.offset > 0
+    assert driver.named["text"].scroll.offset > 0
 
 
 def test_an_unknown_rule_opens_the_first_chapter(drive: Drive) -> None:
@@ -64,19 +64,19 @@ def test_a_search_by_keyboard_leads_to_the_rule(drive: Drive) -> None:
     driver.frames(2)
     driver.key("return")
     driver.frames(2)
-    assert driver.scene.rule_id == "PS-5.3"
+    assert driver.page(RulebookScene).rule_id == "PS-5.3"
 
 
 def test_a_search_by_mouse_leads_to_the_rule(drive: Drive) -> None:
     driver = book_of(drive)
-    driver.click(middle(driver.scene.named["search"].box))
+    driver.click(middle(driver.named["search"].box))
     driver.type("wild")
     driver.frames(2)
-    rows = driver.scene.named["hits"]
-    wanted = driver.scene.found[0].id
+    rows = driver.named["hits"]
+    wanted = driver.page(RulebookScene).found[0].id
     driver.click((rows.box[0] + 60, rows.box[1] + 20))
     driver.frames(2)
-    assert driver.scene.rule_id == wanted
+    assert driver.page(RulebookScene).rule_id == wanted
 
 
 def test_nothing_found_is_said_and_escape_clears_the_search_first(drive: Drive) -> None:
@@ -87,10 +87,10 @@ def test_nothing_found_is_said_and_escape_clears_the_search_first(drive: Drive) 
     tab_into(driver, "search")
     driver.type("zeppelin")
     driver.frames(2)
-    assert driver.scene.found == []
+    assert driver.page(RulebookScene).found == []
     driver.key("escape")
     driver.frames(2)
-    assert driver.scene.query == ""
+    assert driver.page(RulebookScene).query == ""
     driver.key("escape")
     driver.frames(2)
     assert scene(driver) == "ShelfScene"
@@ -98,32 +98,32 @@ def test_nothing_found_is_said_and_escape_clears_the_search_first(drive: Drive) 
 
 def test_back_goes_the_way_one_came(drive: Drive) -> None:
     driver = book_of(drive, "PS-3.4")
-    driver.scene.open("PS-4.1")
+    driver.page(RulebookScene).open("PS-4.1")
     driver.frames(2)
-    assert driver.scene.rule_id == "PS-4.1"
+    assert driver.page(RulebookScene).rule_id == "PS-4.1"
     press(driver, "back")
-    assert driver.scene.rule_id == "PS-3.4"
+    assert driver.page(RulebookScene).rule_id == "PS-3.4"
 
 
 def test_an_id_in_the_text_is_a_link_for_mouse_and_keys(drive: Drive) -> None:
     driver = book_of(drive, "PS-1.1")
-    reader = driver.scene.named["text"]
-    reader.blocks.append(Passage(driver.scene.kit, "First some words, then PS-4.1 and PS-5.", 300, Ink()))
+    reader = driver.named["text"]
+    reader.blocks.append(Passage(driver.kit, "First some words, then PS-4.1 and PS-5.", 300, Ink()))
     reader.tops.append(80.0)
     (left, top, wide, high), id = reader.blocks[-1].links[0]
     assert id == "PS-4.1" and left > 0 and [link for _, link in reader.blocks[-1].links] == ["PS-4.1", "PS-5"]
-    driver.scene.ui.focus(reader)
+    driver.page(RulebookScene).ui.focus(reader)
     driver.key("left", "return")
     driver.frames(2)
-    assert driver.scene.chapter == 4, "the last link leads to a chapter"
+    assert driver.page(RulebookScene).chapter == 4, "the last link leads to a chapter"
     driver = book_of(drive, "PS-1.1")
-    reader = driver.scene.named["text"]
-    reader.blocks.append(Passage(driver.scene.kit, "First some words, then PS-4.1 and PS-5.", 300, Ink()))
+    reader = driver.named["text"]
+    reader.blocks.append(Passage(driver.kit, "First some words, then PS-4.1 and PS-5.", 300, Ink()))
     reader.tops.append(80.0)
     x, y, _, _ = reader.box
     driver.click((x + left + wide / 2, y + 80 - reader.scroll.offset + top + high / 2))
     driver.frames(2)
-    assert driver.scene.rule_id == "PS-4.1"
+    assert driver.page(RulebookScene).rule_id == "PS-4.1"
 
 
 def test_chapters_are_turned_by_list_and_page_keys(drive: Drive) -> None:
@@ -131,11 +131,11 @@ def test_chapters_are_turned_by_list_and_page_keys(drive: Drive) -> None:
     tab_into(driver, "chapters")
     driver.key("down", "down", "return")
     driver.frames(2)
-    assert driver.scene.chapter == 2
-    driver.scene.ui.focus(None)
+    assert driver.page(RulebookScene).chapter == 2
+    driver.page(RulebookScene).ui.focus(None)
     driver.key("pagedown")
     driver.frames(2)
-    assert driver.scene.chapter == 3
+    assert driver.page(RulebookScene).chapter == 3
 
 
 def test_rules_open_over_the_table_and_lead_back_to_it(drive: Drive) -> None:
@@ -152,12 +152,12 @@ def test_rules_open_over_the_table_and_lead_back_to_it(drive: Drive) -> None:
 
 def test_a_chapter_that_fits_has_no_bar(drive: Drive) -> None:
     driver = drive(first=lambda app: RulebookScene(app, "smash_gear", "SG-7.1"))
-    assert driver.scene.named["text"].scroll.most == 0
-    assert not driver.scene.named["text"].focusable
+    assert driver.named["text"].scroll.most == 0
+    assert not driver.named["text"].focusable
 
 
 def figures_of(driver: Driver) -> list[Figure]:
-    return [block for block in driver.scene.named["text"].blocks if isinstance(block, Figure)]
+    return [block for block in driver.named["text"].blocks if isinstance(block, Figure)]
 
 
 @pytest.mark.parametrize("game", catalog.IDS)
@@ -167,16 +167,16 @@ def test_every_picture_is_drawn_and_has_room(drive: Drive, game: str, size: tupl
     driver = drive(size, first=lambda app: RulebookScene(app, game))
     seen = 0
     for chapter in range(len(rulebook(game).chapters)):
-        driver.scene.turn(chapter)
+        driver.page(RulebookScene).turn(chapter)
         driver.frames(2)
-        reader = driver.scene.named["text"]
+        reader = driver.named["text"]
         for _ in range(200):
             if all(figure.drawn for figure in figures_of(driver)):
                 break
             driver.frames(1)
         for figure in figures_of(driver):
             assert figure.drawn is not None
-            width, height = driver.scene.kit.size_of(figure.drawn)
+            width, height = driver.kit.size_of(figure.drawn)
             assert 40 < width <= reader.box[2] and 40 < height <= figure.height + 1
             assert len({tuple(figure.drawn.get_at((x, x))) for x in range(30)}) > 3, "it is empty"
         seen += len(figures_of(driver))
@@ -185,7 +185,7 @@ def test_every_picture_is_drawn_and_has_room(drive: Drive, game: str, size: tupl
 
 def test_a_picture_stands_at_its_rule(drive: Drive) -> None:
     driver = drive(first=lambda app: RulebookScene(app, "smash_gear", "SG-6.2"))
-    blocks = driver.scene.named["text"].blocks
+    blocks = driver.named["text"].blocks
     rule = ""
     for block in blocks:
         rule = block.id or rule
@@ -195,7 +195,7 @@ def test_a_picture_stands_at_its_rule(drive: Drive) -> None:
 
 def test_nothing_is_drawn_while_one_scrolls_or_types(drive: Drive) -> None:
     driver = drive(first=lambda app: RulebookScene(app, "smash_gear", "SG-5.1"))
-    middle_of_text = middle(driver.scene.named["text"].box)
+    middle_of_text = middle(driver.named["text"].box)
     for step in range(40):
         driver.wheel(-1 if step % 2 else 1, middle_of_text)
         assert not any(figure.drawn for figure in figures_of(driver))
@@ -218,15 +218,15 @@ def test_a_picture_is_drawn_once_while_its_chapter_is_read(drive: Drive) -> None
     driver = drive(first=lambda app: RulebookScene(app, "smash_gear", "SG-5.1"))
     driver.settle()
     before = [figure.drawn for figure in figures_of(driver)]
-    driver.scene.open("SG-5.7")
+    driver.page(RulebookScene).open("SG-5.7")
     driver.settle()
     assert all(now.drawn is then for now, then in zip(figures_of(driver), before, strict=True))
 
 
 def test_the_text_scrolls_by_keys_and_then_turns_the_chapter(drive: Drive) -> None:
     driver = book_of(drive, "PS-4.1")
-    driver.scene.ui.focus(driver.scene.named["text"])
-    scroll = driver.scene.named["text"].scroll
+    driver.page(RulebookScene).ui.focus(driver.named["text"])
+    scroll = driver.named["text"].scroll
     begun = scroll.target
     driver.key("down")
     assert scroll.target > begun
@@ -237,11 +237,11 @@ def test_the_text_scrolls_by_keys_and_then_turns_the_chapter(drive: Drive) -> No
     assert scroll.offset == scroll.most
     driver.key("pagedown")
     driver.frames(2)
-    assert driver.scene.chapter == 4
-    driver.scene.ui.focus(driver.scene.named["text"])
+    assert driver.page(RulebookScene).chapter == 4
+    driver.page(RulebookScene).ui.focus(driver.named["text"])
     driver.key("home", "pageup")
     driver.frames(2)
-    assert driver.scene.chapter == 3
+    assert driver.page(RulebookScene).chapter == 3
 
 
 @pytest.mark.parametrize("game", catalog.IDS)
@@ -251,7 +251,7 @@ def test_the_last_page_has_the_icons(drive: Drive, game: str) -> None:
     driver.key("end", "return")
     driver.settle()
     signs = sum(map(len, rulebook(game).icons.values()))
-    said = len(driver.scene.named["text"].blocks)
+    said = len(driver.named["text"].blocks)
     assert said == signs + len(rulebook(game).icons) > 10
     empty = driver.picture()
     driver.key("pageup")

@@ -38,8 +38,8 @@ def saves_of(drive: Drive, moves: int = 10) -> Driver:
 
 def show(driver: Driver, title: str) -> None:
     """Click a save in the list."""
-    rows = driver.scene.named["saves"]
-    row = [info.title for info in driver.scene.found].index(title)
+    rows = driver.named["saves"]
+    row = [info.title for info in driver.page(SavesScene).found].index(title)
     driver.click((rows.box[0] + 80, rows.box[1] + (row + 0.5) * rows.row_height - rows.scroll.offset))
     driver.frames(2)
 
@@ -56,21 +56,21 @@ def test_escape_opens_the_menu_and_closes_it(drive: Drive) -> None:
 
 def test_the_table_cannot_be_used_through_the_menu(drive: Drive) -> None:
     driver = table_of(drive)
-    before = driver.scene.session.state
+    before = driver.session.state
     driver.key("escape")
     driver.frames(2)
     for point in ((932, 195), (60, 30), (1100, 680)):
         driver.click(point)
     driver.key("u")
     assert scene(driver) == "MenuScene"
-    assert driver.scene.session.state == before
+    assert driver.session.state == before
 
 
 def test_save_as_with_the_keyboard_alone(drive: Drive) -> None:
     driver = table_of(drive)
     driver.key("escape")
     driver.frames(2)
-    while driver.scene.ui.focused is None or driver.scene.ui.focused.words() != "Save as":
+    while driver.focused is None or driver.focused.words() != "Save as":
         driver.key("tab")
     driver.key("return")
     driver.frames(2)
@@ -100,7 +100,7 @@ def test_a_typed_title_takes_the_place_of_the_offered_one(drive: Drive) -> None:
 
 def test_leave_keeps_the_game(drive: Drive) -> None:
     driver = table_of(drive)
-    state = driver.scene.session.state
+    state = driver.session.state
     driver.key("escape")
     driver.frames(2)
     driver.press_on("Leave")
@@ -108,12 +108,12 @@ def test_leave_keeps_the_game(drive: Drive) -> None:
     assert scene(driver) == "ShelfScene"
     driver.key("return")
     driver.settle()
-    assert driver.scene.session.state == state
+    assert driver.session.state == state
 
 
 def test_start_over_asks_and_keeps_the_old_game(drive: Drive) -> None:
     driver = table_of(drive)
-    first = driver.scene.session.history.states[0]
+    first = driver.session.history.states[0]
     driver.key("escape")
     driver.frames(2)
     driver.press_on("Start over")
@@ -121,7 +121,7 @@ def test_start_over_asks_and_keeps_the_old_game(drive: Drive) -> None:
     driver.press_on("Start over")
     driver.settle()
     assert scene(driver) == "TableScene"
-    assert driver.scene.session.state == first
+    assert driver.session.state == first
     assert len(driver.app.store.saves.list()) == 1
 
 
@@ -140,11 +140,11 @@ def test_rules_and_settings_lead_back_to_the_menu(drive: Drive) -> None:
 def test_a_save_is_loaded_by_its_button(drive: Drive) -> None:
     driver = saves_of(drive)
     show(driver, "Early")
-    state = driver.scene.history.state
+    state = driver.page(SavesScene).history.state
     press(driver, "load")
     driver.settle()
     assert scene(driver) == "TableScene"
-    assert driver.scene.session.state == state
+    assert driver.session.state == state
 
 
 def test_a_save_is_chosen_and_loaded_with_the_keyboard(drive: Drive) -> None:
@@ -152,7 +152,7 @@ def test_a_save_is_chosen_and_loaded_with_the_keyboard(drive: Drive) -> None:
     tab_into(driver, "saves")
     driver.key("down", "return")
     driver.frames(2)
-    assert driver.scene.chosen == 1
+    assert driver.page(SavesScene).chosen == 1
     driver.key("return")
     driver.settle()
     assert scene(driver) == "TableScene"
@@ -163,18 +163,18 @@ def test_a_loaded_game_is_kept_like_any_other(drive: Drive) -> None:
     show(driver, "Late")
     driver.key("return")
     driver.settle()
-    advance(driver.scene.session, 3, seed=5)
-    state = driver.scene.session.state
+    advance(driver.session, 3, seed=5)
+    state = driver.session.state
     driver.close()
     again = drive()
     again.key("return")
     again.settle()
-    assert again.scene.session.state == state
+    assert again.session.state == state
 
 
 def test_loading_over_a_running_game_asks_and_keeps_it(drive: Drive) -> None:
     driver = table_of(drive, 14)
-    running = driver.scene.session
+    running = driver.session
     running.save("Here")
     advance(running, 2)
     left = running.state
@@ -187,8 +187,8 @@ def test_loading_over_a_running_game_asks_and_keeps_it(drive: Drive) -> None:
     driver.press_on("Load")
     driver.settle()
     assert scene(driver) == "TableScene"
-    assert len(driver.scene.session.history.actions) == 14
-    advance(driver.scene.session, 1)
+    assert len(driver.session.history.actions) == 14
+    advance(driver.session, 1)
     saves = driver.app.store.saves
     kept = [opened(info.path, driver.app.game(GAME)).state for info in saves.list()]
     assert left in kept, "the running game is among the saves now"
@@ -203,57 +203,57 @@ def test_a_save_is_deleted_only_after_asking(drive: Drive) -> None:
     press(driver, "delete")
     driver.key("escape")
     driver.frames(2)
-    assert len(driver.scene.found) == 2
+    assert len(driver.page(SavesScene).found) == 2
     tab_into(driver, "saves")
     driver.key("delete")
     driver.frames(2)
     driver.press_on("Delete")
     driver.frames(2)
-    assert len(driver.scene.found) == 1
+    assert len(driver.page(SavesScene).found) == 1
     assert len(driver.app.store.saves.list()) == 1
 
 
 def test_a_cut_save_names_its_fault_and_opens_as_far_as_it_is_good(drive: Drive) -> None:
     driver = saves_of(drive)
-    path = next(info.path for info in driver.scene.found if info.title == "Late")
+    path = next(info.path for info in driver.page(SavesScene).found if info.title == "Late")
     path.write_bytes(path.read_bytes()[:-60])
-    driver.scene._look()
-    driver.scene.relay()
+    driver.page(SavesScene)._look()
+    driver.page(SavesScene).relay()
     driver.frames(2)
     show(driver, "Late")
-    assert driver.scene.fault
-    good = len(driver.scene.history.actions)
+    assert driver.page(SavesScene).fault
+    good = len(driver.page(SavesScene).history.actions)
     assert 0 < good < 14
     assert driver.control(f"Open its first {good} moves").enabled
     press(driver, "load")
     driver.settle()
-    assert len(driver.scene.session.history.actions) == good
+    assert len(driver.session.history.actions) == good
 
 
 def test_a_save_that_is_none_can_only_be_deleted(drive: Drive) -> None:
     driver = saves_of(drive)
     for name, data in (("notes", b'{"format": "x"}'), ("zeros", b"\0" * 500), ("empty", b"")):
         (driver.app.store.saves.folder / f"{name}.json").write_bytes(data)
-    driver.scene._look()
-    driver.scene.relay()
+    driver.page(SavesScene)._look()
+    driver.page(SavesScene).relay()
     driver.frames(2)
     for name in ("notes", "zeros", "empty"):
         show(driver, name)
-        assert driver.scene.fault and "\n" not in driver.scene.fault
-        assert not driver.scene.named["load"].enabled
-        assert driver.scene.named["delete"].enabled
+        assert driver.page(SavesScene).fault and "\n" not in driver.page(SavesScene).fault
+        assert not driver.named["load"].enabled
+        assert driver.named["delete"].enabled
 
 
 def test_an_edited_save_is_found_out_and_offers_its_good_moves(drive: Drive) -> None:
     driver = saves_of(drive)
-    path = next(info.path for info in driver.scene.found if info.title == "Late")
+    path = next(info.path for info in driver.page(SavesScene).found if info.title == "Late")
     path.write_bytes(path.read_bytes().replace(b'"spot":1', b'"spot":9'))
-    driver.scene._look()
-    driver.scene.relay()
+    driver.page(SavesScene)._look()
+    driver.page(SavesScene).relay()
     driver.frames(2)
     show(driver, "Late")
-    assert "Move" in driver.scene.fault
-    assert driver.scene.history is not None
+    assert "Move" in driver.page(SavesScene).fault
+    assert driver.page(SavesScene).history is not None
 
 
 def test_a_save_can_be_replayed(drive: Drive) -> None:
@@ -266,8 +266,8 @@ def test_a_save_can_be_replayed(drive: Drive) -> None:
 def test_without_saves_the_page_says_how_to_make_one(drive: Drive) -> None:
     driver = drive(first=lambda app: SavesScene(app))
     driver.settle()
-    assert driver.scene.info is None
-    assert set(driver.scene.named) == {"back"}
+    assert driver.page(SavesScene).info is None
+    assert set(driver.named) == {"back"}
 
 
 def test_a_full_disk_is_one_line(drive: Drive, monkeypatch: object) -> None:
@@ -279,7 +279,7 @@ def test_a_full_disk_is_one_line(drive: Drive, monkeypatch: object) -> None:
     driver.frames(2)
     driver.press_on("Save as")
     driver.frames(2)
-    driver.click(middle(driver.scene._save.box))
+    driver.click(middle(driver.control("Save").box))
     driver.frames(2)
     assert "Cannot write" in said(driver)
     assert scene(driver) == "MenuScene"
@@ -297,12 +297,12 @@ def test_a_row_says_board_players_turn_and_date(drive: Drive) -> None:
     driver.frames(2)
     turn = session.game.turn(session.state)
     assert turn > 0
-    seen = [words[0] for words in driver.scene._words]  # type: ignore[attr-defined]
+    seen = [words[0] for words in driver.page(SavesScene)._words]
     assert seen == [f"{list(boards.values())[-1]}, Ada, Bo (Random), turn {turn}"]
     advance(start(app), 10).save("Planets")
     driver.app.push(SavesScene(app))
     driver.frames(2)
-    both = [words[0] for words in driver.scene._words]  # type: ignore[attr-defined]
+    both = [words[0] for words in driver.page(SavesScene)._words]
     assert {words.partition(":")[0] for words in both} == {"Smash Gear", "Planet Smash"}
     assert any(words.startswith("Planet Smash: LV-426, Ada, ") for words in both)
 
@@ -316,4 +316,4 @@ def test_the_row_of_a_save_that_says_no_turn_counts_its_moves(drive: Drive) -> N
     saves.write(replace(saves.read(path), turn=0), path)
     driver.app.push(SavesScene(driver.app))
     driver.frames(2)
-    assert driver.scene._words[0][0] == "LV-426, Ada, 10 moves"  # type: ignore[attr-defined]
+    assert driver.page(SavesScene)._words[0][0] == "LV-426, Ada, 10 moves"

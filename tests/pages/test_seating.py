@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.commands.seating import setup_of as setup_of_words
+from game.pages.parts.seat_dialog import SeatDialog
 from game.pages.parts.seat_list import SeatList
 from game.pages.setup.setup import SetupScene
 from rules import catalog
@@ -22,21 +23,21 @@ SIZES = [((640, 480), len(STRENGTHS)), ((1280, 720), len(STRENGTHS)), ((1280, 96
 
 def setup_of(drive: Drive, size: tuple[int, int] = (1280, 720), **kwargs: object) -> Driver:
     driver = drive(size, first=lambda app: SetupScene(app, GAME, **kwargs))
-    if "part players" in driver.scene.named:
+    if "part players" in driver.named:
         press(driver, "part players")
     return driver
 
 
 def ask(driver: Driver, seat: int) -> None:
     """Click the right end of a player's row."""
-    driver.click(middle(driver.scene.named["players"].side_box(seat)))
+    driver.click(middle(driver.named["players"].side_box(seat)))
     driver.settle()
     assert scene(driver) == "SeatDialog"
 
 
 def pick(driver: Driver, row: int) -> None:
     """Click a row of the chooser: 0 a person, then the strengths."""
-    driver.click(middle(driver.scene.rows.row_box(row)))
+    driver.click(middle(driver.page(SeatDialog).rows.row_box(row)))
     driver.settle()
     assert scene(driver) == "SetupScene"
 
@@ -50,12 +51,12 @@ def test_by_mouse_a_seat_goes_to_each_strength_and_back_to_a_person(
     for row, strength in list(enumerate(STRENGTHS, 1))[-strengths:]:
         ask(driver, 1)
         pick(driver, row)
-        assert driver.scene.setup.bots == ("", strength.id)
-        assert driver.scene.setup.seats == ("Player 1", strength.title)
+        assert driver.page(SetupScene).setup.bots == ("", strength.id)
+        assert driver.page(SetupScene).setup.seats == ("Player 1", strength.title)
     ask(driver, 1)
     pick(driver, 0)
-    assert driver.scene.setup.bots == ()
-    assert driver.scene.setup.seats == ("Player 1", "Player 2")
+    assert driver.page(SetupScene).setup.bots == ()
+    assert driver.page(SetupScene).setup.seats == ("Player 1", "Player 2")
 
 
 def test_by_keyboard_alone_a_seat_is_switched_and_the_game_begun(drive: Drive) -> None:
@@ -65,13 +66,13 @@ def test_by_keyboard_alone_a_seat_is_switched_and_the_game_begun(drive: Drive) -
     driver.settle()
     driver.key("down", "down", "down", "return")
     driver.settle()
-    assert driver.scene.setup.bots == ("master",)
-    assert driver.scene.ui.focused is driver.scene.named["players"] is not rows, "the list keeps the focus"
+    assert driver.page(SetupScene).setup.bots == ("master",)
+    assert driver.focused is driver.named["players"] is not rows, "the list keeps the focus"
     tab_to(driver, "Watch")
     driver.key("return")
     driver.settle(1)
     assert scene(driver) == "TableScene"
-    assert driver.scene.session.setup.bots == ("master",)
+    assert driver.session.setup.bots == ("master",)
 
 
 def test_escape_leaves_a_seat_as_it_is(drive: Drive) -> None:
@@ -82,55 +83,55 @@ def test_escape_leaves_a_seat_as_it_is(drive: Drive) -> None:
     driver.key("down", "escape")
     driver.settle()
     assert scene(driver) == "SetupScene"
-    assert driver.scene.setup.bots == ()
+    assert driver.page(SetupScene).setup.bots == ()
     ask(driver, 0)
     driver.press_on("Back")
     driver.settle()
-    assert driver.scene.setup.bots == ()
+    assert driver.page(SetupScene).setup.bots == ()
 
 
 def test_bots_are_added_in_one_click_each(drive: Drive) -> None:
     driver = setup_of(drive)
     for _ in range(4):
         press(driver, "add bot")
-    bots = driver.scene.setup.bots
+    bots = driver.page(SetupScene).setup.bots
     assert bots[0] == "" and len(set(bots[1:])) == 1
-    names = driver.scene.setup.seats
+    names = driver.page(SetupScene).setup.seats
     title = next(one.title for one in STRENGTHS if one.id == bots[1])
     assert names == ("Player 1", title, f"{title} 2", f"{title} 3", f"{title} 4")
     ask(driver, 4)
     pick(driver, 3)
     press(driver, "add bot")
-    assert driver.scene.setup.bots[4:] == ("master", "master"), "one like the last"
-    assert driver.scene.named["add bot"].words() == "Add a bot"
+    assert driver.page(SetupScene).setup.bots[4:] == ("master", "master"), "one like the last"
+    assert driver.named["add bot"].words() == "Add a bot"
 
 
 def test_a_player_is_added_beside_the_bots(drive: Drive) -> None:
     driver = setup_of(drive)
     press(driver, "add bot")
     press(driver, "add")
-    assert driver.scene.setup.bots[2:] == ("",)
-    assert driver.scene.setup.seats[2] == "Player 3"
+    assert driver.page(SetupScene).setup.bots[2:] == ("",)
+    assert driver.page(SetupScene).setup.seats[2] == "Player 3"
 
 
 def test_ninety_nine_bots_and_not_one_more(drive: Drive) -> None:
     driver = setup_of(drive)
-    driver.scene.players.seat_list.decide(0, "master")
+    driver.page(SetupScene).players.seat_list.decide(0, "master")
     for _ in range(12):
-        driver.scene.players.add("apprentice")
+        driver.page(SetupScene).players.add("apprentice")
     press(driver, "more 10")
     for _ in range(99):
-        driver.scene.players.add("journeyman")
+        driver.page(SetupScene).players.add("journeyman")
     driver.settle()
-    seats = driver.scene.setup.seats
+    seats = driver.page(SetupScene).setup.seats
     assert len(seats) == len(set(seats)) == 99
-    assert not driver.scene.named["add bot"].enabled and "99" in driver.scene.named["add bot"].why
+    assert not driver.named["add bot"].enabled and "99" in driver.named["add bot"].why
     rows = tab_into(driver, "players")
     driver.key("end", "space")
     driver.settle()
     driver.key("up", "return")
     driver.settle()
-    assert driver.scene.setup.bots[98] == "apprentice"
+    assert driver.page(SetupScene).setup.bots[98] == "apprentice"
     assert rows.count == 99
 
 
@@ -138,25 +139,28 @@ def test_a_bot_is_renamed_like_anybody_and_keeps_that_name(drive: Drive) -> None
     driver = setup_of(drive)
     ask(driver, 0)
     pick(driver, 3)
-    driver.click(middle(driver.scene.named["players"].row_box(0)))
+    driver.click(middle(driver.named["players"].row_box(0)))
     driver.frames(2)
     driver.key(*["backspace"] * 12)
     driver.type("Hal")
     driver.key("return")
     ask(driver, 0)
     pick(driver, 1)
-    assert (driver.scene.setup.seats, driver.scene.setup.bots) == (("Hal",), ("apprentice",))
+    assert (driver.page(SetupScene).setup.seats, driver.page(SetupScene).setup.bots) == (
+        ("Hal",),
+        ("apprentice",),
+    )
     ask(driver, 0)
     pick(driver, 0)
-    assert driver.scene.setup.seats == ("Hal",), "nothing else was typed for the seat"
+    assert driver.page(SetupScene).setup.seats == ("Hal",), "nothing else was typed for the seat"
     ask(driver, 0)
     pick(driver, 2)
-    assert driver.scene.setup.seats == ("Hal",)
+    assert driver.page(SetupScene).setup.seats == ("Hal",)
 
 
 def test_a_persons_name_comes_back_when_a_bot_leaves_the_seat(drive: Drive) -> None:
     driver = setup_of(drive, setup=None)
-    seats = driver.scene.players.seat_list
+    seats = driver.page(SetupScene).players.seat_list
     seats.seats[0].typed = "Ada"
     seats.decide(0, "master")
     assert seats.names[0] == "Master", "a bot does not go by a person's name"
@@ -166,13 +170,13 @@ def test_a_persons_name_comes_back_when_a_bot_leaves_the_seat(drive: Drive) -> N
 
 def test_an_emptied_name_of_a_bot_is_its_strength_again(drive: Drive) -> None:
     driver = setup_of(drive, setup=None)
-    driver.scene.players.seat_list.decide(0, "master")
-    driver.scene.players.seat_list.seats[0].typed = "Hal"
-    driver.scene.players.edit(0)
+    driver.page(SetupScene).players.seat_list.decide(0, "master")
+    driver.page(SetupScene).players.seat_list.seats[0].typed = "Hal"
+    driver.page(SetupScene).players.edit(0)
     driver.frames(2)
     driver.key(*["backspace"] * 12)
     driver.key("return")
-    assert driver.scene.setup.seats == ("Master",)
+    assert driver.page(SetupScene).setup.seats == ("Master",)
 
 
 def test_the_seating_comes_back_next_time(drive: Drive) -> None:
@@ -192,25 +196,25 @@ def test_a_remembered_bot_that_is_gone_is_a_person(drive: Drive) -> None:
     driver.app.change_settings(names=("Ada", "Zed"), bots=("", "oracle"))
     driver.app.push(SetupScene(driver.app, GAME))
     driver.frames(2)
-    assert (driver.scene.setup.seats, driver.scene.setup.bots) == (("Ada", "Zed"), ())
+    assert (driver.page(SetupScene).setup.seats, driver.page(SetupScene).setup.bots) == (("Ada", "Zed"), ())
 
 
 def test_with_bots_alone_the_start_says_that_one_watches(drive: Drive) -> None:
     driver = setup_of(drive)
-    assert driver.scene.named["start"].words() == "Start"
+    assert driver.named["start"].words() == "Start"
     ask(driver, 0)
     pick(driver, 1)
-    assert driver.scene.named["start"].words() == "Watch"
+    assert driver.named["start"].words() == "Watch"
     press(driver, "more")
-    assert driver.scene.named["start"].words() == "Start"
+    assert driver.named["start"].words() == "Start"
 
 
 def test_the_chooser_lights_what_is_chosen_and_says_how_strong_each_is(drive: Drive) -> None:
     driver = setup_of(drive)
-    driver.scene.players.decide(0, "journeyman")
+    driver.page(SetupScene).players.decide(0, "journeyman")
     driver.frames(2)
     ask(driver, 0)
-    assert driver.scene.rows.chosen == 2
+    assert driver.page(SeatDialog).rows.chosen == 2
     assert [one.elo for one in STRENGTHS] == sorted(one.elo for one in STRENGTHS)
     assert all(one.detail.endswith(".") for one in STRENGTHS)
 
@@ -236,10 +240,10 @@ def test_namesakes_of_bots_are_numbered_and_follow_their_strength() -> None:
 def test_the_command_line_seats_bots_too(drive: Drive) -> None:
     setup = setup_of_words(GAME, "person, master,search:50 ,master")
     driver = setup_of(drive, setup=setup)
-    assert driver.scene.setup.bots == ("", "master", "search:50", "master")
-    assert driver.scene.setup.seats == ("Player 1", "Master", "Search 50", "Master 2")
+    assert driver.page(SetupScene).setup.bots == ("", "master", "search:50", "master")
+    assert driver.page(SetupScene).setup.seats == ("Player 1", "Master", "Search 50", "Master 2")
     ask(driver, 2)
-    assert driver.scene.rows.chosen == -1, "none of the strengths"
+    assert driver.page(SeatDialog).rows.chosen == -1, "none of the strengths"
 
 
 def test_options_suit_who_sits_there(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,10 +252,10 @@ def test_options_suit_who_sits_there(drive: Drive, monkeypatch: pytest.MonkeyPat
     usual, other = first.default, next(one.id for one in first.choices if one.id != first.default)
     monkeypatch.setattr(game, "options", lambda self: (replace(first, for_bots=other), *others))
     driver = setup_of(drive)
-    assert driver.scene.setup.options[first.id] == usual
+    assert driver.page(SetupScene).setup.options[first.id] == usual
     ask(driver, 0)
     pick(driver, 3)
-    assert driver.scene.setup.options[first.id] == other, "nobody but bots"
+    assert driver.page(SetupScene).setup.options[first.id] == other, "nobody but bots"
     ask(driver, 0)
     pick(driver, 0)
-    assert driver.scene.setup.options[first.id] == usual
+    assert driver.page(SetupScene).setup.options[first.id] == usual

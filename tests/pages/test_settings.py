@@ -25,12 +25,12 @@ def settings_of(drive: Drive, section: str = "screen") -> Driver:
 
 def pick_key(driver: Driver, action: str) -> None:
     """Click an action in the list of keys."""
-    rows = driver.scene.named["keys"]
+    rows = driver.named["keys"]
     x, y, _, _ = rows.box
     row = list(DEFAULT_KEYS).index(action)
     driver.click((x + 60, y + row * rows.row_height - rows.scroll.offset + rows.row_height / 2))
     driver.frames(2)
-    assert driver.scene.waiting == action
+    assert driver.page(SettingsScene).waiting == action
 
 
 def test_everything_that_is_set_is_there_after_a_restart(drive: Drive) -> None:
@@ -67,7 +67,7 @@ def test_scale_lays_the_page_out_anew_and_keeps_the_focus(drive: Drive) -> None:
     driver.key("space")
     driver.frames(2)
     assert driver.app.settings.scale == 150
-    assert driver.scene.ui.focused is driver.scene.named["scale 150"]
+    assert driver.focused is driver.named["scale 150"]
 
 
 def test_the_whole_page_works_with_the_keyboard_alone(drive: Drive) -> None:
@@ -75,7 +75,7 @@ def test_the_whole_page_works_with_the_keyboard_alone(drive: Drive) -> None:
     for section, _, _ in SECTIONS:
         tab_into(driver, f"section {section}")
         driver.key("return")
-        assert driver.scene.section == section
+        assert driver.page(SettingsScene).section == section
     driver.key("escape")
     assert not driver.app.running, "it was the only scene"
 
@@ -100,9 +100,9 @@ def test_the_volume_follows_the_keys(drive: Drive) -> None:
 def test_without_sound_the_volume_says_why_it_cannot_be_changed(drive: Drive) -> None:
     driver = settings_of(drive, "sound")
     press(driver, "sound")
-    assert not driver.scene.named["volume"].enabled
-    assert driver.scene.named["volume"].why == "Sound is off."
-    assert not driver.scene.named["test"].enabled
+    assert not driver.named["volume"].enabled
+    assert driver.named["volume"].why == "Sound is off."
+    assert not driver.named["test"].enabled
 
 
 def test_a_key_is_bound_by_pressing_it(drive: Drive) -> None:
@@ -119,7 +119,7 @@ def test_a_key_is_picked_and_bound_with_the_keyboard(drive: Drive) -> None:
     driver = settings_of(drive, "keys")
     tab_into(driver, "keys")
     driver.key("down", "down", "return")
-    assert driver.scene.waiting == "log"
+    assert driver.page(SettingsScene).waiting == "log"
     driver.key("shift+k")
     assert driver.app.settings.key("log") == "shift+k"
 
@@ -130,7 +130,7 @@ def test_a_key_in_use_changes_places_and_that_is_said(drive: Drive) -> None:
     driver.key("l")
     settings = driver.app.settings
     assert (settings.key("undo"), settings.key("log")) == ("l", "u")
-    assert "Log" in driver.scene.note and "U" in driver.scene.note
+    assert "Log" in driver.page(SettingsScene).note and "U" in driver.page(SettingsScene).note
 
 
 @pytest.mark.parametrize("key", ["tab", "return", "space", "left", "3"])
@@ -139,8 +139,8 @@ def test_keys_that_move_and_press_cannot_be_bound(drive: Drive, key: str) -> Non
     pick_key(driver, "log")
     driver.key(key)
     assert driver.app.settings.keys == {}
-    assert driver.scene.note
-    assert driver.scene.waiting == ""
+    assert driver.page(SettingsScene).note
+    assert driver.page(SettingsScene).waiting == ""
 
 
 def test_escape_keeps_the_old_key(drive: Drive) -> None:
@@ -208,12 +208,12 @@ def test_reset_keeps_the_names_of_the_players(drive: Drive) -> None:
 
 def test_the_files_are_named(drive: Drive) -> None:
     driver = settings_of(drive, "files")
-    words = " ".join(control.words() for control in driver.scene.ui.controls)
+    words = " ".join(control.words() for control in driver.controls)
     for name in ("saves", "journal", "records.jsonl", "settings.json", "cogwright.log"):
         assert name in words
-    driver.click(middle(driver.scene.named["copy"].box))
+    driver.click(middle(driver.named["copy"].box))
     driver.frames(1)
-    assert driver.app.notices.shown
+    assert driver.notices
 
 
 def test_every_game_shows_its_own_pieces_in_the_colours_of_the_palette(drive: Drive) -> None:
@@ -224,7 +224,7 @@ def test_every_game_shows_its_own_pieces_in_the_colours_of_the_palette(drive: Dr
     before = driver.surface.copy()
     press(driver, "palette safe")
     driver.settle()
-    x, y, _, h = driver.scene._inner  # the rows of the specimens lie in the lower half
+    x, y, _, h = driver.page(SettingsScene)._inner  # the rows of the specimens lie in the lower half
     half = driver.canvas.rect(x, y + h / 3, 400, 200)
     assert pygame.image.tobytes(before.subsurface(half), "RGB") != pygame.image.tobytes(
         driver.surface.subsurface(half), "RGB"
@@ -245,7 +245,7 @@ def test_the_specimen_of_colours_ends_inside_its_panel(
         return plain(kit, surface, words, at, *rest, **named)
 
     monkeypatch.setattr(Kit, "draw_text", draw_text)
-    driver.scene.repaint()
+    driver.page(SettingsScene).repaint()
     driver.settle()
-    _, y, _, h = driver.scene._frames[0][0]
+    _, y, _, h = driver.page(SettingsScene)._frames[0][0]
     assert lines["Players"] < lines["Signals"] < y + h - 8

@@ -13,6 +13,7 @@ from game.commands import seating
 from game.pages.parts.seat_list import NAME_LENGTH, tidy_names
 from game.pages.parts.seed_field import LARGEST_SEED, read_seed
 from game.pages.setup.setup import SetupScene
+from game.pages.shelf.shelf import ShelfScene
 from game.ui import faces
 from game.ui.drop_down import DropDown
 from rules.game import Setup
@@ -28,57 +29,57 @@ def setup_of(drive: Drive, size: tuple[int, int] = (1280, 720), **kwargs: object
 
 def test_a_click_chooses_the_planet(drive: Drive) -> None:
     driver = setup_of(drive)
-    tiles = driver.scene.named["gallery"]
+    tiles = driver.named["gallery"]
     driver.click(middle(tiles.tile_box(4)))
-    chosen = driver.scene.gallery[4].id
-    assert driver.scene.options["planet"] == chosen != "lv_426"
+    chosen = driver.page(SetupScene).gallery[4].id
+    assert driver.page(SetupScene).options["planet"] == chosen != "lv_426"
     press(driver, "start")
     driver.settle()
-    assert driver.scene.session.setup.options["planet"] == chosen
+    assert driver.session.setup.options["planet"] == chosen
 
 
 def test_enter_in_the_number_of_players_accepts_the_number_only(drive: Drive) -> None:
     driver = setup_of(drive)
-    driver.click(middle(driver.scene.named["count"].box))
+    driver.click(middle(driver.named["count"].box))
     driver.key("backspace")
     driver.type("3")
     driver.key("return")
     assert isinstance(driver.scene, SetupScene), "the game waits for Start"
-    assert len(driver.scene.setup.seats) == 3
+    assert len(driver.page(SetupScene).setup.seats) == 3
     driver.key("backspace")
-    assert driver.scene.ui.focused is driver.scene.named["players"], "the names come next"
+    assert driver.focused is driver.named["players"], "the names come next"
 
 
 def test_arrows_choose_the_planet_and_enter_starts(drive: Drive) -> None:
     driver = setup_of(drive)
     tab_into(driver, "gallery")
     driver.key("down", "down", "right")
-    chosen = driver.scene.gallery[7].id
-    assert driver.scene.options["planet"] == chosen != "lv_426"
+    chosen = driver.page(SetupScene).gallery[7].id
+    assert driver.page(SetupScene).options["planet"] == chosen != "lv_426"
     driver.key("return")
     driver.settle()
     assert scene(driver) == "TableScene"
-    assert driver.scene.session.setup.options["planet"] == chosen
+    assert driver.session.setup.options["planet"] == chosen
 
 
 def test_ninety_nine_players_by_counter_and_list(drive: Drive) -> None:
     driver = setup_of(drive)
     for _ in range(10):
         press(driver, "more 10")
-    assert len(driver.scene.players.seats) == 99
-    assert not driver.scene.named["more"].enabled
-    assert "99" in driver.scene.named["more"].why
+    assert len(driver.page(SetupScene).players.seats) == 99
+    assert not driver.named["more"].enabled
+    assert "99" in driver.named["more"].why
     rows = tab_into(driver, "players")
     driver.key("end", "return")
     driver.frames(2)
     driver.key(*["backspace"] * 12)
     driver.type("Zoe")
     driver.key("return")
-    assert driver.scene.players.seats[98] == "Zoe"
+    assert driver.page(SetupScene).players.seats[98] == "Zoe"
     assert rows.count == 99
     press(driver, "start")
     driver.settle()
-    assert driver.scene.session.setup.seats[98] == "Zoe"
+    assert driver.session.setup.seats[98] == "Zoe"
 
 
 def test_a_typed_number_of_players_counts_at_once(drive: Drive) -> None:
@@ -87,38 +88,38 @@ def test_a_typed_number_of_players_counts_at_once(drive: Drive) -> None:
     driver.key("backspace")
     driver.type("42")
     driver.frames(2)
-    assert len(driver.scene.players.seats) == 42
-    names = driver.scene.players.seats
+    assert len(driver.page(SetupScene).players.seats) == 42
+    names = driver.page(SetupScene).players.seats
     driver.key("backspace")
-    assert len(driver.scene.players.seats) == 4
+    assert len(driver.page(SetupScene).players.seats) == 4
     driver.key("backspace")
     driver.type("0")
-    assert len(driver.scene.players.seats) == 4, "0 is none"
-    assert "outside" in driver.scene.players.counter.note
+    assert len(driver.page(SetupScene).players.seats) == 4, "0 is none"
+    assert "outside" in driver.page(SetupScene).players.counter.note
     driver.key("backspace")
     driver.type("42")
-    assert driver.scene.players.seats == names, "nobody's name is lost on the way"
+    assert driver.page(SetupScene).players.seats == names, "nobody's name is lost on the way"
 
 
 def test_a_name_is_changed_where_it_stands(drive: Drive) -> None:
     driver = setup_of(drive)
     press(driver, "more")
-    rows = driver.scene.named["players"]
+    rows = driver.named["players"]
     x, y, w, _ = rows.box
     driver.click((x + 100, y + 42 + 21))
     driver.frames(2)
-    assert driver.scene.ui.focused is driver.scene.named["name"]
+    assert driver.focused is driver.named["name"]
     driver.key(*["backspace"] * 12)
     driver.type("Player 1")
     driver.key("return")
-    assert driver.scene.players.seats == ("Player 1", "Player 1 2"), "namesakes are numbered"
+    assert driver.page(SetupScene).players.seats == ("Player 1", "Player 1 2"), "namesakes are numbered"
 
 
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
 def test_a_typed_name_takes_the_place_of_the_old_one(drive: Drive, by: str) -> None:
     driver = setup_of(drive)
     if by == "mouse":
-        driver.click(middle(driver.scene.named["players"].row_box(0)))
+        driver.click(middle(driver.named["players"].row_box(0)))
     else:
         tab_into(driver, "players")
         driver.key("return")
@@ -127,37 +128,37 @@ def test_a_typed_name_takes_the_place_of_the_old_one(drive: Drive, by: str) -> N
     driver.resize((1300, 740))
     driver.type(" Lee")
     driver.key("return")
-    assert driver.scene.players.seats == ("Anna Lee",), "another size of the window loses nothing"
+    assert driver.page(SetupScene).players.seats == ("Anna Lee",), "another size of the window loses nothing"
 
 
 def test_who_begins_is_chosen_by_the_names_entered(drive: Drive) -> None:
     driver = drive(first=lambda app: SetupScene(app, "smash_gear"))
     driver.settle()
-    driver.click(middle(driver.scene.named["players"].row_box(0)))
+    driver.click(middle(driver.named["players"].row_box(0)))
     driver.frames(2)
     driver.type("Anna")
     driver.press_on("Player 2")  # the press ends the typing and counts all the same
     driver.settle()
-    named = driver.scene.named
+    named = driver.named
     assert (named["first 0"].words(), named["first 1"].words()) == ("Anna", "Player 2")
-    assert driver.scene.setup.options["first"] == "1"
-    driver.scene.players.decide(1, "greedy")
+    assert driver.page(SetupScene).setup.options["first"] == "1"
+    driver.page(SetupScene).players.decide(1, "greedy")
     driver.key("tab")
     driver.settle()
-    assert driver.scene.named["first 1"].words() == "Greedy"
+    assert driver.named["first 1"].words() == "Greedy"
 
 
 def test_names_too_long_for_chips_are_a_list(drive: Drive) -> None:
     setup = Setup("smash_gear", ("Bartholomew the Elder", "Wilhelmina Winterbottom"))
     driver = drive(first=lambda app: SetupScene(app, "smash_gear", setup))
     driver.settle()
-    assert isinstance(driver.scene.named["first"], DropDown)
+    assert isinstance(driver.named["first"], DropDown)
 
 
 def test_escape_ends_a_change_of_name_and_only_then_leaves(drive: Drive) -> None:
     driver = drive()
     driver.key("return")
-    rows = driver.scene.named["players"]
+    rows = driver.named["players"]
     driver.click((rows.box[0] + 100, rows.box[1] + 20))
     driver.frames(2)
     driver.key("escape")
@@ -172,24 +173,24 @@ def test_players_are_taken_out_by_button_and_by_key(drive: Drive) -> None:
     driver = setup_of(drive)
     press(driver, "more")
     press(driver, "more")
-    rows = driver.scene.named["players"]
+    rows = driver.named["players"]
     driver.click((rows.box[0] + 100, rows.box[1] + 20))
     driver.frames(2)
     press(driver, "remove")
-    assert driver.scene.players.seats == ("Player 2", "Player 3")
+    assert driver.page(SetupScene).players.seats == ("Player 2", "Player 3")
     tab_into(driver, "players")
     driver.key("delete")
     driver.frames(1)
-    assert len(driver.scene.players.seats) == 1
+    assert len(driver.page(SetupScene).players.seats) == 1
     tab_into(driver, "players")
     driver.key("delete")
     driver.frames(1)
-    assert len(driver.scene.players.seats) == 1, "one must play"
+    assert len(driver.page(SetupScene).players.seats) == 1, "one must play"
 
 
 def test_the_names_come_back_next_time(drive: Drive) -> None:
     driver = setup_of(drive)
-    rows = driver.scene.named["players"]
+    rows = driver.named["players"]
     driver.click((rows.box[0] + 100, rows.box[1] + 20))
     driver.frames(2)
     driver.key(*["backspace"] * 12)
@@ -206,14 +207,14 @@ def test_the_names_come_back_next_time(drive: Drive) -> None:
 def test_a_bad_seed_is_refused_in_one_line(drive: Drive, typed: str) -> None:
     driver = setup_of(drive)
     press(driver, "seed entered")
-    assert driver.scene.ui.focused is driver.scene.named["seed"]
+    assert driver.focused is driver.named["seed"]
     driver.type(typed)
-    seed, line = read_seed(driver.scene.seeding.text)
+    seed, line = read_seed(driver.page(SetupScene).seeding.text)
     if typed == "1.5e3":
         line = line or ""
     assert seed is None and line
     assert "\n" not in line
-    button = driver.scene.named["start"]
+    button = driver.named["start"]
     assert not button.enabled
     assert button.why
     press(driver, "start")
@@ -224,21 +225,21 @@ def test_an_entered_seed_is_the_games_seed(drive: Drive) -> None:
     driver = setup_of(drive)
     press(driver, "seed entered")
     driver.type("20 251 120")
-    assert driver.scene.seeding.seed == 20251120
+    assert driver.page(SetupScene).seeding.seed == 20251120
     driver.key("return")
     driver.settle()
-    assert driver.scene.session.history.seed == 20251120
+    assert driver.session.history.seed == 20251120
 
 
 def test_the_seed_shown_is_the_seed_used(drive: Drive) -> None:
     driver = setup_of(drive)
-    first = driver.scene.seeding.drawn
+    first = driver.page(SetupScene).seeding.drawn
     press(driver, "draw")
-    shown = driver.scene.seeding.drawn
+    shown = driver.page(SetupScene).seeding.drawn
     assert shown != first
     press(driver, "start")
     driver.settle()
-    assert driver.scene.session.history.seed == shown
+    assert driver.session.history.seed == shown
 
 
 def test_colours_are_an_option_like_any_other(drive: Drive) -> None:
@@ -246,7 +247,7 @@ def test_colours_are_an_option_like_any_other(drive: Drive) -> None:
     press(driver, "colours standard")
     press(driver, "start")
     driver.settle()
-    assert driver.scene.session.setup.options["colours"] == "standard"
+    assert driver.session.setup.options["colours"] == "standard"
 
 
 @pytest.fixture
@@ -273,13 +274,13 @@ def test_the_unfinished_game_can_be_continued(unfinished: Driver) -> None:
     unfinished.press_on("Continue it")
     unfinished.settle()
     assert scene(unfinished) == "TableScene"
-    assert unfinished.scene.session.history.seed == 9
+    assert unfinished.session.history.seed == 9
 
 
 def test_starting_anew_keeps_the_old_game_among_the_saves(unfinished: Driver) -> None:
     unfinished.press_on("Start anew")
     unfinished.settle()
-    assert unfinished.scene.session.history.seed != 9
+    assert unfinished.session.history.seed != 9
     saves = unfinished.app.store.saves
     assert [saves.read(info.path).seed for info in saves.list()] == [9]
 
@@ -310,52 +311,50 @@ def test_a_setup_asked_for_on_the_command_line_lies_over_the_shelf(drive: Drive)
     start(drive().app).leave()
     driver = drive(first=lambda app: over_shelf(app, game, asked, 5))
     assert scene(driver) == "SetupScene"
-    assert driver.scene.setup == asked
-    assert driver.scene.seeding.seed == 5
+    assert driver.page(SetupScene).setup == asked
+    assert driver.page(SetupScene).seeding.seed == 5
     driver.key("escape")
     driver.frames(1)
     assert scene(driver) == "ShelfScene"
-    assert driver.scene.info.id == game
+    assert driver.page(ShelfScene).info.id == game
 
 
 def test_the_chips_of_one_option_have_one_size_of_type(drive: Drive) -> None:
     driver = drive(first=lambda app: app.page("setup", "smash_gear"))
     driver.settle()
-    named = driver.scene.named
+    named = driver.named
     chips = [named[f"turn_limit {limit}"] for limit in ("off", "60", "100", "200")]
-    assert len({faces.label_size(driver.scene.kit, chip.box, chip.label, "chip")[0] for chip in chips}) == 1
+    assert len({faces.label_size(driver.kit, chip.box, chip.label, "chip")[0] for chip in chips}) == 1
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1280, 960)])
 def test_many_options_leave_room_for_both_players(drive: Drive, size: tuple[int, int]) -> None:
     driver = drive(size, first=lambda app: app.page("setup", "smash_gear"))
     driver.settle()
-    players = driver.scene.named["players"]
+    players = driver.named["players"]
     (_, top, _, high), (_, y, _, tall) = players.box, players.row_box(1)
     assert top <= y and y + tall <= top + high + 0.5, "the second name is seen without scrolling"
     press(driver, "hands hidden")
     press(driver, "always_ask yes")
-    chosen = driver.scene.setup.options
+    chosen = driver.page(SetupScene).setup.options
     assert (chosen["hands"], chosen["always_ask"]) == ("hidden", "yes")
-    chips = [
-        control for name, control in driver.scene.named.items() if name.startswith(("hands ", "always_ask "))
-    ]
-    sizes = {faces.label_size(driver.scene.kit, chip.box, chip.label, "chip")[0] for chip in chips}
+    chips = [control for name, control in driver.named.items() if name.startswith(("hands ", "always_ask "))]
+    sizes = {faces.label_size(driver.kit, chip.box, chip.label, "chip")[0] for chip in chips}
     assert len(sizes) == 1, "what shares a line is not squeezed"
-    right = driver.scene.w - 16
+    right = driver.page(SetupScene).w - 16
     assert all(chip.box[0] + chip.box[2] <= right for chip in chips)
 
 
 def test_a_small_window_has_two_parts_that_keep_what_was_chosen(drive: Drive) -> None:
     driver = setup_of(drive, (640, 480))
-    driver.click(middle(driver.scene.named["gallery"].tile_box(2)))
+    driver.click(middle(driver.named["gallery"].tile_box(2)))
     press(driver, "part players")
     press(driver, "more")
     driver.resize((1280, 720))
     driver.frames(2)
-    assert driver.scene.options["planet"] == driver.scene.gallery[2].id != "lv_426"
-    assert len(driver.scene.players.seats) == 2
-    assert {"gallery", "players"} <= set(driver.scene.named)
+    assert driver.page(SetupScene).options["planet"] == driver.page(SetupScene).gallery[2].id != "lv_426"
+    assert len(driver.page(SetupScene).players.seats) == 2
+    assert {"gallery", "players"} <= set(driver.named)
 
 
 @given(st.lists(st.text(max_size=60), min_size=1, max_size=99))
@@ -384,5 +383,5 @@ def test_who_plays_is_said_in_words(drive: Drive, size: tuple[int, int], told: l
 def test_four_players_with_decks_are_all_seen_where_there_is_height_for_them(drive: Drive) -> None:
     four = Setup("gears_of_industry", ("Ann", "Ben", "Cid", "Dot"))
     driver = drive((960, 720), first=lambda app: SetupScene(app, "gears_of_industry", four))
-    rows = driver.scene.named["players"]
-    assert rows.scroll.most <= 0 and len(driver.scene.setup.seats) == 4
+    rows = driver.named["players"]
+    assert rows.scroll.most <= 0 and len(driver.page(SetupScene).setup.seats) == 4

@@ -14,6 +14,7 @@ from game.app.program import Program
 from game.app.session import Session
 from game.pages.parts.dates import daily_record, daily_setup
 from game.pages.parts.thumbnails import thumbnail
+from game.pages.play.table import TableScene
 from game.pages.shelf.shelf import ShelfScene
 from game.ui.kit import Kit
 from rules import catalog
@@ -36,7 +37,7 @@ def test_from_shelf_to_a_started_game_with_the_mouse_alone(drive: Drive) -> None
     press(driver, "start")
     driver.settle()
     assert scene(driver) == "TableScene"
-    assert driver.scene.session.game.id == GAME
+    assert driver.session.game.id == GAME
 
 
 def test_from_shelf_to_a_started_game_with_the_keyboard_alone(drive: Drive) -> None:
@@ -50,7 +51,7 @@ def test_from_shelf_to_a_started_game_with_the_keyboard_alone(drive: Drive) -> N
 
 def test_a_click_on_the_box_is_its_primary_button(drive: Drive) -> None:
     driver = drive()
-    x, y, w, h = driver.scene.shelving.box(0, True)
+    x, y, w, h = driver.page(ShelfScene).shelving.box(0, True)
     driver.click((x + w / 2, y + h / 2))
     driver.frames(2)
     assert scene(driver) == "SetupScene"
@@ -91,7 +92,7 @@ def test_an_unfinished_game_is_offered_and_continues_where_it_was(drive: Drive) 
     again.key("return")
     again.settle()
     assert scene(again) == "TableScene"
-    assert again.scene.session.state == state
+    assert again.session.state == state
 
 
 def test_leaving_the_table_leads_to_a_shelf_that_offers_the_game(drive: Drive) -> None:
@@ -99,17 +100,17 @@ def test_leaving_the_table_leads_to_a_shelf_that_offers_the_game(drive: Drive) -
     driver.press_on("New game")
     press(driver, "start")
     driver.settle()
-    advance(driver.scene.session, 4)
-    driver.scene.back()
+    advance(driver.session, 4)
+    driver.page(TableScene).back()
     driver.frames(2)
     assert scene(driver) == "ShelfScene"
-    assert driver.scene.running[GAME].history is not None
+    assert driver.page(ShelfScene).running[GAME].history is not None
     assert driver.control("Continue").enabled
 
 
 def test_the_shelf_shows_the_game_that_was_played_last(drive: Drive) -> None:
     driver = drive()
-    assert driver.scene.info.id == GAME
+    assert driver.page(ShelfScene).info.id == GAME
     add = driver.app.store.records.add
     add(record("old", game="smash_gear", seats=("Ada", "Bo"), finished="2024-01-01T12:00:00"))
     add(record("new", finished="2024-01-02T12:00:00"))
@@ -128,9 +129,9 @@ def test_the_shelf_shows_the_game_one_comes_from(drive: Drive) -> None:
     press(driver, "start")
     driver.settle()
     assert scene(driver) == "TableScene"
-    driver.scene.back()
+    driver.page(TableScene).back()
     driver.frames(2)
-    assert driver.scene.info.id == "smash_gear", "no move was made, and yet"
+    assert driver.page(ShelfScene).info.id == "smash_gear", "no move was made, and yet"
 
 
 def test_a_faulty_journal_costs_one_line_and_nothing_else(drive: Drive, home: Path) -> None:
@@ -153,10 +154,10 @@ def test_a_game_with_an_impossible_move_goes_on_before_it(drive: Drive, home: Pa
     lines[2] = b'{"do":"Place","colour":"green","spot":9}\n'
     journal(home).write_bytes(b"".join(lines))
     driver = drive()
-    assert driver.scene.running[GAME].note == "Partly damaged"
+    assert driver.page(ShelfScene).running[GAME].note == "Partly damaged"
     driver.press_on("Continue")
     driver.settle()
-    assert len(driver.scene.session.history.actions) == 1
+    assert len(driver.session.history.actions) == 1
 
 
 def test_a_game_on_a_planet_that_is_gone_is_said_and_a_new_one_can_begin(drive: Drive, home: Path) -> None:
@@ -165,7 +166,7 @@ def test_a_game_on_a_planet_that_is_gone_is_said_and_a_new_one_can_begin(drive: 
     driver.close()
     journal(home).write_bytes(journal(home).read_bytes().replace(b"lv_426", b"atlantis"))
     driver = drive()
-    assert driver.scene.running[GAME].fault
+    assert driver.page(ShelfScene).running[GAME].fault
     assert driver.control("New game").kind == "primary"
     driver.key("return")
     assert scene(driver) == "SetupScene"
@@ -183,7 +184,7 @@ def test_the_daily_planet_is_the_days_planet_with_the_days_dice(
     driver.settle()
     setup, seed = daily_setup(driver.app.game(GAME), day)
     assert scene(driver) == "TableScene"
-    session = driver.scene.session
+    session = driver.session
     assert (session.history.seed, session.setup.options) == (seed, setup.options)
     assert len(session.setup.seats) == 1
 
@@ -223,7 +224,7 @@ def test_a_box_out_of_the_light_is_reached_with_the_lamp(
     drive: Drive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = drive()
-    shelf = driver.scene
+    shelf = driver.page(ShelfScene)
     shelf.games = shelf.games * 3
     shelf.relay()
     driver.settle()
@@ -282,8 +283,8 @@ def test_how_every_game_is_played_is_told_in_full(
     monkeypatch.setattr(Kit, "paragraph", paragraph)
     driver = drive(size)
     driver.frames(3)
-    for number, info in enumerate(driver.scene.games):
-        driver.scene.choose(number)
+    for number, info in enumerate(driver.page(ShelfScene).games):
+        driver.page(ShelfScene).choose(number)
         driver.settle()
         assert info.how in told, info.title
 
@@ -303,7 +304,7 @@ def test_in_a_small_window_an_unfinished_game_is_called_and_pictured_whole(
     driver = drive((640, 480), first=first)
     driver.frames(3)
     driver.settle()
-    history, kit = driver.scene.running[game].history, driver.scene.kit
+    history, kit = driver.page(ShelfScene).running[game].history, driver.kit
     assert not cut
     picture = thumbnail(kit, history.game, history.state, 112, 112)
     seen = picture.get_bounding_rect(30)

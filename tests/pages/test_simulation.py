@@ -15,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.pages.parts.dates import today
+from game.pages.runs.bot_seats import BotDialog
 from game.pages.runs.run import RunScene
 from game.pages.runs.run_size import STEPS, next_step
 from game.pages.runs.simulation import SimulationScene
@@ -75,7 +76,7 @@ def shown(drive: Drive, folder: Path, part: str = "overview") -> Driver:
     """The report of a run, every game of it read."""
     driver = drive(first=lambda app: RunScene(app, folder, part=part))
     driver.app.change_settings(motion="off", sound=False)
-    until(driver, lambda: driver.scene.figures is not None and not driver.scene.live.behind)
+    until(driver, lambda: driver.page(RunScene).figures is not None and not driver.page(RunScene).live.behind)
     driver.frames(2)
     return driver
 
@@ -90,12 +91,12 @@ def fill(driver: Driver, name: str, text: str) -> None:
 
 def listed(driver: Driver, title: str) -> int:
     """The row of the run with these words."""
-    return next(n for n, one in enumerate(driver.scene.runs.entries) if title in one.title)
+    return next(n for n, one in enumerate(driver.page(SimulationScene).runs.entries) if title in one.title)
 
 
 def choose(driver: Driver, row: int) -> None:
     """Click a row of the kept runs."""
-    rows = driver.scene.named["runs"]
+    rows = driver.named["runs"]
     driver.click(middle(rows.row_box(row)))
     driver.frames(2)
 
@@ -111,21 +112,21 @@ def test_a_run_is_begun_by_mouse_goes_on_behind_and_is_read(drive: Drive) -> Non
     press(driver, "simulate")
     assert scene(driver) == "SimulationScene"
     press(driver, "more")
-    driver.click(middle(driver.scene.named["bots"].row_box(0)))
+    driver.click(middle(driver.named["bots"].row_box(0)))
     driver.frames(2)
     assert scene(driver) == "BotDialog"
-    driver.click(middle(driver.scene.rows.row_box(0)))
+    driver.click(middle(driver.page(BotDialog).rows.row_box(0)))
     driver.frames(2)
-    assert driver.scene.form.bots.all == ["random", "greedy"]
+    assert driver.page(SimulationScene).form.bots.all == ["random", "greedy"]
     press(driver, "swap")
     fill(driver, "games", "20")
     press(driver, "start")
     assert scene(driver) == "RunScene"
     driver.key("escape")
     driver.frames(2)
-    assert len(driver.scene.runs.entries) == 1, "it goes on"
+    assert len(driver.page(SimulationScene).runs.entries) == 1, "it goes on"
     until(driver, lambda: "Simulation done: 20 games" in said(driver))
-    assert driver.scene.runs.entries[0].stored.whole
+    assert driver.page(SimulationScene).runs.entries[0].stored.whole
     press(driver, "open")
     view: Any = driver.scene
     assert load_run(view.folder).seats == ("random", "greedy") and load_run(view.folder).swap
@@ -213,11 +214,11 @@ def test_the_form_says_the_command_line_and_begins_with_a_setup(drive: Drive) ->
     setup = Setup(GAME, ("Ada", "Bob"), {"planet": "brine", "colours": "standard"}, bots=("", "master"))
     driver = drive(first=lambda app: SimulationScene(app, GAME, setup))
     driver.frames(2)
-    command = driver.scene.form.command
+    command = driver.page(SimulationScene).form.command
     assert "--seats greedy,master" in command and "--option planet=brine" in command
     assert "--games 1000" in command and "--swap" not in command
     press(driver, "swap")
-    assert "--swap" in driver.scene.form.command
+    assert "--swap" in driver.page(SimulationScene).form.command
     press(driver, "copy")
     assert "clipboard" in said(driver) or "main.py simulate" in said(driver)
 
@@ -227,8 +228,8 @@ def test_the_setup_hands_over_what_is_chosen(drive: Drive) -> None:
 
     driver = drive(first=lambda app: SetupScene(app, GAME, Setup(GAME, ("A", "B"), {"planet": "prisma"})))
     press(driver, "simulate")
-    assert driver.scene.form.game.options["planet"] == "prisma"
-    assert len(driver.scene.form.bots.all) == 2
+    assert driver.page(SimulationScene).form.game.options["planet"] == "prisma"
+    assert len(driver.page(SimulationScene).form.bots.all) == 2
 
 
 @pytest.mark.parametrize(
@@ -244,7 +245,7 @@ def test_the_setup_hands_over_what_is_chosen(drive: Drive) -> None:
 def test_a_bad_number_is_one_line_at_its_field(bench: Driver, field: str, text: str, told: str) -> None:
     fill(bench, field, text)
     assert told in bench.scene.form.size.fault(field)
-    assert not bench.scene.named["start"].enabled and told in bench.scene.named["start"].why
+    assert not bench.named["start"].enabled and told in bench.named["start"].why
     bench.key("return")
     bench.frames(2)
     assert scene(bench) == "SimulationScene"
@@ -252,7 +253,7 @@ def test_a_bad_number_is_one_line_at_its_field(bench: Driver, field: str, text: 
 
 def test_a_search_needs_a_number_of_iterations(bench: Driver) -> None:
     press(bench, "more")
-    bench.click(middle(bench.scene.named["bots"].row_box(1)))
+    bench.click(middle(bench.named["bots"].row_box(1)))
     bench.frames(2)
     dialog: Any = bench.scene
     bench.click(middle(dialog.entry.box))
@@ -311,15 +312,15 @@ def test_kept_runs_are_listed_opened_and_deleted_after_asking(bench: Driver, run
 @pytest.mark.slow
 def test_the_pages_tell_the_games_of_the_run(drive: Drive, runs: Path) -> None:
     driver = shown(drive, runs / "random_random_greedy-12-5")
-    figures = driver.scene.figures
+    figures = driver.page(RunScene).figures
     assert figures.games == 12 and len(figures.winning.pairs) == 2
-    x, y, w, h = driver.scene.panels["length"].area
+    x, y, w, h = driver.page(RunScene).panels["length"].area
     told = set()
     for part in range(1, 20):
         driver.move((x + w * part / 20, y + h * 0.6))
         driver.frames(2)
-        if driver.scene.callout is not None:
-            told.add(driver.scene.callout.words)
+        if driver.page(RunScene).callout is not None:
+            told.add(driver.page(RunScene).callout.words)
     assert told and all("game" in words for words in told), "the bars under the pointer tell their games"
 
 
@@ -333,7 +334,7 @@ def test_strip_and_sentences_tell_of_the_same_games_while_more_come(
     other = Lock(folder / "games.lock")
     other.take()
     driver = shown(drive, folder)
-    live, counts = driver.scene.live, set()  # type: ignore[attr-defined]
+    live, counts = driver.page(RunScene).live, set()
     with (folder / GAMES_FILE).open("ab") as file:
         file.write(b"".join(lines[10:30]))
 
@@ -367,17 +368,17 @@ def test_two_runs_are_compared(drive: Drive, runs: Path, monkeypatch: pytest.Mon
     asked: list[str] = []
     monkeypatch.setattr(viewer.webbrowser, "open", lambda url: asked.append(url) or True)
     driver = shown(drive, runs / "random_random-60-6")
-    page = driver.scene.folder / "report.html"
+    page = driver.page(RunScene).folder / "report.html"
     press(driver, "report")
     until(driver, lambda: f"In the browser: {page}" in said(driver))
     assert "What changed" not in page.read_text()
-    against = driver.scene.named["against"]
+    against = driver.named["against"]
     assert all("random" in words.casefold() for _, words in against.options[1:])
     earlier = str(runs / "random_random-40-5")
     press(driver, "against")
     driver.key(*["down"] * [id for id, _ in against.options].index(earlier), "return")
     driver.frames(2)
-    assert driver.scene.against == Path(earlier)
+    assert driver.page(RunScene).against == Path(earlier)
     press(driver, "report")
     until(driver, lambda: len(asked) == 2)
     told = page.read_text()
@@ -393,11 +394,11 @@ def test_changed_cards_are_told_and_such_a_run_does_not_go_on(bench: Driver, run
     bench.frames(2)
     row = next(n for n, one in enumerate(bench.scene.runs.entries) if one.changed == "cards")
     choose(bench, row)
-    assert not bench.scene.named["toggle"].enabled and "cards have changed" in bench.scene.named["toggle"].why
+    assert not bench.named["toggle"].enabled and "cards have changed" in bench.named["toggle"].why
     press(bench, "open")
     until(bench, lambda: bench.scene.figures is not None)
     bench.frames(2)
-    assert not bench.scene.named["go on"].enabled
+    assert not bench.named["go on"].enabled
 
 
 def test_folders_that_are_corrupt_show_one_line(bench: Driver, runs: Path) -> None:
@@ -409,8 +410,8 @@ def test_folders_that_are_corrupt_show_one_line(bench: Driver, runs: Path) -> No
     bench.frames(2)
     row = next(n for n, one in enumerate(bench.scene.runs.entries) if one.stored.run is None)
     choose(bench, row)
-    assert not bench.scene.named["open"].enabled and "\n" not in bench.scene.named["open"].why
-    assert bench.scene.named["delete"].enabled
+    assert not bench.named["open"].enabled and "\n" not in bench.named["open"].why
+    assert bench.named["delete"].enabled
     row = next(
         n for n, one in enumerate(bench.scene.runs.entries) if one.stored.run and one.stored.run.games == 60
     )
@@ -426,7 +427,7 @@ def test_a_last_line_cut_short_is_no_fault(drive: Drive, runs: Path) -> None:
     games = runs / "random_random-40-5" / GAMES_FILE
     games.write_bytes(games.read_bytes()[:-30])
     driver = shown(drive, games.parent)
-    assert driver.scene.status == "stopped" and driver.scene.figures.games == 39
+    assert driver.page(RunScene).status == "stopped" and driver.page(RunScene).figures.games == 39
 
 
 def test_a_run_of_another_window_is_watched_not_stopped(drive: Drive, runs: Path) -> None:
@@ -436,13 +437,13 @@ def test_a_run_of_another_window_is_watched_not_stopped(drive: Drive, runs: Path
     other = Lock(folder / "games.lock")
     other.take()
     driver = shown(drive, folder)
-    until(driver, lambda: driver.scene.status == "elsewhere")
+    until(driver, lambda: driver.page(RunScene).status == "elsewhere")
     driver.frames(2)
-    assert not {"stop", "go on"} & set(driver.scene.named)
+    assert not {"stop", "go on"} & set(driver.named)
     other.let_go()
-    until(driver, lambda: driver.scene.status == "stopped")
+    until(driver, lambda: driver.page(RunScene).status == "stopped")
     driver.frames(2)
-    assert driver.scene.named["go on"].enabled
+    assert driver.named["go on"].enabled
 
 
 @pytest.mark.slow
@@ -454,7 +455,7 @@ def test_the_browser_gets_the_page_and_its_absence_is_said(
     driver = shown(drive, runs / "random_random-40-5")
     press(driver, "report")
     until(driver, lambda: "No browser could be opened" in said(driver))
-    page = driver.scene.folder / "report.html"
+    page = driver.page(RunScene).folder / "report.html"
     assert asked == [page.as_uri()] and page.exists()
     press(driver, "report")
     until(driver, lambda: f"In the browser: {page}" in said(driver))
@@ -477,7 +478,7 @@ def test_the_number_of_games_is_set_by_mouse_alone(bench: Driver) -> None:
     for count in (500, 200, 100, 50, 20, 10):
         press(bench, "games less")
         assert numbers.games == count
-    assert not bench.scene.named["games less"].enabled
+    assert not bench.named["games less"].enabled
     for count in (20, 50):
         press(bench, "games more")
         assert numbers.games == count
@@ -491,7 +492,7 @@ def test_the_number_of_games_is_set_by_mouse_alone(bench: Driver) -> None:
 
 
 def test_the_size_of_a_search_is_typed_anew_from_nothing(bench: Driver) -> None:
-    bench.click(middle(bench.scene.named["bots"].row_box(0)))
+    bench.click(middle(bench.named["bots"].row_box(0)))
     bench.frames(2)
     x, y, w, h = bench.scene.entry.box
     bench.click((x + w / 2, y + h / 2))
@@ -515,11 +516,11 @@ def test_the_page_of_cards_is_called_as_the_game_calls_them(
     drive: Drive, runs: Path, told: list[str]
 ) -> None:
     driver = shown(drive, next(folder for folder in runs.iterdir() if "greedy" in folder.name), "cards")
-    assert driver.scene.named["part cards"].label == "Abilities"
+    assert driver.named["part cards"].label == "Abilities"
     told.clear()
-    driver.scene.repaint()
+    driver.page(RunScene).repaint()
     driver.frames(2)
-    for row in driver.scene.figures.cards:
+    for row in driver.page(RunScene).figures.cards:
         assert row.name in told
         assert not row.won_with.played or words.percent(row.won_with.value) in told
 
@@ -530,7 +531,7 @@ def test_the_options_of_every_game_have_room_in_the_form(drive: Drive, game: str
     """At 640 × 480 those of Gears of Industry lay over the parts of the page."""
     driver = drive(size, first=lambda app: SimulationScene(app, game))
     driver.settle()
-    page = driver.scene
+    page = driver.page(SimulationScene)
     for part in [name.removeprefix("part ") for name in page.named if name.startswith("part ")] or [page.part]:
         page.show_part(part)
         driver.settle()

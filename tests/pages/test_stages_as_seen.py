@@ -27,7 +27,7 @@ def filmed(game: str, name: str, motion: str = "normal") -> AbstractContextManag
 
 def until(driver: Driver, found: Callable[[Any], bool]) -> Any:
     """The act that is played once that holds of the stages."""
-    stages = driver.table.shown.stages
+    stages = driver.stages
     while stages.running and not found(stages):
         driver.frames(1)
     assert stages.running
@@ -53,8 +53,8 @@ def test_gears_that_are_taken_come_from_the_plate_of_the_other_player() -> None:
     with filmed("smash_gear", "gears") as driver:
         act = until(driver, lambda stages: isinstance(stages.act, GainAct))
         (flight,) = act.flights
-        panel = driver.table.shown.places.panel
-        assert contains(panel("plate/1"), flight.start) and contains(panel("plate/0"), flight.end)
+        theirs, own = driver.box("panel/plate/1"), driver.box("panel/plate/0")
+        assert contains(theirs, flight.start) and contains(own, flight.end)
 
 
 def test_a_machine_leaves_no_wreck_in_the_crater_of_the_base_under_it() -> None:
@@ -68,14 +68,13 @@ def test_a_machine_leaves_no_wreck_in_the_crater_of_the_base_under_it() -> None:
 def test_a_card_on_its_way_out_of_a_hand_has_no_reason_not_to_be_played() -> None:
     with filmed("smash_gear", "fitting") as driver:
         driver.frames(3)
-        shown = driver.table.shown
-        (gone,) = (each.piece for each in shown.pieces.drawn(shown.look.route) if each.leaving)
-        size = min(shown.boxes[gone.place][2:])
-        assert gone.id not in {piece.id for piece in shown.game.pieces(shown.view)}
-        model = shown.look.model
+        (gone,) = (each.piece for each in driver.drawn if each.leaving)
+        size = min(driver.box(gone.place)[2:])
+        assert gone.id not in {piece.id for piece in driver.game.pieces(driver.view)}
+        model = driver.look.model
         assert model.tag(gone).why, "where it lies it would have one"
-        plain = shown.look._in_hand(model, gone, size, False, "").get_buffer().raw
-        assert shown.look.piece(gone, size).get_buffer().raw == plain
+        plain = driver.look._in_hand(model, gone, size, False, "").get_buffer().raw
+        assert driver.look.piece(gone, size).get_buffer().raw == plain
 
 
 def test_who_attacks_is_not_spent_before_it_strikes() -> None:
@@ -88,22 +87,20 @@ def test_who_attacks_is_not_spent_before_it_strikes() -> None:
 
 def test_what_a_trigger_command_does_is_seen_to_come_from_the_damage_zone() -> None:
     with filmed("immense_warfare", "trigger") as driver:
-        shown = driver.table.shown
-        assert shown.stages.name == "effect"
-        act = shown.stages.act
-        assert act.slot is not None and contains(shown.boxes["damage/1"], centre(act.slot))
+        assert driver.stages.name == "effect"
+        act = driver.stages.act
+        assert act.slot is not None and contains(driver.box("damage/1"), centre(act.slot))
         (end,) = act.ends
         assert contains(driver.box("cruiser"), end)
         until(driver, lambda stages: stages.name == "hit")
-        told = [event.text for event in driver.scene.session.history.log[-1]]  # type: ignore[attr-defined]
+        told = [event.text for event in driver.session.history.log[-1]]
         assert told[0] == "Orbital Strike takes effect."
 
 
 def test_the_card_of_a_direct_attack_flies_to_the_part_of_the_zone_where_it_lies() -> None:
     with filmed("immense_warfare", "direct") as driver:
         act = until(driver, lambda stages: stages.name == "direct")
-        shown = driver.table.shown
-        assert contains(shown.boxes["damage/1"], centre(act.slot))
+        assert contains(driver.box("damage/1"), centre(act.slot))
         assert act.struck.id in act.hidden, "it lies there once it has come"
 
 
@@ -128,14 +125,14 @@ def test_words_of_the_top_bar_are_not_kept_with_what_hangs_under_it(name: str) -
 def test_a_button_that_cannot_be_pressed_says_so_in_words_that_fit(name: str, words: str) -> None:
     with filmed("immense_warfare", name, "off") as driver:
         driver.frames(12)
-        button = driver.table.bar.primary
+        button = driver.primary
         assert button.label == words and not button.enabled
 
 
 def test_who_has_won_a_clash_stays_written_while_points_fly() -> None:
     with filmed("gears_of_industry", "clash_two") as driver:
         until(driver, lambda stages: stages.name == "clash" and stages.at > 0.9)
-        look, view = driver.table.shown.look, driver.table.shown.view
+        look, view = driver.look, driver.view
         x, y, w, h = look._rows(view, 1).row(0)
         heading = (x, y + 4, 60.0, h - 8)
         lit = seen(driver, heading)

@@ -11,7 +11,6 @@ from game.app.program import Program
 from game.app.session import Session
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
-from game.table.painter import panel_words
 from game.table.preview import MEANWHILE
 from rules.common.cards import Card
 from rules.game import Setup
@@ -50,7 +49,7 @@ def table(drive: Drive, motion: str = "normal", flips: bool = True, cover: str =
 
 def passes(d: Driver) -> None:
     """Press the button, and no more."""
-    d.press_on(game().gesture(d.table.shown.view, Pass()).label)
+    d.press_on(game().gesture(d.view, Pass()).label)
 
 
 def reveal(d: Driver) -> None:
@@ -61,7 +60,7 @@ def reveal(d: Driver) -> None:
 
 
 def playing(d: Driver) -> bool:
-    return isinstance(d.scene, TableScene) and d.scene.table.model.shown.stages.running
+    return isinstance(d.scene, TableScene) and d.stages.running
 
 
 @pytest.mark.slow
@@ -70,55 +69,54 @@ def test_who_passes_sees_the_combat_before_the_cover_falls_and_the_other_after_i
     passes(d)
     seen = 0
     while not isinstance(d.scene, HandoverScene):
-        assert d.scene.viewer == 1 and playing(d)  # type: ignore[attr-defined]
+        assert d.viewer == 1 and playing(d)
         seen += 1
         d.frames(1)
         assert seen < 400
     assert seen > 20, "the combat was played before the cover"
     reveal(d)
-    assert d.scene.viewer == 0 and playing(d)  # type: ignore[attr-defined]
+    assert d.viewer == 0 and playing(d)
     d.settle()
-    assert not playing(d) and d.table.shown.moves.any
+    assert not playing(d) and d.moves.any
 
 
 def test_on_the_open_table_the_other_sees_the_combat_before_the_own_hand(drive: Drive) -> None:
     d = table(drive, cover="auto")
     passes(d)
-    while not d.scene.screen.open:  # type: ignore[attr-defined]
-        assert d.scene.viewer == 1 and playing(d), "who passed sees it first"  # type: ignore[attr-defined]
+    while not d.open:
+        assert d.viewer == 1 and playing(d), "who passed sees it first"
         d.frames(1)
-    assert d.scene.viewer == 0 and playing(d)  # type: ignore[attr-defined]
+    assert d.viewer == 0 and playing(d)
     d.key("return")
-    assert not playing(d) and d.scene.screen.open, "a key that skips does nothing else"  # type: ignore[attr-defined]
+    assert not playing(d) and d.open, "a key that skips does nothing else"
     d.settle()
     d.key("return")
     d.frames(2)
-    assert not playing(d) and d.table.shown.moves.any
+    assert not playing(d) and d.moves.any
 
 
 def test_after_what_was_staged_the_other_sees_the_table_of_now(drive: Drive) -> None:
     d = table(drive, flips=False)
-    bought = next(action for action in d.scene.session.actions() if isinstance(action, Buy))  # type: ignore[attr-defined]
+    bought = next(action for action in d.session.actions() if isinstance(action, Buy))
     d.act(bought)
     d.act(Move(ATTACKER.id, "east"))  # which is announced: nothing of it is staged yet
     reveal(d)
     assert playing(d)
     d.settle()
-    assert d.table.shown.view.waiting and d.table.shown.moves.any
+    assert d.view.waiting and d.moves.any
 
 
 def test_while_it_is_played_nothing_beside_the_table_tells_how_it_ends(drive: Drive) -> None:
     d = table(drive)
-    listed = d.table.shown.look.open_space_key(d.table.shown.view)
+    listed = d.look.open_space_key(d.view)
     passes(d)
-    assert playing(d) and panel_words(d.table) == MEANWHILE and d.table.bar.primary.label == MEANWHILE.heading
-    shown = d.table.shown
-    assert shown.look.open_space_key(shown.ground) == listed
-    assert shown.ground_places.panel("stack")[2] > 0, "what resolves is announced still"
+    assert playing(d) and d.panel == MEANWHILE and d.primary.label == MEANWHILE.heading
+    assert d.look.open_space_key(d.ground) == listed
+    assert d.box("panel/stack")[2] > 0, "what resolves is announced still"
     d.settle()
     reveal(d)
     d.settle()
-    assert panel_words(d.table) != MEANWHILE and d.table.bar.primary.label != MEANWHILE.heading
+    assert d.panel != MEANWHILE and d.primary.label != MEANWHILE.heading
 
 
 @pytest.mark.parametrize("press", [lambda d: d.key("return"), lambda d: d.click((640, 300))])
@@ -128,12 +126,12 @@ def test_a_press_skips_to_the_cover_and_means_nothing_else(
     d = table(drive)
     passes(d)
     d.frames(3)
-    made = len(d.scene.session.history.actions)  # type: ignore[attr-defined]
+    made = len(d.session.history.actions)
     press(d)
     d.frames(2)
     assert isinstance(d.scene, HandoverScene)
     reveal(d)
-    assert len(d.scene.session.history.actions) == made  # type: ignore[attr-defined]
+    assert len(d.session.history.actions) == made
 
 
 def test_a_key_that_skips_what_is_played_ends_no_turn(drive: Drive) -> None:
@@ -142,9 +140,9 @@ def test_a_key_that_skips_what_is_played_ends_no_turn(drive: Drive) -> None:
     d.settle()
     reveal(d)
     assert playing(d)
-    made = len(d.scene.session.history.actions)  # type: ignore[attr-defined]
+    made = len(d.session.history.actions)
     d.key("return")
-    assert not playing(d) and len(d.scene.session.history.actions) == made  # type: ignore[attr-defined]
+    assert not playing(d) and len(d.session.history.actions) == made
 
 
 @pytest.mark.parametrize(("motion", "plays"), [("normal", True), ("reduced", True), ("off", False)])

@@ -46,7 +46,7 @@ class End(NamedTuple):
 def ended(film: Film, skipped: str = "", motion: str = "normal") -> End:
     """Play a film, up to a stage that is `skipped` in its second frame."""
     with begun(film, SIZE, motion) as driver:
-        stages, names = driver.table.shown.stages, []
+        stages, names = driver.stages, []
         while stages.running:
             if stages.name not in names:
                 names.append(stages.name)

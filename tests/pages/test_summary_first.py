@@ -13,13 +13,13 @@ from game.app.dialog import Dialog
 from game.app.program import Program
 from game.app.session import Session
 from game.pages.play.table import TableScene
-from game.table.painter import panel_words
 from game.table.preview import Words
 from game.ui.canvas import centre
 from rules.bots.names import bot
 from rules.bots.play import choose, decision_seed
 from rules.game import Event
 from tests.ui.driver import Driver
+from tests.ui.keys import tab
 
 Drive = Callable[..., Driver]
 GAMES = ("smash_gear", "gears_of_industry", "immense_warfare")
@@ -61,12 +61,12 @@ def end_turn(driver: Driver, press: Callable[[], None]) -> None:
     press()
     driver.settle()
     if isinstance(driver.scene, Dialog):
-        driver.key("tab", "return") if driver.scene.ui.keyboard else driver.press_on("End turn")
+        driver.key("tab", "return") if driver.page(Dialog).ui.keyboard else driver.press_on("End turn")
         driver.settle()
-    if not isinstance(driver.scene, TableScene) or driver.scene.screen.open:
+    if not isinstance(driver.scene, TableScene) or driver.open:
         driver.key("return")
         driver.settle()
-    session = driver.scene.session  # type: ignore[attr-defined]
+    session = driver.session
     while session.setup.bot(session.seat):
         driver.frames(1)
     driver.settle()
@@ -74,12 +74,10 @@ def end_turn(driver: Driver, press: Callable[[], None]) -> None:
 
 def summary(driver: Driver) -> Words:
     """The words of the panel that tells what others did."""
-    table = driver.table
-    assert table.recap, "something happened since"
-    if "panel/recap" in table.shown.layout.spots:
+    assert driver.table.recap, "something happened since"
+    if "panel/recap" in driver.look.layout.spots:
         return Words(SUMMARY)  # it has a panel of its own
-    words = panel_words(table)
-    assert isinstance(words, Words)
+    words: Words = driver.panel
     return words
 
 
@@ -89,46 +87,43 @@ def test_the_summary_comes_first_though_the_pointer_was_left_on_end_turn(
     drive: Drive, id: str, cover: str
 ) -> None:
     driver = at_turns_end(drive, id, cover=cover)
-    button = centre(driver.table.bar.primary.box)
+    button = centre(driver.primary.box)
     end_turn(driver, lambda: driver.click(button))
     driver.move(button)
     driver.settle()
     told = summary(driver)
     assert told.heading == SUMMARY
-    if "panel/recap" not in driver.table.shown.layout.spots:
-        assert (
-            told.next.partition("\n")[0]
-            == driver.table.game.prompt(driver.table.shown.view).partition("\n")[0]
-        ), "what to do now"
+    if "panel/recap" not in driver.look.layout.spots:
+        assert told.next.partition("\n")[0] == driver.prompt.partition("\n")[0], "what to do now"
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_the_summary_comes_first_after_bots_and_stays_till_something_is_done(drive: Drive, id: str) -> None:
     driver = at_turns_end(drive, id, bots=("greedy", ""))
-    button = centre(driver.table.bar.primary.box)
+    button = centre(driver.primary.box)
     end_turn(driver, lambda: driver.click(button))
     driver.move((button[0] + 3, button[1]))
     driver.settle()
     assert summary(driver).heading == SUMMARY
-    piece = next(iter(driver.table.shown.moves.drops))
-    driver.table.pick(piece, "click")
-    assert panel_words(driver.table).heading != SUMMARY and not driver.table.recap
+    piece = next(iter(driver.moves.drops))
+    driver.lift(piece)
+    assert driver.panel.heading != SUMMARY and not driver.table.recap
 
 
 @pytest.mark.parametrize("id", GAMES[:2])
 def test_the_keyboard_left_on_a_button_does_not_hide_the_summary(drive: Drive, id: str) -> None:
     driver = at_turns_end(drive, id, bots=("greedy", ""))
-    driver.table.focus_on(driver.table.bar.primary)
+    tab(driver, lambda: driver.focused is driver.primary)
     end_turn(driver, lambda: driver.key("return"))
-    driver.table.focus_on(driver.table.bar.primary)
+    tab(driver, lambda: driver.focused is driver.primary)
     assert summary(driver).heading == SUMMARY
 
 
 def test_threats_that_are_shown_turn_after_turn_come_after_the_summary(drive: Drive) -> None:
     driver = at_turns_end(drive, "smash_gear")
-    driver.table.toggle_threats()
-    end_turn(driver, lambda: driver.click(centre(driver.table.bar.primary.box)))
-    assert driver.table.threats is not None and summary(driver).heading == SUMMARY
-    driver.table.toggle_threats()
-    driver.table.toggle_threats()
-    assert panel_words(driver.table).heading == driver.table.threats.title, "asked for just now"
+    driver.key("t")
+    end_turn(driver, lambda: driver.click(centre(driver.primary.box)))
+    assert driver.control("What can hit you  (T)").chosen and summary(driver).heading == SUMMARY
+    driver.key("t")
+    driver.key("t")
+    assert driver.panel.heading == "What can hit you next turn", "asked for just now"

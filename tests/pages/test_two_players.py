@@ -78,9 +78,9 @@ def test_the_daily_game_of_two_counts(drive: Drive, told: list[str]) -> None:
         setup, seed = daily_setup(game, date)
         mine = record(f"d{back}", options=setup.options, seed=seed, daily=date.isoformat())
         driver.app.store.records.add(mine)
-    driver.scene._look()  # type: ignore[attr-defined]
-    assert driver.scene.daily(day).id == "d0"  # type: ignore[attr-defined]
-    assert driver.scene.days == (2, 2)  # type: ignore[attr-defined]
+    driver.page(RecordsScene)._look()
+    assert driver.page(RecordsScene).daily(day).id == "d0"
+    assert driver.page(RecordsScene).days == (2, 2)
     driver.app.reset(ShelfScene(driver.app, GAME))
     driver.settle()
     assert "Ada wins, turn 24" in told and "Shortest win: 24 turns" in told
@@ -109,16 +109,16 @@ def test_a_win_is_measured_in_the_turn_word() -> None:
 
 def test_choices_whose_words_have_no_room_as_chips_are_a_list(drive: Drive) -> None:
     driver = _shown(drive, lambda app: SimulationScene(app, GAME, SETUP), [])
-    board = driver.scene.named["board"]  # type: ignore[attr-defined]
+    board = driver.named["board"]
     assert isinstance(board, DropDown) and board.words() == "Workshop Floor"
-    page, option = driver.scene, driver.app.game(GAME).options()[1]
+    page, option = driver.page(SimulationScene), driver.app.game(GAME).options()[1]
     lay_option(page, option, (0, 0, 700, 36), {"set": "first", "board": "long"}, lambda id: None)  # type: ignore[arg-type]
-    assert "board standard" in page.named  # type: ignore[attr-defined]
+    assert "board standard" in page.named
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_two_bots_of_a_simulation_are_seen_without_scrolling(drive: Drive, size: tuple[int, int]) -> None:
     driver = drive(size, first=lambda app: SimulationScene(app, GAME, SETUP))
     driver.settle()
-    rows = driver.scene.named["bots"]  # type: ignore[attr-defined]
+    rows = driver.named["bots"]
     assert rows.row_height >= 36 and 2 * rows.row_height <= rows.box[3] + 0.01

@@ -41,7 +41,7 @@ def test_a_bots_victory_is_told_only_when_its_smash_was_seen(
 ) -> None:
     early: list[bool] = []
     monkeypatch.setattr(
-        victory.Victory, "draw", lambda self, surface: early.append(d.table.shown.stages.running)
+        victory.Victory, "draw", lambda self, surface: early.append(d.stages.running)
     )
     monkeypatch.setattr(TableScene, "_end", lambda self: None)
     d = drive((1280, 720), first=at_table(lacking(2, others=True, seat=1), bots=("", "master")))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game.table import preview
+from game.ui.canvas import centre
 from rules.tabletop import PreviewLine
 from tests.pages.test_every_table import BEGUN, at_table
 from tests.pages.test_sizes import MAKERS, _parts
@@ -33,16 +34,16 @@ def test_no_word_is_cut_at_a_table(drive: Callable[..., Driver], id: str, cut: l
     driver = at_table(drive, id, WINDOWS[-1])
     for size in ((1280, 720), (1920, 1080), (2560, 1080)):
         driver.resize(size)
-        table = driver.table
-        for use in (table.toggle_log, table.toggle_log, table.toggle_threats, table.toggle_threats):
-            use()
+        for key in ("l", "l", "t", "t"):
+            driver.key(key)
             driver.settle()
-        for piece in list(table.shown.moves.drops)[:4]:
-            table.pick(piece, "click")
-            for place in list(table.targeting.legal)[:4]:
-                table.aim(place)
+        for piece in list(driver.moves.drops)[:4]:
+            driver.lift(piece)
+            for place in list(driver.hand.lit)[:4]:
+                driver.move(centre(driver.box(place)))
                 driver.settle()
-            table.put_down()
+            driver.key("escape")
+            driver.release()
         assert not cut, size
 
 
@@ -51,5 +52,5 @@ def test_a_panel_leaves_lines_out_rather_than_cutting_them(drive: Callable[..., 
     lines = tuple(PreviewLine("bad", f"{n}: Shortbow at g4 can attack you directly from there") for n in range(9))
     words = preview.Words("What can hit you next turn", lines=lines)
     for high in (60.0, 120.0, 218.0):
-        preview.draw(driver.table.kit, driver.surface, (938.0, 424.0, 326.0, high), words)
+        preview.draw(driver.kit, driver.surface, (938.0, 424.0, 326.0, high), words)
     assert not cut

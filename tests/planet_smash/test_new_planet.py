@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -37,7 +38,8 @@ def test_the_command_writes_a_pack_that_check_takes(
     said = capsys.readouterr().out
     assert "Copper Hollow: 19 boxes" in said and f'--pack "{out}"' in said
     assert check.run([str(out)], lambda line: None) == 0
-    planet = catalog.load("planet_smash", [out]).planets["copper_hollow"]  # type: ignore[attr-defined]
+    game: Any = catalog.load("planet_smash", [out])
+    planet = game.planets["copper_hollow"]
     assert (planet.title, planet.boxes) == ("Copper Hollow", 19)
     assert main.main([*words, "--games", "0"]) == 2, "it is there already"
     assert "already" in capsys.readouterr().err
@@ -98,7 +100,8 @@ def test_two_hundred_of_them_are_read_as_files(tmp_path: Path) -> None:
     planets = [unseen.planet(unseen.id_of(seed)) for seed in range(200)]
     bodies = [_as_yaml(planet, 0, 0).partition("planets:\n")[2] for planet in planets]
     cards.write_text("planets:\n" + "".join(bodies))
-    read = catalog.load("planet_smash", [tmp_path]).planets  # type: ignore[attr-defined]
+    game: Any = catalog.load("planet_smash", [tmp_path])
+    read = game.planets
     assert [read[planet.id] for planet in planets] == planets
 
 

@@ -21,7 +21,7 @@ from game.planet_smash.breaking import A_FRAME, Tumbling
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.rubble import Chunk, net
 from game.planet_smash.smash import LEAD, TURNS, SmashAct
-from game.table.shown_position import Showing
+from game.table.showing import Showing
 from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
 from rules.game import Event, Setup
@@ -94,8 +94,8 @@ def fill(d: Driver, state: Position) -> None:
 def plays(d: Driver) -> list[type]:
     """The acts that are played, one after another."""
     found: list[type] = []
-    while d.table.shown.stages.running:
-        kind = type(d.table.shown.stages.act)
+    while d.stages.running:
+        kind = type(d.stages.act)
         found += [kind] if found[-1:] != [kind] else []
         d.frames(1)
     return found
@@ -104,12 +104,12 @@ def plays(d: Driver) -> list[type]:
 @pytest.mark.rule("PS-4.5")
 def test_the_ground_becomes_rubble_only_when_the_seat_shows_its_mark(drive: Drive) -> None:
     d = smashes(drive, lacking())
-    stages = d.table.shown.stages
+    stages = d.stages
     while stages.at < TURNS - 0.02:
-        assert d.table.shown.ground.sheets[0].boxes[1][-1] == 0, "the quadrant stands"
+        assert d.ground.sheets[0].boxes[1][-1] == 0, "the quadrant stands"
         d.frames(1)
     d.frames(2)
-    assert d.table.shown.ground.sheets[0].boxes[1][-1] == 6
+    assert d.ground.sheets[0].boxes[1][-1] == 6
     assert plays(d) == [SmashAct]
 
 
@@ -126,7 +126,7 @@ def test_a_smash_skipped_and_one_seen_to_its_end_leave_the_same_picture(drive: D
     fill(d, lacking())
     d.frames(30)
     d.key("x")
-    assert not d.table.shown.stages.running
+    assert not d.stages.running
     d.settle()
     d.move(ASIDE)
     d.settle()
@@ -144,7 +144,7 @@ def test_something_else_is_seen_in_every_part_of_a_smash(drive: Drive) -> None:
 
 def test_what_flies_was_prepared_before_it_flies(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
     d = smashes(drive, lacking())
-    while d.table.shown.stages.at <= LEAD:
+    while d.stages.at <= LEAD:
         d.frames(1)
     made: list[str] = []
 
@@ -159,7 +159,7 @@ def test_what_flies_was_prepared_before_it_flies(drive: Drive, monkeypatch: pyte
         monkeypatch.setattr(pygame.transform, name, counted(name, getattr(pygame.transform, name)))
     monkeypatch.setattr(chunks, "vector", counted("vector", chunks.vector))
     most = 0
-    while 0 < d.table.shown.stages.at < TURNS - 1 / 60:
+    while 0 < d.stages.at < TURNS - 1 / 60:
         before = len(made)
         d.frames(1)
         most = max(most, len(made) - before)
@@ -196,8 +196,8 @@ def test_a_chunk_is_seen_in_every_pose_whether_it_was_foreseen_or_not() -> None:
 def test_reduced_motion_shows_the_blow_and_what_stays(drive: Drive, motion: str, stills: int) -> None:
     d = smashes(drive, lacking(), motion)
     seen = set()
-    while d.table.shown.stages.running:
-        seen.add(round(d.table.shown.stages.at, 3))
+    while d.stages.running:
+        seen.add(round(d.stages.at, 3))
         d.frames(1)
     assert len(seen) == stills
 
@@ -208,11 +208,11 @@ def test_reduced_motion_shows_no_flash(drive: Drive) -> None:
     def brightest(motion: str) -> int:
         """How much brighter the table gets beside the planet, at its upper left corner."""
         d = smashes(drive, lacking(others=True), motion)
-        x, y, _, h = d.table.shown.places.field
+        x, y, _, h = d.box("field")
         spots = [(x + 6, y + 30), (x + 6, y + h - 30), (1000.0, 60.0)]
         before = [sum(d.colour(spot)) for spot in spots]
         most = 0
-        while d.table.shown.stages.running:
+        while d.stages.running:
             d.frames(1)
             most = max(most, *(sum(d.colour(spot)) - was for spot, was in zip(spots, before, strict=True)))
         d.close()
@@ -238,7 +238,7 @@ def test_who_smashes_a_planet_sees_it_before_the_next_one_looks(drive: Drive) ->
     assert scene.viewer == 0
     assert plays(d) == [SmashAct, BurstAct]
     d.settle()
-    assert scene.viewer == 1 and d.table.shown.moves.any
+    assert scene.viewer == 1 and d.moves.any
 
 
 def test_a_press_hands_the_table_over_at_once(drive: Drive) -> None:
@@ -247,7 +247,7 @@ def test_a_press_hands_the_table_over_at_once(drive: Drive) -> None:
     d.key("x")
     d.frames(2)
     scene: Any = d.scene
-    assert scene.viewer == 1 and not d.table.shown.stages.running
+    assert scene.viewer == 1 and not d.stages.running
 
 
 def test_a_rivals_smash_is_seen_on_their_small_planet(drive: Drive) -> None:
@@ -260,7 +260,7 @@ def test_a_rivals_smash_is_seen_on_their_small_planet(drive: Drive) -> None:
     after = game.apply(state, last_box(state), log)
     d.table.show(Showing(game.view(state, 0), ()))
     d.table.show(Showing(game.view(after, 0), (), log=log))
-    assert isinstance(d.table.shown.stages.act, OpponentAct)
+    assert isinstance(d.stages.act, OpponentAct)
     before, scene.table.model.dirty = d.picture(), True
     d.frames(10)
     assert d.picture() != before
@@ -270,7 +270,7 @@ def test_a_rivals_smash_is_seen_on_their_small_planet(drive: Drive) -> None:
 def test_words_tell_the_end_only_when_it_was_seen(drive: Drive) -> None:
     d = smashes(drive, lacking(others=True))
     seen = set()
-    while d.table.shown.stages.running:
+    while d.stages.running:
         seen.add(words(d))
         d.frames(1)
     assert seen == {"Happening now"} and words(d) == "The game is over"
@@ -279,14 +279,14 @@ def test_words_tell_the_end_only_when_it_was_seen(drive: Drive) -> None:
 def test_the_end_that_is_skipped_to_is_told_at_once(drive: Drive) -> None:
     d = smashes(drive, lacking(2, others=True, seat=1))
     assert words(d) == "Happening now"
-    d.table.shown.stages.stop()
+    d.stages.stop()
     d.table.update(0.01)
     assert words(d) == "The game is over"
 
 
 def words(d: Driver) -> str:
     """What the primary button says."""
-    primary = d.table.bar.primary
+    primary = d.primary
     assert primary is not None
     return str(primary.label)
 
@@ -294,9 +294,9 @@ def words(d: Driver) -> str:
 def test_the_seat_keeps_its_mark_between_the_last_smash_and_the_planets_end(drive: Drive) -> None:
     d = smashes(drive, lacking(others=True))
     marks = []
-    while isinstance(d.table.shown.stages.act, SmashAct):
-        if d.table.shown.stages.at >= TURNS + 0.176:  # at its last size from there on
-            seat = d.surface.subsurface(d.canvas.rect(*d.table.shown.boxes["target/a"]))
+    while isinstance(d.stages.act, SmashAct):
+        if d.stages.at >= TURNS + 0.176:  # at its last size from there on
+            seat = d.surface.subsurface(d.canvas.rect(*d.box("target/a")))
             marks.append(pygame.image.tobytes(seat, "RGB"))
         d.frames(1)
     assert len(marks) > 2
@@ -308,8 +308,8 @@ def test_the_field_is_where_the_planet_lies_on_this_canvas(
     drive: Drive, size: tuple[int, int], seats: int
 ) -> None:
     d = drive(size, first=at_table(lacking(seats)))
-    x, y, w, h = d.table.shown.places.field
-    boxes = [box for place, box in d.table.shown.boxes.items() if place.startswith("box/") and box[2]]
+    x, y, w, h = d.box("field")
+    boxes = [box for place, box in d.places.items() if place.startswith("box/") and box[2]]
     assert all(x < box[0] and box[0] + box[2] < x + w for box in boxes)
     assert all(y < box[1] and box[1] + box[3] < y + h for box in boxes)
 
@@ -318,7 +318,7 @@ def test_pictures_of_a_smash_are_given_back_once_it_was_seen(drive: Drive) -> No
     state = lacking()
     d = drive(SIZE, first=at_table(state))
     d.frames(200)
-    kept = d.table.shown.look.stager.shop.kept
+    kept = d.look.stager.shop.kept
     assert 0 < kept.used < kept.limit
     fill(d, state)
     d.settle()
@@ -329,8 +329,7 @@ def test_pictures_of_a_smash_are_given_back_once_it_was_seen(drive: Drive) -> No
 def test_without_motion_the_last_box_is_marked_at_the_seat_and_not_on_the_rubble(drive: Drive) -> None:
     d = smashes(drive, lacking(), "off")
     d.settle()
-    shown = d.table.shown
-    assert [end for _, end in shown.last_move.boxes] == [shown.boxes["target/a"]]
+    assert [end for _, end in d.marks.boxes] == [d.box("target/a")]
 
 
 def test_no_chunk_of_a_planet_that_is_gone_is_cut_off() -> None:

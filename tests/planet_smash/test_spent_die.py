@@ -43,24 +43,23 @@ def test_it_is_told_beside_the_die_and_hides_no_die_that_is_left(drive: Callable
     d = at_table(drive, HELPLESS)
     d.act(Place("red", 1))
     d.settle()
-    table = d.table
-    assert table.bubble.refusal.text == "Red 2 can do nothing in A." and table.bubble.refusal.rule == "PS-3.6"
-    assert table.bubble.news, "nobody did anything that is refused"
-    box = table.bubble.box(table.kit)
+    assert d.says.text == "Red 2 can do nothing in A." and d.says.rule == "PS-3.6"
+    assert d.table.bubble.news, "nobody did anything that is refused"
+    box = d.box("bubble")
     assert all(apart(box, d.box(id)) for id in ("0:plan/red", "0:plan/blue", "0:plan/yellow"))
     d.act(Place("blue", 3))
-    assert table.bubble.refusal is None, "until the next move"
+    assert d.says is None, "until the next move"
 
 
 @pytest.mark.rule("PS-3.6")
 def test_it_is_taken_back_with_the_move_that_brought_it_there(drive: Callable[..., Driver]) -> None:
     d = at_table(drive, HELPLESS)
-    session: Any = d.scene.session  # type: ignore[attr-defined]
+    session: Any = d.session
     d.act(Place("red", 1))
     assert any(type(event) is DieSpent for event in session.history.log[-1]) and not session.state.pending
     d.key("u")
     d.settle()
-    assert session.state == HELPLESS and d.table.bubble.refusal is None
+    assert session.state == HELPLESS and d.says is None
 
 
 @pytest.mark.rule("PS-3.6")
@@ -68,4 +67,4 @@ def test_a_die_that_is_declined_is_no_news(drive: Callable[..., Driver]) -> None
     d = at_table(drive, position(sheet(plan=(5, 2, 2), target=(5, 6, 6))))
     d.act(Place("red", 1))
     d.act(Finish())
-    assert d.table.bubble.refusal is None
+    assert d.says is None

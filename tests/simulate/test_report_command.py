@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
 import main
 from game.simulate.one_game import play_game
@@ -54,8 +55,8 @@ def planets(folder: Path, games: int = 4, **given: object) -> Path:
     )
 
 
-def _fields(struct: object) -> dict[str, object]:
-    return {name: getattr(struct, name) for name in struct.__struct_fields__}  # type: ignore[attr-defined]
+def _fields(struct: Struct) -> dict[str, object]:
+    return {name: getattr(struct, name) for name in struct.__struct_fields__}
 
 
 @pytest.mark.slow

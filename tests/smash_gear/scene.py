@@ -80,6 +80,8 @@ class GearScene(BenchScene):
         self.table = Table(game(), layout, Look, seats=2, on_rule=self.rules.append, turn_key="R")
 
     def handle(self, event: InputEvent) -> bool:
+        if self.by_key(event):
+            return True
         picked = self.table.handle(event)
         if picked is not None:
             self.do(picked)
@@ -96,12 +98,10 @@ class GearScene(BenchScene):
 
 def middle(driver: Driver, name: str) -> tuple[float, float]:
     """The middle of a place."""
-    x, y, w, h = driver.table.shown.boxes[name]
+    x, y, w, h = driver.box(name)
     return x + w / 2, y + h / 2
 
 
 def chosen(driver: Driver) -> list[Any]:
     """What the hand chose so far."""
-    scene: Any = driver.scene
-    found: list[Any] = scene.chosen
-    return found
+    return driver.page(GearScene).chosen

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.table.painter import panel_words
+from game.ui.canvas import centre
 from rules.common.cards import Card
 from rules.engine.windows import Announcement, Window
 from rules.smash_gear.actions import Assemble, Move, Use
 from rules.smash_gear.announced import Announced
 from tests.rules.smash_gear.positions import effect, waiting
-from tests.smash_gear.scene import cell, game, machine, place, position
+from tests.smash_gear.scene import GearScene, cell, game, machine, place, position
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
@@ -38,7 +38,7 @@ def test_an_announced_assembly_is_seen_as_it_will_lie(sit: Sit, turn: int, cover
     for what in ((laid,), ()):
         driver = sit(announcing(*what))
         driver.move((1000, 300))
-        x, y, w, h = driver.table.shown.boxes[place(*covered)]
+        x, y, w, h = driver.box(place(*covered))
         shown.append(driver.colour((x + w / 2, y + h / 2)))
     assert shown[0] != shown[1]
 
@@ -60,12 +60,12 @@ def answering(*what: Announcement[Any]) -> Any:
 
 def test_a_panel_that_a_script_is_aimed_at_is_framed_and_stays_dark(sit: Sit) -> None:
     driver = sit(answering())
-    x, y, w, h = driver.table.shown.boxes["stack"]
+    x, y, w, h = driver.box("stack")
     x0, y0, _, _ = driver.box("card/jam_the_works")
     driver.press((x0 + 20, y0 + 20))
     driver.glide((x + w / 2, y + h / 2), 8)
     driver.settle()
-    assert driver.table.targeting.aim == "stack"
+    assert driver.aim == "stack"
     assert max(driver.colour((x + 20, y + h - 12))) < 90
     assert min(driver.colour((x + w / 3, y))) > 120, "the frame is lit"
 
@@ -76,13 +76,12 @@ def words_in(monkeypatch: pytest.MonkeyPatch, sit: Sit, state: Any, size: tuple[
 
     said: list[str] = []
     driver = sit(state, size=size)
-    look: Any = driver.table.shown.look
+    look: Any = driver.look
     drawn = Kit.paragraph
     monkeypatch.setattr(
         Kit, "paragraph", lambda kit, words, *a, **k: said.append(words) or drawn(kit, words, *a, **k)
     )
-    shown = driver.table.shown
-    look.panel(driver.surface, "stack", shown.boxes["stack"], shown.view, driver.table.state())
+    look.panel(driver.surface, "stack", driver.box("stack"), driver.view, driver.state)
     return said
 
 
@@ -102,11 +101,12 @@ def test_each_of_three_has_a_row_that_says_what_it_will_do(
 ) -> None:
     three = answering(JAM, effect(0, "f", "jam_the_works", "0"))
     assert words_in(monkeypatch, sit, three, size) == [*JAMMING, *JAMMING, *FLIPPING]
-    shown = sit(three, size=size).table.shown
-    found, (_, y, w, h) = [*shown.announced.values()], shown.places.panel("stack")
+    driver = sit(three, size=size)
+    found = [driver.places[name] for name, _ in rows(driver)]
+    _, y, w, h = driver.box("panel/stack")
     assert all(row[2] == w - 20 and y < row[1] < row[1] + row[3] < y + h for row in found)
     assert all(above[1] + above[3] < below[1] for above, below in pairwise(found))
-    _, top, _, high = shown.places.panel("preview")
+    _, top, _, high = driver.box("panel/preview")
     assert top + high < y, "what is asked has its own panel"
 
 
@@ -119,10 +119,10 @@ def test_who_announced_it_is_asked_for_more_and_not_for_an_answer() -> None:
 
 def test_what_is_answered_dims_while_its_answer_comes_to_lie_on_it(sit: Sit) -> None:
     driver = sit(replace(answering(), always_ask=True), motion="normal")
-    scene: Any = driver.scene
-    x, y, w, h = driver.table.shown.places.panel("stack")
-    scene.do(next(action for action in game().legal_actions(scene.state) if isinstance(action, Use)))
-    assert len(scene.state.waiting) == 2 and driver.table.shown.stages.name == "answer"
+    scene = driver.page(GearScene)
+    x, y, w, h = driver.box("panel/stack")
+    driver.make(next(action for action in game().legal_actions(scene.state) if isinstance(action, Use)))
+    assert len(scene.state.waiting) == 2 and driver.stages.name == "answer"
     lights = []
 
     def light() -> int:
@@ -132,7 +132,7 @@ def test_what_is_answered_dims_while_its_answer_comes_to_lie_on_it(sit: Sit) -> 
     driver.frames(1)
     while not scene.table._painter.finished:  # so long the panel is shown as it was
         driver.frames(1)
-    while driver.table.shown.stages.name == "answer":
+    while driver.stages.name == "answer":
         driver.frames(1)
         lights.append(light())
     driver.settle()
@@ -143,7 +143,7 @@ def test_what_is_answered_dims_while_its_answer_comes_to_lie_on_it(sit: Sit) -> 
 
 def rows(driver: Driver) -> list[tuple[str, tuple[float, float]]]:
     """The names of the rows of what is announced, each with its middle."""
-    return [(name, (x + w / 2, y + h / 2)) for name, (x, y, w, h) in driver.table.shown.announced.items()]
+    return [(name, centre(box)) for name, box in driver.places.items() if name.startswith("announced/")]
 
 
 @pytest.mark.parametrize("more", [0, 1])
@@ -157,19 +157,19 @@ def test_each_thing_announced_tells_what_it_will_do_and_to_what_while_it_is_look
     found = rows(driver)
     assert len(found) == 2 + more
     for name, point in found:
-        driver.table.focus_on(name) if by_keys else driver.move(point)
+        driver.reach(name) if by_keys else driver.move(point)
         driver.settle()
-        words: Any = panel_words(driver.table)
+        words = driver.panel
         last = name == found[-1][0]
         told = "meets nobody" if last else game().library["jam_the_works"].text
         assert told in words.lines[0].text and words.next.endswith("Do you answer?")
         assert words.heading.startswith("Old Ironjaw flips west" if last else "Jam the Works")
-        assert driver.table.bar.primary.enabled and driver.colour(on_the_way(driver)) == bare, "its ghost stays"
+        assert driver.primary.enabled and driver.colour(on_the_way(driver)) == bare, "its ghost stays"
 
 
 def on_the_way(driver: Driver) -> tuple[float, float]:
     """A point of the board that the flipped machine would cover."""
-    x, y, w, h = driver.table.shown.boxes[place(5, 7)]
+    x, y, w, h = driver.box(place(5, 7))
     return x + w / 2, y + h / 3
 
 
@@ -186,5 +186,5 @@ def test_keys_reach_the_rows_of_what_is_announced(sit: Sit) -> None:
     driver, seen = sit(answering(JAM)), set()
     for _ in range(60):
         driver.key("tab")
-        seen.add(driver.table.focus.announced)
-    assert seen >= {0, 1}
+        seen.add(driver.cursor)
+    assert seen >= {name for name, _ in rows(driver)}

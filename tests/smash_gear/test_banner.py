@@ -53,7 +53,7 @@ def said(d: Driver) -> str:
 
 
 def playing(d: Driver) -> bool:
-    return type(d.scene).__name__ == "TableScene" and d.table.shown.stages.running
+    return type(d.scene).__name__ == "TableScene" and d.stages.running
 
 
 def over(d: Driver) -> None:
@@ -87,14 +87,14 @@ def test_a_press_that_picks_a_machine_up_skips_it_and_is_not_lost(drive: Drive) 
     d.press(centre(d.box(BOS.id)))
     assert not said(d)
     d.glide((600, 400))
-    assert d.table.targeting.picked == BOS.id
+    assert d.held == BOS.id
 
 
 def test_without_motion_the_plates_alone_say_it(drive: Drive) -> None:
     d = at_table(drive, facing(), "off")
     over(d)
-    assert not said(d) and d.scene.session.seat == 1  # type: ignore[attr-defined]
-    assert d.table.game.plate(d.table.shown.view, 1, 1).note == "Your turn"
+    assert not said(d) and d.session.seat == 1
+    assert d.game.plate(d.view, 1, 1).note == "Your turn"
 
 
 def test_an_answer_of_another_person_is_asked_for_and_the_turn_then_goes_on() -> None:
@@ -116,7 +116,7 @@ def test_what_a_bot_is_asked_is_not_said_and_a_person_alone_is_you() -> None:
 
 def test_it_waits_until_a_combat_has_been_seen(drive: Drive) -> None:
     d = at_table(drive, facing())
-    banner, kit = d.table.banner, d.table.kit
+    banner, kit = d.table.banner, d.kit
     heard: list[str] = []
     kit.sounds.play = heard.append
     banner.say(Said(1, "Bo's turn"))
@@ -168,11 +168,10 @@ def test_where_hands_are_hidden_it_is_said_after_a_cover_or_on_the_open_table(dr
     d = at_table(drive, state)
     d.app.change_settings(cover=cover)
     d.take_screen()
-    table = d.table
     over(d)
     assert (type(d.scene).__name__ == "HandoverScene") is (cover == "always")
     if cover == "always":
-        assert table.banner.said is None
+        assert d.table.banner.said is None
         d.settle()
         d.key("return")
     d.frames(2)

@@ -10,6 +10,7 @@ import pytest
 from game.smash_gear.machines import MachinePainter
 from game.table import turn_button
 from game.table.parts.cells import Geometry
+from game.table.shapes import Shapes
 from rules.smash_gear.actions import Assemble, Install, Move
 from rules.smash_gear.machine_face import MachineFace
 from tests.smash_gear.scene import cell, chosen, game, machine, middle, place, position
@@ -38,16 +39,16 @@ def test_cells_are_whole_pixels_and_lie_in_the_frame_of_the_map(
     sit: Sit, size: tuple[int, int], board: str
 ) -> None:
     driver = sit(position(board=board), size=size)
-    table, canvas = driver.table, driver.canvas
+    canvas = driver.canvas
     shape = game().rules.floors[board].board
-    at = Geometry.on_map(table.shown.layout, canvas, shape)
-    x, y, w, h = table.shown.layout.box("mark/board", canvas)
+    at = Geometry.on_map(driver.look.layout, canvas, shape)
+    x, y, w, h = driver.box("mark/board")
     left, top, wide, high = at.board
     assert x - 1 <= left and y - 1 <= top and left + wide <= x + w + 1 and top + high <= y + h + 1
     for row in range(shape.rows):
         for column in range(shape.columns):
             box = at.cell(column, row)
-            assert table.shown.boxes[place(column, row)] == box
+            assert driver.box(place(column, row)) == box
             assert all(abs(value * canvas.s - round(value * canvas.s)) < 1e-6 for value in box)
 
 
@@ -55,7 +56,7 @@ def test_cells_that_a_board_lacks_cannot_be_hit(sit: Sit) -> None:
     driver = sit(position(board="long"))
     shape = game().rules.floors["long"].board
     lacking = [name for name in game().places() if name.startswith("cell/") and not on(shape, name)]
-    assert lacking and all(driver.table.shown.boxes[name][2:] == (0.0, 0.0) for name in lacking)
+    assert lacking and all(driver.box(name)[2:] == (0.0, 0.0) for name in lacking)
 
 
 def on(shape: Any, name: str) -> bool:
@@ -67,15 +68,15 @@ def test_a_machine_is_met_on_every_unit_and_not_in_the_gaps_of_its_box(sit: Sit)
     driver = sit(position([BRAMBLE]))
     for column, row in ((3, 6), (4, 6), (4, 7), (5, 7)):
         driver.move(middle(driver, place(column, row)))
-        assert driver.table.focus.hovered == BRAMBLE.id
+        assert driver.state.focus.id == BRAMBLE.id
     for column, row in ((5, 6), (3, 7), (6, 7)):
         driver.move(middle(driver, place(column, row)))
-        assert driver.table.focus.hovered == ""
+        assert driver.state.focus is None
 
 
 def test_a_machine_and_the_base_under_its_heart_lie_in_the_same_cell(sit: Sit) -> None:
     driver = sit(position([BRAMBLE], [(0, 3, 6)]))
-    boxes = [driver.box(BRAMBLE.id), driver.box("base-0-3-6"), driver.table.shown.boxes[place(3, 6)]]
+    boxes = [driver.box(BRAMBLE.id), driver.box("base-0-3-6"), driver.box(place(3, 6))]
     assert boxes[0] == boxes[1] == boxes[2]
 
 
@@ -92,7 +93,7 @@ def test_a_flip_is_aimed_at_from_any_cell_that_it_covers(sit: Sit, way: str) -> 
     else:
         driver.click(start)
         driver.move(end)
-    assert driver.table.targeting.aim == place(8, 6)
+    assert driver.aim == place(8, 6)
     driver.release() if way == "drag" else driver.click(end)
     assert chosen(driver) == [Move(BRAMBLE.id, "east")]
 
@@ -104,7 +105,7 @@ def test_where_areas_overlap_the_nearest_heart_is_meant(sit: Sit) -> None:
     rows = {"near": place(6, 4), "far": place(6, 2)}
     for name in rows.values():
         driver.move(middle(driver, name))
-        assert driver.table.targeting.aim == name
+        assert driver.aim == name
 
 
 def test_legal_flips_are_outlined_and_the_aimed_one_shows_its_price(sit: Sit) -> None:
@@ -133,7 +134,7 @@ def test_a_body_is_drawn_before_its_flip_is_aimed_at(sit: Sit, motion: str, monk
     )
     driver.click(middle(driver, place(3, 6)))
     driver.move(middle(driver, place(8, 6)))
-    assert driver.table.targeting.aimed_area and not made
+    assert driver.hand.area and not made
 
 
 def test_what_a_flip_lands_on_stays_to_be_seen(sit: Sit) -> None:
@@ -143,7 +144,7 @@ def test_what_a_flip_lands_on_stays_to_be_seen(sit: Sit) -> None:
         driver = sit(state)
         driver.click(middle(driver, place(3, 6)))
         driver.move(middle(driver, place(8, 6)))
-        assert driver.table.targeting.aimed_area
+        assert driver.hand.area
         x, y = middle(driver, place(7, 7))
         return driver.colour((x - 14, y - 14))
 
@@ -159,7 +160,7 @@ def test_hearts_that_will_be_hit_wear_a_reticle(sit: Sit) -> None:
         driver = sit(state)
         driver.click(middle(driver, place(3, 6)))
         driver.move(middle(driver, place(8, 6)))
-        x, y, w, h = driver.table.shown.boxes[place(7, 6)]
+        x, y, w, h = driver.box(place(7, 6))
         found = driver.colour((x + w / 2, y + h / 2 - 0.46 * h))
         driver.close()
         return found
@@ -186,31 +187,31 @@ def test_a_held_card_turns_by_key_wheel_and_button(sit: Sit) -> None:
     driver = sit(position(bases=[(0, 5, 5)], hand=["sootling"]))
     table = driver.table
     driver.click(middle_of_card(driver, "card/sootling"))
-    assert table.targeting.turn == 0 and len(table.targeting.ways) == 4
-    assert driver.scene.table.turn() and table.targeting.turn == 1
+    assert driver.hand.turn == 0
+    driver.key("r")
+    assert driver.hand.turn == 1
     driver.wheel(-1, middle(driver, place(2, 2)))
-    assert table.targeting.turn == 2
+    assert driver.hand.turn == 2
     driver.wheel(1)
     driver.wheel(1)
-    assert table.targeting.turn == 0
+    assert driver.hand.turn == 0
     x, y, w, h = turn_button.box(table)
     driver.click((x + w / 2, y + h / 2))
-    assert table.targeting.turn == 1 and table.targeting.picked == "card/sootling"
+    assert driver.hand.turn == 1 and driver.held == "card/sootling"
     driver.click(middle(driver, place(5, 5)))
     assert chosen(driver) == [Assemble("card/sootling", cell(5, 5), 0, 1)]
 
 
 def test_turning_changes_what_would_be_covered(sit: Sit) -> None:
     driver = sit(position(bases=[(0, 5, 5)], hand=["pipsqueak"]))
-    table = driver.table
     driver.press(middle_of_card(driver, "card/pipsqueak"))
     driver.glide(middle(driver, place(5, 5)))
     seen = []
     for _ in range(4):
-        seen.append(bounds(table.targeting.aimed_area))
-        driver.scene.table.turn()
+        seen.append(bounds(driver.hand.area))
+        driver.key("r")
     assert len(set(seen)) == 4 and len({(x2 - x1 > y2 - y1) for x1, y1, x2, y2 in seen}) == 2
-    assert table.targeting.aim == place(5, 5)
+    assert driver.aim == place(5, 5)
 
 
 # -- refusals
@@ -222,16 +223,15 @@ def test_a_flip_that_is_not_allowed_shows_the_cell_at_fault_and_why(sit: Sit) ->
     before = driver.colour(middle(driver, place(1, 7)))
     driver.press(middle(driver, place(4, 7)))
     driver.glide(middle(driver, place(2, 6)))
-    table = driver.table
-    assert table.targeting.aim == "" and table.faults == (place(1, 7),)
-    assert table.targeting.doubted[1].refusal.rule == "SG-5.6"
+    assert driver.aim == "" and driver.hand.doubt.places == (place(1, 7),)
+    assert driver.hand.doubt.rule == "SG-5.6"
     red = driver.colour(middle(driver, place(1, 7)))
     assert red != before and red[0] > 200
     driver.release()
-    assert table.bubble.refusal.rule == "SG-5.6" and table.bubble.refusal.places == (place(1, 7),)
-    assert chosen(driver) == [] and table.shown.pieces.sprites[BRAMBLE.id].box == table.shown.boxes[place(3, 6)]
-    box = table.bubble.box(table.kit)
-    covered = bounds(table.shown.covers(BRAMBLE.id))
+    assert driver.says.rule == "SG-5.6" and driver.says.places == (place(1, 7),)
+    assert chosen(driver) == [] and driver.box(BRAMBLE.id) == driver.box(place(3, 6))
+    box = driver.box("bubble")
+    covered = bounds(driver.covers(BRAMBLE.id))
     assert box[0] >= covered[2] or box[0] + box[2] <= covered[0], "the bubble spares what is to be moved"
 
 
@@ -239,19 +239,18 @@ def test_a_flip_that_is_not_allowed_shows_the_cell_at_fault_and_why(sit: Sit) ->
 def test_a_turned_card_is_refused_as_it_is_turned(sit: Sit) -> None:
     wall = machine("pipsqueak", 1, 6, 5, "WH")
     driver = sit(position([wall], [(0, 5, 5)], hand=["pipsqueak"]))
-    table = driver.table
     driver.press(middle_of_card(driver, "card/pipsqueak"))
     driver.glide(middle(driver, place(5, 5)))
     seen = {}
     for _ in range(4):
-        seen[table.targeting.turn] = (bool(table.targeting.aim), table.faults)
-        driver.scene.table.turn()
+        seen[driver.hand.turn] = (bool(driver.aim), driver.hand.doubt.places if driver.hand.doubt else ())
+        driver.key("r")
     assert sorted(aimed for aimed, _ in seen.values()) == [False, True, True, True]
     assert [faults for aimed, faults in seen.values() if not aimed] == [(place(6, 5),)]
-    while table.targeting.aim:
-        driver.scene.table.turn()
+    while driver.aim:
+        driver.key("r")
     driver.release()
-    assert table.bubble.refusal.rule == "SG-8.1" and table.bubble.refusal.places == (place(6, 5),)
+    assert driver.says.rule == "SG-8.1" and driver.says.places == (place(6, 5),)
     assert chosen(driver) == []
 
 
@@ -263,12 +262,14 @@ def test_a_flip_turns_over_its_fold(sit: Sit) -> None:
     driver.click(middle(driver, place(3, 6)))
     driver.settle()
     driver.click(middle(driver, place(8, 6)))
-    sprite = driver.table.shown.pieces.sprites[BRAMBLE.id]
-    assert not sprite.over.done and sprite.flip.across
-    assert sprite.flip.at == pytest.approx(driver.table.shown.boxes[place(6, 6)][0], abs=1)
+    while driver.stages.name == "paying":
+        driver.frames(1)
+    act: Any = driver.stages.act
+    assert act.flips and act.fold.across
+    assert act.fold.at == pytest.approx(driver.box(place(6, 6))[0], abs=1)
     empty = driver.colour(middle(driver, place(8, 6)))
     driver.frames(24)
-    assert sprite.over.done and driver.colour(middle(driver, place(8, 6))) != empty
+    assert driver.colour(middle(driver, place(8, 6))) != empty
 
 
 def test_what_is_destroyed_breaks_where_it_lay(sit: Sit) -> None:
@@ -279,40 +280,39 @@ def test_what_is_destroyed_breaks_where_it_lay(sit: Sit) -> None:
     whole = driver.colour(middle(driver, place(8, 5)))
     driver.frames(2)
     assert driver.colour(middle(driver, place(8, 5))) == whole, "not before it is hit"
-    while driver.table.shown.stages.name != "hearts":
+    while driver.stages.name != "hearts":
         driver.frames(1)
     driver.frames(2)
     assert min(driver.colour(middle(driver, place(8, 5)))) > 100, "white first"
     driver.settle()
-    assert not driver.table.shown.pieces.leaving
-    assert driver.table.shown.pieces.sprites[IRONJAW.id].piece.place == "landfill/1"
+    assert not [each for each in driver.drawn if each.leaving]
+    assert driver.pieces[IRONJAW.id].place == "landfill/1"
 
 
 def test_the_last_move_is_bracketed_round_all_that_it_covered(sit: Sit) -> None:
     driver = sit(position([BRAMBLE]))
     driver.click(middle(driver, place(3, 6)))
     driver.click(middle(driver, place(8, 6)))
-    ((start, end),) = driver.table.shown.last_move.boxes
-    side = driver.table.shown.boxes[place(0, 0)][2]
+    ((start, end),) = driver.marks.boxes
+    side = driver.box(place(0, 0))[2]
     assert start[2:] == end[2:] == (pytest.approx(3 * side), pytest.approx(2 * side))
-    assert start[:2] == pytest.approx(driver.table.shown.boxes[place(3, 6)][:2])
-    assert end[:2] == pytest.approx(driver.table.shown.boxes[place(6, 6)][:2])
+    assert start[:2] == pytest.approx(driver.box(place(3, 6))[:2])
+    assert end[:2] == pytest.approx(driver.box(place(6, 6))[:2])
 
 
 def test_which_heart_comes_on_the_base_is_chosen_beside_the_machine(sit: Sit) -> None:
     driver = sit(position(bases=[(0, 5, 5)], hand=["gantry_ox"]))
-    table = driver.table
     driver.click(middle_of_card(driver, "card/gantry_ox"))
-    driver.scene.table.turn()
+    driver.key("r")
     driver.click(middle(driver, place(5, 5)))
-    assert table.targeting.chooser is not None
-    seen = [bounds(table.targeting.aimed_area)]
-    x, y, w, h = table.targeting.chooser.box
+    assert driver.chooser is not None
+    seen = [bounds(driver.hand.area)]
+    x, y, w, h = driver.chooser.box
     left, top, right, bottom = seen[0]
     assert x >= right or x + w <= left or y >= bottom or y + h <= top, "the machine stays to be seen"
     driver.key("down")
-    seen.append(bounds(table.targeting.aimed_area))
-    assert seen[0] != seen[1] and table.targeting.chooser.labels == ["Heart 1", "Heart 2"]
+    seen.append(bounds(driver.hand.area))
+    assert seen[0] != seen[1] and driver.chooser.labels == ["Heart 1", "Heart 2"]
     driver.key("return")
     assert chosen(driver) == [Assemble("card/gantry_ox", cell(5, 5), 1, 1)]
 
@@ -323,7 +323,7 @@ def test_which_heart_comes_on_the_base_is_chosen_beside_the_machine(sit: Sit) ->
 def test_the_refused_sides_of_a_picked_machine_are_told_with_the_cells_at_fault(sit: Sit) -> None:
     driver = sit(position([BRAMBLE, machine("sawbuck", 0, 2, 5, "W", "H", "W")], [(0, 6, 10)]))
     before = driver.picture()
-    assert driver.table.shown.look.refusals.refused[driver.table.shown.view, BRAMBLE.id] == {"west": (place(2, 6),)}
+    assert driver.look.refusals.refused[driver.view, BRAMBLE.id] == {"west": (place(2, 6),)}
     driver.click(middle(driver, place(3, 6)))
     driver.settle()
     x, y, _, h = driver.box(place(3, 6))
@@ -337,10 +337,8 @@ def test_where_resting_machines_lie_is_not_computed_again_every_frame(
 ) -> None:
     driver = sit(position([machine("bramble", 0, 3, 6, "HW.", ".WW")], [(0, 3, 6)]))
     asked = []
-    plain = driver.table.shown.shapes.extent
-    monkeypatch.setattr(
-        driver.table.shown.shapes, "extent", lambda piece, box: asked.append(piece) or plain(piece, box)
-    )
+    plain = Shapes.extent
+    monkeypatch.setattr(Shapes, "extent", lambda shapes, *of: asked.append(of) or plain(shapes, *of))
     for _ in range(3):
         driver.app.redraw()
         driver.frames(1)
@@ -355,8 +353,7 @@ def test_a_refused_ghost_of_what_was_drawn_before_does_not_end_the_program(sit: 
     driver.press(middle(driver, place(4, 5)))
     driver.glide(middle(driver, place(7, 5)), 8)
     driver.frames(5)
-    assert driver.table.targeting.doubted is not None
-    assert driver.table.targeting.doubted[1].refusal.rule == "SG-5.6"
+    assert driver.hand.doubt is not None and driver.hand.doubt.rule == "SG-5.6"
     driver.release()
     driver.frames(5)
     assert driver.app.running
@@ -373,7 +370,7 @@ def test_the_button_that_turns_keeps_off_the_panels_beside_the_board(sit: Sit) -
         driver.click(middle_of_card(driver, "card/bouncer"))
         driver.glide(middle(driver, place(column, 5)))
         at = turn_button.box(table)
-        if at is not None and table.targeting.aim:
-            x, y, w, h = table.shown.places.panel("preview")
+        if at is not None and driver.aim:
+            x, y, w, h = driver.box("panel/preview")
             assert at[0] + at[2] <= x or at[1] >= y + h
         driver.key("escape")

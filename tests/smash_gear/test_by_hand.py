@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.table.hit_testing import around, under
-from game.ui.canvas import centre
+from game.ui.canvas import centre, contains
 from rules.common.board import Motion
 from rules.common.cards import Card
 from rules.common.polyomino import Box
@@ -40,13 +40,13 @@ def card(driver: Driver, id: str) -> tuple[float, float]:
 
 def plate(driver: Driver) -> tuple[float, float]:
     """A point of the other player's plate in which no place is."""
-    x, y, w, _ = driver.table.shown.places.panel("plate/across")
+    x, y, w, _ = driver.box("panel/plate/across")
     return x + w - 3, y + 3
 
 
 def told(driver: Driver) -> str:
     """What the bubble says."""
-    refusal = driver.table.bubble.refusal
+    refusal = driver.says
     return refusal.text if refusal is not None else ""
 
 
@@ -55,7 +55,7 @@ def told(driver: Driver) -> str:
 
 def test_a_ticket_let_go_beside_the_hand_tells_where_it_is_bought(sit: Sit) -> None:
     driver = sit(position())
-    id = tickets(driver.table.shown.view.store)[0].id
+    id = tickets(driver.view.store)[0].id
     x, y, w, h = driver.box(id)
     for end in (plate(driver), (640.0, 20.0)):
         driver.drag((x + w / 2, y + h / 2), end)
@@ -66,7 +66,7 @@ def test_a_ticket_let_go_beside_the_hand_tells_where_it_is_bought(sit: Sit) -> N
 
 def test_a_ticket_let_go_where_it_lies_goes_home_in_silence(sit: Sit) -> None:
     driver = sit(position())
-    x, y, w, h = driver.box(tickets(driver.table.shown.view.store)[0].id)
+    x, y, w, h = driver.box(tickets(driver.view.store)[0].id)
     driver.drag((x + w / 2, y + h / 2), (x + w / 2 + 30, y + h / 2))
     assert told(driver) == "" and chosen(driver) == []
 
@@ -91,7 +91,7 @@ def test_a_machine_let_go_where_it_cannot_flip_to_is_told_so(sit: Sit, where: st
 @pytest.mark.parametrize("panel", ["plate/across", "plate/own", "store", "preview"])
 def test_a_machine_let_go_over_a_plate_or_panel_is_told_where_it_can_go(sit: Sit, panel: str) -> None:
     driver = sit(position([BRAMBLE, machine("sawbuck", 0, 10, 2, "W", "H", "W")]))
-    x, y, w, _ = driver.table.shown.places.panel(panel)
+    x, y, w, _ = driver.box(f"panel/{panel}")
     driver.drag(middle(driver, place(3, 6)), (x + w - 3, y + 3))
     assert told(driver) == "It can go to the places that are lit while you hold it."
     assert chosen(driver) == []
@@ -124,7 +124,7 @@ def test_an_order_by_mail_goes_to_machines_of_the_store_alone(sit: Sit) -> None:
     driver = sit(state)
     driver.press(card(driver, "card/mail_order"))
     driver.glide(middle(driver, "store/machine/0"))
-    lines = driver.table.targeting.preview.lines
+    lines = driver.hand.preview.lines
     price = game().library.prices[state.store.machines[0].kind] - 3
     assert lines[0].text == f"It costs {price} gear{'s' * (price != 1)}, {20 - price} gears left"
     driver.glide(middle(driver, "store/program/0"))
@@ -161,8 +161,8 @@ def test_a_machine_looked_at_closely_shows_the_base_under_it_with_its_plugins(si
     def seen(*bases: Base) -> Any:
         driver = sit(replace(position([BRAMBLE]), bases=bases))
         driver.click(middle(driver, place(4, 6)), button=3)
-        assert driver.table.closeup is not None
-        return driver.table.closeup.box[2:]
+        assert driver.closeup is not None
+        return driver.closeup.box[2:]
 
     bare = Base("b", 0, cell(3, 6))
     plugged = Base("b", 0, cell(3, 6), (Card("p", "watchdog"),))
@@ -176,7 +176,7 @@ def test_plugins_on_a_base_under_a_machine_are_seen_at_its_corner(sit: Sit) -> N
         driver = sit(replace(position([BRAMBLE]), bases=(Base("b", 0, cell(3, 6), plugins),)))
         driver.move((1000, 300))
         pictures.add(driver.picture())
-        x, y, w, h = driver.table.shown.boxes[place(3, 6)]
+        x, y, w, h = driver.box(place(3, 6))
         hearts.add(tuple(driver.colour((x + 0.4 * w, y + part * h)) for part in (0.2, 0.3, 0.4, 0.5)))
     assert len(pictures) == 2 and len(hearts) == 1, "the heart between the badges is seen"
 
@@ -185,7 +185,7 @@ def test_the_small_picture_of_the_board_shows_a_base_under_a_machine(sit: Sit) -
     pictures = set()
     for bases in ((), (Base("b", 1, cell(3, 6)),)):
         driver = sit(replace(position([BRAMBLE]), bases=bases))
-        picture = driver.table.shown.look.picture(driver.table.shown.view, 340, 340)
+        picture = driver.look.picture(driver.view, 340, 340)
         pictures.add(pygame.image.tobytes(picture, "RGBA"))
     assert len(pictures) == 2
 
@@ -206,7 +206,7 @@ def test_an_announced_flip_is_seen_on_the_board_and_told(sit: Sit) -> None:
     for shown in (asked(state, flip), replace(state, seat=1)):
         driver = sit(shown)
         driver.move((1000, 300))
-        x, y, _, _ = driver.table.shown.boxes[place(5, 7)]
+        x, y, _, _ = driver.box(place(5, 7))
         colours.add(driver.colour((x + 10, y + 10)))
     assert len(colours) == 2
     prompt = game().prompt(asked(state, flip))
@@ -228,7 +228,7 @@ def test_what_a_script_is_aimed_at_is_told_with_it(sit: Sit, what: Announcement[
     sides = (state.sides[0], replace(state.sides[1], landfill=(Card("f", words),)))
     flip = Announced(0, deed=Move(BRAMBLE.id, "east"))
     driver = sit(asked(replace(state, sides=sides), flip, what))
-    first = game().prompt(driver.table.shown.view).partition(". Do you")[0]
+    first = driver.prompt.partition(". Do you")[0]
     store = game().library[state.store.machines[0].kind].title
     assert first.endswith({"mail_order": f"on {store}", "jam_the_works": "on “Bramble flips east”"}[words])
 
@@ -242,13 +242,13 @@ def test_while_a_part_is_to_be_chosen_nothing_else_is_moved_in_silence(sit: Sit)
     driver = sit(position([bellows, sawbuck, *guards], [(0, 6, 11), (1, 5, 0)], hand=["base"]))
     driver.drag(middle(driver, place(5, 6)), middle(driver, place(5, 7)))
     driver.settle()
-    assert driver.table.shown.view.question.asked == "part"
+    assert driver.view.question.asked == "part"
     for start in (middle(driver, place(10, 3)), card(driver, "card/base")):
         driver.drag(start, middle(driver, place(9, 9)))
         assert told(driver) == "First choose the main part of the machine that broke."
     driver.click(middle(driver, place(7, 7)))
     driver.settle()
-    left = next(each for each in driver.table.shown.view.machines if each.id == bellows.id)
+    left = next(each for each in driver.view.machines if each.id == bellows.id)
     assert (left.hearts, left.weapons) == (1 << cell(7, 7), 0)
 
 
@@ -263,7 +263,7 @@ def test_a_part_that_lies_under_the_attacker_can_be_clicked(sit: Sit, column: in
     driver = sit(position([bellows, sawbuck], [(0, 6, 11), (1, 5, 0)], agenda=(combat, asked)))
     driver.click(middle(driver, place(column, 6)))
     driver.settle()
-    own, foe = driver.table.shown.view.machines
+    own, foe = driver.view.machines
     assert (own.hearts, foe.hearts) == (1 << cell(column, 6), 1 << cell(4, row))
 
 
@@ -275,7 +275,7 @@ def test_several_effects_of_a_machine_are_chosen_among_by_their_whole_names(sit:
     driver = sit(position([thumper], [(0, 6, 11), (1, 5, 0)]))
     driver.click(middle(driver, place(5, 6)))
     driver.press_on("Use an effect")
-    chooser = driver.table.targeting.chooser
+    chooser = driver.chooser
     assert chooser.labels == ["Thumper: slide", "Greased Runners on Thumper: slide"]
     x, y, w, h = chooser.row(1)
     driver.click((x + w / 2, y + h / 2))
@@ -296,14 +296,14 @@ def test_the_base_that_makes_the_honor_full_is_foreseen_to_win(sit: Sit) -> None
     driver = sit(state)
     driver.press(card(driver, "card/destroy_base"))
     driver.glide(middle(driver, place(4, 6)))
-    assert driver.table.targeting.preview.lines[0].text == "30 honor: you win"
+    assert driver.hand.preview.lines[0].text == "30 honor: you win"
 
 
 def test_a_flip_that_meets_nobody_leaves_no_empty_panel(sit: Sit) -> None:
     driver = sit(position([BRAMBLE]))
     driver.press(middle(driver, place(3, 6)))
     driver.glide(middle(driver, place(7, 6)))
-    assert [line.text for line in driver.table.targeting.preview.lines] == ["It meets nobody there"]
+    assert [line.text for line in driver.hand.preview.lines] == ["It meets nobody there"]
 
 
 def test_a_guarded_heart_wears_a_sign(sit: Sit) -> None:
@@ -311,7 +311,7 @@ def test_a_guarded_heart_wears_a_sign(sit: Sit) -> None:
     for marks in ((), ("guarded",)):
         driver = sit(position([replace(BRAMBLE, marks=marks)]))
         driver.move((1000, 300))
-        x, y, w, h = driver.table.shown.boxes[place(3, 6)]
+        x, y, w, h = driver.box(place(3, 6))
         pictures.add(driver.colour((x + 0.2 * w, y + 0.8 * h)))
     assert len(pictures) == 2
 
@@ -331,11 +331,11 @@ def test_a_held_card_does_not_hide_what_it_is_held_over(
     x, y, w, _ = driver.box(f"card/{kind}")
     driver.press(card(driver, f"card/{kind}"))
     driver.glide((x + w / 2 + 20, y + 20))
-    assert driver.table.targeting.held_box[2] > w, "over the hand it is as large as ever"
+    assert driver.hand.box[2] > w, "over the hand it is as large as ever"
     driver.glide(middle(driver, there))
-    left, top, wide, _ = driver.table.targeting.held_box
+    left, top, wide, _ = driver.hand.box
     x, y = middle(driver, there)
-    assert driver.table.targeting.aim == there and left > x and top > y and wide < 0.6 * w
+    assert driver.aim == there and left > x and top > y and wide < 0.6 * w
     driver.release()
     assert len(chosen(driver)) == 1
 
@@ -348,13 +348,13 @@ def test_a_click_on_a_machine_that_cannot_flip_tells_its_effect_first(sit: Sit) 
     state = position([spider], [(0, 3, 11), (1, 8, 2)])
     driver = sit(replace(state, sides=(replace(state.sides[0], gears=1), state.sides[1])))
     driver.click(middle(driver, place(4, 6)))
-    assert "for 1 gear" in driver.table.targeting.preview.lines[0].text and chosen(driver) == []
+    assert "for 1 gear" in driver.hand.preview.lines[0].text and chosen(driver) == []
     driver.key("escape")
-    assert driver.table.targeting.chooser is None and chosen(driver) == []
+    assert driver.chooser is None and chosen(driver) == []
     driver.frames(30)
     driver.click(middle(driver, place(4, 6)))
     driver.key("return")
-    assert chosen(driver) == [Use(spider.id)] and driver.table.targeting.held.acting
+    assert chosen(driver) == [Use(spider.id)] and driver.hand.piece.acting
 
 
 # -- marks leave to read what they lie on
@@ -363,13 +363,13 @@ def test_a_click_on_a_machine_that_cannot_flip_tells_its_effect_first(sit: Sit) 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_hand_is_lit_evenly_while_a_card_is_bought(sit: Sit, size: tuple[int, int]) -> None:
     driver = sit(position(hand=["decoy"]), size=size)
-    x, y, w, h = driver.table.shown.places.panel("hand/own")
+    x, y, w, h = driver.box("panel/hand/own")
     points = [(x + w * part, y + h * down) for part in (0.5, 0.7, 0.97) for down in (0.06, 0.4)]
     before = [driver.colour(point) for point in points]
-    driver.table.focus.keyboard, driver.table.focus.at = True, tickets(driver.table.shown.view.store)[0].id
+    driver.reach(tickets(driver.view.store)[0].id)
     driver.key("return")
     driver.settle()
-    assert driver.table.targeting.aim == "hand/0"
+    assert driver.aim == "hand/0"
     brighter = [sum(driver.colour(point)) - sum(dark) for point, dark in zip(points, before, strict=True)]
     assert min(brighter) > 0 and max(brighter) - min(brighter) < 12
 
@@ -377,13 +377,13 @@ def test_the_hand_is_lit_evenly_while_a_card_is_bought(sit: Sit, size: tuple[int
 def test_a_refusal_leaves_the_gears_to_read(sit: Sit) -> None:
     state = position()
     driver = sit(replace(state, sides=(replace(state.sides[0], gears=1), state.sides[1])))
-    x, y, w, h = driver.table.shown.boxes["gears/0"]
+    x, y, w, h = driver.box("gears/0")
     inside = [(x + w * part, y + h / 2) for part in (0.3, 0.45, 0.6, 0.75)]
     before = [driver.colour(point) for point in inside]
-    id = tickets(driver.table.shown.view.store)[0].id
+    id = tickets(driver.view.store)[0].id
     driver.drag(centre(driver.box(id)), middle(driver, "hand/0"))
     driver.settle()
-    assert "gears/0" in driver.table.faults
+    assert "gears/0" in driver.says.places
     for point, dark in zip(inside, before, strict=True):
         assert max(abs(a - b) for a, b in zip(driver.colour(point), dark, strict=True)) < 60
 
@@ -392,18 +392,18 @@ def test_escape_takes_a_tooltip_away(sit: Sit) -> None:
     driver = sit(position())
     driver.move(middle(driver, "landfill/0"))
     driver.frames(60)
-    assert driver.table.tooltip.shown
+    assert driver.tip
     assert not driver.table.escape(), "so the menu opens, over no tooltip"
     driver.frames(60)
-    assert not driver.table.tooltip.shown
+    assert not driver.tip
 
 
 def test_no_way_leads_over_the_board_from_the_store_to_the_hand_nor_between_tickets(sit: Sit) -> None:
     driver = sit(position([BRAMBLE], [(0, 5, 11), (1, 9, 1)]))
-    driver.act(Buy(tickets(driver.table.shown.view.store)[1].id))
-    assert len(driver.table.shown.last_move.boxes) == 3 and not any(driver.table.shown.last_move.ways)
-    driver.act(next(a for a in game().legal_actions(driver.table.shown.view) if isinstance(a, Move)))
-    assert all(driver.table.shown.last_move.ways)
+    driver.act(Buy(tickets(driver.view.store)[1].id))
+    assert len(driver.marks.boxes) == 3 and not any(driver.marks.ways)
+    driver.act(next(a for a in game().legal_actions(driver.view) if isinstance(a, Move)))
+    assert all(driver.marks.ways)
 
 
 @pytest.mark.slow
@@ -411,21 +411,21 @@ def test_every_card_of_a_landfill_can_be_enlarged_by_mouse_and_by_keys(sit: Sit)
     state = position([BRAMBLE])
     pile = tuple(Card(f"lost-{number}", kind) for number, kind in enumerate(("decoy", "mortar") * 15))
     driver = sit(replace(state, sides=(replace(state.sides[0], landfill=pile), state.sides[1])))
-    table = driver.table
-    assert driver.scene.table.zoom("landfill/0") and table.closeup is not None
-    whole, (x, y, *_) = driver.picture(), table.closeup.box
-    kind, (left, top, wide, high) = table.closeup.parts[7]
+    driver.click(middle(driver, "landfill/0"))
+    assert driver.closeup is not None
+    whole, (x, y, *_) = driver.picture(), driver.closeup.box
+    kind, (left, top, wide, high) = driver.closeup.parts[7]
     driver.click((x + left + wide / 2, y + top + high / 2))
     by_mouse = driver.picture()
-    assert kind == "mortar" and by_mouse != whole and table.closeup is not None
+    assert kind == "mortar" and by_mouse != whole and driver.closeup is not None
     driver.key("right", "right")
-    assert table.closeup.part == 9 and driver.picture() == by_mouse
+    assert driver.closeup.part == 9 and driver.picture() == by_mouse
     driver.key("left")
     assert driver.picture() != by_mouse
     driver.key("escape")
-    assert table.closeup is not None and table.closeup.single is None
+    assert driver.closeup is not None and driver.closeup.single is None
     driver.click((5, 5))
-    assert table.closeup is None
+    assert driver.closeup is None
 
 
 # -- machines with a notch
@@ -438,7 +438,7 @@ def test_a_machine_dragged_by_its_heart_over_just_where_it_would_land_lands_ther
     driver = sit(position([OX, machine("sawbuck", 0, 0, 0, "W", "H", "W")], [(0, 6, 11), (1, 5, 0)]))
     driver.press(middle(driver, place(5, 8)))
     driver.glide(middle(driver, place(5, 10)))
-    assert driver.table.targeting.aim, "the pointer is in the notch of the landing"
+    assert driver.aim, "the pointer is in the notch of the landing"
     driver.release()
     assert chosen(driver) == [Move(OX.id, "south")]
 
@@ -470,11 +470,11 @@ def test_of_two_equal_parts_none_looks_chosen_before_it_is_aimed_at(sit: Sit) ->
     driver = sit(position([cathedral], [(0, 6, 11), (1, 5, 0)], agenda=(Break(cathedral.id), asked)))
     driver.move((1000, 300))
     driver.settle()
-    assert len(driver.table.targeting.areas) == 2 and not driver.table.targeting.aim
+    assert len(driver.hand.areas) == 2 and not driver.aim
     assert driver.colour(middle(driver, place(4, 5))) == driver.colour(middle(driver, place(4, 7)))
     for _ in range(12):
         driver.key("tab")
-        assert driver.table.ui.focused is not driver.table.bar.primary, "mere words are no stop"
+        assert driver.focused is not driver.primary, "mere words are no stop"
     driver.key("escape")
 
 
@@ -485,8 +485,10 @@ def test_the_refusal_of_the_last_card_of_the_hand_leaves_the_buttons_free(
     driver = sit(position([BRAMBLE], hand=CROWD), size=size)
     driver.click(card(driver, "card/second_wind"))
     assert told(driver)
-    x, y, w, h = driver.table.bubble.box(driver.table.kit)
-    for button in driver.table.bar.buttons:
+    x, y, w, h = driver.box("bubble")
+    for button in (
+        each for each in driver.controls if contains(driver.box("panel/actions"), centre(each.box))
+    ):
         bx, by, bw, bh = button.box
         assert x + w <= bx or bx + bw <= x or y + h <= by or by + bh <= y, (button.label, size)
 
@@ -494,9 +496,9 @@ def test_the_refusal_of_the_last_card_of_the_hand_leaves_the_buttons_free(
 @pytest.mark.parametrize("size", [(1280, 720), (640, 480)])
 def test_the_tooltip_of_an_empty_hand_leaves_the_buttons_free(sit: Sit, size: tuple[int, int]) -> None:
     driver = sit(position([BRAMBLE], [(0, 6, 11), (1, 5, 0)]), size=size)
-    button = driver.surface.subsurface(driver.canvas.rect(*driver.table.bar.primary.box))
+    button = driver.surface.subsurface(driver.canvas.rect(*driver.primary.box))
     free = button.copy()
     driver.move(centre(driver.box("hand/0")))
     driver.frames(30)
-    assert driver.table.tooltip.shown
+    assert driver.tip
     assert pygame.image.tobytes(button, "RGB") == pygame.image.tobytes(free, "RGB")

@@ -27,7 +27,7 @@ from rules.smash_gear.announced import Announced
 from rules.smash_gear.machine_face import read
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import waiting
-from tests.smash_gear.scene import game, machine, middle, place, position
+from tests.smash_gear.scene import GearScene, game, machine, middle, place, position
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
@@ -39,16 +39,15 @@ EAST = Move(ATTACKER.id, "east")
 
 def drawn(d: Driver, id: str) -> list[Drawn]:
     """How a piece is drawn in this frame."""
-    table = d.table
-    return [each for each in table.shown.stages.over(table.shown.pieces.drawn(), None) if each.piece.id == id]
+    return [each for each in d.drawn if each.piece.id == id]
 
 
 def played(d: Driver) -> dict[str, list[dict[str, list[Drawn]]]]:
     """By stage, how the machines are drawn in each of its frames."""
     found: dict[str, list[dict[str, list[Drawn]]]] = {}
-    while d.table.shown.stages.running:
+    while d.stages.running:
         frame = {id: drawn(d, id) for id in (ATTACKER.id, VICTIM.id, STRUCK.id)}
-        found.setdefault(d.table.shown.stages.name, []).append(frame)
+        found.setdefault(d.stages.name, []).append(frame)
         d.frames(1)
     return found
 
@@ -56,7 +55,7 @@ def played(d: Driver) -> dict[str, list[dict[str, list[Drawn]]]]:
 def fights(sit: Sit, *machines: Any, motion: str = "normal", **changed: Any) -> Driver:
     """A table at which the attacker has just flipped east."""
     d = sit(position(machines, [(0, 6, 10), (1, 6, 1)], **changed), motion=motion)
-    d.scene.do(EAST)  # type: ignore[attr-defined]
+    d.make(EAST)
     return d
 
 
@@ -66,10 +65,10 @@ def faces(drawing: list[Drawn]) -> list[str]:
 
 def act(d: Driver, stage: str) -> Any:
     """The act of a stage, once that is played."""
-    while d.table.shown.stages.running and d.table.shown.stages.name != stage:
+    while d.stages.running and d.stages.name != stage:
         d.frames(1)
-    assert d.table.shown.stages.name == stage
-    return d.table.shown.stages.act
+    assert d.stages.name == stage
+    return d.stages.act
 
 
 COMBAT = ["paying", "landing", "aim", "hearts", "weapons", "fall"]
@@ -94,12 +93,12 @@ def test_a_combat_is_seen_in_the_order_of_the_rules(sit: Sit) -> None:
     for frame in shown["fall"]:
         assert faces(frame[ATTACKER.id]) == ["WH"] and faces(frame[STRUCK.id]) == ["H/W"]
     d.settle()
-    assert d.table.shown.pieces.sprites[VICTIM.id].piece.place == "landfill/1"
+    assert d.pieces[VICTIM.id].place == "landfill/1"
 
 
 def test_each_stage_is_about_the_units_that_the_rules_name(sit: Sit) -> None:
     d = fights(sit, ATTACKER, VICTIM, STRUCK)
-    boxes = d.table.shown.boxes
+    boxes = d.places
     aim = act(d, "aim")
     assert aim.targets == [(boxes[place(6, 5)], True), (boxes[place(8, 5)], False)], "hearts in the light"
     hearts = act(d, "hearts")
@@ -149,9 +148,9 @@ def test_a_press_leads_to_the_very_picture_to_which_waiting_leads(sit: Sit) -> N
         d = fights(sit, ATTACKER, VICTIM, STRUCK)
         d.frames(frames)
         if skips:
-            assert d.table.shown.stages.running
+            assert d.stages.running
             d.click((2, 2))
-            assert not d.table.shown.stages.running
+            assert not d.stages.running
         d.settle()
         d.move((2, 2))
         d.settle()
@@ -167,18 +166,18 @@ def test_wrecks_lie_where_units_fell_until_the_next_turn_ends(sit: Sit) -> None:
     d = fights(sit, ATTACKER, VICTIM, STRUCK)
     fell = {middle(d, place(*at)): place(*at) for at in ((6, 6), (6, 7), (8, 5), (9, 5), (8, 6))}
     d.settle()
-    scene: Any = d.scene
+    scene = d.page(GearScene)
 
     def wrecks() -> set[str]:
-        boxes = {box for _, box in d.table.shown.remains}
-        return {name for name in fell.values() if d.table.shown.boxes[name] in boxes}
+        boxes = {box for _, box in d.remains}
+        return {name for name in fell.values() if d.box(name) in boxes}
 
     floor = {at: d.colour(at) for at in fell}
     assert wrecks() == set(fell.values())
-    told = [event for event, _ in d.table.shown.remains]
+    told = [event for event, _ in d.remains]
     assert told == sorted(told, key=scene.lines.index), "what fell last lies uppermost, as when it fell"
     for turn in (1, 2):
-        scene.do(EndTurn())
+        d.make(EndTurn())
         d.settle()
         assert wrecks() == (set(fell.values()) if turn == 1 else set())
     assert all(d.colour(at) != colour for at, colour in floor.items())
@@ -188,15 +187,15 @@ def test_honor_for_a_wreck_reaches_the_plate_before_it_counts(sit: Sit) -> None:
     state = position([ATTACKER, VICTIM], [(0, 6, 10), (1, 6, 1)])
     rack = replace(state.bases[0], plugins=(Card("rack", "trophy_rack"),))
     d = sit(replace(state, bases=(rack, state.bases[1])), motion="normal")
-    d.scene.do(EAST)  # type: ignore[attr-defined]
+    d.make(EAST)
     gain = act(d, "gain")
     (flight,) = gain.flights
     assert flight.start == middle(d, place(6, 5)) and flight.count == 1
-    while d.table.shown.stages.name == "gain" and d.table.shown.stages.at < flight.lands:
-        assert d.table.shown.ground.sides[0].honor == state.sides[0].honor
+    while d.stages.name == "gain" and d.stages.at < flight.lands:
+        assert d.ground.sides[0].honor == state.sides[0].honor
         d.frames(1)
     d.frames(1)
-    assert d.table.shown.ground.sides[0].honor == state.sides[0].honor + 1
+    assert d.ground.sides[0].honor == state.sides[0].honor + 1
 
 
 def test_reduced_motion_shows_the_blows_alone(sit: Sit) -> None:
@@ -209,21 +208,21 @@ def test_reduced_motion_shows_the_blows_alone(sit: Sit) -> None:
 
 def test_without_motion_nothing_is_played(sit: Sit) -> None:
     d = fights(sit, ATTACKER, VICTIM, STRUCK, motion="off")
-    assert not d.table.shown.stages.running and faces(drawn(d, ATTACKER.id)) == ["WH"]
+    assert not d.stages.running and faces(drawn(d, ATTACKER.id)) == ["WH"]
 
 
 @pytest.mark.rule("SG-6.5")
 def test_the_main_part_is_asked_for_when_the_weapons_are_gone(sit: Sit) -> None:
     twin = replace(machine("gantry_ox", 0, 2, 5, "WHWHW"), id=ATTACKER.id)
     d = fights(sit, twin, machine("magpie", 1, 9, 3, "H", "W", "W", "W"))
-    assert d.table.shown.view.question, "two hearts, as many weapons"
+    assert d.view.question, "two hearts, as many weapons"
     lit = d.picture
     d.frames(2)
     before = lit()
     assert list(played(d))[:4] == ["paying", "landing", "aim", "weapons"]
     d.settle()
-    assert lit() != before and d.table.shown.moves.any
-    d.scene.do(Choose(d.table.shown.view.question.among[0]))  # type: ignore[attr-defined]
+    assert lit() != before and d.moves.any
+    d.make(Choose(d.view.question.among[0]))
     assert list(played(d)) == ["fall"]
 
 
@@ -235,9 +234,9 @@ def test_a_slide_into_a_machine_is_seen_before_what_comes_of_it(sit: Sit) -> Non
         position([slider, machine("sawbuck", 1, 7, 5, "H", "W", "W")], [(0, 6, 10), (1, 6, 1)]),
         motion="normal",
     )
-    scene: Any = d.scene
-    scene.do(next(a for a in game().legal_actions(scene.state) if isinstance(a, Use)))
-    scene.do(Choose("east"))
+    scene = d.page(GearScene)
+    d.make(next(a for a in game().legal_actions(scene.state) if isinstance(a, Use)))
+    d.make(Choose("east"))
     shown = played(d)
     assert list(shown) == ["paying", "answer", "effect", "aim", "hearts"]
     x = [frame[ATTACKER.id][0].box[0] for frame in shown["effect"]]
@@ -246,11 +245,11 @@ def test_a_slide_into_a_machine_is_seen_before_what_comes_of_it(sit: Sit) -> Non
 
 def test_what_is_taken_back_is_not_played(sit: Sit) -> None:
     d = fights(sit, ATTACKER, VICTIM, STRUCK)
-    scene: Any = d.scene
+    scene = d.page(GearScene)
     d.settle()
     scene.state, scene.lines = position([ATTACKER, VICTIM, STRUCK], [(0, 6, 10), (1, 6, 1)]), []
     scene.show()
-    assert not d.table.shown.stages.running
+    assert not d.stages.running
     d.settle()
     assert faces(drawn(d, ATTACKER.id)) == ["WWHW"]
 
@@ -275,7 +274,7 @@ def test_a_combat_behind_the_cover_is_seen_when_the_table_is_shown(drive: Callab
     d.act(Pass())
     assert isinstance(d.scene, HandoverScene)
     shown(d)
-    assert d.table.shown.stages.name == "landing"
+    assert d.stages.name == "landing"
     assert list(played(d)) == COMBAT[1:], "it was paid when it was announced"
 
 
@@ -295,14 +294,14 @@ def test_bots_wait_until_their_combat_was_seen_unless_they_play_at_once(
         return at_table(app, state, ("random", "random"))
 
     d = drive((1280, 720), first=first)
-    scene: Any = d.scene
-    while not d.table.shown.stages.running:
+    session = d.session
+    while not d.stages.running:
         d.frames(1)
-    made = len(scene.session.history.actions)
+    made = len(session.history.actions)
     d.frames(30)
-    assert (len(scene.session.history.actions) == made) is waits
+    assert (len(session.history.actions) == made) is waits
     d.frames(120)
-    assert len(scene.session.history.actions) > made
+    assert len(session.history.actions) > made
 
 
 def at_table(app: Program, state: Position, bots: tuple[str, ...] = ()) -> TableScene:
@@ -330,13 +329,13 @@ def test_a_replay_plays_combats_on_its_way_forward_alone(drive: Callable[..., Dr
     d = drive((1280, 720), first=first)
     d.settle()
     d.key("right")
-    assert d.table.shown.stages.name == "paying"
+    assert d.stages.name == "paying"
     d.settle()
     d.key("left")
-    assert not d.table.shown.stages.running
+    assert not d.stages.running
     d.settle()
     d.key("home", "end")
-    assert not d.table.shown.stages.running
+    assert not d.stages.running
 
 
 def to_a_combat() -> tuple[History, int]:

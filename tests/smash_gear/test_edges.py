@@ -20,7 +20,7 @@ HEARTS, WEAPONS = 1 << 2 * COLUMNS | 1 << 4 * COLUMNS, 1 << 3 * COLUMNS
 
 def letters(d: Driver) -> dict[str, int]:
     """How many points of the names of the rows are in the colour of their letters."""
-    at = d.table.shown.look._geometry(d.table.shown.view)  # type: ignore[attr-defined]
+    at = d.look._geometry(d.view)
     ink, found = d.app.kit.theme.colour("brass_light"), {}
     for word, (x, y) in coordinates(at, (), ROWS):
         near = (d.colour((x + right / 2, y + down / 2)) for right in range(-9, 10) for down in range(-9, 10))

@@ -13,7 +13,7 @@ from game.ui.canvas import contains
 from rules.common.cards import Card
 from rules.smash_gear.actions import EndTurn, Move, Use
 from rules.smash_gear.situation import FREE_MOVE
-from tests.smash_gear.scene import game, machine, middle, place, position
+from tests.smash_gear.scene import GearScene, game, machine, middle, place, position
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
@@ -26,8 +26,8 @@ BASES = [(0, 6, 10), (1, 6, 1), (1, 2, 2)]
 def acts(d: Driver) -> list[Any]:
     """Every act from now on, once."""
     found: list[Any] = []
-    while d.table.shown.stages.running:
-        act = d.table.shown.stages.act
+    while d.stages.running:
+        act = d.stages.act
         found += [act] if act not in found else []
         d.frames(1)
     return found
@@ -35,7 +35,7 @@ def acts(d: Driver) -> list[Any]:
 
 def does(sit: Sit, action: Any, motion: str = "normal", **changed: Any) -> Driver:
     d = sit(position([replace(FLIPPER, **changed)], BASES), motion=motion)
-    d.scene.do(action)  # type: ignore[attr-defined]
+    d.make(action)
     return d
 
 
@@ -47,15 +47,15 @@ def test_gears_fly_to_a_machine_that_flips_as_many_as_that_costs(sit: Sit) -> No
     assert price and flight.count == price
     cells = [middle(d, place(column, row)) for column in (3, 4) for row in (5, 6)]
     assert flight.end == (sum(x for x, _ in cells) / 4, sum(y for _, y in cells) / 4)
-    assert contains(d.table.shown.places.panel("plate/0"), flight.start)
+    assert contains(d.box("panel/plate/0"), flight.start)
 
 
 def test_the_gears_are_still_on_their_way_when_the_machine_turns(sit: Sit) -> None:
     d = does(sit, EAST)
-    while d.table.shown.stages.name == "paying":
+    while d.stages.name == "paying":
         d.frames(1)
-    assert d.table.shown.stages.name == "landing"
-    behind = [type(each.act) for each in d.table.shown.stages._behind]
+    assert d.stages.name == "landing"
+    behind = [type(each.act) for each in d.stages._behind]
     assert behind == [PayAct]
 
 
@@ -66,33 +66,33 @@ def test_a_free_flip_takes_no_gears(sit: Sit) -> None:
 def test_a_flip_that_may_be_answered_is_paid_when_it_is_announced(sit: Sit) -> None:
     state = position([FLIPPER], BASES, always_ask=True)
     d = sit(state, motion="normal")
-    scene: Any = d.scene
-    scene.do(EAST)
+    scene = d.page(GearScene)
+    d.make(EAST)
     assert scene.state.waiting and next(type(act) for act in acts(d)) is PayAct
     d.settle()
-    assert d.table.shown.ground.sides[0].gears < state.sides[0].gears
+    assert d.ground.sides[0].gears < state.sides[0].gears
 
 
 @pytest.mark.rule("SG-3.2", "SG-7.1")
 def test_the_income_of_a_turn_flies_from_every_base_and_counts_when_it_is_there(sit: Sit) -> None:
     d = does(sit, EndTurn())
-    act = d.table.shown.stages.act
+    act = d.stages.act
     assert isinstance(act, ExploitAct)
     assert [flight.start for flight in act.flights] == [middle(d, place(*at)) for _, *at in BASES[1:]]
     assert {flight.count for flight in act.flights} == {2}
-    had = d.table.shown.ground.sides[1].gears
-    while d.table.shown.stages.at < act.flights[0].lands:
-        assert d.table.shown.ground.sides[1].gears == had
+    had = d.ground.sides[1].gears
+    while d.stages.at < act.flights[0].lands:
+        assert d.ground.sides[1].gears == had
         d.frames(1)
     d.frames(1)
-    assert d.table.shown.ground.sides[1].gears == had + 4
+    assert d.ground.sides[1].gears == had + 4
 
 
 def test_a_card_that_gives_gears_in_exploit_adds_its_own_coins(sit: Sit) -> None:
     state = position([FLIPPER], BASES)
     mint = replace(state.bases[1], plugins=(Card("mint", "coin_mint"),))
     d = sit(replace(state, bases=(state.bases[0], mint, state.bases[2])), motion="normal")
-    d.scene.do(EndTurn())  # type: ignore[attr-defined]
+    d.make(EndTurn())
     found = acts(d)
     (gain,) = [act for act in found if type(act).__name__ == "GainAct"]
     assert [flight.count for flight in gain.flights] == [2], "of its own, without what the bases gave"
@@ -117,14 +117,14 @@ def test_the_gears_that_an_effect_costs_fly_to_the_machine_it_is_on(sit: Sit, on
         if use is None:
             continue
         d = sit(state, motion="normal")
-        scene: Any = d.scene
-        scene.do(use)
+        scene = d.page(GearScene)
+        d.make(use)
         while scene.state.question is not None:
             d.settle()
-            scene.do(next(iter(game().legal_actions(scene.state))))
+            d.make(next(iter(game().legal_actions(scene.state))))
         (flight,) = next(act.flights for act in acts(d) if isinstance(act, PayAct))
         assert flight.count == min(price, MOST)
-        assert contains(d.table.shown.places.panel("plate/0"), flight.start)
+        assert contains(d.box("panel/plate/0"), flight.start)
         tried += 1
         if tried == 2:
             break

@@ -24,10 +24,10 @@ def test_a_hinted_effect_of_a_machine_is_its_button_while_it_is_in_the_hand(
 ) -> None:
     rat = machine("crane_rat", 0, 5, 5, "HW", "HW")
     d = sit(position([rat], [(0, 0, 0), (1, 11, 11)]))
-    use = next(action for action in d.table.game.legal_actions(d.table.shown.view) if isinstance(action, Use))
-    d.table.advise(of_action(d.table.game, d.table.shown.view, use, Advice("Hint", "", "Crane Rat: take a program")))
+    use = next(action for action in d.game.legal_actions(d.view) if isinstance(action, Use))
+    d.table.advise(of_action(d.game, d.view, use, Advice("Hint", "", "Crane Rat: take a program")))
     d.key("return")
-    assert d.table.targeting.picked == rat.id and d.table.ui.focused is d.table.bar.button_of(use)
+    assert d.held == rat.id and d.focused is d.button(use)
     d.key("return")
     assert chosen(d) == [use]
 
@@ -36,12 +36,12 @@ def test_a_hinted_effect_of_a_machine_is_its_button_while_it_is_in_the_hand(
 def test_who_takes_every_hint_plays_as_master_does(drive: Callable[..., Driver]) -> None:
     history: Any = History(game(), Setup("smash_gear", ("Ada", "Bo"), {"set": "second"}), 7)
     d = drive(first=lambda app: TableScene(app, Session.play_on(app, app.game("smash_gear"), history)))
-    session: Any = d.scene.session  # type: ignore[attr-defined]
+    session: Any = d.session
     for _ in range(8):
         state, moves = session.state, len(session.history.actions)
         masters = choose(session.game, state, bot("master"), decision_seed(session.history.seed, moves))
         d.key("h")
         d.settle()
-        assert d.table.hint is not None and d.table.hint.move.action == masters
+        assert d.hint is not None and d.hint.move.action == masters
         session.do(masters)
         d.settle()

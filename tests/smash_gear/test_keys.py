@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from game.table.shown_position import Showing
-from tests.smash_gear.scene import chosen, machine, position
+from game.table.showing import Showing
+from tests.smash_gear.scene import GearScene, chosen, machine, position
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
@@ -16,29 +16,31 @@ Sit = Callable[..., Driver]
 def test_arrows_go_to_what_cannot_be_moved_and_enter_and_z_tell_of_it(sit: Callable[..., Driver]) -> None:
     own, foe = machine("bramble", 0, 3, 6, "HW.", ".WW"), machine("crane_rat", 1, 3, 2, "HW", "HW")
     d = sit(position([own, foe], [(0, 0, 11), (1, 3, 2)]))
-    while d.table.focus.at != own.id:
+    while d.cursor != own.id:
         d.key("tab")
     d.key("up")
-    assert d.table.focus.at == foe.id, "the machine, not the base under it"
+    assert d.cursor == foe.id, "the machine, not the base under it"
     d.key("return")
-    assert d.table.bubble.refusal.text == "You move machines of your own." and not d.table.targeting.picked
-    assert d.scene.table.zoom()
+    assert d.says.text == "You move machines of your own." and not d.held
+    d.key("z")
+    assert d.closeup is not None
     d.key("escape", "down", "return")
-    assert d.table.targeting.held.id == own.id and chosen(d) == []
+    assert d.hand.piece.id == own.id and chosen(d) == []
 
 
 def test_the_arrows_go_under_a_machine_to_its_base_and_back(sit: Callable[..., Driver]) -> None:
     own = machine("bramble", 0, 3, 6, "HW", ".WW")
     d = sit(position([own], [(0, 3, 6), (0, 3, 11)]))
-    while d.table.focus.at != own.id:
+    while d.cursor != own.id:
         d.key("tab")
     d.key("right")
-    assert d.table.focus.at == "base-0-3-6"
-    assert d.scene.table.zoom(d.table.focus.at)
+    assert d.cursor == "base-0-3-6"
+    d.key("z")
+    assert d.closeup is not None
     d.key("escape", "left")
-    assert d.table.focus.at == own.id
+    assert d.cursor == own.id
     d.key("right", "down")
-    assert d.table.focus.at == "base-0-3-11"
+    assert d.cursor == "base-0-3-11"
 
 
 def test_enter_on_a_card_that_can_go_nowhere_tells_what_is_missing(sit: Callable[..., Driver]) -> None:
@@ -48,9 +50,9 @@ def test_enter_on_a_card_that_can_go_nowhere_tells_what_is_missing(sit: Callable
         ("destroy_base", "SG-6.8", "No weapon of your machines lies on that base."),
         ("base", "SG-7.2", "A cell holds one base at most."),
     ):
-        d.table.focus.keyboard, d.table.focus.at = True, f"card/{kind}"
+        d.reach(f"card/{kind}")
         d.key("return")
-        assert (d.table.bubble.refusal.rule, d.table.bubble.refusal.text) == (rule, words)
+        assert (d.says.rule, d.says.text) == (rule, words)
         d.key("escape")
     assert chosen(d) == []
 
@@ -59,37 +61,39 @@ def test_enter_on_a_card_that_can_go_nowhere_tells_what_is_missing(sit: Callable
 def test_tab_reaches_everything_that_can_be_looked_at_the_playable_first(sit: Sit, keys: str) -> None:
     own, foe = machine("bramble", 0, 3, 6, "HW.", ".WW"), machine("crane_rat", 1, 3, 2, "HW", "HW")
     d = sit(position([own, foe], [(0, 0, 11), (1, 9, 1)], hand=["base", "destroy_base"]))
-    pieces, met = d.table.shown.pieces.sprites, []
+    pieces, met = d.pieces, []
     for _ in range(80):
         d.key(keys)
-        met.append(d.table.focus.at)
-    assert {piece for piece in pieces if pieces[piece].piece.name} | {"landfill/0", "landfill/1"} <= set(met)
+        met.append(d.cursor)
+    assert {piece for piece in pieces if pieces[piece].name} | {"landfill/0", "landfill/1"} <= set(met)
     if keys == "tab":
-        movable = [bool(d.table.shown.moves.movable(one)) for one in met[: met.index(foe.id)] if one]
+        movable = [bool(d.moves.movable(one)) for one in met[: met.index(foe.id)] if one]
         assert movable == sorted(movable, reverse=True)
 
 
 def test_what_tab_reaches_last_is_enlarged_and_tells_why_it_stays(sit: Sit) -> None:
     own, foe = machine("bramble", 0, 3, 6, "HW.", ".WW"), machine("crane_rat", 1, 3, 2, "HW", "HW")
     d = sit(position([own, foe], [(0, 0, 11), (1, 9, 1)]))
-    while d.table.focus.at != foe.id:
+    while d.cursor != foe.id:
         d.key("shift+tab")
-    assert d.scene.table.zoom()
+    d.key("z")
+    assert d.closeup is not None
     d.key("escape", "return")
-    assert d.table.bubble.refusal.text == "You move machines of your own." and d.table.bubble.refusal.rule
-    while d.table.focus.at != "landfill/0":
+    assert d.says.text == "You move machines of your own." and d.says.rule
+    while d.cursor != "landfill/0":
         d.key("tab")
     d.key("return")
-    assert d.table.closeup is not None and chosen(d) == []
+    assert d.closeup is not None and chosen(d) == []
 
 
 def test_the_next_player_begins_at_the_first_piece_that_can_be_played(sit: Sit) -> None:
     own = machine("bramble", 0, 3, 6, "HW.", ".WW")
     d = sit(position([own], [(0, 0, 11), (1, 9, 1)]))
-    buttons = [move.action for move in d.table.shown.moves.buttons]
-    d.scene.table.show(Showing(d.table.shown.view, buttons, who="Ada"))
+    scene = d.page(GearScene)
+    buttons = [move.action for move in d.moves.buttons]
+    scene.table.show(Showing(d.view, buttons, who="Ada"))
     d.key("tab")
-    assert d.table.ui.focused is d.table.bar.primary
-    state = d.scene.state
-    d.scene.table.show(Showing(state, list(d.scene.game.legal_actions(state)), who="Bo"))
-    assert d.table.ui.focused is None and d.table.focus.at == d.table.focus.ring()[0]
+    assert d.focused is d.primary
+    state = scene.state
+    scene.table.show(Showing(state, list(scene.game.legal_actions(state)), who="Bo"))
+    assert d.focused is None and d.cursor == d.table.focus.ring()[0]

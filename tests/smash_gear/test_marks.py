@@ -36,7 +36,7 @@ def holding(count: int) -> Position:
 def discarding(sit: Sit) -> Driver:
     """A turn that ends with two cards too many in the hand."""
     d = sit(holding(8))
-    d.scene.do(d.table.shown.moves.primary.action)  # type: ignore[attr-defined]
+    d.make(d.moves.primary.action)
     d.settle()
     return d
 
@@ -49,11 +49,11 @@ def test_a_dimmed_ticket_that_a_script_is_aimed_at_has_the_solid_line_of_the_lam
     d = sit(replace(state, sides=(replace(state.sides[0], gears=12), state.sides[1])), size=size)
     d.press(centre(d.box("card/mail_order")))
     d.glide((1000, 300))
-    aimed = next(place for place in reversed(d.table.targeting.legal) if place.startswith("store/machine/"))
-    x, y, w, h = d.table.shown.boxes[aimed]
+    aimed = next(place for place in reversed(d.hand.lit) if place.startswith("store/machine/"))
+    x, y, w, h = d.box(aimed)
     d.glide((x + w * 0.7, y + h * 0.7))
     d.settle()
-    assert d.table.targeting.aim == aimed
+    assert d.aim == aimed
     line = {d.colour((x + part * w, y + 1)) for part in (0.1, 0.12, 0.14, 0.16, 0.18, 0.2, 0.22, 0.24)}
     assert len(line) == 1 and min(min(line)[:2]) > 200, line
     assert d.colour((x + 1, y + 1)) not in line, "the corner is round"
@@ -62,28 +62,30 @@ def test_a_dimmed_ticket_that_a_script_is_aimed_at_has_the_solid_line_of_the_lam
 
 def test_the_button_that_turns_is_at_the_ghost_that_keys_aim(sit: Sit) -> None:
     d = sit(position([], [(0, 5, 6), (1, 9, 9)], hand=["sootling", "stilts"]))
-    d.table.focus.keyboard, d.table.focus.at = True, "card/sootling"
+    d.reach("card/sootling")
     d.key("return")
     d.settle()
-    assert d.table.targeting.by_keys
+    assert d.aim, "by keys alone"
     at: Any = turn_button.box(d.table)
     assert contains((300, 62, 540, 540), centre(at)), "over the board, where the ghost lies"
-    way = d.table.targeting.turn
+    way = d.hand.turn
     d.click(centre(at))
-    assert d.table.targeting.turn != way
+    assert d.hand.turn != way
 
 
 def test_a_card_to_be_discarded_is_not_turned(sit: Sit) -> None:
     d = discarding(sit)
     d.click(centre(d.box("card/0")))
-    assert d.table.targeting.picked == "card/0" and turn_button.box(d.table) is None
-    assert not d.scene.table.turn()
+    assert d.held == "card/0" and turn_button.box(d.table) is None
+    way = d.hand.turn
+    d.key("r")
+    assert d.hand.turn == way
 
 
 def test_the_plate_says_that_a_card_is_to_be_discarded(sit: Sit) -> None:
     d = discarding(sit)
-    assert game().plate(d.table.shown.view, 0, 0).note == "Discard a card"
-    assert game().plate(d.table.shown.view, 0, -1).note == "Discards"
+    assert game().plate(d.view, 0, 0).note == "Discard a card"
+    assert game().plate(d.view, 0, -1).note == "Discards"
 
 
 def test_where_bots_play_alone_nobody_is_addressed(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,16 +109,16 @@ def test_where_bots_play_alone_nobody_is_addressed(sit: Sit, monkeypatch: pytest
     )
     for bots in (frozenset[int](), frozenset((0, 1))):
         d = sit(state)
-        d.table.seat_bots(bots)
+        d.look.seat_bots(bots)
         said.clear()
-        look = d.table.shown.look
+        look = d.look
         for name in ("plate/own", "plate/across", "stack"):
             look.panel(
                 d.surface,
                 name,
-                look.place(f"panel/{name}", d.table.shown.view) or d.table.shown.places.panel(name),
-                d.table.shown.view,
-                d.table.state(),
+                look.place(f"panel/{name}", d.view) or d.box(f"panel/{name}"),
+                d.view,
+                d.state,
             )
         told = " ".join(said).lower()
         assert ("you" in told) == (not bots), told
@@ -138,9 +140,9 @@ def test_the_tray_is_empty_as_long_as_its_only_script_waits(sit: Sit) -> None:
     side = replace(state.sides[0], landfill=(Card("f", "jam_the_works"),))
     waits = replace(state, sides=(side, state.sides[1]), agenda=waiting(effect(0, "f", "jam_the_works", "0")))
     d = sit(waits)
-    look = d.table.shown.look
-    assert "Nothing lies here" in look.describe(d.table.shown.view, "landfill/0")
-    assert look.zoom_parts(d.table.shown.view, "landfill/0") == ()
+    look = d.look
+    assert "Nothing lies here" in look.describe(d.view, "landfill/0")
+    assert look.zoom_parts(d.view, "landfill/0") == ()
 
 
 PAPER = pygame.Color("#123049")
@@ -150,7 +152,7 @@ PAPER = pygame.Color("#123049")
 @SIZES
 def test_the_shapes_of_a_full_landfill_are_clear_of_the_prices(sit: Sit, size: tuple[int, int]) -> None:
     d = sit(position(), size=size)
-    cards = d.table.shown.look.faces
+    cards = d.look.faces
     for kind in ("leviathan", "mortar"):
         behind, clear = cards.face("hand", kind, 67.0), cards.among_many(kind, 67.0)
         assert behind.get_size() == clear.get_size()
@@ -167,7 +169,7 @@ def test_the_plugins_of_a_base_under_a_machine_are_seen(sit: Sit) -> None:
     for plugins in ((), (Card("p", "watchdog"),)):
         d = sit(replace(state, bases=(replace(state.bases[0], plugins=plugins), state.bases[1])))
         d.move((1000, 300))
-        x, y, w, h = d.table.shown.boxes["cell/3,6"]
+        x, y, w, h = d.box("cell/3,6")
         at = [
             (x + w * (0.7 + 0.02 * right), y + h * (0.02 + 0.02 * down))
             for right in range(14)
@@ -183,7 +185,7 @@ def test_several_plugins_on_a_machine_are_one_badge(sit: Sit, size: tuple[int, i
     d = sit(position([replace(SLIM, plugins=plugins)], [(0, 0, 11), (1, 9, 1)]), size=size)
     d.move((1000, 300))
     d.settle()
-    x, y, w, h = d.table.shown.boxes["cell/3,6"]
+    x, y, w, h = d.box("cell/3,6")
     area = pygame.Rect(d.canvas.pos(x - w, y - h), (d.canvas.px(3 * w), d.canvas.px(4 * h)))
     mask = pygame.mask.from_threshold(d.surface.subsurface(area), pygame.Color(PAINT), (24, 24, 24, 255))
     assert len(mask.connected_components(12)) == 1

@@ -59,39 +59,38 @@ def at_table(drive: Drive, state: Position) -> Driver:
 @pytest.mark.parametrize("count", [1, 3, 9])
 def test_an_open_hand_is_looked_through_from_its_tray(sit: Sit, size: tuple[int, int], count: int) -> None:
     driver = sit(rivals(*["decoy", "jam_the_works", "sawbuck"][:count], *["stilts"] * (count - 3)), size=size)
-    table = driver.table
-    plate = table.shown.boxes["hand/1"]
-    for card in table.shown.view.sides[1].hand:
-        x, _, w, _ = table.shown.pieces.sprites[card.id].box
+    plate = driver.box("hand/1")
+    for card in driver.view.sides[1].hand:
+        x, _, w, _ = driver.box(card.id)
         assert plate[0] <= x and x + w <= plate[0] + plate[2]
-    assert "Click to look through" in table.shown.look.describe(table.shown.view, "hand/1")
+    assert "Click to look through" in driver.look.describe(driver.view, "hand/1")
     driver.click((plate[0] + plate[2] - 3, plate[1] + plate[3] / 2))
     driver.settle()
-    assert table.closeup is not None
-    assert [kind for kind, _ in table.closeup.parts] == [card.kind for card in table.shown.view.sides[1].hand]
+    assert driver.closeup is not None
+    assert [kind for kind, _ in driver.closeup.parts] == [card.kind for card in driver.view.sides[1].hand]
     driver.key("escape")
     driver.click(middle(driver, "landfill/1"))
-    assert table.closeup is not None and table.closeup.parts == ()
+    assert driver.closeup is not None and driver.closeup.parts == ()
 
 
 def test_an_open_hand_is_looked_through_by_keys(sit: Sit) -> None:
     driver = sit(rivals("decoy", "stilts"))
     for _ in range(80):
         driver.key("shift+tab")
-        if driver.table.focus.at == "hand/1":
+        if driver.cursor == "hand/1":
             break
     driver.key("return")
-    assert driver.table.closeup is not None and len(driver.table.closeup.parts) == 2
+    assert driver.closeup is not None and len(driver.closeup.parts) == 2
 
 
 def test_a_hidden_or_empty_hand_is_not_looked_through(sit: Sit) -> None:
     hidden = replace(rivals("decoy"), open_hands=False)
     for state, words in ((hidden, "Only their backs"), (rivals(), "It is empty")):
         driver = sit(game().view(state, 0))
-        x, y, w, h = driver.table.shown.boxes["hand/1"]
+        x, y, w, h = driver.box("hand/1")
         driver.click((x + w - 3, y + h / 2))
-        assert driver.table.closeup is None
-        assert words in driver.table.shown.look.describe(driver.table.shown.view, "hand/1")
+        assert driver.closeup is None
+        assert words in driver.look.describe(driver.view, "hand/1")
 
 
 # -- what may be answered
@@ -113,16 +112,16 @@ def test_a_flip_is_told_with_what_it_may_be_answered(sit: Sit) -> None:
 def test_the_end_of_a_turn_is_answered_by_who_holds_the_other_hand(drive: Drive) -> None:
     driver = at_table(drive, rivals("decoy", machines=(THUMPER, IRONJAW), own=("stilts",)))
     driver.act(Install("card/stilts", THUMPER.id))
-    assert isinstance(driver.scene, TableScene) and driver.scene.viewer == 1, "no cover falls"
-    assert "Stilts is installed on Thumper. Do you answer?" in game().prompt(driver.table.shown.view)
+    assert isinstance(driver.scene, TableScene) and driver.viewer == 1, "no cover falls"
+    assert "Stilts is installed on Thumper. Do you answer?" in driver.prompt
     driver.press_on("Pass")
     driver.settle()
     driver.act(EndTurn())
-    assert isinstance(driver.scene, TableScene) and driver.scene.viewer == 1
-    assert "The turn ends. Do you answer?" in game().prompt(driver.table.shown.view)
+    assert isinstance(driver.scene, TableScene) and driver.viewer == 1
+    assert "The turn ends. Do you answer?" in driver.prompt
     driver.key("return")
     driver.settle()
-    assert driver.scene.session.state.turn == 4
+    assert driver.session.state.turn == 4
 
 
 def test_who_announced_may_use_a_machine_that_is_lit(drive: Drive) -> None:
@@ -130,18 +129,18 @@ def test_who_announced_may_use_a_machine_that_is_lit(drive: Drive) -> None:
     driver.act(Move(THUMPER.id, "north"))
     before = driver.colour(edge(driver))
     driver.act(Use("theirs/0", 0, IRONJAW.id))
-    assert driver.scene.viewer == 0 and "Use Thumper, or pass." in game().prompt(driver.table.shown.view)
+    assert driver.viewer == 0 and "Use Thumper, or pass." in driver.prompt
     assert driver.colour(edge(driver)) != before, "its line is lit"
     driver.click(centre(driver.box(THUMPER.id)))
     driver.settle()
     driver.key("return")
     driver.settle()
-    assert "Where does Thumper slide?" in game().prompt(driver.table.shown.view)
+    assert "Where does Thumper slide?" in driver.prompt
 
 
 def edge(driver: Driver) -> tuple[float, float]:
     """A point of the line round the Thumper."""
-    x, y, w, h = driver.table.shown.boxes[place(6, 8)]
+    x, y, w, h = driver.box(place(6, 8))
     return x + w / 2, y + h + 1
 
 
@@ -159,24 +158,23 @@ def test_the_preview_of_a_flip_tells_that_the_owner_chooses_what_is_saved() -> N
 def test_the_owner_sees_what_comes_of_saving_each_unit(drive: Drive, by: str) -> None:
     driver = at_table(drive, rivals())
     driver.act(FLIP)
-    assert driver.scene.viewer == 1 and "choose the weapon to save" in game().prompt(driver.table.shown.view)
-    targeting = driver.table.targeting
-    assert set(targeting.legal) == {place(6, 5), place(7, 5)}
-    assert all(targeting.areas[cell] for cell in targeting.legal), "they are lit over the machine"
+    assert driver.viewer == 1 and "choose the weapon to save" in driver.prompt
+    assert set(driver.hand.lit) == {place(6, 5), place(7, 5)}
+    assert all(driver.hand.areas[cell] for cell in driver.hand.lit), "they are lit over the machine"
     if by == "mouse":
         driver.move(middle(driver, place(7, 5)))
     else:
         driver.key("right")
-    assert driver.table.targeting.aim == place(7, 5)
+    assert driver.aim == place(7, 5)
     driver.settle()
-    preview = game().preview(driver.table.shown.view, Choose(place(7, 5)))
+    preview = game().preview(driver.view, Choose(place(7, 5)))
     assert preview is not None and preview.title == "Save the weapon at h7"
     assert "h7 falls off" in preview.lines[1].detail
-    whole = game().preview(driver.table.shown.view, Choose(place(6, 5)))
+    whole = game().preview(driver.view, Choose(place(6, 5)))
     assert whole is not None and "falls off" not in whole.lines[1].detail
     driver.click(driver.at) if by == "mouse" else driver.key("return")
     driver.settle()
-    assert driver.scene.session.state.question is None and driver.scene.viewer == 0
+    assert driver.session.state.question is None and driver.viewer == 0
 
 
 @pytest.mark.rule("SG-6.9")
@@ -187,16 +185,15 @@ def test_the_owner_clicks_the_heart_and_says_what_saves_it(drive: Drive, by: str
     )
     driver = at_table(drive, rivals(machines=(SOOTLING, spark)))
     driver.act(FLIP)
-    scene: Any = driver.scene
-    assert scene.viewer == 1 and "choose what saves the heart at g7" in game().prompt(driver.table.shown.view)
-    assert set(driver.table.targeting.legal) == {place(6, 5)}, "the heart is lit"
+    assert driver.viewer == 1 and "choose what saves the heart at g7" in driver.prompt
+    assert set(driver.hand.lit) == {place(6, 5)}, "the heart is lit"
     if by == "mouse":
         driver.click(middle(driver, place(6, 5)))
-        chooser = driver.table.targeting.chooser
+        chooser = driver.chooser
         assert chooser.labels == ["Save it with the guard", "Save it with Bolt-on Plate"]
         driver.click(centre(chooser.row(1)))
     else:
         driver.key("right", "return", "2")
     driver.settle()
-    after = scene.session.state
+    after: Any = driver.session.state
     assert after.question is None and after.machines[1].plugins == () and after.machines[1].marks == ("guarded",)

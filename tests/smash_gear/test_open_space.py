@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.smash_gear.machines import MARGIN
+from game.table.shapes import bounds
 from game.ui.canvas import centre
 from rules.common.cards import Card
 from rules.smash_gear.situation import DISABLED
@@ -24,14 +25,14 @@ BASES = [(0, 0, 11), (1, 11, 0)]
 
 def rows(d: Driver) -> list[str]:
     """The machines told of in the panel, from its top to its foot."""
-    x, y, w, h = d.table.shown.places.panel("preview")
+    x, y, w, h = d.box("panel/preview")
     told = (d.table.open_space.piece_at((x + w / 2, y + down)) for down in range(0, int(h), 4))
     return list(dict.fromkeys(filter(None, told)))
 
 
 def pointed(d: Driver, id: str) -> tuple[float, float]:
     """A point on the row of a machine."""
-    x, y, w, h = d.table.shown.places.panel("preview")
+    x, y, w, h = d.box("panel/preview")
     points = ((x + w / 2, y + down) for down in range(0, int(h), 4))
     return next(point for point in points if d.table.open_space.piece_at(point) == id)
 
@@ -42,7 +43,7 @@ def test_the_own_machines_are_listed_and_the_one_pointed_at_has_brackets(
 ) -> None:
     d = sit(position((OWN, FOE), BASES), size=size)
     assert rows(d) == [OWN.id]
-    x, y, w, h = d.table.shown.around(OWN.id)
+    x, y, w, h = bounds(d.covers(OWN.id))
     corner = (x - 4, y - 4)
     before = [d.colour((corner[0] + step, corner[1] + step)) for step in range(6)]
     d.glide(pointed(d, OWN.id))
@@ -57,7 +58,7 @@ def test_it_gives_way_to_the_preview_while_something_is_held(sit: Sit) -> None:
     d = sit(position((OWN, FOE), BASES))
     d.click(centre(d.box(OWN.id)))
     d.settle()
-    assert d.table.targeting.picked == OWN.id and not rows(d)
+    assert d.held == OWN.id and not rows(d)
     d.key("escape")
     d.settle()
     assert rows(d) == [OWN.id]
@@ -87,7 +88,7 @@ def test_what_threatens_is_found_once_a_view(sit: Sit, monkeypatch: pytest.Monke
 
 
 def test_several_plugins_are_one_badge_with_their_number(sit: Sit) -> None:
-    look = sit(position()).table.shown.look
+    look = sit(position()).look
     plug, two, five = (look.machines.machine("HW" + "|stilts" * count, 0, 42) for count in (1, 2, 5))
     plain = look.machines.machine("HW", 0, 42)
     edge = round(MARGIN * 42)
@@ -102,7 +103,7 @@ def test_a_disabled_machine_is_dark_in_the_list_and_has_its_plugins_on_the_board
     d = sit(position((tired,), BASES))
     assert rows(d) == [OWN.id]
     x, y = pointed(d, OWN.id)
-    left = d.table.shown.places.panel("preview")[0]
+    left = d.box("panel/preview")[0]
     around = [(left + 30 + right, y + down) for right in range(30) for down in range(0, 36, 3)]
     dark = [d.colour(point) for point in around]
     bright = sit(position((OWN,), BASES))

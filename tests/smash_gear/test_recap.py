@@ -81,12 +81,12 @@ def test_a_card_that_keeps_a_base_is_told_beside_it_at_once_and_to_its_owner_lat
     state = replace(state, bases=(state.bases[0], watched))
     d = sit(state)
     d.act(Attack("card/destroy_base", watched.cell))
-    told = d.table.bubble.refusal
+    told = d.says
     assert told is not None and told.rule == "SG-6.8" and told.text.startswith("Watchdog keeps the base on g7;")
     x, y, w, h = d.box("cell/6,5")
     assert d.table.bubble.speaks_of((x + w / 2, y + h / 2), 0)
     d.press_on("End turn")
-    assert d.table.bubble.refusal is None, "until the next act"
+    assert d.says is None, "until the next act"
     history = History(game(), Setup("smash_gear", ("Ada", "Bo"), {}), 1)
     history.states[:] = [replace(state, seat=1)]
     for action in (EndTurn(), Attack("card/destroy_base", watched.cell), EndTurn()):
@@ -126,7 +126,7 @@ def test_in_a_wide_window_the_log_lies_open_between_store_and_board(sit: Any) ->
     log = d.table.log
     assert log.pinned and log.seen and not log.opened
     x, _, w, _ = log.box
-    store = d.table.shown.places.panel("store")
+    store = d.box("panel/store")
     assert store[0] + store[2] < x and x + w < d.box("cell/0,0")[0]
     before = len(log.rows)
     d.act(EndTurn())

@@ -21,7 +21,7 @@ def test_with_bots_alone_the_list_says_whose_it_is(
 ) -> None:
     machines = [machine("kettle_drum", seat, 2, 2 + 5 * seat, "HW") for seat in (0, 1)]
     driver = sit(replace(position(machines), names=names), size=(2560, 1080))
-    look = driver.table.shown.look
+    look = driver.look
     look.seat_bots(frozenset((0, 1)))
     badges: list[int] = []
     badge = Kit.player_badge
@@ -31,9 +31,9 @@ def test_with_bots_alone_the_list_says_whose_it_is(
         badge(kit, surface, seat, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Kit, "player_badge", noted)
-    view = driver.table.shown.view
+    view = driver.view
     box = look.place("panel/roster/across", view)
-    look.panel(pygame.Surface(driver.canvas.size), "roster/across", box, view, driver.table.state())
+    look.panel(pygame.Surface(driver.canvas.size), "roster/across", box, view, driver.state)
     assert badges == [1], "beside the name where there is no room to say it"
 
 

@@ -39,7 +39,7 @@ def test_a_ticket_dragged_onto_the_board_is_told_that_it_is_no_card_of_the_hand(
     driver = sit(state)
     for id, card in kinds.items():
         driver.drag(centre(driver.box(id)), middle(driver, place(5, 5)))
-        told = driver.table.bubble.refusal
+        told = driver.says
         assert told is not None and "of your hand" in told.text, card.title
         driver.key("escape")
     assert chosen(driver) == []
@@ -48,49 +48,49 @@ def test_a_ticket_dragged_onto_the_board_is_told_that_it_is_no_card_of_the_hand(
 @pytest.mark.parametrize("where", ["cell", "plate"])
 def test_a_ticket_too_dear_tells_its_price_wherever_it_is_dragged(sit: Sit, where: str) -> None:
     driver = sit(poor(position()))
-    id = tickets(driver.table.shown.view.store)[0].id
-    x, y, w, h = driver.table.shown.places.panel("plate/across")
+    id = tickets(driver.view.store)[0].id
+    x, y, w, h = driver.box("panel/plate/across")
     end = middle(driver, place(5, 5)) if where == "cell" else (x + w - 3, y + 3)
     driver.drag(centre(driver.box(id)), end)
-    told = driver.table.bubble.refusal
+    told = driver.says
     assert told is not None and told.rule == "SG-4.1" and "you have 0" in told.text
-    assert not driver.table.targeting.picked and chosen(driver) == []
+    assert not driver.held and chosen(driver) == []
 
 
 def test_a_double_click_in_the_store_buys(sit: Sit) -> None:
     driver = sit(position())
-    id = tickets(driver.table.shown.view.store)[0].id
+    id = tickets(driver.view.store)[0].id
     driver.click(centre(driver.box(id)))
-    assert chosen(driver) == [] and driver.table.targeting.picked == id
+    assert chosen(driver) == [] and driver.held == id
     driver.click(driver.at)
     driver.click(driver.at)  # once too often: it buys nothing more
-    assert chosen(driver) == [Buy(id)] and not driver.table.targeting.picked
+    assert chosen(driver) == [Buy(id)] and not driver.held
 
 
 def test_two_slow_clicks_in_the_store_put_the_ticket_back(sit: Sit) -> None:
     driver = sit(position())
-    driver.click(centre(driver.box(tickets(driver.table.shown.view.store)[0].id)))
+    driver.click(centre(driver.box(tickets(driver.view.store)[0].id)))
     driver.frames(30)
     driver.click(driver.at)
-    assert chosen(driver) == [] and not driver.table.targeting.picked
+    assert chosen(driver) == [] and not driver.held
 
 
 def test_a_hand_that_a_card_left_has_no_brackets(sit: Sit) -> None:
     driver = sit(position(hand=["mail_order"]))
-    ticket = tickets(driver.table.shown.view.store)[0].id
+    ticket = tickets(driver.view.store)[0].id
     slot = driver.box(ticket)
     driver.act(Buy(ticket))
-    assert slot in [start for start, _ in driver.table.shown.last_move.boxes]
-    driver.act(next(a for a in game().legal_actions(driver.table.shown.view) if isinstance(a, Use)))
-    moved = driver.table.shown.last_move
+    assert slot in [start for start, _ in driver.marks.boxes]
+    driver.act(next(a for a in game().legal_actions(driver.view) if isinstance(a, Use)))
+    moved = driver.marks
     assert "hand/0" in [start for _, start, _ in moved.moved]
-    assert driver.table.shown.boxes["hand/0"] not in [start for start, _ in moved.boxes]
+    assert driver.box("hand/0") not in [start for start, _ in moved.boxes]
 
 
 def test_tickets_are_lit_only_while_something_can_be_bought(sit: Sit) -> None:
     def tickets_of(state: Position) -> set[bytes]:
         driver = sit(state)
-        look, view = driver.table.shown.look, driver.table.shown.view
+        look, view = driver.look, driver.view
         shown = [piece for piece in game().pieces(view) if piece.place.startswith("store/")]
         return {pygame.image.tobytes(look.piece(piece, 42), "RGBA") for piece in shown}
 
@@ -126,13 +126,13 @@ def test_no_words_of_a_ticket_lie_on_others(
 
     monkeypatch.setattr(Kit, "put", noted)
     monkeypatch.setattr(faces, "Drawing", Anew)
-    cards = driver.table.shown.look.faces
-    for piece in game().pieces(driver.table.shown.view):
+    cards = driver.look.faces
+    for piece in game().pieces(driver.view):
         if not piece.place.startswith("store/"):
             continue
         for number, (buys, why) in enumerate(((True, ""), (True, "too dear"), (False, ""))):
             left = 18 - number if piece.place in SUPPLIES else -1 - number
-            cards.ticket(piece, *driver.table.shown.boxes[piece.place][2:], Tag(0, left, why, buys))
+            cards.ticket(piece, *driver.box(piece.place)[2:], Tag(0, left, why, buys))
             assert len(inks) > 1
             for one, other in combinations(inks, 2):
                 assert not one.colliderect(other), (piece.face, buys, why)
@@ -172,12 +172,11 @@ def test_a_ticket_shows_what_the_card_costs_now(sit: Sit, monkeypatch: pytest.Mo
     plain = Kit.text
     monkeypatch.setattr(Kit, "text", lambda kit, words, *a, **k: drawn.append(words) or plain(kit, words, *a, **k))
     driver = sit(position(bases=[(0, 1, 1), (1, 7, 3)], board="bench"))
-    shown = driver.table.shown
-    machines = [piece for piece in game().pieces(shown.view) if piece.place.startswith("store/machine/")]
+    machines = [piece for piece in game().pieces(driver.view) if piece.place.startswith("store/machine/")]
     assert len(machines) == 5
     for piece in machines:
-        printed, price = game().library.prices[piece.face], game().tag(shown.view, piece).price
+        printed, price = game().library.prices[piece.face], game().tag(driver.view, piece).price
         assert (price is not None and price < printed) or printed == 1
         drawn.clear()
-        shown.look.faces.ticket(piece, 251.0, 61.0, Tag(price))  # type: ignore[attr-defined]
+        driver.look.faces.ticket(piece, 251.0, 61.0, Tag(price))
         assert drawn[-2:] == [str(price), str(game().library.machines[piece.face].move)]

@@ -41,7 +41,7 @@ def at_table(drive: Callable[..., Driver], sparing: bool, size: tuple[int, int] 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_the_bell_sets_when_to_be_asked_and_undo_takes_it_back(drive: Callable[..., Driver], by: str) -> None:
     driver = at_table(drive, sparing=True)
-    session = driver.scene.session
+    session = driver.session
     if by == "mouse":
         driver.press_on("Turn ends")
     else:
@@ -57,12 +57,12 @@ def test_the_bell_sets_when_to_be_asked_and_undo_takes_it_back(drive: Callable[.
 
 def test_there_is_nothing_to_set_where_whoever_is_able_is_asked(drive: Callable[..., Driver]) -> None:
     driver = at_table(drive, sparing=False)
-    assert driver.scene.switches == ()
+    assert driver.page(SwitchesScene).switches == ()
 
 
 def test_a_setting_is_told_to_nobody_but_its_owner(drive: Callable[..., Driver]) -> None:
     driver = at_table(drive, sparing=True)
-    session = driver.scene.session
+    session = driver.session
     driver.press_on("Whenever I can respond")
     driver.settle()
     hidden = replace(session.state, sides=(replace(session.state.sides[0], stops=()), session.state.sides[1]))

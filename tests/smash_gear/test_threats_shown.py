@@ -7,7 +7,6 @@ from collections.abc import Callable
 from game.app.program import Program
 from game.app.session import Session
 from game.pages.play.table import TableScene
-from game.table.painter import panel_words
 from rules.game import Setup
 from rules.smash_gear.actions import Stop
 from tests.smash_gear.scene import machine, position
@@ -18,27 +17,32 @@ OWN, FOE = machine("pipsqueak", 0, 5, 5, "HW"), machine("pipsqueak", 1, 5, 3, "H
 BASES = [(0, 0, 11), (1, 11, 0)]
 
 
+def asked(d: Driver) -> bool:
+    """Whether the panel tells what can hit the one who looks."""
+    heading: str = d.panel.heading
+    return heading == "What can hit you next turn"
+
+
 def test_the_switch_lights_what_is_in_reach_and_says_who_can_hit_what(sit: Sit) -> None:
     d = sit(position([OWN, FOE], BASES))
     before = d.picture()
-    assert d.table.toggle_threats()
+    d.key("t")
     d.settle()
     assert d.picture() != before
-    words = panel_words(d.table)
-    assert words.heading == "What can hit you next turn" and "can destroy your Pipsqueak" in words.lines[0].text
-    assert d.table.toggle_threats()
+    assert asked(d) and "can destroy your Pipsqueak" in d.panel.lines[0].text
+    d.key("t")
     d.settle()
-    assert d.table.threats is None and d.picture() == before
+    assert d.picture() == before
 
 
 def test_it_stays_on_and_follows_the_position(sit: Sit) -> None:
-    from game.table.shown_position import Showing
+    from game.table.showing import Showing
 
     d = sit(position([OWN, FOE], BASES))
-    d.table.toggle_threats()
+    d.key("t")
     alone = position([OWN], BASES)
-    d.table.show(Showing(alone, tuple(d.table.game.legal_actions(alone)), False))
-    assert d.table.threats is not None and d.table.threats.lines[0].text == "Nothing of yours can be hit"
+    d.table.show(Showing(alone, tuple(d.game.legal_actions(alone)), False))
+    assert asked(d) and d.panel.lines[0].text == "Nothing of yours can be hit"
     d.settle()  # nothing is lit, and that can be drawn
 
 
@@ -46,7 +50,8 @@ def test_before_the_first_turn_there_is_nothing_to_show(sit: Sit) -> None:
     from tests.smash_gear.scene import game
 
     d = sit(game().new_game(game().default_setup(2), 1))
-    assert not d.table.toggle_threats() and d.table.threats is None
+    d.key("t")
+    assert not asked(d)
 
 
 def test_the_key_and_the_button_of_a_game_switch_it(drive: Callable[..., Driver]) -> None:
@@ -57,13 +62,13 @@ def test_the_key_and_the_button_of_a_game_switch_it(drive: Callable[..., Driver]
     d = drive(first=first)
     d.settle()
     d.key("t")
-    assert d.table.threats is None and "before the first turn" in d.app.notices.shown[-1].text
-    session = d.scene.session  # type: ignore[attr-defined]
+    assert not asked(d) and "before the first turn" in d.notices[-1]
+    session = d.session
     session.do(Stop())
     session.do(Stop())
-    d.scene._after_change()  # type: ignore[attr-defined]
+    d.page(TableScene).catch_up()
     d.settle()
     d.key("t")
-    assert d.table.threats is not None and d.control("What can hit you  (T)").chosen
+    assert asked(d) and d.control("What can hit you  (T)").chosen
     d.press_on("What can hit you  (T)")
-    assert d.table.threats is None and not d.control("What can hit you  (T)").chosen
+    assert not asked(d) and not d.control("What can hit you  (T)").chosen

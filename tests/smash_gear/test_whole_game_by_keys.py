@@ -30,7 +30,7 @@ def test_a_whole_game_is_played_by_keys_alone(drive: Drive) -> None:
 
     d = drive((1280, 720), first=first)
     lay_out_only(d)
-    session: Session = d.scene.session  # type: ignore[attr-defined]
+    session: Session = d.session
     player: Any = bot("greedy")
     kinds = set()
     while session.seat is not None:

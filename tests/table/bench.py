@@ -7,7 +7,7 @@ or twice. A click on `bell` rings it. The saw may not go to `bottom` (T-1.1).
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,17 +15,20 @@ from msgspec.structs import replace
 from pygame import Surface
 from pygame.event import Event as InputEvent
 
+from game.app import keys
 from game.app.program import Program
 from game.app.scene import Scene
 from game.table.layout import Box, Layout
 from game.table.look import TableLook, TableState
 from game.table.mapfile import load_layout
-from game.table.shown_position import Showing
+from game.table.showing import Showing
+from game.table.sprite import Drawn
 from game.table.table import Table
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from rules.game import Action, Event, Piece, Refusal, State
 from rules.tabletop import Gesture, Preview, PreviewLine
+from tests.ui.driver import Driver
 
 PLACES = ("left/saw", "left/oil", "left/dial", "top", "right", "bottom", "bell")
 START = (("saw", "left/saw"), ("oil", "left/oil"), ("dial", "left/dial"), ("bell", "bell"))
@@ -202,9 +205,10 @@ class BenchScene(Scene):
         self.undone += 1
 
     def build(self, kit: Kit) -> None:
+        first = not hasattr(self, "ui")
         self.ui = Ui(kit, arrows=False, wrap=False)
         self.table.build(kit, self.ui)
-        if self.table.model.shown.empty:
+        if first:
             self.show()
 
     def show(self, animate: bool = True) -> None:
@@ -212,7 +216,18 @@ class BenchScene(Scene):
         actions = list(self.game.legal_actions(self.state))
         self.table.show(Showing(view, actions, animate, log=self.lines))
 
+    def by_key(self, event: InputEvent) -> bool:
+        """Do what a key of the scene does at its table; False where it does nothing."""
+        deeds: dict[str, Callable[[], bool]] = {
+            "turn": self.table.turn, "flip": self.table.flip, "zoom": self.table.zoom,
+            "threats": self.table.model.toggle_threats,
+        }  # fmt: skip
+        deed = None if self.table.model.modal else deeds.get(keys.action_of(event, self.app.settings))
+        return deed is not None and deed()
+
     def handle(self, event: InputEvent) -> bool:
+        if self.by_key(event):
+            return True
         chosen = self.table.handle(event)
         if chosen is not None:
             self.chosen.append(chosen)
@@ -225,6 +240,25 @@ class BenchScene(Scene):
 
     def draw(self, surface: Surface) -> None:
         self.table.draw(surface)
+
+
+def bench(d: Driver) -> BenchScene:
+    """The scene that hosts the table."""
+    return d.page(BenchScene)
+
+
+def rest(d: Driver, place: str) -> Box:
+    """Where a piece alone rests in a place."""
+    model = d.table
+    box = model.shown.places.single(place)
+    assert box is not None, f"{place} is as wide as what lies in it"
+    return box
+
+
+def now(d: Driver, piece: str) -> Drawn:
+    """How a piece is drawn in this frame."""
+    (drawn,) = (each for each in d.drawn if each.piece.id == piece)
+    return drawn
 
 
 def tmx(objects: list[tuple[str, tuple[float, float, float, float], dict[str, object]]], edge: str = "left") -> str:

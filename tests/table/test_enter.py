@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.pages.play.table import TableScene
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
@@ -11,7 +12,7 @@ Sit = Callable[..., Driver]
 
 def test_enter_alone_plays_on_from_any_moment(planet: Sit) -> None:
     d = planet(motion="off")
-    session = d.scene.session  # type: ignore[attr-defined]
+    session = d.session
     for _ in range(40):
         done = len(session.history.actions)
         for _ in range(5):  # to a piece, pick it up, put it down, choose what is meant
@@ -24,40 +25,40 @@ def test_enter_alone_plays_on_from_any_moment(planet: Sit) -> None:
 
 def test_after_a_roll_the_keyboard_is_on_the_first_die(planet: Sit) -> None:
     d = planet(motion="off")
-    session = d.scene.session  # type: ignore[attr-defined]
+    session = d.session
     d.key("return")
     while session.state.round == 1:
         d.key("return")
         d.settle()
-    assert d.table.focus.at == "0:plan/red"
+    assert d.cursor == "0:plan/red"
 
 
 def test_the_arrows_aim_the_placed_die_though_an_ability_is_ready(planet: Sit) -> None:
     d = planet(motion="off")
-    session = d.scene.session  # type: ignore[attr-defined]
+    session = d.session
     wanted = ("Research", "Place", "Finish", "NextRound")
     while not any(type(a).__name__ == "UseAbility" for a in session.actions()) or session.state.pending:
         names = [type(action).__name__ for action in session.actions()]
         session.do(session.actions()[names.index(next(name for name in wanted if name in names))])
-    d.scene._after_change(False)  # type: ignore[attr-defined]
+    d.page(TableScene).catch_up(False)
     while not session.state.pending:
         d.key("return")
         d.settle()
-    assert d.table.focus.at == ""
+    assert d.cursor == ""
     d.key("up")
-    assert d.table.targeting.aim in d.table.targeting.legal
+    assert d.aim in d.hand.lit
 
 
 def test_enter_means_the_primary_button_though_an_ability_is_ready(planet: Sit) -> None:
     d = planet(motion="off")
-    session = d.scene.session  # type: ignore[attr-defined]
+    session = d.session
     wanted = ("Research", "Place", "Finish", "NextRound")
     d.key("tab")
     while not {"UseAbility", "NextRound"} <= {type(action).__name__ for action in session.actions()}:
         names = [type(action).__name__ for action in session.actions()]
         session.do(session.actions()[names.index(next(name for name in wanted if name in names))])
     before = session.state.round
-    d.scene._after_change(False)  # type: ignore[attr-defined]
+    d.page(TableScene).catch_up(False)
     d.settle()
     d.key("return")
     assert session.state.round == before + 1
@@ -65,16 +66,16 @@ def test_enter_means_the_primary_button_though_an_ability_is_ready(planet: Sit) 
 
 def test_the_only_legal_action_is_what_enter_and_the_button_do(planet: Sit) -> None:
     d = planet(motion="off")
-    session = d.scene.session  # type: ignore[attr-defined]
+    session = d.session
     for name in ("Place", "Finish", "Place", "Finish"):
         while (name == "Finish" and session.state.pending) or (name == "Place" and not session.state.pending):
             kinds = [type(action).__name__ for action in session.actions()]
             session.do(session.actions()[kinds.index(name if name in kinds else "Finish")])
-    d.scene._after_change(False)  # type: ignore[attr-defined]
+    d.page(TableScene).catch_up(False)
     d.settle()
     (only,) = session.actions()
-    assert d.table.bar.primary is not None and d.table.bar.primary.enabled
-    assert d.table.bar.primary.label == session.game.gesture(session.state, only).label
+    assert d.primary is not None and d.primary.enabled
+    assert d.primary.label == session.game.gesture(session.state, only).label
     d.key("return")
     d.settle()
     assert session.history.actions[-1] == only

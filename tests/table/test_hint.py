@@ -22,6 +22,7 @@ from rules.bots.thought import Thought, Weighed
 from rules.codec import decode_state
 from rules.game import Setup
 from rules.planet_smash.state import Demolish, Finish, NextRound, Place, Research
+from tests.table.bench import bench
 from tests.ui.driver import Driver
 
 Planet = Callable[..., Driver]
@@ -29,12 +30,12 @@ Patch = pytest.MonkeyPatch
 
 
 def session(d: Driver) -> Session:
-    return d.scene.session  # type: ignore[attr-defined, no-any-return]
+    return d.session
 
 
 def advice(d: Driver) -> Advice:
-    assert d.table.hint is not None and isinstance(d.table.hint.words, Advice)
-    return d.table.hint.words
+    assert d.hint is not None and isinstance(d.hint.words, Advice)
+    return d.hint.words
 
 
 def asked(d: Driver) -> Driver:
@@ -74,7 +75,7 @@ def test_the_key_shows_what_the_strongest_bot_would_do(planet: Planet) -> None:
     game, history = session(d).game, session(d).history
     view = game.view(history.state, 0)
     wanted = bot(STRONGEST).think(game, view, decision_seed(history.seed, len(history.actions)))
-    assert d.table.hint.move.action == wanted.action
+    assert d.hint.move.action == wanted.action
     words = advice(d)
     assert words.heading == "Hint" and words.move == game.told(view, wanted.action)
     assert words.figure == game.forecast(view, 0, wanted.value)
@@ -95,11 +96,10 @@ def test_the_hinted_piece_and_its_place_are_lit(planet: Planet, monkeypatch: Pat
     action = Place("blue", 2)
     thinks(monkeypatch, action, Place("red", 1))
     asked(d)
-    hint, shown = d.table.hint, d.table.shown
-    piece = hint.piece(shown)
-    assert piece is not None and piece.id == "0:plan/blue" and hint.place(shown) == "spot/2"
+    hinted = d.hint.move.gesture
+    assert hinted.pieces == ("0:plan/blue",) and hinted.place == "spot/2"
     x, y, w, _ = d.box("0:plan/blue")
-    assert d.colour((x + w / 2, y - 2)) == tuple(d.scene.kit.colour("lamp"))[:3]  # type: ignore[attr-defined]
+    assert d.colour((x + w / 2, y - 2)) == tuple(d.kit.colour("lamp"))[:3]
     game, state = session(d).game, session(d).state
     assert advice(d).others == (
         (game.told(state, Place("red", 1)), f"costs {game.loss(state, 0.1)}"),
@@ -109,13 +109,13 @@ def test_the_hinted_piece_and_its_place_are_lit(planet: Planet, monkeypatch: Pat
 @pytest.mark.parametrize("again", ["h", "return"])
 def test_once_more_takes_it_up_and_enter_plays_it(planet: Planet, again: str) -> None:
     d = asked(planet())
-    action = d.table.hint.move.action
+    action = d.hint.move.action
     d.key(again)
-    assert not session(d).history.actions and d.table.targeting.aim == d.table.hint.move.gesture.place
+    assert not session(d).history.actions and d.aim == d.hint.move.gesture.place
     d.key("return")
     d.settle()
     assert session(d).history.actions == [action]
-    assert d.table.hint is None and not d.control("Hint  (H)").chosen
+    assert d.hint is None and not d.control("Hint  (H)").chosen
 
 
 def test_the_mouse_can_take_it_up_and_play_it(planet: Planet, monkeypatch: Patch) -> None:
@@ -124,7 +124,7 @@ def test_the_mouse_can_take_it_up_and_play_it(planet: Planet, monkeypatch: Patch
     d.press_on("Hint  (H)")
     d.settle()
     d.press_on("Take the hint")
-    assert d.table.targeting.picked == "0:plan/yellow"
+    assert d.held == "0:plan/yellow"
     d.click(centre(d.box("spot/3")))
     d.settle()
     assert session(d).history.actions == [Place("yellow", 3)]
@@ -136,7 +136,7 @@ def test_following_it_by_a_drag_keeps_it_in_sight(planet: Planet, monkeypatch: P
     asked(d)
     d.press(centre(d.box("0:plan/red")))
     d.glide((500, 400))
-    assert d.table.hint is not None and d.table.targeting.dragging
+    assert d.hint is not None and d.hand.box is not None
     d.glide(centre(d.box("spot/2")))
     d.release()
     d.settle()
@@ -146,10 +146,10 @@ def test_following_it_by_a_drag_keeps_it_in_sight(planet: Planet, monkeypatch: P
 def test_escape_closes_it_and_then_opens_the_menu(planet: Planet) -> None:
     d = asked(planet())
     d.key("h", "escape")
-    assert d.table.hint is not None and not d.table.targeting.picked, "what was taken up is put down first"
+    assert d.hint is not None and not d.held, "what was taken up is put down first"
     d.key("escape")
     d.frames(2)
-    assert d.table.hint is None and not isinstance(d.scene, MenuScene)
+    assert d.hint is None and not isinstance(d.scene, MenuScene)
     d.key("escape")
     d.frames(2)
     assert isinstance(d.scene, MenuScene)
@@ -159,13 +159,13 @@ def test_it_says_that_it_thinks_and_can_be_let_go_of(planet: Planet, monkeypatch
     d = planet()
     held_back(d, monkeypatch)
     asked(d)
-    assert d.table.hint == THINKING and d.control("Hint  (H)").chosen
+    assert d.hint == THINKING and d.control("Hint  (H)").chosen
     d.key("h")
-    assert d.table.hint == THINKING
+    assert d.hint == THINKING
     d.key("escape")
     monkeypatch.undo()
     d.settle()
-    assert d.table.hint is None and not d.control("Hint  (H)").chosen
+    assert d.hint is None and not d.control("Hint  (H)").chosen
 
 
 def test_who_plays_on_gets_no_late_hint(planet: Planet, monkeypatch: Patch) -> None:
@@ -173,33 +173,33 @@ def test_who_plays_on_gets_no_late_hint(planet: Planet, monkeypatch: Patch) -> N
     held_back(d, monkeypatch)
     asked(d)
     d.act(Place("red", 1))
-    assert session(d).history.actions == [Place("red", 1)] and d.table.hint is None
+    assert session(d).history.actions == [Place("red", 1)] and d.hint is None
     monkeypatch.undo()
     d.settle()
-    assert d.table.hint is None
+    assert d.hint is None
 
 
 def test_it_goes_with_the_position(planet: Planet) -> None:
     d = planet()
     d.act(Place("red", 1))
     asked(d)
-    assert d.table.hint is not None
+    assert d.hint is not None
     d.key("u")
     d.settle()
-    assert d.table.hint is None
+    assert d.hint is None
 
 
 def test_it_stays_over_a_look_into_the_menu_and_another_window(planet: Planet) -> None:
     d = asked(planet())
-    shown = d.table.hint
+    shown = d.hint
     d.key("f1")
     d.settle()
     d.key("escape")
     d.settle()
-    assert d.table.hint == shown
+    assert d.hint == shown
     d.resize((1700, 900))
     d.settle()
-    assert d.table.hint == shown and d.control("Hint  (H)").chosen and d.control("Take the hint")
+    assert d.hint == shown and d.control("Hint  (H)").chosen and d.control("Take the hint")
     d.key("return", "return")
     d.settle()
     assert session(d).history.actions == [shown.move.action]
@@ -208,9 +208,9 @@ def test_it_stays_over_a_look_into_the_menu_and_another_window(planet: Planet) -
 def test_a_piece_in_the_hand_is_put_down_for_it(planet: Planet) -> None:
     d = planet()
     d.click(centre(d.box("0:plan/red")))
-    assert d.table.targeting.picked
+    assert d.held
     asked(d)
-    assert not d.table.targeting.picked and advice(d)
+    assert not d.held and advice(d)
 
 
 def test_the_open_log_is_closed_for_it(planet: Planet) -> None:
@@ -218,7 +218,7 @@ def test_the_open_log_is_closed_for_it(planet: Planet) -> None:
     d.key("l")
     assert d.table.log.opened
     asked(d)
-    assert not d.table.log.opened and d.table.hint is not None
+    assert not d.table.log.opened and d.hint is not None
 
 
 def test_the_placed_die_is_aimed(planet: Planet, monkeypatch: Patch) -> None:
@@ -228,7 +228,7 @@ def test_the_placed_die_is_aimed(planet: Planet, monkeypatch: Patch) -> None:
     thinks(monkeypatch, action)
     asked(d)
     d.key("return")
-    assert d.table.targeting.aim == session(d).game.gesture(session(d).state, action).place
+    assert d.aim == session(d).game.gesture(session(d).state, action).place
     d.key("return")
     d.settle()
     assert session(d).history.actions[-1] == action
@@ -241,7 +241,7 @@ def test_a_hinted_button_is_lit_and_pressed_by_enter(planet: Planet, monkeypatch
     button = d.table.hint_button
     assert button is not None and button.label.startswith("Done with")
     d.key("return")
-    assert d.table.ui.focused is button
+    assert d.focused is button
     d.key("return")
     d.settle()
     assert session(d).history.actions[-1] == Finish()
@@ -251,7 +251,7 @@ def test_a_hint_for_the_primary_button_leaves_enter_to_it(planet: Planet, monkey
     d = planet(prepare=lambda s: until(s, NextRound))
     thinks(monkeypatch, NextRound())
     asked(d)
-    assert d.table.hint_button is d.table.bar.primary and d.control("Roll round 2")
+    assert d.table.hint_button is d.primary and d.control("Roll round 2")
     d.key("return")
     d.settle()
     assert session(d).history.actions[-1] == NextRound()
@@ -262,11 +262,11 @@ def test_a_chooser_begins_with_the_hinted_meaning(sit: Callable[..., Driver]) ->
 
     d = sit()
     wanted = Put("oil", "right", "thick")
-    d.table.advise(of_action(d.table.game, d.table.shown.view, wanted, Advice("Hint", "", "Put oil on right thick")))
+    d.table.advise(of_action(d.game, d.view, wanted, Advice("Hint", "", "Put oil on right thick")))
     d.key("return", "return")
-    assert d.table.targeting.chooser is not None
+    assert d.chooser is not None
     d.key("return")
-    assert d.scene.chosen == [wanted]  # type: ignore[attr-defined]
+    assert bench(d).chosen == [wanted]
 
 
 def test_a_hinted_turn_is_taken_up_turned(sit: Callable[..., Driver]) -> None:
@@ -274,19 +274,19 @@ def test_a_hinted_turn_is_taken_up_turned(sit: Callable[..., Driver]) -> None:
 
     d = sit()
     wanted = Put("dial", "bottom", turn=2)
-    d.table.advise(of_action(d.table.game, d.table.shown.view, wanted, Advice("Hint", "", "Put dial on bottom")))
+    d.table.advise(of_action(d.game, d.view, wanted, Advice("Hint", "", "Put dial on bottom")))
     d.settle()
     d.key("return", "return")
-    assert d.scene.chosen == [wanted]  # type: ignore[attr-defined]
+    assert bench(d).chosen == [wanted]
 
 
 def test_a_hinted_click_is_focused(sit: Callable[..., Driver]) -> None:
     from tests.table.bench import Ring
 
     d = sit()
-    d.table.advise(of_action(d.table.game, d.table.shown.view, Ring(), Advice("Hint", "", "Ring the bell")))
+    d.table.advise(of_action(d.game, d.view, Ring(), Advice("Hint", "", "Ring the bell")))
     d.key("return", "return")
-    assert d.scene.chosen == [Ring()]  # type: ignore[attr-defined]
+    assert bench(d).chosen == [Ring()]
 
 
 def test_no_hint_while_a_bot_is_to_move(drive: Callable[..., Driver]) -> None:
@@ -302,8 +302,8 @@ def test_no_hint_while_a_bot_is_to_move(drive: Callable[..., Driver]) -> None:
 
     d = drive(first=first)
     d.key("h")
-    assert d.table.hint is None
-    line = d.app.notices.shown[-1].text
+    assert d.hint is None
+    line = d.notices[-1]
     assert line == f"{title_of('random')} is to move: hints are for your own moves."
 
 
@@ -314,8 +314,8 @@ def test_a_fault_of_the_desk_is_one_line(planet: Planet, monkeypatch: Patch) -> 
     d = planet()
     monkeypatch.setattr("rules.bots.jobs.run", stumble)
     asked(d)
-    assert d.table.hint is None
-    assert d.app.notices.shown[-1].text == "No hint: the bot has lost its thread"
+    assert d.hint is None
+    assert d.notices[-1] == "No hint: the bot has lost its thread"
 
 
 def test_in_a_narrow_panel_no_other_way_is_cut(cut: list[str]) -> None:
@@ -370,5 +370,5 @@ def test_the_flight_that_a_hint_advises_is_read_to_its_end(planet: Planet, cut: 
     others = (("Place red 3 on spot 1, the ship flies to A", "costs 4 % to win"),)
     move = "Place yellow 4 on spot 3, the ship flies to C"
     words = Advice("Hint", "ahead, about 59 % to win", move, ("Demolish C: 4 reaches the target of 4.",), others)
-    draw_panel(d.table.kit, d.surface, d.table.shown.places.panel("preview"), words)
+    draw_panel(d.kit, d.surface, d.box("panel/preview"), words)
     assert not cut

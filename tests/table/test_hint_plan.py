@@ -30,19 +30,19 @@ Patch = pytest.MonkeyPatch
 
 
 def session(d: Driver) -> Session:
-    return d.scene.session  # type: ignore[attr-defined, no-any-return]
+    return d.session
 
 
 def hint(d: Driver) -> Advice:
     """What the panel says once the hint is there."""
     d.key("h")
     d.settle()
-    assert d.table.hint is not None and isinstance(d.table.hint.words, Advice)
-    return d.table.hint.words
+    assert d.hint is not None and isinstance(d.hint.words, Advice)
+    return d.hint.words
 
 
 def make(d: Driver, action: Any) -> None:
-    d.scene._try(action, by_key=False)  # type: ignore[attr-defined]
+    d.page(TableScene).choose(action, by_key=False)
     d.settle()
 
 
@@ -66,7 +66,7 @@ def test_the_next_hint_of_the_turn_is_what_the_first_one_said_would_follow(
     first = hint(d)
     then = next(line for line in first.lines if line.startswith("Then: "))
     for step in then.removeprefix("Then: ").split("\u00a0· "):
-        make(d, d.table.hint.move.action)
+        make(d, d.hint.move.action)
         assert session(d).seat == 0
         words = hint(d)
         assert words.move == step and not any(line.startswith("New:") for line in words.lines)
@@ -76,19 +76,19 @@ def test_the_next_hint_of_the_turn_is_what_the_first_one_said_would_follow(
 def test_who_does_something_else_is_told_that_the_plan_is_new(planet: Planet) -> None:
     d = planet()
     hint(d)
-    planned = d.table.hint.move.action
+    planned = d.hint.move.action
     make(d, next(action for action in session(d).actions() if action != planned))
     words = hint(d)
-    if d.table.hint.move.action != planned:
+    if d.hint.move.action != planned:
         assert words.lines[0] == OTHER_MOVE
-    make(d, d.table.hint.move.action)
+    make(d, d.hint.move.action)
     assert not any(line.startswith("New:") for line in hint(d).lines), "that was said, and is the plan now"
 
 
 def test_undo_leads_back_to_the_plan(planet: Planet, monkeypatch: Patch) -> None:
     d, asked = planet(), thoughts(monkeypatch)
     first = hint(d)
-    make(d, next(action for action in session(d).actions() if action != d.table.hint.move.action))
+    make(d, next(action for action in session(d).actions() if action != d.hint.move.action))
     d.key("u")
     d.settle()
     assert hint(d) == first and len(asked) == 1
@@ -152,7 +152,7 @@ def test_the_decision_of_another_is_said_to_be_new(drive: Drive) -> None:
     while moves == len(s.history.actions) or s.state.rng != rng:
         rng, moves, seat = s.state.rng, len(s.history.actions), s.seat
         s.do(s.actions()[0])
-    told = d.scene.hints._words(moves, 1 - (seat or 0))  # type: ignore[attr-defined]
+    told = d.page(TableScene).hints._words(moves, 1 - (seat or 0))
     assert told == f"New: {s.setup.seats[seat or 0]} made a decision."
 
 
@@ -160,7 +160,7 @@ def test_a_plan_goes_with_the_cards(planet: Planet, monkeypatch: Patch) -> None:
     d, asked = planet(), thoughts(monkeypatch)
     hint(d)
     d.key("escape")
-    d.scene.hints.leave()  # type: ignore[attr-defined]
+    d.page(TableScene).hints.leave()
     hint(d)
     assert len(asked) == 2
 
@@ -222,7 +222,7 @@ def test_who_ends_the_turn_as_a_hint_told_is_not_asked_whether_to(
     made = len(s.history.actions)
     if how == "then":
         make(d, before)
-    d.scene._try(EndTurn(), by_key=False)  # type: ignore[attr-defined]
+    d.page(TableScene).choose(EndTurn(), by_key=False)
     d.frames(2)
     assert isinstance(d.scene, TableScene) == (how != "unasked")
     assert (EndTurn() in s.history.actions[made:]) == (how != "unasked")

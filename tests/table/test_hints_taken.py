@@ -13,6 +13,7 @@ from game.app.session import Session
 from game.pages.parts.campaign import progress
 from game.pages.parts.hints_taken import ALL, hints_taken
 from game.pages.parts.new_game import peek, unfinished
+from game.pages.play.table import TableScene
 from game.pages.result.story import Story
 from game.store.records import Record
 from rules.game import Setup
@@ -143,18 +144,18 @@ def test_in_company_it_is_said_by_whom() -> None:
 def test_only_what_a_hint_told_is_counted(planet: Planet) -> None:
     """The hint's own move and those it said would follow; not what was done unasked."""
     d = planet()
-    session: Session = d.scene.session  # type: ignore[attr-defined]
+    session: Session = d.session
     d.key("h")
     d.settle()
-    plan = d.scene.hints._plan  # type: ignore[attr-defined]
+    plan = d.page(TableScene).hints._plan
     steps = [step.thought.action for step in plan.steps]
     assert len(steps) > 2
     for action in steps[:2]:
-        d.scene._try(action, by_key=False)  # type: ignore[attr-defined]
+        d.page(TableScene).choose(action, by_key=False)
         d.settle()
     assert session.history.hinted == [True, True]
     other = next(action for action in session.actions() if action != steps[2])
-    d.scene._try(other, by_key=False)  # type: ignore[attr-defined]
+    d.page(TableScene).choose(other, by_key=False)
     d.settle()
     assert session.history.hinted == [True, True, False]
 

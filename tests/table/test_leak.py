@@ -54,7 +54,7 @@ def frames(drive: Callable[..., Driver], folder: Path, state: Any) -> list[bytes
         pictures.append(d.picture())
     d.key("escape")
     for place in made.places:
-        x, y, w, h = d.table.shown.boxes[place]
+        x, y, w, h = d.box(place)
         d.move((x + w / 2, y + h / 2))
         d.frames(30)
         pictures.append(d.picture())

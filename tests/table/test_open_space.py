@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from game.table.painter import panel_words
 from game.ui.canvas import Box, centre
 from tests.ui.driver import Driver
 
@@ -35,12 +34,12 @@ def said_over(d: Driver, point: tuple[float, float]) -> tuple[str, str]:
 
 def test_the_quadrants_are_looked_up_until_a_die_is_held(planet: Sit) -> None:
     d = planet(prepare=to_round_2)
-    box = d.table.shown.places.panel("preview")
+    box = d.box("panel/preview")
     idle = pixels_of(d, box)
-    die = next(id for id in d.table.shown.pieces.sprites if d.table.shown.moves.movable(id))
+    die = next(id for id in d.pieces if d.moves.movable(id))
     d.click(centre(d.box(die)))
     d.settle()
-    assert pixels_of(d, box) != idle and d.table.targeting.picked == die
+    assert pixels_of(d, box) != idle and d.held == die
     d.key("escape")
     d.move((560, 64))
     d.settle()
@@ -49,31 +48,31 @@ def test_the_quadrants_are_looked_up_until_a_die_is_held(planet: Sit) -> None:
 
 def test_what_is_taken_up_is_lit_in_one_frame_and_told_in_the_next(planet: Sit) -> None:
     d = planet(prepare=to_round_2)
-    box, die = d.table.shown.places.panel("preview"), next(iter(d.table.shown.moves.drops))
+    box, die = d.box("panel/preview"), next(iter(d.moves.drops))
     idle = pixels_of(d, box)
     d.press(centre(d.box(die)))
     d.release()
-    assert d.table.targeting.picked == die and pixels_of(d, box) == idle
+    assert d.held == die and pixels_of(d, box) == idle
     d.frames(1)
     assert pixels_of(d, box) != idle
 
 
 def test_the_first_round_says_how_it_is_played(planet: Sit) -> None:
     d = planet()
-    assert d.table.shown.look.open_space_key(d.table.shown.view) is None
+    assert d.look.open_space_key(d.view) is None
     later = planet(prepare=to_round_2)
-    assert later.table.shown.look.open_space_key(later.table.shown.view) is not None
+    assert later.look.open_space_key(later.view) is not None
 
 
 def test_at_several_seats_the_panel_tells_no_round_of_others(planet: Sit) -> None:
     d = planet(seats=2, prepare=to_round_2)
-    assert d.table.recap and panel_words(d.table).idle  # type: ignore[union-attr]
+    assert d.table.recap and d.panel.idle
 
 
 def test_rounds_core_ship_and_quadrants_have_a_tooltip(planet: Sit) -> None:
     for seats in (1, 3):
         d = planet(seats=seats, prepare=to_round_2)
-        look, view = d.table.shown.look, d.table.shown.view
+        look, view = d.look, d.view
         field = look._geometry(view).field
         rounds = (700.0, 20.0) if seats > 1 else (66.0, 300.0)
         title, text = said_over(d, rounds)
@@ -82,7 +81,7 @@ def test_rounds_core_ship_and_quadrants_have_a_tooltip(planet: Sit) -> None:
         assert title == "The core of LV-426" and "quadrants to smash" in text
         title, text = said_over(d, centre(d.box(f"{view.seat}:pawn")))
         assert title == "Your ship" and "clockwise" in text
-        x, y, w, h = d.table.shown.places.panel("preview")
+        x, y, w, h = d.box("panel/preview")
         title, text = said_over(d, (x + 100, y + h - 20))
         assert title.startswith("C: ") and "large" in text
         assert d.table.tooltip.tip.anchor[0] == x, "it stands beside the panel, not over its rows"
@@ -90,8 +89,8 @@ def test_rounds_core_ship_and_quadrants_have_a_tooltip(planet: Sit) -> None:
 
 def test_a_quadrants_row_marks_its_seat(planet: Sit) -> None:
     d = planet(prepare=to_round_2)
-    x, y, w, h = d.table.shown.places.panel("preview")
-    seat = d.table.shown.boxes["target/c"]
+    x, y, w, h = d.box("panel/preview")
+    seat = d.box("target/c")
     around = (seat[0] - 6, seat[1] - 6, 30.0, 30.0)
     d.move((560, 64))
     d.frames(2)
@@ -105,9 +104,9 @@ def test_a_quadrants_row_marks_its_seat(planet: Sit) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_click_on_a_rivals_plate_enlarges_the_whole_sheet(planet: Sit, seats: int) -> None:
     d = planet(seats=seats, prepare=to_round_2)
-    look, view = d.table.shown.look, d.table.shown.view
+    look, view = d.look, d.view
     for seat in (seat for seat in range(seats) if seat != view.seat):
         d.click(centre(look.place(f"seat/{seat}", view)))
-        assert d.table.closeup is not None
+        assert d.closeup is not None
         d.key("escape")
-        assert d.table.closeup is None
+        assert d.closeup is None

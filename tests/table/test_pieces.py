@@ -12,7 +12,7 @@ from game.table.sprite import rolled
 from game.table.sprite_painter import draw_sprite
 from game.ui import motion
 from rules.game import Piece
-from tests.table.bench import Bench, Put
+from tests.table.bench import Bench, Put, bench, now, rest
 from tests.ui.driver import Driver
 
 A, B = (100.0, 100.0, 50.0, 50.0), (500.0, 400.0, 50.0, 50.0)
@@ -236,17 +236,17 @@ def test_input_is_never_locked_by_motion(sit: Callable[..., Driver]) -> None:
         x, y, w, h = d.box(piece)
         a, b, c, e = d.box(place)
         d.drag((x + w / 2, y + h / 2), (a + c / 2, b + e / 2), steps=2)
-    assert not d.table.shown.pieces.resting
-    assert d.scene.chosen == [Put("saw", "top"), Put("oil", "bottom")]  # type: ignore[attr-defined]
+    assert now(d, "oil").box != d.box("oil")
+    assert bench(d).chosen == [Put("saw", "top"), Put("oil", "bottom")]
 
 
 def test_without_motion_the_last_move_keeps_its_marks(sit: Callable[..., Driver]) -> None:
     d = sit(motion="off")
     start = d.box("saw")
     d.drag((start[0] + 30, start[1] + 30), (400, 140))
-    assert d.table.shown.pieces.resting
-    ((origin, target),) = d.table.shown.last_move.boxes
-    assert target == d.table.shown.places.single("top") and origin == d.table.shown.boxes["left/saw"]
+    assert now(d, "saw").box == d.box("saw")
+    ((origin, target),) = d.marks.boxes
+    assert target == rest(d, "top") and origin == d.box("left/saw")
     d.frames(5)
     x, y = target[0] - 3, target[1] - 3
     assert sum(d.colour((x + 4, y))) > 500
@@ -258,12 +258,12 @@ def test_undone_while_dragging_the_piece_glides_home(sit: Callable[..., Driver])
     d = sit()
     d.press((90, 230))
     d.glide((500, 300))
-    d.scene.state = Bench(rng=0)  # type: ignore[attr-defined]
-    d.scene.show()  # type: ignore[attr-defined]
-    assert not d.table.targeting.picked
-    assert d.table.shown.pieces.sprites["saw"].at()[0] > 300
+    bench(d).state = Bench(rng=0)
+    bench(d).show()
+    assert not d.held
+    assert now(d, "saw").box[0] > 300
     d.settle()
-    assert d.table.shown.pieces.sprites["saw"].at() == d.box("saw")
+    assert now(d, "saw").box == d.box("saw")
 
 
 def test_what_flies_to_a_smaller_place_has_one_picture_all_the_way(
@@ -271,9 +271,9 @@ def test_what_flies_to_a_smaller_place_has_one_picture_all_the_way(
 ) -> None:
     small = (500.0, 400.0, 30.0, 30.0)
     driver = sit()
-    shown, asked = driver.table.shown, []
-    look, surface = shown.look.piece, driver.surface.copy()
-    monkeypatch.setattr(shown.look, "piece", lambda piece, size: asked.append(size) or look(piece, size))
+    model, asked = driver.table, []
+    look, surface = driver.look.piece, driver.surface.copy()
+    monkeypatch.setattr(driver.look, "piece", lambda piece, size: asked.append(size) or look(piece, size))
     pieces = Pieces()
     pieces.show([replace(DIE, kind="die", place="a")], {"die": A}, animate=False)
     pieces.show([replace(DIE, kind="die", place="b")], {"die": small})
@@ -281,5 +281,5 @@ def test_what_flies_to_a_smaller_place_has_one_picture_all_the_way(
         pieces.update(1 / 60)
         for drawn in pieces.drawn(None):
             assert 30.0 < drawn.box[2] < 50.0
-            draw_sprite(shown, surface, drawn)
+            draw_sprite(model.shown, surface, drawn)
     assert set(asked) == {30.0}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
 import pytest
 
+from game.app.session import Session
+from game.pages.result.scene import ResultScene
 from game.ui.canvas import centre
 from tests.ui.driver import Driver
 
@@ -17,8 +18,7 @@ NOWHERE = (300.0, 690.0)
 def told(d: Driver) -> str:
     """What a tooltip says now, of the table or of a control."""
     d.frames(60)
-    table, tip = d.table, d.scene.ui._tip  # type: ignore[attr-defined]
-    return table.tooltip.tip.title if table.tooltip.shown else tip.words() if tip is not None else ""
+    return d.tip.partition("\n")[0]
 
 
 def pointed(planet: Planet, at: str) -> Driver:
@@ -31,7 +31,7 @@ def pointed(planet: Planet, at: str) -> Driver:
 @pytest.mark.parametrize("at", ["0:plan/red", "Menu"])
 def test_a_tooltip_goes_with_the_pointer_that_leaves_the_window(planet: Planet, at: str) -> None:
     d = pointed(planet, at)
-    d._post(pygame.WINDOWLEAVE, window=None)
+    d.leave()
     assert told(d) == ""
 
 
@@ -74,16 +74,16 @@ def test_a_round_that_the_pointer_left_is_told_no_more(drive: Callable[..., Driv
     from tests.pages.play import advance, result_of, start
 
     d = result_of(drive, lambda app: advance(start(app)))
-    d.move(centre(d.scene.chart.plane.box))  # type: ignore[attr-defined]
-    assert d.scene.round  # type: ignore[attr-defined]
-    d._post(pygame.WINDOWLEAVE, window=None)
-    assert not d.scene.round  # type: ignore[attr-defined]
+    d.move(centre(d.page(ResultScene).chart.plane.box))
+    assert d.page(ResultScene).round
+    d.leave()
+    assert not d.page(ResultScene).round
 
 
 def test_a_notch_of_the_wheel_scrolls_the_log_once(planet: Planet) -> None:
-    def played(session: object) -> None:
+    def played(session: Session) -> None:
         for _ in range(60):
-            session.do(session.actions()[0])  # type: ignore[attr-defined]
+            session.do(session.actions()[0])
 
     d = planet(motion="off", prepare=played)
     d.key("l")
@@ -96,9 +96,9 @@ def test_a_notch_of_the_wheel_scrolls_the_log_once(planet: Planet) -> None:
 def test_the_wheel_closes_no_zoom(planet: Planet) -> None:
     d = pointed(planet, "0:plan/red")
     d.key("z")
-    assert d.table.closeup is not None
+    assert d.closeup is not None
     d.wheel(-1, NOWHERE)
-    assert d.table.closeup is not None
+    assert d.closeup is not None
 
 
 @pytest.mark.parametrize("button", ["Menu", "Rules", "Log"])
@@ -112,4 +112,4 @@ def test_a_button_that_was_clicked_gets_no_ring_from_a_key(planet: Planet, butto
     scene = d.scene
     d.key(key)
     d.settle()
-    assert d.scene is scene and scene.ui.focused is None, "the key is for the table"  # type: ignore[attr-defined]
+    assert d.scene is scene and d.focused is None, "the key is for the table"

@@ -41,7 +41,7 @@ def turned(
     draw, prepare = BackdropCache._draw, TablePainter.prepare
 
     def drawing(self: BackdropCache, *args: Any) -> None:
-        over = table is not None and table.shown.stages.before is None
+        over = playing is not None and not playing.stages.running
         drawn["ahead" if making[0] else "late"] += 1 if making[0] or over else 0
         draw(self, *args)
 
@@ -55,13 +55,13 @@ def turned(
     patch.setattr(TablePainter, "prepare", preparing)
     patch.setattr(painter, "BATCH", 0.0)  # a step a frame, however fast the machine is
     patch.setattr(painter, "SPREAD", 1.0)
-    table = None
+    playing: Driver | None = None
     film = next(film for film in films(id) if film.name == name)
     with begun(film, SIZE) as driver:
         driver.frames(2)
-        table = driver.table
+        playing = driver
         if change is not None:
-            while not table.shown.stages.prepared:
+            while not driver.stages.prepared:
                 driver.frames(1)
             driver.frames(4)
             change(driver)
@@ -118,5 +118,5 @@ def test_factories_that_make_room_are_drawn_at_rest_as_they_come_to_lie(monkeypa
         film.use(driver)
         monkeypatch.setattr(CardFaces, "_drawn", drawing)
         driver.settle()
-        assert len(driver.table.shown.view.sides[0].factories) == 5
+        assert len(driver.view.sides[0].factories) == 5
     assert not [each for each in drawn if "/factory " in each or "/socket " in each]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from game.app.program import Program
 from game.pages.play.table import TableScene
 from game.pages.replay.replay import ReplayScene
 from game.store.saves import SaveFault, make_save
@@ -18,13 +19,13 @@ MOVES = 30
 
 @pytest.fixture
 def d(drive: Callable[..., Driver]) -> Driver:
-    def first(app: object) -> ReplayScene:
-        game = app.game("planet_smash")  # type: ignore[attr-defined]
+    def first(app: Program) -> ReplayScene:
+        game = app.game("planet_smash")
         history = History(game, game.default_setup(1), 3)
         chance = random.Random(2)
         for _ in range(MOVES):
             history.do(chance.choice(list(game.legal_actions(history.state))))
-        return ReplayScene(app, make_save(history, "A game"))  # type: ignore[arg-type]
+        return ReplayScene(app, make_save(history, "A game"))
 
     driver = drive(first=first)
     driver.settle()
@@ -32,7 +33,7 @@ def d(drive: Callable[..., Driver]) -> Driver:
 
 
 def where(d: Driver) -> int:
-    return d.scene.at  # type: ignore[attr-defined, no-any-return]
+    return d.page(ReplayScene).at
 
 
 def test_it_begins_at_the_beginning_and_steps_by_keys(d: Driver) -> None:
@@ -59,11 +60,11 @@ def test_it_steps_by_buttons_which_stop_at_the_ends(d: Driver) -> None:
 
 def test_it_shows_the_position_and_says_what_the_move_did(d: Driver) -> None:
     d.key("right")
-    scene = d.scene
-    assert d.table.shown.view == scene.game.view(scene.history.states[1], 0)  # type: ignore[attr-defined]
+    scene = d.page(ReplayScene)
+    assert d.view == scene.game.view(scene.history.states[1], 0)
     heading, lines = d.table.narration
     assert heading == f"Move 1 of {MOVES}"
-    assert lines == tuple(event.text for event in scene.history.log[0])  # type: ignore[attr-defined]
+    assert lines == tuple(event.text for event in scene.history.log[0])
 
 
 def test_it_plays_by_itself_and_pauses(d: Driver) -> None:
@@ -82,11 +83,11 @@ def test_it_is_faster_at_the_faster_speed_and_stops_at_the_end(d: Driver) -> Non
     d.frames(20, 0.1)
     assert where(d) >= 4
     d.frames(150, 0.1)
-    assert where(d) == MOVES and not d.scene.playing  # type: ignore[attr-defined]
+    assert where(d) == MOVES and not d.page(ReplayScene).playing
 
 
 def test_the_scrub_bar_goes_to_any_move(d: Driver) -> None:
-    x, y, w, h = d.scene._scrub.box  # type: ignore[attr-defined]
+    x, y, w, h = d.page(ReplayScene)._scrub.box
     d.click((x + w * 0.35, y + h / 2))
     assert 5 < where(d) < 25
 
@@ -94,16 +95,16 @@ def test_the_scrub_bar_goes_to_any_move(d: Driver) -> None:
 def test_nothing_on_a_replayed_table_can_be_moved(d: Driver) -> None:
     x, y, w, h = d.box("tray/red")
     d.drag((x + w / 2, y + h / 2), (500, 300))
-    assert not d.table.targeting.picked and where(d) == 0
+    assert not d.held and where(d) == 0
 
 
 def test_play_on_from_here_begins_a_game_of_its_own(d: Driver) -> None:
     d.key(*["right"] * 7)
-    state = d.scene.history.states[7]  # type: ignore[attr-defined]
+    state = d.page(ReplayScene).history.states[7]
     d.press_on("Play on from here")
     d.frames(3)
     assert isinstance(d.scene, TableScene)
-    assert d.scene.session.state == state
+    assert d.session.state == state
     assert d.app.store.unfinished()[0].moves == 7
 
 
@@ -128,7 +129,7 @@ def test_a_save_whose_moves_lead_elsewhere_is_a_fault(drive: Callable[..., Drive
 
 def test_the_slider_says_where_of_how_many(d: Driver) -> None:
     d.key("right", "right")
-    slider = d.scene._scrub  # type: ignore[attr-defined]
+    slider = d.page(ReplayScene)._scrub
     assert slider.label == f"2 of {MOVES}"
     left, _, width = slider._track()
     number = slider.kit.text_width(f"{MOVES} of {MOVES}", 16, True)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from game.table.callouts import EDGE, beside
 from game.ui.canvas import Canvas, centre
+from tests.table.bench import bench
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
@@ -20,24 +21,25 @@ SIZES = st.floats(1, 900)
 
 def test_a_long_press_on_nothing_enlarges_nothing(planet: Sit) -> None:
     d = planet(motion="off", size=(960, 720))
-    x, y, w, _ = d.table.shown.places.panel("preview")
+    x, y, w, _ = d.box("panel/preview")
     for point in ((4.0, 300.0), (640.0, 26.0), (x + w / 2, y + 20)):
         d.press(point)
         d.frames(60)
-        assert d.table.closeup is None, point
+        assert d.closeup is None, point
         d.release()
-    assert d.scene.table.zoom(), "asked for without a thing, the whole is shown"
+    d.key("z")
+    assert d.closeup is not None, "asked for without a thing, the whole is shown"
 
 
 def test_a_press_that_moves_on_enlarges_nothing(sit: Sit) -> None:
     d = sit()
     d.press(GROUND)
-    d.glide(centre(d.table.shown.boxes["top"]))
+    d.glide(centre(d.box("top")))
     d.frames(60)
-    assert d.table.closeup is None
+    assert d.closeup is None
     d.release()
-    d.drag(centre(d.box("saw")), centre(d.table.shown.boxes["top"]))
-    assert d.scene.chosen, "the next press is not swallowed"  # type: ignore[attr-defined]
+    d.drag(centre(d.box("saw")), centre(d.box("top")))
+    assert bench(d).chosen, "the next press is not swallowed"
 
 
 @given(st.tuples(POINTS, POINTS, SIZES, SIZES), st.floats(40, 600), st.floats(20, 500))
@@ -55,26 +57,26 @@ def test_what_is_said_beside_a_thing_is_whole_in_the_window(
 @pytest.mark.parametrize("keys", [("tab",), ("tab", "tab")])
 def test_the_primary_button_names_enter_only_while_enter_presses_it(sit: Sit, keys: tuple[str, ...]) -> None:
     d = sit()
-    assert d.table.bar.primary.keycap == "Enter"
+    assert d.primary.keycap == "Enter"
     d.key(*keys)
     d.frames(1)
-    assert d.table.focus.at and d.table.bar.primary.keycap == ""
+    assert d.cursor and d.primary.keycap == ""
     d.key("return")
     d.frames(1)
-    assert d.table.targeting.aim and d.table.bar.primary.keycap == "Enter", "Enter puts down what is aimed"
+    assert d.aim and d.primary.keycap == "Enter", "Enter puts down what is aimed"
     d.key("escape")
     d.move(GROUND)
     d.click(GROUND)
     d.frames(1)
-    assert d.table.bar.primary.keycap == "Enter"
+    assert d.primary.keycap == "Enter"
 
 
 def test_another_button_with_the_focus_takes_enter_from_the_primary_one(sit: Sit) -> None:
     d = sit()
-    while d.table.ui.focused is not d.table.bar.primary:
+    while d.focused is not d.primary:
         d.key("tab")
     d.frames(1)
-    assert d.table.bar.primary.keycap == "Enter"
+    assert d.primary.keycap == "Enter"
     d.key("tab")
     d.frames(1)
-    assert d.table.bar.primary.keycap == ""
+    assert d.primary.keycap == ""

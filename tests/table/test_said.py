@@ -9,10 +9,10 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.pages.play.table import TableScene
 from game.planet_smash import ink
 from game.table import highlights, preview
 from game.table.action_bar import shortened
-from game.table.painter import panel_words
 from game.ui import faces
 from game.ui.canvas import Box, centre
 from rules.game import Event
@@ -24,17 +24,17 @@ Sit = Callable[..., Driver]
 
 def do(d: Driver, kind: str, **fields: Any) -> None:
     """Do the first legal action of that kind with these fields, by hand."""
-    actions = d.scene.session.actions()  # type: ignore[attr-defined]
+    actions = d.session.actions()
     fitting = (a for a in actions if type(a).__name__ == kind)
     d.act(next(a for a in fitting if all(getattr(a, name) == value for name, value in fields.items())))
 
 
 def use_up(d: Driver) -> None:
     """Use all dice of the seat to act."""
-    session = d.scene.session  # type: ignore[attr-defined]
+    session = d.session
     while type(action := session.actions()[0]).__name__ != "NextRound":
         session.do(action)
-    d.scene._after_change(False)  # type: ignore[attr-defined]
+    d.page(TableScene).catch_up(False)
     d.settle()
 
 
@@ -56,29 +56,29 @@ def test_what_was_just_put_down_is_not_explained_until_the_pointer_went_away(pla
 def test_with_a_piece_in_the_hand_the_panel_says_what_to_do_with_it(planet: Sit) -> None:
     d = planet()
     d.settle()
-    before = panel_words(d.table)
+    before = d.panel
     assert isinstance(before, preview.Words) and before.how not in ("", preview.HELD)
-    die = next(id for id in d.table.shown.pieces.sprites if d.table.shown.moves.movable(id))
+    die = next(id for id in d.pieces if d.moves.movable(id))
     d.click(centre(d.box(die)))
-    assert d.table.targeting.picked == die
-    held = panel_words(d.table)
+    assert d.held == die
+    held = d.panel
     assert (held.text, held.how) == (before.text, preview.HELD)
     assert "lit place" in held.how and "Escape" in held.how
     d.key("escape")
-    assert not d.table.targeting.picked and panel_words(d.table).how == before.how
+    assert not d.held and d.panel.how == before.how
 
 
 def test_a_lit_place_is_told_of_by_the_preview_alone(planet: Sit) -> None:
     d = planet()
-    place = next(place for place in d.table.shown.boxes if place.startswith("box/a/"))
+    place = next(place for place in d.places if place.startswith("box/a/"))
     d.move(centre(d.box(place)))
     d.frames(60)
     assert d.table.tooltip.shown
     do(d, "Place", colour="red", spot=1)
-    lit = next(iter(d.table.targeting.legal))
+    lit = next(iter(d.hand.lit))
     d.move(centre(d.box(lit)))
     d.frames(60)
-    assert d.table.targeting.preview is not None and not d.table.tooltip.shown
+    assert d.hand.preview is not None and not d.table.tooltip.shown
 
 
 def test_a_pressed_button_does_not_explain_what_comes_up_in_its_place(planet: Sit) -> None:
@@ -99,7 +99,7 @@ def test_a_pressed_button_does_not_explain_what_comes_up_in_its_place(planet: Si
 
 def test_the_words_of_every_button_of_a_turn_are_whole(planet: Sit) -> None:
     d = planet(seed=3)
-    kit = d.scene.kit  # type: ignore[attr-defined]
+    kit = d.kit
     do(d, "Place", colour="yellow")
     d.table.bar.say("Adjust yellow 3 to 4")
     for button in d.table.bar.buttons:
@@ -112,7 +112,7 @@ def test_a_button_too_narrow_for_its_words_says_them_in_its_tooltip(planet: Sit)
     done = next(button for button in d.table.bar.buttons if button.label.startswith("Done"))
     assert done.label == "Done", "whole words, none left hanging"
     assert done.tip.startswith("Done with yellow")
-    choose = d.table.bar.primary
+    choose = d.primary
     assert choose is not None and choose.label == "Choose"
 
 
@@ -121,47 +121,46 @@ def test_zoom_enlarges_the_whole_sheet_where_nothing_else_lies(planet: Sit) -> N
     d.move((60, 940))
     before = d.picture()
     d.key("z")
-    assert d.table.closeup is not None and d.picture() != before
-    shown = d.table.shown
-    sheet = d.table.kit.size_of(d.table.closeup.picture)
-    corners = [shown.boxes[f"target/{quadrant}"] for quadrant in ("a", "b", "c")]
+    assert d.closeup is not None and d.picture() != before
+    sheet = d.kit.size_of(d.closeup.picture)
+    corners = [d.box(f"target/{quadrant}") for quadrant in ("a", "b", "c")]
     assert sheet[0] > 1.1 * (max(x + w for x, _, w, _ in corners) - min(x for x, *_ in corners))
     d.key("escape")
     d.click((60, 940), button=3)
-    assert d.table.closeup is not None
+    assert d.closeup is not None
 
 
 def test_a_sheet_that_could_only_be_as_large_as_it_is_is_not_zoomed(planet: Sit) -> None:
     d = planet()
     d.move((780, 690))
     d.key("z")
-    assert d.table.closeup is None
+    assert d.closeup is None
 
 
 def test_whose_move_it_is_stands_over_what_is_asked(planet: Sit) -> None:
     d = planet()
-    assert panel_words(d.table).heading == "Your move"
+    assert d.panel.heading == "Your move"
     d = planet(seats=2)
-    names = d.scene.session.setup.seats  # type: ignore[attr-defined]
-    assert panel_words(d.table).heading == f"{names[0]}, your move"
+    names = d.session.setup.seats
+    assert d.panel.heading == f"{names[0]}, your move"
     use_up(d)
     do(d, "NextRound")
     d.table.recap = ()
-    assert panel_words(d.table).heading == f"{names[1]}, your move"
+    assert d.panel.heading == f"{names[1]}, your move"
 
 
 def test_at_the_end_nothing_is_asked(planet: Sit) -> None:
     d = planet()
-    scene = d.scene
-    while scene.session.seat is not None:  # type: ignore[attr-defined]
-        scene.session.do(scene.session.actions()[0])  # type: ignore[attr-defined]
-    scene._after_change()  # type: ignore[attr-defined]
-    assert panel_words(d.table).heading == d.table.bar.primary.label == "Happening now"
-    while d.table.shown.stages.running:
+    session = d.session
+    while session.seat is not None:
+        session.do(session.actions()[0])
+    d.page(TableScene).catch_up()
+    assert d.panel.heading == d.primary.label == "Happening now"
+    while d.stages.running:
         d.frames(1)
     d.frames(1)
-    assert panel_words(d.table).heading == "The end"
-    assert d.table.bar.primary.label == "The game is over" and not d.table.bar.primary.enabled
+    assert d.panel.heading == "The end"
+    assert d.primary.label == "The game is over" and not d.primary.enabled
 
 
 @pytest.mark.parametrize(
@@ -174,7 +173,7 @@ def test_at_the_end_nothing_is_asked(planet: Sit) -> None:
     ],
 )
 def test_a_short_button_names_nothing_by_half(planet: Sit, label: str, short: str) -> None:
-    kit = planet().table.kit
+    kit = planet().kit
     wide = next(w for w in range(500, 60, -1) if faces.cut(kit, (0, 0, w, 50), label, "primary"))
     assert shortened(kit, (0, 0, wide, 50), label) == short
 
@@ -193,7 +192,7 @@ def test_a_recap_tells_what_stays_before_what_passes() -> None:
 
 
 def test_a_recap_tells_everything_where_there_is_room(planet: Sit) -> None:
-    kit = planet().table.kit
+    kit = planet().kit
     events = [Noted(1, f"Ben does thing {i}.") for i in range(6)]
     events.insert(2, Event(1, "A machine flips onto another, and both of them stay where they are."))
     tall = preview.of_recap(events, preview.recap_room(kit, (0, 0, 408, 320)))
@@ -206,7 +205,7 @@ def test_a_recap_tells_everything_where_there_is_room(planet: Sit) -> None:
 
 
 def test_a_replayed_move_tells_every_line_that_fits(planet: Sit) -> None:
-    kit, lines = planet().table.kit, tuple(f"This is line {i}." for i in range(7))
+    kit, lines = planet().kit, tuple(f"This is line {i}." for i in range(7))
     tall, low = (preview.text_room(kit, (0, 0, 408, high)) for high in (320, 100))
     assert preview.of_lines("Move 3 of 9", lines, tall).text.splitlines() == list(lines)
     assert preview.of_lines("Move 3 of 9", lines, low).text.splitlines() == list(lines[:4])
@@ -214,7 +213,7 @@ def test_a_replayed_move_tells_every_line_that_fits(planet: Sit) -> None:
 
 def test_no_mark_hides_a_printed_number(planet: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     d = planet(motion="off")
-    session = d.scene.session  # type: ignore[attr-defined]
+    session = d.session
     printed = session.game.planets["lv_426"].quadrants["c"].boxes
     dots: dict[Box, bool] = {}
     digits: list[int] = []
@@ -229,11 +228,11 @@ def test_no_mark_hides_a_printed_number(planet: Sit, monkeypatch: pytest.MonkeyP
     )
     sheet = replace(session.state.sheets[0], plan=(6, 6, 6), target=(1, 1, 1))
     session.history.states[-1] = replace(session.state, sheets=(sheet,))
-    d.scene._after_change(False)  # type: ignore[attr-defined]
+    d.page(TableScene).catch_up(False)
     d.press(centre(d.box("0:plan/red")))
     d.glide(centre(d.box("spot/3")))
     d.frames(3)
-    marked = [place for place in d.table.targeting.preview.marks if place.startswith("box/c/")]
+    marked = [place for place in d.hand.preview.marks if place.startswith("box/c/")]
     assert {printed[int(place[-1])] for place in marked} == {0, 6}
     for place in marked:
         assert dots[d.box(place)] == (not printed[int(place[-1])]), place
@@ -248,9 +247,9 @@ def test_no_mark_hides_a_printed_number(planet: Sit, monkeypatch: pytest.MonkeyP
 def test_a_long_primary_keeps_the_cap_of_its_key(planet: Sit) -> None:
     d = planet(seed=3)
     d.table.bar.say("Place yellow 4 on spot 2")
-    primary = d.table.bar.primary
+    primary = d.primary
     assert primary is not None
-    args = (d.scene.kit, primary.box, primary.label, "primary")  # type: ignore[attr-defined]
+    args = (d.kit, primary.box, primary.label, "primary")
     assert 14 <= faces.size_with_cap(*args, "", primary.keycap) < 17, "smaller words, and the cap beside them"
 
 
@@ -266,7 +265,7 @@ def test_a_refused_drop_is_not_hidden_by_the_tooltip_of_its_place(planet: Sit) -
     d = planet()
     there = centre(d.box("box/b/0"))
     d.drag(centre(d.box("0:plan/red")), there)
-    assert d.table.bubble.refusal is not None and d.table.bubble.refusal.rule == "PS-3.3"
+    assert d.says is not None and d.says.rule == "PS-3.3"
     d.frames(60)
     assert not d.table.tooltip.shown
     d.move((there[0] + 4, there[1] + 3))
@@ -274,31 +273,31 @@ def test_a_refused_drop_is_not_hidden_by_the_tooltip_of_its_place(planet: Sit) -
     assert not d.table.tooltip.shown, "a trembling hand asks nothing"
     d.move(centre(d.box("box/a/0")))
     d.frames(60)
-    assert d.table.bubble.refusal is not None and d.table.tooltip.shown
+    assert d.says is not None and d.table.tooltip.shown
 
 
 def test_a_targeting_die_dropped_on_the_wild_plate_is_told_why_not(planet: Sit) -> None:
     d = planet(colours="choose")
     d.drag(centre(d.box("0:target/red")), centre(d.box("target/wild")))
-    refusal = d.table.bubble.refusal
+    refusal = d.says
     assert refusal is not None and (refusal.rule, "Wild" in refusal.text) == ("PS-1.3", True)
 
 
 def test_a_lit_spot_keeps_its_number(planet: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     d = planet()
     named: list[str] = []
-    monkeypatch.setattr(d.table.shown.look, "draw_print", lambda surface, view, place: named.append(place))
+    monkeypatch.setattr(d.look, "draw_print", lambda surface, view, place: named.append(place))
     d.press(centre(d.box("0:plan/red")))
     d.glide(centre(d.box("spot/2")))
     d.frames(2)
-    assert d.table.targeting.aim == "spot/2" and named[-1] == "spot/2"
+    assert d.aim == "spot/2" and named[-1] == "spot/2"
     d.release()
 
 
 def test_the_way_of_a_move_spares_the_names_of_the_quadrants(planet: Sit) -> None:
     d = planet(colours="choose")
     drawn: list[Any] = []
-    label = d.table.shown.look.label_boxes(d.table.shown.view)[1]
+    label = d.look.label_boxes(d.view)[1]
     x, y, w, h = label
     start, end = (x + w + 100, y, 20.0, h), (x - 120, y, 20.0, h)
 
@@ -317,20 +316,20 @@ def test_no_refusal_lies_over_the_die_that_it_is_about_nor_over_what_it_names(
     planet: Callable[..., Driver], size: tuple[int, int]
 ) -> None:
     d = planet(size=size, motion="off")
-    table, dice = d.table, ("0:plan/red", "0:plan/blue", "0:plan/yellow")
+    dice = ("0:plan/red", "0:plan/blue", "0:plan/yellow")
     for place in ("spot/1", "spot/2"):
         d.drag(centre(d.box(dice[0])), centre(d.box(place)))
         d.settle()
     refused = 0
     for die in dice:
-        for place in [place for place, box in table.shown.boxes.items() if box[2] > 0]:
-            found = table.shown.reasons.of_drop(die, place)
-            if found.refusal is None:
+        for place in [place for place, box in d.places.items() if box[2] > 0]:
+            refusal = d.why_not(die, place)
+            if refusal is None:
                 continue
-            table.pick(die, "click")
-            table.refuse(die, place, centre(table.shown.boxes[place]))
-            box = table.bubble.box(table.kit)
-            about = [d.box(die), *(d.box(each) for each in found.refusal.places)]
+            d.table.pick(die, "click")
+            d.table.refuse(die, place, centre(d.box(place)))
+            box = d.box("bubble")
+            about = [d.box(die), *(d.box(each) for each in refusal.places)]
             assert box is not None and not any(_overlap(box, each) for each in about), (die, place)
             refused += 1
     assert refused > 20
@@ -340,14 +339,14 @@ def test_a_chooser_hides_neither_what_is_held_nor_the_panel_that_tells_its_rows_
     planet: Callable[..., Driver],
 ) -> None:
     d = planet(motion="off")
-    table, moves = d.table, d.table.shown.moves.drops["0:plan/red"]
+    moves = d.moves.drops["0:plan/red"]
     both = [found[0] for found in moves.values()]
     for place in ("tray/red", "spot/1", "spot/3", "ability/a", "box/wild/0", "circle/b/1"):
-        table.pick("0:plan/red", "click")
-        table.choose(both, d.box(place))
-        for other in (d.box(place), d.box("0:plan/red"), table.shown.places.panel("preview")):
-            assert not _overlap(table.targeting.chooser.box, other), place
-        table.put_down()
+        d.table.pick("0:plan/red", "click")
+        d.table.choose(both, d.box(place))
+        for other in (d.box(place), d.box("0:plan/red"), d.box("panel/preview")):
+            assert not _overlap(d.chooser.box, other), place
+        d.table.put_down()
 
 
 def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
@@ -360,7 +359,7 @@ def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 
 def test_what_happened_lies_below_how_a_question_is_answered(planet: Sit) -> None:
-    kit, box = planet().table.kit, (0.0, 0.0, 300.0, 280.0)
+    kit, box = planet().kit, (0.0, 0.0, 300.0, 280.0)
     asked = preview.Words("Ada, your move", text="Which card does Ben lose?", how="Click it: it goes to the discard.")
     told = preview.of_recap([Event(1, "Ben discards a card."), Event(1, "Ben scores 1 point.")])
     drawn = []
@@ -379,7 +378,7 @@ def test_what_happened_lies_below_how_a_question_is_answered(planet: Sit) -> Non
 def test_how_much_is_left_out_is_said_in_a_narrow_panel_too(
     planet: Sit, wide: float, said: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kit, heads = planet().table.kit, []
+    kit, heads = planet().kit, []
     monkeypatch.setattr(
         type(kit), "panel", lambda kit, surface, box, heading="", figure="", **more: heads.append((heading, figure))
     )

@@ -24,7 +24,7 @@ def at(d: Driver, mark: str) -> tuple[float, float]:
 
 
 def session(d: Driver) -> Session:
-    return d.scene.session  # type: ignore[attr-defined, no-any-return]
+    return d.session
 
 
 def place_first(d: Driver) -> Any:
@@ -49,7 +49,7 @@ def test_a_die_dragged_to_a_spot_is_placed_and_its_choice_lit(planet: Planet) ->
     d = planet()
     place_first(d)
     assert session(d).history.actions == [Place("red", 1)]
-    assert d.table.targeting.held.id == "0:plan/red" and d.table.targeting.legal
+    assert d.hand.piece.id == "0:plan/red" and d.hand.lit
 
 
 def test_a_whole_round_by_keyboard_alone(planet: Planet) -> None:
@@ -57,14 +57,14 @@ def test_a_whole_round_by_keyboard_alone(planet: Planet) -> None:
     for _ in range(60):
         if session(d).state.round > 1:
             break
-        if d.table.targeting.held is not None:
+        if d.hand.piece is not None:
             d.key("right")
-            if d.table.targeting.aim:
+            if d.aim:
                 d.key("return")
             else:
                 d.key("tab")
-        elif d.table.focus.ring() and not d.table.shown.moves.primary:
-            d.key(*[] if d.table.focus.at else ["tab"], "return", "return")
+        elif d.table.focus.ring() and not d.moves.primary:
+            d.key(*[] if d.cursor else ["tab"], "return", "return")
         else:
             d.key("return")
         d.frames(26)
@@ -79,7 +79,7 @@ def test_u_undoes_and_shift_u_redoes(planet: Planet) -> None:
     d.key("u")
     assert session(d).state == before
     d.settle()
-    assert d.table.shown.pieces.sprites["0:plan/red"].piece.place == "tray/red"
+    assert d.pieces["0:plan/red"].place == "tray/red"
     d.key("shift+u")
     assert session(d).state == after
 
@@ -101,14 +101,14 @@ def test_undoing_while_a_piece_is_dragged_puts_it_down(planet: Planet) -> None:
     d.press(at(d, "0:plan/red"))
     d.key("u")
     d.release()
-    assert session(d).history.actions == [] and not d.table.targeting.picked
+    assert session(d).history.actions == [] and not d.held
 
 
 def test_a_refusal_opens_the_rulebook_at_its_rule(planet: Planet) -> None:
     d = planet()
     d.drag(at(d, "0:plan/red"), at(d, "box/a/0"))
-    assert d.table.bubble.refusal.rule == "PS-3.3"
-    d.click(centre(d.table.bubble.box(d.table.kit)))
+    assert d.says.rule == "PS-3.3"
+    d.click(centre(d.box("bubble")))
     assert type(d.scene).__name__ == "RulebookScene"
 
 
@@ -129,7 +129,7 @@ def test_escape_first_puts_down_what_is_held(planet: Planet) -> None:
     d = planet()
     d.click(at(d, "0:plan/red"))
     d.key("escape")
-    assert isinstance(d.scene, TableScene) and not d.table.targeting.picked
+    assert isinstance(d.scene, TableScene) and not d.held
 
 
 def test_the_log_tells_what_happened_and_marks_it(planet: Planet) -> None:
@@ -176,7 +176,7 @@ def test_several_players_without_secrets_need_no_cover(planet: Planet) -> None:
             session.do(session.actions()[0])
 
     d = planet(seats=2, prepare=prepare)
-    assert isinstance(d.scene, TableScene) and d.scene.viewer == 1
+    assert isinstance(d.scene, TableScene) and d.viewer == 1
 
 
 def test_the_next_player_is_told_what_happened_since(planet: Planet) -> None:
@@ -189,7 +189,7 @@ def test_the_next_player_is_told_what_happened_since(planet: Planet) -> None:
     d = planet(seats=2, prepare=prepare)
     d.key("return")
     d.settle()
-    assert d.scene.viewer == 1  # type: ignore[attr-defined]
+    assert d.viewer == 1
     assert {event.seat for event in d.table.recap} == {0}
     d.click(at(d, "1:plan/red"))
     assert d.table.recap == ()
@@ -197,17 +197,17 @@ def test_the_next_player_is_told_what_happened_since(planet: Planet) -> None:
 
 def test_with_the_cover_always_on_each_change_is_covered(planet: Planet) -> None:
     d = planet(seats=2, prepare=to_the_end_of_the_turn, cover="always")
-    assert isinstance(d.scene, HandoverScene) and d.scene.seat == 0
+    assert d.page(HandoverScene).seat == 0
     d.key("return")
     d.settle()
     assert isinstance(d.scene, TableScene)
     d.key("return")
     d.frames(3)
-    assert isinstance(d.scene, HandoverScene) and d.scene.seat == 1
+    assert d.page(HandoverScene).seat == 1
     d.settle()
     d.press_on("Show my table")
     d.settle()
-    assert isinstance(d.scene, TableScene) and d.scene.viewer == 1
+    assert isinstance(d.scene, TableScene) and d.viewer == 1
 
 
 def test_the_end_is_seen_and_then_the_result(planet: Planet) -> None:
@@ -243,7 +243,7 @@ def test_a_die_is_placed_in_every_window(planet: Planet, size: tuple[int, int]) 
 
 def test_a_larger_interface_scale_keeps_the_whole_table_in_the_window(planet: Planet) -> None:
     d = planet(scale=150)
-    assert d.table.kit.canvas.w == pytest.approx(1280)
+    assert d.kit.canvas.w == pytest.approx(1280)
     d.drag(at(d, "0:plan/red"), at(d, "spot/2"))
     assert session(d).history.actions == [Place("red", 2)]
 
@@ -252,7 +252,7 @@ def test_resizing_keeps_the_position_and_what_is_held(planet: Planet) -> None:
     d = planet()
     d.click(at(d, "0:plan/blue"))
     d.resize((1280, 960))
-    assert d.table.targeting.held.id == "0:plan/blue"
+    assert d.hand.piece.id == "0:plan/blue"
     d.click(at(d, "spot/3"))
     assert session(d).history.actions == [Place("blue", 3)]
 
@@ -265,14 +265,14 @@ def test_a_held_ability_leaves_the_die_under_it_to_be_seen(planet: Planet) -> No
             session.do(session.actions()[kinds.index(next(name for name in wanted if name in kinds))])
 
     d = planet(prepare=until_ready, motion="off")
-    session = d.scene.session  # type: ignore[attr-defined]
+    session = d.session
     use = next(action for action in session.actions() if isinstance(action, UseAbility))
     gesture = session.game.gesture(session.state, use)
-    pieces = d.table.shown.lying(gesture.place)
+    pieces = [piece for piece in d.pieces.values() if piece.place == gesture.place]
     lying = d.box(pieces[0].id)
     d.press(centre(d.box(gesture.pieces[0])))
     d.glide(centre(lying))
-    assert d.table.targeting.aim == gesture.place
-    (x, y, w, h), (left, top, wide, high) = d.table.targeting.held_box, lying
+    assert d.aim == gesture.place
+    (x, y, w, h), (left, top, wide, high) = d.hand.box, lying
     assert x >= left + wide or y >= top + high or x + w <= left or y + h <= top
     d.release()

@@ -46,7 +46,7 @@ def d(drive: Drive) -> Driver:
 
 
 def said(d: Driver) -> list[str]:
-    return [notice.text for notice in d.app.notices.shown]
+    return d.notices
 
 
 def test_an_action_is_on_disk_when_do_returns(d: Driver) -> None:

@@ -9,9 +9,9 @@ import pytest
 from pygame import Surface
 
 from game.table.acts import LASTS, stages_of
-from game.table.shown_position import Showing
+from game.table.showing import Showing
 from rules.game import Event, Piece
-from tests.table.bench import Bench
+from tests.table.bench import Bench, bench, now, rest
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
@@ -28,7 +28,7 @@ def told(stage: str, place: str, *marks: str) -> Event:
 
 def shows(d: Driver, *events: Event, place: str = "bottom", **how: Any) -> None:
     """The saw has come to a place, and these events told how."""
-    scene: Any = d.scene
+    scene = bench(d)
     scene.lines = [*scene.lines, *events]
     scene.state = Bench(rng=0, at=tuple((id, place if id == "saw" else at) for id, at in scene.state.at))
     actions = list(scene.game.legal_actions(scene.state))
@@ -37,19 +37,17 @@ def shows(d: Driver, *events: Event, place: str = "bottom", **how: Any) -> None:
 
 def stages(d: Driver) -> list[str]:
     """The stages that are shown from now on, each once."""
-    found = [d.table.shown.stages.name]
+    found = [d.stages.name]
     for _ in range(300):
         d.frames(1)
-        if d.table.shown.stages.name != found[-1]:
-            found.append(d.table.shown.stages.name)
+        if d.stages.name != found[-1]:
+            found.append(d.stages.name)
     return found
 
 
 def saw(d: Driver) -> tuple[float, float]:
     """Where the saw is drawn."""
-    shown = d.table.shown
-    (drawn,) = [each for each in shown.stages.over(shown.pieces.drawn(), None) if each.piece.id == "saw"]
-    return drawn.box[0], drawn.box[1]
+    return now(d, "saw").box[:2]
 
 
 def test_neighbours_of_one_name_are_one_stage_and_lines_without_one_are_none() -> None:
@@ -63,15 +61,15 @@ def test_neighbours_of_one_name_are_one_stage_and_lines_without_one_are_none() -
 def test_a_piece_goes_through_its_stages_and_lies_where_it_lies_at_once(sit: Sit) -> None:
     d = sit(motion="normal")
     shows(d, told("up", "top"), told("across", "right"), place="bottom")
-    bottom = d.table.shown.places.single("bottom")
-    assert d.table.shown.pieces.sprites["saw"].box == bottom, "whoever moves now moves it from there"
-    top, right = d.table.shown.places.single("top"), d.table.shown.places.single("right")
-    assert d.table.shown.stages.name == "up"
-    while d.table.shown.stages.name == "up":
+    bottom = rest(d, "bottom")
+    assert d.box("saw") == bottom, "whoever moves now moves it from there"
+    top, right = rest(d, "top"), rest(d, "right")
+    assert d.stages.name == "up"
+    while d.stages.name == "up":
         last = saw(d)
         d.frames(1)
     assert last == pytest.approx(top[:2], abs=3)
-    while d.table.shown.stages.name == "across":
+    while d.stages.name == "across":
         last = saw(d)
         d.frames(1)
     assert last == pytest.approx(right[:2], abs=3)
@@ -88,11 +86,11 @@ def test_a_stage_in_which_nothing_is_to_be_seen_takes_no_time(sit: Sit) -> None:
 def test_a_stage_that_strikes_a_place_lasts_though_nothing_moves(sit: Sit) -> None:
     d = sit(motion="normal")
     shows(d, told("up", "top"), Held(0, "It holds.", ("bell",), stage="strike"))
-    while d.table.shown.stages.name == "up":
+    while d.stages.name == "up":
         d.frames(1)
-    assert d.table.shown.stages.act.moment.hits == ((Held, d.table.shown.boxes["bell"]),)
+    assert d.stages.act.moment.hits == ((Held, d.box("bell")),)
     frames = 0
-    while d.table.shown.stages.name == "strike":
+    while d.stages.name == "strike":
         d.frames(1)
         frames += 1
     assert frames / 60 == pytest.approx(LASTS, abs=0.04)
@@ -101,16 +99,14 @@ def test_a_stage_that_strikes_a_place_lasts_though_nothing_moves(sit: Sit) -> No
 def test_what_is_in_no_place_goes_in_its_stage_and_comes_into_sight_where_it_lies(sit: Sit) -> None:
     d = sit(motion="normal")
     shows(d, told("up", "top"), told("gone", ""))
-    while d.table.shown.stages.name == "up":
+    while d.stages.name == "up":
         d.frames(1)
     d.frames(6)
-    (leaving,) = [
-        each for each in d.table.shown.stages.over(d.table.shown.pieces.drawn(), None) if each.piece.id == "saw"
-    ]
+    leaving = now(d, "saw")
     assert leaving.leaving and 0 < leaving.alpha < 1
-    while d.table.shown.stages.running:
+    while d.stages.running:
         d.frames(1)
-    assert not d.table.shown.pieces.sprites["saw"].fade.done
+    assert now(d, "saw").alpha < 1
 
 
 @pytest.mark.parametrize("press", [lambda d: d.key("tab"), lambda d: d.click((700, 600))])
@@ -118,17 +114,17 @@ def test_a_press_ends_what_is_played(sit: Sit, press: Callable[[Driver], None]) 
     d = sit(motion="slow")
     shows(d, told("up", "top"), told("across", "right"))
     d.frames(3)
-    assert d.table.shown.stages.running
+    assert d.stages.running
     press(d)
-    assert not d.table.shown.stages.running and d.table.shown.pieces.sprites["saw"].piece.place == "bottom"
+    assert not d.stages.running and d.pieces["saw"].place == "bottom"
 
 
 def test_moves_are_open_while_stages_are_played(sit: Sit) -> None:
     d = sit(motion="slow")
     shows(d, told("up", "top"))
-    x, y, w, h = d.table.shown.boxes["bottom"]
+    x, y, w, h = d.box("bottom")
     d.drag((x + w / 2, y + h / 2), (640, 340))
-    assert [action.piece for action in d.scene.chosen] == ["saw"]  # type: ignore[attr-defined]
+    assert [action.piece for action in bench(d).chosen] == ["saw"]
 
 
 @pytest.mark.parametrize(
@@ -146,22 +142,22 @@ def test_stages_are_played_where_movement_is_shown(
 ) -> None:
     d = sit(motion=motion)
     shows(d, told("up", "top"), **how)
-    assert d.table.shown.stages.running is played
+    assert d.stages.running is played
     d.settle()
-    assert saw(d) == d.table.shown.places.single("bottom")[:2]
+    assert saw(d) == rest(d, "bottom")[:2]
 
 
 def test_what_is_taken_back_is_not_played_and_made_again_it_is(sit: Sit) -> None:
     d = sit(motion="normal")
     shows(d, told("up", "top"))
     d.settle()
-    scene: Any = d.scene
+    scene = bench(d)
     line = scene.lines.pop()
     shows(d, place="left/saw")
-    assert not d.table.shown.stages.running
+    assert not d.stages.running
     d.settle()
     shows(d, line)
-    assert d.table.shown.stages.running
+    assert d.stages.running
 
 
 def test_slow_motion_plays_slowly(sit: Sit) -> None:
@@ -169,7 +165,7 @@ def test_slow_motion_plays_slowly(sit: Sit) -> None:
         d = sit(motion=motion)
         shows(d, Held(0, "It holds.", ("bell",), stage="strike", pieces=(SAW["top"],)))
         count = 0
-        while d.table.shown.stages.running:
+        while d.stages.running:
             d.frames(1)
             count += 1
         d.close()
@@ -181,10 +177,10 @@ def test_slow_motion_plays_slowly(sit: Sit) -> None:
 
 def test_what_was_drawn_for_stages_is_let_go_of_once_they_are_over(sit: Sit) -> None:
     d = sit(motion="normal")
-    kept = d.table.kit.passing(1_000_000)
+    kept = d.kit.passing(1_000_000)
     shows(d, told("up", "top"), place="bottom")
     kept.put("a glow", Surface((20, 20)))
     d.frames(1)
-    assert d.table.shown.stages.running and kept.used
+    assert d.stages.running and kept.used
     d.settle()
-    assert not d.table.shown.stages.running and not kept.used
+    assert not d.stages.running and not kept.used

@@ -51,20 +51,19 @@ def storm(d: Driver, chance: random.Random, events: int) -> None:
 
 def somewhere(d: Driver, chance: random.Random) -> tuple[float, float]:
     """Mostly where something can be done, often on a place or piece, sometimes anywhere."""
-    canvas = d.scene.kit.canvas  # type: ignore[attr-defined]
+    canvas = d.kit.canvas
     kind = chance.random()
     if not isinstance(d.scene, TableScene) or kind > 0.85:
         return chance.uniform(0, canvas.w), chance.uniform(0, canvas.h)
-    table = d.table
     useful = [
-        *table.focus.ring(),
-        *table.targeting.legal,
-        *(place for drops in table.shown.moves.drops.values() for place in drops),
+        *d.table.focus.ring(),
+        *d.hand.lit,
+        *(place for drops in d.moves.drops.values() for place in drops),
     ]
-    names = useful if kind < 0.6 and useful else [*table.shown.boxes, *table.shown.pieces.sprites]
+    names = useful if kind < 0.6 and useful else [*d.places, *d.pieces]
     boxes = [d.box(name) for name in names]
     if kind < 0.6:
-        boxes += [button.box for button in table.bar.buttons[:-1]]
+        boxes += [button.box for button in d.table.bar.buttons[:-1]]
     x, y, w, h = chance.choice(boxes)
     return x + w / 2, y + h / 2
 
@@ -82,7 +81,7 @@ def back_to_the_table(d: Driver) -> None:
 def test_a_storm_of_input_plays_a_legal_game(planet: Callable[..., Driver], number: int) -> None:
     chance = random.Random(number)
     d = planet(seats=1 + number, seed=number)
-    session = d.scene.session  # type: ignore[attr-defined]
+    session = d.session
     for _ in range(25):
         storm(d, chance, 12)
         if not isinstance(d.scene, TableScene):

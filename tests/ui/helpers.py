@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.ui.canvas import Canvas
+from game.ui.control import Control
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 
@@ -67,9 +68,9 @@ class Hands:
         self.down(x, y)
         self.up(x, y)
 
-    def click_on(self, control: object) -> None:
+    def click_on(self, control: Control) -> None:
         """Click the middle of a control."""
-        x, y, w, h = control.box  # type: ignore[attr-defined]
+        x, y, w, h = control.box
         self.click(x + w / 2, y + h / 2)
 
     def wheel(self, y: int) -> bool:

@@ -36,7 +36,7 @@ def main(home: Path, seed: int) -> None:
     """Play until the game is over, or until the process is killed."""
     driver = Driver((640, 480), home=home, first=table(seed))  # type: ignore[arg-type]
     driver.app.change_settings(motion="off", sound=False)
-    session: Session = driver.scene.session  # type: ignore[attr-defined]
+    session: Session = driver.session
     chance = random.Random(seed)
     while actions := session.actions():
         if chance.random() < 0.15 and not session.why_not_undo():

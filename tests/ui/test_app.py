@@ -149,7 +149,7 @@ def test_an_opaque_scene_hides_what_is_below(driver: Driver, calls: Calls) -> No
 def test_nothing_is_drawn_while_nothing_happens(driver: Driver, calls: Calls) -> None:
     driver.frames(30)
     assert calls == []
-    driver.scene.restless = True  # type: ignore[attr-defined]
+    driver.page(Recorder).restless = True
     driver.frames(3)
     assert calls == ["a.draw"] * 3
 
@@ -160,10 +160,10 @@ def test_a_note_goes_with_its_page_and_a_caution_stays(driver: Driver, calls: Ca
     driver.frames(2)
     driver.app.push(Recorder(driver.app, "over", calls, opaque=False))
     driver.frames(2)
-    assert [notice.text for notice in driver.app.notices.shown] == ["It is saved.", "The disk is full."]
+    assert driver.notices == ["It is saved.", "The disk is full."]
     driver.app.replace(Recorder(driver.app, "next", calls))
     driver.frames(2)
-    assert [notice.text for notice in driver.app.notices.shown] == ["The disk is full."]
+    assert driver.notices == ["The disk is full."]
 
 
 def test_a_page_below_is_drawn_before_what_lay_over_it_is_collected(
@@ -293,7 +293,7 @@ def test_without_a_place_for_the_log_the_app_goes_on(
     home.mkdir()
     (home / "log").write_text("a file where the folder should be")
     driver = drive(first=lambda app: Recorder(app, "a", calls))
-    assert any("log" in notice.text for notice in driver.app.notices.shown)
+    assert any("log" in notice for notice in driver.notices)
     assert driver.app.running
 
 
@@ -307,7 +307,7 @@ def test_keys_that_cannot_work_have_their_usual_key_again(drive: Callable[..., D
     driver = drive()
     assert driver.app.settings.keys == {"flip": "ctrl+g"}
     assert driver.app.settings.volume == 8
-    (said,) = [notice.text for notice in driver.app.notices.shown]
+    (said,) = driver.notices
     assert "Undo" in said
     assert len({driver.app.settings.key(action) for action in DEFAULT_KEYS}) == len(DEFAULT_KEYS)
 
@@ -324,7 +324,7 @@ def test_every_key_that_can_be_bound_is_known_again(drive: Callable[..., Driver]
 def test_a_log_that_is_no_file_costs_only_the_log(drive: Callable[..., Driver], home: Path) -> None:
     (home / "log" / "cogwright.log").mkdir(parents=True)
     driver = drive()
-    assert any("not a file" in notice.text for notice in driver.app.notices.shown)
+    assert any("not a file" in notice for notice in driver.notices)
 
 
 def test_an_icon_that_cannot_be_drawn_costs_only_itself(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
@@ -562,13 +563,14 @@ def test_a_list_by_keys(ui: Ui, hands: Hands) -> None:
 
 def test_a_list_that_shrinks_or_is_empty(ui: Ui, hands: Hands) -> None:
     said: list[int] = []
+    rows_list: Any
     rows_list, rows = listed(ui, said)
-    ui.focus(rows_list)  # type: ignore[arg-type]
+    ui.focus(rows_list)
     hands.key(pygame.K_END)
-    rows_list.count = 2  # type: ignore[attr-defined]
+    rows_list.count = 2
     hands.key(ENTER)
     assert said == [1]
-    rows_list.count = 0  # type: ignore[attr-defined]
+    rows_list.count = 0
     rows.clear()
     drawn(ui)
     hands.keys([ENTER, DOWN, UP])

@@ -141,7 +141,7 @@ def test_long_words_stay_inside(drive: Callable[..., Driver], size: tuple[int, i
         drive, size, heading="A heading that is long " * 4, text="Words and words. " * 30, labels=labels
     )
     canvas = driver.app.kit.canvas
-    boxes = [control.box for control in driver.scene.ui.controls]  # type: ignore[attr-defined]
+    boxes = [control.box for control in driver.controls]
     assert len(boxes) == 3
     for x, y, w, h in boxes:
         assert x >= 0 and y >= 0 and x + w <= canvas.w and y + h <= canvas.h
@@ -153,8 +153,8 @@ def test_an_entry_and_its_buttons_rise_with_their_panel(drive: Callable[..., Dri
     driver = drive()
     driver.app.push(NameDialog(driver.app, "Save the game as", "Round 6", print))
     driver.frames(1)
-    early = [control.box for control in driver.scene.ui.controls]
+    early = [control.box for control in driver.controls]
     driver.settle()
-    late = [control.box for control in driver.scene.ui.controls]
+    late = [control.box for control in driver.controls]
     risen = {round(before[1] - after[1], 3) for before, after in zip(early, late, strict=True)}
     assert len(risen) == 1 and 0 < risen.pop() <= 8

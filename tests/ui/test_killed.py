@@ -54,7 +54,7 @@ def test_the_game_is_offered_back_complete(home: Path, drive: Callable[..., Driv
     assert unfinished.moves == standing_after(lines)[-1]
     driver.press_on("Continue")
     driver.settle()
-    session: Session = driver.scene.session  # type: ignore[attr-defined]
+    session: Session = driver.session
     assert len(session.history.actions) == unfinished.moves
     driver.act(session.actions()[0])
     assert len(read(unfinished.path)[1]) == len(lines) + 1

@@ -14,7 +14,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.program import ALONE_AFTER
+from game.app.program import ALONE_AFTER, Program
 from game.pages.play.table import TableScene
 from game.ui import sounds as module
 from game.ui.art import ArtStore
@@ -207,7 +207,7 @@ def test_a_pack_lays_its_sound_over_all_variants(drive: Drive, tmp_path: Path, h
     write_wav(place, 0.2)
     driver = drive()
     assert driver.app.open_pack(mine)
-    assert any("1 sound" in notice.text for notice in driver.app.notices.shown)
+    assert any("1 sound" in notice for notice in driver.notices)
     for _ in range(6):
         driver.app.kit.sounds.play("click")
     assert {*heard} == {place}
@@ -255,7 +255,7 @@ def test_a_bad_sound_of_a_pack_is_named_once_and_the_game_goes_on_without_it(
     assert line.startswith("big_gears/art/sounds/coin.wav") and "can't be heard" in line and "3 more faults" in line
     assert "nothing is heard in its place" in line
     for _ in range(6):
-        driver.act(next(iter(driver.scene.session.actions())))  # type: ignore[attr-defined]
+        driver.act(next(iter(driver.session.actions())))
         driver.frames(20)
         for name in names:
             driver.app.kit.sounds.play(name)
@@ -263,18 +263,18 @@ def test_a_bad_sound_of_a_pack_is_named_once_and_the_game_goes_on_without_it(
 
 
 def told(driver: Driver) -> list[str]:
-    return [notice.text for notice in driver.app.notices.shown]
+    return driver.notices
 
 
 # -- ambience
 
 
 def at_a_table(drive: Drive, id: str = "smash_gear") -> Driver:
-    def first(app: object) -> TableScene:
+    def first(app: Program) -> TableScene:
         from game.app.session import Session
 
-        game = app.game(id)  # type: ignore[attr-defined]
-        return TableScene(app, Session.start(app, game, game.default_setup(2), 1))  # type: ignore[arg-type]
+        game = app.game(id)
+        return TableScene(app, Session.start(app, game, game.default_setup(2), 1))
 
     driver = drive(first=first)
     driver.settle()
@@ -300,7 +300,7 @@ def test_a_table_has_its_room_which_swells_and_fades(drive: Drive) -> None:
     wait(driver, FADE)
     assert 0 < before < room() < 0.4
     full = room()
-    driver.scene.open_menu()  # type: ignore[attr-defined]
+    driver.page(TableScene).open_menu()
     wait(driver, 1)
     assert room() == full, "it goes on under a menu"
     driver.app.reset(driver.app.page("shelf"))
@@ -361,13 +361,13 @@ def test_a_device_that_vanishes_in_play_is_one_line_and_the_game_goes_on(
     try:
         pygame.event.post(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=0, iscapture=0))
         wait(driver, 1)
-        driver.act(driver.scene.session.actions()[0])  # type: ignore[attr-defined]
+        driver.act(driver.session.actions()[0])
         driver.app.kit.sounds.play("win")
         wait(driver, 1)
     finally:
         os.environ["SDL_AUDIODRIVER"] = "dummy"
     assert [line for line in said if "sound" in line] == said and len(said) == 1
-    assert driver.scene.session.history.actions  # type: ignore[attr-defined]
+    assert driver.session.history.actions
     pygame.event.post(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=0, iscapture=0))
     wait(driver, FADE)
     assert room() > 0, "another one is there"
@@ -390,7 +390,7 @@ def test_ambience_is_set_beside_sound_and_off_with_it(drive: Drive) -> None:
     press(driver, "ambience")
     assert not driver.app.settings.ambience
     press(driver, "sound")
-    row = driver.scene.named["ambience"]  # type: ignore[attr-defined]
+    row = driver.named["ambience"]
     assert (row.enabled, row.why) == (False, "Sound is off.")
 
 

@@ -136,7 +136,8 @@ def look_through(family: str, whose: int = 0) -> Use:
     """Click on a place of the one to decide (0) or of the other of two (1)."""
 
     def use(driver: Driver) -> None:
-        seat = driver.table.game.to_act(driver.table.shown.view)
+        seat = driver.game.to_act(driver.view)
+        assert seat is not None
         click(f"{family}/{abs(whose - seat)}")(driver)
 
     return use

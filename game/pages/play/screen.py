@@ -9,7 +9,7 @@ from __future__ import annotations
 from game.app.scene import App
 from game.app.seats import persons, spoken
 from game.app.session import Session
-from game.table.shown_position import Before
+from game.table.showing import Before
 from rules.game import State
 from rules.history import AnyHistory, turn_of
 

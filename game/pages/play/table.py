@@ -23,7 +23,7 @@ from game.pages.play.victory import Victory
 from game.pages.play.watch import WatchStrip
 from game.table.closeup import CHART
 from game.table.parts.look import look_of
-from game.table.shown_position import Narration, Showing
+from game.table.showing import Narration, Showing
 from game.table.table import Table, table_kit
 from game.ui import faces
 from game.ui.canvas import Box, centre
@@ -116,7 +116,7 @@ class TableScene(Scene):
         elif self.screen.covered:
             self._take_screen()
         elif hasattr(self, "kit"):
-            self._after_change(animate=False)
+            self.catch_up(animate=False)
 
     def leave(self) -> None:
         """The journal is closed; the game can be resumed."""
@@ -325,8 +325,8 @@ class TableScene(Scene):
             w, h = BAR
             self.strip.show(self.ui, (canvas.w - 16 - w, canvas.h - 16 - h, w, h))
 
-    def _after_change(self, animate: bool = True, traced: bool = False) -> None:
-        """Something was done, undone or redone: hand over if another person decides now."""
+    def catch_up(self, animate: bool = True, traced: bool = False) -> None:
+        """Show what was done, undone or redone; hand over if another person decides now."""
         screen, was_open = self.screen, self.screen.open
         self._again.clear()
         changes, turns = screen.changes_hands, screen.next_viewer != self.viewer
@@ -377,12 +377,12 @@ class TableScene(Scene):
     def undo(self) -> None:
         """Take the last action back, or say why not."""
         if self.session.undo():
-            self._after_change()
+            self.catch_up()
 
     def redo(self) -> None:
         """Make the undone action again."""
         if self.session.redo():
-            self._after_change()
+            self.catch_up()
 
     def back(self) -> None:
         """To the shelf; the game is kept."""
@@ -421,7 +421,7 @@ class TableScene(Scene):
     def give_back(self) -> None:
         """Another has sat at the screen meanwhile, and the table lies open."""
         self.screen.give_back()
-        self._after_change(animate=False)
+        self.catch_up(animate=False)
 
     def handle(self, event: Event) -> bool:
         """Keys of the scene first, then the table."""
@@ -438,24 +438,24 @@ class TableScene(Scene):
             return True
         chosen = self.table.handle(event)
         if chosen is not None and self.bots.seat is None and not self.screen.covered:
-            self._try(chosen, by_key=event.type == pygame.KEYDOWN)
+            self.choose(chosen, by_key=event.type == pygame.KEYDOWN)
         return self.table.used or chosen is not None
 
-    def _try(self, action: Action, *, by_key: bool) -> None:
+    def choose(self, action: Action, *, by_key: bool) -> None:
         """Make a person's move, asked about first where its game would have it and no hint told to make it."""
         gesture = self.session.game.gesture(self.table.model.shown.view, action)
         if gesture.primary and self.guard.holds_up():
             return
-        do, confirmation = partial(self._do, action), self.confirmation
+        do, confirmation = partial(self.do, action), self.confirmation
         if self.hints.led_to(action) or not confirmation.asks(self.session.history, action, gesture, do, by_key=by_key):
             do()
 
-    def _do(self, action: Action) -> None:
+    def do(self, action: Action) -> None:
         """Make a person's move; another person who decides then is not held to a press meant for it."""
         before = self.session.seat
         self.guard.moved()
         self.session.do(action, hinted=self.hints.led_to(action))
-        self._after_change()
+        self.catch_up()
         if self.session.seat not in (before, None) and self.session.seat in persons(self.session.setup):
             self.guard.begin()
 
@@ -492,7 +492,7 @@ class TableScene(Scene):
     def _bot_moves(self, action: Action) -> None:
         """A bot's time has come."""
         self.session.do(action)
-        self._after_change(traced=True)
+        self.catch_up(traced=True)
 
     def _key(self, action: str) -> bool:
         """A key that the settings bind."""

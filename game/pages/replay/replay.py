@@ -18,7 +18,7 @@ from game.pages.replay.mistakes import Mistakes
 from game.store import saves
 from game.store.saves import Save
 from game.table.parts.look import look_of
-from game.table.shown_position import Before, Showing
+from game.table.showing import Before, Showing
 from game.table.table import Table, table_kit
 from game.ui.controls import Ui
 from game.ui.faces import LEAST_LABEL

@@ -16,7 +16,7 @@ from game.table.layout import NOWHERE
 from game.table.parts.look import look_of
 from game.table.places import Places
 from game.table.shapes import Shapes, bounds
-from game.table.shown_position import Showing
+from game.table.showing import Showing
 from game.table.table import Table
 from game.ui.canvas import BASE_H, BASE_W, Box, Canvas, centre, inset
 from game.ui.controls import Ui

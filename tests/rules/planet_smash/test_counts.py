@@ -3,18 +3,20 @@ by hand where a hand can count, so that no table of the rules is compared with i
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.planet_smash.state import EMPTY, Position
 from tests.rules.planet_smash.positions import FULL, GAME, READY, USED, asked, position, setup, sheet
 
 
-def ways(game: object, state: Position, depth: int) -> int:
+def ways(game: Any, state: Position, depth: int) -> int:
     """The number of sequences of that many actions; nothing goes on behind the end."""
-    actions = list(game.legal_actions(state))  # type: ignore[attr-defined]
+    actions = list(game.legal_actions(state))
     if depth == 1:
         return len(actions)
-    return sum(ways(game, game.apply(state, action), depth - 1) for action in actions)  # type: ignore[attr-defined]
+    return sum(ways(game, game.apply(state, action), depth - 1) for action in actions)
 
 
 def test_seating_three_dice_is_three_factorial() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise, product
 from statistics import mean
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -137,14 +138,14 @@ def test_a_lead_beyond_doubt_is_still_played_out() -> None:
 @pytest.mark.parametrize("planet", ["lv_426", "dusthalo", "clockwork_prime"])
 def test_the_estimate_is_even_across_a_roll(planet: str) -> None:
     """What is expected before the next roll is what is expected after it, on the mean."""
-    game = catalog.load("planet_smash")
-    pace, drift = game.paces[planet], []  # type: ignore[attr-defined]
+    game: Any = catalog.load("planet_smash")
+    pace, drift = game.paces[planet], []
     for seed in range(4):
         setup = Setup("planet_smash", ("Ada",), {"planet": planet, "colours": "standard"})
         state = game.new_game(setup, seed)
         while state.seat >= 0:
             actions = list(game.legal_actions(state))
-            if NextRound() in actions and state.round < game.planets[planet].rounds:  # type: ignore[attr-defined]
+            if NextRound() in actions and state.round < game.planets[planet].rounds:
                 rolls = [game.apply(game.guess(state, number), NextRound()) for number in range(24)]
                 after = mean(finishing_round(pace, roll, 0) for roll in rolls)
                 drift.append(after - finishing_round(pace, state, 0))

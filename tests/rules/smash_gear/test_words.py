@@ -115,7 +115,7 @@ def _operations() -> Iterator[tuple[type, dict[str, Any]]]:
 def _effects() -> Iterator[dict[str, Any]]:
     """Every operation at each moment at which it may stand, at each target it may have, paid and not."""
     for kind, op in _operations():
-        for when in kind.moments:  # type: ignore[attr-defined]
+        for when in kind.moments:
             yield {"when": when, "do": [op]}
             if when in USED:
                 for target in TARGETS[kind.aimed or "machine"]:

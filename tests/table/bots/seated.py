@@ -52,7 +52,7 @@ def planet_setup(app: Any, bots: tuple[str, ...]) -> Setup:
 
 
 def session(d: Driver) -> Session:
-    return d.scene.session  # type: ignore[attr-defined, no-any-return]
+    return d.session
 
 
 def moves(d: Driver) -> int:
@@ -66,7 +66,7 @@ def desk(d: Driver) -> StillDesk:
 
 
 def said(d: Driver) -> list[str]:
-    return [notice.text for notice in d.app.notices.shown]
+    return d.notices
 
 
 def to_the_end_of_the_turn(session: Session) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.pages.play.table import TableScene
 from game.ui.canvas import centre
 from tests.table.bots.seated import Sit, desk, hand_on, moves, said, session
 
@@ -13,7 +14,7 @@ def test_alone_they_can_be_paused_and_stepped_by_keys(sit: Sit) -> None:
     d.key("p")
     before = moves(d)
     d.frames(120)
-    assert moves(d) == before and d.scene.bots.paused  # type: ignore[attr-defined]
+    assert moves(d) == before and d.page(TableScene).bots.paused
     for number in (1, 2):
         d.key(".")
         d.frames(60)
@@ -50,21 +51,21 @@ def test_alone_they_have_buttons_for_everything(sit: Sit) -> None:
     d.press_on("Go on")
     d.frames(20)
     assert moves(d) > before + 5
-    assert d.table.bar.primary is None and not d.table.playing
+    assert d.primary is None and not d.table.playing
 
 
 def test_alone_they_are_stopped_by_enter_and_all_is_reached_by_tab(sit: Sit) -> None:
     d = sit("random", bot_pace="slow")
     for paused in (True, False):
         d.key("return")
-        assert d.scene.bots.paused is paused  # type: ignore[attr-defined]
+        assert d.page(TableScene).bots.paused is paused
     d.key("return")
     names = set()
     for _ in range(16):
         d.key("tab")
-        names.add(d.table.ui.focused.words() if d.table.ui.focused else "")
+        names.add(d.focused.words() if d.focused else "")
     assert {"Go on", "½×", "1×", "3×", "Max"} <= names and any("One move" in name for name in names)
-    while not (d.table.ui.focused and "One move" in d.table.ui.focused.words()):
+    while not (d.focused and "One move" in d.focused.words()):
         d.key("tab")
     before = moves(d)
     d.key("return")
@@ -76,11 +77,11 @@ def test_who_sits_down_meanwhile_ends_the_watching_and_who_leaves_begins_it(sit:
     d = sit("", "random", prepare=hand_on, bot_pace="slow")
     d.frames(5)
     session(d).reseat(0, "random")
-    d.scene.resume(None)
+    d.page(TableScene).resume(None)
     assert d.control("Pause") and d.table.bar.undo is None
     d.key("p")
     session(d).reseat(0, "")
-    d.scene.resume(None)
+    d.page(TableScene).resume(None)
     assert d.control("Random is thinking") and d.table.bar.undo is not None
     before = moves(d)
     d.frames(120)
@@ -92,7 +93,7 @@ def test_the_strip_follows_the_window_and_the_keys(sit: Sit) -> None:
     d.key("p")
     d.resize((1280, 960))
     d.frames(2)
-    assert d.control("Go on").box == d.table.shown.places.panel("actions")[:2] + d.control("Go on").box[2:]
+    assert d.control("Go on").box == d.box("panel/actions")[:2] + d.control("Go on").box[2:]
     d.key("escape")
     d.frames(2)
     d.app.change_settings(keys={"step": "n"})
@@ -109,10 +110,10 @@ def test_a_hand_moves_nothing_where_bots_play_alone(sit: Sit) -> None:
     d = sit("master", still=True, prepare=lambda session: session.do(session.actions()[0]))
     d.frames(3)
     before = moves(d)
-    acting = next(sprite for sprite in d.table.shown.pieces.sprites.values() if sprite.piece.acting)
-    for mark in [acting.piece.id, *(place for place in d.table.shown.boxes if place.startswith(("box/", "cell/")))]:
+    acting = next(each for each in d.pieces.values() if each.acting)
+    for mark in [acting.id, *(place for place in d.places if place.startswith(("box/", "cell/")))]:
         d.click(centre(d.box(mark)))
-    assert moves(d) == before and d.table.bubble.refusal is None
+    assert moves(d) == before and d.says is None
 
 
 def test_alone_at_once_every_move_is_seen(sit: Sit) -> None:
@@ -148,4 +149,4 @@ def test_the_speed_of_a_watched_game_gives_way_to_new_settings(sit: Sit) -> None
     d.frames(6)
     assert moves(d) > before + 1
     d.app.change_settings(bot_pace="fast")
-    assert d.scene.bots.pace == "fast"  # type: ignore[attr-defined]
+    assert d.page(TableScene).bots.pace == "fast"

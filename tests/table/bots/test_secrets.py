@@ -25,22 +25,22 @@ def test_no_cover_stands_before_or_behind_a_bot(parry: Sit) -> None:
     d.frames(2)
     desk(d).answer(Strike(session(d).state.hands[1][0].id))
     d.frames(2)
-    assert session(d).seat == 0 and isinstance(d.scene, TableScene) and d.table.shown.moves.any
-    assert d.table.recap and d.scene.viewer == 0
+    assert session(d).seat == 0 and isinstance(d.scene, TableScene) and d.moves.any
+    assert d.table.recap and d.viewer == 0
 
 
 def test_persons_are_covered_from_each_other_with_a_bot_between(parry: Sit) -> None:
     d = parry("", "random", "", prepare=struck)
-    assert isinstance(d.scene, HandoverScene) and d.scene.seat == 0, "whoever sits down is asked first"
+    assert d.page(HandoverScene).seat == 0, "whoever sits down is asked first"
     d.settle()
     d.key("return")
     d.frames(2)
-    assert isinstance(d.scene, TableScene) and d.scene.viewer == 0
+    assert isinstance(d.scene, TableScene) and d.viewer == 0
     desk(d).answer(Answer())
     d.frames(2)
     desk(d).answer(Strike(session(d).state.hands[1][0].id))
     d.frames(2)
-    assert isinstance(d.scene, HandoverScene) and d.scene.seat == 2
+    assert d.page(HandoverScene).seat == 2
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -56,7 +56,7 @@ def test_nothing_of_a_bot_s_hand_is_seen_while_it_thinks(parry: Sit, number: int
 
         d = parry("", "random", prepare=prepare, motion="off")
         hidden = [card.id for card in session(d).state.hands[1]]
-        assert not any(d.table.shown.pieces.sprites[id].piece.up for id in hidden)
+        assert not any(d.pieces[id].up for id in hidden)
         pictures.append(d.picture())
         d.move(centre(d.box(hidden[0])))
         d.frames(40)
@@ -81,14 +81,14 @@ def uncovered(d: Driver) -> int:
     d.key("return")
     d.frames(2)
     assert isinstance(d.scene, TableScene)
-    return d.scene.viewer
+    return d.viewer
 
 
 def leaves(d: Driver, seat: int, bot: str) -> None:
     """Have a seat decided for by a bot, or a person (""), as the page of the seats does."""
     session(d).reseat(seat, bot)
     assert isinstance(d.scene, TableScene)
-    d.scene.resume(None)
+    d.page(TableScene).resume(None)
     d.frames(2)
 
 
@@ -96,7 +96,7 @@ def test_who_gives_the_own_seat_to_a_bot_sees_the_other_hand_behind_a_cover_alon
     d = parry("", "", prepare=struck, bot_pace="slow")
     first = uncovered(d)
     leaves(d, first, "random")
-    assert isinstance(d.scene, HandoverScene) and d.scene.seat != first
+    assert d.page(HandoverScene).seat != first
     assert uncovered(d) != first
     leaves(d, first, "")
     assert uncovered(d) == first
@@ -107,7 +107,7 @@ def test_where_both_left_their_seats_to_bots_no_other_hand_comes_to_light(parry:
     first = uncovered(d)
     leaves(d, 1 - first, "random")
     leaves(d, first, "random")
-    assert isinstance(d.scene, TableScene) and d.scene.viewer == first
+    assert isinstance(d.scene, TableScene) and d.viewer == first
     leaves(d, 1 - first, "")
     assert uncovered(d) == 1 - first
 
@@ -123,12 +123,12 @@ def test_a_seat_once_left_to_a_bot_is_covered_after_a_save_and_after_going_on(pa
     session(d).leave()
     d.app.reset(d.app.page("play", Session.resume(app, game.id)))
     d.frames(2)
-    assert isinstance(d.scene, HandoverScene) and d.scene.seat != first
+    assert d.page(HandoverScene).seat != first
     uncovered(d)
     session(d).leave()
     d.app.reset(d.app.page("play", Session.play_on(app, game, history, kept)))
     d.frames(2)
-    assert isinstance(d.scene, HandoverScene) and d.scene.seat != first
+    assert d.page(HandoverScene).seat != first
 
 
 def test_persons_with_a_bot_between_see_no_hand_on_the_open_table(parry: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,5 +152,5 @@ def test_persons_with_a_bot_between_see_no_hand_on_the_open_table(parry: Sit, mo
 
 def shown_hands(d: Driver) -> set[int]:
     """The seats whose cards are seen."""
-    pieces = (sprite.piece for sprite in d.table.shown.pieces.sprites.values())
+    pieces = d.pieces.values()
     return {int(piece.place[-1]) for piece in pieces if piece.place.startswith("hand/") and piece.up}

@@ -45,9 +45,9 @@ def test_a_bot_plays_its_turn_while_the_person_s_view_stays(sit: Sit) -> None:
     d = sit("", "greedy", prepare=to_the_end_of_the_turn)
     d.act(NextRound())
     wait_for(d, 0)
-    assert moves(d) > 8 and d.scene.viewer == 0  # type: ignore[attr-defined]
+    assert moves(d) > 8 and d.viewer == 0
     assert {event.seat for event in d.table.recap} == {1}, "what it did is told"
-    assert d.table.shown.moves.any and d.table.heading == "Player 1, your move"
+    assert d.moves.any and d.table.heading == "Player 1, your move"
 
 
 def test_the_same_game_comes_of_the_same_seed(sit: Sit) -> None:
@@ -87,20 +87,20 @@ def test_while_a_bot_thinks_a_hand_is_told_so_and_everything_else_works(sit: Sit
     d = sit("", "master", still=True, prepare=hand_on)
     d.frames(3)
     before = moves(d)
-    assert d.control("Master is thinking") is d.table.bar.busy and d.table.bar.primary is None
+    assert d.control("Master is thinking") is d.table.bar.busy and d.primary is None
     piece = centre(
         d.box("1:plan/red")
     )  # nothing is hidden here: one looks at the bot's planet while it plays
     for act in (lambda: d.click(piece), lambda: d.drag(piece, (400, 300))):
         act()
-        assert d.table.bubble.refusal.text == "Master is thinking." and not d.table.targeting.picked
+        assert d.says.text == "Master is thinking." and not d.held
         d.click((640, 20))
     d.key("return", "return", "space")
-    assert d.table.ui.focused is None, "Enter pressed once too often does not end up on Undo"
+    assert d.focused is None, "Enter pressed once too often does not end up on Undo"
     d.key("tab", "return", "escape", "return", "space")
     assert moves(d) == before
     for key, name in (("f1", "RulebookScene"), ("escape", "MenuScene")):
-        d.key("escape") if d.table.bubble.refusal else None
+        d.key("escape") if d.says else None
         d.key(key)
         d.frames(2)
         assert type(d.scene).__name__ == name
@@ -183,16 +183,16 @@ def test_the_last_move_of_a_bot_is_marked_until_the_person_acts(parry: Sit) -> N
     card = session(d).state.hands[1][0].id
     desk(d).answer(Strike(card))
     d.frames(30)
-    assert [end for _, end in d.table.shown.last_move.boxes] == [d.box(card)]
+    assert [end for _, end in d.marks.boxes] == [d.box(card)]
     d.settle()
     d.click(centre(d.box(session(d).state.hands[0][0].id)))
-    assert not d.table.shown.last_move.boxes
+    assert not d.marks.boxes
 
 
 def test_the_way_of_the_last_move_crosses_no_words(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     d = sit("", "master", still=True)
     d.settle()
-    x, y, w, h = words = d.table.shown.places.panel("preview")
+    x, y, w, h = words = d.box("panel/preview")
 
     def panel() -> bytes:
         d.app.redraw()
@@ -201,8 +201,8 @@ def test_the_way_of_the_last_move_crosses_no_words(sit: Sit, monkeypatch: pytest
 
     before, whole = panel(), d.picture()
     ends = (x + w / 2, y - 60, 20, 20), (x + w / 2, y + h + 40, 20, 20)
-    monkeypatch.setattr(d.table.shown.last_move, "ways", [(centre(ends[0]), centre(ends[1]))])
-    monkeypatch.setattr(d.table.shown.last_move, "boxes", [ends])
+    monkeypatch.setattr(d.marks, "ways", [(centre(ends[0]), centre(ends[1]))])
+    monkeypatch.setattr(d.marks, "boxes", [ends])
     assert panel() == before
     assert d.picture() != whole
 
@@ -227,25 +227,22 @@ def test_where_a_bot_hands_on_the_panel_is_never_empty_and_names_whose_dice_they
 def test_the_way_of_a_ship_is_drawn_along_its_orbit(sit: Sit) -> None:
     d = sit("master", "", still=True, prepare=lambda session: to_the_end_of_the_turn(session))
     d.settle()
-    table = d.table
-    ship = next(sprite for sprite in table.shown.pieces.sprites.values() if sprite.piece.kind == "pawn")
+    ship = next(each for each in d.pieces.values() if each.kind == "pawn")
     core = centre(bounds((d.box("target/wild"), d.box("target/b"))))
-    orbit = math.dist(core, centre(ship.box))
-    elsewhere = (
-        place for place in table.shown.boxes if place.startswith("orbit/") and place != ship.piece.place
-    )
-    way = table.shown.last_move.way(ship, next(elsewhere))
-    assert len(way) > 2 and math.dist(way[-1], centre(ship.box)) < 2
+    orbit = math.dist(core, centre(d.box(ship.id)))
+    elsewhere = (place for place in d.places if place.startswith("orbit/") and place != ship.place)
+    way = d.marks.way(ship.id, next(elsewhere))
+    assert len(way) > 2 and math.dist(way[-1], centre(d.box(ship.id))) < 2
     assert all(abs(math.dist(core, point) - orbit) < 12 for point in way)
 
 
 def test_the_marks_of_the_last_move_follow_the_window(sit: Sit) -> None:
     d = sit("master", "", still=True, motion="off")
     played = session(d)
-    while not d.table.shown.last_move.boxes:
+    while not d.marks.boxes:
         desk(d).answer(played.actions()[0])
         d.frames(3)
     d.resize((640, 480))
     d.settle()
-    boxes = [sprite.box for sprite in d.table.shown.pieces.sprites.values()]
-    assert d.table.shown.last_move.boxes and all(end in boxes for _, end in d.table.shown.last_move.boxes)
+    boxes = [d.box(piece) for piece in d.pieces]
+    assert d.marks.boxes and all(end in boxes for _, end in d.marks.boxes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.pages.play.table import TableScene
 from game.store.journal_file import REDO, UNDO, standing
 from game.ui.canvas import centre
 from tests.table.bots.seated import Sit, desk, moves, session
@@ -12,7 +13,7 @@ def test_undo_takes_back_what_the_bot_answered(parry: Sit) -> None:
     d = parry("", "random")
     first = session(d).state
     session(d).do(Strike(first.hands[0][0].id))
-    d.scene._after_change()  # type: ignore[attr-defined]
+    d.page(TableScene).catch_up()
     d.frames(2)
     desk(d).answer(Answer())
     d.frames(2)
@@ -38,4 +39,4 @@ def test_undo_while_the_bot_thinks_ends_its_thought(parry: Sit) -> None:
     assert moves(d) == 1 and len(desk(d).open) == 1
     d.key("u")
     d.frames(2)
-    assert session(d).state == first and not desk(d).open and d.table.shown.moves.any
+    assert session(d).state == first and not desk(d).open and d.moves.any

@@ -15,6 +15,7 @@ from game.table.parts.look import PARTS, PartsLook, look_of
 from game.ui.canvas import centre
 from rules.common.cards import Card
 from rules.content import DataFaults
+from tests.table.bench import bench
 from tests.table.parts.conftest import MAP
 from tests.toy.bazaar import Bazaar, Buy, Fair, Pass, Play
 from tests.ui.driver import Driver
@@ -37,34 +38,33 @@ def test_the_map_has_a_place_for_every_seat() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_every_player_has_a_plate_and_a_hand_of_backs(stall: Stall, seats: int) -> None:
     driver = stall(seats)
-    table = driver.table
-    boxes = [table.shown.places.panel(f"plate/{word}") for word in ("own", "next", "across", "previous")]
+    boxes = [driver.box(f"panel/plate/{word}") for word in ("own", "next", "across", "previous")]
     shown = [box for box in boxes if box != NOWHERE]
     assert len(shown) == seats
     for seat in range(seats):
-        assert table.shown.boxes[f"hand/{seat}"][1] > 500 if seat == 0 else table.shown.boxes[f"hand/{seat}"][1] < 200
-        pieces = table.game.pieces(table.shown.view)
+        assert driver.box(f"hand/{seat}")[1] > 500 if seat == 0 else driver.box(f"hand/{seat}")[1] < 200
+        pieces = driver.game.pieces(driver.view)
         assert all(piece.up == (seat == 0) for piece in pieces if piece.place == f"hand/{seat}")
 
 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_hand_of_the_one_who_looks_is_near(stall: Stall, seats: int, seat: int) -> None:
-    boxes = stall(seats, seat=seat).table.shown.boxes
+    boxes = stall(seats, seat=seat).places
     assert max(range(seats), key=lambda each: boxes[f"hand/{each}"][1]) == seat
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_card_is_bought_and_played_by_hand(stall: Stall, seats: int) -> None:
     driver = stall(seats, fair(seats, "silk", "amber"))
-    offer = next(card for card in driver.scene.state.market if card.kind != "amber")
-    driver.drag(centre(driver.box(offer.id)), centre(driver.table.shown.boxes["hand/0"]))
+    offer = next(card for card in bench(driver).state.market if card.kind != "amber")
+    driver.drag(centre(driver.box(offer.id)), centre(driver.box("hand/0")))
     driver.settle()
-    driver.drag(centre(driver.box("own/0")), centre(driver.table.shown.boxes["stall"]))
+    driver.drag(centre(driver.box("own/0")), centre(driver.box("stall")))
     driver.settle()
-    assert driver.scene.chosen == [Buy(offer.id), Play("own/0")]
-    stack = driver.table.shown.places.panel("stack")
-    preview = driver.table.shown.places.panel("preview")
+    assert bench(driver).chosen == [Buy(offer.id), Play("own/0")]
+    stack = driver.box("panel/stack")
+    preview = driver.box("panel/preview")
     assert stack != NOWHERE and preview[1] + preview[3] <= stack[1] - 12
 
 
@@ -72,33 +72,33 @@ def test_a_card_is_played_by_keys(stall: Stall) -> None:
     driver = stall(2, fair(2, "silk"))
     for _ in range(20):
         driver.key("tab")
-        if driver.table.focus.at == "own/0":
+        if driver.cursor == "own/0":
             break
     driver.key("return")
     driver.key("right")
     driver.key("return")
-    assert driver.scene.chosen == [Play("own/0")]
+    assert bench(driver).chosen == [Play("own/0")]
 
 
 def test_what_is_too_dear_is_told_with_its_price(stall: Stall) -> None:
     state = fair(2, "silk", market=tuple(Card(f"m/{slot}", "amber") for slot in range(4)))
     driver = stall(2, state)
-    driver.drag(centre(driver.box("m/0")), centre(driver.table.shown.boxes["hand/0"]))
-    told = driver.table.bubble.refusal
-    assert told is not None and told.rule == "BZ-2" and driver.scene.chosen == []
+    driver.drag(centre(driver.box("m/0")), centre(driver.box("hand/0")))
+    told = driver.says
+    assert told is not None and told.rule == "BZ-2" and bench(driver).chosen == []
 
 
 def test_a_heap_is_looked_through_and_its_cards_enlarged(stall: Stall) -> None:
     heap = tuple(Card(f"h/{number}", kind) for number, kind in enumerate(("silk", "amber", "veto")))
     driver = stall(3, fair(3, heaps=((), heap, ())))
-    x, y, w, h = driver.table.shown.boxes["heap/1"]
+    x, y, w, h = driver.box("heap/1")
     driver.click((x + w - 4, y + h / 2))
-    assert driver.table.closeup is not None
-    assert [face for face, _ in driver.table.closeup.parts] == ["silk", "amber", "veto"]
+    assert driver.closeup is not None
+    assert [face for face, _ in driver.closeup.parts] == ["silk", "amber", "veto"]
     driver.key("right")
     driver.key("return")
-    assert driver.table.closeup is not None and driver.table.closeup.single is not None
-    assert "Heap of Bo" in driver.table.shown.look.describe(driver.table.shown.view, "heap/1")
+    assert driver.closeup is not None and driver.closeup.single is not None
+    assert "Heap of Bo" in driver.look.describe(driver.view, "heap/1")
 
 
 def test_an_object_moved_in_the_map_moves_on_the_table(stall: Stall, tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_an_object_moved_in_the_map_moves_on_the_table(stall: Stall, tmp_path: P
     old = 'name="panel/plate/next" x="272" y="64"'
     assert old in text
     moved.write_text(text.replace(old, 'name="panel/plate/next" x="300" y="70"'))
-    before, after = (stall(3, at=at).table.shown.places.panel("plate/next") for at in (MAP, moved))
+    before, after = (stall(3, at=at).box("panel/plate/next") for at in (MAP, moved))
     assert (after[0] - before[0], after[1] - before[1]) == (28, 6)
 
 
@@ -120,7 +120,7 @@ def test_a_seat_that_the_map_forgets_is_named(tmp_path: Path) -> None:
 
 def test_no_hand_is_in_the_small_picture(stall: Stall) -> None:
     driver = stall(2, fair(2, "silk"))
-    look, view = driver.table.shown.look, driver.table.shown.view
+    look, view = driver.look, driver.view
     other = replace(view, hands=((Card("own/0", "amber"),), *view.hands[1:]))
     pictures = [look.picture(each, 320, 180).get_buffer().raw for each in (view, other)]
     assert pictures[0] == pictures[1]
@@ -130,9 +130,9 @@ def test_what_waits_is_shown_to_the_one_asked(stall: Stall) -> None:
     state = Bazaar().apply(fair(2, "silk"), Play("own/0"))
     for seat, words in ((0, "is asked"), (1, "do you answer?")):
         driver = stall(2, state, seat=seat)
-        assert words in driver.table.shown.look._know(driver.table.shown.view).stack.heading
+        assert words in driver.look._know(driver.view).stack.heading
     state = Bazaar().apply(state, Pass())
-    assert stall(2, state).table.shown.places.panel("stack") == NOWHERE
+    assert stall(2, state).box("panel/stack") == NOWHERE
 
 
 @pytest.mark.parametrize(
