@@ -25,7 +25,7 @@ from rules.scenes import placed
 
 LAYOUTS = "layouts"
 PROVED_A_FRAME = 4
-"""How many files of a pack that was opened are proved in a frame."""
+"""How many files, of a pack that was opened or saved, are proved in a frame."""
 STAYS = "the last good one stays"
 SILENT = "nothing is heard in its place"
 
@@ -79,7 +79,7 @@ class Reload:
         self._say, self._withdraw = say, withdraw
         self.watcher, self._to_watch = Watcher(), watch
         self._faults: dict[tuple[str, str], Fault] = {}
-        self._drawn: set[tuple[object, str]] = set()
+        self._drawn: set[tuple[tuple[str, int, str, bool], str]] = set()
         self._proving: dict[Path, Iterator[tuple[Path, list[DataFault]]]] = {}
         self._proved: list[DataFault] = []
         self._warned: tuple[DataFault, ...] = ()
@@ -107,32 +107,46 @@ class Reload:
         # the cards of a game are read once, however many of their files were saved
         once = {_subject(each): each for each in found}
         changes = [self._one(each) for each in once.values()]
+        for each in found:
+            self._forget(self._called(each.path))
+            self._proving[each.path] = self._proof(each)
         return any(changes)
+
+    def _forget(self, name: str) -> None:
+        """Let what was said of a file be said again."""
+        self._drawn = {said for said in self._drawn if said[0][0] != name}
+
+    def _proof(self, file: SavedFile) -> Iterator[tuple[Path, list[DataFault]]]:
+        """Give the faults of a saved file, and then those of what its game names."""
+        if file.kind not in ("picture", "sound"):  # what is wrong with these was said as they were read
+            yield file.path, proof.of_file(file.path, file.kind, self._called(file.path))
+            if file.part in self._games.loaded:
+                yield file.path, proof.of_game(file.part, self._games.packs, self._games.game)
 
     def update(self) -> None:
         """Take over what was saved since the last frame; the first time, begin to watch."""
         if self._to_watch:
             self._to_watch = False
             self.watcher.start(self.roots)
+        self._prove()  # of what is saved now in the next frame: it is shown first
         paths = self.watcher.take()
         if paths and self.take(paths):
             self._renew()
-        self._prove()
         self._say_drawn()
         self._say_unwatched()
 
     @property
     def is_proving(self) -> bool:
-        """Whether files of a pack that was opened are still to be proved."""
+        """Whether files are still to be proved."""
         return bool(self._proving)
 
     def _prove(self) -> None:
-        """Prove some more files of packs that were opened."""
+        """Prove some more files."""
         for _ in range(PROVED_A_FRAME if self._proving else 0):
-            pack = next(iter(self._proving))
-            step = next(self._proving[pack], None)
+            first = next(iter(self._proving))
+            step = next(self._proving[first], None)
             if step is None:
-                del self._proving[pack]
+                del self._proving[first]
                 break
             self._proved += step[1]
 

@@ -70,6 +70,37 @@ def test_a_pack_opened_by_a_link_follows_where_the_link_is_set_to(d: Driver, tmp
     assert drop(d, mine) == ["The pack Big Gears is already open."]
 
 
+def test_what_is_proved_as_a_pack_opens_is_proved_as_a_file_of_it_is_saved(d: Driver, tmp_path: Path) -> None:
+    name = "data/planet_smash/cards/planets.yaml"
+    mine = pack(tmp_path, name)
+    assert drop(d, mine) == ["Pack Big Gears: nothing that differs."]
+    good = (mine / name).read_text(encoding="utf-8")
+    for _ in range(2):
+        d.app.notices.shown.clear()
+        save(d, mine / name, good.replace("title: LV-426", "title: LV \u60d1"))
+        d.frames(3)
+        assert any(f"big_gears/{name}:9 planets[0].title: the font has no" in line for line in said(d))
+        d.app.notices.shown.clear()
+        save(d, mine / name, good)
+        d.frames(3)
+        assert not any("the font has no" in line for line in said(d))
+
+
+def test_a_pack_named_at_the_start_is_told_as_one_that_is_dropped(home: Path, tmp_path: Path) -> None:
+    mine = pack(tmp_path, "art/planet_smash/card_sky.svg")
+    (mine / "art/planet_smash/card_sky.svg").write_text("no picture", encoding="utf-8")
+    (mine / "data" / "theme").mkdir(parents=True)
+    (mine / "data" / "theme" / "night.yaml").write_text("", encoding="utf-8")
+    program = Program(size=(1280, 720), inline=True, packs=[mine])
+    for _ in range(5):
+        program.step(1 / 60)
+    lines = [notice.text for notice in program.notices.shown]
+    program.quit()
+    program.step(1 / 60)
+    assert any("data/theme: nothing reads this folder; did you mean 'themes'?" in line for line in lines)
+    assert any("card_sky.svg: the picture can't be drawn" in line for line in lines)
+
+
 def test_the_shelf_shows_the_packs_and_the_keyboard_closes_one(d: Driver, tmp_path: Path) -> None:
     before = d.app.game("smash_gear").edition
     drop(d, changed(tmp_path))
