@@ -375,7 +375,7 @@ def test_points_are_seen_after_a_clash_with_any_motion(drive: Any, motion: str) 
 
 
 def test_factories_get_smaller_rather_than_lie_over_one_another(drive: Any) -> None:
-    many = tuple(FactorySpec(f"technology_{value:02}") for value in range(1, 12))
+    many = tuple(FactorySpec(f"technology_{value:02}") for value in (1, *range(3, 13)))
     driver = at_table(
         drive, PositionSpec(own=SideSpec(OWN.hand, factories=many), rivals=(CY,), step="enter")
     )
