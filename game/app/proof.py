@@ -38,6 +38,8 @@ def of_pack(
     for id in catalog.IDS:
         if (folder := pack / "data" / id).is_dir():
             yield folder, of_game(id, packs, load)
+            for found in scenes_of_game(id, packs, load):
+                yield folder, found
 
 
 def of_file(path: Path, kind: str, name: str) -> list[Fault]:
@@ -49,18 +51,25 @@ def of_file(path: Path, kind: str, name: str) -> list[Fault]:
 
 def of_game(id: str, packs: Sequence[Path], load: Callable[[str], AnyTabletop]) -> list[Fault]:
     """Return a fault for each picture that a game names and that is missing, on the shelf, in the rulebook and in the
-    setup, and for what its scenes show and do that it lacks. What can't be read has none."""
+    setup. What can't be read has none."""
     content, assets = Content(id, packs), Assets.of(packs)
     found: list[Fault] = []
     for part in (
         _cover(content.file("game.yaml"), assets),
         _signs(content.file("rulebook.yaml"), assets),
         _choices(load, id, content.file("cards"), assets),
-        _scenes(load, id, packs),
     ):
         with suppress(DataFaults):  # whoever reads it says so
             found += part
     return found
+
+
+def scenes_of_game(id: str, packs: Sequence[Path], load: Callable[[str], AnyTabletop]) -> Iterator[list[Fault]]:
+    """Give a fault for what a game's scenes show and do that it lacks, scene by scene: one may play a whole game."""
+    with suppress(DataFaults):  # whoever reads them says so
+        found = scenes.placed(id, packs)
+        yield from scenes.faults_by_scene(load(id), found)
+        yield [*program_faults(found)]
 
 
 def _cover(found: Found, assets: Assets) -> Iterator[Fault]:
@@ -84,12 +93,6 @@ def _choices(load: Callable[[str], AnyTabletop], id: str, home: Found, assets: A
         for choice in option.choices:
             if choice.art and choice.board is None and (message := assets.art_fault(choice.art)):
                 yield Fault(home.name, 0, f"{option.label} {choice.label}", message)
-
-
-def _scenes(load: Callable[[str], AnyTabletop], id: str, packs: Sequence[Path]) -> Iterator[Fault]:
-    found = scenes.placed(id, packs)
-    yield from scenes.faults(load(id), found)
-    yield from program_faults(found)
 
 
 def _at(found: Found, path: str, message: str) -> Fault:

@@ -122,6 +122,8 @@ class Reload:
             yield file.path, proof.of_file(file.path, file.kind, self._called(file.path))
             if file.part in self._games.loaded:
                 yield file.path, proof.of_game(file.part, self._games.packs, self._games.game)
+                for found in proof.scenes_of_game(file.part, self._games.packs, self._games.game):
+                    yield file.path, found
 
     def update(self) -> None:
         """Take over what was saved since the last frame; the first time, begin to watch."""

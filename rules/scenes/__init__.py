@@ -12,6 +12,7 @@ from rules.scenes.reading import (
     FOLDER,
     Placed,
     faults,
+    faults_by_scene,
     file_type,
     illustrations,
     placed,
@@ -38,5 +39,6 @@ from rules.scenes.saving import SavedScene, scene_of, slug
 __all__ = [
     "FOLDER", "AnyPositionSpec", "AnyScene", "Film", "Hand", "InvalidPosition", "Move", "Page", "Placed",
     "Posed", "Run", "SavedScene", "Scene", "SceneFile", "Shot", "Step", "action_of", "begun", "faults",
-    "file_type", "illustrations", "placed", "posed", "read_scenes", "repeated", "scene_of", "scenes", "slug",
+    "faults_by_scene", "file_type", "illustrations", "placed", "posed", "read_scenes", "repeated", "scene_of",
+    "scenes", "slug",
 ]  # fmt: skip

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules import catalog
 from rules.content import (
@@ -23,6 +24,7 @@ from rules.content import (
     suggestion,
 )
 from rules.content.nodes import node_below
+from rules.game import State
 from rules.scenes.posing import action_of, begun, posed
 from rules.scenes.records import AnyScene, InvalidPosition, SceneFile
 from rules.tabletop import AnyTabletop
@@ -147,24 +149,40 @@ def _line_of_position(tree: Node) -> int:
 
 def faults(game: AnyTabletop, found: Sequence[Placed]) -> Iterator[Fault]:
     """What scenes have that their game lacks: rules, positions, moves; and ids that stand twice."""
+    for part in faults_by_scene(game, found):
+        yield from part
+
+
+def faults_by_scene(game: AnyTabletop, found: Sequence[Placed]) -> Iterator[list[Fault]]:
+    """Give the faults of ids and names, then those of each scene: for whoever has little time at once."""
     rules = rulebook(game.id, packs=[Path(pack) for pack in game.edition.packs]).ids
-    yield from repeated(found)
+    yield [*repeated(found)]
     for each in found:
         try:
             if (rule := each.scene.rule) and rule not in rules:
                 raise InvalidPosition("rule", f"the rulebook has no rule {rule}{suggestion(rule, rules)}")
             _prove(game, each.scene)
         except InvalidPosition as fault:
-            yield each.fault(fault.path, str(fault))
+            yield [each.fault(fault.path, str(fault))]
+        else:
+            yield []
 
 
 def _prove(game: AnyTabletop, scene: AnyScene) -> None:
-    """Raise InvalidPosition for what cannot be shown or done in a scene."""
-    if scene.position is None and scene.played is None:
-        return
+    """Raise InvalidPosition for what can't be shown or done in a scene. A game is played only where moves follow."""
+    made = any(step.move or step.begin for shot in scene.shots for step in shot.do)
     if scene.position is not None:
         posed(game, scene)
-    state = begun(game, scene).state
+    elif scene.played is not None and not scene.moves:
+        begun(game, replace(scene, played=replace(scene.played, moves=0)))
+    elif scene.played is not None:
+        begun(game, scene)
+    if scene.film is not None or made:
+        _prove_deeds(game, scene, begun(game, scene).state)
+
+
+def _prove_deeds(game: AnyTabletop, scene: AnyScene, state: State) -> None:
+    """Raise InvalidPosition for a move of a film, or of the steps of a shot, that is not legal in the position."""
     if scene.film is not None:
         action_of(game, state, scene.film.move, "film.move")
     for number, shot in enumerate(scene.shots):

@@ -29,6 +29,8 @@ def drop(driver: Driver, folder: Path) -> list[str]:
     driver.app.notices.shown.clear()
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(folder)))
     driver.frames(2)
+    while driver.app.reload.is_proving:
+        driver.frames(1)
     return said(driver)
 
 

@@ -116,6 +116,8 @@ def game(findings: Findings, id: str, laid: Sequence[Path] = ()) -> None:
     with findings.gathering():
         rule_ids(findings, id, catalog.info(id, laid).prefix)
     findings.gather(proof.of_game(id, laid, lambda id: catalog.load(id, laid)))
+    for part in proof.scenes_of_game(id, laid, lambda id: catalog.load(id, laid)):
+        findings.gather(part)
     with findings.gathering():
         loaded = catalog.load(id, laid)
         table = content.file("table.tmx")
