@@ -14,7 +14,6 @@ from game.app.session import Session
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from game.pages.replay.replay import ReplayScene
-from game.smash_gear.shots import LIVELY
 from game.store.saves import make_save
 from game.table.sprite import Drawn
 from rules.bots.greedy import RandomBot
@@ -31,6 +30,10 @@ from tests.smash_gear.scene import GearScene, game, machine, middle, place, posi
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
+LIVELY = {
+    "Buy": 3, "Assemble": 40, "Build": 60, "Move": 6, "Attack": 80, "Install": 6, "Pass": 8, "EndTurn": 2, "Choose": 5,
+}  # fmt: skip
+"""How often each kind of action is taken in a game of much combat; 1 of any other."""
 ATTACKER = machine("bramble", 0, 2, 5, "WWHW")
 VICTIM = machine("sawbuck", 1, 6, 5, "H", "W", "W")
 STRUCK = machine("magpie", 1, 8, 3, "H", "W", "W", "W")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
@@ -15,7 +14,6 @@ from pygame import Surface
 
 from game.smash_gear.before_after import fight
 from game.smash_gear.look import Look
-from game.smash_gear.shots import LIVELY
 from game.table import phases as phase_track
 from game.table.layout import NOWHERE, Box, Layout, check
 from game.table.log_drawer import log_box
@@ -29,13 +27,14 @@ from game.ui.kit import Kit
 from rules.bots.names import STRENGTHS
 from rules.common.cards import Card
 from rules.content import Content
-from rules.game import Piece, Setup
+from rules.game import Piece
 from rules.smash_gear import create
 from rules.smash_gear.cards import AnyCard
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.operations import OPERATIONS
 from rules.smash_gear.state import Position
 from rules.smash_gear.wordings import wordings
+from tests.scenes import scene, state_of
 
 SIZES = [(1280, 720), (1920, 1080), (1280, 960), (1720, 720), (640, 480)]
 IDLE = TableState()
@@ -44,9 +43,6 @@ IDLE = TableState()
 @pytest.fixture(scope="module")
 def game() -> SmashGear:
     return create(Content("smash_gear"))
-
-
-HIDDEN = Setup("smash_gear", ("Player 1", "Player 2"), {"hands": "hidden"})
 
 
 @pytest.fixture(scope="module")
@@ -60,31 +56,23 @@ def kit_of(size: tuple[int, int] = (1280, 720), palette: str = "standard") -> Ki
     return Kit.make(Canvas(*size), palette=palette)
 
 
-def played(game: SmashGear, wanted: Callable[[Position], bool], seeds: int = 40) -> Position:
-    """The first wanted position of games of much combat."""
-    for seed in range(1, seeds):
-        chance, state = random.Random(seed), game.new_game(HIDDEN, seed)
-        for _ in range(600):
-            if wanted(state):
-                return state
-            if game.to_act(state) is None:
-                break
-            actions = list(game.legal_actions(state))
-            weights = [LIVELY.get(type(action).__name__, 1) for action in actions]
-            state = game.apply(state, chance.choices(actions, weights)[0])
-    raise LookupError
-
-
 @pytest.fixture(scope="module")
-def middle(game: SmashGear) -> Position:
+def middle() -> Position:
     """A turn well into a game in which nothing is asked."""
-    return played(game, lambda s: len(s.machines) > 3 and s.turn > 5 and not s.agenda)
+    return position_of("hidden_hands")
 
 
 @pytest.fixture(scope="module")
-def answering(game: SmashGear) -> Position:
+def answering() -> Position:
     """Something was announced and answered."""
-    return played(game, lambda s: len(s.waiting) > 1 and s.turn > 1)
+    return position_of("responses")
+
+
+def position_of(id: str) -> Position:
+    """The position of a scene of the game."""
+    state = state_of(scene("smash_gear", id))
+    assert isinstance(state, Position)
+    return state
 
 
 def ground(look: Look, view: Position) -> Surface:
@@ -286,18 +274,8 @@ def test_every_program_has_a_picture_that_can_be_drawn(
     assert not caplog.records
 
 
-def _before_a_fight(game: SmashGear) -> Position:
-    def meets(state: Position) -> bool:
-        if state.agenda or state.turn < 2 or game.to_act(state) is None:
-            return False
-        view = game.view(state, state.seat)
-        return any(fight(game.rules, view, action) for action in game.legal_actions(view))
-
-    return played(game, meets)
-
-
 def test_a_motion_into_combat_is_shown_before_and_after(game: SmashGear, layout: Layout) -> None:
-    state = _before_a_fight(game)
+    state = position_of("fight")
     view, look = game.view(state, state.seat), Look(kit_of(), game, layout)
     actions = list(game.legal_actions(view))
     fought = [action for action in actions if fight(game.rules, view, action)]
@@ -312,7 +290,7 @@ def test_no_words_under_the_boards_of_a_fight_are_cut(
     game: SmashGear, layout: Layout, size: tuple[int, int], cut: list[str]
 ) -> None:
     """ "lands on Pip…" and "Kettle Drum…" stood there in small windows."""
-    view = game.view(state := _before_a_fight(game), state.seat)
+    view = game.view(state := position_of("fight"), state.seat)
     look = Look(Kit.make(Canvas(*size)), game, layout)
     shown = [look.preview_picture(view, action, 376) for action in game.legal_actions(view)]
     assert any(shown) and not cut
