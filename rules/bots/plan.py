@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from rules.bots import hints
 from rules.bots.chance import Chance
-from rules.bots.sequel import Sequel
+from rules.bots.playout import Playout
 from rules.bots.thought import Bot, Stop, Thought, Weighed
 from rules.game import A, IllegalAction, Piece, S
 from rules.tabletop import Tabletop
@@ -147,11 +147,11 @@ class _Planner(Generic[S, A]):
         uses = (use for use in others if taken.intersection(game.gesture(state, use).pieces))
         if any(game.evaluate(game.apply(state, use), seat) >= now + GAIN for use in uses):
             return False
-        sequel = Sequel(game, game.turn(view))
-        ended = sequel.answered(game.apply(state, last), seat)
+        playout = Playout(game, game.turn(view))
+        ended = playout.answered(game.apply(state, last), seat)
         if not self._ends(state, last, others) or game.to_act(ended) != seat or game.turn(ended) != game.turn(view):
             return False  # nothing is asked at the end of the turn
-        return not taken & self._held(game.view(sequel.end(ended), seat), hand)
+        return not taken & self._held(game.view(playout.end(ended), seat), hand)
 
     def _held(self, view: S, hand: str) -> set[str]:
         return {piece.id for piece in self.game.pieces(view) if piece.place == hand}
@@ -192,18 +192,18 @@ class _Planner(Generic[S, A]):
         game, choice = self.game, thought.action
         actions = [action for action in game.legal_actions(view) if action != choice]
         worlds = self._worlds(view)
-        sequel = Sequel(game, game.turn(view) + 1)
+        playout = Playout(game, game.turn(view) + 1)
         if not actions or not all(self._ends(world, choice, actions) for world in worlds):
             return {}
-        before = [sequel.answered(game.apply(world, choice), thought.seat) for world in worlds]
+        before = [playout.answered(game.apply(world, choice), thought.seat) for world in worlds]
         found = {}
         for action in actions:
-            after = self._done_first(sequel, worlds, action, choice, thought.seat)
+            after = self._done_first(playout, worlds, action, choice, thought.seat)
             if after and min(self._gains(before, after, thought.seat)) >= GAIN:
                 found[action] = after
-        last = [sequel.end(state) for state in before] if found else []
+        last = [playout.end(state) for state in before] if found else []
         gains = {
-            action: sum(self._gains(last, [sequel.end(state) for state in after], thought.seat)) / WORLDS
+            action: sum(self._gains(last, [playout.end(state) for state in after], thought.seat)) / WORLDS
             for action, after in found.items()
         }
         return {action: gain for action, gain in gains.items() if gain >= 0}
@@ -212,14 +212,14 @@ class _Planner(Generic[S, A]):
         value = self.game.evaluate
         return [value(new, seat) - value(old, seat) for old, new in zip(before, after, strict=True)]
 
-    def _done_first(self, sequel: Sequel[S, A], worlds: list[S], action: A, choice: A, seat: int) -> list[S]:
+    def _done_first(self, playout: Playout[S, A], worlds: list[S], action: A, choice: A, seat: int) -> list[S]:
         """The worlds after an action and then the choice; none where the choice could not be made any more."""
         game, found = self.game, []
         for world in worlds:
-            state = sequel.answered(game.apply(world, action), seat)
+            state = playout.answered(game.apply(world, action), seat)
             if game.to_act(state) != seat or game.why_not(state, choice) is not None:
                 return []
-            found.append(sequel.answered(game.apply(state, choice), seat))
+            found.append(playout.answered(game.apply(state, choice), seat))
         return found
 
     def _ends(self, world: S, choice: A, actions: list[A]) -> bool:

@@ -1,9 +1,9 @@
-"""Information-set Monte Carlo tree search: the bot that looks ahead. See `growth` for how."""
+"""Information-set Monte Carlo tree search: the bot that looks ahead. See `search_tree` for how."""
 
 from __future__ import annotations
 
 from rules.bots.chance import Chance
-from rules.bots.growth import HiddenTree, OpenTree, Tree
+from rules.bots.search_tree import HiddenTree, OpenTree, Tree
 from rules.bots.thought import Clock, Stop, Thought, Weighed, asked
 from rules.bots.tree import Edge
 from rules.game import A, Game, S

@@ -15,7 +15,7 @@ from rules.bots.greedy import GreedyBot
 from rules.bots.names import adviser, bot
 from rules.bots.plan import Plan, Step, plan
 from rules.bots.play import choose, decision_seed
-from rules.bots.sequel import Sequel
+from rules.bots.playout import Playout
 from rules.engine.actions import Choose, Pass
 
 GAMES = {"planet_smash": 1, "smash_gear": 2, "gears_of_industry": 2, "immense_warfare": 2}
@@ -106,15 +106,15 @@ class ByHints:
         ended = [game.apply(world, choice) for world in worlds]
         if isinstance(choice, Choose) or not legal or any(self._goes_on(state, turn, legal) for state in ended):
             return
-        sequel = Sequel(game, turn + 1)
-        ended = [sequel.answered(state, 0) for state in ended]
+        playout = Playout(game, turn + 1)
+        ended = [playout.answered(state, 0) for state in ended]
         for action in legal:
-            after = [sequel.answered(game.apply(world, action), 0) for world in worlds]
+            after = [playout.answered(game.apply(world, action), 0) for world in worlds]
             if any(game.to_act(state) != 0 or game.why_not(state, choice) for state in after) or self._back(action):
                 continue
-            after = [sequel.answered(game.apply(state, choice), 0) for state in after]
+            after = [playout.answered(game.apply(state, choice), 0) for state in after]
             if min(self._better(ended, after)) >= CLEARLY:
-                later = self._better([sequel.end(state) for state in ended], [sequel.end(state) for state in after])
+                later = self._better([playout.end(state) for state in ended], [playout.end(state) for state in after])
                 if sum(later) / WORLDS >= CLEARLY:
                     yield game.told(view, action)
 

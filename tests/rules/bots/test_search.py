@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.bots.growth import ALIKE, AT_ONCE
 from rules.bots.search import ASK_EVERY, MOST_ITERATIONS, SearchBot
+from rules.bots.search_tree import ALIKE, AT_ONCE
 from rules.bots.thought import Thought
 from tests.rules.bots.fork import Forks, Go, start, ways
 

@@ -2,7 +2,7 @@
 
 In both, what is up to chance ends a way, and so does a place where nobody was: the playout is cut there,
 after the reply that looks best one move ahead, and `evaluate` says what it is worth. A game whose estimate
-wants it is played on before, to the end of a turn (see `sequel`).
+wants it is played on before, to the end of a turn (see `playout`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from typing import Generic
 
 from rules.bots.chance import Chance
-from rules.bots.sequel import Sequel
+from rules.bots.playout import Playout
 from rules.bots.tree import Edge, Node, Spread, at_first_sight, chosen
 from rules.game import A, Game, S
 
@@ -164,14 +164,14 @@ class HiddenTree(Tree[S, A]):
     def __init__(self, game: Game[S, A], view: S, seat: int, chance: Chance) -> None:
         super().__init__(game, view, seat, chance)
         self.now = game.turn(view)
-        self.sequel = Sequel(game, self.now + game.horizon)
+        self.playout = Playout(game, self.now + game.horizon)
         worlds = [game.guess(view, self.base + number) for number in range(SURE)]
         before = sum([game.evaluate(world, seat) for world in worlds]) / SURE
         edges: list[Edge[S, A]] = []
         for action in chance.shuffled(tuple(game.legal_actions(view))):
             values = [self._at_first_sight(world, seat, action) for world in worlds]
             edges.append(Edge(action, sum(values) / SURE))
-            self.sequel.note(seat, action, edges[-1].first - before)
+            self.playout.note(seat, action, edges[-1].first - before)
         self.add(self.root, edges)
         self.apart = self._apart(self.root.edges)
 
@@ -209,7 +209,7 @@ class HiddenTree(Tree[S, A]):
 
     def _end(self, state: S) -> S:
         """Where a way is judged that ends in a place."""
-        return self.sequel.end(state) if self.game.horizon else state
+        return self.playout.end(state) if self.game.horizon else state
 
     def tell(self, path: list[tuple[Node[S, A], Edge[S, A]]], state: S, values: Values) -> None:
         if self.game.to_act(state) is None:
@@ -225,7 +225,7 @@ class HiddenTree(Tree[S, A]):
 
     def _at_first_sight(self, world: S, seat: int, action: A) -> float:
         """What an action brings a seat, once it has been answered."""
-        return self.game.evaluate(self.sequel.answered(self.game.apply(world, action), seat), seat)
+        return self.game.evaluate(self.playout.answered(self.game.apply(world, action), seat), seat)
 
     def _there(self, node: Node[S, A], world: S, seat: int) -> list[Edge[S, A]]:
         """The edges that a world has, with a look at those that no world had before."""

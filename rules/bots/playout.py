@@ -12,7 +12,7 @@ MOST_ANSWERS = 3
 """So many answers to an action are."""
 
 
-class Sequel(Generic[S, A]):
+class Playout(Generic[S, A]):
     """Plays on, each seat what changes its estimate most, to the end of the turn `last`.
 
     What an action changes is looked at when it is first met, and again whenever it is taken, and remembered: on all the
