@@ -51,11 +51,7 @@ def _of_scene(scene: Placed) -> Film:
     film = scene.scene.film
     assert film is not None, "only scenes with a film are asked for one"
 
-    def use(driver: Driver) -> None:
-        with steps.told(scene, "film.move"):
-            steps.begin(driver, film.move)
-
-    return Film(scene.scene.id, opening(scene), use, film.moments)
+    return Film(scene.scene.id, opening(scene), lambda driver: steps.stage(driver, scene), film.moments)
 
 
 def moment(name: str, film: Film, at: int) -> Shot:

@@ -110,9 +110,9 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     one's own (hand, market I, market II, factories, discard, deck), "b1" that of the next player, "m1" the first
     neutral card. The cards that are not named come from the players' decks.
 
-    `own` is whose turn it is, at `seat`, and `rivals` are the players to the left. `first` is the seat that began,
-    `seats` are the players' names and `decks` their decks by seat; `options` are those of the setup, and `seed` is that
-    of the chance to come.
+    `own` is whose turn it is, at the seat `to_move`, and `rivals` are the players to the left. `first` is the seat that
+    began, `seats` are the players' names and `decks` their decks by seat; `options` are those of the setup, and `seed`
+    is that of the chance to come.
     """
 
     own: SideSpec = SideSpec()
@@ -125,7 +125,7 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     output: Annotated[int, Meta(ge=0, le=99)] = 0
     entered: Annotated[int, Meta(ge=0, le=ENTRIES)] = 0
     clashed: Annotated[tuple[Annotated[int, Meta(ge=0, le=1)], ...], Meta(max_length=len(MARKETS))] = ()
-    seat: Seat = 0
+    to_move: Seat = 0
     first: Seat = 0
     seats: Annotated[tuple[Name, ...], Meta(max_length=4)] = ()
     decks: Annotated[tuple[str, ...], Meta(max_length=4)] = ()
@@ -187,7 +187,7 @@ def describe(game: GearsOfIndustry, state: Position) -> PositionSpec:
         output=state.output,
         entered=state.entered,
         clashed=state.clashed,
-        seat=state.seat,
+        to_move=state.seat,
         first=agreed.first,
         seats=() if agreed.names == NAMES[:seats] else agreed.names,
         decks=() if agreed.decks == game.default_setup(seats).decks else agreed.decks,
@@ -253,10 +253,10 @@ class _Builder:
     def __init__(self, game: GearsOfIndustry, described: PositionSpec) -> None:
         self.game, self.described, self.setup = game, described, described.setup(game)
         around, seats = (described.own, *described.rivals), len(self.setup.seats)
-        for field in ("seat", "first"):
+        for field in ("to_move", "first"):
             if getattr(described, field) >= seats:
                 raise InvalidPosition(field, f"expected a seat from 0 to {seats - 1}")
-        self.sides = tuple([around[(seat - described.seat) % seats] for seat in range(seats)])
+        self.sides = tuple([around[(seat - described.to_move) % seats] for seat in range(seats)])
         self.named: dict[str, list[str]] = {back: [] for back in (*BACKS[:seats], BACKS[MARKET])}
         self.numbers = dict.fromkeys(self.named, 0)
         self.changes: list[Change] = []
@@ -280,8 +280,8 @@ class _Builder:
             market_deck=(*deck, *self._rest(BACKS[MARKET], start.market_deck, on_top, self._unnamed(start))),
             market_discard=discard,
             scores=self._scores(len(start.scores)),
-            seat=described.seat,
-            turn=1 + (described.round - 1) * seats + (described.seat - described.first) % seats,
+            seat=described.to_move,
+            turn=1 + (described.round - 1) * seats + (described.to_move - described.first) % seats,
             phase=described.step,
             entered=described.entered,
             output=described.output,
@@ -350,7 +350,7 @@ class _Builder:
 
     def _path(self, seat: int) -> str:
         """The path of a seat's side."""
-        along = (seat - self.described.seat) % len(self.sides)
+        along = (seat - self.described.to_move) % len(self.sides)
         return f"rivals[{along - 1}]" if along else "own"
 
     # -- cards
@@ -450,7 +450,7 @@ def _prove_turn(described: PositionSpec) -> None:
             raise InvalidPosition(path, "a factory pays only after the Factory step (GI-4.2)")
         if each.boosted and step != CLASH:
             raise InvalidPosition(path, "a factory boosts only in the Clash step (GI-6.2)")
-    ended = described.seat == described.first and step != CLASH
+    ended = described.to_move == described.first and step != CLASH
     for path, side in _sides(described):
         if side.points >= GOAL and ended:
             raise InvalidPosition(f"{path}.points", f"with {GOAL} points the game ended last round (GI-7.1)")

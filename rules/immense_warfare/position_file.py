@@ -139,10 +139,10 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     "cap_gun2": one's own battlefield with what is attached, one's own Commands, the other player's, then discard piles
     and damage zones. A card of a hand goes by its place there, "a1" the first one of the first seat, "b1" of the other.
 
-    `own` is whose turn it is, at `seat`. `arrivals` are the cards on the battlefield, by their ids, in the order in
-    which they arrived, where that is not the order in which they are named; `mover` is the unit that has moved and may
-    attack; `used` and `lasting` are what was used this turn and what effects began; `discarded` counts the cards
-    discarded from hands this turn. `seats` are the players' names and `decks` their decks by seat; `options` are
+    `own` is whose turn it is, at the seat `to_move`. `arrivals` are the cards on the battlefield, by their ids, in the
+    order in which they arrived, where that is not the order in which they are named; `mover` is the unit that has moved
+    and may attack; `used` and `lasting` are what was used this turn and what effects began; `discarded` counts the
+    cards discarded from hands this turn. `seats` are the players' names and `decks` their decks by seat; `options` are
     those of the setup, and `seed` is that of the chance to come.
     """
 
@@ -150,7 +150,7 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     own: SideSpec = SideSpec()
     rival: SideSpec = SideSpec()
     tower: bool = False
-    seat: Annotated[int, Meta(ge=0, le=1)] = 0
+    to_move: Annotated[int, Meta(ge=0, le=1)] = 0
     mover: str = ""
     discarded: Number = 0
     used: Annotated[tuple[UsedSpec, ...], Few] = ()
@@ -168,8 +168,8 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     def setup(self, game: ImmenseWarfare) -> Setup:
         """Return the setup of a game that comes to the position. Raises InvalidPosition."""
         if FIRST in self.options:
-            raise InvalidPosition("options", "say in 'turn' and 'seat' whose turn it is")
-        first = self.seat if self.turn % 2 or not self.turn else 1 - self.seat
+            raise InvalidPosition("options", "say in 'turn' and 'to_move' whose turn it is")
+        first = self.to_move if self.turn % 2 or not self.turn else 1 - self.to_move
         options = settled(game.options(), {FIRST: str(first)} | self.options) | self.options
         names, decks = self.seats or NAMES, self.decks or game.default_setup(SEATS).decks
         for field, said in (("seats", names), ("decks", decks)):
@@ -223,7 +223,7 @@ class _Describer:
             own=own,
             rival=rival,
             tower=state.tower,
-            seat=state.seat,
+            to_move=state.seat,
             mover=self.ids.get(state.mover, ""),
             discarded=state.discarded,
             used=tuple([self._used(each) for each in state.used if each.source in self.ids]),
@@ -399,7 +399,7 @@ class _Builder:
         made = replace(start, sides=sides)
         if described.turn:
             made = replace(
-                made, turn=described.turn, seat=described.seat, phase="main", agenda=(), tower=described.tower,
+                made, turn=described.turn, seat=described.to_move, phase="main", agenda=(), tower=described.tower,
                 discarded=described.discarded, used=tuple(self._used()), mover=self._mover(units),
             )  # fmt: skip
             made = self._aged(made, self._arrived(units))
@@ -423,10 +423,10 @@ class _Builder:
 
     def _seat(self, whose: str, usual: int = 0) -> int:
         """The seat of a side; the usual one where it isn't said whose."""
-        return self.described.seat if whose == "own" else 1 - self.described.seat if whose else usual
+        return self.described.to_move if whose == "own" else 1 - self.described.to_move if whose else usual
 
     def _whose(self, seat: int) -> str:
-        return WHOSE[seat != self.described.seat]
+        return WHOSE[seat != self.described.to_move]
 
     def _kind(self, kind: str, path: str, *types: str) -> Printed:
         """A kind of card, of one of these types on the battlefield. Raises InvalidPosition."""
@@ -500,7 +500,7 @@ class _Builder:
 
     def _mover(self, units: Sequence[Unit]) -> str:
         """The unit that has moved and may attack."""
-        id, own = self.described.mover, self.described.seat
+        id, own = self.described.mover, self.described.to_move
         if id and not any(unit.id == id and unit.controller == own and unit.moves for unit in units):
             raise InvalidPosition("mover", f"none of your units called {id!r} has moved (MI-5.3)")
         return id

@@ -26,7 +26,7 @@ from rules.content import (
 from rules.content.nodes import node_below
 from rules.game import State
 from rules.scenes.posing import action_of, begun, posed
-from rules.scenes.records import AnyScene, InvalidPosition, SceneFile
+from rules.scenes.records import AnyScene, InvalidPosition, SceneFile, Step
 from rules.tabletop import AnyTabletop
 
 FOLDER = "scenes"
@@ -184,11 +184,18 @@ def _prove(game: AnyTabletop, scene: AnyScene) -> None:
 def _prove_deeds(game: AnyTabletop, scene: AnyScene, state: State) -> None:
     """Raise InvalidPosition for a move of a film, or of the steps of a shot, that is not legal in the position."""
     if scene.film is not None:
-        action_of(game, state, scene.film.move, "film.move")
-    for number, shot in enumerate(scene.shots):
-        now = state
-        for at, step in enumerate(shot.do):
-            if step.kind in CHANGING or scene.opens is not None:
-                break
-            if (move := step.move or step.begin) is not None:
-                now = game.apply(now, action_of(game, now, move, f"shots[{number}].do[{at}].{step.kind}"))
+        now = _after(game, state, scene.film.do, "film.do")
+        if now is not None:
+            action_of(game, now, scene.film.move, "film.move")
+    for number, shot in enumerate(scene.shots if scene.opens is None else ()):
+        _after(game, state, shot.do, f"shots[{number}].do")
+
+
+def _after(game: AnyTabletop, state: State, steps: Sequence[Step], path: str) -> State | None:
+    """The position after these steps; None where nobody can say what it is. Raises InvalidPosition."""
+    for number, step in enumerate(steps):
+        if step.kind in CHANGING:
+            return None
+        if (move := step.move or step.begin) is not None:
+            state = game.apply(state, action_of(game, state, move, f"{path}[{number}].{step.kind}"))
+    return state

@@ -107,10 +107,12 @@ Steps = Annotated[tuple[Step, ...], Meta(max_length=40)]
 
 
 class Film(Struct, frozen=True, forbid_unknown_fields=True):
-    """A move and the moments of its storyboard, milliseconds after the frame in which it is made."""
+    """A move and the moments of its storyboard, milliseconds after the frame in which it is made; what is done at the
+    table before it."""
 
     move: Move
     moments: Annotated[tuple[Moment, ...], Meta(min_length=1, max_length=16)]
+    do: Steps = ()
 
 
 class Shot(Struct, frozen=True, forbid_unknown_fields=True):

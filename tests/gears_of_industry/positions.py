@@ -1,24 +1,47 @@
-"""Positions of Gears of Industry on the real table."""
+"""Positions of Gears of Industry on the real table: those of its films, with other cards."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.app.program import Program
+from game.app.scene import Scene
 from game.app.session import Session
-from game.gears_of_industry.films import STAGE, position
-from game.pages.play.table import TableScene
-from rules.gears_of_industry.position_file import PositionSpec
+from rules import catalog
+from rules.gears_of_industry.position_file import PositionSpec, SideSpec
+from rules.history import AnyHistory, History
+from rules.scenes import scenes
 from tests.ui.driver import Driver
+
+ID = "gears_of_industry"
+GAME: Any = catalog.load(ID)
+FILMS = {scene.id: scene.position for scene in scenes(ID)}
+LIVELY = {2: FILMS["clash_two"], 3: FILMS["clash"], 4: FILMS["clash_four"]}
+"""A clash that can be triggered, by the number of players."""
+OWN, CY, PAYING = LIVELY[3].own, LIVELY[3].rivals[1], FILMS["enter"].own
+
+
+def described(seats: int, step: str, own: SideSpec = OWN, **more: Any) -> PositionSpec:
+    """A lively position in a step of the turn."""
+    found: PositionSpec = replace(LIVELY[seats], own=own, step=step, **more)
+    return found
+
+
+def position(described: PositionSpec) -> AnyHistory:
+    """A game that has come to a position."""
+    return History(GAME, described.setup(GAME), 1, described.state(GAME))
+
+
+def played_on(app: Program, history: AnyHistory) -> Scene:
+    """The table at which a game is played on."""
+    return app.page("play", Session.play_on(app, app.game(ID), history))
 
 
 def at_table(drive: Any, described: PositionSpec, motion: str = "off") -> Driver:
     """Persons at the screen in that position; who decides has taken it."""
-
-    def first(app: Program) -> TableScene:
-        return TableScene(app, Session.play_on(app, app.game(STAGE.id), position(described)))
-
-    driver: Driver = drive(first=first)
+    driver: Driver = drive(first=lambda app: played_on(app, position(described)))
     driver.app.change_settings(motion=motion)
     driver.settle()
     driver.take_screen()

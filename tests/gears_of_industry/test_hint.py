@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from game.gears_of_industry.films import PAYING, described
 from game.table.hint import Advice
 from rules.bots.names import adviser, bot
 from rules.bots.play import decision_seed
 from rules.gears_of_industry.position import Enter
-from tests.gears_of_industry.positions import at_table
+from tests.gears_of_industry.positions import PAYING, at_table, described
 
 
 @pytest.mark.rule("GI-6.2")

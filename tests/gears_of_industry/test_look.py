@@ -10,9 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.app.dialog import Dialog
-from game.dev.shots.gestures import begin
 from game.gears_of_industry import chart, factories, markets, stays
-from game.gears_of_industry.films import CY, OWN, PAYING, STAGE, described, position
 from game.gears_of_industry.hands import Hands
 from game.gears_of_industry.stays import gives_way, last_clashes
 from game.table.parts import steps
@@ -25,7 +23,16 @@ from rules.gears_of_industry.events import Clashed, HandShown
 from rules.gears_of_industry.position import Enter, PlayFactory, TriggerClash, Turn
 from rules.gears_of_industry.position_file import FactorySpec, PositionSpec, SideSpec
 from rules.gears_of_industry.state import ROOM
-from tests.gears_of_industry.positions import at_table
+from tests.gears_of_industry.positions import (
+    CY,
+    GAME,
+    OWN,
+    PAYING,
+    at_table,
+    described,
+    played_on,
+    position,
+)
 from tests.ui.driver import Driver
 
 SIZES = ((1280, 720), (1920, 1080), (960, 720), (2560, 1080), (640, 480))
@@ -220,12 +227,11 @@ def disc(driver: Driver) -> Box:
 
 @pytest.mark.rule("GI-6.2", "GI-6.5")
 def test_what_a_clash_would_come_to_is_seen_before_it() -> None:
-    before, now = (described(3, step).state(STAGE.game) for step in ("effect", "clash"))  # type: ignore[arg-type]
-    game: Any = STAGE.game
-    assert not Hands(game.draft(before)).forecasts
-    (foreseen,) = Hands(game.draft(now)).forecasts
+    before, now = (described(3, step).state(GAME) for step in ("effect", "clash"))
+    assert not Hands(GAME.draft(before)).forecasts
+    (foreseen,) = Hands(GAME.draft(now)).forecasts
     log: list[Any] = []
-    STAGE.game.apply(now, TriggerClash(1), log)
+    GAME.apply(now, TriggerClash(1), log)
     fought = next(event for event in log if isinstance(event, Clashed))
     assert (foreseen.market, foreseen.hands, foreseen.rank) == (1, fought.hands, fought.rank)
 
@@ -266,7 +272,7 @@ def test_of_two_clashes_of_a_market_the_last_one_stays_until_the_next_is_decided
     first, other, last = (Clashed(0, "", market=market, rank=0, hands=()) for market in (0, 1, 0))
     box = (0.0, 0.0, 1.0, 1.0)
     remains = ((first, box), (other, box), (last, box))
-    view = replace(described(2, "clash").state(STAGE.game), clashed=(0, 1))  # type: ignore[arg-type]
+    view = replace(described(2, "clash").state(GAME), clashed=(0, 1))
     found = [*last_clashes(remains, view)]
     assert len(found) == 2 and found[0] is last and found[1] is other
     assert [*last_clashes(remains, replace(view, agenda=(Fight(0),)))] == [other], "who boosts is asked"
@@ -274,7 +280,7 @@ def test_of_two_clashes_of_a_market_the_last_one_stays_until_the_next_is_decided
 
 def test_a_clash_of_a_former_turn_stays_until_the_next_one_can_be_started() -> None:
     former = Clashed(0, "", market=1, rank=0, hands=())
-    effect, clash = (described(2, step).state(STAGE.game) for step in ("effect", "clash"))  # type: ignore[arg-type]
+    effect, clash = (described(2, step).state(GAME) for step in ("effect", "clash"))
     assert not gives_way(former, effect) and gives_way(former, clash)
 
 
@@ -295,7 +301,7 @@ def test_while_a_clash_is_played_the_factories_that_boost_it_are_seen(drive: Any
     driver = at_table(drive, described(3, "clash"))
     driver.app.change_settings(motion="normal")
     driver.settle()
-    begin(driver, TriggerClash(1))
+    driver.begin(TriggerClash(1))
     fought = set()
     while driver.stages.running:
         fought |= {event.market for event, _ in driver.remains if isinstance(event, Clashed)}
@@ -476,8 +482,8 @@ def test_teams_are_named_at_the_table_and_in_the_setup(drive: Any, monkeypatch: 
     assert not any(said.startswith("Team") for said in words)
     for seats, teams in ((4, {"Team 1", "Team 2"}), (3, set())):
         words.clear()
-        setup = STAGE.setup(seats)
-        driver = drive((1280, 1000), first=lambda app, setup=setup: app.page("setup", STAGE.id, setup))
+        setup = GAME.default_setup(seats)
+        driver = drive((1280, 1000), first=lambda app, setup=setup: app.page("setup", GAME.id, setup))
         driver.settle()
         assert {said for said in words if said.startswith("Team")} == teams
 
@@ -525,7 +531,7 @@ def test_long_names_are_whole_before_the_cards_of_four_players(
     history = position(described(4, "effect"))
     history.setup = replace(history.setup, seats=names)
     history.states = [replace(history.state, agreed=replace(history.state.agreed, names=names))]
-    driver = drive(size, first=lambda app: STAGE.at_table(app, history))
+    driver = drive(size, first=lambda app: played_on(app, history))
     driver.settle()
     driver.take_screen()
     look, view = driver.look, driver.view

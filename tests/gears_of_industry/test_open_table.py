@@ -7,14 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.gears_of_industry.films import OWN, described
 from game.pages.play.table import TableScene
 from game.ui.canvas import centre
 from rules.engine.actions import Choose
 from rules.gears_of_industry.position import Next, TriggerClash
 from rules.gears_of_industry.position_file import SideSpec
 from rules.gears_of_industry.state import CLASH
-from tests.gears_of_industry.positions import at_table
+from tests.gears_of_industry.positions import OWN, at_table, described
 from tests.ui.driver import Driver
 
 

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.gears_of_industry.films import described
 from game.ui.canvas import centre
 from rules.gears_of_industry.position import PlayFactory
 from rules.gears_of_industry.position_file import FactorySpec, PositionSpec, SideSpec
 from rules.gears_of_industry.state import FACTORY
-from tests.gears_of_industry.positions import at_table
+from tests.gears_of_industry.positions import at_table, described
 from tests.ui.driver import Driver
 
 LYING = tuple(FactorySpec(f"technology_{value:02}", "right") for value in (2, 3, 9, 10))

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from game.app.session import Session
-from game.gears_of_industry.films import STAGE
 from game.pages.play.table import TableScene
 from game.pages.result.scene import ResultScene
 from rules.game import Action
+from tests.gears_of_industry.positions import GAME
 from tests.ui.driver import Driver
 from tests.ui.keys import act, take_hand
 
@@ -30,7 +30,7 @@ MOST, CHANCE, TAKES = 900, 0.1, 0.4
 def test_people_play_to_the_end(
     drive: Any, seats: int, seed: int, do: Callable[[Driver, Action], None]
 ) -> None:
-    chance, setup = Random(seed), STAGE.setup(seats)
+    chance, setup = Random(seed), GAME.default_setup(seats)
     driver: Driver = drive(
         first=lambda app: TableScene(app, Session.start(app, app.game(setup.game), setup, seed))
     )

@@ -10,12 +10,11 @@ import pytest
 
 from game.app.program import Program
 from game.app.scene import Scene
-from game.gears_of_industry.films import PAYING, STAGE, described
-from game.gears_of_industry.films import position as gears_position
 from game.pages.play.table import TableScene
 from game.ui.canvas import Box, centre, contains
 from rules.gears_of_industry.position import Enter, PlayFactory
 from rules.gears_of_industry.position_file import SideSpec
+from tests.gears_of_industry.positions import PAYING, described, played_on, position
 from tests.gears_of_industry.positions import at_table as at_gears
 from tests.pages.play import advance, start
 from tests.pages.test_every_table import at_table, movable
@@ -34,7 +33,7 @@ def at(drive: Drive, name: str, size: tuple[int, int]) -> Driver:
     def first(app: Program) -> Scene:
         app.change_settings(motion="off")
         if name == "market":
-            return STAGE.at_table(app, gears_position(described(2, "enter", PAYING)))
+            return played_on(app, position(described(2, "enter", PAYING)))
         return TableScene(app, start(app) if name == "targets" else advance(start(app), 5))
 
     if name not in ("market", "targets", "dice"):

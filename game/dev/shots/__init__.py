@@ -67,8 +67,7 @@ def _of_scene(scene: Placed, shot: records.Shot, number: int) -> Shot:
             if scene.scene.opens is None and not shot.covered:
                 driver.take_screen()
         if not shot.do and film is not None:
-            with steps.told(scene, "film.move"):
-                steps.begin(driver, film.move)
+            steps.stage(driver, scene)
         steps.perform(driver, scene, shot.do, f"{path}.do")
         if shot.at is None:
             steps.rest(driver)

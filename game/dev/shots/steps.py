@@ -84,6 +84,17 @@ def _drop(driver: Driver, hand: Hand) -> None:
     driver.drag(centre(box_of(driver, hand.piece)), centre(box_of(driver, hand.to)), 8)
 
 
+def stage(driver: Driver, placed: Placed) -> None:
+    """Do what a scene's film begins with, and return in the frame of its move. Raises SceneFault."""
+    film = placed.scene.film
+    assert film is not None, "only scenes with a film are staged"
+    if film.do:
+        driver.take_screen()
+        perform(driver, placed, film.do, "film.do")
+    with told(placed, "film.move"):
+        begin(driver, film.move)
+
+
 def begin(driver: Driver, move: Move) -> None:
     """Make a move as a hand does, and return in the frame of the deed."""
     driver.take_screen()
