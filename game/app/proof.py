@@ -65,9 +65,12 @@ def of_game(id: str, packs: Sequence[Path], load: Callable[[str], AnyTabletop]) 
 
 
 def scenes_of_game(id: str, packs: Sequence[Path], load: Callable[[str], AnyTabletop]) -> Iterator[list[Fault]]:
-    """Give a fault for what a game's scenes show and do that it lacks, scene by scene: one may play a whole game."""
+    """Give what a game's scenes show and do that it lacks, scene by scene: one may play a whole game. Of the
+    program's own only those of the rulebook count under a pack: nobody sees its films and shots with one."""
+    own = f"data/{id}/"
     with suppress(DataFaults):  # whoever reads them says so
         found = scenes.placed(id, packs)
+        found = tuple(each for each in found if not packs or each.scene.rule or not each.file.startswith(own))
         yield from scenes.faults_by_scene(load(id), found)
         yield [*program_faults(found)]
 
