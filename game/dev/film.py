@@ -16,11 +16,10 @@ from pygame import Surface
 
 from game.app.scene import App, Scene
 from game.dev.driver import FRAME, Driver
-from game.dev.shots import AFTER, Shot, at_home, steps
+from game.dev.shots import at_home, steps
 from game.dev.shots.opening import opening
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from rules import catalog
 from rules.scenes import Placed, placed
 
 LONGEST = 5.0
@@ -41,9 +40,7 @@ class Film(NamedTuple):
 
 def films(game_id: str) -> tuple[Film, ...]:
     """Every film of a game. Raises DataFaults."""
-    found = tuple(_of_scene(each) for each in placed(game_id) if each.scene.film is not None)
-    module = catalog.own(f"game.{game_id}.films")
-    return found + getattr(module, "FILMS", ())
+    return tuple(_of_scene(each) for each in placed(game_id) if each.scene.film is not None)
 
 
 def _of_scene(scene: Placed) -> Film:
@@ -52,17 +49,6 @@ def _of_scene(scene: Placed) -> Film:
     assert film is not None, "only scenes with a film are asked for one"
 
     return Film(scene.scene.id, opening(scene), lambda driver: steps.stage(driver, scene), film.moments)
-
-
-def moment(name: str, film: Film, at: int) -> Shot:
-    """The picture of a film that many ms after the deed."""
-
-    def use(driver: Driver) -> None:
-        driver.settle()
-        film.use(driver)
-        driver.frames(round(at / 1000 / FRAME) - AFTER)
-
-    return Shot(name, film.first, use)
 
 
 @contextmanager

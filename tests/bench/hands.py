@@ -11,20 +11,35 @@ from msgspec.structs import replace
 
 from game.app.program import Program
 from game.app.scene import Scene
-from game.dev.shots.positions import Stage, to_move, until_round
 from game.ui.canvas import centre
+from tests.scenes import scene, table_of, written
 from tests.ui.driver import FRAME, Driver
+
+BOT_TO_MOVE = """
+position:
+  planet: lv_426
+  round: 7
+  to_move: 1
+  sheets:
+    - plan: {red: 2, blue: 4, yellow: 4}
+      targets: {blue: 3, yellow: 2}
+      spots: {1: yellow, 2: red, 3: blue}
+      boxes: {wild: [4, 2, 5, 0, 0], a: [3, 4, 3, 6], b: [5, 0, 0, 0], c: [0, 5, 3, 4, 6]}
+    - plan: {red: 5, blue: 1, yellow: 3}
+      targets: {red: 2, blue: 4, yellow: 4}
+      boxes: {wild: [4, 2, 5, 0, 0], a: [3, 4, 3, 0], b: [5, 0, 0, 0], c: [0, 5, 3, 4, 0]}
+bots: ["", "search:1000000"]
+"""
 
 
 def table(app: Program) -> Scene:
     """The table in round 7 of a game."""
-    return Stage("planet_smash").table(until_round(7))(app)
+    return table_of(scene("planet_smash", "round_7"))(app)
 
 
 def thinking(app: Program) -> Scene:
     """The table in round 7, where a bot thinks for longer than anybody looks."""
-    bots = ("", "search:1000000")
-    return Stage("planet_smash").table(to_move(1, until_round(7)), 2, bots, colours="standard")(app)
+    return table_of(written(BOT_TO_MOVE, "planet_smash"))(app)
 
 
 def drag_about(driver: Driver, number: int = 0) -> None:

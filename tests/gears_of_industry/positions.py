@@ -12,15 +12,17 @@ from game.app.session import Session
 from rules import catalog
 from rules.gears_of_industry.position_file import PositionSpec, SideSpec
 from rules.history import AnyHistory, History
-from rules.scenes import scenes
+from tests.scenes import scene
 from tests.ui.driver import Driver
 
 ID = "gears_of_industry"
 GAME: Any = catalog.load(ID)
-FILMS = {scene.id: scene.position for scene in scenes(ID)}
-LIVELY = {2: FILMS["clash_two"], 3: FILMS["clash"], 4: FILMS["clash_four"]}
+LIVELY: dict[int, Any] = {
+    seats: scene(ID, film).scene.position for seats, film in ((2, "clash_two"), (3, "clash"), (4, "clash_four"))
+}
 """A clash that can be triggered, by the number of players."""
-OWN, CY, PAYING = LIVELY[3].own, LIVELY[3].rivals[1], FILMS["enter"].own
+PAYING: SideSpec = scene(ID, "enter").scene.position.own
+OWN, CY = LIVELY[3].own, LIVELY[3].rivals[1]
 
 
 def described(seats: int, step: str, own: SideSpec = OWN, **more: Any) -> PositionSpec:

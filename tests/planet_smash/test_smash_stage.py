@@ -13,7 +13,6 @@ from pygame import Surface
 
 from game.app.program import Program
 from game.app.session import Session
-from game.dev.shots.positions import Stage
 from game.pages.play.table import TableScene
 from game.planet_smash import chunks
 from game.planet_smash.acts import BurstAct, OpponentAct
@@ -24,13 +23,14 @@ from game.planet_smash.smash import LEAD, TURNS, SmashAct
 from game.table.showing import Showing
 from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
+from rules import catalog
 from rules.game import Event, Setup
 from rules.history import History
 from rules.planet_smash.pending import Pending
 from rules.planet_smash.state import Demolish, Position
 from tests.ui.driver import Driver
 
-STAGE = Stage("planet_smash")
+GAME: Any = catalog.load("planet_smash")
 Drive = Callable[..., Driver]
 SIZE = (1280, 720)
 ASIDE = (5.0, 400.0)
@@ -39,8 +39,8 @@ ASIDE = (5.0, 400.0)
 @lru_cache
 def lacking(seats: int = 1, others: bool = False, seat: int = 0) -> Position:
     """Round 3; the red die of a seat may fill the last box of quadrant A; `others`: all else is smashed."""
-    game: Any = STAGE.game
-    state = game.new_game(STAGE.setup(seats, colours="standard"), 5)
+    setup = GAME.default_setup(seats)
+    state = GAME.new_game(replace(setup, options=setup.options | {"colours": "standard"}), 5)
     sheet = state.sheets[0]
     full = [tuple(1 + number % 6 for number in range(len(boxes))) for boxes in sheet.boxes]
     boxes = tuple(
@@ -63,9 +63,9 @@ def at_table(
     def first(app: Program) -> TableScene:
         app.change_settings(motion=motion)
         setup = Setup("planet_smash", state.names, {"planet": state.planet, "colours": "standard"}, bots=bots)
-        history = History(STAGE.game, setup, 5)
+        history = History(GAME, setup, 5)
         history.states = [state]
-        return TableScene(app, Session.play_on(app, STAGE.game, history))
+        return TableScene(app, Session.play_on(app, GAME, history))
 
     return first
 
@@ -86,8 +86,7 @@ def smashes(drive: Drive, state: Position, motion: str = "normal") -> Driver:
 
 def fill(d: Driver, state: Position) -> None:
     """Drag the die to the last box."""
-    game: Any = STAGE.game
-    gesture = game.gesture(state, last_box(state))
+    gesture = GAME.gesture(state, last_box(state))
     d.drag(centre(d.box(gesture.pieces[0])), centre(d.box(gesture.place)), 2)
 
 
@@ -255,11 +254,10 @@ def test_a_rivals_smash_is_seen_on_their_small_planet(drive: Drive) -> None:
     d = drive(SIZE, first=at_table(state))
     d.settle()
     scene: Any = d.scene
-    game: Any = STAGE.game
     log: list[Event] = []
-    after = game.apply(state, last_box(state), log)
-    d.table.show(Showing(game.view(state, 0), ()))
-    d.table.show(Showing(game.view(after, 0), (), log=log))
+    after = GAME.apply(state, last_box(state), log)
+    d.table.show(Showing(GAME.view(state, 0), ()))
+    d.table.show(Showing(GAME.view(after, 0), (), log=log))
     assert isinstance(d.stages.act, OpponentAct)
     before, scene.table.model.dirty = d.picture(), True
     d.frames(10)

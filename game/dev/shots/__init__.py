@@ -45,9 +45,7 @@ class Shot(NamedTuple):
 
 def every() -> tuple[Shot, ...]:
     """Every picture there is, those of no game first. Raises DataFaults."""
-    found = of_scenes([each for id in ("", *catalog.IDS) for each in placed(id)])
-    written = [module for id in catalog.IDS if (module := catalog.own(f"game.{id}.shots")) is not None]
-    return (*found, *(shot for module in written for shot in module.SHOTS))
+    return of_scenes([each for id in ("", *catalog.IDS) for each in placed(id)])
 
 
 def of_scenes(found: Sequence[Placed]) -> tuple[Shot, ...]:
