@@ -21,13 +21,12 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
+from game.ui import svg
+from game.ui.paint import Cache, native, pictures, vector
+from game.ui.picture_file import drawn, prove, told
 from rules.content import ROOT, Fault, inside, shown_path
 from rules.content.packs import spelled, twice
 from rules.content.regular import read_bytes
-
-from . import svg
-from .paint import Cache, native, pictures, vector
-from .picture_file import drawn, prove, told
 
 log = logging.getLogger(__name__)
 

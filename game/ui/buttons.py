@@ -10,9 +10,9 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from . import faces, motion
-from .canvas import Box
-from .control import Container, Control, Shown, Use
+from game.ui import faces, motion
+from game.ui.canvas import Box
+from game.ui.control import Container, Control, Shown, Use
 
 
 class Label(Control):

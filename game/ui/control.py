@@ -8,11 +8,11 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from .canvas import Box, contains
-from .kit import Kit
+from game.ui.canvas import Box, contains
+from game.ui.kit import Kit
 
 if TYPE_CHECKING:
-    from .gui_manager import Manager
+    from game.ui.gui_manager import Manager
 
 T = TypeVar("T")
 
@@ -48,7 +48,7 @@ class Container:
         """The library's manager, made when the first text is to be typed or read."""
         if self._manager is None:
             # Here: the library loads slowly, and the first page needs nothing of it.
-            from .gui_manager import Manager
+            from game.ui.gui_manager import Manager
 
             self._manager = Manager(self.kit)
         return self._manager

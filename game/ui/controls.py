@@ -10,14 +10,14 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from . import focus, plates
-from .buttons import Button, Choice, Label, Toggle
-from .control import ENTER, STEPS, Container, Control
-from .drop_down import DropDown
-from .elements import Entry
-from .kit import Kit
-from .lists import ScrollList, Tiles
-from .sliders import Slider
+from game.ui import focus, plates
+from game.ui.buttons import Button, Choice, Label, Toggle
+from game.ui.control import ENTER, STEPS, Container, Control
+from game.ui.drop_down import DropDown
+from game.ui.elements import Entry
+from game.ui.kit import Kit
+from game.ui.lists import ScrollList, Tiles
+from game.ui.sliders import Slider
 
 TOOLTIP_AFTER = 0.35
 QUIET = 24.0

@@ -8,11 +8,11 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from . import faces
-from .canvas import Box, contains
-from .control import ENTER, Container, Control, Shown
-from .lists import row_face
-from .scroll import BAR, Scroll, draw_bar
+from game.ui import faces
+from game.ui.canvas import Box, contains
+from game.ui.control import ENTER, Container, Control, Shown
+from game.ui.lists import row_face
+from game.ui.scroll import BAR, Scroll, draw_bar
 
 
 class DropDown(Control):

@@ -10,9 +10,9 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from . import plates
-from .canvas import Box
-from .control import ENTER, Container, Control
+from game.ui import plates
+from game.ui.canvas import Box
+from game.ui.control import ENTER, Container, Control
 
 _REPEATED = (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT)
 _REPEAT_AFTER, _REPEAT_EVERY = 0.45, 0.035

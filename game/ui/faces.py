@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from .canvas import Box, centre
-from .kit import Kit
-from .plates import draw_keycap, keycap_width
+from game.ui.canvas import Box, centre
+from game.ui.kit import Kit
+from game.ui.plates import draw_keycap, keycap_width
 
 LEAST_LABEL = 13
 _AROUND = {"secondary": 14.0, "icon": 1.0, "chip": 1.0}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .canvas import Box, centre
-from .control import Control
+from game.ui.canvas import Box, centre
+from game.ui.control import Control
 
 
 def next_in_order(

@@ -16,7 +16,7 @@ from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
 from pygame_gui.core.surface_cache import SurfaceCache
 from pygame_gui.elements import UITextEntryLine
 
-from .kit import Kit
+from game.ui.kit import Kit
 
 CLEAR = "#00000000"
 NOWHERE = (-1, -1)

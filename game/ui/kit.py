@@ -13,15 +13,14 @@ from typing import Any, TypeVar
 
 from pygame import Surface
 
+from game.ui import motion as motions
+from game.ui import paint, room, text, theme
+from game.ui.art import ArtStore
+from game.ui.canvas import Box, Canvas
+from game.ui.painter import Painter
+from game.ui.sounds import Sounds
+from game.ui.theme import Theme
 from rules.content import DataFaults, Fault
-
-from . import motion as motions
-from . import paint, room, text, theme
-from .art import ArtStore
-from .canvas import Box, Canvas
-from .painter import Painter
-from .sounds import Sounds
-from .theme import Theme
 
 T = TypeVar("T")
 ROOT = Path(__file__).resolve().parents[2]

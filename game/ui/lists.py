@@ -16,9 +16,9 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from .canvas import Box, contains
-from .control import ENTER, Container, Control
-from .scroll import BAR, Scroll, draw_bar
+from game.ui.canvas import Box, contains
+from game.ui.control import ENTER, Container, Control
+from game.ui.scroll import BAR, Scroll, draw_bar
 
 _WHEEL_ROWS, _WHEEL_TILES = 1.5, 0.5
 """How many rows of a list, and of a gallery, a notch of the wheel scrolls."""

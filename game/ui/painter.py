@@ -8,9 +8,9 @@ from functools import lru_cache
 import pygame
 from pygame import Color, Rect, Surface
 
-from . import outlines, paint
-from .canvas import Box, Canvas
-from .theme import Theme
+from game.ui import outlines, paint
+from game.ui.canvas import Box, Canvas
+from game.ui.theme import Theme
 
 ELEVATIONS = {1: (2, 5, 0.45), 2: (4, 10, 0.5), 3: (10, 18, 0.55), 4: (16, 32, 0.6)}
 """Elevation -> (offset down, blur, black alpha), lengths in logical px (LOOK 3)."""

@@ -8,9 +8,9 @@ from typing import Literal, NamedTuple
 import pygame
 from pygame import Surface
 
-from . import bitmaps, svg
-from .bitmaps import MOST_PIXELS, MOST_SCANS
-from .paint import native
+from game.ui import bitmaps, svg
+from game.ui.bitmaps import MOST_PIXELS, MOST_SCANS
+from game.ui.paint import native
 
 __all__ = ["KINDS", "MOST_PIXELS", "MOST_SCANS", "PROOF", "Told", "drawn", "prove", "told"]
 

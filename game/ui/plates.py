@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pygame import Surface
 
-from .canvas import Box, inset
-from .kit import Kit
+from game.ui.canvas import Box, inset
+from game.ui.kit import Kit
 
 _TOOLTIP = 320.0
 """Width of a tooltip at most, logical px."""

@@ -7,9 +7,9 @@ import random
 import pygame
 from pygame import Surface
 
-from .canvas import Canvas
-from .paint import native, radial, vector
-from .theme import Theme
+from game.ui.canvas import Canvas
+from game.ui.paint import native, radial, vector
+from game.ui.theme import Theme
 
 _LAMP_X = 0.44
 _PLATE_W, _PLATE_H = 320, 240

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pygame import Surface
 
-from .canvas import Box, contains
-from .kit import Kit
+from game.ui.canvas import Box, contains
+from game.ui.kit import Kit
 
 BAR = 14.0
 _LEAST_THUMB = 28.0

@@ -8,8 +8,8 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from .canvas import Box
-from .control import Container, Control
+from game.ui.canvas import Box
+from game.ui.control import Container, Control
 
 _NUMBER, _APART = 64.0, 14.0
 """Least room of the number, and what lies between it and the track with the knob."""

@@ -16,11 +16,10 @@ from random import choice
 
 import pygame
 
+from game.ui.art import ArtStore
+from game.ui.paint import Cache
 from rules.content import Fault, shown_path
 from rules.content.regular import read_bytes
-
-from .art import ArtStore
-from .paint import Cache
 
 log = logging.getLogger(__name__)
 

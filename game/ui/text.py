@@ -11,8 +11,8 @@ from pathlib import Path
 import pygame
 from pygame import Color, Surface
 
-from . import hyphens
-from .paint import native
+from game.ui import hyphens
+from game.ui.paint import native
 
 LINE_HEIGHT = 1.38
 WIDOW = 3

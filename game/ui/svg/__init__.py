@@ -11,9 +11,9 @@ import re
 from functools import lru_cache
 from zlib import crc32
 
-from . import colours
-from .drawing import Drawing
-from .tree import NEITHER, Refused, read
+from game.ui.svg import colours
+from game.ui.svg.drawing import Drawing
+from game.ui.svg.tree import NEITHER, Refused, read
 
 __all__ = ["NEITHER", "Drawing", "Refused", "measured", "own"]
 
@@ -40,7 +40,7 @@ _STOP = re.compile(r'<stop offset="([\d.]+)(%?)" stop-color="(#\w{3,6})"(?: stop
 def measured(data: bytes) -> Drawing:
     """An SVG that is drawn as a browser draws it, and in a short time. Raises Refused, a ValueError, for every
     other."""
-    from .measure import Measure  # our own pictures do without it
+    from game.ui.svg.measure import Measure  # our own pictures do without it
 
     return Measure(read(data), f"{crc32(data):08x}").drawing()
 

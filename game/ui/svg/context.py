@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from xml.etree.ElementTree import Element
 
-from . import embedded, letters, numbers, values, viewports
-from .costs import REACH, TOO_LARGE, Box, Costs
-from .elements import NEVER, REFUSED, USED, State, nodes_of
-from .numbers import SAME, Frame, Matrix, Point, shown, times
-from .styles import INHERITED, OWN, WORDS, Styles
-from .tree import Node, Refused
+from game.ui.svg import embedded, letters, numbers, values, viewports
+from game.ui.svg.costs import REACH, TOO_LARGE, Box, Costs
+from game.ui.svg.elements import NEVER, REFUSED, USED, State, nodes_of
+from game.ui.svg.numbers import SAME, Frame, Matrix, Point, shown, times
+from game.ui.svg.styles import INHERITED, OWN, WORDS, Styles
+from game.ui.svg.tree import Node, Refused
 
 
 class Context(ABC):

@@ -6,8 +6,8 @@ import math
 from itertools import pairwise
 from typing import NamedTuple
 
-from . import numbers
-from .numbers import CURVE, MOST_SEGMENTS, STROKE, Matrix, Point
+from game.ui.svg import numbers
+from game.ui.svg.numbers import CURVE, MOST_SEGMENTS, STROKE, Matrix, Point
 
 MOST_ELEMENTS = 5_000
 """Elements that are drawn, each as often as it is used."""

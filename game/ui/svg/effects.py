@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element, SubElement
 
-from . import numbers, values, viewports
-from .costs import Box
-from .elements import MARKED, SHAPES, State, is_wanted
-from .numbers import SAME, Matrix, Point, shown, times
-from .paints import Paints
-from .tree import Node, Refused
+from game.ui.svg import numbers, values, viewports
+from game.ui.svg.costs import Box
+from game.ui.svg.elements import MARKED, SHAPES, State, is_wanted
+from game.ui.svg.numbers import SAME, Matrix, Point, shown, times
+from game.ui.svg.paints import Paints
+from game.ui.svg.tree import Node, Refused
 
 
 class Effects(Paints):

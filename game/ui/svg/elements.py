@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from .numbers import Frame, Matrix, times
-from .tree import Node
+from game.ui.svg.numbers import Frame, Matrix, times
+from game.ui.svg.tree import Node
 
 DEEPEST = 60
 """Groups inside one another."""

@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable, Mapping
 
 from game.ui import text
-
-from . import numbers
-from .drawing import LETTERS, MONO
-from .numbers import Frame, shown
-from .tree import Node
+from game.ui.svg import numbers
+from game.ui.svg.drawing import LETTERS, MONO
+from game.ui.svg.numbers import Frame, shown
+from game.ui.svg.tree import Node
 
 _SIZES = {
     "xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0, "x-large": 24.0, "xx-large": 32.0,

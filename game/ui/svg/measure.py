@@ -10,13 +10,13 @@ from __future__ import annotations
 import math
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from . import embedded, letters, numbers, values, viewports
-from .costs import NOWHERE, Box, around, joined
-from .drawing import Drawing
-from .elements import DEEPEST, REFUSED, SHAPES, USED, State, is_wanted
-from .numbers import SAME, shown, times
-from .shapes import Shapes
-from .tree import Node, Refused
+from game.ui.svg import embedded, letters, numbers, values, viewports
+from game.ui.svg.costs import NOWHERE, Box, around, joined
+from game.ui.svg.drawing import Drawing
+from game.ui.svg.elements import DEEPEST, REFUSED, SHAPES, USED, State, is_wanted
+from game.ui.svg.numbers import SAME, shown, times
+from game.ui.svg.shapes import Shapes
+from game.ui.svg.tree import Node, Refused
 
 
 class Measure(Shapes):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from xml.etree.ElementTree import Element, SubElement
 
-from . import colours, numbers, values, viewports
-from .context import Context
-from .costs import Box
-from .elements import GRADIENTS, USED, State
-from .numbers import MOST_SEGMENTS, SAME, shown, times
-from .tree import Node, Refused
+from game.ui.svg import colours, numbers, values, viewports
+from game.ui.svg.context import Context
+from game.ui.svg.costs import Box
+from game.ui.svg.elements import GRADIENTS, USED, State
+from game.ui.svg.numbers import MOST_SEGMENTS, SAME, shown, times
+from game.ui.svg.tree import Node, Refused
 
 
 class Paints(Context):

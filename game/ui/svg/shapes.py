@@ -5,12 +5,12 @@ from __future__ import annotations
 from copy import deepcopy
 from xml.etree.ElementTree import Element, SubElement
 
-from . import numbers, values
-from .costs import NOWHERE, Box, around
-from .effects import Effects
-from .elements import LENGTHS, State
-from .numbers import CURVE, SAME, STROKE, Frame, Matrix, Point, shown
-from .tree import Node
+from game.ui.svg import numbers, values
+from game.ui.svg.costs import NOWHERE, Box, around
+from game.ui.svg.effects import Effects
+from game.ui.svg.elements import LENGTHS, State
+from game.ui.svg.numbers import CURVE, SAME, STROKE, Frame, Matrix, Point, shown
+from game.ui.svg.tree import Node
 
 
 class Shapes(Effects):

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .tree import Node, Refused
+from game.ui.svg.tree import Node, Refused
 
 MOST_RULES = 500
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
-from . import numbers
-from .colours import Colour, colour
-from .numbers import Matrix, shown
-from .tree import Node
+from game.ui.svg import numbers
+from game.ui.svg.colours import Colour, colour
+from game.ui.svg.numbers import Matrix, shown
+from game.ui.svg.tree import Node
 
 
 def written_matrix(matrix: Matrix) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from . import numbers
-from .numbers import SAME, Frame, Matrix, Point
-from .styles import Declared
-from .tree import Node
+from game.ui.svg import numbers
+from game.ui.svg.numbers import SAME, Frame, Matrix, Point
+from game.ui.svg.styles import Declared
+from game.ui.svg.tree import Node
 
 WIDEST = 100.0
 """How many times as wide as high, or as high as wide, a picture may be."""
