@@ -9,7 +9,8 @@ from pygame import Surface
 
 from game.pages.play import victory
 from game.pages.play.table import TableScene
-from tests.planet_smash.test_smash_stage import at_table, lacking, smashes
+from tests.planet_smash.test_smash_stage import lacking, smashes
+from tests.scenes import table_of
 from tests.ui.driver import Driver
 
 
@@ -44,7 +45,7 @@ def test_a_bots_victory_is_told_only_when_its_smash_was_seen(
         victory.Victory, "draw", lambda self, surface: early.append(d.stages.running)
     )
     monkeypatch.setattr(TableScene, "_end", lambda self: None)
-    d = drive((1280, 720), first=at_table(lacking(2, others=True, seat=1), bots=("", "master")))
+    d = drive((1280, 720), first=table_of(lacking(2, others=True, seat=1, bots='"", master')))
     while not early and d.app.now() < 30:
         d.frames(1)
     assert early == [False]

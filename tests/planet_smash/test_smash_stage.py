@@ -8,12 +8,8 @@ from typing import Any
 
 import pygame
 import pytest
-from msgspec.structs import replace
 from pygame import Surface
 
-from game.app.program import Program
-from game.app.session import Session
-from game.pages.play.table import TableScene
 from game.planet_smash import chunks
 from game.planet_smash.acts import BurstAct, OpponentAct
 from game.planet_smash.breaking import A_FRAME, Tumbling
@@ -24,50 +20,39 @@ from game.table.showing import Showing
 from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
 from rules import catalog
-from rules.game import Event, Setup
-from rules.history import History
-from rules.planet_smash.pending import Pending
+from rules.game import Event
 from rules.planet_smash.state import Demolish, Position
+from rules.scenes import Placed
+from tests.scenes import state_of, table_of, written
 from tests.ui.driver import Driver
 
-GAME: Any = catalog.load("planet_smash")
+GAME = catalog.load("planet_smash")
 Drive = Callable[..., Driver]
 SIZE = (1280, 720)
 ASIDE = (5.0, 400.0)
+SHEET = "plan: {red: 6, blue: 2, yellow: 3}, targets: {red: 2, blue: 2, yellow: 2}"
+CELLS = "cells: {a: [4, 2, 5, 4, 0, 0]}"
+OTHERS = "wild: [1, 2, 3, 4, 5], b: [5, 5, 5, 5], c: [1, 2, 3, 4, 6], "
 
 
 @lru_cache
-def lacking(seats: int = 1, others: bool = False, seat: int = 0) -> Position:
-    """Round 3; the red die of a seat may fill the last box of quadrant A; `others`: all else is smashed."""
-    setup = GAME.default_setup(seats)
-    state = GAME.new_game(replace(setup, options=setup.options | {"colours": "standard"}), 5)
-    sheet = state.sheets[0]
-    full = [tuple(1 + number % 6 for number in range(len(boxes))) for boxes in sheet.boxes]
-    boxes = tuple(
-        (*full[1][:-1], 0) if quadrant == 1 else numbers if others else (0,) * len(numbers)
-        for quadrant, numbers in enumerate(full)
+def lacking(seats: int = 1, others: bool = False, seat: int = 0, bots: str = "") -> Placed:
+    """The red die of a seat may fill the last box of quadrant A; `others`: all else is smashed."""
+    boxes = f"boxes: {{{OTHERS if others else ''}a: [1, 2, 3, 0]}}"
+    sheets = [f"{{{SHEET}, spots: {{1: red, 2: blue, 3: yellow}}}}"] * seats
+    sheets[seat] = f"{{{SHEET}, {boxes}, {CELLS}}}"
+    return written(
+        f"""
+bots: [{bots}]
+position:
+  planet: lv_426
+  round: {8 if others else 3}
+  sheets: [{", ".join(sheets)}]
+  to_move: {seat}
+moves: ["Place red 6 on spot 1, the ship flies to A"]
+""",
+        "planet_smash",
     )
-    acting = replace(
-        sheet, boxes=boxes, pawn=1, plan=(6, 2, 3), target=(2, 2, 2), spots=(0, -1, -1),
-        cells=((0,) * 6, (4, 2, 5, 4, 0, 0), (0,) * 6, (0,) * 6),
-    )  # fmt: skip
-    rest = replace(sheet, plan=(1, 2, 3), target=(2, 2, 2))
-    sheets = tuple(acting if number == seat else rest for number in range(seats))
-    pending = (Pending("die", seat, "red", ("demolish", "research"), 2),)
-    return replace(state, round=3, seat=seat, sheets=sheets, pending=pending)
-
-
-def at_table(
-    state: Position, motion: str = "normal", bots: tuple[str, ...] = ()
-) -> Callable[[Program], TableScene]:
-    def first(app: Program) -> TableScene:
-        app.change_settings(motion=motion)
-        setup = Setup("planet_smash", state.names, {"planet": state.planet, "colours": "standard"}, bots=bots)
-        history = History(GAME, setup, 5)
-        history.states = [state]
-        return TableScene(app, Session.play_on(app, GAME, history))
-
-    return first
 
 
 def last_box(state: Position) -> Demolish:
@@ -76,11 +61,11 @@ def last_box(state: Position) -> Demolish:
     return Demolish(sheet.boxes[sheet.pawn].index(0))
 
 
-def smashes(drive: Drive, state: Position, motion: str = "normal") -> Driver:
+def smashes(drive: Drive, at: Placed, motion: str = "normal") -> Driver:
     """A table at which the last box was filled just now."""
-    d = drive(SIZE, first=at_table(state, motion))
+    d = drive(SIZE, first=table_of(at, motion=motion))
     d.settle()
-    fill(d, state)
+    fill(d, state_of(at))
     return d
 
 
@@ -122,7 +107,7 @@ def test_a_smash_skipped_and_one_seen_to_its_end_leave_the_same_picture(drive: D
     scene.undo()
     d.settle()
     assert d.picture() != seen
-    fill(d, lacking())
+    fill(d, state_of(lacking()))
     d.frames(30)
     d.key("x")
     assert not d.stages.running
@@ -188,7 +173,9 @@ def test_a_chunk_is_seen_in_every_pose_whether_it_was_foreseen_or_not() -> None:
         most = max(most, len(turned) - before) if step else most
     assert not most, "none was made only when it was seen, but for the first"
     assert len(turned) == len(set(turned)), "none was made twice"
-    assert [other.seen(number, 0.5)[0].get_width() - 1 for number in range(20)] == [each.pose(0.5) for each in whole]
+    assert [other.seen(number, 0.5)[0].get_width() - 1 for number in range(20)] == [
+        each.pose(0.5) for each in whole
+    ]
 
 
 @pytest.mark.parametrize(("motion", "stills"), [("reduced", 2), ("off", 0)])
@@ -250,8 +237,7 @@ def test_a_press_hands_the_table_over_at_once(drive: Drive) -> None:
 
 
 def test_a_rivals_smash_is_seen_on_their_small_planet(drive: Drive) -> None:
-    state = lacking(2, seat=1)
-    d = drive(SIZE, first=at_table(state))
+    d, state = drive(SIZE, first=table_of(lacking(2, seat=1), motion="normal")), state_of(lacking(2, seat=1))
     d.settle()
     scene: Any = d.scene
     log: list[Event] = []
@@ -305,7 +291,7 @@ def test_the_seat_keeps_its_mark_between_the_last_smash_and_the_planets_end(driv
 def test_the_field_is_where_the_planet_lies_on_this_canvas(
     drive: Drive, size: tuple[int, int], seats: int
 ) -> None:
-    d = drive(size, first=at_table(lacking(seats)))
+    d = drive(size, first=table_of(lacking(seats)))
     x, y, w, h = d.box("field")
     boxes = [box for place, box in d.places.items() if place.startswith("box/") and box[2]]
     assert all(x < box[0] and box[0] + box[2] < x + w for box in boxes)
@@ -313,12 +299,11 @@ def test_the_field_is_where_the_planet_lies_on_this_canvas(
 
 
 def test_pictures_of_a_smash_are_given_back_once_it_was_seen(drive: Drive) -> None:
-    state = lacking()
-    d = drive(SIZE, first=at_table(state))
+    d = drive(SIZE, first=table_of(lacking(), motion="normal"))
     d.frames(200)
     kept = d.look.stager.shop.kept
     assert 0 < kept.used < kept.limit
-    fill(d, state)
+    fill(d, state_of(lacking()))
     d.settle()
     d.frames(5)
     assert kept.used == 0
