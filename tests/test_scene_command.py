@@ -79,6 +79,16 @@ def test_what_is_saved_comes_back_the_same_and_passes_the_check(id: str, tmp_pat
     assert moves > 0 or id == "smash_gear", "one of them was saved in the middle of an action"
 
 
+@pytest.mark.parametrize("id", catalog.IDS)
+def test_a_game_can_be_saved_as_a_scene_from_its_start_on(id: str, tmp_path: Path) -> None:
+    game, path = catalog.load(id), tmp_path / "start.yaml"
+    for moves in range(5):
+        history = played(id, moves, 3)
+        path.write_text(scene_of(game, history).text)
+        (placed,) = read_scenes(path)
+        assert seen(game, begun(game, placed.scene).state) == seen(game, history.state)
+
+
 def test_a_scene_with_hidden_hands_says_so() -> None:
     history = played("immense_warfare", 20, 1)
     saved = scene_of(catalog.load("immense_warfare"), history)

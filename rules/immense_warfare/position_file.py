@@ -43,6 +43,7 @@ Stop = Annotated[str, Meta(extra={"one_of": STOPS})]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Id = Annotated[str, Meta(min_length=1, max_length=50)]
 Whose = Literal["", "own", "rival"]
+UNFINISHED = "an action isn't finished there"
 
 
 class AttachedSpec(Struct, frozen=True, forbid_unknown_fields=True):
@@ -191,9 +192,12 @@ def describe(game: ImmenseWarfare, state: Position) -> PositionSpec:
         raise InvalidPosition("", "a player's view doesn't say what is face down")
     if state.over:
         raise InvalidPosition("", f"the game is over there: {state.ended}")
-    if state.agenda or state.phase != "main":
-        raise InvalidPosition("", "an action isn't finished there")
-    return _Describer(game, state).spec()
+    if state.turn and (state.agenda or state.phase != "main"):
+        raise InvalidPosition("", UNFINISHED)
+    spec = _Describer(game, state).spec()
+    if not state.turn and spec.state(game).agenda != state.agenda:  # a player has kept or drawn an opening hand
+        raise InvalidPosition("", UNFINISHED)
+    return spec
 
 
 class _Describer:
