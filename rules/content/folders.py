@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from rules.content.faults import DataFaults, Fault
-from rules.content.nodes import Node, read_nodes
+from rules.content.nodes import Node, node_below, read_nodes
 from rules.content.records import build
 
 T = TypeVar("T")
@@ -77,7 +77,7 @@ class Content:
         self.layers: list[tuple[Path, str]] = [(data, shown_path(data))]
         self.layers += [(Path(pack) / "data", f"{Path(pack).name}/data") for pack in packs]
         self.faults: list[Fault] = []
-        self._homes: dict[str, tuple[str, str, int]] = {}
+        self._homes: dict[str, tuple[str, str, Node]] = {}
         for pack in packs:
             if not Path(pack).is_dir():
                 self.fault(str(pack), "the pack is missing or not a folder")
@@ -89,9 +89,10 @@ class Content:
             self.faults.append(fault)
 
     def fault_of_card(self, id: str, message: str, field: str = "") -> None:
-        """Note a fault of a card that `cards` has read, where it begins."""
-        name, path, line = self._homes[id]
-        self.fault(name, message, f"{path}.{field}" if field else path, line)
+        """Note a fault of a card or deck that `cards` has read, at a field of it, or as near to it as its file goes."""
+        name, path, tree = self._homes[id]
+        path = f"{path}.{field}" if field else path
+        self.fault(name, message, path, node_below(tree, path).line)
 
     def file(self, name: str) -> Found:
         """Where a file of this game lies: in the last pack that has it, else in the program's own data."""
@@ -131,7 +132,7 @@ class Content:
                         first = self._homes[id][0]
                         self.fault(found.name, f"the id '{id}' is taken, first in {first}", path, line)
                     else:
-                        self._homes[id] = found.name, path.removesuffix(".id"), line
+                        self._homes[id] = found.name, path.removesuffix(".id"), tree
                 record = build(tree, kind, found.name)
                 found_cards |= {card.id: card for card in getattr(record, made or field)}
             except DataFaults as error:

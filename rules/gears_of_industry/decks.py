@@ -64,15 +64,18 @@ def load(content: Content, cards: Mapping[str, Printed]) -> dict[str, ReadyMade]
     """The ready-made decks by id; one that is not legal in both games is a fault. Raises DataFaults."""
     found: dict[str, ReadyMade] = content.cards(DeckFile, "decks", folder="decks")
     for deck in found.values():
-        for text in dict.fromkeys(
-            fault.text
-            for advanced in COPIES
-            for fault in faults(deck.lists, cards, advanced)
-            if not fault.warning
-        ):
-            content.fault_of_card(deck.id, text, "cards")
+        found_faults = (fault for advanced in COPIES for fault in faults(deck.lists, cards, advanced))
+        for fault in dict.fromkeys(found_faults):
+            if not fault.warning:
+                content.fault_of_card(deck.id, fault.text, _field(deck, fault.card))
     content.finish()
     return found
+
+
+def _field(deck: ReadyMade, card: str) -> str:
+    """The field of a deck in its file that names a card; its cards for a fault that is about none."""
+    fields = {"cards": deck.cards, "opening": deck.opening, "market": deck.market}
+    return next((f"{name}.{card}" for name, copies in fields.items() if card in copies), "cards")
 
 
 def faults(lists: Lists, cards: Mapping[str, Printed], advanced: bool) -> Iterator[DeckFault]:

@@ -37,7 +37,7 @@ def load(content: Content, cards: Mapping[str, Printed]) -> dict[str, ReadyMade]
     found: dict[str, ReadyMade] = content.cards(DeckFile, "decks", folder="decks")
     for deck in found.values():
         for fault in faults(deck.cards, cards):
-            content.fault_of_card(deck.id, fault.text, "cards")
+            content.fault_of_card(deck.id, fault.text, f"cards.{fault.card}" if fault.card else "cards")
     content.finish()
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import chain
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rules import catalog
-from rules.content import Content, DataFaults
+from rules.content import DATA, Content, DataFaults
 from rules.decks import Deck, in_line, read
 from rules.decks import written as as_text
 from rules.game import Setup
@@ -99,6 +100,25 @@ def test_a_missing_effect_is_a_fault_with_its_line(tmp_path: Path) -> None:
     with pytest.raises(DataFaults) as raised:
         create(Content("gears_of_industry", [tmp_path]))
     assert "odd.yaml:2" in str(raised.value) and "a market card needs an effect" in str(raised.value)
+
+
+@pytest.mark.rule("GI-2.1")
+def test_a_pack_without_a_domain_is_told_the_lines_of_the_decks_that_name_its_cards(tmp_path: Path) -> None:
+    shipped = (DATA / "gears_of_industry" / "cards" / "energy.yaml").read_text(encoding="utf-8")
+    ids = re.findall(r"\bid: (energy_\d+)", shipped)
+    lines = (DATA / "gears_of_industry" / "decks" / "ready_made.yaml").read_text(encoding="utf-8").splitlines()
+    named = {id for id in ids if any(f"{id}:" in line for line in lines)}
+    folder = tmp_path / "data" / "gears_of_industry" / "cards"
+    folder.mkdir(parents=True)
+    (folder / "energy.yaml").write_text(re.sub(r"\bid: energy", "id: my_energy", shipped), encoding="utf-8")
+    with pytest.raises(DataFaults) as raised:
+        create(Content("gears_of_industry", [tmp_path]))
+    faults = raised.value.faults
+    assert named and {fault.path.rpartition(".")[2] for fault in faults} == named
+    for fault in faults:
+        id = fault.path.rpartition(".")[2]
+        assert fault.file.endswith("decks/ready_made.yaml") and f"{id}:" in lines[fault.line - 1]
+        assert fault.message.startswith(f"There is no card '{id}'")
 
 
 @pytest.mark.rule("GI-1.3")

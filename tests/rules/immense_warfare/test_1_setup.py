@@ -63,16 +63,16 @@ def test_a_deck_that_cannot_be_read_is_refused_in_a_sentence(text: str) -> None:
 def test_a_ready_made_deck_that_is_not_legal_is_a_fault_by_file_and_line(tmp_path: Path) -> None:
     folder = tmp_path / "pack" / "data" / "immense_warfare" / "decks"
     folder.mkdir(parents=True)
-    text = "decks:\n  - id: mine\n    name: Mine\n    cards: {radio_tower: 35, turet: 1, jaeger: 2}\n"
+    text = "decks:\n  - id: mine\n    name: Mine\n    cards:\n      radio_tower: 35\n      turet: 1\n      jaeger: 2\n"
     (folder / "mine.yaml").write_text(text)
     with pytest.raises(DataFaults) as found:
         create(Content("immense_warfare", [tmp_path / "pack"]))
     assert str(found.value).splitlines() == [
-        "pack/data/immense_warfare/decks/mine.yaml:2 decks[0].cards: " + fault
+        "pack/data/immense_warfare/decks/mine.yaml:" + fault
         for fault in (
-            "A deck has exactly 40 cards, not 38.",
-            "There is no card 'turet', did you mean 'Turret'?",
-            "Jaeger is a Singleton: a deck has one copy, not 2.",
+            "5 decks[0].cards: A deck has exactly 40 cards, not 38.",
+            "6 decks[0].cards.turet: There is no card 'turet', did you mean 'Turret'?",
+            "7 decks[0].cards.jaeger: Jaeger is a Singleton: a deck has one copy, not 2.",
         )
     ]
 
