@@ -110,13 +110,13 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     one's own (hand, market I, market II, factories, discard, deck), "b1" that of the next player, "m1" the first
     neutral card. The cards that are not named come from the players' decks.
 
-    `own` is whose turn it is, at the seat `to_move`, and `rivals` are the players to the left. `first` is the seat that
-    began, `seats` are the players' names and `decks` their decks by seat; `options` are those of the setup, and `seed`
-    is that of the chance to come.
+    `own` is whose turn it is, at the seat `to_move`, and `opponents` are the players to the left. `first` is the seat
+    that began, `seats` are the players' names and `decks` their decks by seat; `options` are those of the setup, and
+    `seed` is that of the chance to come.
     """
 
     own: SideSpec = SideSpec()
-    rivals: Annotated[tuple[SideSpec, ...], Meta(min_length=1, max_length=3)] = (SideSpec(),)
+    opponents: Annotated[tuple[SideSpec, ...], Meta(min_length=1, max_length=3)] = (SideSpec(),)
     neutrals: tuple[Neutrals, Neutrals] = ((), ())
     market_deck: Cards = ()
     market_discard: Cards = ()
@@ -138,7 +138,7 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
     def setup(self, game: GearsOfIndustry) -> Setup:
         """Return the setup of a game that comes to the position. Raises InvalidPosition."""
-        seats = len(self.rivals) + 1
+        seats = len(self.opponents) + 1
         if FIRST in self.options:
             raise InvalidPosition("options", "say in 'first' which seat began")
         options = settled(game.options(), {FIRST: "0"} | self.options) | self.options
@@ -165,7 +165,7 @@ def describe(game: GearsOfIndustry, state: Position) -> PositionSpec:
     if state.agenda:
         raise InvalidPosition("", "an action isn't finished there")
     seats, agreed, changes = len(state.sides), state.agreed, _changes(state.changes)
-    own, *rivals = (_side(state, (state.seat + along) % seats, changes) for along in range(seats))
+    own, *opponents = (_side(state, (state.seat + along) % seats, changes) for along in range(seats))
     chosen = {
         "pool": "advanced" if agreed.advanced else "basic",
         "rotate": "ask" if agreed.ask_rotation else "auto",
@@ -175,7 +175,7 @@ def describe(game: GearsOfIndustry, state: Position) -> PositionSpec:
     usual = settled(game.options(), {})
     found = PositionSpec(
         own=own,
-        rivals=tuple(rivals),
+        opponents=tuple(opponents),
         neutrals=(
             _cards(state.neutrals[0], MARKET, changes),
             _cards(state.neutrals[1], MARKET, changes),
@@ -252,7 +252,7 @@ class _Builder:
 
     def __init__(self, game: GearsOfIndustry, described: PositionSpec) -> None:
         self.game, self.described, self.setup = game, described, described.setup(game)
-        around, seats = (described.own, *described.rivals), len(self.setup.seats)
+        around, seats = (described.own, *described.opponents), len(self.setup.seats)
         for field in ("to_move", "first"):
             if getattr(described, field) >= seats:
                 raise InvalidPosition(field, f"expected a seat from 0 to {seats - 1}")
@@ -351,7 +351,7 @@ class _Builder:
     def _path(self, seat: int) -> str:
         """The path of a seat's side."""
         along = (seat - self.described.to_move) % len(self.sides)
-        return f"rivals[{along - 1}]" if along else "own"
+        return f"opponents[{along - 1}]" if along else "own"
 
     # -- cards
 
@@ -459,8 +459,8 @@ def _prove_turn(described: PositionSpec) -> None:
 def _sides(described: PositionSpec) -> Iterator[tuple[str, SideSpec]]:
     """What each player has, by its path."""
     yield "own", described.own
-    for number, side in enumerate(described.rivals):
-        yield f"rivals[{number}]", side
+    for number, side in enumerate(described.opponents):
+        yield f"opponents[{number}]", side
 
 
 def _factories(described: PositionSpec) -> Iterator[tuple[str, FactorySpec]]:

@@ -28,7 +28,7 @@ from rules.immense_warfare.state import BACKS, STOPS, USUAL_STOPS, Side, Unit
 from rules.scenes.records import InvalidPosition
 
 NAMES = ("Ada", "Bo")
-WHOSE = ("own", "rival")
+WHOSE = ("own", "opponent")
 SEED = 7
 BY_NAME = {called(cell): cell for cell in CELLS.values()}
 FIRST = "first"
@@ -42,7 +42,7 @@ Number = Annotated[int, Meta(ge=0, le=999)]
 Stop = Annotated[str, Meta(extra={"one_of": STOPS})]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Id = Annotated[str, Meta(min_length=1, max_length=50)]
-Whose = Literal["", "own", "rival"]
+Whose = Literal["", "own", "opponent"]
 UNFINISHED = "an action isn't finished there"
 
 
@@ -149,7 +149,7 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
     turn: Number = 5
     own: SideSpec = SideSpec()
-    rival: SideSpec = SideSpec()
+    opponent: SideSpec = SideSpec()
     tower: bool = False
     to_move: Annotated[int, Meta(ge=0, le=1)] = 0
     mover: str = ""
@@ -214,7 +214,7 @@ class _Describer:
     def spec(self) -> PositionSpec:
         state, game = self.state, self.game
         battlefields = [self._battlefield(self._seat(whose)) for whose in WHOSE]
-        own, rival = (self._side(self._seat(whose), *battlefields[at]) for at, whose in enumerate(WHOSE))
+        own, opponent = (self._side(self._seat(whose), *battlefields[at]) for at, whose in enumerate(WHOSE))
         chosen = {
             "always_ask": "yes" if state.always_ask else "no",
             "free_order": "yes" if state.free_order else "no",
@@ -225,7 +225,7 @@ class _Describer:
         found = PositionSpec(
             turn=state.turn,
             own=own,
-            rival=rival,
+            opponent=opponent,
             tower=state.tower,
             to_move=state.seat,
             mover=self.ids.get(state.mover, ""),
@@ -386,13 +386,13 @@ class _Builder:
 
     def __init__(self, game: ImmenseWarfare, described: PositionSpec) -> None:
         self.game, self.described, self.setup = game, described, described.setup(game)
-        self.sides = {"own": described.own, "rival": described.rival}
+        self.sides = {"own": described.own, "opponent": described.opponent}
         self.names = _Names()
         self.kinds: dict[str, str] = {}
         self.gone: tuple[list[str], list[str]] = ([], [])
 
     def position(self) -> Position:
-        described, seats = self.described, [self._seat("own"), self._seat("rival")]
+        described, seats = self.described, [self._seat("own"), self._seat("opponent")]
         start = self.game.new_game(self.setup, SEED)
         if described.seed is not None:
             start = replace(start, rng=source(described.seed))

@@ -34,7 +34,7 @@ from rules.smash_gear.turn import GOAL
 
 NAMES = ("Ada", "Bo")
 SEED = 7
-OWN, RIVAL = "own", "rival"
+OWN, OPPONENT = "own", "opponent"
 BOARD, FIRST = "board", "first"
 """The options that a position says by fields of its own."""
 PREPARE = "in Prepare you only buy cards: say which 'turn' it is (SG-2.1)"
@@ -42,16 +42,16 @@ PREPARE = "in Prepare you only buy cards: say which 'turn' it is (SG-2.1)"
 
 class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """A position in which nothing waits: the turn (0: Prepare), what the player to move has (`own`) and the other one
-    (`rival`), flags of the turn. `to_move` is the seat of the first, by the names in `seats`; in Prepare, `buys_second`
-    says that the player to move takes the second turn. `options` are those of the setup.
+    (`opponent`), flags of the turn. `to_move` is the seat of the first, by the names in `seats`; in Prepare,
+    `buys_second` says that the player to move takes the second turn. `options` are those of the setup.
 
     A card, and the machine it became, goes by its kind, the second of a kind by "thumper2"; a base by "own_base",
-    "rival_base2". In hidden hands cards go by their backs. `seed` is that of the chance to come."""
+    "opponent_base2". In hidden hands cards go by their backs. `seed` is that of the chance to come."""
 
     turn: Annotated[int, Meta(ge=0, le=9999)] = 0
     board: str = "standard"
     own: SideSpec = SideSpec(gears=25)
-    rival: SideSpec = SideSpec(gears=25)
+    opponent: SideSpec = SideSpec(gears=25)
     store: StoreSpec = StoreSpec()
     assembled: bool = False
     built: bool = False
@@ -97,8 +97,8 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
         start = game.new_game(self.setup(game), SEED)
         self._prove()
         self._prove_end(start.limit)
-        build, sides = Builder(game, start), (self.own, self.rival)
-        whose = tuple(zip(sides, (OWN, RIVAL), (self.to_move, other(self.to_move)), strict=True))
+        build, sides = Builder(game, start), (self.own, self.opponent)
+        whose = tuple(zip(sides, (OWN, OPPONENT), (self.to_move, other(self.to_move)), strict=True))
         machines = tuple(machine for each in whose for machine in build.machines(*each))
         bases = tuple(base for each in whose for base in build.bases(*each))
         one, two = (build.side(side, name) for side, name, _ in whose)
@@ -113,7 +113,7 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
     def _prove(self) -> None:
         """Raise InvalidPosition for fields that do not go together."""
-        sides = ((OWN, self.own), (RIVAL, self.rival))
+        sides = ((OWN, self.own), (OPPONENT, self.opponent))
         if not self.turn:
             if self.assembled or self.built or self.over:
                 raise InvalidPosition("", PREPARE)
@@ -135,7 +135,7 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
     def _prove_end(self, limit: int) -> None:
         """Raise InvalidPosition where the game is over and the position does not say so, or the other way round."""
-        sides = (self.own, self.rival)
+        sides = (self.own, self.opponent)
         ends = {
             "SG-10.2": any(side.bases == () for side in sides),
             "SG-10.3": any(side.honor >= GOAL for side in sides),

@@ -25,7 +25,7 @@ scenes:
         machines:
           - {card: thumper, at: [4, 6]}
           - {card: sootling, at: [7, 6]}
-      rival:
+      opponent:
         machines: [{card: bramble, at: [4, 3]}]
     show: [thumper]
     hand: {aim: {piece: thumper, does: Flip south}, after: true}
@@ -60,7 +60,7 @@ scenes:
           c2: {card: cruiser, attached: [donna_the_swift]}
         commands: {c3: road_works}
         hand: [skipper]
-      rival:
+      opponent:
         units: {c3: turtle}
     show: [cruiser]
     hand: {aim: {piece: cruiser, to: "cell/2,2"}, after: true}
@@ -119,9 +119,9 @@ def test_what_comes_after_is_what_the_move_leads_to(game: str) -> None:
         ("[4, 6]", "[10, 6]", "10 @.position.own.machines[0].at: Thumper leaves the board there (SG-5.5)"),
         ("[7, 6]", "[5, 6]", "10 @.position.own.machines: Sootling overlaps another machine (SG-6.7)"),
         ("at: [4, 3]", "at: [4, 3], lost: [[4, 3]]",
-         "13 @.position.rival.machines[0].lost: Bramble has no unit there, or no heart is left"),
+         "13 @.position.opponent.machines[0].lost: Bramble has no unit there, or no heart is left"),
         ("at: [4, 3]", "at: [4, 3], lost: [[5, 3]]",
-         "13 @.position.rival.machines[0].lost: Bramble would fall apart (SG-6.4)"),
+         "13 @.position.opponent.machines[0].lost: Bramble would fall apart (SG-6.4)"),
         ("show: [thumper]", "show: [thumped]", "14 @.show[0]: nothing is called 'thumped', did you mean 'thumper'?"),
         ("Flip south", "Flip down", "15 @.hand.aim: no legal move"),
         ("aim: {piece: thumper, does: Flip south}, after: true", "held: {}",
@@ -143,7 +143,7 @@ def test_faults_of_smash_gear(tmp_path: Path, was: str, now: str, said: str) -> 
         ("[donna_the_swift]", "[turtle]", "9 @.position.own.units.c2.attached[0]: Turtle is no pilot and no command"),
         ("card: cruiser", "card: cruiser, damage: 3", "8 @.position.own.units: Cruiser does not last there (MI-6.1)"),
         ("road_works", "emp_blast", "10 @.position.own.commands.c3: EMP Blast does not stay"),
-        ("{c3: turtle}", "{c2: turtle}", "13 @.position.rival.units.c2: another unit stands there"),
+        ("{c3: turtle}", "{c2: turtle}", "13 @.position.opponent.units.c2: another unit stands there"),
         ("[skipper]", "[skiper]", "11 @.position.own.hand[0]: no card is called 'skiper', did you mean 'skipper'?"),
         ("cell/2,2", "cell/6,2", "15 @.hand.aim: no legal move"),
         ("card: cruiser", "card: cruiser, new: yes", "9 @.position.own.units.c2.new: expected true or false"),

@@ -22,7 +22,7 @@ LIVELY: dict[int, Any] = {
 }
 """A clash that can be triggered, by the number of players."""
 PAYING: SideSpec = scene(ID, "enter").scene.position.own
-OWN, CY = LIVELY[3].own, LIVELY[3].rivals[1]
+OWN, CY = LIVELY[3].own, LIVELY[3].opponents[1]
 
 
 def described(seats: int, step: str, own: SideSpec = OWN, **more: Any) -> PositionSpec:

@@ -383,14 +383,14 @@ def test_points_are_seen_after_a_clash_with_any_motion(drive: Any, motion: str) 
 def test_factories_get_smaller_rather_than_lie_over_one_another(drive: Any) -> None:
     many = tuple(FactorySpec(f"technology_{value:02}") for value in (1, *range(3, 13)))
     driver = at_table(
-        drive, PositionSpec(own=SideSpec(OWN.hand, factories=many), rivals=(CY,), step="enter")
+        drive, PositionSpec(own=SideSpec(OWN.hand, factories=many), opponents=(CY,), step="enter")
     )
     boxes = [driver.covers(f"a{number}")[0] for number in range(6, 17)]
     assert all(a[0] + a[2] <= b[0] + 0.5 for a, b in pairwise(boxes))
 
 
 def test_the_first_screen_says_what_wins_and_how_one_plays(drive: Any) -> None:
-    driver = at_table(drive, PositionSpec(own=SideSpec(OWN.hand), rivals=(SideSpec(),), round=1))
+    driver = at_table(drive, PositionSpec(own=SideSpec(OWN.hand), opponents=(SideSpec(),), round=1))
     words = driver.prompt.split("\n")
     assert len(words) == 3 and "7 points" in words[2]
     assert seen(driver, driver.box("panel/factories"))
@@ -428,7 +428,7 @@ def test_cards_of_the_markets_are_as_wide_as_they_should_be(
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_every_first_step_that_is_told_fits_its_panel(drive: Any, size: tuple[int, int]) -> None:
-    driver = at_table(drive, PositionSpec(own=SideSpec(OWN.hand), rivals=(SideSpec(),) * 3, round=1))
+    driver = at_table(drive, PositionSpec(own=SideSpec(OWN.hand), opponents=(SideSpec(),) * 3, round=1))
     driver.resize(size)
     driver.settle()
     kit, (_, _, w, h) = driver.kit, driver.box("panel/factories")

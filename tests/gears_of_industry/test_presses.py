@@ -62,7 +62,7 @@ class Hand:
 def test_a_whole_turn_takes_nine_presses(drive: Any) -> None:
     rival = SideSpec(markets=(("finance_02", "energy_02"), ()))
     neutrals = (("finance_07", "labour_12"), ("finance_09", "energy_05"))
-    hand = Hand(at_table(drive, PositionSpec(own=ROUND_FOUR, rivals=(rival,), neutrals=neutrals, step=FACTORY)))
+    hand = Hand(at_table(drive, PositionSpec(own=ROUND_FOUR, opponents=(rival,), neutrals=neutrals, step=FACTORY)))
     hand.drag("a1", "factories/0")
     assert hand.state.sides[0].factories[-1].lies, "it pays this turn, so it is held lying"
     for card, slot in (("a2", "market/0/0/2"), ("a3", "market/1/0/1")):

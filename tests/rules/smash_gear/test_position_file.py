@@ -24,7 +24,7 @@ own:
     - {card: clockwork_hare_2, at: [5, 6], free_moves: 1, marks: [guarded, disabled], moved: true}
   hand: [base_2, pipsqueak_2]
   landfill: [pipsqueak_2, destroy_base_2]
-rival: {honor: 11, machines: [{card: heron_2, at: [4, 0], turn: 1, mirrored: true}], quiet: true}
+opponent: {honor: 11, machines: [{card: heron_2, at: [4, 0], turn: 1, mirrored: true}], quiet: true}
 store: {machines: [drum_major, tinker, leviathan_2, anvil_queen_2, stoker], program_pile: [decoy_2, decoy_2]}
 assembled: true
 to_move: 1
@@ -108,7 +108,7 @@ def test_a_position_is_one_of_the_game_that_its_setup_begins() -> None:
          "effect 0 has 1 use a turn (SG-8.4)"),
         ("used: [0]}\n    - {card: clock", "used: [1]}\n    - {card: clock", "own.machines[0].used",
          "effect 1 isn't limited to so many uses a turn (SG-8.4)"),
-        ("turn: 1, mirrored: true", "moved: true", "rival.machines",
+        ("turn: 1, mirrored: true", "moved: true", "opponent.machines",
          "only the machine that moved last this turn has 'moved'"),
         ("hand: [base_2, pipsqueak_2]", "hand: [base_2, thumper]", "own.hand[1]",
          "the set has no other card Thumper (SG-1.2)"),
