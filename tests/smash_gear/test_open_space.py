@@ -11,16 +11,28 @@ from msgspec.structs import replace
 from game.smash_gear.machines import MARGIN
 from game.table.shapes import bounds
 from game.ui.canvas import centre
-from rules.common.cards import Card
-from rules.smash_gear.situation import DISABLED
+from rules.smash_gear.state import Position
+from tests.scenes import state_of, written
 from tests.smash_gear.scene import machine, position
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
 SIZES = pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 720), (2560, 1080), (640, 480)])
-OWN = machine("pipsqueak", 0, 5, 5, "HW")
-FOE = machine("pipsqueak", 1, 5, 3, "H", "W")
+OWN = "pipsqueak"
 BASES = [(0, 0, 11), (1, 11, 0)]
+
+
+def duel(machine: str = "") -> Position:
+    """A turn in which each has a Pipsqueak; something more is said of one's own."""
+    text = f"""
+position:
+  turn: 3
+  own: {{gears: 20, bases: [{{at: [0, 11]}}], machines: [{{card: {OWN}, at: [5, 5], turn: 2{machine}}}]}}
+  opponent: {{bases: [{{at: [11, 0]}}], machines: [{{card: {OWN}, at: [5, 3], turn: 3}}]}}
+"""
+    state = state_of(written(text, "smash_gear"))
+    assert isinstance(state, Position)
+    return state
 
 
 def rows(d: Driver) -> list[str]:
@@ -41,12 +53,12 @@ def pointed(d: Driver, id: str) -> tuple[float, float]:
 def test_the_own_machines_are_listed_and_the_one_pointed_at_has_brackets(
     sit: Sit, size: tuple[int, int]
 ) -> None:
-    d = sit(position((OWN, FOE), BASES), size=size)
-    assert rows(d) == [OWN.id]
-    x, y, w, h = bounds(d.covers(OWN.id))
+    d = sit(duel(), size=size)
+    assert rows(d) == [OWN]
+    x, y, w, h = bounds(d.covers(OWN))
     corner = (x - 4, y - 4)
     before = [d.colour((corner[0] + step, corner[1] + step)) for step in range(6)]
-    d.glide(pointed(d, OWN.id))
+    d.glide(pointed(d, OWN))
     d.settle()
     assert [d.colour((corner[0] + step, corner[1] + step)) for step in range(6)] != before
     d.glide((x + w / 2, y + 3 * h))
@@ -55,13 +67,13 @@ def test_the_own_machines_are_listed_and_the_one_pointed_at_has_brackets(
 
 
 def test_it_gives_way_to_the_preview_while_something_is_held(sit: Sit) -> None:
-    d = sit(position((OWN, FOE), BASES))
-    d.click(centre(d.box(OWN.id)))
+    d = sit(duel())
+    d.click(centre(d.box(OWN)))
     d.settle()
-    assert d.held == OWN.id and not rows(d)
+    assert d.held == OWN and not rows(d)
     d.key("escape")
     d.settle()
-    assert rows(d) == [OWN.id]
+    assert rows(d) == [OWN]
 
 
 def test_a_list_too_long_says_how_many_there_are_more(sit: Sit) -> None:
@@ -71,7 +83,7 @@ def test_a_list_too_long_says_how_many_there_are_more(sit: Sit) -> None:
 
 
 def test_before_the_first_turn_there_is_no_list(sit: Sit) -> None:
-    d = sit(replace(position((OWN,), BASES), turn=0))
+    d = sit(state_of(written("position: {}", "smash_gear")))
     assert not rows(d)
 
 
@@ -81,7 +93,7 @@ def test_what_threatens_is_found_once_a_view(sit: Sit, monkeypatch: pytest.Monke
     asked: list[Any] = []
     found = look.machine_rows
     monkeypatch.setattr(look, "machine_rows", lambda *of: asked.append(of) or found(*of))
-    d = sit(position((OWN, FOE), BASES))
+    d = sit(duel())
     d.glide((640, 300), 20)
     d.frames(30)
     assert len(asked) == 1
@@ -99,12 +111,11 @@ def test_several_plugins_are_one_badge_with_their_number(sit: Sit) -> None:
 
 
 def test_a_disabled_machine_is_dark_in_the_list_and_has_its_plugins_on_the_board_alone(sit: Sit) -> None:
-    tired = replace(OWN, marks=(DISABLED,), plugins=(Card("p", "stilts"),))
-    d = sit(position((tired,), BASES))
-    assert rows(d) == [OWN.id]
-    x, y = pointed(d, OWN.id)
+    d = sit(duel(", marks: [disabled], plugins: [stilts]"))
+    assert rows(d) == [OWN]
+    x, y = pointed(d, OWN)
     left = d.box("panel/preview")[0]
     around = [(left + 30 + right, y + down) for right in range(30) for down in range(0, 36, 3)]
     dark = [d.colour(point) for point in around]
-    bright = sit(position((OWN,), BASES))
+    bright = sit(duel())
     assert sum(map(sum, dark)) < sum(sum(bright.colour(point)) for point in around)

@@ -9,12 +9,21 @@ from game.app.session import Session
 from game.pages.play.table import TableScene
 from rules.game import Setup
 from rules.smash_gear.actions import Stop
-from tests.smash_gear.scene import machine, position
+from tests.scenes import state_of, written
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
-OWN, FOE = machine("pipsqueak", 0, 5, 5, "HW"), machine("pipsqueak", 1, 5, 3, "H", "W")
-BASES = [(0, 0, 11), (1, 11, 0)]
+DUEL = """
+position:
+  turn: 3
+  own: {gears: 20, bases: [{at: [0, 11]}], machines: [{card: pipsqueak, at: [5, 5], turn: 2}]}
+  opponent: {bases: [{at: [11, 0]}], machines: [{card: pipsqueak, at: [5, 3], turn: 3}]}
+"""
+ALONE = """
+position:
+  turn: 3
+  own: {gears: 20, bases: [{at: [0, 11]}], machines: [{card: pipsqueak, at: [5, 5], turn: 2}]}
+"""
 
 
 def asked(d: Driver) -> bool:
@@ -24,7 +33,7 @@ def asked(d: Driver) -> bool:
 
 
 def test_the_switch_lights_what_is_in_reach_and_says_who_can_hit_what(sit: Sit) -> None:
-    d = sit(position([OWN, FOE], BASES))
+    d = sit(state_of(written(DUEL, "smash_gear")))
     before = d.picture()
     d.key("t")
     d.settle()
@@ -38,9 +47,9 @@ def test_the_switch_lights_what_is_in_reach_and_says_who_can_hit_what(sit: Sit) 
 def test_it_stays_on_and_follows_the_position(sit: Sit) -> None:
     from game.table.showing import Showing
 
-    d = sit(position([OWN, FOE], BASES))
+    d = sit(state_of(written(DUEL, "smash_gear")))
     d.key("t")
-    alone = position([OWN], BASES)
+    alone = state_of(written(ALONE, "smash_gear"))
     d.table.show(Showing(alone, tuple(d.game.legal_actions(alone)), False))
     assert asked(d) and d.panel.lines[0].text == "Nothing of yours can be hit"
     d.settle()  # nothing is lit, and that can be drawn
@@ -57,7 +66,9 @@ def test_before_the_first_turn_there_is_nothing_to_show(sit: Sit) -> None:
 def test_the_key_and_the_button_of_a_game_switch_it(drive: Callable[..., Driver]) -> None:
     def first(app: Program) -> TableScene:
         app.change_settings(motion="off")
-        return TableScene(app, Session.start(app, app.game("smash_gear"), Setup("smash_gear", ("Ada", "Bo")), 5))
+        return TableScene(
+            app, Session.start(app, app.game("smash_gear"), Setup("smash_gear", ("Ada", "Bo")), 5)
+        )
 
     d = drive(first=first)
     d.settle()
