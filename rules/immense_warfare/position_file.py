@@ -24,7 +24,7 @@ from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.modifiers import Add, AnyModifier
 from rules.immense_warfare.position import Position
 from rules.immense_warfare.printed import Printed, is_a
-from rules.immense_warfare.state import BACKS, STOPS, USUAL_STOPS, Side, Unit
+from rules.immense_warfare.state import BACKS, LOST, STOPS, USUAL_STOPS, Side, Unit
 from rules.scenes.records import InvalidPosition
 
 NAMES = ("Ada", "Bo")
@@ -570,6 +570,8 @@ class _Builder:
     def _open_piles(self, whose: str) -> tuple[Pile, Pile]:
         """A player's discard pile and damage zone."""
         side, seat = self.sides[whose], self._seat(whose)
+        if len(side.damage) >= LOST:
+            raise InvalidPosition(f"{whose}.damage", f"with {LOST} cards there the game is over (MI-2.1)")
         discard, damage = (
             tuple(
                 [

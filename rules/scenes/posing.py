@@ -44,6 +44,8 @@ def begun(game: AnyTabletop, scene: AnyScene) -> History[State, Action]:
             state = scene.position.state(game)
         except InvalidPosition as fault:
             raise InvalidPosition(f"position.{fault.path}" if fault.path else "position", str(fault)) from None
+        if game.to_act(state) is not None and not any(game.legal_actions(state)):
+            raise InvalidPosition("position", "nobody can do anything there")
         history = History(game, _setup(game, scene, state), SEED, state)
     for seat, name in enumerate(scene.bots):
         _known_bot(name, f"bots[{seat}]")

@@ -65,6 +65,20 @@ scenes:
     show: [cruiser]
     hand: {aim: {piece: cruiser, to: "cell/2,2"}, after: true}
 """
+INDUSTRY = """\
+scenes:
+  - id: a
+    rule: GI-3.3
+    position:
+      own:
+        hand: [labour_03, technology_08]
+        markets: [[labour_07], []]
+        factories: [{card: technology_05, way: right}]
+      opponents: [{factories: [technology_07]}]
+      step: enter
+    show: [panel/factories]
+    hand: {aim: {piece: a1, to: market/0/0/1}, after: true}
+"""
 
 
 def found(folder: Path, game: str, text: str) -> list[str]:
@@ -151,6 +165,24 @@ def test_faults_of_smash_gear(tmp_path: Path, was: str, now: str, said: str) -> 
 )  # fmt: skip
 def test_faults_of_immense_warfare(tmp_path: Path, was: str, now: str, said: str) -> None:
     is_said(tmp_path, "immense_warfare", WAR, (was, now), said)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "said"),
+    [
+        ("labour_03", "labour_033",
+         "6 @.position.own.hand[0]: no card is called 'labour_033', did you mean 'labour_03'?"),
+        ("[labour_07]", "[technology_07]", "7 @.position.own.markets[0][0]: Locomotive is a Technology card"),
+        ("card: technology_05", "card: energy_05", "8 @.position.own.factories[0]: Boiler is no Technology card"),
+        ("way: right", "way: down", "8 @.position.own.factories[0].way: expected one of left, right, upright"),
+        ("step: enter", "step: clash", "5 @.position: nobody can do anything there"),
+        ("technology_07]", "{card: technology_07, paid: true}]",
+         "9 @.position.opponents[0].factories[0]: a factory pays only on its player's turn (GI-4.2)"),
+        ("market/0/0/1", "market/0/0/9", "12 @.hand.aim: no legal move"),
+    ],
+)  # fmt: skip
+def test_faults_of_gears_of_industry(tmp_path: Path, was: str, now: str, said: str) -> None:
+    is_said(tmp_path, "gears_of_industry", INDUSTRY, (was, now), said)
 
 
 @pytest.mark.parametrize(

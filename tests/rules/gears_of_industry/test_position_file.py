@@ -1,0 +1,142 @@
+"""Positions of Gears of Industry as data: those that no game comes to are refused, with the field and the rule."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules import catalog
+from rules.content import build, yaml_text
+from rules.content.nodes import parse
+from rules.gears_of_industry.position_file import PositionSpec, describe
+from rules.scenes import InvalidPosition
+from tests.rules.gears_of_industry.case import case
+
+GAME: Any = catalog.load("gears_of_industry")
+CLASH = """
+own:
+  hand: [labour_03, {card: finance_12, back: m}]
+  discard: [finance_02]
+  markets:
+    - [{card: labour_07, value: 9, domain: any}, {card: energy_11, safe: true}]
+    - [labour_09, energy_09, labour_06]
+  factories: [{card: technology_05, way: left, paid: true}, {card: technology_07, boosted: true, stays: true}]
+  points: 4
+opponents: [{markets: [[energy_05], []], points: 6}, {factories: [technology_10], points: 2}]
+neutrals: [[finance_07, {card: labour_12, back: b}], [finance_09, energy_04]]
+market_deck: [energy_12, labour_11]
+step: clash
+round: 6
+clashed: [0]
+to_move: 2
+first: 1
+seats: [Lea, Max, Ann]
+options: {boosts: ask}
+"""
+
+
+def spec(text: str) -> PositionSpec:
+    return build(parse(text, "position"), PositionSpec, "position")
+
+
+def test_a_position_says_everything_that_is_seen_of_it() -> None:
+    state = spec(CLASH).state(GAME)
+    view = GAME.view(state, 2)
+    assert GAME.players(view) == ("Lea", "Max", "Ann") and GAME.to_act(view) == 2 and GAME.turn(view) == 6
+    lies = {piece.id: piece for piece in GAME.pieces(view)}
+    assert lies["c1"].place == "hand/2"
+    assert lies["m6"].place == "hand/2", "it came from the Market deck"
+    assert lies["b1"].place == "market/0/neutral/1", "it came from Max's deck"
+    assert [GAME.told(view, action) for action in GAME.legal_actions(view)] == ["Clash in Market II", "End turn"]
+    assert [state.scores[seat] for seat in (2, 0, 1)] == [4, 6, 2]
+
+
+def test_what_is_described_of_it_says_the_same() -> None:
+    state = spec(CLASH).state(GAME)
+    found = describe(GAME, state)
+    given = spec(CLASH)
+    for field in ("neutrals", "step", "round", "clashed", "to_move", "first", "seats", "options"):
+        assert getattr(found, field) == getattr(given, field)
+    assert found.own.hand == given.own.hand and found.own.markets == given.own.markets
+    assert found.own.factories == given.own.factories and found.seed is None
+    assert found.market_deck[:2] == given.market_deck and len(found.own.deck) == 26 - 9
+    assert spec(yaml_text(found)) == found == describe(GAME, found.state(GAME))
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "path", "said"),
+    [
+        ("finance_02", "finance_2", "own.discard[0]", "no card is called 'finance_2'"),
+        ("[labour_09,", "[technology_09,", "own.markets[1][0]", "is a Technology card"),
+        ("card: technology_05", "card: labour_05", "own.factories[0]", "is no Technology card"),
+        ("back: m", "back: d", "own.hand[1].back", "nobody plays with a deck 'd'"),
+        ("[labour_03,", "[labour_09,", "own", "Ann's pool holds 1 copy of"),
+        ("step: clash", "step: effect", "clashed", "only in the Clash step (GI-6.1)"),
+        ("clashed: [0]", "clashed: [0, 0]", "clashed", "one clash in a market each turn (GI-6.1)"),
+        ("clashed: [0]", "output: 3", "output", "output is lost when the Market step ends (GI-4.2)"),
+        ("way: left, paid: true", "paid: true, boosted: true", "own.factories[0]",
+         "pay and boost in the same turn (GI-4.5)"),
+        ("[technology_10]", "[{card: technology_10, paid: true}]", "opponents[1].factories[0]",
+         "on its player's turn (GI-4.2)"),
+        ("to_move: 2", "to_move: 3", "to_move", "expected a seat from 0 to 2"),
+        (", Ann]", "]", "seats", "expected one for each of 3 players"),
+        ("boosts: ask", "boosts: maybe", "", "there is no choice called maybe"),
+        ("boosts: ask", 'first: "1"', "options", "say in 'first' which seat began"),
+    ],
+)  # fmt: skip
+def test_what_no_game_comes_to_is_refused(was: str, now: str, path: str, said: str) -> None:
+    assert was in CLASH
+    with pytest.raises(InvalidPosition) as refused:
+        spec(CLASH.replace(was, now, 1)).state(GAME)
+    assert refused.value.path == path
+    assert said in str(refused.value), str(refused.value)
+
+
+def test_a_round_does_not_begin_with_seven_points() -> None:
+    text = "own: {hand: [technology_05]}\nopponents: [{points: 7}]\n"
+    with pytest.raises(InvalidPosition, match=r"the game ended last round \(GI-7\.1\)") as refused:
+        spec(text).state(GAME)
+    assert refused.value.path == "opponents[0].points"
+    assert spec(f"{text}to_move: 1\n").state(GAME).scores == (7, 0)
+
+
+def test_more_cards_than_a_deck_has_are_refused() -> None:
+    every = [card.id for card in GAME.cards()][:27]
+    with pytest.raises(InvalidPosition, match=r"deck has 26 cards, and 27 are named \(GI-2\.1\)"):
+        spec(f"own: {{deck: [{', '.join(every)}]}}").state(GAME)
+    with pytest.raises(InvalidPosition, match=r"the Market deck has 30 cards, and 31 are named \(GI-2\.3\)"):
+        spec(f"market_deck: [{', '.join(['labour_01'] * 31)}]").state(GAME)
+
+
+def test_of_a_position_nothing_is_described_while_something_is_open() -> None:
+    chance, refused = Random(1), 0
+    state = GAME.new_game(case().setups[0], 1)
+    with pytest.raises(InvalidPosition, match="face down"):
+        describe(GAME, GAME.view(state, 0))
+    while GAME.to_act(state) is not None:
+        if state.agenda:
+            with pytest.raises(InvalidPosition, match="an action isn't finished there"):
+                describe(GAME, state)
+            refused += 1
+        state = GAME.apply(state, chance.choice(list(GAME.legal_actions(state))))
+    assert refused
+    with pytest.raises(InvalidPosition, match="the game is over there"):
+        describe(GAME, state)
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_games_with_decks_of_their_own_are_described(number: int) -> None:
+    setups, chance, found = case().setups, Random(number), 0
+    state = GAME.new_game(setups[number % len(setups)], number)
+    while GAME.to_act(state) is not None and found < 8:
+        if not state.agenda and chance.random() < 0.2:
+            described = describe(GAME, state)
+            again = described.state(GAME)
+            assert spec(yaml_text(described)) == described == describe(GAME, again)
+            told = [[GAME.told(each, action) for action in GAME.legal_actions(each)] for each in (state, again)]
+            assert told[0] == told[1] and again.rng == state.rng
+            found += 1
+        state = GAME.apply(state, chance.choice(list(GAME.legal_actions(state))))
+    assert found

@@ -1,0 +1,171 @@
+"""Positions of Immense Warfare as data: those that no game comes to are refused, with the field and the rule."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules import catalog
+from rules.content import build, yaml_text
+from rules.content.nodes import parse
+from rules.decks import Deck, in_line
+from rules.game import Setup
+from rules.immense_warfare.position_file import PositionSpec, describe
+from rules.scenes import InvalidPosition
+
+GAME: Any = catalog.load("immense_warfare")
+BATTLE = """
+turn: 9
+own:
+  units:
+    b5: radio_tower
+    c5: {card: radio_tower, owner: opponent}
+    d5: radio_tower
+    c4: {card: cruiser, damage: 1, attached: [donna_the_swift], moved: 1, moves: 1}
+    d4: {card: guard_dog, new: true}
+  hand: [orbital_strike, skipper]
+  discard: [cap_gun]
+  damage: [turtle]
+  asked: [attacks, hold]
+opponent:
+  units: {b1: radio_tower, c1: radio_tower, c3: {card: dragon_ship, armour: 0, hardened: 1}}
+  commands: {c3: [{card: road_works, time: 1}, mineshaft], e3: {card: mineshaft, owner: own}}
+  quiet: true
+tower: true
+to_move: 1
+mover: cruiser
+discarded: 1
+used: [{card: cruiser, ability: 0}]
+lasting:
+  - {holds: {modify: add, power: 2}, on: dragon_ship, until: end_of_turn, source: cap_gun, since: 9}
+  - {holds: {modify: can_not, do: move}, on: cruiser, until: next_turn, since: 8, after: 3, whose: opponent}
+arrivals: [radio_tower4, radio_tower, dragon_ship, radio_tower2, cruiser, road_works, radio_tower5, guard_dog,
+           donna_the_swift, mineshaft, radio_tower3, mineshaft2]
+seats: [Lea, Max]
+options: {turn_limit: "100", free_order: "yes"}
+"""
+NO_ABILITY = 'used: [{card: cruiser, ability: 0}]\n'
+
+
+def spec(text: str) -> PositionSpec:
+    return build(parse(text, "position"), PositionSpec, "position")
+
+
+def of_battle(text: str = BATTLE) -> PositionSpec:
+    """The position; a Cruiser has no ability, so that of a unit that has one is said to have been used."""
+    return spec(text.replace(NO_ABILITY, ""))
+
+
+def test_a_position_says_everything_that_is_seen_of_it() -> None:
+    state = of_battle().state(GAME)
+    view = GAME.view(state, 1)
+    assert GAME.players(view) == ("Lea", "Max") and GAME.to_act(view) == 1 and GAME.turn(view) == 9
+    lies = {piece.id: piece for piece in GAME.pieces(view)}
+    assert {lies[id].place for id in ("cruiser", "donna_the_swift")} == {"cell/2,1"}
+    assert lies["radio_tower2"].owner == 1 and lies["b1"].place == "hand/1"
+    told = [GAME.told(view, action) for action in GAME.legal_actions(view)]
+    assert "Attack Dragon Ship at c3 with Cruiser at c4" in told and "End turn" in told
+    assert not any(words.startswith("Play Radio Tower") for words in told)
+    assert state.limit == 100 and state.free_order and state.sides[0].quiet
+
+
+def test_what_is_described_of_it_says_the_same() -> None:
+    given, state = of_battle(), of_battle().state(GAME)
+    found = describe(GAME, state)
+    for field in ("turn", "tower", "to_move", "mover", "discarded", "arrivals", "seats", "options", "seed"):
+        assert getattr(found, field) == getattr(given, field), field
+    for field in ("units", "commands", "hand", "discard", "damage", "asked", "quiet"):
+        assert getattr(found.own, field) == getattr(given.own, field), field
+        assert getattr(found.opponent, field) == getattr(given.opponent, field), field
+    assert [each.after for each in found.lasting] == [3, None], "by their ages"
+    assert spec(yaml_text(found)) == found == describe(GAME, found.state(GAME))
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "path", "said"),
+    [
+        ("card: cruiser, dam", "card: skipper_, dam", "own.units.c4", "no card is called 'skipper_'"),
+        ("[donna_the_swift]", "[turtle]", "own.units.c4.attached[0]", "Turtle is no pilot and no command"),
+        ("mineshaft]", "orbital_strike]", "opponent.commands.c3", "Orbital Strike does not stay"),
+        ("new: true}", "new: true, damage: 9}", "own.units", "Guard Dog does not last there (MI-6.1)"),
+        ("b1: radio_tower", "d5: radio_tower", "opponent.units.d5", "another unit stands there"),
+        ("mover: cruiser", "mover: guard_dog", "mover", "none of your units called 'guard_dog' has moved (MI-5.3)"),
+        ("arrivals: [radio_tower4, ", "arrivals: [", "arrivals", "every card on the battlefield once: 'radio_tower4'"),
+        ("on: dragon_ship", "on: dragonship", "lasting[0].on", "called 'dragonship', did you mean 'dragon_ship'?"),
+        ("since: 9", "since: 10", "lasting[0].since", "that turn comes after turn 9"),
+        ("after: 3", "after: 13", "lasting[1].after", "only 12 cards are on the battlefield"),
+        ("until: end_of_turn", "until: source_leaves", "lasting", "an effect has ended there (MI-6.1)"),
+        ("damage: [turtle]", "damage: [turtle, turtle, turtle, turtle, turtle]", "own.damage",
+         "with 5 cards there the game is over (MI-2.1)"),
+        ("seats: [Lea, Max]", "seats: [Lea]", "seats", "expected one for each player"),
+        ('"100"', '"70"', "", "there is no choice called 70"),
+        ("free_order:", "first: '1', free_order:", "options", "say in 'turn' and 'to_move' whose turn it is"),
+    ],
+)  # fmt: skip
+def test_what_no_game_comes_to_is_refused(was: str, now: str, path: str, said: str) -> None:
+    assert was in BATTLE
+    with pytest.raises(InvalidPosition) as refused:
+        of_battle(BATTLE.replace(was, now, 1)).state(GAME)
+    assert (refused.value.path, said in str(refused.value)) == (path, True), str(refused.value)
+
+
+def test_an_ability_that_a_card_lacks_was_not_used() -> None:
+    with pytest.raises(InvalidPosition, match="'cruiser' has no ability 7") as refused:
+        spec(BATTLE.replace("ability: 0", "ability: 7")).state(GAME)
+    assert refused.value.path == "used[0]"
+
+
+def test_more_cards_than_a_deck_has_are_refused() -> None:
+    with pytest.raises(InvalidPosition, match=r"deck has 40 cards, and 41 are named \(MI-1\.2\)") as refused:
+        spec(f"opponent: {{hand: [turtle], discard: [{', '.join(['skipper'] * 40)}]}}").state(GAME)
+    assert refused.value.path == "opponent"
+
+
+def own_deck(chance: Random) -> str:
+    """A deck of Radio Towers and two dozen other cards, one of each."""
+    others = [card.id for card in GAME.library.values() if not card.basic]
+    return in_line(Deck("Mixed", {"deck": {"radio_tower": 16} | dict.fromkeys(chance.sample(others, 24), 1)}))
+
+
+def restless(action: Any) -> bool:
+    """Whether an action is one of those that bring something about."""
+    return type(action).__name__ in ("PlayCard", "Use", "Attack")
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_games_with_decks_of_their_own_are_described(number: int) -> None:
+    chance, found = Random(number), 0
+    setup = Setup(GAME.id, ("Ada", "Bo"), {"turn_limit": "60"}, (own_deck(chance), own_deck(chance)))
+    state = GAME.new_game(setup, number)
+    while GAME.to_act(state) is not None and found < 8:
+        if not state.agenda and chance.random() < 0.06:
+            described = describe(GAME, state)
+            again = described.state(GAME)
+            assert spec(yaml_text(described)) == described == describe(GAME, again)
+            told = [[GAME.told(each, action) for action in GAME.legal_actions(each)] for each in (state, again)]
+            assert told[0] == told[1] and again.rng == state.rng
+            assert [GAME.evaluate(again, seat) for seat in (0, 1)] == [GAME.evaluate(state, seat) for seat in (0, 1)]
+            found += 1
+        actions = list(GAME.legal_actions(state))
+        some = [action for action in actions if restless(action)] if chance.random() < 0.3 else []
+        state = GAME.apply(state, chance.choice(some or actions))
+    assert found
+
+
+def test_of_a_position_nothing_is_described_while_something_is_open() -> None:
+    chance, refused = Random(1), 0
+    state = GAME.new_game(GAME.default_setup(2), 1)
+    assert describe(GAME, state).turn == 0, "but the opening hands are"
+    with pytest.raises(InvalidPosition, match="face down"):
+        describe(GAME, GAME.view(state, 0))
+    while GAME.to_act(state) is not None:
+        if state.agenda and state.turn:
+            with pytest.raises(InvalidPosition, match="an action isn't finished there"):
+                describe(GAME, state)
+            refused += 1
+        state = GAME.apply(state, chance.choice(list(GAME.legal_actions(state))))
+    assert refused
+    with pytest.raises(InvalidPosition, match="the game is over there"):
+        describe(GAME, state)
