@@ -120,7 +120,7 @@ def test_the_result_ranks_bots_with_their_mark_and_counts_nothing_watched(drive:
     assert people.picture() != plain
     people.close()
     alone = shown(drive, lambda app: ResultScene(app, advance(start(app, seating("master")))))
-    assert alone.scene.story.chips == [("bot", "Watched, not counted")]
+    assert alone.page(ResultScene).story.chips == [("bot", "Watched, not counted")]
 
 
 def test_again_seats_the_same_bots(drive: Drive) -> None:

@@ -252,7 +252,7 @@ def test_what_is_not_saved_is_there_again_and_undone(drive: Drive) -> None:
     again = builder(drive)  # the first program never came to close its page
     assert copies(again, "clocktower") == 1 and "left unsaved" in said(again)
     press(again, "save")
-    assert not again.scene.editing.changed
+    assert not again.page(BuilderScene).editing.changed
     last = builder(drive)
     assert copies(last, "clocktower") == 1 and "left unsaved" not in said(last)
 
@@ -395,7 +395,7 @@ def test_a_large_card_is_whole_and_beside_the_small_one_in_a_small_window(drive:
     driver = builder(drive, (640, 480))
     press(driver, "part cards")
     driver.settle()
-    page = driver.scene
+    page = driver.page(BuilderScene)
     for at in range(page.named["cards"].columns):
         box = page.named["cards"].tile_box(at)
         driver.move(middle(box))

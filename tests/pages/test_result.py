@@ -39,7 +39,7 @@ def test_the_table_leads_to_the_result_by_itself(drive: Drive) -> None:
 
 
 def test_a_won_game_tells_difficulty_rounds_and_what_was_decisive(drive: Drive) -> None:
-    result = result_of(drive, won).scene.story
+    result = result_of(drive, won).page(ResultScene).story
     assert result.won
     figures = dict(result.recap.figures)
     assert figures["Difficulty"].lower() in result.headline.lower()

@@ -54,7 +54,7 @@ def test_it_opens_at_a_rule_and_shows_it(drive: Drive) -> None:
 
 
 def test_an_unknown_rule_opens_the_first_chapter(drive: Drive) -> None:
-    assert book_of(drive, "XX-9.9").scene.chapter == 0
+    assert book_of(drive, "XX-9.9").page(RulebookScene).chapter == 0
 
 
 def test_a_search_by_keyboard_leads_to_the_rule(drive: Drive) -> None:

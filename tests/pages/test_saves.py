@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.app.session import Session
 from game.pages.play.table import TableScene
 from game.pages.saves import SavesScene
+from game.pages.shelf.shelf import ShelfScene
 from rules.game import Setup
 from tests.pages.play import GAME, advance, middle, press, said, scene, start, tab_into
 from tests.store.games import opened
@@ -194,7 +195,7 @@ def test_loading_over_a_running_game_asks_and_keeps_it(drive: Drive) -> None:
     assert left in kept, "the running game is among the saves now"
     driver.close()
     again = drive()
-    assert len(again.scene.running[GAME].history.actions) == 15
+    assert len(again.page(ShelfScene).running[GAME].history.actions) == 15
 
 
 def test_a_save_is_deleted_only_after_asking(drive: Drive) -> None:

@@ -199,7 +199,7 @@ def test_the_names_come_back_next_time(drive: Drive) -> None:
     press(driver, "start") if scene(driver) == "SetupScene" else None
     driver.settle()
     driver.close()
-    assert setup_of(drive).scene.players.seats == ("Ada",)
+    assert setup_of(drive).page(SetupScene).players.seats == ("Ada",)
 
 
 @pytest.mark.slow

@@ -114,11 +114,11 @@ def test_the_shelf_shows_the_game_that_was_played_last(drive: Drive) -> None:
     add = driver.app.store.records.add
     add(record("old", game="smash_gear", seats=("Ada", "Bo"), finished="2024-01-01T12:00:00"))
     add(record("new", finished="2024-01-02T12:00:00"))
-    assert drive().scene.info.id == GAME
+    assert drive().page(ShelfScene).info.id == GAME
     add(record("newest", game="smash_gear", seats=("Ada", "Bo"), finished="2024-01-03T12:00:00"))
-    assert drive().scene.info.id == "smash_gear"
+    assert drive().page(ShelfScene).info.id == "smash_gear"
     advance(start(driver.app), 3).leave()
-    assert drive().scene.info.id == GAME, "an unfinished game counts by its last move"
+    assert drive().page(ShelfScene).info.id == GAME, "an unfinished game counts by its last move"
 
 
 def test_the_shelf_shows_the_game_one_comes_from(drive: Drive) -> None:

@@ -145,17 +145,17 @@ def test_a_run_is_begun_and_read_by_keyboard_alone(bench: Driver) -> None:
     assert scene(bench) == "BotDialog"
     bench.key("home", "return")
     bench.frames(2)
-    assert bench.scene.form.bots.all == ["random"]
+    assert bench.page(SimulationScene).form.bots.all == ["random"]
     tab_into(bench, "games")
     bench.key("ctrl+a", "backspace")
     bench.type("20")
     bench.key("return")
     bench.frames(2)
     assert scene(bench) == "RunScene"
-    until(bench, lambda: bench.scene.status == "done" and bench.scene.figures is not None)
+    until(bench, lambda: bench.page(RunScene).status == "done" and bench.page(RunScene).figures is not None)
     bench.key("pagedown")
     bench.frames(2)
-    assert bench.scene.part == "cards"
+    assert bench.page(RunScene).part == "cards"
     tab_into(bench, "cards")
     tab_to(bench, "Open the report")
     bench.key("escape")
@@ -166,7 +166,7 @@ def test_a_run_is_begun_and_read_by_keyboard_alone(bench: Driver) -> None:
 @pytest.mark.slow
 def test_a_run_is_stopped_killed_gone_on_with_and_ends_with_the_app(bench: Driver) -> None:
     fill(bench, "games", "10000")
-    bench.scene.form.bots.all = ["random"]
+    bench.page(SimulationScene).form.bots.all = ["random"]
     press(bench, "start")
     view: Any = bench.scene
     assert "stop" in view.named
@@ -195,7 +195,7 @@ def test_a_run_is_stopped_killed_gone_on_with_and_ends_with_the_app(bench: Drive
 
 
 def test_a_run_that_breaks_is_one_line(bench: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    bench.scene.form.bots.all = ["random"]
+    bench.page(SimulationScene).form.bots.all = ["random"]
     fill(bench, "games", "5")
     folder = bench.app.folders.data / "simulations"
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -244,7 +244,7 @@ def test_the_setup_hands_over_what_is_chosen(drive: Drive) -> None:
 )
 def test_a_bad_number_is_one_line_at_its_field(bench: Driver, field: str, text: str, told: str) -> None:
     fill(bench, field, text)
-    assert told in bench.scene.form.size.fault(field)
+    assert told in bench.page(SimulationScene).form.size.fault(field)
     assert not bench.named["start"].enabled and told in bench.named["start"].why
     bench.key("return")
     bench.frames(2)
@@ -268,18 +268,18 @@ def test_a_search_needs_a_number_of_iterations(bench: Driver) -> None:
     bench.click(middle(dialog.entry.box))
     bench.key("return")
     bench.frames(2)
-    assert bench.scene.form.bots.all == ["search:300", "search:300"]
+    assert bench.page(SimulationScene).form.bots.all == ["search:300", "search:300"]
 
 
 def test_games_that_are_kept_already_are_shown_not_played_again(bench: Driver) -> None:
-    bench.scene.form.bots.all = ["random"]
+    bench.page(SimulationScene).form.bots.all = ["random"]
     fill(bench, "games", "3")
-    run = bench.scene.form.run
-    usual = {option.id: option.default for option in bench.scene.game.options()}
+    run = bench.page(SimulationScene).form.run
+    usual = {option.id: option.default for option in bench.page(SimulationScene).game.options()}
     start(run, default_folder(run, usual, archive.KIND), 1, lambda count: None)
     press(bench, "start")
     assert "kept already" in said(bench)
-    assert scene(bench) == "RunScene" and bench.app.runs.of(bench.scene.folder) is None
+    assert scene(bench) == "RunScene" and bench.app.runs.of(bench.page(RunScene).folder) is None
 
 
 # -- kept runs and reports
@@ -287,14 +287,14 @@ def test_games_that_are_kept_already_are_shown_not_played_again(bench: Driver) -
 
 @pytest.mark.slow
 def test_kept_runs_are_listed_opened_and_deleted_after_asking(bench: Driver, runs: Path) -> None:
-    bench.scene.resume(None)
+    bench.page(SimulationScene).resume(None)
     bench.frames(2)
-    assert len(bench.scene.runs.entries) == 3
+    assert len(bench.page(SimulationScene).runs.entries) == 3
     row = listed(bench, "Greedy")
     choose(bench, row)
-    folder = bench.scene.runs.entry.folder
+    folder = bench.page(SimulationScene).runs.entry.folder
     press(bench, "open")
-    assert scene(bench) == "RunScene" and bench.scene.folder == folder
+    assert scene(bench) == "RunScene" and bench.page(RunScene).folder == folder
     bench.key("escape")
     bench.frames(2)
     press(bench, "delete")
@@ -306,7 +306,7 @@ def test_kept_runs_are_listed_opened_and_deleted_after_asking(bench: Driver, run
     bench.frames(2)
     bench.press_on("Delete")
     bench.frames(2)
-    assert not folder.exists() and len(bench.scene.runs.entries) == 2
+    assert not folder.exists() and len(bench.page(SimulationScene).runs.entries) == 2
 
 
 @pytest.mark.slow
@@ -390,13 +390,13 @@ def test_changed_cards_are_told_and_such_a_run_does_not_go_on(bench: Driver, run
     path.write_text(
         path.read_text().replace('"games": 40', '"games": 90').replace('"cards": "', '"cards": "f')
     )
-    bench.scene.resume(None)
+    bench.page(SimulationScene).resume(None)
     bench.frames(2)
-    row = next(n for n, one in enumerate(bench.scene.runs.entries) if one.changed == "cards")
+    row = next(n for n, one in enumerate(bench.page(SimulationScene).runs.entries) if one.changed == "cards")
     choose(bench, row)
     assert not bench.named["toggle"].enabled and "cards have changed" in bench.named["toggle"].why
     press(bench, "open")
-    until(bench, lambda: bench.scene.figures is not None)
+    until(bench, lambda: bench.page(RunScene).figures is not None)
     bench.frames(2)
     assert not bench.named["go on"].enabled
 
@@ -406,21 +406,23 @@ def test_folders_that_are_corrupt_show_one_line(bench: Driver, runs: Path) -> No
     games = runs / "random_random-60-6" / GAMES_FILE
     lines = games.read_bytes().splitlines(keepends=True)
     games.write_bytes(b"".join([*lines[:10], b'{"number": 10, "seats"\n', *lines[11:]]))
-    bench.scene.resume(None)
+    bench.page(SimulationScene).resume(None)
     bench.frames(2)
-    row = next(n for n, one in enumerate(bench.scene.runs.entries) if one.stored.run is None)
+    row = next(n for n, one in enumerate(bench.page(SimulationScene).runs.entries) if one.stored.run is None)
     choose(bench, row)
     assert not bench.named["open"].enabled and "\n" not in bench.named["open"].why
     assert bench.named["delete"].enabled
     row = next(
-        n for n, one in enumerate(bench.scene.runs.entries) if one.stored.run and one.stored.run.games == 60
+        n
+        for n, one in enumerate(bench.page(SimulationScene).runs.entries)
+        if one.stored.run and one.stored.run.games == 60
     )
     choose(bench, row)
     press(bench, "open")
-    until(bench, lambda: bench.scene.status == "fault")
-    assert "line 11 cannot be used" in bench.scene.fault
+    until(bench, lambda: bench.page(RunScene).status == "fault")
+    assert "line 11 cannot be used" in bench.page(RunScene).fault
     bench.frames(3)
-    assert bench.scene.figures.games == 10, "what is good is shown"
+    assert bench.page(RunScene).figures.games == 10, "what is good is shown"
 
 
 def test_a_last_line_cut_short_is_no_fault(drive: Drive, runs: Path) -> None:
@@ -474,7 +476,7 @@ def test_runs_are_dated_today() -> None:
 
 
 def test_the_number_of_games_is_set_by_mouse_alone(bench: Driver) -> None:
-    numbers = bench.scene.form.size
+    numbers = bench.page(SimulationScene).form.size
     for count in (500, 200, 100, 50, 20, 10):
         press(bench, "games less")
         assert numbers.games == count
@@ -482,7 +484,7 @@ def test_the_number_of_games_is_set_by_mouse_alone(bench: Driver) -> None:
     for count in (20, 50):
         press(bench, "games more")
         assert numbers.games == count
-    assert "--games 50 " in bench.scene.form.command
+    assert "--games 50 " in bench.page(SimulationScene).form.command
     fill(bench, "games", "70")
     press(bench, "games more")
     assert numbers.games == 100
@@ -494,17 +496,17 @@ def test_the_number_of_games_is_set_by_mouse_alone(bench: Driver) -> None:
 def test_the_size_of_a_search_is_typed_anew_from_nothing(bench: Driver) -> None:
     bench.click(middle(bench.named["bots"].row_box(0)))
     bench.frames(2)
-    x, y, w, h = bench.scene.entry.box
+    x, y, w, h = bench.page(BotDialog).entry.box
     bench.click((x + w / 2, y + h / 2))
     bench.key("ctrl+a", "backspace")
     bench.frames(2)
-    assert bench.scene.fault
+    assert bench.page(BotDialog).fault
     bench.type("64")
     bench.frames(2)
-    assert bench.scene.iterations == "64" and not bench.scene.fault
+    assert bench.page(BotDialog).iterations == "64" and not bench.page(BotDialog).fault
     bench.key("return")
     bench.frames(2)
-    assert bench.scene.form.bots.all[0] == "search:64"
+    assert bench.page(SimulationScene).form.bots.all[0] == "search:64"
 
 
 def test_a_step_beyond_the_steps_stays_at_their_end() -> None:

@@ -114,19 +114,16 @@ def action_at(driver: Driver, move: Move) -> Any:
     """The legal action that a move means at the table. Raises InvalidPosition, LookupError."""
     if not hasattr(driver.scene, "table"):
         raise LookupError(f"a move needs the table, and {type(driver.scene).__name__} is over it")
-    table = driver.table
-    return action_of(table.game, table.shown.view, move)
+    return action_of(driver.game, driver.view, move)
 
 
 def box_of(driver: Driver, mark: str) -> Box:
     """Where something is: a piece or a place of the table, a control of a page by its name ("players/1": a part of
     it), or what says this. Raises LookupError."""
-    scene: Any = driver.scene
-    if hasattr(scene, "table"):
-        shown = driver.table.shown
-        if mark in shown.pieces.sprites or mark in shown.boxes:
+    if hasattr(driver.scene, "table"):
+        known = [*driver.pieces, *driver.places]
+        if mark in known:
             return driver.box(mark)
-        known = [*shown.pieces.sprites, *shown.boxes]
     else:
         name, _, part = mark.partition("/")
         named = _named(driver, name)
@@ -143,11 +140,10 @@ def box_of(driver: Driver, mark: str) -> Box:
 
 def _named(driver: Driver, name: str) -> dict[str, Any]:
     """The controls of a page by their names, where the window is narrow after turning to the part that has this one."""
-    scene: Any = driver.scene
-    if name not in (named := getattr(scene, "named", {})) and f"part {name}" in named:
-        driver.click(centre(named[f"part {name}"].box))
+    if name not in driver.named and f"part {name}" in driver.named:
+        driver.click(centre(driver.named[f"part {name}"].box))
         driver.settle()
-    return getattr(scene, "named", {})
+    return driver.named
 
 
 def _part(control: Any, number: int) -> Box:
