@@ -35,7 +35,7 @@ class News(Enum):
 class History(Generic[S, A]):
     """One game from its first state on. `states` has one entry more than `actions`, `log` and `hinted`;
     `log[i]` holds the events of action `i`, `hinted[i]` whether a hint was taken up with it. `end` is how its players
-    ended it, if they did."""
+    ended it, if they did; `described`: it began with a position that its setup and seed don't lead to."""
 
     def __init__(self, game: Game[S, A], setup: Setup, seed: int, first: S | None = None) -> None:
         """Start a game, or go on from its position `first`. Raises ValueError when the setup has faults."""
@@ -43,7 +43,7 @@ class History(Generic[S, A]):
         self.setup = setup
         self.seed = seed
         self.states: list[S] = [game.new_game(setup, seed) if first is None else first]
-        self._described = first is not None
+        self.described = first is not None
         self.actions: list[A] = []
         self.log: list[list[Event]] = []
         self.hinted: list[bool] = []
@@ -96,7 +96,7 @@ class History(Generic[S, A]):
 
     def reseat(self, setup: Setup) -> None:
         """Seat others: the same moves of the same game, with the names and bots of that setup."""
-        if setup.seats != self.setup.seats and not self._described:
+        if setup.seats != self.setup.seats and not self.described:
             again, refusal = History.replay(self.game, setup, self.seed, self.actions)
             assert refusal is None, "no rule asks for names"
             self.states, self.log = again.states, again.log

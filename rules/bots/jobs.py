@@ -50,10 +50,12 @@ class HintJob(ThinkJob, frozen=True, kw_only=True, tag="hint"):
 
 
 class ReviewJob(Job, frozen=True, kw_only=True, tag="review"):
-    """Where a seat lost most in a game that is over: answered by a `Review`."""
+    """Where a seat lost most in a game that is over: answered by a `Review`. `first` is the position that the game
+    began with, as `rules.codec` writes it, where setup and seed don't lead to it."""
 
     setup: Setup
     seed: int
+    first: bytes = b""
     actions: tuple[bytes, ...]
     seat: int
 
@@ -70,7 +72,8 @@ def run(
             return _think(job, game, stop, clock)
         case ReviewJob():
             actions = [codec.decode_action(game, action) for action in job.actions]
-            return review(game, job.setup, job.seed, actions, job.seat, stop=stop, tell=tell)
+            first = codec.decode_state(game, job.first) if job.first else None
+            return review(game, job.setup, job.seed, actions, job.seat, first=first, stop=stop, tell=tell)
     raise TypeError(f"not a job: {type(job).__name__}")
 
 

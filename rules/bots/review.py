@@ -78,12 +78,14 @@ def review(
     bot: Bot | None = None,
     stop: Stop | None = None,
     tell: Callable[[float], None] | None = None,
+    first: S | None = None,
 ) -> Review[A]:
-    """Where that seat lost most in the game of that setup and seed; the same for the same game. `bot` is
-    the reviewer; `tell` hears how much is done (0 to 1), `stop` ends it with what there is."""
-    return _Reviewer(game, seed, bot or SearchBot(ITERATIONS), stop, tell).review(
-        game.new_game(setup, seed), actions, seat
-    )
+    """Where that seat lost most in the game of that setup and seed, or in the one that began with the position `first`;
+    the same for the same game. `bot` is the reviewer; `tell` hears how much is done (0 to 1), `stop` ends it with what
+    there is."""
+    if first is None:
+        first = game.new_game(setup, seed)
+    return _Reviewer(game, seed, bot or SearchBot(ITERATIONS), stop, tell).review(first, actions, seat)
 
 
 class _Reviewer(Generic[S, A]):

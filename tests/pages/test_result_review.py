@@ -21,10 +21,14 @@ from game.ui import text
 from game.ui.canvas import contains
 from game.ui.kit import Kit
 from game.ui.scroll import BAR
+from rules import catalog
 from rules.bots.hints import Way
+from rules.bots.jobs import run
 from rules.bots.review import Drop, Review
 from rules.game import Setup
+from rules.scenes import action_of, begun
 from tests.pages.play import SOLO, advance, press, start
+from tests.scenes import scene
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
@@ -290,6 +294,16 @@ def test_who_plays_the_seats_makes_no_other_review(drive: Drive) -> None:
     before = game_review.job_of(history, 0)
     history.setup = replace(history.setup, bots=("random",))
     assert game_review.job_of(history, 0) == before
+
+
+def test_a_game_that_began_with_a_scene_is_looked_back_at_from_there() -> None:
+    clash = scene("gears_of_industry", "clash_two")
+    game = catalog.load(clash.game)
+    history = begun(game, clash.scene)
+    assert clash.scene.film is not None
+    history.do(action_of(game, history.state, clash.scene.film.move))
+    found = run(game_review.job_of(history, 0), game, lambda: False, lambda part: None)
+    assert isinstance(found, Review) and found.decisions == 1, "no clash can be triggered as a game begins"
 
 
 @pytest.mark.parametrize("make", [played, company()], ids=["alone", "company"])

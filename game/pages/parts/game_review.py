@@ -59,7 +59,10 @@ def job_of(history: AnyHistory, seat: int) -> ReviewJob:
     setup = Setup(history.setup.game, history.setup.seats, history.setup.options, history.setup.decks)
     actions = tuple(map(codec.encode, history.actions))
     game, edition, seed = history.game.id, history.game.edition, history.seed
-    return ReviewJob(game=game, edition=edition, setup=setup, seed=seed, actions=actions, seat=seat)
+    first = codec.encode(history.states[0]) if history.described else b""
+    return ReviewJob(
+        game=game, edition=edition, setup=setup, seed=seed, first=first, actions=actions, seat=seat
+    )
 
 
 def title(game: AnyGame) -> str:
