@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from textwrap import indent
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,6 +22,7 @@ from rules.smash_gear import create
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.situation import Base, Machine
 from rules.smash_gear.state import Position
+from tests.scenes import state_of, written
 from tests.table.bench import BenchScene
 from tests.ui.driver import Driver
 
@@ -31,6 +33,13 @@ GEARS = 20
 def game() -> SmashGear:
     """The game with the cards that are shipped."""
     return create(Content("smash_gear"))
+
+
+def posed(text: str) -> Position:
+    """The position of a text, as `position` of a scene file says it."""
+    state = state_of(written(f"position:\n{indent(text.strip(), '  ')}", "smash_gear"))
+    assert isinstance(state, Position)
+    return state
 
 
 def machine(kind: str, owner: int, column: int, row: int, *rows: str) -> Machine:

@@ -7,15 +7,18 @@ from collections.abc import Callable
 import pytest
 
 from game.table.parts.grid import coordinates
-from rules.common.pose import Pose
-from rules.smash_gear.situation import Machine
-from tests.smash_gear.scene import position
+from tests.smash_gear.scene import posed
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
-ROWS, COLUMNS = range(2, 5), 9
-HEARTS, WEAPONS = 1 << 2 * COLUMNS | 1 << 4 * COLUMNS, 1 << 3 * COLUMNS
-"""Heart, weapon, heart in the first column of those rows of a board of nine columns."""
+ROWS = range(2, 5)
+BARE = """
+turn: 3
+board: bench
+own: {bases: [{at: [5, 5]}]}
+opponent: {bases: [{at: [6, 6]}]}
+"""
+LYING = "{bases: [{at: [5, 5]}], machines: [{card: drum_major, at: [0, 2], turn: 1, mirrored: MIRRORED}]}"
 
 
 def letters(d: Driver) -> dict[str, int]:
@@ -28,11 +31,10 @@ def letters(d: Driver) -> dict[str, int]:
     return found
 
 
-@pytest.mark.parametrize("facing", [1, 7])
-def test_a_machine_at_the_edge_leaves_the_names_of_its_rows_to_be_read(sit: Sit, facing: int) -> None:
-    drum = Machine("drum", "drum_major", 0, HEARTS, WEAPONS, pose=Pose(facing, 0, ROWS[0]))
-    bases = [(0, 5, 5), (1, 6, 6)]
-    bare = letters(sit(position((), bases, board="bench")))
-    under = letters(sit(position((drum,), bases, board="bench")))
+@pytest.mark.parametrize("mirrored", ["false", "true"])
+def test_a_machine_at_the_edge_leaves_the_names_of_its_rows_to_be_read(sit: Sit, mirrored: str) -> None:
+    drum = LYING.replace("MIRRORED", mirrored)
+    bare = letters(sit(posed(BARE)))
+    under = letters(sit(posed(BARE.replace("{bases: [{at: [5, 5]}]}", drum))))
     assert min(bare.values()) > 5
     assert all(under[word] >= 0.9 * count for word, count in bare.items())

@@ -12,8 +12,7 @@ from game.smash_gear.machines import MARGIN
 from game.table.shapes import bounds
 from game.ui.canvas import centre
 from rules.smash_gear.state import Position
-from tests.scenes import state_of, written
-from tests.smash_gear.scene import machine, position
+from tests.smash_gear.scene import machine, posed, position
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
@@ -24,15 +23,11 @@ BASES = [(0, 0, 11), (1, 11, 0)]
 
 def duel(machine: str = "") -> Position:
     """A turn in which each has a Pipsqueak; something more is said of one's own."""
-    text = f"""
-position:
-  turn: 3
-  own: {{gears: 20, bases: [{{at: [0, 11]}}], machines: [{{card: {OWN}, at: [5, 5], turn: 2{machine}}}]}}
-  opponent: {{bases: [{{at: [11, 0]}}], machines: [{{card: {OWN}, at: [5, 3], turn: 3}}]}}
-"""
-    state = state_of(written(text, "smash_gear"))
-    assert isinstance(state, Position)
-    return state
+    return posed(f"""
+turn: 3
+own: {{gears: 20, bases: [{{at: [0, 11]}}], machines: [{{card: {OWN}, at: [5, 5], turn: 2{machine}}}]}}
+opponent: {{bases: [{{at: [11, 0]}}], machines: [{{card: {OWN}, at: [5, 3], turn: 3}}]}}
+""")
 
 
 def rows(d: Driver) -> list[str]:
@@ -83,7 +78,7 @@ def test_a_list_too_long_says_how_many_there_are_more(sit: Sit) -> None:
 
 
 def test_before_the_first_turn_there_is_no_list(sit: Sit) -> None:
-    d = sit(state_of(written("position: {}", "smash_gear")))
+    d = sit(posed("{}"))
     assert not rows(d)
 
 

@@ -6,11 +6,16 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from msgspec.structs import replace
 
 from game.ui.kit import Kit
-from tests.smash_gear.scene import machine, position
+from tests.smash_gear.scene import posed
 from tests.ui.driver import Driver
+
+TWO = """
+turn: 3
+own: {machines: [{card: kettle_drum, at: [2, 2]}]}
+opponent: {machines: [{card: pipsqueak, at: [2, 7]}]}
+"""
 
 
 @pytest.mark.parametrize(
@@ -19,8 +24,7 @@ from tests.ui.driver import Driver
 def test_with_bots_alone_the_list_says_whose_it_is(
     sit: Callable[..., Driver], names: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    machines = [machine("kettle_drum", seat, 2, 2 + 5 * seat, "HW") for seat in (0, 1)]
-    driver = sit(replace(position(machines), names=names), size=(2560, 1080))
+    driver = sit(posed(f"{TWO}\nseats: [{', '.join(names)}]"), size=(2560, 1080))
     look = driver.look
     look.seat_bots(frozenset((0, 1)))
     badges: list[int] = []
@@ -49,6 +53,5 @@ def test_the_own_machines_are_listed_once(
         return draw(kit, surface, words, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Kit, "draw_text", noted)
-    machines = [machine("kettle_drum", 0, 2, 2, "HW"), machine("pipsqueak", 1, 2, 7, "HW")]
-    sit(position(machines, [(0, 0, 11), (1, 11, 0)]), size=size)
+    sit(posed(TWO), size=size)
     assert written.count("Your machines") == 1

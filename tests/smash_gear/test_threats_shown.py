@@ -9,20 +9,16 @@ from game.app.session import Session
 from game.pages.play.table import TableScene
 from rules.game import Setup
 from rules.smash_gear.actions import Stop
-from tests.scenes import state_of, written
+from tests.smash_gear.scene import posed
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
-DUEL = """
-position:
-  turn: 3
-  own: {gears: 20, bases: [{at: [0, 11]}], machines: [{card: pipsqueak, at: [5, 5], turn: 2}]}
-  opponent: {bases: [{at: [11, 0]}], machines: [{card: pipsqueak, at: [5, 3], turn: 3}]}
-"""
 ALONE = """
-position:
-  turn: 3
-  own: {gears: 20, bases: [{at: [0, 11]}], machines: [{card: pipsqueak, at: [5, 5], turn: 2}]}
+turn: 3
+own: {gears: 20, machines: [{card: pipsqueak, at: [5, 5], turn: 2}]}
+"""
+DUEL = f"""{ALONE}
+opponent: {{machines: [{{card: pipsqueak, at: [5, 3], turn: 3}}]}}
 """
 
 
@@ -33,7 +29,7 @@ def asked(d: Driver) -> bool:
 
 
 def test_the_switch_lights_what_is_in_reach_and_says_who_can_hit_what(sit: Sit) -> None:
-    d = sit(state_of(written(DUEL, "smash_gear")))
+    d = sit(posed(DUEL))
     before = d.picture()
     d.key("t")
     d.settle()
@@ -47,9 +43,9 @@ def test_the_switch_lights_what_is_in_reach_and_says_who_can_hit_what(sit: Sit) 
 def test_it_stays_on_and_follows_the_position(sit: Sit) -> None:
     from game.table.showing import Showing
 
-    d = sit(state_of(written(DUEL, "smash_gear")))
+    d = sit(posed(DUEL))
     d.key("t")
-    alone = state_of(written(ALONE, "smash_gear"))
+    alone = posed(ALONE)
     d.table.show(Showing(alone, tuple(d.game.legal_actions(alone)), False))
     assert asked(d) and d.panel.lines[0].text == "Nothing of yours can be hit"
     d.settle()  # nothing is lit, and that can be drawn
