@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 from msgspec.structs import replace
@@ -13,10 +13,8 @@ from pygame import Surface
 
 from game.cards.elements import ASPECT
 from game.gears_of_industry import chart, factories, stays
-from game.gears_of_industry.card_look import read
-from game.gears_of_industry.describe import describe
 from game.gears_of_industry.factories import FactoryPainter
-from game.gears_of_industry.hands import Hands
+from game.gears_of_industry.hands import MARKET_TITLES, Hands
 from game.gears_of_industry.markets import NEUTRAL, MarketPainter, Rows, names_room
 from game.gears_of_industry.outlook import OutlookPainter
 from game.gears_of_industry.points import PointsPainter
@@ -54,6 +52,37 @@ PANELS = ("market/0", "market/1", "points", "factories", "rivals", "hand", "choi
 """The panels of the map that this look draws by itself."""
 STEPS = ("Draw", "Factory", "Market", "Effect", "Clash", "Rotate")
 """The steps of a turn in words (GI-3): the draw, which is over when a turn is seen, then a word for each phase."""
+LETTERS = {"T": "technology", "F": "finance", "L": "labour", "E": "energy", "A": "any"}
+"""Domains by the letter that stands on a card, "A" for every domain."""
+
+
+class CardLook(NamedTuple):
+    """A card's kind, its value (0: as printed), its domain ("": as printed), whether it is safe from discards."""
+
+    kind: str
+    value: int = 0
+    domain: str = ""
+    safe: bool = False
+
+    @property
+    def changed(self) -> bool:
+        """Whether an effect has made another card of it."""
+        return bool(self.value or self.domain)
+
+
+@lru_cache(maxsize=512)
+def read(face: str) -> CardLook:
+    """The card that a piece's face tells of: "finance_05.v6.dE.s"."""
+    kind, *marks = face.split(".")
+    value, domain, safe = 0, "", False
+    for mark in marks:
+        if mark == "s":
+            safe = True
+        elif mark[:1] == "v":
+            value = int(mark[1:])
+        elif mark[:1] == "d":
+            domain = LETTERS[mark[1:]]
+    return CardLook(kind, value, domain, safe)
 
 
 class Look(PartsLook[Position]):
@@ -84,7 +113,7 @@ class Look(PartsLook[Position]):
 
     def describe(self, view: Position, place: str) -> str:
         """A place in words for its tooltip."""
-        return describe(view, place, self._know(view).you) or super().describe(view, place)
+        return _in_words(view, place, self._know(view).you) or super().describe(view, place)
 
     # -- where things are
 
@@ -528,3 +557,22 @@ class Look(PartsLook[Position]):
         if piece is not None and piece.up and piece.face:
             return self.faces.full(read(piece.face).kind, self.faces.close)
         return super().zoom(view, piece_or_place)
+
+
+def _in_words(view: Position, place: str, you: int) -> str:
+    """What is to be said of a place that no part of the table says; "" for nothing."""
+    family, _, rest = place.partition("/")
+    names = view.agreed.names
+    if family == "market":
+        market, row, _ = rest.split("/")
+        title = MARKET_TITLES[int(market)]
+        if row == "neutral":
+            return f"Neutral cards of {title}\nThey count in the hands of all players there."
+        whose = "Your cards" if int(row) == you else f"Cards of {names[int(row)]}"
+        return f"{whose} in {title}\nAt most three; a fourth replaces one of them."
+    if family == "factories":
+        seat = int(rest)
+        whose = "Your factories" if seat == you else f"Factories of {names[seat]}"
+        count = counted(len(view.sides[seat].factories), "factory", "factories")
+        return f"{whose}\n{count}. Lying ones pay, standing ones boost one hand in a clash."
+    return ""

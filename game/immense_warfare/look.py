@@ -15,7 +15,6 @@ from game.cards.elements import ASPECT
 from game.immense_warfare import battlefield
 from game.immense_warfare.card_panel import CardPanel
 from game.immense_warfare.chips import CELL, ChipPainter, ClashPainter, attached_box
-from game.immense_warfare.describe import describe
 from game.immense_warfare.staging import ACTS, RETICLE, Staging, scorch
 from game.table.acts import Act, Moment, Remains
 from game.table.layout import Box, Layout
@@ -30,7 +29,7 @@ from rules.common.cards import Card
 from rules.game import Action, Piece
 from rules.immense_warfare.events import PLAY, DirectAttack
 from rules.immense_warfare.face import explained
-from rules.immense_warfare.field import CELLS, EDGES, GRID, NAMES, PLAYERS
+from rules.immense_warfare.field import CELLS, EDGES, GRID, NAMES, PLAYERS, ZONES, called
 from rules.immense_warfare.foresight import unanswered
 from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.items import AttackOn, Played
@@ -103,7 +102,7 @@ class Look(PartsLook[Position]):
 
     def describe(self, view: Position, place: str) -> str:
         """A place in words for its tooltip."""
-        return describe(self.game, view, place, self._know(view).you) or super().describe(view, place)
+        return _in_words(self.game, view, place, self._know(view).you) or super().describe(view, place)
 
     def phases(self, view: Position) -> Phases | None:
         """The phases of a turn, and which it is now."""
@@ -372,3 +371,20 @@ def turned(cell: int) -> int:
     """The cell in the same place for who sits opposite."""
     return len(GRID.cells) - 1 - cell
 
+
+def _in_words(game: ImmenseWarfare, view: Position, place: str, you: int) -> str:
+    """What is to be said of a place that no part of the table says; "" for nothing."""
+    if place in EDGES:
+        seat = EDGES.index(place)
+        return (
+            f"The edge of {view.names[seat]}\nWho attacks over it puts a card into the damage zone of "
+            f"{view.names[seat]}. The fifth wins."
+        )
+    if place in CELLS:
+        cell = CELLS[place]
+        seat = next((seat for seat, zone in enumerate(ZONES) if cell in zone), -1)
+        if seat < 0:
+            return ""
+        whose = "Your" if seat == you else f"{view.names[seat]}'s"
+        return f"{called(cell)}: {whose} entry zone\nTowers and mechas enter here; without an empty space one loses."
+    return ""

@@ -15,7 +15,6 @@ from game.smash_gear.badges import GUARDED, badge
 from game.smash_gear.bases import BasePainter
 from game.smash_gear.before_after import BeforeAfter
 from game.smash_gear.combat import AimAct, FallAct, HeartsAct, WeaponsAct
-from game.smash_gear.describe import describe
 from game.smash_gear.flip_stage import FlipAct
 from game.smash_gear.flips import FlipPainter
 from game.smash_gear.fragments import Cells, Fragments, cells_of
@@ -56,8 +55,12 @@ from rules.smash_gear import events
 from rules.smash_gear.actions import Assemble, Buy, Move
 from rules.smash_gear.draft import KEEP
 from rules.smash_gear.game import SmashGear
+from rules.smash_gear.operation import gears
 from rules.smash_gear.panels import MachineRow, machine_rows
+from rules.smash_gear.rules import Rules
+from rules.smash_gear.situation import BASE, DESTROY
 from rules.smash_gear.state import Position
+from rules.smash_gear.turn import GOAL, INCOME
 from rules.tabletop import Preview
 
 TURN = ("Exploit", "Buy, move, fight", "Ending")
@@ -131,7 +134,7 @@ class Look(PartsLook[Position]):
 
     def describe(self, view: Position, place: str) -> str:
         """A place in words for its tooltip: a title, then a sentence on the next line."""
-        return describe(self.game.rules, view, place) or super().describe(view, place)
+        return _in_words(self.game.rules, view, place) or super().describe(view, place)
 
     def phases(self, view: Position) -> Phases:
         """The phases of a turn, and which it is now."""
@@ -350,3 +353,43 @@ def _standing(pieces: Mapping[str, Piece]) -> dict[str, Cells]:
 def _plugins(base: Piece) -> int:
     """How many plugins lie on a base."""
     return len(base.face.split("|")) if base.face else 0
+
+
+def _in_words(rules: Rules, view: Position, place: str) -> str:
+    """What is to be said of a place that no part of the table says; "" for nothing."""
+    family, _, rest = place.partition("/")
+    match family:
+        case "gears":
+            return _gears(view, int(rest))
+        case "store":
+            return _store(rest)
+        case "cell":
+            return _cell(rules, view, place)
+    return ""
+
+
+def _gears(view: Position, seat: int) -> str:
+    side, bases = view.sides[seat], sum(base.owner == seat for base in view.bases)
+    return (
+        f"{view.names[seat]}: {gears(side.gears)}, {side.honor} honor\n"
+        f"Every base brings {gears(INCOME)} in Exploit: {gears(INCOME * bases)} now. {GOAL} honor wins."
+    )
+
+
+def _store(place: str) -> str:
+    if place in (BASE, "destroy"):
+        title = "Base cards" if place == BASE else f"{DESTROY.replace('_', ' ').title()} cards"
+        return f"{title}\nNone are left."
+    return "An empty place\nIts pile has run out."
+
+
+def _cell(rules: Rules, view: Position, place: str) -> str:
+    """The base under a machine is not to be seen whole: it is told."""
+    floor = rules.floors[view.board]
+    cell = floor.numbers.get(place, -1)
+    base = view.base_at(cell) if cell >= 0 else None
+    if base is None:
+        return ""
+    plugins = ", ".join(rules.library[card.kind].title for card in base.plugins)
+    what = f"With {plugins}. " if plugins else ""
+    return f"A base of {view.names[base.owner]}\n{what}It brings {gears(INCOME)} in Exploit."
