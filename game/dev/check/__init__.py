@@ -1,7 +1,7 @@
 """What `python main.py check` does: read every data file, map, picture and player's file given, tell all faults.
 
 Nothing is changed or set aside. One fault a line, `file:line path: message`, then a line that sums up.
-`targets` finds what a name means and reads a game whole, and a module a kind of file reads one file.
+`targets` finds what a name means and reads a game whole, `files` reads one file by its kind.
 """
 
 from __future__ import annotations

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
 from game.app import proof
 from game.cards.layouts import FOLDER as LAYOUTS
-from game.dev.check import faces, maps, pictures, player_files, scenes, yaml_files
+from game.dev.check import faces, files, scenes
 from game.dev.check.findings import Findings
 from game.ui import theme
 from game.ui.art import OWN
@@ -31,7 +31,7 @@ from rules.content import (
     suggestion,
 )
 from rules.content.folders import is_read
-from rules.content.kinds import PARTS, PICTURES, SOUNDS
+from rules.content.kinds import PARTS
 from rules.content.packs import PackFault
 
 SHIPPED = (
@@ -41,15 +41,6 @@ SHIPPED = (
     *(str(OWN / name) for name in ("ui", "shelf", "sounds")),
 )
 """Everything that comes with the program."""
-BY_SUFFIX: dict[str, Callable[[Findings, Path], None]] = {
-    ".yaml": yaml_files.data_file,
-    ".tmx": maps.map_file,
-    **dict.fromkeys(PICTURES, pictures.picture),
-    **dict.fromkeys(SOUNDS, pictures.sound),
-    ".json": player_files.player_file,
-    ".jsonl": player_files.player_file,
-}
-"""What reads a file, by the end of its name."""
 
 
 def target(findings: Findings, name: str) -> None:
@@ -69,7 +60,7 @@ def target(findings: Findings, name: str) -> None:
     elif is_folder:
         folder(findings, path)
     elif there:
-        file(findings, path)
+        files.file(findings, path)
     else:
         hint = suggestion(name, catalog.IDS) or "; name a game, a pack's folder or a file"
         shown = name[:200].encode(errors="replace").decode()
@@ -83,21 +74,11 @@ def folder(findings: Findings, folder: Path) -> None:
         folders.sort()
         for name in sorted(names):
             path = Path(place, name)
-            if path.suffix in BY_SUFFIX and not name.startswith("."):
+            if path.suffix in files.BY_SUFFIX and not name.startswith("."):
                 found += 1
-                file(findings, path)
+                files.file(findings, path)
     if not found:
         pack(findings, folder)
-
-
-def file(findings: Findings, path: Path) -> None:
-    """One file, by what its name says it is."""
-    look = BY_SUFFIX.get(path.suffix.lower())
-    if look is None:
-        message = f"not a kind of file the game uses ({', '.join(BY_SUFFIX)})"
-        findings.note(Fault(shown_path(path), 0, "", message))
-        return
-    look(findings, path)
 
 
 def game(findings: Findings, id: str, laid: Sequence[Path] = ()) -> None:
@@ -105,13 +86,13 @@ def game(findings: Findings, id: str, laid: Sequence[Path] = ()) -> None:
     content = Content(id, laid)
     for name, kind in (("game.yaml", catalog.GameInfo), ("rulebook.yaml", Rulebook)):
         found = content.file(name)
-        yaml_files.record(findings, found.path, kind, found.name)
+        files.record(findings, found.path, kind, found.name)
     for name in import_module(f"rules.{id}.cards").FILES:
         if name.endswith(".yaml"):
             found = content.file(name)
-            yaml_files.words(findings, found.path, found.name)
-    for found in (*content.files("cards"), *content.files(maps.BOARDS, ".tmx")):
-        yaml_files.words(findings, found.path, found.name)
+            files.words(findings, found.path, found.name)
+    for found in (*content.files("cards"), *content.files(files.BOARDS, ".tmx")):
+        files.words(findings, found.path, found.name)
     findings.gather(content.faults)
     with findings.gathering():
         rule_ids(findings, id, catalog.info(id, laid).prefix)
@@ -121,10 +102,10 @@ def game(findings: Findings, id: str, laid: Sequence[Path] = ()) -> None:
     with findings.gathering():
         loaded = catalog.load(id, laid)
         table = content.file("table.tmx")
-        maps.table_map(findings, table.path, loaded, table.name)
+        files.table_map(findings, table.path, loaded, table.name)
         scenes.of_game(findings, loaded, content)
         faces.cards(findings, loaded, laid)
-    pictures.folder(findings, OWN / id)
+    files.art_folder(findings, OWN / id)
 
 
 def pack(findings: Findings, folder: Path) -> None:
@@ -144,13 +125,13 @@ def pack(findings: Findings, folder: Path) -> None:
             faces.layout_file(findings, path)
     colours = Content("themes", (opened,)).file(theme.FILE)
     if inside(opened, colours.path):
-        yaml_files.theme_file(findings, colours.path, colours.name)
+        files.theme_file(findings, colours.path, colours.name)
     for path, found in proof.of_pack(opened, (opened,), lambda id: catalog.load(id, (opened,))):
         if path.is_file():
             findings.saw(path)
         findings.gather(found)
     for path in sorted((opened / "art" / "sounds").glob("*.wav")):
-        pictures.sound(findings, path, f"{opened.name}/art/sounds/{path.name}")
+        files.sound(findings, path, f"{opened.name}/art/sounds/{path.name}")
     findings.gather(kinds.unread(opened, catalog.IDS))
 
 
