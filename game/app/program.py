@@ -15,7 +15,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.app import keys, memory, mishap
+from game.app import crash_screen, keys, memory
 from game.app.display import Display
 from game.app.games import Games
 from game.app.notices import Notices
@@ -424,12 +424,12 @@ class Program(App):
 
     def _recover(self, error: Exception) -> None:
         """Log the error, go back to the shelf and say so; end with code 1 when that fails too."""
-        mishap.note(self.scenes, error)
+        crash_screen.note(self.scenes, error)
         self.fault = error
         self.stack.forget()
         while self.scenes:
-            mishap.quietly(self.scenes.pop().leave)
-        if not self._recovering and mishap.quietly(lambda: self._begin_again(error)):
+            crash_screen.quietly(self.scenes.pop().leave)
+        if not self._recovering and crash_screen.quietly(lambda: self._begin_again(error)):
             self._recovering = True
         else:
             self.exit_code, self.running = 1, False
@@ -437,7 +437,7 @@ class Program(App):
 
     def _begin_again(self, error: Exception) -> None:
         self.push(self.page("shelf"))
-        self.push(mishap.report(self, error))
+        self.push(crash_screen.report(self, error))
 
 
 def over_shelf(app: App, game_id: str, wanted: Setup | None = None, seed: int | None = None) -> Scene:
