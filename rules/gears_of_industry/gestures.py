@@ -6,9 +6,19 @@ from typing import Any
 
 from rules.common.cards import find
 from rules.common.words import counted, listed
+from rules.engine.actions import Choose, Use
 from rules.engine.actions import Choose as Pick
-from rules.engine.actions import Use
-from rules.gears_of_industry import clash, questions
+from rules.gears_of_industry import clash, estimate, questions
+from rules.gears_of_industry.clash import (
+    BOOST,
+    LOSE,
+    NEUTRAL,
+    Fight,
+    best_boost,
+    boosters,
+    clashes_open,
+    promise,
+)
 from rules.gears_of_industry.draft import MARKET_NAMES, Draft
 from rules.gears_of_industry.entering import EXACT, most_entered, suggested
 from rules.gears_of_industry.hidden import OPEN
@@ -16,7 +26,6 @@ from rules.gears_of_industry.legality import next_step
 from rules.gears_of_industry.places import slot
 from rules.gears_of_industry.play import carried_out
 from rules.gears_of_industry.position import Enter, Next, Pay, PlayFactory, SetStay, TriggerClash, Turn
-from rules.gears_of_industry.prospects import best_clash
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, MARKETS, RIGHT, ROOM, UPRIGHT, Factory
 from rules.gears_of_industry.table import discard_place, looked_at
 from rules.gears_of_industry.turn import KEEP
@@ -25,6 +34,8 @@ from rules.tabletop import Gesture, Question
 WAYS = ("standing, upright", "lying, to the right", "standing, upside down", "lying, to the left")
 STEPS = {ENTER: "Next: Market", EFFECT: "Next: Effect", CLASH: "Next: Clash"}
 """What it is called to go on to a step."""
+QUESTIONS = 16
+"""So many questions of a clash are answered at most: one for each boost, two for each winner."""
 
 
 def gesture(play: Draft, action: Any) -> Gesture:
@@ -177,3 +188,42 @@ def _card_tried(play: Draft, seat: int, card: str, place: str, turn: int) -> Any
         if place.startswith(f"market/{market}/"):
             return Enter(card, market, place)  # a neutral card's or another player's
     return None
+
+
+def best_clash(play: Draft) -> int | None:
+    """The market in which to trigger a clash rather than end the turn, None where no clash pays: the best of those that
+    score for the active player alone, or one of a shared victory that leaves that player better off. One that gives
+    others more points never counts."""
+    promises = {market: promise(play, market) for market in clashes_open(play)}
+    most = max(promises.values(), default=-1)
+    open_to = [market for market, points in promises.items() if points >= 0 and (points > 0) == (most > 0)]
+    worth = {market: worth_after(play, market) for market in open_to}
+    best = max(open_to, key=lambda market: worth[market], default=None)
+    return best if best is not None and (most > 0 or worth[best] > worth_after(play)) else None
+
+
+def worth_after(play: Draft, market: int | None = None) -> float:
+    """How good the position is for the active player once the turn is over, after a clash in a market or without."""
+    seat = play.seat
+    after = play if market is None else fought(play, market)
+    if not after.over and after.seat == seat and after.question is None:
+        after = carried_out(after, Next())
+    return estimate.as_it_is(after, seat)
+
+
+def fought(play: Draft, market: int) -> Draft:
+    """The position after a clash: all take their best boosts, the neighbours discard what hurts the winners most."""
+    after = carried_out(play, TriggerClash(market))
+    for _ in range(QUESTIONS):
+        question = after.question
+        if question is None or question.asked not in (BOOST, LOSE, NEUTRAL):
+            break
+        if question.asked == BOOST:
+            fight = after.agenda[-2]
+            assert isinstance(fight, Fight)
+            factory = best_boost(after, question.seat, fight.market, boosters(after, question.seat))[1]
+            after = carried_out(after, Choose(factory.id if factory is not None else ""))
+        else:
+            ways = [carried_out(after, Choose(pick)) for pick in question.answers]
+            after = max(ways, key=lambda way: estimate.as_it_is(way, question.seat))
+    return after
