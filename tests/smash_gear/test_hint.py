@@ -15,19 +15,18 @@ from rules.bots.play import choose, decision_seed
 from rules.game import Setup
 from rules.history import History
 from rules.smash_gear.actions import Use
-from tests.smash_gear.scene import chosen, game, machine, position
+from tests.smash_gear.scene import chosen, game, posed
 from tests.ui.driver import Driver
 
 
 def test_a_hinted_effect_of_a_machine_is_its_button_while_it_is_in_the_hand(
     sit: Callable[..., Driver],
 ) -> None:
-    rat = machine("crane_rat", 0, 5, 5, "HW", "HW")
-    d = sit(position([rat], [(0, 0, 0), (1, 11, 11)]))
+    d = sit(posed("{turn: 3, own: {gears: 20, machines: [{card: crane_rat, at: [5, 5]}]}}"))
     use = next(action for action in d.game.legal_actions(d.view) if isinstance(action, Use))
     d.table.advise(of_action(d.game, d.view, use, Advice("Hint", "", "Crane Rat: take a program")))
     d.key("return")
-    assert d.held == rat.id and d.focused is d.button(use)
+    assert d.held == "crane_rat" and d.focused is d.button(use)
     d.key("return")
     assert chosen(d) == [use]
 

@@ -12,7 +12,6 @@ from game.table.log_drawer import LogDrawer
 from game.table.preview import of_recap
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from rules.common.cards import Card
 from rules.game import Event, Setup
 from rules.history import History, since_last_turn
 from rules.smash_gear.actions import Attack, EndTurn, Move, Pass
@@ -25,15 +24,18 @@ from rules.smash_gear.events import (
     UnitsLost,
 )
 from rules.smash_gear.state import Position
-from tests.smash_gear.scene import game, machine, position
+from tests.smash_gear.scene import game, posed
 
-ADAS, BOS = "pipsqueak-0", "pipsqueak-1"
+ADAS, BOS = "pipsqueak", "pipsqueak2"
 
 
 def meeting(hand: Sequence[str] = ()) -> Position:
     """Bo's machine can flip south onto the heart of Ada's."""
-    machines = (machine("pipsqueak", 0, 5, 5, "HW"), machine("pipsqueak", 1, 5, 3, "H", "W"))
-    return position(machines, ((0, 0, 11), (1, 11, 0)), hand)
+    return posed(f"""
+turn: 3
+own: {{gears: 20, machines: [{{card: pipsqueak, at: [5, 5], turn: 2}}], hand: [{", ".join(hand)}]}}
+opponent: {{machines: [{{card: pipsqueak, at: [5, 3], turn: 3}}]}}
+""")
 
 
 def told(state: Position, *actions: Any) -> list[str]:
@@ -48,7 +50,9 @@ def told(state: Position, *actions: Any) -> list[str]:
 
 def test_a_destroyed_machine_of_ones_own_is_told_after_what_led_to_it() -> None:
     lines = told(meeting(), EndTurn(), Move(BOS, "south"), EndTurn())
-    assert lines[0].startswith("Pipsqueak flips south") and lines[2:] == ["Pipsqueak is destroyed: its heart is hit."]
+    assert lines[0].startswith("Pipsqueak flips south") and lines[2:] == [
+        "Pipsqueak is destroyed: its heart is hit."
+    ]
     assert "takes" not in "".join(lines), "one's own Exploit is no deed of others"
 
 
@@ -76,20 +80,25 @@ def test_a_loss_a_base_or_honor_is_never_left_out_of_a_recap(event: type[Event])
 
 
 def test_a_card_that_keeps_a_base_is_told_beside_it_at_once_and_to_its_owner_later(sit: Any) -> None:
-    state = position((machine("pipsqueak", 0, 5, 5, "HW"),), ((0, 0, 11), (1, 6, 5)), ("destroy_base",))
-    watched = replace(state.bases[1], plugins=(Card("dog", "watchdog"),))
-    state = replace(state, bases=(state.bases[0], watched))
+    state = posed("""
+turn: 3
+own: {gears: 20, machines: [{card: pipsqueak, at: [5, 5], turn: 2}], hand: [destroy_base]}
+opponent: {bases: [{at: [6, 5], plugins: [watchdog]}]}
+""")
+    watched = state.bases[1]
     d = sit(state)
-    d.act(Attack("card/destroy_base", watched.cell))
+    d.act(Attack("destroy_base", watched.cell))
     told = d.says
-    assert told is not None and told.rule == "SG-6.8" and told.text.startswith("Watchdog keeps the base on g7;")
+    assert (
+        told is not None and told.rule == "SG-6.8" and told.text.startswith("Watchdog keeps the base on g7;")
+    )
     x, y, w, h = d.box("cell/6,5")
     assert d.table.bubble.speaks_of((x + w / 2, y + h / 2), 0)
     d.press_on("End turn")
     assert d.says is None, "until the next act"
     history = History(game(), Setup("smash_gear", ("Ada", "Bo"), {}), 1)
     history.states[:] = [replace(state, seat=1)]
-    for action in (EndTurn(), Attack("card/destroy_base", watched.cell), EndTurn()):
+    for action in (EndTurn(), Attack("destroy_base", watched.cell), EndTurn()):
         history.do(action)
     shown = of_recap(since_last_turn(history, 1), lambda lines: len(lines) <= 1)
     assert [line.text for line in shown.lines] == [told.text]
@@ -104,7 +113,9 @@ def test_the_log_tells_the_turns_and_where_machines_come_to_lie() -> None:
     log.show(history.lines(2))
     log.toggle()
     texts = [row.event.text for row in log.rows]
-    assert texts == ["Turn 4: Bo takes 2 gears for 1 base.", "Pipsqueak flips west to e9."], "what it cost is seen"
+    assert texts == ["Turn 4: Bo takes 2 gears for 1 base.", "Pipsqueak flips west to e9."], (
+        "what it cost is seen"
+    )
 
 
 def drawer() -> LogDrawer:
