@@ -13,25 +13,26 @@ from game.pages.play.table import TableScene
 from game.table.banner import LASTS, LEAST, Banner, Said, said_of
 from game.ui.canvas import Canvas, centre
 from game.ui.kit import Kit
-from rules.common.cards import Card
 from rules.game import Setup
 from rules.history import History
 from rules.smash_gear.actions import EndTurn, Move, Pass
 from rules.smash_gear.situation import other
 from rules.smash_gear.state import Position
-from tests.smash_gear.scene import game, machine, position
+from tests.smash_gear.scene import game, posed
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
-ADAS, BOS = machine("pipsqueak", 0, 5, 6, "H", "W"), machine("pipsqueak", 1, 5, 3, "W", "H")
-DECOY = Card("theirs", "decoy")
+ADAS, BOS = "pipsqueak", "pipsqueak2"
 NOBODY: frozenset[int] = frozenset()
 
 
-def facing(*theirs: Card) -> Position:
-    """A turn of Ada's with a machine on each side; Bo holds these cards."""
-    state = position((ADAS, BOS), [(0, 6, 10), (1, 5, 1)], open_hands=True)
-    return replace(state, sides=(state.sides[0], replace(state.sides[1], hand=theirs)))
+def facing(theirs: str = "") -> Position:
+    """A turn of Ada's with a machine on each side; Bo holds a card of that kind."""
+    return posed(f"""
+turn: 3
+own: {{gears: 20, machines: [{{card: pipsqueak, at: [5, 6], turn: 3}}]}}
+opponent: {{gears: 25, machines: [{{card: pipsqueak, at: [5, 3], turn: 1}}], hand: [{theirs}]}}
+""")
 
 
 def at_table(drive: Drive, state: Position, motion: str = "normal") -> Driver:
@@ -84,10 +85,10 @@ def test_a_press_that_picks_a_machine_up_skips_it_and_is_not_lost(drive: Drive) 
     over(d)
     d.frames(30)  # the other person's presses are held up until then
     assert said(d)
-    d.press(centre(d.box(BOS.id)))
+    d.press(centre(d.box(BOS)))
     assert not said(d)
     d.glide((600, 400))
-    assert d.held == BOS.id
+    assert d.held == BOS
 
 
 def test_without_motion_the_plates_alone_say_it(drive: Drive) -> None:
@@ -98,16 +99,16 @@ def test_without_motion_the_plates_alone_say_it(drive: Drive) -> None:
 
 
 def test_an_answer_of_another_person_is_asked_for_and_the_turn_then_goes_on() -> None:
-    state = facing(DECOY)
-    asked = game().apply(state, Move(ADAS.id, "north"))
+    state = facing("decoy")
+    asked = game().apply(state, Move(ADAS, "north"))
     assert said_of(game(), state, asked, NOBODY) == Said(1, "Bo, your answer")
     passed = game().apply(asked, Pass())
     assert said_of(game(), asked, passed, NOBODY) == Said(0, "Ada goes on")
 
 
 def test_what_a_bot_is_asked_is_not_said_and_a_person_alone_is_you() -> None:
-    state = facing(DECOY)
-    asked = game().apply(state, Move(ADAS.id, "north"))
+    state = facing("decoy")
+    asked = game().apply(state, Move(ADAS, "north"))
     assert said_of(game(), state, asked, frozenset({1})) is None
     views = [game().view(replace(state, seat=seat), 0) for seat in (1, 0)]
     assert said_of(game(), views[0], views[1], frozenset({1})) == Said(0, "Your turn")
@@ -163,8 +164,10 @@ def test_in_reduced_motion_it_is_there_at_once_and_does_not_slide(drive: Drive) 
 
 
 @pytest.mark.parametrize("cover", ["auto", "always"])
-def test_where_hands_are_hidden_it_is_said_after_a_cover_or_on_the_open_table(drive: Drive, cover: str) -> None:
-    state = replace(facing(Card("theirs", "sootling")), open_hands=False)
+def test_where_hands_are_hidden_it_is_said_after_a_cover_or_on_the_open_table(
+    drive: Drive, cover: str
+) -> None:
+    state = replace(facing("sootling"), open_hands=False)
     d = at_table(drive, state)
     d.app.change_settings(cover=cover)
     d.take_screen()

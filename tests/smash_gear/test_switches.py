@@ -13,15 +13,15 @@ from game.pages.play.switches import SwitchesScene
 from game.pages.play.table import TableScene
 from rules.game import Setup
 from rules.history import History
-from tests.smash_gear.scene import game, machine, position
+from tests.smash_gear.scene import game, posed
 from tests.ui.driver import Driver
 
-THUMPER = machine("thumper", 0, 5, 8, "WHW")
+THUMPER = "{turn: 3, own: {gears: 20, machines: [{card: thumper, at: [5, 8]}]}, options: {always_ask: ASKED}}"
 
 
 def at_table(drive: Callable[..., Driver], sparing: bool, size: tuple[int, int] = (1280, 720)) -> Any:
     """A game of two persons, in which responses are asked for where they matter or from whoever is able."""
-    state = position([THUMPER], [(0, 6, 10), (1, 5, 1)], open_hands=True, sparing=sparing)
+    state = posed(THUMPER.replace("ASKED", "useful" if sparing else "no"))
     history: Any = History(game(), Setup("smash_gear", state.names, {"hands": "open"}), 5)
     history.states = [state]
 
