@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import partial
 from typing import Any
 
@@ -14,6 +14,7 @@ from rules.engine.agenda import NOBODY
 from rules.engine.durations import Lasting
 from rules.engine.modifiers import Active, worked_out
 from rules.engine.resolve import Resolve
+from rules.immense_warfare.field import NAMES
 from rules.immense_warfare.holders import Holder, holders_of
 from rules.immense_warfare.pieces import (
     PLAYER_PIECES,
@@ -454,3 +455,23 @@ def laid_out(situation: Situation, tables: Any) -> Battlefield:
     )
     found.lay_out(tables)
     return found
+
+
+def prices(play: Any, here: Battlefield, kind: str, seat: int, cells: Collection[int]) -> dict[int, int]:
+    """What a mecha of a kind would cost a seat in each of some cells, as if it were there and nothing else changed."""
+    phantoms = {NAMES[cell]: _phantom(play, kind, seat, cell) for cell in cells}
+    there, active = list(phantoms.values()), list[Active[Any]]()
+    for each in here.layers.get("cost", ()):
+        always = each.always
+        if always is not None and always.key in here.pieces[each.this.source].abilities:
+            found = always.ability.among(play, each.this, "cost", there)
+            active += [Active(modifier, each.this, on, each.age) for modifier, on in found]
+    worked_out(phantoms, ("cost",), lambda _: active, play, {}, FLOORS)
+    return {cell: phantoms[NAMES[cell]].cost for cell in cells}
+
+
+def _phantom(play: Any, kind: str, seat: int, cell: int) -> Piece:
+    """A mecha that is not there, by the name of its cell."""
+    piece: Piece = twin(play.tables.faces[kind][1])
+    piece.id, piece.owner, piece.controller, piece.cell = NAMES[cell], seat, seat, cell
+    return piece

@@ -22,7 +22,7 @@ from rules.engine.windows import Timing, announced
 from rules.game import Event
 from rules.immense_warfare import events, pieces, refusals
 from rules.immense_warfare.announced import Waiting
-from rules.immense_warfare.battlefield import Battlefield, laid_out
+from rules.immense_warfare.battlefield import Battlefield, laid_out, prices
 from rules.immense_warfare.field import (
     BESIDE,
     CELLS_OF,
@@ -35,7 +35,6 @@ from rules.immense_warfare.field import (
     called,
 )
 from rules.immense_warfare.pieces import Piece
-from rules.immense_warfare.prices import prices
 from rules.immense_warfare.printed import Printed, is_a
 from rules.immense_warfare.riding import PILOT
 from rules.immense_warfare.state import BACKS, HAND, LOST, Fallen, OpenCard, Situation, Unit
