@@ -1,10 +1,33 @@
-"""The types of events of Planet Smash, each with what follows from it."""
+"""The events of Planet Smash: their types, each with what follows from it, and what happened in plain language, for the
+log, one function an event.
+
+Each event names the rules that it came about by, so that simulated games can tell which rules never
+came up. An ability circle is a card: seen when it becomes ready, played when it is used.
+"""
 
 from __future__ import annotations
 
 from rules.base import events as base
 from rules.base.events import GameWon as GameWon
+from rules.common.words import counted, listed
 from rules.game import Event, Priority
+from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.chart import Chart
+from rules.planet_smash.ending import outcome
+from rules.planet_smash.sheet import WILD, any_ready, target_colour
+from rules.planet_smash.sheet import demolished as is_demolished
+from rules.planet_smash.sheet import smashed as is_smashed
+from rules.planet_smash.state import COLOURS, EMPTY, Position, Sheet, UseAbility
+from rules.planet_smash.words import (
+    ABILITY_NAMES,
+    LINE_NAMES,
+    QUADRANT_NAMES,
+    die_words,
+    plan_words,
+)
+
+SET_UP = ("PS-1.1", "PS-1.2", "PS-1.3", "PS-1.4")
+CHANGES = {"adjust": "PS-6.3", "flip": "PS-6.4", "reroll": "PS-6.5"}
 
 
 class DiceRolled(Event, frozen=True, tag="roll"):
@@ -79,3 +102,159 @@ class GameLost(Event, frozen=True, tag="lose"):
 
     sound, loudness = "lose", 8
     priority = Priority.HIGH
+
+
+def piece(seat: int, name: str) -> str:
+    """The id of a seat's piece."""
+    return f"{seat}:{name}"
+
+
+def seated(state: Position, colour: int, quadrant: int) -> Event:
+    """A Targeting die was put on its quadrant."""
+    text = f"The {COLOURS[colour]} targeting die goes to {QUADRANT_NAMES[quadrant]}."
+    return DiePlaced(state.seat, text, (piece(state.seat, f"target/{COLOURS[colour]}"),), SET_UP[:3])
+
+
+def round_begun(chart: Chart, state: Position) -> Event:
+    """A round box was crossed out."""
+    rules = ("PS-2.1", "PS-3.7") if state.round > 1 else ("PS-2.1",)
+    return RoundBegan(state.seat, f"Round {state.round} of {chart.planet.rounds}", (), rules)
+
+
+def rolled(state: Position, sheet: Sheet) -> Event:
+    """The dice were rolled."""
+    planning = listed([plan_words(sheet, colour) for colour in range(len(COLOURS))])
+    targets = [
+        f"{QUADRANT_NAMES[quadrant]} {sheet.target[target_colour(sheet, quadrant)]}"
+        for quadrant in range(1, len(QUADRANTS))
+        if not is_demolished(sheet, quadrant)
+    ]
+    aims = f" Targets: {listed(targets)}." if targets else ""
+    dice = tuple(piece(state.seat, f"plan/{colour}") for colour in COLOURS)
+    dice += tuple(
+        piece(state.seat, f"target/{colour}") for colour, value in zip(COLOURS, sheet.target, strict=True) if value
+    )
+    rules = ["PS-2.3"]
+    if targets:
+        rules.append("PS-2.2")
+    if state.round > 1:
+        rules.append("PS-2.4")
+    if len(state.sheets) > 1:
+        rules.append("PS-7.2")
+    return DiceRolled(state.seat, f"{planning.capitalize()} to place.{aims}", dice, tuple(rules))
+
+
+def placed(state: Position, before: Sheet, after: Sheet, colour: int, spot: int) -> Event:
+    """A Planning die was put on a spot and the pawn flew."""
+    start, end = QUADRANT_NAMES[before.pawn], QUADRANT_NAMES[after.pawn]
+    text = f"{plan_words(after, colour).capitalize()} on spot {spot}: the ship flies from {start} to {end}."
+    marks = (piece(state.seat, f"plan/{COLOURS[colour]}"), piece(state.seat, "pawn"))
+    first = state.round == 1 and before.spots == (EMPTY, EMPTY, EMPTY)
+    return ShipFlew(state.seat, text, marks, (*(SET_UP if first else ()), "PS-3.1", "PS-3.2"))
+
+
+def _writing(state: Position, quadrant: int) -> str:
+    """The rule that lets the placed die write: its one action, or the second of both."""
+    if len(state.pending[-1].among) > 1:
+        return "PS-3.3"
+    return "PS-3.5" if quadrant == WILD else "PS-3.4"
+
+
+def demolished(chart: Chart, state: Position, sheet: Sheet, quadrant: int, box: int) -> Event:
+    """A number was written in a box."""
+    boxes, name = sheet.boxes[quadrant], QUADRANT_NAMES[quadrant]
+    left = boxes.count(0)
+    ends = f", {counted(left, 'box', 'boxes')} left" if left else ""
+    text = f"{boxes[box]} demolishes a box of {name}{ends}."
+    rules = (_writing(state, quadrant), "PS-4.2" if quadrant == WILD else "PS-4.1", "PS-4.3")
+    ruled = chart.quadrants[quadrant].rule != "any"
+    marks = _numbers(state, sheet, quadrant)
+    return NumberWritten(state.seat, text, (marks[box],), (*rules, "PS-4.4") if ruled else rules)
+
+
+def quadrant_smashed(state: Position, sheet: Sheet, quadrant: int) -> Event:
+    """The last number of a quadrant was written."""
+    text = f"{QUADRANT_NAMES[quadrant]} is demolished."
+    return Smashed(state.seat, text, _numbers(state, sheet, quadrant), ("PS-4.5",), stage="smash")
+
+
+def _numbers(state: Position, sheet: Sheet, quadrant: int) -> tuple[str, ...]:
+    """The pieces of the numbers in a quadrant's boxes."""
+    boxes = range(len(sheet.boxes[quadrant]))
+    return tuple(piece(state.seat, f"number/{QUADRANTS[quadrant]}/{i}") for i in boxes)
+
+
+def researched(state: Position, after: Sheet, cell: int) -> Event:
+    """A number was written in a research cell."""
+    quadrant = after.pawn
+    name = QUADRANT_NAMES[quadrant]
+    note = piece(state.seat, f"note/{QUADRANTS[quadrant]}/{cell}")
+    rules = (_writing(state, quadrant), "PS-5.1", "PS-5.2")
+    in_ruins = is_demolished(after, quadrant)
+    text = f"{after.cells[quadrant][cell]} researched in {name}."
+    return NumberWritten(state.seat, text, (note,), (*rules, "PS-4.6") if in_ruins else rules)
+
+
+def ability_ready(chart: Chart, state: Position, quadrant: int, circle: int) -> Event:
+    """A line of a research area is complete."""
+    card = chart.quadrants[quadrant].ability
+    text = f"{LINE_NAMES[circle]} of {QUADRANT_NAMES[quadrant]} complete: {ABILITY_NAMES[card]} is ready."
+    marks = (_token(state.seat, quadrant, circle),)
+    return AbilityReady(state.seat, text, marks, ("PS-5.3", "PS-6.8"), card, "seen")
+
+
+def used(
+    chart: Chart, state: Position, before: Sheet, after: Sheet, action: UseAbility, circle: int
+) -> Event:
+    """An ability changed a die."""
+    old, new = die_words(before, action.die), die_words(after, action.die)
+    quadrant = QUADRANTS.index(action.quadrant)
+    text = (
+        f"{ABILITY_NAMES[action.ability]} from {QUADRANT_NAMES[quadrant]}: {old} becomes {new.split()[-1]}."
+    )
+    event = DiceRolled if action.ability == "reroll" else AbilityUsed
+    marks = (piece(state.seat, action.die), _token(state.seat, quadrant, circle))
+    card = chart.quadrants[quadrant].ability
+    rules = ["PS-6.1", "PS-6.2", CHANGES[action.ability]]
+    if card == "any":
+        rules.append("PS-6.6")
+    if state.pending and action.die == f"plan/{state.pending[-1].about}":
+        rules.append("PS-3.8")
+    return event(state.seat, text, marks, tuple(rules), card, "played")
+
+
+def _token(seat: int, quadrant: int, circle: int) -> str:
+    return piece(seat, f"token/{QUADRANTS[quadrant]}/{circle}")
+
+
+def finished(state: Position, sheet: Sheet) -> Event:
+    """A player declined what a die could still do."""
+    colour = COLOURS.index(state.pending[-1].about)
+    text = f"{plan_words(sheet, colour).capitalize()} does no more."
+    return Noted(state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),), ("PS-3.6",))
+
+
+def spent(state: Position, sheet: Sheet) -> Event:
+    """A die can do nothing more where the pawn is, whatever is ready."""
+    colour = COLOURS.index(state.pending[-1].about)
+    nothing = "no more" if state.pending[-1].picks < 2 and len(state.pending[-1].among) < 2 else "nothing"
+    helpless = ", and no ready ability changes that" if any_ready(sheet) else ""
+    text = f"{plan_words(sheet, colour).capitalize()} can do {nothing} in {QUADRANT_NAMES[sheet.pawn]}{helpless}."
+    return DieSpent(state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),), ("PS-3.6",))
+
+
+def smashed(chart: Chart, state: Position) -> Event:
+    """A whole planet is gone."""
+    text = f"{chart.planet.title} is smashed in round {state.round}."
+    return Smashed(state.seat, text, (piece(state.seat, "pawn"),), ("PS-4.7",), stage="planet")
+
+
+def ended(chart: Chart, state: Position, seat: int) -> Event:
+    """The game is over."""
+    end = outcome(chart, state)
+    assert end is not None
+    solo = len(state.sheets) == 1
+    rules = dict.fromkeys((end.rule, "PS-7.1" if solo else "PS-7.2"))
+    if not any(map(is_smashed, state.sheets)):
+        rules |= dict.fromkeys(("PS-2.1", "PS-3.7"))
+    return (GameWon if end.winners else GameLost)(seat, f"{end.title}. {end.reason}", (), tuple(rules))

@@ -14,7 +14,7 @@ from rules.common.dice import roll
 from rules.common.emitter import Log
 from rules.common.tuples import put
 from rules.game import Event
-from rules.planet_smash import log as lines
+from rules.planet_smash import events as lines
 from rules.planet_smash.abilities import ROLLED, changed_value
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
