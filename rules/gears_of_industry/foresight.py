@@ -11,10 +11,12 @@ from msgspec.structs import replace
 from rules.common import poker
 from rules.common.cards import Card
 from rules.common.words import capital, counted, listed
+from rules.engine.abilities import Announcing
 from rules.engine.actions import Choose as Pick
 from rules.engine.actions import Use
 from rules.engine.agenda import Choose
-from rules.gears_of_industry import consequences, hands, values
+from rules.engine.resolve import Resolve
+from rules.gears_of_industry import hands, values
 from rules.gears_of_industry.clash import (
     BOOST,
     NEUTRAL,
@@ -31,6 +33,7 @@ from rules.gears_of_industry.gestures import gesture
 from rules.gears_of_industry.legality import in_markets, legal
 from rules.gears_of_industry.operations import look, protect
 from rules.gears_of_industry.places import market_of_slot
+from rules.gears_of_industry.play import carried_out
 from rules.gears_of_industry.position import Enter, Next, Pay, PlayFactory, TriggerClash, Turn
 from rules.gears_of_industry.state import CLASH, EFFECT, ENTER, FACTORY, MARKETS, OUTPUT, ROOM, Factory
 from rules.gears_of_industry.turn import KEEP, ROTATE
@@ -49,6 +52,12 @@ LIES_THEN = "It lies then, and boosts no hand this turn"
 SAFE = (protect.FIRST, protect.SECOND)
 """The questions which card is protected."""
 STAND = "What stands can boost in the turns of others"
+Hands = dict[tuple[int, int], int]
+"""How strong the best hand of a seat in a market is."""
+ASKS_ON = (Resolve, Announcing, Entering)
+"""What goes on asking for an effect, and for a card that enters by one."""
+LOOKED_AT = 16
+"""So many ways to answer all the questions of an effect are looked at."""
 
 
 def preview(play: Draft, action: Any) -> Preview | None:
@@ -71,7 +80,7 @@ def preview(play: Draft, action: Any) -> Preview | None:
             card = in_markets(play, id)
             assert card is not None
             does = PreviewLine("note", text(play.cards[card.kind]))
-            lines = chain(islice(consequences.lines(play, action), MOST - 1), (does,))
+            lines = chain(islice(changed_hands(play, action), MOST - 1), (does,))
         case TriggerClash(market=market):
             lines = _clash(play, seat, market)
         case Next():
@@ -210,7 +219,7 @@ def _answer(play: Draft, seat: int, question: Choose, pick: str) -> Lines:
         held = play.sides[int(pick.partition("/")[2])].hand
         yield PreviewLine("note", f"{counted(len(held), 'card')} in hand")
     else:
-        changes = (*consequences.lines(play, Pick(pick)),)
+        changes = (*changed_hands(play, Pick(pick)),)
         yield from changes
         market = market_of_slot(pick)
         if market is not None:
@@ -320,3 +329,60 @@ def _placed(play: Draft, seat: int, card: Held) -> str:
         return ""
     strength, market = max(found)
     return f"{poker.phrase(strength)} in {MARKET_NAMES[market]}"
+
+
+def changed_hands(play: Draft, action: Pick | Use) -> Iterator[PreviewLine]:
+    """The hands that a choice or an effect would change, those that change most first: as they are after it where
+    nothing more is asked, else as they could be after the answers that are best for the player."""
+    seat = play.deciding
+    assert seat is not None
+    before = best_hands(play)
+    after, asks = _after(play, action, seat, LOOKED_AT)
+    found = []
+    for (whose, market), strength in best_hands(after).items():
+        change = _weight(strength) - _weight(before[whose, market])
+        if hands.words(strength) != hands.words(before[whose, market]):
+            own = play.team(whose) == play.team(seat)
+            name = "Your" if whose == seat else f"{play.agreed.names[whose]}'s"
+            verb = " can become" if asks else ":"
+            line = PreviewLine(
+                "good" if own == (change > 0) else "caution",
+                f"{name} hand in {MARKET_NAMES[market]}{verb} {hands.words(strength)}",
+                f"now {hands.words(before[whose, market])}",
+            )
+            found.append((-abs(change), whose != seat, line))
+    yield from (line for *_, line in sorted(found, key=lambda each: each[:2]))
+
+
+def best_hands(play: Draft) -> Hands:
+    """Everybody's best hand in each market, of the cards that are known."""
+    return {
+        (seat, market): strength for market in MARKETS for seat, strength in foreseen(play, market).items()
+    }
+
+
+def _weight(strength: int) -> float:
+    """A hand as a number of kinds of hands."""
+    return poker.rank(strength) + poker.values(strength)[0] / 14 if strength else -1.0
+
+
+def _after(play: Draft, action: Pick | Use, seat: int, most: int) -> tuple[Draft, bool]:
+    """The position after a choice, with what an effect asks the player more answered as makes the hands best for that
+    player, among so many ways; and whether it asks more."""
+    after = carried_out(play, action)
+    question = after.question
+    if question is None or question.seat != seat or not isinstance(after.agenda[-2], ASKS_ON):
+        return after, False
+    answers = question.answers[:most]
+    ways = [_after(after, Pick(answer), seat, most // len(answers) or 1)[0] for answer in answers]
+    return max(ways, key=lambda way: _lead(way, seat)), True
+
+
+def _lead(play: Draft, seat: int) -> float:
+    """How much better a player's hands are than the best of others, together."""
+    found = best_hands(play)
+    return sum(
+        2 * _weight(found[seat, market])
+        - max(_weight(found[rival, market]) for rival in play.opponents(seat))
+        for market in MARKETS
+    )

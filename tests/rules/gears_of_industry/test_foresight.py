@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.engine.actions import Choose, Use
-from rules.gears_of_industry import consequences
+from rules.gears_of_industry.foresight import best_hands
 from rules.gears_of_industry.position import Enter, Next, Position, Turn
 from rules.gears_of_industry.state import CLASH, ENTER, FACTORY
 from tests.rules.gears_of_industry.case import case
@@ -148,8 +148,8 @@ def test_every_choice_of_whole_games_has_a_reason(number: int) -> None:
 
 def test_hands_are_those_of_cards_that_are_known() -> None:
     table = Table("L9 E9 /", "F2 /", "F1 L3 / F5 L6", factories="T9^ T3>")
-    found = consequences.best_hands(table.game.draft(table.state))
+    found = best_hands(table.game.draft(table.state))
     assert found[0, 0] > found[1, 0] and found[0, 1] > 0
     hidden = table.after(neutrals=(table.state.neutrals[0], ()))
     assert isinstance(hidden.state, Position)
-    assert consequences.best_hands(hidden.game.draft(hidden.state))[1, 1] > 0, "the standing factory alone"
+    assert best_hands(hidden.game.draft(hidden.state))[1, 1] > 0, "the standing factory alone"
