@@ -11,29 +11,40 @@ from msgspec.structs import replace
 from game.app.session import Session
 from game.pages.play.table import TableScene
 from game.ui.canvas import centre
-from rules.common.cards import Card
 from rules.game import Setup
 from rules.history import History
 from rules.smash_gear.actions import Choose, EndTurn, Install, Move, Use
 from rules.smash_gear.state import Position
-from tests.smash_gear.scene import game, machine, middle, place, position
+from tests.smash_gear.scene import game, middle, place, posed
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
 Drive = Callable[..., Driver]
 SIZES = [(1280, 720), (1920, 1080)]
-BASES = [(0, 6, 10), (1, 5, 1)]
-SOOTLING = machine("sootling", 0, 4, 4, ".H", "WW")
-IRONJAW = machine("old_ironjaw", 1, 6, 5, "WW", "H.")
-THUMPER = machine("thumper", 0, 5, 8, "WHW")
-FLIP = Move(SOOTLING.id, "east")
+SOOTLING, THUMPER = "{card: sootling, at: [4, 4]}", "{card: thumper, at: [5, 8]}"
+IRONJAW = "{card: old_ironjaw, at: [6, 5]}"
+SPARK = "{card: bright_spark, at: [6, 5], marks: [guarded], plugins: [bolt_on_plate]}"
+FLIP = Move("sootling", "east")
+NINE = (
+    "decoy",
+    "jam_the_works",
+    "sawbuck",
+    "stilts",
+    "ballast",
+    "watchdog",
+    "coin_mint",
+    "spot_weld",
+    "false_alarm",
+)
 
 
-def rivals(*hand: str, machines: Any = (SOOTLING, IRONJAW), own: tuple[str, ...] = (), **changed: Any) -> Position:
-    """A position with open hands in which the other player holds these cards."""
-    state = position(machines, BASES, own, open_hands=True, **changed)
-    theirs = tuple(Card(f"theirs/{number}", kind) for number, kind in enumerate(hand))
-    return replace(state, sides=(state.sides[0], replace(state.sides[1], hand=theirs)))
+def against(*hand: str, own: str = SOOTLING, theirs: str = IRONJAW, card: str = "") -> Position:
+    """A position with open hands in which each has a machine and the opponent these cards, you perhaps one."""
+    return posed(f"""
+turn: 3
+own: {{gears: 20, machines: [{own}], hand: [{card}]}}
+opponent: {{gears: 25, machines: [{theirs}], hand: [{", ".join(hand)}]}}
+""")
 
 
 def at_table(drive: Drive, state: Position) -> Driver:
@@ -58,7 +69,7 @@ def at_table(drive: Drive, state: Position) -> Driver:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("count", [1, 3, 9])
 def test_an_open_hand_is_looked_through_from_its_tray(sit: Sit, size: tuple[int, int], count: int) -> None:
-    driver = sit(rivals(*["decoy", "jam_the_works", "sawbuck"][:count], *["stilts"] * (count - 3)), size=size)
+    driver = sit(against(*NINE[:count]), size=size)
     plate = driver.box("hand/1")
     for card in driver.view.sides[1].hand:
         x, _, w, _ = driver.box(card.id)
@@ -74,7 +85,7 @@ def test_an_open_hand_is_looked_through_from_its_tray(sit: Sit, size: tuple[int,
 
 
 def test_an_open_hand_is_looked_through_by_keys(sit: Sit) -> None:
-    driver = sit(rivals("decoy", "stilts"))
+    driver = sit(against("decoy", "stilts"))
     for _ in range(80):
         driver.key("shift+tab")
         if driver.cursor == "hand/1":
@@ -84,8 +95,8 @@ def test_an_open_hand_is_looked_through_by_keys(sit: Sit) -> None:
 
 
 def test_a_hidden_or_empty_hand_is_not_looked_through(sit: Sit) -> None:
-    hidden = replace(rivals("decoy"), open_hands=False)
-    for state, words in ((hidden, "Only their backs"), (rivals(), "It is empty")):
+    hidden = replace(against("decoy"), open_hands=False)
+    for state, words in ((hidden, "Only their backs"), (against(), "It is empty")):
         driver = sit(game().view(state, 0))
         x, y, w, h = driver.box("hand/1")
         driver.click((x + w - 3, y + h / 2))
@@ -97,21 +108,23 @@ def test_a_hidden_or_empty_hand_is_not_looked_through(sit: Sit) -> None:
 
 
 def test_a_flip_is_told_with_what_it_may_be_answered(sit: Sit) -> None:
-    flip = Move(SOOTLING.id, "north")
+    flip = Move("sootling", "north")
 
     def told(state: Position) -> list[str]:
         preview = game().preview(game().view(state, 0), flip)
         assert preview is not None
         return [line.text for line in preview.lines]
 
-    assert "Bo may answer with Decoy and Jam the Works" in told(rivals("decoy", "stilts", "jam_the_works", "decoy"))
-    assert not any("answer" in text for text in told(rivals("stilts", "sawbuck")))
-    assert "Bo holds 1 card and may answer" in told(replace(rivals("stilts"), open_hands=False))
+    assert "Bo may answer with Decoy and Jam the Works" in told(
+        against("decoy", "stilts", "jam_the_works", "decoy")
+    )
+    assert not any("answer" in text for text in told(against("stilts", "sawbuck")))
+    assert "Bo holds 1 card and may answer" in told(replace(against("stilts"), open_hands=False))
 
 
 def test_the_end_of_a_turn_is_answered_by_who_holds_the_other_hand(drive: Drive) -> None:
-    driver = at_table(drive, rivals("decoy", machines=(THUMPER, IRONJAW), own=("stilts",)))
-    driver.act(Install("card/stilts", THUMPER.id))
+    driver = at_table(drive, against("decoy", own=THUMPER, card="stilts"))
+    driver.act(Install("stilts", "thumper"))
     assert isinstance(driver.scene, TableScene) and driver.viewer == 1, "no cover falls"
     assert "Stilts is installed on Thumper. Do you answer?" in driver.prompt
     driver.press_on("Pass")
@@ -125,13 +138,13 @@ def test_the_end_of_a_turn_is_answered_by_who_holds_the_other_hand(drive: Drive)
 
 
 def test_who_announced_may_use_a_machine_that_is_lit(drive: Drive) -> None:
-    driver = at_table(drive, rivals("decoy", machines=(THUMPER, IRONJAW)))
-    driver.act(Move(THUMPER.id, "north"))
+    driver = at_table(drive, against("decoy", own=THUMPER))
+    driver.act(Move("thumper", "north"))
     before = driver.colour(edge(driver))
-    driver.act(Use("theirs/0", 0, IRONJAW.id))
+    driver.act(Use("decoy", 0, "old_ironjaw"))
     assert driver.viewer == 0 and "Use Thumper, or pass." in driver.prompt
     assert driver.colour(edge(driver)) != before, "its line is lit"
-    driver.click(centre(driver.box(THUMPER.id)))
+    driver.click(centre(driver.box("thumper")))
     driver.settle()
     driver.key("return")
     driver.settle()
@@ -148,15 +161,17 @@ def edge(driver: Driver) -> tuple[float, float]:
 
 
 def test_the_preview_of_a_flip_tells_that_the_owner_chooses_what_is_saved() -> None:
-    preview = game().preview(game().view(rivals(), 0), FLIP)
+    preview = game().preview(game().view(against(), 0), FLIP)
     assert preview is not None
     told = {line.text: line.detail for line in preview.lines}
-    assert told["Old Ironjaw: 2 weapons hit, 1 saved"].startswith("Its owner chooses which of those on g7 and h7")
+    assert told["Old Ironjaw: 2 weapons hit, 1 saved"].startswith(
+        "Its owner chooses which of those on g7 and h7"
+    )
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_the_owner_sees_what_comes_of_saving_each_unit(drive: Drive, by: str) -> None:
-    driver = at_table(drive, rivals())
+    driver = at_table(drive, against())
     driver.act(FLIP)
     assert driver.viewer == 1 and "choose the weapon to save" in driver.prompt
     assert set(driver.hand.lit) == {place(6, 5), place(7, 5)}
@@ -180,10 +195,7 @@ def test_the_owner_sees_what_comes_of_saving_each_unit(drive: Drive, by: str) ->
 @pytest.mark.rule("SG-6.9")
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_the_owner_clicks_the_heart_and_says_what_saves_it(drive: Drive, by: str) -> None:
-    spark = replace(
-        machine("bright_spark", 1, 6, 5, "HW"), marks=("guarded",), plugins=(Card("theirs/plate", "bolt_on_plate"),)
-    )
-    driver = at_table(drive, rivals(machines=(SOOTLING, spark)))
+    driver = at_table(drive, against(theirs=SPARK))
     driver.act(FLIP)
     assert driver.viewer == 1 and "choose what saves the heart at g7" in driver.prompt
     assert set(driver.hand.lit) == {place(6, 5)}, "the heart is lit"
@@ -196,4 +208,6 @@ def test_the_owner_clicks_the_heart_and_says_what_saves_it(drive: Drive, by: str
         driver.key("right", "return", "2")
     driver.settle()
     after: Any = driver.session.state
-    assert after.question is None and after.machines[1].plugins == () and after.machines[1].marks == ("guarded",)
+    assert (
+        after.question is None and after.machines[1].plugins == () and after.machines[1].marks == ("guarded",)
+    )
