@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from game.cards.elements import ASPECT
-from game.immense_warfare import battlefield
 from game.immense_warfare.card_panel import CardPanel
 from game.immense_warfare.chips import CELL, ChipPainter, ClashPainter, attached_box
 from game.immense_warfare.staging import ACTS, RETICLE, Staging, scorch
@@ -25,6 +24,7 @@ from game.table.reticles import fat_arrow, reticle
 from game.table.shapes import bounds
 from game.ui.canvas import centre, inset
 from game.ui.kit import Kit
+from game.ui.theme import mix
 from rules.common.cards import Card
 from rules.game import Action, Piece
 from rules.immense_warfare.events import PLAY, DirectAttack
@@ -57,6 +57,14 @@ CARD = "card"
 """The panel with the card that is looked at."""
 ROSTER = "panel/roster"
 """The lists of mechas beside the battlefield."""
+CELL_TOP, CELL_BOTTOM = "#223040", "#192430"
+TINT = 0.2
+"""How much of the owner's colour a space of an entry zone has."""
+GAP = 2.0
+"""From a space to its cell's edge, px of the map."""
+SHAPE, SHAPE_SHARE = 24.0, 0.36
+"""How large the owner's shape in an empty space of a zone is, and at most in parts of the space's height."""
+LETTERS = "abcdefg"
 
 
 class Look(PartsLook[Position]):
@@ -117,7 +125,7 @@ class Look(PartsLook[Position]):
     def backdrop(self, surface: Surface, view: Position) -> None:
         """The battlefield."""
         cells = {name: self._box(name, view) for name in NAMES}
-        battlefield.draw(self.kit, surface, self._box("mark/board", view), cells)
+        draw_ground(self.kit, surface, self._box("mark/board", view), cells)
 
     def panels(self) -> tuple[str, ...]:
         """The parts of the map, and the card that is looked at."""
@@ -280,7 +288,7 @@ class Look(PartsLook[Position]):
         """What the next move shows, then the battlefield as it lies for the other player."""
         yield from super().prepare(view)
         cells = {name: self._box(NAMES[turned(number)], view) for name, number in CELLS.items()}
-        battlefield.draw(self.kit, Surface((1, 1)), self._box("mark/board", view), cells)
+        draw_ground(self.kit, Surface((1, 1)), self._box("mark/board", view), cells)
         yield None
 
     def draw_remains(self, surface: Surface, remains: Remains) -> None:
@@ -320,7 +328,7 @@ class Look(PartsLook[Position]):
             column, row = GRID.column_of(seen), GRID.row_of(seen)
             cells[name] = (left + (RIM + column * wide) * k, top + (RIM + row * high) * k, wide * k, high * k)
         target = Surface((self.kit.canvas.px(w), self.kit.canvas.px(h)), pygame.SRCALPHA, 32)
-        battlefield.draw(self.kit, target, (left, top, *board), cells)
+        draw_ground(self.kit, target, (left, top, *board), cells)
         for piece in self.game.pieces(view):
             if piece.kind in ON_FIELD:
                 box = cells[piece.place]
@@ -388,3 +396,31 @@ def _in_words(game: ImmenseWarfare, view: Position, place: str, you: int) -> str
         whose = "Your" if seat == you else f"{view.names[seat]}'s"
         return f"{called(cell)}: {whose} entry zone\nTowers and mechas enter here; without an empty space one loses."
     return ""
+
+
+def draw_ground(kit: Kit, surface: Surface, board: Box, cells: Mapping[str, Box]) -> None:
+    """Draw the battlefield: steel spaces in a brass frame, the entry zones in their owners' colours (LOOK 7); `cells`
+    are the boxes of its spaces by name."""
+    kit.shadow(surface, board, 1, 12)
+    kit.fill(surface, board, "night2", "night1", 12, border="brass_mid")
+    for name, number in CELLS.items():
+        box = inset(cells[name], GAP)
+        owner = next((seat for seat, zone in enumerate(ZONES) if number in zone), -1)
+        tint = kit.theme.player(owner).fill if owner >= 0 else CELL_TOP
+        stops = (
+            (0.0, mix(CELL_TOP, tint, TINT if owner >= 0 else 0)),
+            (1.0, mix(CELL_BOTTOM, tint, TINT if owner >= 0 else 0)),
+        )
+        kit.fill(surface, box, stops, None, 6, border="edge", border_alpha=0.55)
+        if owner >= 0:
+            side = min(SHAPE, SHAPE_SHARE * box[3])
+            shape = Surface((kit.canvas.px(side + 4),) * 2, pygame.SRCALPHA, 32)
+            kit.player_badge(shape, owner, (side / 2 + 2, side / 2 + 2), side)
+            shape.set_alpha(72)
+            kit.put(surface, shape, centre(box), "center")
+        else:
+            kit.disc(surface, centre(box), 2.0, "edge2")
+        if kit.line_height(12) < box[3] / 4:
+            at = (box[0] + 5, box[1] + box[3] - 4)
+            words = f"{LETTERS[GRID.column_of(number)]}{GRID.rows - GRID.row_of(number)}"
+            kit.draw_text(surface, words, at, 12, "edge2", False, "bottomleft")
