@@ -12,7 +12,7 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from game.commands import ladder, of_games, report, scene, seating, simulate, values
+from game.commands import asked, ladder, of_games, report, scene, simulate, values
 from game.commands.values import BAD_VALUE, FAILED, UsageError, fail, one_line
 
 if TYPE_CHECKING:
@@ -207,7 +207,7 @@ def run_play(args: argparse.Namespace) -> int:
         raise UsageError("--bots goes with --game: say which game, as in --game ID --bots person,master.")
     game_id = values.game(args.game) if args.game is not None else ""
     packs = values.packs(args.pack)
-    setup = seating.setup_of(game_id, args.bots, packs) if args.bots is not None else None
+    setup = asked.setup_of(game_id, args.bots, packs) if args.bots is not None else None
     if args.scene is not None and args.game is not None:
         raise UsageError("--scene says which game it is of. Leave out --game.")
     placed = scene.to_play(args.scene, packs) if args.scene is not None else None

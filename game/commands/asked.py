@@ -1,4 +1,4 @@
-"""What was asked of a run on the command line: arguments that `simulate` and `ladder` share, and checked."""
+"""What was asked on the command line, and checked: arguments that `simulate` and `ladder` share, who sits at a game."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ TLS = {
     "tls-client-key": "the key of the own certificate (PEM)",
 }
 """Options that Dask takes under the same names."""
+OPTION, PERSON = "--bots", "person"
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -183,3 +184,23 @@ def _chosen(pairs: Sequence[tuple[str, str]], options: Sequence[Option]) -> dict
         if chosen.setdefault(id, value) != value:
             raise UsageError(f"The option {id} is given twice, as {chosen[id]} and as {value}.")
     return chosen
+
+
+def setup_of(game_id: str, text: str, packs: Sequence[Path] = ()) -> Setup:
+    """The usual setup of a game for those seats: bots by name, and the word "person". Raises UsageError."""
+    from msgspec.structs import replace
+
+    from rules.bots.names import title_of
+
+    words = [word.strip() for word in text.split(",")]
+    given = [word for word in words if word != PERSON]
+    names = iter(bots(",".join(given), OPTION) if given else ())
+    seats = ["" if word == PERSON else next(names) for word in words]
+    game = values.loaded(game_id, packs)
+    check_seats(game, len(seats), f"Say who decides in each: {OPTION} {PERSON},master")
+    usual = game.default_setup(len(seats))
+    called = (title_of(bot) if bot else name for name, bot in zip(usual.seats, seats, strict=True))
+    options = (
+        usual.options if PERSON in words else {option.id: option.among_bots for option in game.options()}
+    )
+    return replace(usual, seats=tuple(called), options=options, bots=tuple(seats))

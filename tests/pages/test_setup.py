@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.program import over_shelf
-from game.commands import seating
+from game.commands.asked import setup_of as setup_of_words
 from game.pages.parts.seat_list import NAME_LENGTH, tidy_names
 from game.pages.parts.seed_field import LARGEST_SEED, read_seed
 from game.pages.setup.setup import SetupScene
@@ -307,7 +307,7 @@ def test_going_back_from_the_name_starts_nothing(unfinished: Driver) -> None:
 
 def test_a_setup_asked_for_on_the_command_line_lies_over_the_shelf(drive: Drive) -> None:
     game = "smash_gear"
-    asked = seating.setup_of(game, "person,journeyman")
+    asked = setup_of_words(game, "person,journeyman")
     start(drive().app).leave()
     driver = drive(first=lambda app: over_shelf(app, game, asked, 5))
     assert scene(driver) == "SetupScene"
