@@ -12,13 +12,22 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from game.cards.elements import ASPECT
-from game.gears_of_industry import chart, factories, stays
+from game.gears_of_industry import chart, factories
 from game.gears_of_industry.factories import FactoryPainter
 from game.gears_of_industry.hands import MARKET_TITLES, Hands
 from game.gears_of_industry.markets import NEUTRAL, MarketPainter, Rows, names_room
 from game.gears_of_industry.outlook import OutlookPainter
 from game.gears_of_industry.points import PointsPainter
-from game.gears_of_industry.staging import ACTS, Staging, as_card, light_rows, lit_row
+from game.gears_of_industry.staging import (
+    ACTS,
+    Staging,
+    as_card,
+    draw_clash,
+    gives_way,
+    last_clashes,
+    light_rows,
+    lit_row,
+)
 from game.table.acts import Act, Moment, Remains
 from game.table.closeup import CHART
 from game.table.layout import NOWHERE, Layout
@@ -486,7 +495,7 @@ class Look(PartsLook[Position]):
 
     def keeps(self, event: Event, view: Position) -> bool:
         """A clash gives way to the next one."""
-        return not isinstance(event, Clashed) or not stays.gives_way(event, view)
+        return not isinstance(event, Clashed) or not gives_way(event, view)
 
     def draw_remains(self, surface: Surface, remains: Remains) -> None:
         """The rows of who won the last clash."""
@@ -494,7 +503,7 @@ class Look(PartsLook[Position]):
             return
         for event in self._hands_of(self.model.view).forecasts:
             light_rows(self.kit, surface, self._rows(self.model.view, event.market), event)
-        for event in stays.last_clashes(remains, self.model.view):
+        for event in last_clashes(remains, self.model.view):
             rows = self._rows(self.model.view, event.market)
             for hand in event.hands:
                 if hand.points and event.market in self.model.view.clashed:
@@ -508,9 +517,9 @@ class Look(PartsLook[Position]):
         """The ranks of the hands of the last clash, the cards that won, and the factories that boosted; of a clash that
         can be triggered now, the same as it would be."""
         for event in self._hands_of(view).forecasts:
-            stays.draw(self.kit, surface, self._rows(view, event.market), event, view, self._counted, ahead=True)
-        for event in stays.last_clashes(remains, view):
-            stays.draw(self.kit, surface, self._rows(view, event.market), event, view, self._counted)
+            draw_clash(self.kit, surface, self._rows(view, event.market), event, view, self._counted, ahead=True)
+        for event in last_clashes(remains, view):
+            draw_clash(self.kit, surface, self._rows(view, event.market), event, view, self._counted)
 
     def _counted(self, id: str, size: float, won: bool) -> Surface | None:
         """A card that was counted in a clash: one of a market, or a factory that boosted, as a card of a hand."""

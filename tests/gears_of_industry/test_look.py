@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.app.dialog import Dialog
-from game.gears_of_industry import chart, factories, markets, stays
+from game.gears_of_industry import chart, factories, markets
 from game.gears_of_industry.hands import Hands
-from game.gears_of_industry.stays import gives_way, last_clashes
+from game.gears_of_industry.staging import draw_clash, gives_way, last_clashes
 from game.table.parts import steps
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
@@ -289,7 +289,7 @@ def test_no_rank_of_a_former_clash_lies_on_the_words_of_what_would_help_now(driv
     view, look, surface = driver.view, driver.look, driver.surface
     hands = tuple(HandShown(seat, "a pair", (), "", 1 - seat, seat + 1, "") for seat in range(3))
     surface.fill("white")
-    stays.draw(look.kit, surface, look._rows(view, 1), Clashed(0, "", market=1, rank=1, hands=hands), view,
+    draw_clash(look.kit, surface, look._rows(view, 1), Clashed(0, "", market=1, rank=1, hands=hands), view,
                lambda id, wide, wins: None)  # fmt: skip
     for seat in range(3):
         x, y, _, h = look._rows(view, 1).beside(seat)
