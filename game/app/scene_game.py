@@ -44,7 +44,7 @@ def program_faults(found: Iterable[Placed]) -> Iterator[Fault]:
         for name, value in each.scene.settings.items():
             if name not in Settings.__struct_fields__:
                 near = suggestion(name, Settings.__struct_fields__)
-                yield each.fault(f"settings.{name}", f"there is no such setting{near}")
+                yield each.fault(f"settings.{name}", f"unknown setting{near}")
             elif why := _unfit({name: value}, Settings):
                 yield each.fault(f"settings.{name}", why)
         for number, record in enumerate(page.records if (page := each.scene.opens) is not None else ()):

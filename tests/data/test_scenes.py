@@ -270,7 +270,7 @@ SHOW = "    show: [thumper]\n"
         (SHOW, SHOW + "    bots: ['', msater]\n",
          "15 @.bots[1]: no bot is called 'msater', did you mean 'master'"),
         (SHOW, SHOW + "    settings: {moton: slow}\n",
-         "15 @.settings.moton: there is no such setting, did you mean 'motion'?"),
+         "15 @.settings.moton: unknown setting, did you mean 'motion'?"),
         (SHOW, SHOW + "    settings: {motion: slw}\n", "15 @.settings.motion: Invalid enum value 'slw'"),
         (SHOW, SHOW + "    shots: [{name: b}, {name: b}]\n",
          f"15 @.shots[1].name: the name 'b' is taken, first in {FILE}:15"),
