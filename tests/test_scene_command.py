@@ -99,7 +99,7 @@ def test_a_scene_with_hidden_hands_says_so() -> None:
 @pytest.mark.parametrize(
     ("text", "name", "said"),
     [
-        (TWO, "", "bug.yaml#begun, smash."),
+        (TWO, "", "bug.yaml#begun: begun, smash."),
         (TWO, "#smash_", "has no scene 'smash_'. It has begun, smash."),
         (TWO.replace("planet_smash", "planet_smas"), "#smash", ":1 game: no game is called 'planet_smas', did"),
         (TWO.replace("lv_426}", "lv_427}"), "#begun", ":4 scenes[0].position.planet: no planet is called 'lv_427'"),
@@ -116,6 +116,7 @@ def test_a_bad_scene_is_one_line(
     path.write_text(text)
     code, line = words(capsys, "play", "--scene", f"{path}{name}")
     assert code == 2 and said in line and "\n" not in line and "bug.yaml" in line
+    assert line.endswith((".", "?")) and not line.endswith("?.")
 
 
 def scene(path: Path, id: str, text: str = TWO) -> Placed:

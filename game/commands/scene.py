@@ -34,7 +34,7 @@ def run_save(args: argparse.Namespace) -> int:
 
     path = Path(args.file)
     if path.suffix != ".yaml":
-        raise UsageError(f"{path} is no scene file. Give it a name that ends in .yaml.")
+        raise UsageError(f"{path} isn't a scene file. Give it a name that ends in .yaml.")
     if path.exists():
         raise UsageError(f"There is already a file {path}. Give another name.")
     game, history = _running(args.game, values.packs(args.pack))
@@ -84,9 +84,9 @@ def to_play(text: str, packs: Sequence[Path]) -> Placed:
     try:
         found = read_scenes(Path(name), name)
     except DataFaults as faults:
-        raise UsageError(f"{faults.brief}.") from faults
+        raise UsageError(faults.sentence) from faults
     if not id and len(found) > 1:
-        raise UsageError(f"{name} has several scenes. Say which, as in {name}#{_ids(found)}.")
+        raise UsageError(f"Choose one of the scenes, as in {name}#{found[0].scene.id}: {_ids(found)}.")
     wanted = [each for each in found if each.scene.id == id or not id]
     if not wanted:
         raise UsageError(f"{name} has no scene '{id[:60]}'. It has {_ids(found)}.")
@@ -96,7 +96,7 @@ def to_play(text: str, packs: Sequence[Path]) -> Placed:
     try:
         begun(values.loaded(scene.game, packs), scene.scene)
     except InvalidPosition as fault:
-        raise UsageError(f"{scene.fault(fault.path, str(fault))}.") from fault
+        raise UsageError(DataFaults([scene.fault(fault.path, str(fault))]).sentence) from fault
     return scene
 
 
