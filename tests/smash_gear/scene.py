@@ -35,9 +35,12 @@ def game() -> SmashGear:
     return create(Content("smash_gear"))
 
 
-def posed(text: str) -> Position:
-    """The position of a text, as `position` of a scene file says it."""
-    state = state_of(written(f"position:\n{indent(text.strip(), '  ')}", "smash_gear"))
+def posed(text: str, *moves: str) -> Position:
+    """The position of a text, as `position` of a scene file says it, after these `moves`."""
+    made = "".join(f"\n- {move}" for move in moves)
+    state = state_of(
+        written(f"position:\n{indent(text.strip(), '  ')}" + f"\nmoves:{made}" * bool(moves), "smash_gear")
+    )
     assert isinstance(state, Position)
     return state
 

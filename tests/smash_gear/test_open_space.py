@@ -6,19 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from game.smash_gear.machines import MARGIN
 from game.table.shapes import bounds
 from game.ui.canvas import centre
 from rules.smash_gear.state import Position
-from tests.smash_gear.scene import machine, posed, position
+from tests.smash_gear.scene import posed
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
 SIZES = pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 720), (2560, 1080), (640, 480)])
 OWN = "pipsqueak"
-BASES = [(0, 0, 11), (1, 11, 0)]
 
 
 def duel(machine: str = "") -> Position:
@@ -72,8 +70,11 @@ def test_it_gives_way_to_the_preview_while_something_is_held(sit: Sit) -> None:
 
 
 def test_a_list_too_long_says_how_many_there_are_more(sit: Sit) -> None:
-    many = [replace(machine("pipsqueak", 0, 2 * (n % 6), n // 6, "HW"), id=f"m{n}") for n in range(14)]
-    d = sit(position(many, BASES))
+    kinds = ["pipsqueak"] * 5 + ["bright_spark"] * 3 + ["sootling", "thumper", "clockwork_hare"] * 2
+    many = ", ".join(
+        f"{{card: {kind}, at: [{3 * (number % 4)}, {2 * (number // 4)}]}}" for number, kind in enumerate(kinds)
+    )
+    d = sit(posed(f"{{turn: 3, own: {{gears: 20, machines: [{many}]}}}}"))
     assert 3 <= len(rows(d)) <= 6
 
 
@@ -95,7 +96,7 @@ def test_what_threatens_is_found_once_a_view(sit: Sit, monkeypatch: pytest.Monke
 
 
 def test_several_plugins_are_one_badge_with_their_number(sit: Sit) -> None:
-    look = sit(position()).look
+    look = sit(posed("{turn: 3}")).look
     plug, two, five = (look.machines.machine("HW" + "|stilts" * count, 0, 42) for count in (1, 2, 5))
     plain = look.machines.machine("HW", 0, 42)
     edge = round(MARGIN * 42)

@@ -15,26 +15,24 @@ from game.cards.faces import Deck
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.game import Piece
-from rules.smash_gear.actions import Attack, Buy, Use
-from rules.smash_gear.announced import Announced
+from rules.smash_gear.actions import Buy, Use
 from rules.smash_gear.panels import SUPPLIES
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import tickets
 from rules.tabletop import Tag
-from tests.rules.smash_gear.positions import waiting
-from tests.smash_gear.scene import chosen, game, middle, place, position
+from tests.smash_gear.scene import chosen, game, middle, place, posed
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
 
 
-def poor(state: Position) -> Position:
-    """The same with nothing to pay with."""
-    return replace(state, sides=(replace(state.sides[0], gears=0), state.sides[1]))
+def shopping(gears: int = 20, hand: str = "") -> Position:
+    """A turn with so many gears to pay with, and this card in the hand."""
+    return posed(f"{{turn: 3, own: {{gears: {gears}, hand: [{hand}]}}}}")
 
 
 def test_a_ticket_dragged_onto_the_board_is_told_that_it_is_no_card_of_the_hand(sit: Sit) -> None:
-    state = position()
+    state = shopping()
     kinds = {card.id: game().library[card.kind] for card in tickets(state.store)}
     driver = sit(state)
     for id, card in kinds.items():
@@ -47,7 +45,7 @@ def test_a_ticket_dragged_onto_the_board_is_told_that_it_is_no_card_of_the_hand(
 
 @pytest.mark.parametrize("where", ["cell", "plate"])
 def test_a_ticket_too_dear_tells_its_price_wherever_it_is_dragged(sit: Sit, where: str) -> None:
-    driver = sit(poor(position()))
+    driver = sit(shopping(gears=0))
     id = tickets(driver.view.store)[0].id
     x, y, w, h = driver.box("panel/plate/across")
     end = middle(driver, place(5, 5)) if where == "cell" else (x + w - 3, y + 3)
@@ -58,7 +56,7 @@ def test_a_ticket_too_dear_tells_its_price_wherever_it_is_dragged(sit: Sit, wher
 
 
 def test_a_double_click_in_the_store_buys(sit: Sit) -> None:
-    driver = sit(position())
+    driver = sit(shopping())
     id = tickets(driver.view.store)[0].id
     driver.click(centre(driver.box(id)))
     assert chosen(driver) == [] and driver.held == id
@@ -68,7 +66,7 @@ def test_a_double_click_in_the_store_buys(sit: Sit) -> None:
 
 
 def test_two_slow_clicks_in_the_store_put_the_ticket_back(sit: Sit) -> None:
-    driver = sit(position())
+    driver = sit(shopping())
     driver.click(centre(driver.box(tickets(driver.view.store)[0].id)))
     driver.frames(30)
     driver.click(driver.at)
@@ -76,7 +74,7 @@ def test_two_slow_clicks_in_the_store_put_the_ticket_back(sit: Sit) -> None:
 
 
 def test_a_hand_that_a_card_left_has_no_brackets(sit: Sit) -> None:
-    driver = sit(position(hand=["mail_order"]))
+    driver = sit(shopping(hand="magnet_heist"))
     ticket = tickets(driver.view.store)[0].id
     slot = driver.box(ticket)
     driver.act(Buy(ticket))
@@ -94,19 +92,25 @@ def test_tickets_are_lit_only_while_something_can_be_bought(sit: Sit) -> None:
         shown = [piece for piece in game().pieces(view) if piece.place.startswith("store/")]
         return {pygame.image.tobytes(look.piece(piece, 42), "RGBA") for piece in shown}
 
-    free = position()
-    asked = replace(free, agenda=waiting(Announced(1, deed=Attack("destroy1", 0))))
-    over = replace(free, over=True)
-    lit, dear, shut = (tickets_of(state) for state in (free, poor(free), asked))
+    free, poor = (shopping(gears, "jam_the_works") for gears in (20, 0))
+    flips = """
+turn: 4
+to_move: 1
+own: {gears: 20, machines: [{card: thumper, at: [5, 5]}]}
+opponent: {hand: [jam_the_works]}
+"""
+    asked = posed(flips, "Flip the Thumper at g7 north")
+    over, poor_over = (replace(state, over=True) for state in (free, poor))
+    lit, dear, shut = (tickets_of(state) for state in (free, poor, asked))
     assert not lit & shut and not dear & shut and not lit & dear
-    assert tickets_of(over) == tickets_of(poor(over)) == shut
+    assert tickets_of(over) == tickets_of(poor_over) == shut
 
 
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1280, 960), (1920, 1080)])
 def test_no_words_of_a_ticket_lie_on_others(
     sit: Sit, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = sit(position(), size=size)
+    driver = sit(shopping(), size=size)
     inks: list[pygame.Rect] = []
     put = Kit.put
 
@@ -144,7 +148,7 @@ def test_a_small_window_shows_whole_names_and_both_prices_in_the_store(
     drawn: list[str] = []
     plain = Kit.text
     monkeypatch.setattr(Kit, "text", lambda kit, words, *a, **k: drawn.append(words) or plain(kit, words, *a, **k))
-    driver = sit(position(), size=(640, 480))
+    driver = sit(shopping(), size=(640, 480))
     faces = Deck.of(driver.app.kit, game())
     for card in game().library.machines.values():
         drawn.clear()
@@ -158,7 +162,7 @@ def test_a_card_looked_at_closely_in_a_small_window_shows_its_whole_text(
 ) -> None:
     drawn: list[str] = []
     plain = Kit.text
-    faces = Deck.of(sit(position(), size=(640, 480)).app.kit, game())
+    faces = Deck.of(sit(shopping(), size=(640, 480)).app.kit, game())
     monkeypatch.setattr(Kit, "text", lambda kit, words, *a, **k: drawn.append(words) or plain(kit, words, *a, **k))
     for card in game().library.cards:
         faces.full(card, faces.close)
@@ -171,7 +175,7 @@ def test_a_ticket_shows_what_the_card_costs_now(sit: Sit, monkeypatch: pytest.Mo
     drawn: list[str] = []
     plain = Kit.text
     monkeypatch.setattr(Kit, "text", lambda kit, words, *a, **k: drawn.append(words) or plain(kit, words, *a, **k))
-    driver = sit(position(bases=[(0, 1, 1), (1, 7, 3)], board="bench"))
+    driver = sit(posed("{turn: 3, board: bench, own: {gears: 20}}"))
     machines = [piece for piece in game().pieces(driver.view) if piece.place.startswith("store/machine/")]
     assert len(machines) == 5
     for piece in machines:
