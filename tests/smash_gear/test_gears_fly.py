@@ -6,21 +6,32 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from game.smash_gear.gains import MOST, ExploitAct, PayAct
 from game.ui.canvas import contains
-from rules.common.cards import Card
 from rules.smash_gear.actions import EndTurn, Move, Use
-from rules.smash_gear.situation import FREE_MOVE
-from tests.smash_gear.scene import GearScene, game, machine, middle, place, position
+from rules.smash_gear.state import Position
+from tests.smash_gear.scene import GearScene, game, middle, place, posed
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
-FLIPPER = machine("bramble", 0, 3, 5, "WH", "WW")
-RIVAL = machine("sawbuck", 1, 6, 5, "H", "W", "W")
-EAST = Move(FLIPPER.id, "east")
-BASES = [(0, 6, 10), (1, 6, 1), (1, 2, 2)]
+FLIPPER, RIVAL = "bramble", "{card: sawbuck, at: [6, 5]}"
+EAST = Move(FLIPPER, "east")
+BASES = [(6, 1), (2, 2)]
+"""The opponent's."""
+
+
+def flipping(
+    machine: str = "", plugin: str = "", kind: str = FLIPPER, theirs: str = "", options: str = ""
+) -> Position:
+    """A turn with a machine that can flip east, of which something more is said, and two bases of the opponent's with
+    this plugin on one."""
+    return posed(f"""
+turn: 3
+options: {{{options}}}
+own: {{gears: 20, machines: [{{card: {kind}, at: [3, 5]{machine}}}]}}
+opponent: {{gears: 25, bases: [{{at: [6, 1], plugins: [{plugin}]}}, {{at: [2, 2]}}], machines: [{theirs}]}}
+""")
 
 
 def acts(d: Driver) -> list[Any]:
@@ -33,8 +44,8 @@ def acts(d: Driver) -> list[Any]:
     return found
 
 
-def does(sit: Sit, action: Any, motion: str = "normal", **changed: Any) -> Driver:
-    d = sit(position([replace(FLIPPER, **changed)], BASES), motion=motion)
+def does(sit: Sit, action: Any, motion: str = "normal", machine: str = "") -> Driver:
+    d = sit(flipping(machine), motion=motion)
     d.make(action)
     return d
 
@@ -43,9 +54,9 @@ def does(sit: Sit, action: Any, motion: str = "normal", **changed: Any) -> Drive
 def test_gears_fly_to_a_machine_that_flips_as_many_as_that_costs(sit: Sit) -> None:
     d = does(sit, EAST)
     (flight,) = next(act.flights for act in acts(d) if isinstance(act, PayAct))
-    price = game().rules.traits.price(FLIPPER)
+    price = game().library.machines[FLIPPER].move
     assert price and flight.count == price
-    cells = [middle(d, place(column, row)) for column in (3, 4) for row in (5, 6)]
+    cells = [middle(d, place(column, row)) for column, row in ((3, 5), (4, 5), (4, 6), (5, 6))]
     assert flight.end == (sum(x for x, _ in cells) / 4, sum(y for _, y in cells) / 4)
     assert contains(d.box("panel/plate/0"), flight.start)
 
@@ -60,11 +71,11 @@ def test_the_gears_are_still_on_their_way_when_the_machine_turns(sit: Sit) -> No
 
 
 def test_a_free_flip_takes_no_gears(sit: Sit) -> None:
-    assert not any(isinstance(act, PayAct) for act in acts(does(sit, EAST, marks=(FREE_MOVE,))))
+    assert not any(isinstance(act, PayAct) for act in acts(does(sit, EAST, machine=", marks: [free_move]")))
 
 
 def test_a_flip_that_may_be_answered_is_paid_when_it_is_announced(sit: Sit) -> None:
-    state = position([FLIPPER], BASES, always_ask=True)
+    state = flipping(options='always_ask: "yes"')
     d = sit(state, motion="normal")
     scene = d.page(GearScene)
     d.make(EAST)
@@ -78,7 +89,7 @@ def test_the_income_of_a_turn_flies_from_every_base_and_counts_when_it_is_there(
     d = does(sit, EndTurn())
     act = d.stages.act
     assert isinstance(act, ExploitAct)
-    assert [flight.start for flight in act.flights] == [middle(d, place(*at)) for _, *at in BASES[1:]]
+    assert [flight.start for flight in act.flights] == [middle(d, place(*at)) for at in BASES]
     assert {flight.count for flight in act.flights} == {2}
     had = d.ground.sides[1].gears
     while d.stages.at < act.flights[0].lands:
@@ -89,9 +100,7 @@ def test_the_income_of_a_turn_flies_from_every_base_and_counts_when_it_is_there(
 
 
 def test_a_card_that_gives_gears_in_exploit_adds_its_own_coins(sit: Sit) -> None:
-    state = position([FLIPPER], BASES)
-    mint = replace(state.bases[1], plugins=(Card("mint", "coin_mint"),))
-    d = sit(replace(state, bases=(state.bases[0], mint, state.bases[2])), motion="normal")
+    d = sit(flipping(plugin="coin_mint"), motion="normal")
     d.make(EndTurn())
     found = acts(d)
     (gain,) = [act for act in found if type(act).__name__ == "GainAct"]
@@ -110,9 +119,10 @@ def test_the_gears_that_an_effect_costs_fly_to_the_machine_it_is_on(sit: Sit, on
     rules, tried = game().rules, 0
     machines, scripts = rules.library.machines, rules.scripts
     laid = [kind for kind in rules.active if kind not in scripts and (kind in machines) is (on == "machine")]
+    laid = [kind for kind in laid if rules.library[kind].set == "first"]
     for kind, price in [(id, offer.gears) for id in laid for offer in rules.active[id] if offer.gears]:
-        carrier = replace(FLIPPER, kind=kind) if on == "machine" else replace(FLIPPER, plugins=(Card("c", kind),))
-        state: Any = position([carrier, RIVAL], BASES)
+        carries = {"kind": kind} if on == "machine" else {"machine": f", plugins: [{kind}]"}
+        state: Any = flipping(**carries, theirs=RIVAL)
         use = next((each for each in game().legal_actions(state) if isinstance(each, Use)), None)
         if use is None:
             continue
