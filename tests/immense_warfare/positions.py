@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+from textwrap import dedent, indent
 from typing import Any
 
-from game.app.program import Program
-from game.app.session import Session
-from game.pages.play.table import TableScene
-from rules.game import Setup
-from tests.rules.immense_warfare.positions import PUBLISHED, Table
+from msgspec.structs import replace
+
+from rules import catalog
+from rules.scenes import Placed
+from tests.scenes import table_of, written
 from tests.ui.driver import Driver
 
-SETUP = Setup("immense_warfare", ("Ann", "Ben"), {"first": "0"}, PUBLISHED)
+ID = "immense_warfare"
+GAME: Any = catalog.load(ID)
+SETUP = replace(GAME.default_setup(2), seats=("Ada", "Bo"), options={"first": "0"})
+SIZE = (1280, 720)
 
 
-def at_table(drive: Any, table: Table, setup: Setup = SETUP) -> Driver:
-    """Two persons at the screen in that position; who decides has taken it."""
+def posed(text: str, *moves: str) -> Placed:
+    """The scene of a text, as `position` of a scene file says it, with moves made before anything is seen."""
+    made = "".join(f"\n- {move}" for move in moves)
+    return written(f"position:\n{indent(dedent(text).strip(), '  ')}\nmoves:{made or ' []'}", ID)
 
-    def first(app: Program) -> TableScene:
-        session = Session.start(app, app.game(setup.game), setup, 4)
-        session.history.states[:] = [table.state]
-        return TableScene(app, session)
 
-    driver: Driver = drive(first=first)
-    driver.app.change_settings(motion="off")
+def at_table(drive: Any, at: Placed, size: tuple[int, int] = SIZE) -> Driver:
+    """Two persons at the screen in a scene; who decides has taken it."""
+    driver: Driver = drive(size, first=table_of(at, motion="off"))
     driver.settle()
     driver.take_screen()
     return driver

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from game.ui.canvas import centre
-from tests.immense_warfare.positions import at_table
-from tests.rules.immense_warfare.positions import Table
+from tests.immense_warfare.positions import at_table, posed
 from tests.ui.driver import Driver
 
 
 def answered(drive: Any) -> Driver:
     """An attack, a Command that answers it, and who attacked is asked."""
-    table = Table("corvette a2", "skipper a3", hand="gambit", their_hand="space_lion orbital_strike").ask("attacks")
-    driver = at_table(drive, table.hit("corvette", "skipper").play("orbital_strike", "", "corvette"))
+    at = posed(
+        """
+        own: {units: {a2: corvette}, hand: [gambit], asked: [attacks, destroyed, end, any]}
+        opponent: {units: {a3: skipper}, hand: [space_lion, orbital_strike], asked: [attacks, any]}
+        """,
+        '{piece: corvette, to: "cell/0,2"}',
+        "{piece: b2}",
+        "{piece: corvette}",
+    )
+    driver = at_table(drive, at)
     driver.take_screen()
     return driver
 
@@ -45,12 +51,21 @@ def test_each_thing_announced_tells_what_it_will_do_and_to_what(drive: Any, by_k
 @pytest.mark.rule("MI-7.1")
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
 def test_each_of_three_has_a_row(drive: Any, size: tuple[int, int]) -> None:
-    table = Table(
-        "corvette a2", "skipper a3, wind_up_cat b3", hand="orbital_strike", their_hand="orbital_strike space_lion"
+    at = posed(
+        """
+        own: {units: {a2: corvette}, hand: [orbital_strike], asked: [attacks, destroyed, end, any]}
+        opponent:
+          units: {a3: skipper, b3: wind_up_cat}
+          hand: [orbital_strike, space_lion]
+          asked: [attacks, cards, any]
+        """,
+        '{piece: corvette, to: "cell/0,2"}',
+        "{piece: b1}",
+        "{piece: corvette}",
+        "{piece: a1}",
+        "{piece: wind_up_cat}",
     )
-    table.ask("attacks", "cards").hit("corvette", "skipper")
-    table.play("orbital_strike2", "", "corvette").play("orbital_strike", "", "wind_up_cat")
-    driver = at_table(partial(drive, size), table)
+    driver = at_table(drive, at, size)
     x, y, w, h = driver.box("panel/stack")
     found = [box for name, box in driver.places.items() if name.startswith("announced/")]
     assert len(found) == 3 and all(row[2] == w - 20 and y < row[1] and row[1] + row[3] < y + h for row in found)

@@ -9,12 +9,20 @@ from msgspec.structs import replace
 
 from game.immense_warfare.card_panel import CardPanel, Row, Section
 from rules.engine.actions import EndTurn
-from tests.immense_warfare.positions import at_table
-from tests.rules.immense_warfare.positions import Table
+from tests.immense_warfare.positions import at_table, posed
 from tests.ui.driver import Driver
 
-WAITING = "drone_swarm cruiser sky_whale donna_the_swift dig_for_answers"
-TOWERS = "radio_tower a1, radio_tower b2"
+WAITING = "[drone_swarm, cruiser, sky_whale, donna_the_swift, dig_for_answers]"
+TOWERS = "a1: radio_tower, b2: radio_tower"
+LACKING = f"""
+own: {{units: {{{TOWERS}, c1: stonewall}}, hand: {WAITING}}}
+opponent: {{units: {{g5: radio_tower}}}}
+"""
+FIRST_TOWERS = posed("""
+    turn: 3
+    own: {hand: [radio_tower]}
+    opponent: {hand: [radio_tower]}
+""")
 
 
 def panel_of(driver: Driver) -> CardPanel:
@@ -32,40 +40,55 @@ def said(section: Section) -> list[tuple[str, str]]:
 
 
 def test_each_mecha_is_told_with_its_space_and_how_soon_it_attacks_what(drive: Any) -> None:
-    driver = at_table(drive, Table(f"{TOWERS}, cruiser c4", "radio_tower g5, shortbow f4, radio_tower b5, shortbow e4"))
+    at = posed(f"""
+        own: {{units: {{{TOWERS}, c4: cruiser}}}}
+        opponent: {{units: {{g5: radio_tower, f4: shortbow, b5: radio_tower, e4: shortbow}}}}
+    """)
+    driver = at_table(drive, at)
     assert said(sections(driver)["What can attack what"]) == [
-        ("Cruiser c4", "reaches Ben, Radio Tower at b5 and Shortbow at e4"),
-        ("Shortbow f4", "reaches Ann in 2 turns"),
+        ("Cruiser c4", "reaches Bo, Radio Tower at b5 and Shortbow at e4"),
+        ("Shortbow f4", "reaches Ada in 2 turns"),
         ("Shortbow e4", "reaches Cruiser"),
     ]
 
 
 def test_what_waits_for_bandwidth_is_told_with_how_much_it_lacks(drive: Any) -> None:
-    driver = at_table(drive, Table(f"{TOWERS}, stonewall c1", "radio_tower g5", WAITING))
+    driver = at_table(drive, posed(LACKING))
     waits = sections(driver)["Waits for bandwidth"]
     assert waits.figure == "1 free"
     assert said(waits) == [("Cruiser", "needs 2 more"), ("Drone Swarm", "needs 2 more"), ("Sky Whale", "needs 5 more")]
 
 
 def test_nothing_of_a_hand_that_lies_face_down_is_told(drive: Any) -> None:
-    driver = at_table(drive, Table(TOWERS, "radio_tower g5, shortbow f4", WAITING, WAITING))
+    at = posed(f"""
+        own: {{units: {{{TOWERS}}}, hand: {WAITING}}}
+        opponent: {{units: {{g5: radio_tower, f4: shortbow}}, hand: {WAITING}}}
+    """)
+    driver = at_table(drive, at)
     driver.act(EndTurn())
-    assert driver.open, "Ben has not yet taken the hand"
+    assert driver.open, "Bo has not yet taken the hand"
     assert "Waits for bandwidth" not in sections(driver) and "Waits for bandwidth" not in sections(driver, 1)
 
 
 def test_an_entry_zone_that_is_nearly_full_is_a_warning(drive: Any) -> None:
-    full = ", ".join(f"radio_tower {column}1" for column in "abcde")
-    driver = at_table(drive, Table(full, "radio_tower g5"))
+    at = posed("""
+        own: {units: {a1: radio_tower, b1: radio_tower, c1: radio_tower, d1: radio_tower, e1: radio_tower}}
+        opponent: {units: {g5: radio_tower}}
+    """)
+    driver = at_table(drive, at)
     zones = sections(driver)["Entry zones"]
-    assert said(zones) == [("Ann", "2 of 7 empty"), ("Ben", "6 of 7 empty")]
+    assert said(zones) == [("Ada", "2 of 7 empty"), ("Bo", "6 of 7 empty")]
     assert [row.ink for row in zones.rows] == ["caution", "text2"]
 
 
 def test_mechas_that_lists_beside_the_battlefield_tell_of_are_not_told_twice(drive: Any) -> None:
-    table = Table(f"{TOWERS}, cruiser c4", "radio_tower g5, shortbow f4", WAITING, turn=7)
+    at = posed(f"""
+        turn: 7
+        own: {{units: {{{TOWERS}, c4: cruiser}}, hand: {WAITING}}}
+        opponent: {{units: {{g5: radio_tower, f4: shortbow}}}}
+    """)
     for size, listed in (((1280, 720), False), ((2560, 1080), True)):
-        driver = at_table(lambda size=size, **more: drive(size, **more), table)
+        driver = at_table(drive, at, size)
         look, view = driver.look, driver.view
         assert look._mechas_listed(view) is listed
         assert ("What can attack what" in sections(driver, listed=listed)) is not listed
@@ -73,7 +96,7 @@ def test_mechas_that_lists_beside_the_battlefield_tell_of_are_not_told_twice(dri
 
 
 def test_how_a_game_goes_is_told_uncut_in_the_first_turn_too(drive: Any, cut: list[str]) -> None:
-    driver = at_table(lambda **more: drive((640, 480), **more), Table("", "", "radio_tower", "radio_tower"))
+    driver = at_table(drive, FIRST_TOWERS, (640, 480))
     panel, box = panel_of(driver), driver.box("panel/card")
     assert "How a game goes" in sections(driver)
     panel.draw(driver.surface, box, driver.view, "", 0, listed=False)
@@ -81,10 +104,31 @@ def test_how_a_game_goes_is_told_uncut_in_the_first_turn_too(drive: Any, cut: li
 
 
 def test_no_word_of_the_list_is_cut_at_any_size(drive: Any) -> None:
-    mine = "radio_tower a1, stonewall c2, cruiser d3, bugzapper e3, turtle f1, insect_drone g4, frequency_modulator a3"
-    theirs = "radio_tower g5, radio_tower f5, shortbow f4, bot_a_pult d4, spectre a5, gutshot b5, cap_gun c5, turtle d5"
+    at = posed(f"""
+        turn: 7
+        own:
+          units:
+            a1: radio_tower
+            c2: stonewall
+            d3: cruiser
+            e3: bugzapper
+            f1: turtle
+            g4: insect_drone
+            a3: frequency_modulator
+          hand: {WAITING}
+        opponent:
+          units:
+            g5: radio_tower
+            f5: radio_tower
+            f4: shortbow
+            d4: bot_a_pult
+            a5: spectre
+            b5: gutshot
+            c5: cap_gun
+            d5: turtle
+    """)
     for size in ((1280, 720), (960, 720), (640, 480)):
-        driver = at_table(lambda size=size, **more: drive(size, **more), Table(mine, theirs, WAITING, turn=7))
+        driver = at_table(drive, at, size)
         panel, view = panel_of(driver), driver.view
         box = driver.box("panel/card")
         rows = panel.sections(view, 0)[0].rows
@@ -96,7 +140,7 @@ def test_no_word_of_the_list_is_cut_at_any_size(drive: Any) -> None:
 
 
 def test_what_attacks_a_player_is_told_first_where_not_all_has_room(drive: Any) -> None:
-    driver = at_table(drive, Table(f"{TOWERS}, cruiser c4", "radio_tower g5"))
+    driver = at_table(drive, FIRST_TOWERS)
     inks = {"A": "mute", "B": "text2", "C": "weapon"}
     rows = tuple(Row(0, "", name, ("reaches it",), ink) for name, ink in inks.items())
     shown, _ = panel_of(driver)._as_many(driver.surface, (0.0, 0.0, 326.0, 45.0), rows)
@@ -107,7 +151,7 @@ def test_what_attacks_a_player_is_told_first_where_not_all_has_room(drive: Any) 
 def test_the_first_screen_says_all_of_how_a_game_goes(
     drive: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    driver = at_table(lambda **more: drive(size, **more), Table("", "", "radio_tower", "radio_tower"))
+    driver = at_table(drive, FIRST_TOWERS, size)
     panel, box, drawn = panel_of(driver), driver.box("panel/card"), []
     monkeypatch.setattr(panel.kit, "draw_icon", lambda *given: drawn.append(given[2]))
     panel.draw(driver.surface, box, replace(driver.view, turn=0), "", 0, listed=False)
@@ -117,6 +161,6 @@ def test_the_first_screen_says_all_of_how_a_game_goes(
 @pytest.mark.parametrize(("turn", "first"), [(3, True), (4, True), (5, False)])
 def test_how_a_game_goes_comes_first_in_the_first_two_turns_of_each(drive: Any, turn: int, first: bool) -> None:
     """It gave way to the first mecha on the battlefield."""
-    driver = at_table(drive, Table(f"{TOWERS}, stonewall c1", "radio_tower g5", WAITING, turn=turn))
+    driver = at_table(drive, posed(f"turn: {turn}{LACKING}"))
     found = list(sections(driver))
     assert (found[0] == "How a game goes") is first and "What can attack what" in found

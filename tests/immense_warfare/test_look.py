@@ -9,19 +9,25 @@ import pytest
 from msgspec.structs import replace
 
 from game.ui.canvas import Box, centre, inset
-from rules.common.cards import Card
 from rules.engine.actions import Choose, EndTurn
 from rules.engine.agenda import Choose as Ask
-from rules.immense_warfare.field import NAMES
+from rules.immense_warfare.field import CELLS, called, player_id
 from rules.immense_warfare.position import Attack, Move, PlayCard
 from rules.immense_warfare.unit_face import read
-from tests.immense_warfare.positions import at_table
-from tests.rules.immense_warfare.positions import THEM, Table, cell
+from tests.immense_warfare.positions import GAME, ID, at_table, posed
+from tests.scenes import scene, state_of
 from tests.ui.driver import Driver
 
+RIVAL = player_id(1)
+DUEL = posed("""
+    own: {units: {c2: cruiser}}
+    opponent: {units: {c3: turtle, e5: radio_tower}}
+""")
 
-def at(called: str) -> str:
-    return NAMES[cell(called)]
+
+def at(space: str) -> str:
+    """The place of a space that players call so."""
+    return next(place for place, cell in CELLS.items() if called(cell) == space)
 
 
 def hold(driver: Driver, piece: str, place: str) -> None:
@@ -42,8 +48,11 @@ def in_middle(driver: Driver, place: str) -> bytes:
 
 
 def test_the_own_entry_zone_is_near_for_either_player(drive: Any) -> None:
-    table = Table("cruiser a1", "skipper g5", "radio_tower", "radio_tower")
-    driver = at_table(drive, table)
+    opposite = posed("""
+        own: {units: {a1: cruiser}, hand: [radio_tower]}
+        opponent: {units: {g5: skipper}, hand: [radio_tower]}
+    """)
+    driver = at_table(drive, opposite)
     first = {name: driver.box(name) for name in ("cruiser", "skipper")}
     assert first["cruiser"][1] > first["skipper"][1] and first["cruiser"][0] < first["skipper"][0]
     driver.act(EndTurn())
@@ -54,30 +63,32 @@ def test_the_own_entry_zone_is_near_for_either_player(drive: Any) -> None:
 
 
 def test_a_card_over_the_battlefield_is_seen_as_the_unit_that_it_becomes(drive: Any) -> None:
-    table = Table("radio_tower a1, radio_tower b1, radio_tower c1", "", "cruiser skipper")
-    lying = at_table(drive, Table("radio_tower a1, radio_tower b1, radio_tower c1, cruiser e1", "", "skipper"))
-    there = seen(lying, inset(lying.box(at("e1")), 16))
-    driver = at_table(drive, table)
-    card = driver.box("cruiser")
-    hold(driver, "cruiser", at("e1"))
-    posed = driver.hand.posed
-    assert posed.kind == "unit" and posed.place == at("e1") and read(posed.face).power == 3
+    lying = at_table(drive, scene(ID, "pilot_joins"))
+    there = seen(lying, inset(lying.box(at("f1")), 16))
+    driver = at_table(drive, scene(ID, "unit"))
+    card = driver.box("a1")
+    hold(driver, "a1", at("f1"))
+    seen_as = driver.hand.posed
+    assert seen_as.kind == "unit" and seen_as.place == at("f1") and read(seen_as.face).power == 3
     driver.release()
     driver.settle()
-    assert seen(driver, inset(driver.box(at("e1")), 16)) == there
-    assert driver.box("cruiser")[2:] != pytest.approx(card[2:])
+    assert seen(driver, inset(driver.box(at("f1")), 16)) == there
+    assert driver.box("a1")[2:] != pytest.approx(card[2:])
 
 
 def test_a_command_that_does_not_stay_leaves_the_battlefield_to_be_seen(drive: Any) -> None:
-    driver = at_table(drive, Table("skipper b1, radio_tower f3", "turtle c5", "emp_blast"))
-    hold(driver, "emp_blast", at("d2"))
+    blast = posed("""
+        own: {units: {b1: skipper, f3: radio_tower}, hand: [emp_blast]}
+        opponent: {units: {c5: turtle}}
+    """)
+    driver = at_table(drive, blast)
+    hold(driver, "a1", at("d2"))
     assert driver.aim == "field"
-    posed = driver.hand.posed
-    assert posed is None
+    assert driver.hand.posed is None
 
 
 def test_who_attacks_rests_where_it_lies_and_its_target_stays_to_be_seen(drive: Any) -> None:
-    driver = at_table(drive, Table("cruiser c2", "turtle c3, radio_tower e5"))
+    driver = at_table(drive, DUEL)
     before = {place: in_middle(driver, at(place)) for place in ("c2", "d2")}
     hold(driver, "cruiser", at("d2"))
     assert in_middle(driver, at("d2")) != before["d2"], "a move is shown where it goes"
@@ -90,22 +101,28 @@ def test_who_attacks_rests_where_it_lies_and_its_target_stays_to_be_seen(drive: 
 
 def test_the_preview_of_an_attack_shows_what_is_left_of_the_target(drive: Any) -> None:
     pictures = {}
-    for target in ("turtle c3", "turtle c3 -2", "dragon_ship c3"):
-        table = Table("challenger_tank c2, cruiser d4", f"{target}, radio_tower e5")
-        driver = at_table(drive, table)
+    for target, damage in (("turtle", 0), ("turtle", 2), ("dragon_ship", 0)):
+        fight = posed(f"""
+            own: {{units: {{c2: challenger_tank, d4: cruiser}}}}
+            opponent: {{units: {{c3: {{card: {target}, damage: {damage}}}, e5: radio_tower}}}}
+        """)
+        driver = at_table(drive, fight)
         look, view = driver.look, driver.view
-        action = Attack("challenger_tank", target.split()[0])
+        action = Attack("challenger_tank", target)
         picture = look.preview_picture(view, action, 290.0)
         assert picture is not None
         right = picture.subsurface((picture.get_width() - 80, 0, 80, picture.get_height()))
-        pictures[target] = pygame.image.tobytes(right, "RGBA")
+        pictures[target, damage] = pygame.image.tobytes(right, "RGBA")
     assert len(set(pictures.values())) == 3
     assert look.preview_picture(view, Move("cruiser", at("e4")), 290.0) is None
 
 
 def test_where_a_unit_fell_its_remains_stay(drive: Any) -> None:
-    table = Table("dragon_ship c2", "skipper c3, radio_tower e5")
-    driver = at_table(drive, table)
+    fight = posed("""
+        own: {units: {c2: dragon_ship}}
+        opponent: {units: {c3: skipper, e5: radio_tower}}
+    """)
+    driver = at_table(drive, fight)
     empty = in_middle(driver, at("d4"))
     driver.act(Attack("dragon_ship", "skipper"))
     assert driver.pieces["skipper"].place == "discard/1"
@@ -114,8 +131,7 @@ def test_where_a_unit_fell_its_remains_stay(drive: Any) -> None:
 
 
 def test_the_damage_zone_fills_when_the_card_of_a_direct_attack_turns(drive: Any) -> None:
-    table = Table("cruiser c5", "radio_tower e5", their_deck="skipper corvette")
-    driver = at_table(drive, table)
+    driver = at_table(drive, scene(ID, "direct"))
     driver.app.change_settings(motion="normal")
     driver.press(centre(driver.box("cruiser")))
     driver.glide(centre(driver.box("edge/1")))
@@ -134,18 +150,17 @@ def test_the_damage_zone_fills_when_the_card_of_a_direct_attack_turns(drive: Any
     assert lit != slot
     driver.app.change_settings(motion="off")
     for _ in range(2):  # the mark stays until the next turn ends
-        assert [event.card for event, _ in driver.remains] == ["skipper"]
+        assert [event.card for event, _ in driver.remains] == ["sky_whale"]
         driver.make(EndTurn())
         driver.take_screen()
     assert not driver.remains
 
 
 def test_a_pilot_is_seen_on_its_unit_until_that_is_destroyed(drive: Any) -> None:
-    table = Table("dragon_ship c2", "cruiser c3 +donna_the_swift, radio_tower e5")
-    driver = at_table(drive, table)
+    driver = at_table(drive, scene(ID, "destroys"))
     driver.app.change_settings(motion="normal")
     driver.press(centre(driver.box("dragon_ship")))
-    driver.glide(centre(driver.box(at("c3"))))
+    driver.glide(centre(driver.box(at("d3"))))
     driver.release()
     stages = driver.stages
     over: dict[str, list[str]] = {}
@@ -158,7 +173,7 @@ def test_a_pilot_is_seen_on_its_unit_until_that_is_destroyed(drive: Any) -> None
 
 
 def test_an_attack_over_the_edge_is_refused_where_it_was_dropped(drive: Any) -> None:
-    driver = at_table(drive, Table("cruiser b3", "radio_tower g5"))
+    driver = at_table(drive, posed("{own: {units: {b3: cruiser}}, opponent: {units: {g5: radio_tower}}}"))
     x, y, w, h = driver.box("edge/1")
     for part in (0.2, 0.8):
         driver.drag(centre(driver.box("cruiser")), (x + w * part, y + h / 2))
@@ -170,38 +185,35 @@ def test_an_attack_over_the_edge_is_refused_where_it_was_dropped(drive: Any) -> 
 
 def test_what_is_announced_can_be_chosen_large(drive: Any) -> None:
     """Interdiction asks which card it cancels: those lie in front of who is asked (MI-7.1)."""
-    table = Table("radio_tower a1, radio_tower b1, radio_tower c1", "", "cruiser", "interdiction")
-    table.play("cruiser", "e1")
-    table.do(PlayCard("interdiction"))
-    driver = at_table(drive, table)
-    asked = driver.pieces["cruiser"]
-    assert asked.place == "choice" and driver.box("cruiser")[2] > 60
-    (covered,) = driver.covers("cruiser")
+    driver = at_table(drive, scene(ID, "cancelled"))
+    asked = driver.pieces["a1"]
+    assert asked.place == "choice" and driver.box("a1")[2] > 60
+    (covered,) = driver.covers("a1")
     assert covered[3] > covered[2], "all of the card is outlined"
-    driver.act(Choose("cruiser"))
+    driver.act(Choose("a1"))
     state = driver.session.state
     assert [card.kind for card in state.sides[0].discard] == ["cruiser"]
     assert [card.kind for card in state.sides[1].discard] == ["interdiction"]
 
 
 def test_the_fifth_direct_attack_wins(drive: Any) -> None:
-    table = Table("cruiser c5", "radio_tower e5", their_deck="skipper corvette")
-    own, rival = table.state.sides
-    zone = tuple(Card(f"damage{number}", "turtle") for number in range(4))
-    table.state = replace(table.state, sides=(own, replace(rival, damage=zone)))
-    driver = at_table(drive, table)
-    driver.act(Attack("cruiser", THEM))
+    driver = at_table(drive, scene(ID, "last"))
+    driver.act(Attack("cruiser", RIVAL))
     session = driver.session
     assert session.game.outcome(session.state).winners == (0,)
 
 
 
 def test_keywords_are_explained_where_the_pointer_rests(drive: Any) -> None:
-    driver = at_table(drive, Table("signal_booster c2", "turtle c4", "laser_cannon"))
+    keywords = posed("""
+        own: {units: {c2: signal_booster}, hand: [laser_cannon]}
+        opponent: {units: {c4: turtle}}
+    """)
+    driver = at_table(drive, keywords)
     for piece, said in (
         ("signal_booster", "Flight: Only Flight and Reach attack it."),
         ("turtle", "Armour 1: A hit takes off a counter of armour instead."),
-        ("laser_cannon", "Range 3: It attacks that far."),
+        ("a1", "Range 3: It attacks that far."),
     ):
         driver.move(centre(driver.box(piece)))
         driver.frames(60)
@@ -209,12 +221,11 @@ def test_keywords_are_explained_where_the_pointer_rests(drive: Any) -> None:
 
 
 def test_a_pilot_aimed_at_a_mecha_is_seen_on_its_foot(drive: Any) -> None:
-    table = Table("turtle a1, radio_tower c1", "", "donna_the_swift")
-    driver = at_table(drive, table)
+    driver = at_table(drive, posed("own: {units: {a1: turtle, c1: radio_tower}, hand: [donna_the_swift]}"))
     x, y, w, h = driver.box(at("a1"))
     foot = (x + w / 2 - 8, y + h - 24, 16, 12)
     before = seen(driver, foot)
-    driver.click(centre(driver.box("donna_the_swift")))
+    driver.click(centre(driver.box("a1")))
     driver.settle()
     while driver.aim != at("a1"):
         driver.key("right")
@@ -223,28 +234,28 @@ def test_a_pilot_aimed_at_a_mecha_is_seen_on_its_foot(drive: Any) -> None:
 
 
 def test_nothing_is_no_primary_answer_where_something_may_be_chosen() -> None:
-    table = Table("radio_tower a1", "", "skipper")
-    question = Ask(0, "any", ("skipper", "radio_tower"), least=0, most=2)
+    settled = state_of(posed("own: {units: {a1: radio_tower}, hand: [skipper]}"))
+    question = Ask(0, "any", ("a1", "radio_tower"), least=0, most=2)
 
     def gestures(asked: Ask) -> dict[str, Any]:
-        state = replace(table.state, agenda=(asked,))
-        return {action.pick: table.game.gesture(state, action) for action in table.game.legal_actions(state)}
+        state = replace(settled, agenda=(asked,))
+        return {action.pick: GAME.gesture(state, action) for action in GAME.legal_actions(state)}
 
     none = gestures(question)[""]
     assert none.label == "None" and not none.primary
-    enough = gestures(replace(question, among=("radio_tower",), picked=("skipper",)))[""]
+    enough = gestures(replace(question, among=("radio_tower",), picked=("a1",)))[""]
     assert enough.label == "Enough" and enough.primary
     may = gestures(replace(question, among=("yes",), most=1))
     assert may["yes"].primary and not may[""].primary
 
 
 def test_cards_that_may_be_chosen_are_lit(drive: Any) -> None:
-    table = Table("", "", "preplanning", deck="turtle radio_tower skipper drone_nest turret")
-    table.play("preplanning")
-    driver = at_table(drive, table)
+    search = "own: {hand: [preplanning], deck: [turtle, radio_tower, skipper, drone_nest, turret]}"
+    driver = at_table(drive, posed(search, "{piece: a1}"))
     offered = [each for each in driver.pieces.values() if each.place == "choice"]
     lamp = pygame.Color(driver.app.kit.theme.hex("lamp"))[:3]
-    assert len(offered) == 3
+    faces = {piece.face for piece in offered}
+    assert faces.issuperset({"radio_tower", "drone_nest", "turret"}) and faces.isdisjoint({"turtle", "skipper"})
     for piece in offered:
         (x, y, w, h), *_ = driver.covers(piece.id)
         edge = [driver.colour((x + far, y + h / 2)) for far in (-1.4, -0.7, 0.0, 0.7, 1.4)]
@@ -252,7 +263,11 @@ def test_cards_that_may_be_chosen_are_lit(drive: Any) -> None:
 
 
 def test_a_tooltip_does_not_repeat_the_name_of_the_card_that_the_panel_shows(drive: Any) -> None:
-    driver = at_table(drive, Table("radio_tower c2", "radio_tower d4, turtle c4"))
+    shown_large = posed("""
+        own: {units: {c2: radio_tower}}
+        opponent: {units: {d4: radio_tower, c4: turtle}}
+    """)
+    driver = at_table(drive, shown_large)
     for piece, shown in (("radio_tower2", False), ("turtle", True)):
         driver.move(centre(driver.box(piece)))
         driver.frames(60)
@@ -260,7 +275,7 @@ def test_a_tooltip_does_not_repeat_the_name_of_the_card_that_the_panel_shows(dri
 
 
 def test_the_arrow_of_an_attack_hides_neither_name_nor_numbers_of_who_attacks(drive: Any) -> None:
-    driver = at_table(drive, Table("cruiser c2", "turtle c3, radio_tower e5"))
+    driver = at_table(drive, DUEL)
     x, y, w, h = driver.box("cruiser")
     whole, over = (x + 10, y + 8, w - 20, h - 16), (x + w / 2 - 6, y - 24, 12, 12)
     hold(driver, "cruiser", at("c3"))
@@ -274,21 +289,21 @@ def test_the_arrow_of_an_attack_hides_neither_name_nor_numbers_of_who_attacks(dr
 
 
 def test_the_cards_of_the_other_hang_from_under_the_top_bar(drive: Any) -> None:
-    driver = at_table(drive, Table("radio_tower c2", "turtle c4", "", "skipper skipper"))
+    driver = at_table(drive, posed("opponent: {hand: [skipper, skipper]}"))
     bar = driver.picture()
     backs = [each.id for each in driver.pieces.values() if each.place == "hand/1"]
     assert len(backs) == 2 and driver.box(backs[0])[2] == pytest.approx(46)
     x, _, w, _ = driver.box(backs[0])
     assert bar != seen(driver, (x, 60, w, 20)), "they are seen below it"
-    other = at_table(drive, Table("radio_tower c2", "turtle c4"))
+    other = at_table(drive, posed("opponent: {hand: []}"))
     strip = (x - 60, 20, 300, 30)
     assert seen(driver, strip) == seen(other, strip), "nothing of them lies over it"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (960, 720), (640, 480)])
 def test_the_battlefield_is_lit_evenly_under_a_card_that_goes_anywhere(drive: Any, size: tuple[int, int]) -> None:
-    driver = at_table(lambda **more: drive(size, **more), Table("radio_tower c2", "", "dig_for_answers"))
-    hold(driver, "dig_for_answers", at("d3"))
+    driver = at_table(drive, posed("own: {units: {c2: radio_tower}, hand: [dig_for_answers]}"), size)
+    hold(driver, "a1", at("d3"))
     assert driver.aim == "field"
     for name in ("a2", "a3", "b3", "g2"):
         x, y, w, h = driver.box(at(name))
@@ -298,29 +313,35 @@ def test_the_battlefield_is_lit_evenly_under_a_card_that_goes_anywhere(drive: An
 
 @pytest.mark.rule("MI-7.1")
 def test_a_player_is_chosen_by_a_button(drive: Any) -> None:
-    table = Table("radio_tower a1", "radio_tower g5", "espionage turtle", "cruiser")
-    driver = at_table(drive, table)
-    driver.act(PlayCard("espionage"))
-    driver.press_on("Ben")
+    spied_on = posed("""
+        own: {units: {a1: radio_tower}, hand: [espionage, turtle]}
+        opponent: {units: {g5: radio_tower}, hand: [cruiser]}
+    """)
+    driver = at_table(drive, spied_on)
+    driver.act(PlayCard("a1"))
+    driver.press_on("Bo")
     driver.settle()
     view = driver.view
     assert [piece.face for piece in driver.game.pieces(view) if piece.place == "choice"] == ["cruiser"]
 
 
 def test_an_open_hand_of_the_other_lies_whole_below_the_top_bar(drive: Any) -> None:
-    table = Table("radio_tower a1, skipper c1", "turtle c4", "jason_the_looks_brannan", "skipper turtle")
-    driver = at_table(drive, table)
+    opened = posed("""
+        own: {units: {a1: radio_tower, c1: skipper}, hand: [jason_the_looks_brannan]}
+        opponent: {units: {c4: turtle}, hand: [skipper, turtle]}
+    """)
+    driver = at_table(drive, opened)
     lying = list(driver.pieces.values())
     card = next(piece.id for piece in lying if piece.place == "hand/1")
     assert driver.box(card)[1] < 52, "face down it hangs from under it"
-    driver.act(PlayCard("jason_the_looks_brannan", "skipper"))
+    driver.act(PlayCard("a1", "skipper"))
     x, y, w, h = driver.box(card)
     assert driver.pieces[card].up
     assert y + h / 2 - w * 88 / 63 / 2 >= 52 and y + h / 2 + w * 88 / 63 / 2 <= driver.box("field")[1]
 
 
 def test_the_reticle_hides_neither_name_nor_numbers_of_the_target(drive: Any) -> None:
-    driver = at_table(drive, Table("cruiser c2", "turtle c3, radio_tower e5"))
+    driver = at_table(drive, DUEL)
     x, y, w, h = driver.box("turtle")
     parts = [(x + 12, y + 8, w - 24, 10), (x + 8, y + h - 22, 20, 16), (x + w - 26, y + h - 22, 18, 16)]
     hold(driver, "cruiser", at("c3"))
@@ -333,9 +354,13 @@ def test_the_reticle_hides_neither_name_nor_numbers_of_the_target(drive: Any) ->
 
 
 def test_of_many_cards_that_may_be_chosen_each_can_be_clicked_inside_the_panel(drive: Any) -> None:
-    deck = " ".join(["radio_tower"] * 17 + ["drone_nest"] * 3 + ["turret"] * 2)
-    driver = at_table(drive, Table("radio_tower a1, radio_tower b1", "radio_tower g5", "preplanning", deck=deck))
-    driver.act(PlayCard("preplanning"))
+    deck = ", ".join(["radio_tower"] * 17 + ["drone_nest"] * 3 + ["turret"] * 2)
+    search = posed(f"""
+        own: {{units: {{a1: radio_tower, b1: radio_tower}}, hand: [preplanning], deck: [{deck}]}}
+        opponent: {{units: {{g5: radio_tower}}}}
+    """)
+    driver = at_table(drive, search)
+    driver.act(PlayCard("a1"))
     session, panel = driver.session, driver.box("panel/card")
     offered = [each for each in driver.pieces.values() if each.place == "choice"]
     assert len(offered) == 22

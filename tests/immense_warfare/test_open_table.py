@@ -9,37 +9,30 @@ import pytest
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from rules.engine.actions import Pass
+from rules.immense_warfare.field import player_id
 from rules.immense_warfare.position import Attack, PlayCard
-from tests.immense_warfare.positions import at_table
+from tests.immense_warfare.positions import at_table, posed
 from tests.rules.case import random_game
 from tests.rules.immense_warfare.case import case
-from tests.rules.immense_warfare.positions import Table
 from tests.ui.driver import Driver
+
+ATTACK = Attack("turret", player_id(1))
+
+
+def at_attack(drive: Any, hand: str = "skipper") -> Driver:
+    """Ada, with that hand, can attack so that Bo, with a Command in his, is asked."""
+    answerable = posed(f"""
+        own: {{units: {{a5: turret, a4: bugzapper}}, hand: [{hand}]}}
+        opponent: {{units: {{c5: radio_tower, d4: corvette}}, hand: [attack_orders], asked: [attacks, any]}}
+    """)
+    return at_table(drive, answerable)
 
 
 def asked(drive: Any) -> Driver:
-    table = answerable()
-    driver = at_table(drive, table)
-    driver.make(attack_of(table))
+    driver = at_attack(drive)
+    driver.make(ATTACK)
     driver.settle()
     return driver
-
-
-def answerable(hand: str = "skipper") -> Table:
-    """A position in which Ann, with that hand, can attack so that Ben, with a Command in his, is asked."""
-    for kind, card in sorted((card.type, id) for id, card in Table().game.library.items()):
-        if kind == "command":
-            table = Table("turret a5, bugzapper a4", "radio_tower c5, corvette d4", hand, card)
-            for action in table.game.legal_actions(table.state):
-                if isinstance(action, Attack):
-                    after = table.game.apply(table.state, action)
-                    if after.answering and after.deciding == 1:
-                        return table
-    raise AssertionError("no Command answers an attack")
-
-
-def attack_of(table: Table) -> Attack:
-    return next(a for a in table.game.legal_actions(table.state) if isinstance(a, Attack))
 
 
 @pytest.mark.rule("MI-7.2")
@@ -49,11 +42,11 @@ def test_an_answer_is_asked_for_without_a_cover_and_with_both_hands_face_down(dr
     assert isinstance(scene, TableScene) and scene.viewer == 0 and scene.session.seat == 1
     hands = [each for each in driver.pieces.values() if each.place.startswith("hand/")]
     assert len(hands) == 2 and not any(piece.up or piece.face for piece in hands)
-    assert "Ben" in driver.panel.heading
+    assert "Bo" in driver.panel.heading
     driver.press_on("Pass")
     driver.settle()
     assert isinstance(driver.scene, TableScene) and driver.session.seat == 0
-    assert scene.screen.open, "Ben looks still"
+    assert scene.screen.open, "Bo looks still"
     driver.take_screen()
     own = [each for each in driver.pieces.values() if each.place == "hand/0"]
     assert own and all(piece.up for piece in own)
@@ -62,7 +55,7 @@ def test_an_answer_is_asked_for_without_a_cover_and_with_both_hands_face_down(dr
 @pytest.mark.rule("MI-7.2")
 def test_who_is_asked_takes_the_screen_to_answer_from_the_hand(drive: Any) -> None:
     driver = asked(drive)
-    driver.press_on("Ben: show my hand")
+    driver.press_on("Bo: show my hand")
     driver.settle()
     assert driver.viewer == 1
     moves = [move for drops in driver.moves.drops.values() for each in drops.values() for move in each]
@@ -70,11 +63,10 @@ def test_who_is_asked_takes_the_screen_to_answer_from_the_hand(drive: Any) -> No
 
 
 def test_units_do_not_fly_when_the_table_goes_over_without_a_cover(drive: Any) -> None:
-    table = answerable("")
-    driver = at_table(drive, table)
-    driver.make(attack_of(table))
+    driver = at_attack(drive, "")
+    driver.make(ATTACK)
     driver.settle()
-    driver.press_on("Ben: show my hand")
+    driver.press_on("Bo: show my hand")
     driver.settle()
     driver.app.change_settings(motion="normal")
     driver.settle()
@@ -84,7 +76,7 @@ def test_units_do_not_fly_when_the_table_goes_over_without_a_cover(drive: Any) -
     driver.make(Pass())
     while scene.viewer == 1:
         driver.frames(1)
-    assert driver.scene is scene  # Ann has no hand to be hidden
+    assert driver.scene is scene  # Ada has no hand to be hidden
     towers = [each for each in driver.pieces.values() if each.name == "Radio Tower"]
     drawn = {each.piece.id: each.box for each in driver.drawn}
     assert towers and all(driver.box(each.id) == drawn[each.id] != before[each.id] for each in towers)
@@ -98,10 +90,9 @@ def test_a_hint_on_the_open_table_would_tell_of_the_hand(drive: Any) -> None:
 
 @pytest.mark.rule("MI-7.2")
 def test_with_the_cover_at_every_turn_nothing_is_asked_on_the_open_table(drive: Any) -> None:
-    table = answerable()
-    driver = at_table(drive, table)
+    driver = at_attack(drive)
     driver.app.change_settings(cover="always")
-    driver.make(attack_of(table))
+    driver.make(ATTACK)
     driver.settle()
     assert isinstance(driver.scene, HandoverScene)
 

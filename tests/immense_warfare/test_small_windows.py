@@ -16,8 +16,7 @@ from game.ui import text
 from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.engine.actions import EndTurn
-from tests.immense_warfare.positions import at_table
-from tests.rules.immense_warfare.positions import Table
+from tests.immense_warfare.positions import at_table, posed
 from tests.ui.driver import Driver
 
 SMALL = [(640, 480), (960, 720)]
@@ -25,9 +24,12 @@ Box = tuple[float, float, float, float]
 
 
 def shown(drive: Any, size: tuple[int, int]) -> Driver:
-    deck = " ".join(["skipper"] * 35)
-    table = Table("turtle c2, radio_tower a1", "corvette c4", "cruiser", "cruiser", deck, deck)
-    return at_table(lambda **more: drive(size, **more), table)
+    at = posed("""
+        turn: 3
+        own: {units: {c2: turtle, a1: radio_tower}, hand: [cruiser]}
+        opponent: {units: {c4: corvette}, hand: [cruiser]}
+    """)
+    return at_table(drive, at, size)
 
 
 @pytest.fixture
@@ -59,7 +61,7 @@ def test_no_number_of_a_plate_is_cut_to_dots(drive: Any, written: list[tuple[str
     driver = shown(drive, size)
     plate = driver.box("panel/plate/0")
     words = [string for string, box in written if within(box, plate)]
-    assert "35" in words and not any(string.startswith("…") for string in words)
+    assert str(len(driver.session.state.sides[0].deck)) in words and not any(string.startswith("…") for string in words)
 
 
 def test_the_deck_on_a_plate_is_not_cut_within_a_word(drive: Any, written: list[tuple[str, Box]]) -> None:
@@ -77,7 +79,7 @@ def test_name_and_note_of_a_plate_do_not_lie_on_each_other(
 ) -> None:
     driver = shown(drive, size)
     plate = driver.box("panel/plate/0")
-    head = [box for string, box in written if within(box, (*plate[:3], 48.0)) and string in ("Ann", "Your turn")]
+    head = [box for string, box in written if within(box, (*plate[:3], 48.0)) and string in ("Ada", "Your turn")]
     lines = sorted({(box[1], box[3]) for box in head})
     least = 0.75  # letters are lower than their line
     assert all(above + least * high <= below for (above, high), (below, _) in pairwise(lines))
@@ -129,8 +131,8 @@ def test_a_badge_is_as_large_as_the_letters_in_it(drive: Any, monkeypatch: pytes
 def test_over_the_preview_of_an_attack_stands_no_name_cut_in_two(
     drive: Any, written: list[tuple[str, Box]]
 ) -> None:
-    table = Table("challenger_tank c2", "chinashop_bull c3")
-    driver = at_table(lambda **more: drive((640, 480), **more), table)
+    at = posed("{own: {units: {c2: challenger_tank}}, opponent: {units: {c3: chinashop_bull}}}")
+    driver = at_table(drive, at, (640, 480))
     written.clear()
     driver.press(centre(driver.box("challenger_tank")))
     driver.glide(centre(driver.box("chinashop_bull")))
@@ -140,8 +142,11 @@ def test_over_the_preview_of_an_attack_stands_no_name_cut_in_two(
 
 
 def test_the_lines_of_a_preview_are_wrapped_before_they_are_cut(drive: Any, written: list[tuple[str, Box]]) -> None:
-    table = Table("cruiser c5, radio_tower a1", "radio_tower g5", "", "skipper")
-    driver = at_table(lambda **more: drive((640, 480), **more), table)
+    at = posed("""
+        own: {units: {c5: cruiser, a1: radio_tower}}
+        opponent: {units: {g5: radio_tower}, hand: [skipper]}
+    """)
+    driver = at_table(drive, at, (640, 480))
     written.clear()
     driver.press(centre(driver.box("cruiser")))
     driver.glide(centre(driver.box("edge/1")))
@@ -153,7 +158,15 @@ def test_the_lines_of_a_preview_are_wrapped_before_they_are_cut(drive: Any, writ
 @pytest.mark.parametrize("size", [*SMALL, (1280, 720), (2560, 1080)])
 def test_every_unit_of_the_battlefield_bears_its_name(drive: Any, size: tuple[int, int], monkeypatch: Any) -> None:
     """In the smallest window the first word of a long name, elsewhere all of it but a title behind a comma."""
-    mine = "shiftformers_mechas_in_disguise c2, frequency_modulator d3, challenger_tank e3, wind_up_spider a3"
+    at = posed("""
+        own:
+          units:
+            c2: shiftformers_mechas_in_disguise
+            d3: frequency_modulator
+            e3: challenger_tank
+            a3: wind_up_spider
+        opponent: {units: {g5: radio_tower}}
+    """)
     drawn: list[str] = []
     plain = Drawing._line
 
@@ -162,7 +175,7 @@ def test_every_unit_of_the_battlefield_bears_its_name(drive: Any, size: tuple[in
         plain(self, setter, line, *more)
 
     monkeypatch.setattr(Drawing, "_line", noted)
-    at_table(lambda **more: drive(size, **more), Table(mine, "radio_tower g5"))
+    at_table(drive, at, size)
     words = " ".join(drawn).replace("- ", "")
     for first, rest in (("Frequency", "Modulator"), ("Challenger", "Tank"), ("Wind-Up", "Spider")):
         assert first.lower() in words.lower()
@@ -174,7 +187,14 @@ def test_every_unit_of_the_battlefield_bears_its_name(drive: Any, size: tuple[in
 def test_no_name_in_the_lists_of_mechas_is_cut_to_dots(
     drive: Any, written: list[tuple[str, Box]], size: tuple[int, int]
 ) -> None:
-    mine = "shiftformers_mechas_in_disguise c2, frequency_modulator d3 +jason_the_looks_brannan, challenger_tank e3"
-    theirs = "frequency_modulator f5, radio_tower g5"
-    at_table(lambda **more: drive(size, **more), Table(mine, theirs, "shiftformers_mechas_in_disguise"))
+    at = posed("""
+        own:
+          units:
+            c2: shiftformers_mechas_in_disguise
+            d3: {card: frequency_modulator, attached: [jason_the_looks_brannan]}
+            e3: challenger_tank
+          hand: [shiftformers_mechas_in_disguise]
+        opponent: {units: {f5: frequency_modulator, g5: radio_tower}}
+    """)
+    at_table(drive, at, size)
     assert not [words for words, _ in written if words.endswith("…")]

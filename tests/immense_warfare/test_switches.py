@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from game.pages.play.switches import SwitchesScene
 from rules.bots.review import review
 from rules.bots.search import SearchBot
 from rules.engine.actions import Choose
 from rules.immense_warfare.position import SetStop
-from tests.immense_warfare.positions import SETUP, at_table
-from tests.rules.immense_warfare.positions import Table, game
+from tests.immense_warfare.positions import GAME, SETUP, at_table, posed
 
 
 def opened(drive: Any) -> Any:
-    driver = at_table(drive, Table("skipper a4", "corvette d4", "radio_tower"))
+    at = posed("""
+        own: {units: {a4: skipper}, hand: [radio_tower]}
+        opponent: {units: {d4: corvette}}
+    """)
+    driver = at_table(drive, at)
     driver.press_on("When you are asked")
     driver.settle()
     assert isinstance(driver.scene, SwitchesScene)
@@ -56,13 +58,12 @@ def test_switches_are_turned_by_keys_alone(drive: Any) -> None:
 
 
 def test_a_setting_is_no_decision_to_be_reviewed() -> None:
-    known, setup = game(), replace(SETUP, bots=())
-    state = known.new_game(setup, 4)
+    state = GAME.new_game(SETUP, 4)
     keeps = Choose("")
-    state = known.apply(known.apply(state, keeps), keeps)
+    state = GAME.apply(GAME.apply(state, keeps), keeps)
     actions = [keeps, keeps]
     for on in (True, False, True):
         setting = SetStop("cards", on)
-        assert setting not in list(known.legal_actions(state)) and known.why_not(state, setting) is None
-        state, actions = known.apply(state, setting), [*actions, setting]
-    assert review(known, setup, 4, actions, 0, SearchBot(4)).decisions == 1
+        assert setting not in list(GAME.legal_actions(state)) and GAME.why_not(state, setting) is None
+        state, actions = GAME.apply(state, setting), [*actions, setting]
+    assert review(GAME, SETUP, 4, actions, 0, SearchBot(4)).decisions == 1

@@ -13,8 +13,7 @@ from game.app.session import Session
 from game.pages.play.table import TableScene
 from game.pages.result.scene import ResultScene
 from rules.game import Action
-from tests.immense_warfare.positions import SETUP
-from tests.rules.immense_warfare.positions import game
+from tests.immense_warfare.positions import GAME, SETUP
 from tests.ui.driver import Driver
 from tests.ui.keys import act, take_hand
 
@@ -25,7 +24,7 @@ MOST, CHANCE, TAKES = 500, 0.25, 0.4
 
 @pytest.mark.parametrize(("seed", "do"), ((2, Driver.act), (6, act)), ids=("mouse", "keys"))
 def test_two_people_play_to_the_end(drive: Any, seed: int, do: Callable[[Driver, Action], None]) -> None:
-    chance, decks = Random(seed), list(game().ready)
+    chance, decks = Random(seed), list(GAME.ready)
     setup = replace(SETUP, decks=(chance.choice(decks), chance.choice(decks)))
     driver: Driver = drive(first=lambda app: TableScene(app, Session.start(app, app.game(setup.game), setup, seed)))
     driver.app.change_settings(motion="off")
