@@ -80,11 +80,11 @@ def test_what_is_proved_as_a_pack_opens_is_proved_as_a_file_of_it_is_saved(d: Dr
     for _ in range(2):
         d.app.notices.shown.clear()
         save(d, mine / name, good.replace("title: LV-426", "title: LV \u60d1"))
-        d.frames(3)
+        d.frames(60)
         assert any(f"big_gears/{name}:9 planets[0].title: the font has no" in line for line in said(d))
         d.app.notices.shown.clear()
         save(d, mine / name, good)
-        d.frames(3)
+        d.frames(60)
         assert not any("the font has no" in line for line in said(d))
 
 
