@@ -377,7 +377,6 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         return f"{id[0]}{self.serial - 1}"
 
 
-
 class Clashing:
     """Something on the agenda that belongs to a clash: neutral cards are not filled up before it is over (GI-6.7)."""
 

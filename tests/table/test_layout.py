@@ -201,7 +201,7 @@ def test_a_bad_file_gives_one_clear_line(tmp_path: Path, text: str | bytes, says
 
 
 def test_a_missing_map_gives_one_clear_line(tmp_path: Path) -> None:
-    with pytest.raises(DataFaults, match="can.t be read"):
+    with pytest.raises(DataFaults, match="can't be read"):
         load_layout(tmp_path / "none.tmx")
 
 
