@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from game.app.program import Program
 from game.app.session import Session
@@ -18,15 +17,12 @@ from game.store.saves import make_save
 from game.table.sprite import Drawn
 from rules.bots.greedy import RandomBot
 from rules.bots.thought import Thought, Weighed
-from rules.common.cards import Card
 from rules.game import Setup
 from rules.history import History
 from rules.smash_gear.actions import Choose, EndTurn, Move, Pass, Use
-from rules.smash_gear.announced import Announced
 from rules.smash_gear.machine_face import read
 from rules.smash_gear.state import Position
-from tests.rules.smash_gear.positions import waiting
-from tests.smash_gear.scene import GearScene, game, machine, middle, place, position
+from tests.smash_gear.scene import GearScene, game, middle, place, posed
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
@@ -34,10 +30,21 @@ LIVELY = {
     "Buy": 3, "Assemble": 40, "Build": 60, "Move": 6, "Attack": 80, "Install": 6, "Pass": 8, "EndTurn": 2, "Choose": 5,
 }  # fmt: skip
 """How often each kind of action is taken in a game of much combat; 1 of any other."""
-ATTACKER = machine("bramble", 0, 2, 5, "WWHW")
-VICTIM = machine("sawbuck", 1, 6, 5, "H", "W", "W")
-STRUCK = machine("magpie", 1, 8, 3, "H", "W", "W", "W")
-EAST = Move(ATTACKER.id, "east")
+ATTACKER, VICTIM, STRUCK = "centipede", "twin_bellows", "heron"
+EAST = Move(ATTACKER, "east")
+WORM = "{card: centipede, at: [2, 5], lost: [[6, 5]]}"
+BELLOWS = "{card: twin_bellows, at: [6, 5], turn: 1, lost: [[6, 8]]}"
+GUARDED = "{card: twin_bellows, at: [6, 5], turn: 1, lost: [[6, 8]], marks: [guarded]}"
+HERON = "{card: heron, at: [8, 3]}"
+
+
+def meeting(*theirs: str, own: str = WORM, plugin: str = "") -> Position:
+    """A turn in which the attacker can flip east onto what the opponent has there, with this plugin on the own base."""
+    return posed(f"""
+turn: 3
+own: {{gears: 20, bases: [{{at: [6, 10], plugins: [{plugin}]}}], machines: [{own}]}}
+opponent: {{bases: [{{at: [6, 1]}}], machines: [{", ".join(theirs)}]}}
+""")
 
 
 def drawn(d: Driver, id: str) -> list[Drawn]:
@@ -45,20 +52,20 @@ def drawn(d: Driver, id: str) -> list[Drawn]:
     return [each for each in d.drawn if each.piece.id == id]
 
 
-def played(d: Driver) -> dict[str, list[dict[str, list[Drawn]]]]:
+def played(d: Driver, mover: str = ATTACKER) -> dict[str, list[dict[str, list[Drawn]]]]:
     """By stage, how the machines are drawn in each of its frames."""
     found: dict[str, list[dict[str, list[Drawn]]]] = {}
     while d.stages.running:
-        frame = {id: drawn(d, id) for id in (ATTACKER.id, VICTIM.id, STRUCK.id)}
+        frame = {id: drawn(d, id) for id in (mover, VICTIM, STRUCK)}
         found.setdefault(d.stages.name, []).append(frame)
         d.frames(1)
     return found
 
 
-def fights(sit: Sit, *machines: Any, motion: str = "normal", **changed: Any) -> Driver:
+def fights(sit: Sit, *theirs: str, own: str = WORM, motion: str = "normal") -> Driver:
     """A table at which the attacker has just flipped east."""
-    d = sit(position(machines, [(0, 6, 10), (1, 6, 1)], **changed), motion=motion)
-    d.make(EAST)
+    d = sit(meeting(*theirs, own=own), motion=motion)
+    d.make(Move(d.view.machines[0].id, "east"))
     return d
 
 
@@ -79,76 +86,76 @@ COMBAT = ["paying", "landing", "aim", "hearts", "weapons", "fall"]
 
 @pytest.mark.rule("SG-6.2", "SG-6.3", "SG-6.4")
 def test_a_combat_is_seen_in_the_order_of_the_rules(sit: Sit) -> None:
-    d = fights(sit, ATTACKER, VICTIM, STRUCK)
+    d = fights(sit, BELLOWS, HERON)
     shown = played(d)
     assert list(shown) == COMBAT
     assert sum(map(len, shown.values())) / 60 <= 1.9, "with all that settles"
-    whole = ["WHWW"], ["H/W/W"], ["H/W/W/W"]
+    whole = ["WHWW"], ["H/W/W"], ["W/H/W/W"]
     for frame in shown["landing"]:
-        assert not frame[ATTACKER.id], "its act draws it, on its way"
+        assert not frame[ATTACKER], "its act draws it, on its way"
     for frame in (*shown["landing"], *shown["aim"]):
-        assert (faces(frame[VICTIM.id]), faces(frame[STRUCK.id])) == whole[1:]
+        assert (faces(frame[VICTIM]), faces(frame[STRUCK])) == whole[1:]
     for frame in shown["hearts"]:
-        assert not frame[VICTIM.id] and faces(frame[STRUCK.id]) == whole[2]
+        assert not frame[VICTIM] and faces(frame[STRUCK]) == whole[2]
     for frame in shown["weapons"]:
-        assert not frame[VICTIM.id]
-        assert faces(frame[ATTACKER.id]) == ["WH.W"] and faces(frame[STRUCK.id]) == ["H/W/./W"]
+        assert not frame[VICTIM]
+        assert faces(frame[ATTACKER]) == ["WH.W"] and faces(frame[STRUCK]) == ["W/H/./W"]
     for frame in shown["fall"]:
-        assert faces(frame[ATTACKER.id]) == ["WH"] and faces(frame[STRUCK.id]) == ["H/W"]
+        assert faces(frame[ATTACKER]) == ["WH"] and faces(frame[STRUCK]) == ["W/H"]
     d.settle()
-    assert d.pieces[VICTIM.id].place == "landfill/1"
+    assert d.pieces[VICTIM].place == "landfill/1"
 
 
 def test_each_stage_is_about_the_units_that_the_rules_name(sit: Sit) -> None:
-    d = fights(sit, ATTACKER, VICTIM, STRUCK)
+    d = fights(sit, BELLOWS, HERON)
     boxes = d.places
     aim = act(d, "aim")
     assert aim.targets == [(boxes[place(6, 5)], True), (boxes[place(8, 5)], False)], "hearts in the light"
     hearts = act(d, "hearts")
-    assert [victim.shown.piece.id for victim in hearts.victims] == [VICTIM.id]
+    assert [victim.shown.piece.id for victim in hearts.victims] == [VICTIM]
     assert hearts.struck == [middle(d, place(6, 5))] and not hearts.saved
     weapons = act(d, "weapons")
     assert {at: [lost.piece.id for lost in met] for at, met in weapons.meetings.items()} == {
-        (8, 5): [ATTACKER.id, STRUCK.id]
+        (8, 5): [ATTACKER, STRUCK]
     }
     loose = {
         (shown.piece.id, read(shown.piece.face).rows, shown.piece.place) for shown in act(d, "fall").loose
     }
-    assert loose == {(ATTACKER.id, ("W",), place(9, 5)), (STRUCK.id, ("W",), place(8, 6))}
+    assert loose == {(ATTACKER, ("W",), place(9, 5)), (STRUCK, ("W",), place(8, 6))}
 
 
 def test_a_stage_in_which_nothing_is_lost_takes_no_time(sit: Sit) -> None:
-    assert list(played(fights(sit, ATTACKER, VICTIM))) == ["paying", "landing", "aim", "hearts"]
+    assert list(played(fights(sit, BELLOWS))) == ["paying", "landing", "aim", "hearts"]
 
 
 @pytest.mark.rule("SG-6.7")
 def test_an_attacker_that_goes_back_flips_over_and_back(sit: Sit) -> None:
-    d = fights(sit, ATTACKER, replace(VICTIM, marks=("guarded",)))
+    d = fights(sit, GUARDED)
     over = act(d, "landing").fold
     hearts = act(d, "hearts")
     assert not hearts.victims and hearts.saved == [middle(d, place(6, 5))], "a shield, and nothing breaks"
     assert act(d, "back").fold == over, "over the same line"
     d.settle()
-    assert faces(drawn(d, ATTACKER.id)) == ["WWHW"]
+    assert faces(drawn(d, ATTACKER)) == ["WWHW"]
 
 
 def test_a_saved_heart_looks_otherwise_than_one_that_breaks(sit: Sit) -> None:
-    def seen(victim: Any) -> tuple[int, int, int]:
-        d = fights(sit, ATTACKER, victim)
+    def seen(victim: str) -> tuple[int, int, int]:
+        d = fights(sit, victim)
         act(d, "hearts")
         d.frames(5)
         found = d.colour(middle(d, place(6, 5)))
         d.close()
         return found
 
-    broken, saved = seen(VICTIM), seen(replace(VICTIM, marks=("guarded",)))
+    broken, saved = seen(BELLOWS), seen(GUARDED)
     assert broken[0] > saved[0] and saved[1] > saved[0], "fire, and a green shield"
 
 
 @pytest.mark.slow
 def test_a_press_leads_to_the_very_picture_to_which_waiting_leads(sit: Sit) -> None:
     def end(skips: bool, frames: int) -> bytes:
-        d = fights(sit, ATTACKER, VICTIM, STRUCK)
+        d = fights(sit, BELLOWS, HERON)
         d.frames(frames)
         if skips:
             assert d.stages.running
@@ -166,7 +173,7 @@ def test_a_press_leads_to_the_very_picture_to_which_waiting_leads(sit: Sit) -> N
 
 
 def test_wrecks_lie_where_units_fell_until_the_next_turn_ends(sit: Sit) -> None:
-    d = fights(sit, ATTACKER, VICTIM, STRUCK)
+    d = fights(sit, BELLOWS, HERON)
     fell = {middle(d, place(*at)): place(*at) for at in ((6, 6), (6, 7), (8, 5), (9, 5), (8, 6))}
     d.settle()
     scene = d.page(GearScene)
@@ -187,9 +194,8 @@ def test_wrecks_lie_where_units_fell_until_the_next_turn_ends(sit: Sit) -> None:
 
 
 def test_honor_for_a_wreck_reaches_the_plate_before_it_counts(sit: Sit) -> None:
-    state = position([ATTACKER, VICTIM], [(0, 6, 10), (1, 6, 1)])
-    rack = replace(state.bases[0], plugins=(Card("rack", "trophy_rack"),))
-    d = sit(replace(state, bases=(rack, state.bases[1])), motion="normal")
+    state = meeting(BELLOWS, plugin="trophy_rack")
+    d = sit(state, motion="normal")
     d.make(EAST)
     gain = act(d, "gain")
     (flight,) = gain.flights
@@ -202,22 +208,21 @@ def test_honor_for_a_wreck_reaches_the_plate_before_it_counts(sit: Sit) -> None:
 
 
 def test_reduced_motion_shows_the_blows_alone(sit: Sit) -> None:
-    d = fights(sit, ATTACKER, VICTIM, STRUCK, motion="reduced")
+    d = fights(sit, BELLOWS, HERON, motion="reduced")
     frames = played(d)
     assert list(frames) == ["hearts", "weapons", "fall"]
     d.settle()
-    assert faces(drawn(d, ATTACKER.id)) == ["WH"]
+    assert faces(drawn(d, ATTACKER)) == ["WH"]
 
 
 def test_without_motion_nothing_is_played(sit: Sit) -> None:
-    d = fights(sit, ATTACKER, VICTIM, STRUCK, motion="off")
-    assert not d.stages.running and faces(drawn(d, ATTACKER.id)) == ["WH"]
+    d = fights(sit, BELLOWS, HERON, motion="off")
+    assert not d.stages.running and faces(drawn(d, ATTACKER)) == ["WH"]
 
 
 @pytest.mark.rule("SG-6.5")
 def test_the_main_part_is_asked_for_when_the_weapons_are_gone(sit: Sit) -> None:
-    twin = replace(machine("gantry_ox", 0, 2, 5, "WHWHW"), id=ATTACKER.id)
-    d = fights(sit, twin, machine("magpie", 1, 9, 3, "H", "W", "W", "W"))
+    d = fights(sit, "{card: crane_rat, at: [7, 5], turn: 2}", own="{card: twin_bellows, at: [2, 5]}")
     assert d.view.question, "two hearts, as many weapons"
     lit = d.picture
     d.frames(2)
@@ -230,42 +235,41 @@ def test_the_main_part_is_asked_for_when_the_weapons_are_gone(sit: Sit) -> None:
 
 
 def test_a_slide_into_a_machine_is_seen_before_what_comes_of_it(sit: Sit) -> None:
-    slider = replace(
-        machine("bramble", 0, 5, 5, "HW"), plugins=(Card("p", "greased_runners"),), id=ATTACKER.id
-    )
+    slider = "{card: pipsqueak, at: [5, 5], turn: 2, plugins: [greased_runners]}"
     d = sit(
-        position([slider, machine("sawbuck", 1, 7, 5, "H", "W", "W")], [(0, 6, 10), (1, 6, 1)]),
-        motion="normal",
+        meeting("{card: twin_bellows, at: [7, 5], turn: 1, lost: [[7, 8]]}", own=slider), motion="normal"
     )
     scene = d.page(GearScene)
     d.make(next(a for a in game().legal_actions(scene.state) if isinstance(a, Use)))
     d.make(Choose("east"))
-    shown = played(d)
+    shown = played(d, "pipsqueak")
     assert list(shown) == ["paying", "answer", "effect", "aim", "hearts"]
-    x = [frame[ATTACKER.id][0].box[0] for frame in shown["effect"]]
+    x = [frame["pipsqueak"][0].box[0] for frame in shown["effect"]]
     assert x == sorted(x) and x[-1] > x[0]
 
 
 def test_what_is_taken_back_is_not_played(sit: Sit) -> None:
-    d = fights(sit, ATTACKER, VICTIM, STRUCK)
+    d = fights(sit, BELLOWS, HERON)
     scene = d.page(GearScene)
     d.settle()
-    scene.state, scene.lines = position([ATTACKER, VICTIM, STRUCK], [(0, 6, 10), (1, 6, 1)]), []
+    scene.state, scene.lines = meeting(BELLOWS, HERON), []
     scene.show()
     assert not d.stages.running
     d.settle()
-    assert faces(drawn(d, ATTACKER.id)) == ["WWHW"]
+    assert faces(drawn(d, ATTACKER)) == ["WWHW"]
 
 
 # -- at the table and in the replay
 
 
 def test_a_combat_behind_the_cover_is_seen_when_the_table_is_shown(drive: Callable[..., Driver]) -> None:
-    moved = waiting(Announced(0, deed=Move(ATTACKER.id, "east")))
-    state = position([ATTACKER, VICTIM, STRUCK], [(0, 6, 10), (1, 6, 1)], ["ballast"], agenda=moved)
-    state = replace(
-        state, sides=(state.sides[0], replace(state.sides[1], hand=(Card("card/decoy", "decoy"),)))
-    )
+    text = f"""
+turn: 3
+options: {{hands: hidden}}
+own: {{gears: 20, machines: [{WORM}], hand: [ballast]}}
+opponent: {{machines: [{BELLOWS}, {HERON}], hand: [decoy]}}
+"""
+    state = posed(text, "{piece: centipede, does: Flip east}")
 
     def first(app: Program) -> TableScene:
         app.change_settings(motion="normal", cover="always")
@@ -290,7 +294,7 @@ def test_bots_wait_until_their_combat_was_seen_unless_they_play_at_once(
         return Thought(view.seat, (Weighed(EAST if EAST in actions else actions[-1], 0.0),))
 
     monkeypatch.setattr(RandomBot, "think", think)
-    state = position([ATTACKER, VICTIM], [(0, 6, 10), (1, 6, 1)])
+    state = meeting(BELLOWS)
 
     def first(app: Program) -> TableScene:
         app.change_settings(motion="normal", bot_pace=pace)
