@@ -13,14 +13,33 @@ from game.table.parts.cells import Geometry
 from game.table.shapes import Shapes
 from rules.smash_gear.actions import Assemble, Install, Move
 from rules.smash_gear.machine_face import MachineFace
-from tests.smash_gear.scene import cell, chosen, game, machine, middle, place, position
+from rules.smash_gear.state import Position
+from tests.smash_gear.scene import cell, chosen, game, middle, place, posed
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
 SIZES = [(1280, 720), (1920, 1080), (1280, 960), (1720, 720), (640, 480), (1111, 777)]
-BRAMBLE = machine("bramble", 0, 3, 6, "HW.", ".WW")
-SAWBUCK = machine("sawbuck", 0, 1, 7, "W", "H", "W")
-IRONJAW = machine("old_ironjaw", 1, 7, 5, "WW", "H.")
+BRAMBLE = "bramble"
+IRONJAW, FOE = "{card: old_ironjaw, at: [7, 5]}", "{card: sawbuck, at: [7, 7]}"
+
+
+def lying(*more: str, theirs: str = "", base: str = "[6, 10]") -> Position:
+    """A turn in which a Bramble lies on the board, besides `more` of one's own."""
+    bramble = f"{{card: {BRAMBLE}, at: [3, 6]}}"
+    return posed(f"""
+turn: 3
+own: {{gears: 20, bases: [{{at: {base}}}], machines: [{", ".join((bramble, *more))}]}}
+opponent: {{machines: [{theirs}]}}
+""")
+
+
+def holding(card: str, base: str = "[5, 5]", theirs: str = "") -> Position:
+    """A turn in which one holds a card and has a base on that cell."""
+    return posed(f"""
+turn: 3
+own: {{gears: 20, bases: [{{at: {base}}}], hand: [{card}]}}
+opponent: {{machines: [{theirs}]}}
+""")
 
 
 def bounds(boxes: Any) -> tuple[float, float, float, float]:
@@ -38,7 +57,7 @@ def bounds(boxes: Any) -> tuple[float, float, float, float]:
 def test_cells_are_whole_pixels_and_lie_in_the_frame_of_the_map(
     sit: Sit, size: tuple[int, int], board: str
 ) -> None:
-    driver = sit(position(board=board), size=size)
+    driver = sit(posed(f"{{turn: 3, board: {board}}}"), size=size)
     canvas = driver.canvas
     shape = game().rules.floors[board].board
     at = Geometry.on_map(driver.look.layout, canvas, shape)
@@ -53,7 +72,7 @@ def test_cells_are_whole_pixels_and_lie_in_the_frame_of_the_map(
 
 
 def test_cells_that_a_board_lacks_cannot_be_hit(sit: Sit) -> None:
-    driver = sit(position(board="long"))
+    driver = sit(posed("{turn: 3, board: long}"))
     shape = game().rules.floors["long"].board
     lacking = [name for name in game().places() if name.startswith("cell/") and not on(shape, name)]
     assert lacking and all(driver.box(name)[2:] == (0.0, 0.0) for name in lacking)
@@ -65,18 +84,18 @@ def on(shape: Any, name: str) -> bool:
 
 
 def test_a_machine_is_met_on_every_unit_and_not_in_the_gaps_of_its_box(sit: Sit) -> None:
-    driver = sit(position([BRAMBLE]))
+    driver = sit(lying())
     for column, row in ((3, 6), (4, 6), (4, 7), (5, 7)):
         driver.move(middle(driver, place(column, row)))
-        assert driver.state.focus.id == BRAMBLE.id
+        assert driver.state.focus.id == BRAMBLE
     for column, row in ((5, 6), (3, 7), (6, 7)):
         driver.move(middle(driver, place(column, row)))
         assert driver.state.focus is None
 
 
 def test_a_machine_and_the_base_under_its_heart_lie_in_the_same_cell(sit: Sit) -> None:
-    driver = sit(position([BRAMBLE], [(0, 3, 6)]))
-    boxes = [driver.box(BRAMBLE.id), driver.box("base-0-3-6"), driver.box(place(3, 6))]
+    driver = sit(lying(base="[3, 6]"))
+    boxes = [driver.box(BRAMBLE), driver.box("own_base"), driver.box(place(3, 6))]
     assert boxes[0] == boxes[1] == boxes[2]
 
 
@@ -85,7 +104,7 @@ def test_a_machine_and_the_base_under_its_heart_lie_in_the_same_cell(sit: Sit) -
 
 @pytest.mark.parametrize("way", ["drag", "click"])
 def test_a_flip_is_aimed_at_from_any_cell_that_it_covers(sit: Sit, way: str) -> None:
-    driver = sit(position([BRAMBLE]))
+    driver = sit(lying())
     start, end = middle(driver, place(4, 7)), middle(driver, place(6, 7))  # not where its heart lands
     if way == "drag":
         driver.press(start)
@@ -95,12 +114,11 @@ def test_a_flip_is_aimed_at_from_any_cell_that_it_covers(sit: Sit, way: str) -> 
         driver.move(end)
     assert driver.aim == place(8, 6)
     driver.release() if way == "drag" else driver.click(end)
-    assert chosen(driver) == [Move(BRAMBLE.id, "east")]
+    assert chosen(driver) == [Move(BRAMBLE, "east")]
 
 
 def test_where_areas_overlap_the_nearest_heart_is_meant(sit: Sit) -> None:
-    heron = machine("heron", 0, 5, 5, "WHWW")
-    driver = sit(position([heron]))
+    driver = sit(posed("{turn: 3, own: {gears: 20, machines: [{card: heron, at: [5, 5], turn: 3}]}}"))
     driver.click(middle(driver, place(6, 5)))
     rows = {"near": place(6, 4), "far": place(6, 2)}
     for name in rows.values():
@@ -109,7 +127,7 @@ def test_where_areas_overlap_the_nearest_heart_is_meant(sit: Sit) -> None:
 
 
 def test_legal_flips_are_outlined_and_the_aimed_one_shows_its_price(sit: Sit) -> None:
-    driver = sit(position([BRAMBLE]))
+    driver = sit(lying())
     driver.move((1000, 400))
     plain = driver.picture()
     driver.click(middle(driver, place(3, 6)))
@@ -125,7 +143,7 @@ def test_legal_flips_are_outlined_and_the_aimed_one_shows_its_price(sit: Sit) ->
 @pytest.mark.parametrize("motion", ["normal", "off"])
 def test_a_body_is_drawn_before_its_flip_is_aimed_at(sit: Sit, motion: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A body takes longer than a frame has; while nothing moves there is time."""
-    driver = sit(position([BRAMBLE]), motion=motion)
+    driver = sit(lying(), motion=motion)
     driver.frames(60)
     made: list[MachineFace] = []
     draw = MachinePainter._machine
@@ -148,9 +166,8 @@ def test_what_a_flip_lands_on_stays_to_be_seen(sit: Sit) -> None:
         x, y = middle(driver, place(7, 7))
         return driver.colour((x - 14, y - 14))
 
-    foe = machine("sawbuck", 1, 7, 7, "W", "H", "W")
-    empty, hit = aimed_at(position([BRAMBLE])), aimed_at(position([BRAMBLE, foe]))
-    driver = sit(position([BRAMBLE, foe]))
+    empty, hit = aimed_at(lying()), aimed_at(lying(theirs=FOE))
+    driver = sit(lying(theirs=FOE))
     x, y = middle(driver, place(7, 7))
     assert hit == driver.colour((x - 14, y - 14)) != empty
 
@@ -165,14 +182,16 @@ def test_hearts_that_will_be_hit_wear_a_reticle(sit: Sit) -> None:
         driver.close()
         return found
 
-    hit, missed = ring(position([BRAMBLE, IRONJAW])), ring(position([BRAMBLE]))
+    hit, missed = ring(lying(theirs=IRONJAW)), ring(lying())
     assert hit != missed and hit[0] > 200 and hit[2] < 140
 
 
 def test_a_plugin_is_put_anywhere_on_a_machine(sit: Sit) -> None:
-    driver = sit(position([BRAMBLE], hand=["ballast"]))
-    driver.drag(middle_of_card(driver, "card/ballast"), middle(driver, place(5, 7)))
-    assert chosen(driver) == [Install("card/ballast", BRAMBLE.id)]
+    driver = sit(
+        posed(f"{{turn: 3, own: {{gears: 20, machines: [{{card: {BRAMBLE}, at: [3, 6]}}], hand: [ballast]}}}}")
+    )
+    driver.drag(middle_of_card(driver, "ballast"), middle(driver, place(5, 7)))
+    assert chosen(driver) == [Install("ballast", BRAMBLE)]
 
 
 def middle_of_card(driver: Driver, card: str) -> tuple[float, float]:
@@ -184,9 +203,9 @@ def middle_of_card(driver: Driver, card: str) -> tuple[float, float]:
 
 
 def test_a_held_card_turns_by_key_wheel_and_button(sit: Sit) -> None:
-    driver = sit(position(bases=[(0, 5, 5)], hand=["sootling"]))
+    driver = sit(holding("sootling"))
     table = driver.table
-    driver.click(middle_of_card(driver, "card/sootling"))
+    driver.click(middle_of_card(driver, "sootling"))
     assert driver.hand.turn == 0
     driver.key("r")
     assert driver.hand.turn == 1
@@ -197,14 +216,14 @@ def test_a_held_card_turns_by_key_wheel_and_button(sit: Sit) -> None:
     assert driver.hand.turn == 0
     x, y, w, h = turn_button.box(table)
     driver.click((x + w / 2, y + h / 2))
-    assert driver.hand.turn == 1 and driver.held == "card/sootling"
+    assert driver.hand.turn == 1 and driver.held == "sootling"
     driver.click(middle(driver, place(5, 5)))
-    assert chosen(driver) == [Assemble("card/sootling", cell(5, 5), 0, 1)]
+    assert chosen(driver) == [Assemble("sootling", cell(5, 5), 0, 1)]
 
 
 def test_turning_changes_what_would_be_covered(sit: Sit) -> None:
-    driver = sit(position(bases=[(0, 5, 5)], hand=["pipsqueak"]))
-    driver.press(middle_of_card(driver, "card/pipsqueak"))
+    driver = sit(holding("pipsqueak"))
+    driver.press(middle_of_card(driver, "pipsqueak"))
     driver.glide(middle(driver, place(5, 5)))
     seen = []
     for _ in range(4):
@@ -219,7 +238,7 @@ def test_turning_changes_what_would_be_covered(sit: Sit) -> None:
 
 @pytest.mark.rule("SG-5.6")
 def test_a_flip_that_is_not_allowed_shows_the_cell_at_fault_and_why(sit: Sit) -> None:
-    driver = sit(position([BRAMBLE, SAWBUCK]))
+    driver = sit(lying("{card: sawbuck, at: [1, 7]}"))
     before = driver.colour(middle(driver, place(1, 7)))
     driver.press(middle(driver, place(4, 7)))
     driver.glide(middle(driver, place(2, 6)))
@@ -229,17 +248,16 @@ def test_a_flip_that_is_not_allowed_shows_the_cell_at_fault_and_why(sit: Sit) ->
     assert red != before and red[0] > 200
     driver.release()
     assert driver.says.rule == "SG-5.6" and driver.says.places == (place(1, 7),)
-    assert chosen(driver) == [] and driver.box(BRAMBLE.id) == driver.box(place(3, 6))
+    assert chosen(driver) == [] and driver.box(BRAMBLE) == driver.box(place(3, 6))
     box = driver.box("bubble")
-    covered = bounds(driver.covers(BRAMBLE.id))
+    covered = bounds(driver.covers(BRAMBLE))
     assert box[0] >= covered[2] or box[0] + box[2] <= covered[0], "the bubble spares what is to be moved"
 
 
 @pytest.mark.rule("SG-8.1")
 def test_a_turned_card_is_refused_as_it_is_turned(sit: Sit) -> None:
-    wall = machine("pipsqueak", 1, 6, 5, "WH")
-    driver = sit(position([wall], [(0, 5, 5)], hand=["pipsqueak"]))
-    driver.press(middle_of_card(driver, "card/pipsqueak"))
+    driver = sit(holding("pipsqueak", theirs="{card: pipsqueak, at: [6, 5]}"))
+    driver.press(middle_of_card(driver, "pipsqueak2"))
     driver.glide(middle(driver, place(5, 5)))
     seen = {}
     for _ in range(4):
@@ -258,7 +276,7 @@ def test_a_turned_card_is_refused_as_it_is_turned(sit: Sit) -> None:
 
 
 def test_a_flip_turns_over_its_fold(sit: Sit) -> None:
-    driver = sit(position([BRAMBLE]), motion="normal")
+    driver = sit(lying(), motion="normal")
     driver.click(middle(driver, place(3, 6)))
     driver.settle()
     driver.click(middle(driver, place(8, 6)))
@@ -273,7 +291,7 @@ def test_a_flip_turns_over_its_fold(sit: Sit) -> None:
 
 
 def test_what_is_destroyed_breaks_where_it_lay(sit: Sit) -> None:
-    driver = sit(position([BRAMBLE, IRONJAW]), motion="normal")
+    driver = sit(lying(theirs=IRONJAW), motion="normal")
     driver.click(middle(driver, place(3, 6)))
     driver.settle()
     driver.click(middle(driver, place(8, 6)))
@@ -286,11 +304,11 @@ def test_what_is_destroyed_breaks_where_it_lay(sit: Sit) -> None:
     assert min(driver.colour(middle(driver, place(8, 5)))) > 100, "white first"
     driver.settle()
     assert not [each for each in driver.drawn if each.leaving]
-    assert driver.pieces[IRONJAW.id].place == "landfill/1"
+    assert driver.pieces["old_ironjaw"].place == "landfill/1"
 
 
 def test_the_last_move_is_bracketed_round_all_that_it_covered(sit: Sit) -> None:
-    driver = sit(position([BRAMBLE]))
+    driver = sit(lying())
     driver.click(middle(driver, place(3, 6)))
     driver.click(middle(driver, place(8, 6)))
     ((start, end),) = driver.marks.boxes
@@ -301,8 +319,8 @@ def test_the_last_move_is_bracketed_round_all_that_it_covered(sit: Sit) -> None:
 
 
 def test_which_heart_comes_on_the_base_is_chosen_beside_the_machine(sit: Sit) -> None:
-    driver = sit(position(bases=[(0, 5, 5)], hand=["gantry_ox"]))
-    driver.click(middle_of_card(driver, "card/gantry_ox"))
+    driver = sit(holding("gantry_ox"))
+    driver.click(middle_of_card(driver, "gantry_ox"))
     driver.key("r")
     driver.click(middle(driver, place(5, 5)))
     assert driver.chooser is not None
@@ -314,16 +332,16 @@ def test_which_heart_comes_on_the_base_is_chosen_beside_the_machine(sit: Sit) ->
     seen.append(bounds(driver.hand.area))
     assert seen[0] != seen[1] and driver.chooser.labels == ["Heart 1", "Heart 2"]
     driver.key("return")
-    assert chosen(driver) == [Assemble("card/gantry_ox", cell(5, 5), 1, 1)]
+    assert chosen(driver) == [Assemble("gantry_ox", cell(5, 5), 1, 1)]
 
 
 # -- what is refused
 
 
 def test_the_refused_sides_of_a_picked_machine_are_told_with_the_cells_at_fault(sit: Sit) -> None:
-    driver = sit(position([BRAMBLE, machine("sawbuck", 0, 2, 5, "W", "H", "W")], [(0, 6, 10)]))
+    driver = sit(lying("{card: sawbuck, at: [2, 5]}"))
     before = driver.picture()
-    assert driver.look.refusals.refused[driver.view, BRAMBLE.id] == {"west": (place(2, 6),)}
+    assert driver.look.refusals.refused[driver.view, BRAMBLE] == {"west": (place(2, 6),)}
     driver.click(middle(driver, place(3, 6)))
     driver.settle()
     x, y, _, h = driver.box(place(3, 6))
@@ -335,7 +353,7 @@ def test_the_refused_sides_of_a_picked_machine_are_told_with_the_cells_at_fault(
 def test_where_resting_machines_lie_is_not_computed_again_every_frame(
     sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = sit(position([machine("bramble", 0, 3, 6, "HW.", ".WW")], [(0, 3, 6)]))
+    driver = sit(lying(base="[3, 6]"))
     asked = []
     plain = Shapes.extent
     monkeypatch.setattr(Shapes, "extent", lambda shapes, *of: asked.append(of) or plain(shapes, *of))
@@ -347,8 +365,8 @@ def test_where_resting_machines_lie_is_not_computed_again_every_frame(
 
 def test_a_refused_ghost_of_what_was_drawn_before_does_not_end_the_program(sit: Sit) -> None:
     """Thumper looks the same after a flip: its picture, packed when it was first drawn, was greyed as it was."""
-    thumper, sootling = machine("thumper", 0, 3, 5, "WHW"), machine("sootling", 0, 6, 5, ".H", "WW")
-    driver = sit(position([thumper, sootling]))
+    both = "{card: thumper, at: [3, 5]}, {card: sootling, at: [6, 5]}"
+    driver = sit(posed(f"{{turn: 3, own: {{gears: 20, machines: [{both}]}}}}"))
     driver.frames(5)
     driver.press(middle(driver, place(4, 5)))
     driver.glide(middle(driver, place(7, 5)), 8)
@@ -361,16 +379,11 @@ def test_a_refused_ghost_of_what_was_drawn_before_does_not_end_the_program(sit: 
 
 def test_the_button_that_turns_keeps_off_the_panels_beside_the_board(sit: Sit) -> None:
     """Beside a machine in the last column it lay on the heading of the panel that tells of it."""
-    driver = sit(position(bases=[(0, 9, 5)], hand=["bouncer"]))
-    driver.press(middle_of_card(driver, "card/bouncer"))
-    driver.glide(middle(driver, place(9, 5)))
-    driver.release()
-    table = driver.table
-    for column in range(12):
-        driver.click(middle_of_card(driver, "card/bouncer"))
-        driver.glide(middle(driver, place(column, 5)))
-        at = turn_button.box(table)
-        if at is not None and driver.aim:
-            x, y, w, h = driver.box("panel/preview")
-            assert at[0] + at[2] <= x or at[1] >= y + h
-        driver.key("escape")
+    driver = sit(holding("kettle_drum", base="[10, 5]"))
+    driver.press(middle_of_card(driver, "kettle_drum"))
+    driver.glide(middle(driver, place(10, 5)))
+    x, y, w, h = driver.box("panel/preview")
+    for _ in range(4):
+        driver.key("r")
+        at: Any = turn_button.box(driver.table)
+        assert driver.aim and (at[0] + at[2] <= x or at[1] >= y + h)
