@@ -7,35 +7,35 @@ from typing import Any
 
 import pygame
 import pytest
-from msgspec.structs import replace
 
 from game.smash_gear.badges import PAINT
 from game.table import turn_button
 from game.ui.canvas import centre, contains
-from rules.common.cards import Card
-from rules.engine.windows import Window
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import lying
-from tests.rules.smash_gear.positions import effect, waiting
-from tests.smash_gear.scene import cell, game, machine, position
+from tests.smash_gear.scene import game, posed
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
 SIZES = pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-BRAMBLE = machine("bramble", 0, 3, 6, "HW.", ".WW")
-SLIM = machine("pipsqueak", 0, 3, 6, "WH")
+CROWD = "sootling, sootling, sawbuck, sawbuck, thumper, thumper, bramble, bramble"
+"""Two cards too many."""
 
 
-def holding(count: int) -> Position:
-    """A position with so many machine cards in the hand, which are too many from seven on."""
-    state = position([], [(0, 5, 1), (1, 9, 9)])
-    hand = tuple(Card(f"card/{number}", "sootling") for number in range(count))
-    return replace(state, sides=(replace(state.sides[0], hand=hand), state.sides[1]))
+def jamming(*more: str, landfill: str = "") -> Position:
+    """A turn of Bo's in which Ada jams a flip and is asked whether she adds to it, after `more` moves."""
+    flips = f"""
+turn: 4
+to_move: 1
+own: {{gears: 20, machines: [{{card: bramble, at: [3, 2]}}]}}
+opponent: {{machines: [{{card: thumper, at: [3, 8]}}], hand: [jam_the_works, decoy], landfill: [{landfill}]}}
+"""
+    return posed(flips, "{piece: bramble, does: Flip east}", '"Jam the Works: Bramble flips east"', *more)
 
 
 def discarding(sit: Sit) -> Driver:
     """A turn that ends with two cards too many in the hand."""
-    d = sit(holding(8))
+    d = sit(posed(f"{{turn: 3, own: {{gears: 20, hand: [{CROWD}]}}}}"))
     d.make(d.moves.primary.action)
     d.settle()
     return d
@@ -45,9 +45,8 @@ def discarding(sit: Sit) -> Driver:
 def test_a_dimmed_ticket_that_a_script_is_aimed_at_has_the_solid_line_of_the_lamp(
     sit: Sit, size: tuple[int, int]
 ) -> None:
-    state = position(hand=["mail_order"])
-    d = sit(replace(state, sides=(replace(state.sides[0], gears=12), state.sides[1])), size=size)
-    d.press(centre(d.box("card/mail_order")))
+    d = sit(posed("{turn: 3, own: {gears: 12, hand: [mail_order]}}"), size=size)
+    d.press(centre(d.box("mail_order")))
     d.glide((1000, 300))
     aimed = next(place for place in reversed(d.hand.lit) if place.startswith("store/machine/"))
     x, y, w, h = d.box(aimed)
@@ -61,8 +60,8 @@ def test_a_dimmed_ticket_that_a_script_is_aimed_at_has_the_solid_line_of_the_lam
 
 
 def test_the_button_that_turns_is_at_the_ghost_that_keys_aim(sit: Sit) -> None:
-    d = sit(position([], [(0, 5, 6), (1, 9, 9)], hand=["sootling", "stilts"]))
-    d.reach("card/sootling")
+    d = sit(posed("{turn: 3, own: {gears: 20, bases: [{at: [5, 6]}], hand: [sootling, stilts]}}"))
+    d.reach("sootling")
     d.key("return")
     d.settle()
     assert d.aim, "by keys alone"
@@ -75,8 +74,8 @@ def test_the_button_that_turns_is_at_the_ghost_that_keys_aim(sit: Sit) -> None:
 
 def test_a_card_to_be_discarded_is_not_turned(sit: Sit) -> None:
     d = discarding(sit)
-    d.click(centre(d.box("card/0")))
-    assert d.held == "card/0" and turn_button.box(d.table) is None
+    d.click(centre(d.box("sootling")))
+    assert d.held == "sootling" and turn_button.box(d.table) is None
     way = d.hand.turn
     d.key("r")
     assert d.hand.turn == way
@@ -101,14 +100,8 @@ def test_where_bots_play_alone_nobody_is_addressed(sit: Sit, monkeypatch: pytest
         "draw_text",
         lambda kit, to, string, *a, **k: said.append(string) or words(kit, to, string, *a, **k),
     )
-    jam = effect(0, "f", "jam_the_works", "0")
-    agenda = (jam, Window(0, passes=1, asked=0))
-    state = replace(position([BRAMBLE], [(0, 0, 11), (1, 9, 1)], hand=["decoy"]), agenda=agenda)
-    state = replace(
-        state, sides=(replace(state.sides[0], landfill=(Card("f", "jam_the_works"),)), state.sides[1])
-    )
     for bots in (frozenset[int](), frozenset((0, 1))):
-        d = sit(state)
+        d = sit(jamming())
         d.look.seat_bots(bots)
         said.clear()
         look = d.look
@@ -125,21 +118,16 @@ def test_where_bots_play_alone_nobody_is_addressed(sit: Sit, monkeypatch: pytest
 
 
 def test_a_script_that_waits_is_not_yet_counted_in_the_landfill() -> None:
-    state = position([BRAMBLE], [(0, 0, 11), (1, 9, 1)])
-    used, older = Card("f", "jam_the_works"), Card("g", "decoy")
-    side = replace(state.sides[0], landfill=(used, older))
-    done = replace(state, sides=(side, state.sides[1]))
-    waits = replace(done, agenda=waiting(effect(0, "f", "jam_the_works", "0")))
+    waits, done = jamming(landfill="stilts"), jamming("Pass", landfill="stilts")
+    used, older = done.sides[0].landfill
     assert lying(done, 0) == (used, older) and lying(waits, 0) == (older,)
+    assert used in waits.sides[0].landfill
     shown = [piece.id for piece in game().pieces(waits) if piece.place == "landfill/0"]
     assert shown == [card.id for card in lying(waits, 0)[:1]]
 
 
 def test_the_tray_is_empty_as_long_as_its_only_script_waits(sit: Sit) -> None:
-    state = position([BRAMBLE], [(0, 0, 11), (1, 9, 1)])
-    side = replace(state.sides[0], landfill=(Card("f", "jam_the_works"),))
-    waits = replace(state, sides=(side, state.sides[1]), agenda=waiting(effect(0, "f", "jam_the_works", "0")))
-    d = sit(waits)
+    d = sit(jamming())
     look = d.look
     assert "Nothing lies here" in look.describe(d.view, "landfill/0")
     assert look.zoom_parts(d.view, "landfill/0") == ()
@@ -151,7 +139,7 @@ PAPER = pygame.Color("#123049")
 
 @SIZES
 def test_the_shapes_of_a_full_landfill_are_clear_of_the_prices(sit: Sit, size: tuple[int, int]) -> None:
-    d = sit(position(), size=size)
+    d = sit(posed("{turn: 3}"), size=size)
     cards = d.look.faces
     for kind in ("leviathan", "mortar"):
         behind, clear = cards.face("hand", kind, 67.0), cards.among_many(kind, 67.0)
@@ -164,10 +152,11 @@ def test_the_shapes_of_a_full_landfill_are_clear_of_the_prices(sit: Sit, size: t
 
 
 def test_the_plugins_of_a_base_under_a_machine_are_seen(sit: Sit) -> None:
-    state = position([BRAMBLE], [(0, 3, 6), (1, 9, 1)])
     shown = []
-    for plugins in ((), (Card("p", "watchdog"),)):
-        d = sit(replace(state, bases=(replace(state.bases[0], plugins=plugins), state.bases[1])))
+    for plugin in ("", "watchdog"):
+        base = f"{{at: [3, 6], plugins: [{plugin}]}}"
+        own = f"{{gears: 20, bases: [{base}], machines: [{{card: bramble, at: [3, 6]}}]}}"
+        d = sit(posed(f"{{turn: 3, own: {own}}}"))
         d.move((1000, 300))
         x, y, w, h = d.box("cell/3,6")
         at = [
@@ -176,13 +165,14 @@ def test_the_plugins_of_a_base_under_a_machine_are_seen(sit: Sit) -> None:
             for down in range(14)
         ]
         shown.append([d.colour(point) for point in at])
-    assert sum(a != b for a, b in zip(*shown, strict=True)) > 20 and cell(3, 6) == state.bases[0].cell
+    assert sum(a != b for a, b in zip(*shown, strict=True)) > 20
 
 
 @SIZES
 def test_several_plugins_on_a_machine_are_one_badge(sit: Sit, size: tuple[int, int]) -> None:
-    plugins = tuple(Card(f"p{number}", "watchdog") for number in range(5))
-    d = sit(position([replace(SLIM, plugins=plugins)], [(0, 0, 11), (1, 9, 1)]), size=size)
+    five = "stilts, ballast, bolt_on_plate, greased_runners, spare_boiler"
+    slim = f"{{card: pipsqueak, at: [3, 6], plugins: [{five}]}}"
+    d = sit(posed(f"{{turn: 3, own: {{gears: 20, machines: [{slim}]}}}}"), size=size)
     d.move((1000, 300))
     d.settle()
     x, y, w, h = d.box("cell/3,6")
