@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from importlib import import_module
 from itertools import pairwise
@@ -20,6 +21,12 @@ import pytest
 from rules import catalog
 
 ROOT = Path(__file__).resolve().parents[1]
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    """A file of the project as a tree."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +87,7 @@ def test_no_list_of_games_is_kept_but_the_catalog() -> None:
     for path in [ROOT / name for name in ("pyproject.toml", "Makefile", "make.bat", "main.py", ".ci/run")]:
         kept += [path.name for id in catalog.RULED if id in path.read_text("utf-8")]
     for path in [*(ROOT / "rules").rglob("*.py"), *(ROOT / "game").rglob("*.py")]:
-        words = {node.value for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Constant)}
+        words = {node.value for node in ast.walk(parsed(path)) if isinstance(node, ast.Constant)}
         if path != ROOT / "rules/catalog.py" and len(words & {*catalog.RULED}) > 1:
             kept.append(str(path.relative_to(ROOT)))
     assert not kept
@@ -139,7 +146,7 @@ def pages_asked_for() -> list[tuple[str, ast.Call]]:
     for path in [ROOT / "main.py", *sorted((ROOT / "game").rglob("*.py"))]:
         if path == ROOT / "game/app/scene.py":  # where one is made of the other
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if not isinstance(node, ast.Call):
                 continue
             if isinstance(node.func, ast.Name) and node.func.id == "partial" and _asks(node.args[0]):
@@ -174,7 +181,7 @@ def test_no_constant_of_a_file_is_given_two_values(layer: str) -> None:
     again = []
     for path in sorted((ROOT / layer).rglob("*.py")):
         given: set[str] = set()
-        for line in ast.parse(path.read_text("utf-8")).body:
+        for line in parsed(path).body:
             targets = line.targets if isinstance(line, ast.Assign) else []
             names = [node.id for target in targets for node in ast.walk(target) if isinstance(node, ast.Name)]
             constants = {name for name in names if name.isupper()}
@@ -227,7 +234,7 @@ def imported(*, late: bool) -> set[str]:
     """The packages from elsewhere that the program imports: all, or only those imported `late`, where needed."""
     found = set()
     for path in [ROOT / "main.py", *(ROOT / "rules").rglob("*.py"), *(ROOT / "game").rglob("*.py")]:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(parsed(path)):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) and not node.level else []
             for top in (name.partition(".")[0] for name in names if late <= bool(node.col_offset)):

@@ -78,7 +78,7 @@ def compare(driver: Driver, pack: Path) -> None:
     assert is_open or found
 
 
-@pytest.mark.parametrize("case", ["theme_only", "unreadable_theme", "yml", "board_tsx"])
+@pytest.mark.parametrize("case", ["theme_only", "yml"])
 def test_a_case_is_told_alike(d: Driver, case: str) -> None:
     compare(d, CASES / case)
 
@@ -91,7 +91,7 @@ def test_every_case_is_told_alike(d: Driver, case: str) -> None:
 
 @pytest.mark.skipif("sys.platform == 'win32'", reason="links and pipes need rights there")
 def test_some_kinds_of_wrong_packs_are_told_alike(d: Driver, tmp_path: Path) -> None:
-    compare_kinds(d, tmp_path, [*KINDS][::9])
+    compare_kinds(d, tmp_path, [*KINDS][::24])
 
 
 @pytest.mark.slow
@@ -168,13 +168,13 @@ def mutated(folder: Path, seed: int) -> Path:
 
 @pytest.mark.skipif("sys.platform == 'win32'", reason="links need rights there")
 def test_changed_packs_are_told_alike(d: Driver, tmp_path: Path) -> None:
-    for seed in range(12):
+    for seed in range(4):
         compare(d, mutated(tmp_path, seed))
 
 
 @pytest.mark.slow
 @pytest.mark.skipif("sys.platform == 'win32'", reason="links need rights there")
-@pytest.mark.parametrize("start", range(12, 312, 50))
+@pytest.mark.parametrize("start", range(4, 304, 50))
 def test_hundreds_of_changed_packs_are_told_alike(d: Driver, tmp_path: Path, start: int) -> None:
     for seed in range(start, start + 50):
         compare(d, mutated(tmp_path, seed))

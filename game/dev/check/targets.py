@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -33,6 +34,9 @@ from rules.content import (
 from rules.content.folders import is_read
 from rules.content.kinds import PARTS
 from rules.content.packs import PackFault
+from rules.tabletop import AnyTabletop
+
+Load = Callable[[str], AnyTabletop]
 
 SHIPPED = (
     *catalog.IDS,
@@ -81,8 +85,9 @@ def folder(findings: Findings, folder: Path) -> None:
         pack(findings, folder)
 
 
-def game(findings: Findings, id: str, laid: Sequence[Path] = ()) -> None:
-    """A game whole: description, rulebook, cards, boards, map, every picture they name."""
+def game(findings: Findings, id: str, laid: Sequence[Path] = (), load: Load | None = None) -> None:
+    """A game whole: description, rulebook, cards, boards, map, every picture they name. `load` gives it with what is
+    laid over it."""
     content = Content(id, laid)
     for name, kind in (("game.yaml", catalog.GameInfo), ("rulebook.yaml", Rulebook)):
         found = content.file(name)
@@ -96,11 +101,13 @@ def game(findings: Findings, id: str, laid: Sequence[Path] = ()) -> None:
     findings.gather(content.faults)
     with findings.gathering():
         rule_ids(findings, id, catalog.info(id, laid).prefix)
-    findings.gather(proof.of_game(id, laid, lambda id: catalog.load(id, laid)))
-    for part in proof.scenes_of_game(id, laid, lambda id: catalog.load(id, laid)):
-        findings.gather(part)
+    load = load or cache(catalog.load)
+    if not laid:  # what a pack lays over a game is proved with the pack
+        findings.gather(proof.of_game(id, laid, load))
+        for part in proof.scenes_of_game(id, laid, load):
+            findings.gather(part)
     with findings.gathering():
-        loaded = catalog.load(id, laid)
+        loaded = load(id)
         table = content.file("table.tmx")
         files.table_map(findings, table.path, loaded, table.name)
         scenes.of_game(findings, loaded, content)
@@ -117,16 +124,21 @@ def pack(findings: Findings, folder: Path) -> None:
         findings.note(Fault("", 0, "", str(fault)))
         return
     data = opened / "data"
+
+    @cache
+    def load(id: str) -> AnyTabletop:
+        return catalog.load(id, (opened,))
+
     for id in catalog.IDS:
         if (data / id).is_dir() or (data / LAYOUTS / f"{id}.yaml").is_file():
-            game(findings, id, (opened,))
+            game(findings, id, (opened,), load)
     for path in sorted((data / LAYOUTS).glob("*.yaml")):
         if is_read(path.name, ".yaml"):
             faces.layout_file(findings, path)
     colours = Content("themes", (opened,)).file(theme.FILE)
     if inside(opened, colours.path):
         files.theme_file(findings, colours.path, colours.name)
-    for path, found in proof.of_pack(opened, (opened,), lambda id: catalog.load(id, (opened,))):
+    for path, found in proof.of_pack(opened, (opened,), load):
         if path.is_file():
             findings.saw(path)
         findings.gather(found)
