@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import dedent
 from typing import Any
 
 from game.app.scene import App, Scene
@@ -11,6 +12,9 @@ from rules import catalog
 from rules.content import build
 from rules.content.nodes import parse
 from rules.scenes import Placed, begun, file_type, placed
+from tests.ui.driver import Driver
+
+SIZE = (1280, 720)
 
 
 def scene(game: str, id: str) -> Placed:
@@ -23,6 +27,12 @@ def written(text: str, game: str) -> Placed:
     tree = parse(f"scenes:\n- id: written\n{_indented(text)}", "the test")
     (found,) = build(tree, file_type(game), "the test").scenes
     return Placed(found, game, "the test", "scenes[0]", tree)
+
+
+def posed(game: str, text: str, *moves: str) -> Placed:
+    """A scene of a game with the position of a text, and moves made before anything is seen."""
+    made = "".join(f"\n- {move}" for move in moves)
+    return written(f"position:\n{_indented(dedent(text))}\nmoves:{made or ' []'}", game)
 
 
 def _indented(text: str) -> str:
@@ -42,3 +52,11 @@ def table_of(at: Placed, **settings: Any) -> Callable[[App], Scene]:
         return opening(at)(app)
 
     return first
+
+
+def at_table(drive: Any, at: Placed, size: tuple[int, int] = SIZE, motion: str = "off") -> Driver:
+    """Persons at the screen in a scene; who decides has taken it."""
+    driver: Driver = drive(size, first=table_of(at, motion=motion))
+    driver.settle()
+    driver.take_screen()
+    return driver

@@ -10,12 +10,13 @@ from game.table.hint import Advice
 from rules.bots.names import adviser, bot
 from rules.bots.play import decision_seed
 from rules.gears_of_industry.position import Enter
-from tests.gears_of_industry.positions import PAYING, at_table, described
+from tests.gears_of_industry.positions import film
+from tests.scenes import at_table
 
 
 @pytest.mark.rule("GI-6.2")
 def test_a_hint_is_a_longer_thought_and_tells_what_the_move_is_good_for(drive: Any) -> None:
-    driver = at_table(drive, described(2, "enter", PAYING))
+    driver = at_table(drive, film("enter"))
     session: Any = driver.session
     game, view = session.game, driver.view
     thought = bot(adviser(game.advice)).think(game, view, decision_seed(session.history.seed, 0))

@@ -21,20 +21,13 @@ from rules.engine.actions import Choose, Use
 from rules.gears_of_industry.clash import Fight
 from rules.gears_of_industry.events import Clashed, HandShown
 from rules.gears_of_industry.position import Enter, PlayFactory, TriggerClash, Turn
-from rules.gears_of_industry.position_file import FactorySpec, PositionSpec, SideSpec
 from rules.gears_of_industry.state import ROOM
-from tests.gears_of_industry.positions import (
-    CY,
-    GAME,
-    OWN,
-    PAYING,
-    at_table,
-    described,
-    played_on,
-    position,
-)
+from rules.scenes import begun
+from tests.gears_of_industry.positions import CLASHES, GAME, film, posed
+from tests.scenes import at_table, state_of
 from tests.ui.driver import Driver
 
+FIRST_HAND = "own: {hand: [technology_02, labour_03, finance_05, energy_08, finance_12]}\nround: 1"
 SIZES = ((1280, 720), (1920, 1080), (960, 720), (2560, 1080), (640, 480))
 
 
@@ -58,7 +51,7 @@ def covered(driver: Driver, piece: str) -> Box:
 @pytest.mark.rule("GI-3.2")
 @pytest.mark.parametrize("turn", range(4))
 def test_a_factory_is_turned_in_the_hand_before_it_is_dropped(drive: Any, turn: int) -> None:
-    driver = at_table(drive, described(2, "factory"))
+    driver = at_table(drive, film("factory"))
     hold(driver, "a1", "factories/0")
     driver.key(*["r"] * turn)
     driver.settle()
@@ -73,8 +66,11 @@ def test_a_factory_is_turned_in_the_hand_before_it_is_dropped(drive: Any, turn: 
 @pytest.mark.rule("GI-3.3")
 @pytest.mark.parametrize("at", range(ROOM))
 def test_a_card_enters_wherever_room_is_left_in_a_market(drive: Any, at: int) -> None:
-    lies = FactorySpec("technology_05", "right")
-    driver = at_table(drive, described(2, "enter", SideSpec(("labour_03",), factories=(lies,))))
+    enter = posed("""
+        own: {hand: [labour_03], factories: [{card: technology_05, way: right}]}
+        step: enter
+    """)
+    driver = at_table(drive, enter)
     driver.drag(centre(driver.box("a1")), centre(driver.box(f"market/0/0/{at}")), 8)
     driver.settle()
     assert [card.id for card in driver.session.state.sides[0].markets[0]] == ["a1"]
@@ -82,7 +78,7 @@ def test_a_card_enters_wherever_room_is_left_in_a_market(drive: Any, at: int) ->
 
 @pytest.mark.rule("GI-3.2")
 def test_a_wheel_turns_what_is_held(drive: Any) -> None:
-    driver = at_table(drive, described(2, "factory"))
+    driver = at_table(drive, film("factory"))
     hold(driver, "a1", "factories/0")
     driver.wheel(-1)
     driver.settle()
@@ -90,7 +86,7 @@ def test_a_wheel_turns_what_is_held(drive: Any) -> None:
 
 
 def test_a_factory_is_seen_to_turn(drive: Any) -> None:
-    driver = at_table(drive, described(2, "enter", PAYING), motion="normal")
+    driver = at_table(drive, film("enter"), motion="normal")
     lying = seen(driver, covered(driver, "a11"))
     (before,) = [f for f in driver.session.state.sides[0].factories if f.id == "a11"]
     driver.make(Turn("a11"))
@@ -103,7 +99,7 @@ def test_a_factory_is_seen_to_turn(drive: Any) -> None:
 
 @pytest.mark.rule("GI-4.1")
 def test_what_a_factory_can_do_is_told_below_it_and_changes_as_it_pays(drive: Any) -> None:
-    driver = at_table(drive, described(3, "enter", PAYING))
+    driver = at_table(drive, film("enter"))
     x, y, w, h = driver.box("panel/factories")
     before = seen(driver, (x, y, w, h))
     driver.act(Enter("a2", 0))
@@ -114,7 +110,7 @@ def test_what_a_factory_can_do_is_told_below_it_and_changes_as_it_pays(drive: An
 
 @pytest.mark.rule("GI-4.7")
 def test_a_card_dropped_on_one_of_three_replaces_that_one(drive: Any) -> None:
-    driver = at_table(drive, described(2, "enter", PAYING))
+    driver = at_table(drive, film("enter"))
     middle = driver.session.state.sides[0].markets[1][1].id
     hold(driver, "a2", "market/1/0/1")
     assert driver.hand.move.action == Enter("a2", 1, middle)
@@ -124,7 +120,7 @@ def test_a_card_dropped_on_one_of_three_replaces_that_one(drive: Any) -> None:
 
 @pytest.mark.rule("GI-4.6")
 def test_a_factory_dropped_on_a_market_is_refused_with_its_rule(drive: Any) -> None:
-    driver = at_table(drive, described(2, "enter", PAYING))
+    driver = at_table(drive, film("enter"))
     driver.drag(centre(driver.box("a1")), centre(driver.box("market/0/0/2")), 8)
     driver.settle()
     assert driver.says is not None and driver.says.rule == "GI-4.6"
@@ -132,7 +128,7 @@ def test_a_factory_dropped_on_a_market_is_refused_with_its_rule(drive: Any) -> N
 
 @pytest.mark.rule("GI-4.2")
 def test_too_dear_a_card_is_refused_with_what_there_is(drive: Any) -> None:
-    driver = at_table(drive, described(2, "enter", PAYING))
+    driver = at_table(drive, film("enter"))
     driver.drag(centre(driver.box("a5")), centre(driver.box("market/0/0/2")), 8)
     driver.settle()
     refusal = driver.says
@@ -141,7 +137,7 @@ def test_too_dear_a_card_is_refused_with_what_there_is(drive: Any) -> None:
 
 @pytest.mark.rule("GI-3.4")
 def test_cards_with_an_effect_that_can_be_used_glow(drive: Any) -> None:
-    driver = at_table(drive, described(2, "effect"))
+    driver = at_table(drive, film("effect"))
     usable = {a.card for a in driver.game.legal_actions(driver.view) if isinstance(a, Use)}
     look, pieces = driver.look, driver.pieces
     assert usable and all(look._lit(pieces[id]) for id in usable)
@@ -156,7 +152,7 @@ def test_everything_lies_within_its_panel_and_nothing_over_another(
     drive: Any, seats: int, size: tuple[int, int]
 ) -> None:
     """Cards of the markets, factories of all, hands: in the window, and no card of a market over another one."""
-    driver = at_table(drive, described(seats, "clash"))
+    driver = at_table(drive, CLASHES[seats])
     driver.resize(size)
     driver.settle()
     canvas = driver.canvas
@@ -180,7 +176,7 @@ def test_everything_lies_within_its_panel_and_nothing_over_another(
 
 @pytest.mark.parametrize("seats", (3, 4))
 def test_factories_hand_and_points_of_every_rival_can_be_read_at_16_to_9(drive: Any, seats: int) -> None:
-    driver = at_table(drive, described(seats, "clash"))
+    driver = at_table(drive, CLASHES[seats])
     state = driver.session.state
     for seat in range(1, seats):
         for factory in state.sides[seat].factories:
@@ -192,7 +188,7 @@ def test_factories_hand_and_points_of_every_rival_can_be_read_at_16_to_9(drive: 
 
 @pytest.mark.rule("GI-2.2")
 def test_the_points_panel_names_the_partner(drive: Any) -> None:
-    driver = at_table(drive, described(4, "clash"))
+    driver = at_table(drive, CLASHES[4])
     look = driver.look
     view = driver.view
     said = [look.points._partners(view, look._know(view), wide) for wide in (300, 210, 120)]
@@ -201,7 +197,7 @@ def test_the_points_panel_names_the_partner(drive: Any) -> None:
 
 @pytest.mark.rule("GI-6.2")
 def test_the_hands_of_all_are_told_with_the_factory_that_helps(drive: Any) -> None:
-    driver = at_table(drive, described(3, "clash"))
+    driver = at_table(drive, CLASHES[3])
     hands = Hands(driver.game.draft(driver.view))
     assert hands.of(0, 1).words == "three of a kind, nines"
     helper = hands.helper(0, 1)
@@ -212,9 +208,9 @@ def test_the_hands_of_all_are_told_with_the_factory_that_helps(drive: Any) -> No
 
 @pytest.mark.rule("GI-6.3")
 def test_what_a_clash_brought_stays_to_be_seen(drive: Any) -> None:
-    driver = at_table(drive, described(3, "clash"))
+    driver = at_table(drive, CLASHES[3])
     driver.act(TriggerClash(1))
-    assert seen(driver, disc(driver)) == seen(at_table(drive, described(3, "clash")), disc(driver))
+    assert seen(driver, disc(driver)) == seen(at_table(drive, CLASHES[3]), disc(driver))
     (event, _), *_ = driver.remains
     assert [hand.seat for hand in event.hands] == [0, 2, 1] and event.hands[0].points == 2
 
@@ -227,7 +223,7 @@ def disc(driver: Driver) -> Box:
 
 @pytest.mark.rule("GI-6.2", "GI-6.5")
 def test_what_a_clash_would_come_to_is_seen_before_it() -> None:
-    before, now = (described(3, step).state(GAME) for step in ("effect", "clash"))
+    before, now = (state_of(film(step)) for step in ("effect", "clash"))
     assert not Hands(GAME.draft(before)).forecasts
     (foreseen,) = Hands(GAME.draft(now)).forecasts
     log: list[Any] = []
@@ -237,18 +233,23 @@ def test_what_a_clash_would_come_to_is_seen_before_it() -> None:
 
 
 def test_the_forecast_of_a_clash_ranks_the_hands_on_the_table(drive: Any) -> None:
-    before = at_table(drive, described(3, "effect"))
+    before = at_table(drive, film("effect"))
     without = seen(before, disc(before))
-    driver = at_table(drive, described(3, "clash"))
+    driver = at_table(drive, CLASHES[3])
     assert seen(driver, disc(driver)) != without
 
 
-LOSING = SideSpec(markets=((), ("labour_01", "energy_03", "finance_06")))
+LOSING = posed("""
+    own: {markets: [[], [labour_01, energy_03, finance_06]]}
+    opponents: [{markets: [[], [energy_05, energy_06, energy_08]]}]
+    neutrals: [[], [finance_09, energy_04]]
+    step: clash
+""")
 
 
 @pytest.mark.rule("GI-6.1")
 def test_enter_triggers_no_clash_that_is_lost_and_its_button_asks_first(drive: Any) -> None:
-    driver = at_table(drive, described(2, "clash", LOSING))
+    driver = at_table(drive, LOSING)
     assert driver.primary.label == "End turn"
     driver.press_on("Clash in II")
     driver.settle()
@@ -260,10 +261,10 @@ def test_enter_triggers_no_clash_that_is_lost_and_its_button_asks_first(drive: A
 
 
 def test_undo_says_whose_move_it_was_and_what_was_seen() -> None:
-    history = position(described(2, "clash"))
+    history = begun(GAME, CLASHES[2].scene)
     history.do(TriggerClash(1))
     assert history.why_not_undo() == "You can't undo Ada's move: Bo decides now."
-    history = position(described(2, "effect", SideSpec(markets=(("finance_01",), ()))))
+    history = begun(GAME, posed("{own: {markets: [[finance_01], []]}, step: effect}").scene)
     history.do(Use(history.state.sides[0].markets[0][0].id))
     assert history.why_not_undo() == "Cards were drawn: you can't undo that."
 
@@ -272,7 +273,7 @@ def test_of_two_clashes_of_a_market_the_last_one_stays_until_the_next_is_decided
     first, other, last = (Clashed(0, "", market=market, rank=0, hands=()) for market in (0, 1, 0))
     box = (0.0, 0.0, 1.0, 1.0)
     remains = ((first, box), (other, box), (last, box))
-    view = replace(described(2, "clash").state(GAME), clashed=(0, 1))
+    view = replace(state_of(CLASHES[2]), clashed=(0, 1))
     found = [*last_clashes(remains, view)]
     assert len(found) == 2 and found[0] is last and found[1] is other
     assert [*last_clashes(remains, replace(view, agenda=(Fight(0),)))] == [other], "who boosts is asked"
@@ -280,12 +281,12 @@ def test_of_two_clashes_of_a_market_the_last_one_stays_until_the_next_is_decided
 
 def test_a_clash_of_a_former_turn_stays_until_the_next_one_can_be_started() -> None:
     former = Clashed(0, "", market=1, rank=0, hands=())
-    effect, clash = (described(2, step).state(GAME) for step in ("effect", "clash"))
+    effect, clash = (state_of(film(step)) for step in ("effect", "clash"))
     assert not gives_way(former, effect) and gives_way(former, clash)
 
 
 def test_no_rank_of_a_former_clash_lies_on_the_words_of_what_would_help_now(drive: Any) -> None:
-    driver = at_table(drive, described(3, "effect"))
+    driver = at_table(drive, film("effect"))
     view, look, surface = driver.view, driver.look, driver.surface
     hands = tuple(HandShown(seat, "a pair", (), "", 1 - seat, seat + 1, "") for seat in range(3))
     surface.fill("white")
@@ -298,7 +299,7 @@ def test_no_rank_of_a_former_clash_lies_on_the_words_of_what_would_help_now(driv
 
 @pytest.mark.rule("GI-6.3")
 def test_while_a_clash_is_played_the_factories_that_boost_it_are_seen(drive: Any) -> None:
-    driver = at_table(drive, described(3, "clash"))
+    driver = at_table(drive, CLASHES[3])
     driver.app.change_settings(motion="normal")
     driver.settle()
     driver.begin(TriggerClash(1))
@@ -313,8 +314,17 @@ def test_while_a_clash_is_played_the_factories_that_boost_it_are_seen(drive: Any
 def test_words_under_two_factories_do_not_run_into_one_another(
     drive: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    lying = tuple(FactorySpec(f"technology_{value:02}", "right") for value in (4, 7, 8, 10))
-    driver = at_table(drive, described(4, "factory", SideSpec((), factories=lying)))
+    lying = posed("""
+        own:
+          hand: [technology_13]
+          factories:
+            - {card: technology_04, way: right}
+            - {card: technology_07, way: right}
+            - {card: technology_08, way: right}
+            - {card: technology_10, way: right}
+        opponents: [{}, {}, {}]
+    """)
+    driver = at_table(drive, lying)
     driver.resize(size)
     driver.settle()
     look, view, words = driver.look, driver.view, []
@@ -328,22 +338,31 @@ def test_words_under_two_factories_do_not_run_into_one_another(
 
 
 def test_how_factories_lie_is_said_of_all_of_them_or_of_none(drive: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    turned = ("upright", "upside_down") * 3
-    standing = tuple(FactorySpec(f"technology_{value:02}", turn) for value, turn in enumerate(turned, 2))
-    driver = at_table(drive, described(2, "factory", SideSpec((), factories=standing)))
+    standing = posed("""
+        own:
+          hand: [technology_13]
+          factories:
+            - technology_02
+            - {card: technology_03, way: upside_down}
+            - technology_04
+            - {card: technology_05, way: upside_down}
+            - technology_06
+            - {card: technology_07, way: upside_down}
+    """)
+    driver = at_table(drive, standing)
     driver.resize((640, 480))
     driver.settle()
     look, view, words = driver.look, driver.view, []
     monkeypatch.setattr(look.kit, "draw_text", lambda surface, said, *rest: words.append(said))
     _, y, _, h = look._box("panel/factories", view)
     look._factory_words(driver.surface, view, 0, y + h - 2)
-    assert sum(said in ("Upright", "Upside down", "Down") for said in words) in (0, len(standing))
+    assert sum(said in ("Upright", "Upside down", "Down") for said in words) in (0, 6)
 
 
 def test_the_heading_over_a_hand_leaves_room_for_what_lies_beside_it(
     drive: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = at_table(drive, described(4, "clash"))
+    driver = at_table(drive, CLASHES[4])
     driver.resize((1920, 1080))
     driver.settle()
     look, view, headings = driver.look, driver.view, []
@@ -358,7 +377,7 @@ def test_the_heading_over_a_hand_leaves_room_for_what_lies_beside_it(
 
 
 def test_a_clash_is_staged_and_any_press_skips_it(drive: Any) -> None:
-    driver = at_table(drive, described(3, "clash"), motion="normal")
+    driver = at_table(drive, CLASHES[3], motion="normal")
     driver.make(TriggerClash(1))
     driver.frames(20)
     stages = driver.stages
@@ -370,7 +389,7 @@ def test_a_clash_is_staged_and_any_press_skips_it(drive: Any) -> None:
 
 @pytest.mark.parametrize("motion", ("off", "reduced", "normal"))
 def test_points_are_seen_after_a_clash_with_any_motion(drive: Any, motion: str) -> None:
-    driver = at_table(drive, described(2, "clash"), motion)
+    driver = at_table(drive, CLASHES[2], motion=motion)
     box = driver.box("panel/points")
     before = seen(driver, box)
     driver.make(TriggerClash(1))
@@ -381,16 +400,14 @@ def test_points_are_seen_after_a_clash_with_any_motion(drive: Any, motion: str) 
 
 
 def test_factories_get_smaller_rather_than_lie_over_one_another(drive: Any) -> None:
-    many = tuple(FactorySpec(f"technology_{value:02}") for value in (1, *range(3, 13)))
-    driver = at_table(
-        drive, PositionSpec(own=SideSpec(OWN.hand, factories=many), opponents=(CY,), step="enter")
-    )
-    boxes = [driver.covers(f"a{number}")[0] for number in range(6, 17)]
+    many = ", ".join(f"technology_{value:02}" for value in (1, *range(3, 13)))
+    driver = at_table(drive, posed(f"own: {{hand: [technology_02], factories: [{many}]}}"))
+    boxes = [driver.covers(f"a{number}")[0] for number in range(2, 13)]
     assert all(a[0] + a[2] <= b[0] + 0.5 for a, b in pairwise(boxes))
 
 
 def test_the_first_screen_says_what_wins_and_how_one_plays(drive: Any) -> None:
-    driver = at_table(drive, PositionSpec(own=SideSpec(OWN.hand), opponents=(SideSpec(),), round=1))
+    driver = at_table(drive, posed(FIRST_HAND))
     words = driver.prompt.split("\n")
     assert len(words) == 3 and "7 points" in words[2]
     assert seen(driver, driver.box("panel/factories"))
@@ -398,7 +415,7 @@ def test_the_first_screen_says_what_wins_and_how_one_plays(drive: Any) -> None:
 
 
 def test_what_a_clash_would_bring_is_told_while_its_button_is_pointed_at(drive: Any) -> None:
-    driver = at_table(drive, described(3, "clash"))
+    driver = at_table(drive, CLASHES[3])
     asked = driver.panel
     label = driver.game.gesture(driver.view, TriggerClash(1)).label
     driver.glide(centre(driver.control(label).box))
@@ -419,7 +436,7 @@ def test_what_a_clash_would_bring_is_told_while_its_button_is_pointed_at(drive: 
 def test_cards_of_the_markets_are_as_wide_as_they_should_be(
     drive: Any, seats: int, size: tuple[int, int], least: float
 ) -> None:
-    driver = at_table(drive, described(seats, "clash"))
+    driver = at_table(drive, CLASHES[seats])
     driver.resize(size)
     driver.settle()
     look, view = driver.look, driver.view
@@ -428,7 +445,7 @@ def test_cards_of_the_markets_are_as_wide_as_they_should_be(
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_every_first_step_that_is_told_fits_its_panel(drive: Any, size: tuple[int, int]) -> None:
-    driver = at_table(drive, PositionSpec(own=SideSpec(OWN.hand), opponents=(SideSpec(),) * 3, round=1))
+    driver = at_table(drive, posed(f"{FIRST_HAND}\nopponents: [{{}}, {{}}, {{}}]"))
     driver.resize(size)
     driver.settle()
     kit, (_, _, w, h) = driver.kit, driver.box("panel/factories")
@@ -439,7 +456,7 @@ def test_every_first_step_that_is_told_fits_its_panel(drive: Any, size: tuple[in
 
 @pytest.mark.parametrize("seats", (2, 4))
 def test_the_name_of_a_bot_is_whole_before_its_cards(drive: Any, cut: list[str], seats: int) -> None:
-    driver = at_table(drive, described(seats, "clash"))
+    driver = at_table(drive, CLASHES[seats])
     kit, rows = driver.kit, driver.look._rows(driver.view, 0)
     x, y, _, h = rows.row(1)
     markets.whose_row(kit, driver.surface, (x + 13, y, rows.label - 18, h), 1, "Journeyman", ("Six high",), bot=True)
@@ -454,7 +471,7 @@ def test_the_example_of_every_poker_hand_is_that_hand_and_the_best_stands_first(
 @pytest.mark.rule("GI-6.4")
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_poker_hands_are_one_key_away_and_whole(drive: Any, cut: list[str], size: tuple[int, int]) -> None:
-    driver = at_table(drive, described(4, "clash"))
+    driver = at_table(drive, CLASHES[4])
     driver.resize(size)
     driver.settle()
     cut.clear()
@@ -475,10 +492,10 @@ def test_teams_are_named_at_the_table_and_in_the_setup(drive: Any, monkeypatch: 
     monkeypatch.setattr(Kit, "draw_text", lambda kit, surface, said, *rest, **named: (
         words.append(said) or drawn(kit, surface, said, *rest, **named)
     ))  # fmt: skip
-    at_table(drive, described(4, "clash"))
+    at_table(drive, CLASHES[4])
     assert words.count("Team 1") >= 2 and words.count("Team 2") >= 2
     words.clear()
-    at_table(drive, described(3, "clash"))
+    at_table(drive, CLASHES[3])
     assert not any(said.startswith("Team") for said in words)
     for seats, teams in ((4, {"Team 1", "Team 2"}), (3, set())):
         words.clear()
@@ -491,8 +508,12 @@ def test_teams_are_named_at_the_table_and_in_the_setup(drive: Any, monkeypatch: 
 @pytest.mark.parametrize("count", (8, 10, 13))
 def test_the_letter_of_the_domain_stays_in_sight_on_every_card_of_a_hand(drive: Any, count: int) -> None:
     values = range(1, count + 1)
-    own = SideSpec(tuple(f"{('finance', 'labour', 'energy')[value % 3]}_{value:02}" for value in values))
-    driver = at_table(drive, described(2, "factory", own))
+    cards = ", ".join(f"{('finance', 'labour', 'energy')[value % 3]}_{value:02}" for value in values)
+    held = posed(f"""
+        own: {{hand: [{cards}], markets: [[finance_04, energy_06, energy_09], []]}}
+        step: clash
+    """)
+    driver = at_table(drive, held)
     look, hand = driver.look, [piece for piece in driver.pieces.values() if piece.place == "hand/0"]
     assert len(hand) == count
     lefts = sorted(driver.box(piece.id)[0] for piece in hand)
@@ -506,7 +527,7 @@ def test_the_letter_of_the_domain_stays_in_sight_on_every_card_of_a_hand(drive: 
 
 
 def test_the_first_steps_make_room_for_a_factory_in_the_hand(drive: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = at_table(drive, described(2, "factory", SideSpec(("technology_02", "labour_03"))))
+    driver = at_table(drive, posed("own: {hand: [technology_02, labour_03]}"))
     told: list[Box] = []
     monkeypatch.setattr(steps, "draw", lambda kit, surface, box, rows: told.append(box))
     box = driver.box("panel/factories")
@@ -528,12 +549,17 @@ def test_long_names_are_whole_before_the_cards_of_four_players(
     drive: Any, cut: list[str], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     names = ("Alexandra", "Bartholomew", "Maximilian", "Christopher")
-    history = position(described(4, "effect"))
-    history.setup = replace(history.setup, seats=names)
-    history.states = [replace(history.state, agreed=replace(history.state.agreed, names=names))]
-    driver = drive(size, first=lambda app: played_on(app, history))
-    driver.settle()
-    driver.take_screen()
+    named = posed(f"""
+        seats: [{", ".join(names)}]
+        own: {{markets: [[labour_07, energy_11], [labour_09, energy_09, labour_06]]}}
+        opponents:
+          - {{markets: [[finance_02, energy_02, energy_07], [energy_05, energy_06, energy_08]]}}
+          - {{markets: [[energy_10, finance_13], [labour_04, finance_04, labour_10]]}}
+          - {{markets: [[energy_12, finance_10], [labour_02]]}}
+        neutrals: [[finance_07, labour_12], [finance_09, energy_04]]
+        step: effect
+    """)
+    driver = at_table(drive, named, size)
     look, view = driver.look, driver.view
     room = look._rows(view, 0).label - markets.names_room(look.kit, names, False)
     assert room > -1 and not set(cut) & set(names)

@@ -11,15 +11,15 @@ from game.pages.play.table import TableScene
 from game.ui.canvas import centre
 from rules.engine.actions import Choose
 from rules.gears_of_industry.position import Next, TriggerClash
-from rules.gears_of_industry.position_file import SideSpec
 from rules.gears_of_industry.state import CLASH
-from tests.gears_of_industry.positions import OWN, at_table, described
+from tests.gears_of_industry.positions import CLASHES, film, posed
+from tests.scenes import at_table
 from tests.ui.driver import Driver
 
 
 def clashed(drive: Any, seats: int) -> Driver:
     """Ada has won a clash; her left neighbour is asked."""
-    driver = at_table(drive, described(seats, "clash"))
+    driver = at_table(drive, CLASHES[seats])
     driver.make(TriggerClash(1))
     driver.settle()
     return driver
@@ -65,7 +65,13 @@ def test_who_is_asked_may_take_the_screen(drive: Any) -> None:
 
 @pytest.mark.rule("GI-6.6")
 def test_who_takes_the_screen_to_answer_is_told_what_is_asked_above_what_happened(drive: Any) -> None:
-    driver = at_table(drive, described(2, "clash", replace(OWN, factories=())))
+    unboosted = posed("""
+        own: {hand: [labour_03], markets: [[labour_07, energy_11], [labour_09, energy_09, labour_06]]}
+        opponents: [{hand: [labour_01], markets: [[finance_02, energy_02, energy_07], []]}]
+        neutrals: [[finance_07, labour_12], [finance_09, energy_04]]
+        step: clash
+    """)
+    driver = at_table(drive, unboosted)
     scene: Any = driver.scene
     driver.make(Next())
     driver.settle()
@@ -85,7 +91,7 @@ def test_who_takes_the_screen_to_answer_is_told_what_is_asked_above_what_happene
 @pytest.mark.parametrize("seats", (2, 3, 4))
 def test_no_rival_card_shows_its_face_anywhere_on_the_screen(drive: Any, seats: int) -> None:
     """The own hand and what lies open alone have faces: hands of others and all decks are backs."""
-    driver = at_table(drive, described(seats, "clash"))
+    driver = at_table(drive, CLASHES[seats])
     for piece in driver.pieces.values():
         family, _, whose = piece.place.partition("/")
         if family in ("deck", "marketdeck") or (family == "hand" and whose != "0"):
@@ -94,11 +100,11 @@ def test_no_rival_card_shows_its_face_anywhere_on_the_screen(drive: Any, seats: 
 
 @pytest.mark.rule("GI-3.6")
 def test_the_switches_say_what_they_set(drive: Any) -> None:
-    driver = at_table(drive, described(2, "factory"))
+    driver = at_table(drive, film("factory"))
     driver.press_on("Which factories stay up")
     driver.settle()
     assert driver.control("The other standing ones lie down before your next turn.")
-    bare = at_table(drive, described(2, "factory", SideSpec()))
+    bare = at_table(drive, posed("own: {hand: [technology_02]}"))
     bare.press_on("Which factories stay up")
     bare.settle()
     assert bare.control("There is nothing to set now.")
@@ -107,7 +113,9 @@ def test_the_switches_say_what_they_set(drive: Any) -> None:
 @pytest.mark.rule("GI-3.8", "GI-6.3")
 @pytest.mark.parametrize("seats", (2, 3, 4))
 def test_who_is_asked_for_a_boost_sees_their_own_factories_large(drive: Any, seats: int) -> None:
-    driver = at_table(drive, described(seats, "clash", options={"boosts": "ask"}))
+    at = CLASHES[seats]
+    asking = replace(at.scene.position, options={"boosts": "ask"})
+    driver = at_table(drive, at._replace(scene=replace(at.scene, position=asking)))
     scene: Any = driver.scene
     driver.make(TriggerClash(1))
     driver.settle()

@@ -9,19 +9,24 @@ import pytest
 
 from game.ui.canvas import centre
 from rules.gears_of_industry.position import PlayFactory
-from rules.gears_of_industry.position_file import FactorySpec, PositionSpec, SideSpec
-from rules.gears_of_industry.state import FACTORY
-from tests.gears_of_industry.positions import at_table, described
+from tests.gears_of_industry.positions import posed
+from tests.scenes import at_table
 from tests.ui.driver import Driver
 
-LYING = tuple(FactorySpec(f"technology_{value:02}", "right") for value in (2, 3, 9, 10))
-ROUND_FOUR = SideSpec(
-    hand=("technology_08", "energy_06", "finance_08", "labour_13"),
-    markets=(("finance_04", "labour_06"), ("energy_09",)),
-    factories=LYING,
-    points=2,
-    discard=("finance_02", "energy_04"),
-)
+ROUND_FOUR = posed("""
+    own:
+      hand: [technology_08, energy_06, finance_08, labour_13]
+      markets: [[finance_04, labour_06], [energy_09]]
+      factories:
+        - {card: technology_02, way: right}
+        - {card: technology_03, way: right}
+        - {card: technology_09, way: right}
+        - {card: technology_10, way: right}
+      points: 2
+      discard: [finance_02, energy_04]
+    opponents: [{markets: [[finance_02, energy_02], []]}]
+    neutrals: [[finance_07, labour_12], [finance_09, energy_05]]
+""")
 """A turn in which everything is done: a factory, two cards that several factories pay for, an effect that asks, a
 clash."""
 
@@ -60,9 +65,8 @@ class Hand:
 
 @pytest.mark.rule("GI-3.2", "GI-3.3", "GI-4.2")
 def test_a_whole_turn_takes_nine_presses(drive: Any) -> None:
-    rival = SideSpec(markets=(("finance_02", "energy_02"), ()))
-    neutrals = (("finance_07", "labour_12"), ("finance_09", "energy_05"))
-    hand = Hand(at_table(drive, PositionSpec(own=ROUND_FOUR, opponents=(rival,), neutrals=neutrals, step=FACTORY)))
+    hand = Hand(at_table(drive, ROUND_FOUR))
+    points = hand.state.scores[0]
     hand.drag("a1", "factories/0")
     assert hand.state.sides[0].factories[-1].lies, "it pays this turn, so it is held lying"
     for card, slot in (("a2", "market/0/0/2"), ("a3", "market/1/0/1")):
@@ -77,15 +81,17 @@ def test_a_whole_turn_takes_nine_presses(drive: Any) -> None:
     assert asked is not None and asked.asked == "take"
     hand.click(asked.among[0])
     hand.press(lambda: hand.driver.press_on("Clash in"))
-    assert hand.state.scores[0] > ROUND_FOUR.points
+    assert hand.state.scores[0] > points
     assert hand.presses <= 9
 
 
 @pytest.mark.rule("GI-3.7")
 def test_each_card_too_many_is_discarded_by_one_click(drive: Any) -> None:
-    many = tuple(f"labour_{value:02}" for value in range(1, 10))
-    own = SideSpec(many, markets=(("finance_04", "energy_06", "energy_09"), ()))
-    driver = at_table(drive, described(2, "clash", own))
+    many = ", ".join(f"labour_{value:02}" for value in range(1, 10))
+    driver = at_table(drive, posed(f"""
+        own: {{hand: [{many}], markets: [[finance_04, energy_06, energy_09], []]}}
+        step: clash
+    """))
     driver.press_on("End turn")
     driver.settle()
     hand = Hand(driver)
@@ -97,15 +103,15 @@ def test_each_card_too_many_is_discarded_by_one_click(drive: Any) -> None:
 
 @pytest.mark.rule("GI-3.2")
 def test_a_factory_is_held_lying_only_where_it_pays_this_turn(drive: Any) -> None:
-    for cards, turn in ((("technology_08", "labour_03"), 1), (("technology_08",), 0)):
-        driver = at_table(drive, described(2, FACTORY, SideSpec(cards)))
+    for cards, turn in (("technology_08, labour_03", 1), ("technology_08", 0)):
+        driver = at_table(drive, posed(f"own: {{hand: [{cards}]}}"))
         driver.drag(centre(driver.box("a1")), centre(driver.box("factories/0")), 8)
         driver.settle()
         assert driver.session.history.actions[-1] == PlayFactory("a1", turn)
 
 
 def test_whose_turn_it_is_hears_which_steps_are_passed_over(drive: Any) -> None:
-    driver = at_table(drive, described(2, FACTORY, SideSpec(("technology_08", "labour_03"))))
+    driver = at_table(drive, posed("own: {hand: [technology_08, labour_03]}"))
     driver.make(PlayFactory("a1", 0))
     driver.settle()
     assert driver.says is not None

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from game.ui.canvas import centre
-from tests.immense_warfare.positions import at_table, posed
+from tests.immense_warfare.positions import posed
+from tests.scenes import at_table
 from tests.ui.driver import Driver
 
 

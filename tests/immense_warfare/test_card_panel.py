@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from game.immense_warfare.card_panel import CardPanel, Row, Section
 from rules.engine.actions import EndTurn
-from tests.immense_warfare.positions import at_table, posed
+from tests.immense_warfare.positions import posed
+from tests.scenes import at_table
 from tests.ui.driver import Driver
 
 WAITING = "[drone_swarm, cruiser, sky_whale, donna_the_swift, dig_for_answers]"

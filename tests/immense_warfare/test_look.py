@@ -14,8 +14,8 @@ from rules.engine.agenda import Choose as Ask
 from rules.immense_warfare.field import CELLS, called, player_id
 from rules.immense_warfare.position import Attack, Move, PlayCard
 from rules.immense_warfare.unit_face import read
-from tests.immense_warfare.positions import GAME, ID, at_table, posed
-from tests.scenes import scene, state_of
+from tests.immense_warfare.positions import GAME, ID, posed
+from tests.scenes import at_table, scene, state_of
 from tests.ui.driver import Driver
 
 RIVAL = player_id(1)

@@ -11,9 +11,10 @@ from game.pages.play.table import TableScene
 from rules.engine.actions import Pass
 from rules.immense_warfare.field import player_id
 from rules.immense_warfare.position import Attack, PlayCard
-from tests.immense_warfare.positions import at_table, posed
+from tests.immense_warfare.positions import posed
 from tests.rules.case import random_game
 from tests.rules.immense_warfare.case import case
+from tests.scenes import at_table
 from tests.ui.driver import Driver
 
 ATTACK = Attack("turret", player_id(1))

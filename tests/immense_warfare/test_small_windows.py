@@ -16,7 +16,8 @@ from game.ui import text
 from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.engine.actions import EndTurn
-from tests.immense_warfare.positions import at_table, posed
+from tests.immense_warfare.positions import posed
+from tests.scenes import at_table
 from tests.ui.driver import Driver
 
 SMALL = [(640, 480), (960, 720)]

@@ -11,7 +11,8 @@ from rules.bots.review import review
 from rules.bots.search import SearchBot
 from rules.engine.actions import Choose
 from rules.immense_warfare.position import SetStop
-from tests.immense_warfare.positions import GAME, SETUP, at_table, posed
+from tests.immense_warfare.positions import GAME, SETUP, posed
+from tests.scenes import at_table
 
 
 def opened(drive: Any) -> Any:
