@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from textwrap import indent
 from typing import Any
 
 from msgspec.structs import replace
@@ -22,7 +21,7 @@ from rules.smash_gear import create
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.situation import Base, Machine
 from rules.smash_gear.state import Position
-from tests.scenes import state_of, written
+from tests import scenes
 from tests.table.bench import BenchScene
 from tests.ui.driver import Driver
 
@@ -37,10 +36,7 @@ def game() -> SmashGear:
 
 def posed(text: str, *moves: str) -> Position:
     """The position of a text, as `position` of a scene file says it, after these `moves`."""
-    made = "".join(f"\n- {move}" for move in moves)
-    state = state_of(
-        written(f"position:\n{indent(text.strip(), '  ')}" + f"\nmoves:{made}" * bool(moves), "smash_gear")
-    )
+    state = scenes.state_of(scenes.posed("smash_gear", text, *moves))
     assert isinstance(state, Position)
     return state
 
