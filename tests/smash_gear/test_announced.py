@@ -7,45 +7,39 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from game.ui.canvas import centre
-from rules.common.cards import Card
-from rules.engine.windows import Announcement, Window
-from rules.smash_gear.actions import Assemble, Move, Use
-from rules.smash_gear.announced import Announced
-from tests.rules.smash_gear.positions import effect, waiting
-from tests.smash_gear.scene import GearScene, cell, game, machine, place, position
+from rules.smash_gear.actions import Use
+from rules.smash_gear.state import Position
+from tests.smash_gear.scene import GearScene, game, place, posed
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
-BRAMBLE = machine("bramble", 0, 5, 5, "HW.", ".WW")
+FLIP, JAM = "{piece: old_ironjaw, does: Flip west}", '"Jam the Works: Old Ironjaw flips west"'
 
 
-def announcing(*what: Announcement[Any], hand: tuple[str, ...] = ("decoy",)) -> Any:
-    """A position in which Bo holds a Sawbuck and announced these things, and Ada is asked."""
-    state = position([BRAMBLE], ((0, 0, 11), (1, 5, 0)), hand)
-    held = replace(state.sides[1], hand=(Card("m", "sawbuck"),), landfill=(Card("f", "jam_the_works"),))
-    return replace(state, seat=1, sides=(state.sides[0], held), agenda=waiting(*what) if what else ())
+def playing(*moves: str, bos: str = "sawbuck, decoy", card: str = "old_ironjaw") -> Position:
+    """A turn of Bo's, who has this machine and holds these cards, after these moves; Ada can answer."""
+    text = f"""
+turn: 4
+to_move: 1
+own: {{gears: 20, machines: [{{card: {card}, at: [6, 6]}}], hand: [{bos}]}}
+opponent: {{gears: 20, machines: [{{card: bramble, at: [5, 4]}}], hand: [jam_the_works, jam_the_works, decoy]}}
+"""
+    return posed(text, *moves)
 
 
-@pytest.mark.parametrize(
-    ("turn", "covered"), [(0, (5, 1)), (1, (4, 0))], ids=["as printed", "a quarter turn"]
-)
-def test_an_announced_assembly_is_seen_as_it_will_lie(sit: Sit, turn: int, covered: tuple[int, int]) -> None:
-    laid = Announced(1, deed=Assemble("m", cell(5, 0), 0, turn))
+@pytest.mark.parametrize(("turned", "covered"), [("as printed", (5, 2)), ("quarter turn right", (4, 1))])
+def test_an_announced_assembly_is_seen_as_it_will_lie(
+    sit: Sit, turned: str, covered: tuple[int, int]
+) -> None:
     shown = []
-    for what in ((laid,), ()):
-        driver = sit(announcing(*what))
+    for moves in ((f'"Assemble Sawbuck at f11, {turned}"',), ()):
+        driver = sit(playing(*moves))
         driver.move((1000, 300))
         x, y, w, h = driver.box(place(*covered))
         shown.append(driver.colour((x + w / 2, y + h / 2)))
     assert shown[0] != shown[1]
-
-
-IRONJAW = machine("old_ironjaw", 1, 6, 6, "WW", "H.")
-FLIP = Announced(1, deed=Move(IRONJAW.id, "west"))
-JAM = effect(1, "f", "jam_the_works", "0")
 
 
 JAMMING = ["Jam the Works on “Old Ironjaw flips west”", game().library["jam_the_works"].text]
@@ -53,15 +47,10 @@ FLIPPING = ["Old Ironjaw flips west", "It meets nobody there"]
 """What stands in the row of each."""
 
 
-def answering(*what: Announcement[Any]) -> Any:
-    """Bo's flip and more, with a script of Ada's that can be aimed at it."""
-    return replace(announcing(FLIP, *what, hand=("jam_the_works",)), machines=(BRAMBLE, IRONJAW))
-
-
 def test_a_panel_that_a_script_is_aimed_at_is_framed_and_stays_dark(sit: Sit) -> None:
-    driver = sit(answering())
+    driver = sit(playing(FLIP))
     x, y, w, h = driver.box("stack")
-    x0, y0, _, _ = driver.box("card/jam_the_works")
+    x0, y0, _, _ = driver.box("jam_the_works")
     driver.press((x0 + 20, y0 + 20))
     driver.glide((x + w / 2, y + h / 2), 8)
     driver.settle()
@@ -89,9 +78,10 @@ def words_in(monkeypatch: pytest.MonkeyPatch, sit: Sit, state: Any, size: tuple[
 def test_what_is_announced_is_told_whole(
     sit: Sit, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = words_in(monkeypatch, sit, answering(JAM, effect(1, "f", "jam_the_works", "1")), size)
-    assert said[0] == "Jam the Works on “Jam the Works”"
-    said = words_in(monkeypatch, sit, answering(JAM), size)
+    theft = playing('"Magpie at "', '"Jam the Works: Magpie"', card="magpie")
+    said = words_in(monkeypatch, sit, theft, size)
+    assert said[0] == "Jam the Works on “Magpie”"
+    said = words_in(monkeypatch, sit, playing(FLIP, JAM), size)
     assert said == [*JAMMING, *FLIPPING]
 
 
@@ -99,7 +89,7 @@ def test_what_is_announced_is_told_whole(
 def test_each_of_three_has_a_row_that_says_what_it_will_do(
     sit: Sit, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    three = answering(JAM, effect(0, "f", "jam_the_works", "0"))
+    three = playing(FLIP, JAM, JAM, bos="sawbuck")
     assert words_in(monkeypatch, sit, three, size) == [*JAMMING, *JAMMING, *FLIPPING]
     driver = sit(three, size=size)
     found = [driver.places[name] for name, _ in rows(driver)]
@@ -111,14 +101,12 @@ def test_each_of_three_has_a_row_that_says_what_it_will_do(
 
 
 def test_who_announced_it_is_asked_for_more_and_not_for_an_answer() -> None:
-    state = answering(effect(0, "f", "jam_the_works", "0"))
-    state = replace(state, agenda=(*state.agenda[:-1], Window(0, True, 1, asked=0)))
-    assert "Do you add to it?" in game().prompt(state)
-    assert "Do you answer?" in game().prompt(answering(JAM))
+    assert "Do you add to it?" in game().prompt(playing(FLIP, JAM, bos="sawbuck"))
+    assert "Do you answer?" in game().prompt(playing(FLIP, JAM))
 
 
 def test_what_is_answered_dims_while_its_answer_comes_to_lie_on_it(sit: Sit) -> None:
-    driver = sit(replace(answering(), always_ask=True), motion="normal")
+    driver = sit(playing(FLIP), motion="normal")
     scene = driver.page(GearScene)
     x, y, w, h = driver.box("panel/stack")
     driver.make(next(action for action in game().legal_actions(scene.state) if isinstance(action, Use)))
@@ -138,7 +126,9 @@ def test_what_is_answered_dims_while_its_answer_comes_to_lie_on_it(sit: Sit) -> 
     driver.settle()
     lights.append(light())
     assert lights == sorted(lights, reverse=True)
-    assert lights[0] > lights[len(lights) // 4] > lights[-1] and len(set(lights)) > 5, "one step after the other"
+    assert lights[0] > lights[len(lights) // 4] > lights[-1] and len(set(lights)) > 5, (
+        "one step after the other"
+    )
 
 
 def rows(driver: Driver) -> list[tuple[str, tuple[float, float]]]:
@@ -146,23 +136,30 @@ def rows(driver: Driver) -> list[tuple[str, tuple[float, float]]]:
     return [(name, centre(box)) for name, box in driver.places.items() if name.startswith("announced/")]
 
 
-@pytest.mark.parametrize("more", [0, 1])
+@pytest.mark.parametrize(
+    ("state", "count", "asks"),
+    [
+        (playing(FLIP, JAM), 2, "Do you answer?"),
+        (playing(FLIP, JAM, JAM, bos="sawbuck"), 3, "Do you add to it?"),
+    ],
+    ids=["two", "three"],
+)
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_each_thing_announced_tells_what_it_will_do_and_to_what_while_it_is_looked_at(
-    sit: Sit, more: int, by_keys: bool
+    sit: Sit, state: Position, count: int, asks: str, by_keys: bool
 ) -> None:
-    driver = sit(answering(JAM, *[effect(0, "f", "jam_the_works", "0")] * more))
+    driver = sit(state)
     driver.move((1000, 300))
     bare = driver.colour(on_the_way(driver))
     found = rows(driver)
-    assert len(found) == 2 + more
+    assert len(found) == count
     for name, point in found:
         driver.reach(name) if by_keys else driver.move(point)
         driver.settle()
         words = driver.panel
         last = name == found[-1][0]
         told = "meets nobody" if last else game().library["jam_the_works"].text
-        assert told in words.lines[0].text and words.next.endswith("Do you answer?")
+        assert told in words.lines[0].text and words.next.endswith(asks)
         assert words.heading.startswith("Old Ironjaw flips west" if last else "Jam the Works")
         assert driver.primary.enabled and driver.colour(on_the_way(driver)) == bare, "its ghost stays"
 
@@ -174,16 +171,16 @@ def on_the_way(driver: Driver) -> tuple[float, float]:
 
 
 def test_the_ghost_of_a_flip_is_seen_though_it_is_answered(sit: Sit) -> None:
-    colours = [driver.colour(on_the_way(driver)) for driver in (sit(answering()), sit(answering(JAM)))]
-    assert colours[0] == colours[1] != sit(announcing()).colour(on_the_way(sit(announcing())))
+    colours = [driver.colour(on_the_way(driver)) for driver in (sit(playing(FLIP)), sit(playing(FLIP, JAM)))]
+    assert colours[0] == colours[1] != sit(playing()).colour(on_the_way(sit(playing())))
 
 
 def test_who_announced_it_and_that_it_is_used_is_told_with_a_verb() -> None:
-    assert game().prompt(answering(JAM)).startswith("Bo uses Jam the Works on ")
+    assert game().prompt(playing(FLIP, JAM)).startswith("Ada uses Jam the Works on ")
 
 
 def test_keys_reach_the_rows_of_what_is_announced(sit: Sit) -> None:
-    driver, seen = sit(answering(JAM)), set()
+    driver, seen = sit(playing(FLIP, JAM)), set()
     for _ in range(60):
         driver.key("tab")
         seen.add(driver.cursor)
