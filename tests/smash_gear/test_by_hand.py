@@ -7,29 +7,33 @@ from typing import Any
 
 import pygame
 import pytest
-from msgspec.structs import replace
 
 from game.table.hit_testing import around, under
 from game.ui.canvas import centre, contains
-from rules.common.board import Motion
-from rules.common.cards import Card
-from rules.common.polyomino import Box
-from rules.engine.agenda import Choose as Question
-from rules.engine.windows import Announcement
 from rules.smash_gear.actions import Build, Buy, Install, Move, Use
-from rules.smash_gear.announced import Announced
-from rules.smash_gear.combat_steps import Break, Combat
-from rules.smash_gear.situation import Base
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import tickets
-from tests.rules.smash_gear.positions import effect, waiting
-from tests.smash_gear.scene import cell, chosen, game, machine, middle, place, position
+from tests.smash_gear.scene import cell, chosen, game, middle, place, posed
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
-BRAMBLE = machine("bramble", 0, 3, 6, "HW.", ".WW")
-IRONJAW = machine("old_ironjaw", 1, 6, 5, "WW", "H.")
-CROWD = ["base", "ballast", "decoy", "twin_bellows", "magnet_heist", "spot_weld", "second_wind"]
+BRAMBLE, SAWBUCK = "{card: bramble, at: [3, 6]}", "{card: sawbuck, at: [10, 2]}"
+IRONJAW = "{card: old_ironjaw, at: [6, 5]}"
+CROWD = "base, ballast, decoy, twin_bellows, magnet_heist, spot_weld, second_wind"
+
+
+def lying(
+    *machines: str, hand: str = "", base: str = "{at: [6, 11]}", foe: str = "{at: [5, 0]}", theirs: str = "",
+    gears: int = 20, honor: int = 0,
+) -> Position:
+    """A turn in which these machines lie on the board, of the opponent `theirs`, bases of the one and the other, and
+    these cards are in the hand."""
+    own = f"gears: {gears}, honor: {honor}, bases: [{base}], machines: [{', '.join(machines)}], hand: [{hand}]"
+    return posed(f"""
+turn: 3
+own: {{{own}}}
+opponent: {{gears: 25, bases: [{foe}], machines: [{theirs}]}}
+""")  # fmt: skip
 
 
 def card(driver: Driver, id: str) -> tuple[float, float]:
@@ -54,7 +58,7 @@ def told(driver: Driver) -> str:
 
 
 def test_a_ticket_let_go_beside_the_hand_tells_where_it_is_bought(sit: Sit) -> None:
-    driver = sit(position())
+    driver = sit(lying())
     id = tickets(driver.view.store)[0].id
     x, y, w, h = driver.box(id)
     for end in (plate(driver), (640.0, 20.0)):
@@ -65,32 +69,30 @@ def test_a_ticket_let_go_beside_the_hand_tells_where_it_is_bought(sit: Sit) -> N
 
 
 def test_a_ticket_let_go_where_it_lies_goes_home_in_silence(sit: Sit) -> None:
-    driver = sit(position())
+    driver = sit(lying())
     x, y, w, h = driver.box(tickets(driver.view.store)[0].id)
     driver.drag((x + w / 2, y + h / 2), (x + w / 2 + 30, y + h / 2))
     assert told(driver) == "" and chosen(driver) == []
 
 
 def test_a_script_without_a_target_let_go_on_the_board_names_the_landfill(sit: Sit) -> None:
-    state = position([BRAMBLE], hand=["magnet_heist"])
-    state = replace(state, sides=(state.sides[0], replace(state.sides[1], gears=9)))
-    driver = sit(state)
-    driver.drag(card(driver, "card/magnet_heist"), middle(driver, place(5, 5)))
+    driver = sit(lying(BRAMBLE, hand="magnet_heist", gears=9))
+    driver.drag(card(driver, "magnet_heist"), middle(driver, place(5, 5)))
     assert told(driver) == "Magnet Heist: drop it on your Landfill."
-    driver.drag(card(driver, "card/magnet_heist"), middle(driver, "landfill/0"))
-    assert chosen(driver) == [Use("card/magnet_heist")]
+    driver.drag(card(driver, "magnet_heist"), middle(driver, "landfill/0"))
+    assert chosen(driver) == [Use("magnet_heist")]
 
 
 @pytest.mark.parametrize(("where", "words"), [(place(10, 10), "lit"), (place(4, 7), ""), ("gears/1", "lit")])
 def test_a_machine_let_go_where_it_cannot_flip_to_is_told_so(sit: Sit, where: str, words: str) -> None:
-    driver = sit(position([BRAMBLE, machine("sawbuck", 0, 10, 2, "W", "H", "W")]))
+    driver = sit(lying(BRAMBLE, SAWBUCK))
     driver.drag(middle(driver, place(3, 6)), middle(driver, where))
     assert words in told(driver) and bool(told(driver)) == bool(words) and chosen(driver) == []
 
 
 @pytest.mark.parametrize("panel", ["plate/across", "plate/own", "store", "preview"])
 def test_a_machine_let_go_over_a_plate_or_panel_is_told_where_it_can_go(sit: Sit, panel: str) -> None:
-    driver = sit(position([BRAMBLE, machine("sawbuck", 0, 10, 2, "W", "H", "W")]))
+    driver = sit(lying(BRAMBLE, SAWBUCK))
     x, y, w, _ = driver.box(f"panel/{panel}")
     driver.drag(middle(driver, place(3, 6)), (x + w - 3, y + 3))
     assert told(driver) == "It can go to the places that are lit while you hold it."
@@ -98,7 +100,7 @@ def test_a_machine_let_go_over_a_plate_or_panel_is_told_where_it_can_go(sit: Sit
 
 
 def test_a_machine_let_go_between_the_panels_flies_home_in_silence(sit: Sit) -> None:
-    driver = sit(position([BRAMBLE]))
+    driver = sit(lying(BRAMBLE))
     driver.drag(middle(driver, place(3, 6)), (294.0, 300.0))
     assert told(driver) == "" and chosen(driver) == []
 
@@ -106,23 +108,22 @@ def test_a_machine_let_go_between_the_panels_flies_home_in_silence(sit: Sit) -> 
 @pytest.mark.parametrize("kind", ["base", "ballast", "decoy", "destroy_base", "coin_mint"])
 @pytest.mark.parametrize("where", ["landfill/0", "store/program/1", "gears/1"])
 def test_a_card_let_go_beside_the_board_is_told_where_it_belongs(sit: Sit, kind: str, where: str) -> None:
-    driver = sit(position([BRAMBLE], [(0, 5, 11), (1, 5, 0)], hand=[kind]))
-    driver.drag(card(driver, f"card/{kind}"), middle(driver, where))
+    driver = sit(lying(BRAMBLE, hand=kind))
+    driver.drag(card(driver, kind), middle(driver, where))
     assert told(driver) and chosen(driver) == []
 
 
 def test_a_dark_card_half_over_another_is_the_one_that_is_picked_up(sit: Sit) -> None:
-    driver = sit(position([BRAMBLE], hand=CROWD))
-    driver.drag(card(driver, "card/spot_weld"), middle(driver, place(4, 6)))
+    driver = sit(lying(BRAMBLE, hand=CROWD))
+    driver.drag(card(driver, "spot_weld"), middle(driver, place(4, 6)))
     assert told(driver) == "It is aimed at a machine of yours that has lost a weapon."
 
 
 @pytest.mark.rule("SG-9.3")
 def test_an_order_by_mail_goes_to_machines_of_the_store_alone(sit: Sit) -> None:
-    state = position(hand=["mail_order"])
-    poor = replace(state, sides=(replace(state.sides[0], gears=0), state.sides[1]))
+    state, poor = (lying(hand="mail_order", gears=gears) for gears in (20, 0))
     driver = sit(state)
-    driver.press(card(driver, "card/mail_order"))
+    driver.press(card(driver, "mail_order"))
     driver.glide(middle(driver, "store/machine/0"))
     lines = driver.hand.preview.lines
     price = game().library.prices[state.store.machines[0].kind] - 3
@@ -131,7 +132,7 @@ def test_an_order_by_mail_goes_to_machines_of_the_store_alone(sit: Sit) -> None:
     driver.release()
     assert told(driver) == "It is aimed at a machine from the store."
     driver = sit(poor)
-    driver.drag(card(driver, "card/mail_order"), middle(driver, "store/machine/0"))
+    driver.drag(card(driver, "mail_order"), middle(driver, "store/machine/0"))
     assert told(driver) == f"You need {price} more gear{'s' * (price != 1)} (costs {price}, you have 0)."
 
 
@@ -139,41 +140,40 @@ def test_an_order_by_mail_goes_to_machines_of_the_store_alone(sit: Sit) -> None:
 
 
 def test_a_base_under_a_machine_is_built_on_and_plugged_by_its_cell(sit: Sit) -> None:
-    driver = sit(position([BRAMBLE], [(0, 3, 6)], hand=["watchdog", "base"]))
-    driver.drag(card(driver, "card/base"), middle(driver, place(3, 6)))
+    driver = sit(lying(BRAMBLE, hand="watchdog, base", base="{at: [3, 6]}"))
+    driver.drag(card(driver, "base"), middle(driver, place(3, 6)))
     assert told(driver) == "A cell holds one base at most."
-    driver.drag(card(driver, "card/watchdog"), middle(driver, place(4, 6)))
+    driver.drag(card(driver, "watchdog"), middle(driver, place(4, 6)))
     assert told(driver) == "It is installed on a base of yours."
-    driver.drag(card(driver, "card/watchdog"), middle(driver, place(3, 6)))
-    assert chosen(driver) == [Install("card/watchdog", "base-0-3-6")]
+    driver.drag(card(driver, "watchdog"), middle(driver, place(3, 6)))
+    assert chosen(driver) == [Install("watchdog", "own_base")]
 
 
 def test_a_base_is_built_under_a_heart_by_dragging_its_card(sit: Sit) -> None:
-    driver = sit(position([BRAMBLE, IRONJAW], hand=["base"]))
+    driver = sit(lying(BRAMBLE, theirs=IRONJAW, hand="base"))
     for wrong in (place(4, 6), place(0, 0), place(6, 6)):
-        driver.drag(card(driver, "card/base"), middle(driver, wrong))
+        driver.drag(card(driver, "base"), middle(driver, wrong))
         assert told(driver) == "A base is built under a heart of a machine of yours."
-    driver.drag(card(driver, "card/base"), middle(driver, place(3, 6)))
-    assert chosen(driver) == [Build("card/base", cell(3, 6))]
+    driver.drag(card(driver, "base"), middle(driver, place(3, 6)))
+    assert chosen(driver) == [Build("base", cell(3, 6))]
 
 
 def test_a_machine_looked_at_closely_shows_the_base_under_it_with_its_plugins(sit: Sit) -> None:
-    def seen(*bases: Base) -> Any:
-        driver = sit(replace(position([BRAMBLE]), bases=bases))
+    def seen(base: str) -> Any:
+        # The second Bramble: the first is called as its card is, which would be shown alone.
+        driver = sit(lying("{card: bramble, at: [9, 9]}", BRAMBLE, base=base))
         driver.click(middle(driver, place(4, 6)), button=3)
         assert driver.closeup is not None
         return driver.closeup.box[2:]
 
-    bare = Base("b", 0, cell(3, 6))
-    plugged = Base("b", 0, cell(3, 6), (Card("p", "watchdog"),))
-    beside = Base("b", 0, cell(8, 8))
+    bare, plugged, beside = "{at: [3, 6]}", "{at: [3, 6], plugins: [watchdog]}", "{at: [8, 8]}"
     assert seen(beside)[0] < seen(bare)[0] < seen(plugged)[0] <= 1280
 
 
 def test_plugins_on_a_base_under_a_machine_are_seen_at_its_corner(sit: Sit) -> None:
     pictures, hearts = set(), set()
-    for plugins in ((), (Card("p", "watchdog"),)):
-        driver = sit(replace(position([BRAMBLE]), bases=(Base("b", 0, cell(3, 6), plugins),)))
+    for plugin in ("", "watchdog"):
+        driver = sit(lying(BRAMBLE, base=f"{{at: [3, 6], plugins: [{plugin}]}}"))
         driver.move((1000, 300))
         pictures.add(driver.picture())
         x, y, w, h = driver.box(place(3, 6))
@@ -183,8 +183,8 @@ def test_plugins_on_a_base_under_a_machine_are_seen_at_its_corner(sit: Sit) -> N
 
 def test_the_small_picture_of_the_board_shows_a_base_under_a_machine(sit: Sit) -> None:
     pictures = set()
-    for bases in ((), (Base("b", 1, cell(3, 6)),)):
-        driver = sit(replace(position([BRAMBLE]), bases=bases))
+    for foe in ("{at: [5, 0]}", "{at: [5, 0]}, {at: [3, 6]}"):
+        driver = sit(lying(BRAMBLE, foe=foe))
         picture = driver.look.picture(driver.view, 340, 340)
         pictures.add(pygame.image.tobytes(picture, "RGBA"))
     assert len(pictures) == 2
@@ -193,114 +193,113 @@ def test_the_small_picture_of_the_board_shows_a_base_under_a_machine(sit: Sit) -
 # -- what is announced
 
 
-def asked(state: Position, *what: Announcement[Any]) -> Position:
-    """The same position, in which seat 1 announced these things."""
-    return replace(state, seat=1, agenda=waiting(*what))
+BELLOWS, GUARD = "{card: twin_bellows, at: [4, 6]}", "{card: crane_rat, at: [5, 7], turn: 2}"
+"""A flip south of the one onto the other costs it both weapons."""
 
 
 def test_an_announced_flip_is_seen_on_the_board_and_told(sit: Sit) -> None:
-    ironjaw = machine("old_ironjaw", 1, 6, 6, "WW", "H.")
-    state = position([BRAMBLE, ironjaw], hand=["jam_the_works"])
-    flip = Announced(1, deed=Move(ironjaw.id, "west"))
-    colours = set()
-    for shown in (asked(state, flip), replace(state, seat=1)):
+    bos = f"""
+turn: 4
+to_move: 1
+own: {{gears: 20, machines: [{{card: old_ironjaw, at: [6, 6]}}]}}
+opponent: {{machines: [{BRAMBLE}], hand: [jam_the_works]}}
+"""
+    asked, colours = posed(bos, "{piece: old_ironjaw, does: Flip west}"), set()
+    for shown in (asked, posed(bos)):
         driver = sit(shown)
         driver.move((1000, 300))
         x, y, _, _ = driver.box(place(5, 7))
         colours.add(driver.colour((x + 10, y + 10)))
     assert len(colours) == 2
-    prompt = game().prompt(asked(state, flip))
+    prompt = game().prompt(asked)
     assert (
         prompt.startswith("Old Ironjaw flips west. Do you answer?\n")
         and "Old Ironjaw is destroyed." in prompt
     )
 
 
-@pytest.mark.parametrize(
-    ("what", "words"),
-    [
-        (effect(1, "f", "mail_order", "m0"), "mail_order"),
-        (effect(1, "f", "jam_the_works", "0"), "jam_the_works"),
-    ],
-)
-def test_what_a_script_is_aimed_at_is_told_with_it(sit: Sit, what: Announcement[Any], words: str) -> None:
-    state = position([BRAMBLE], hand=["decoy"])
-    sides = (state.sides[0], replace(state.sides[1], landfill=(Card("f", words),)))
-    flip = Announced(0, deed=Move(BRAMBLE.id, "east"))
-    driver = sit(asked(replace(state, sides=sides), flip, what))
-    first = driver.prompt.partition(". Do you")[0]
-    store = game().library[state.store.machines[0].kind].title
-    assert first.endswith({"mail_order": f"on {store}", "jam_the_works": "on “Bramble flips east”"}[words])
+def test_what_a_script_is_aimed_at_is_told_with_it(sit: Sit) -> None:
+    orders = """
+turn: 4
+to_move: 1
+own: {gears: 20, hand: [mail_order]}
+opponent: {machines: [{card: bramble, at: [3, 6]}], hand: [decoy]}
+"""
+    flips = """
+turn: 3
+own: {gears: 20, machines: [{card: bramble, at: [3, 6]}], hand: [decoy]}
+opponent: {hand: [jam_the_works]}
+"""
+    ordered = posed(orders, '{piece: mail_order, to: "store/machine/0"}')
+    jammed = posed(flips, "{piece: bramble, does: Flip east}", '"Jam the Works: Bramble flips east"')
+    store = game().library[ordered.store.machines[0].kind].title
+    for state, aim in ((ordered, store), (jammed, "“Bramble flips east”")):
+        first = sit(state).prompt.partition(". Do you")[0]
+        assert first.endswith(f"on {aim}")
 
 
 @pytest.mark.rule("SG-6.5")
 def test_while_a_part_is_to_be_chosen_nothing_else_is_moved_in_silence(sit: Sit) -> None:
-    bellows = machine("twin_bellows", 0, 4, 6, "HWWH")
-    guards = [machine("sawbuck", 1, column, 7, "W", "W", "H") for column in (5, 6)]
-    guards[1] = replace(guards[1], id="second")
-    sawbuck = machine("sawbuck", 0, 10, 2, "W", "H", "W")
-    driver = sit(position([bellows, sawbuck, *guards], [(0, 6, 11), (1, 5, 0)], hand=["base"]))
+    driver = sit(lying(BELLOWS, SAWBUCK, theirs=GUARD, hand="base"))
     driver.drag(middle(driver, place(5, 6)), middle(driver, place(5, 7)))
     driver.settle()
     assert driver.view.question.asked == "part"
-    for start in (middle(driver, place(10, 3)), card(driver, "card/base")):
+    for start in (middle(driver, place(10, 3)), card(driver, "base")):
         driver.drag(start, middle(driver, place(9, 9)))
         assert told(driver) == "First choose the main part of the machine that broke."
     driver.click(middle(driver, place(7, 7)))
     driver.settle()
-    left = next(each for each in driver.view.machines if each.id == bellows.id)
+    left = next(each for each in driver.view.machines if each.id == "twin_bellows")
     assert (left.hearts, left.weapons) == (1 << cell(7, 7), 0)
 
 
 @pytest.mark.rule("SG-6.5", "SG-6.7")
-@pytest.mark.parametrize(("column", "row"), [(4, 9), (7, 8)], ids=["it stays below", "it falls off"])
+@pytest.mark.parametrize(("column", "row"), [(4, 10), (7, 7)], ids=["it stays below", "it falls off"])
 def test_a_part_that_lies_under_the_attacker_can_be_clicked(sit: Sit, column: int, row: int) -> None:
-    bellows = machine("twin_bellows", 0, 4, 6, "H..H")
-    sawbuck = machine("sawbuck", 1, 4, 6, "W", "W", "H")
-    came = Motion("north", Box(4, 9, 4, 11))
-    combat = Combat(sawbuck.id, came, fought=True, broken=(bellows.id,))
-    asked = Question(0, "part", (place(4, 6), place(7, 6)), bellows.id)
-    driver = sit(position([bellows, sawbuck], [(0, 6, 11), (1, 5, 0)], agenda=(combat, asked)))
+    bos = """
+turn: 4
+to_move: 1
+own: {gears: 20, machines: [{card: leviathan, at: [4, 9]}]}
+opponent: {machines: [{card: twin_bellows, at: [4, 6], marks: [guarded]}]}
+"""
+    driver = sit(posed(bos, "{piece: leviathan, does: Flip north}"))
     driver.click(middle(driver, place(column, 6)))
     driver.settle()
-    own, foe = driver.view.machines
-    assert (own.hearts, foe.hearts) == (1 << cell(column, 6), 1 << cell(4, row))
+    foe, own = driver.view.machines
+    assert (own.hearts, foe.hearts) == (1 << cell(column, 6), 1 << cell(5, row))
 
 
 # -- what a machine can do, and what is foreseen
 
 
 def test_several_effects_of_a_machine_are_chosen_among_by_their_whole_names(sit: Sit) -> None:
-    thumper = replace(machine("thumper", 0, 4, 6, "WHW"), plugins=(Card("g", "greased_runners"),))
-    driver = sit(position([thumper], [(0, 6, 11), (1, 5, 0)]))
+    driver = sit(lying("{card: thumper, at: [4, 6], plugins: [greased_runners]}"))
     driver.click(middle(driver, place(5, 6)))
     driver.press_on("Use an effect")
     chooser = driver.chooser
     assert chooser.labels == ["Thumper: slide", "Greased Runners on Thumper: slide"]
     x, y, w, h = chooser.row(1)
     driver.click((x + w / 2, y + h / 2))
-    assert chosen(driver) == [Use("g", 0)]
+    assert chosen(driver) == [Use("greased_runners", 0)]
 
 
 def test_one_effect_of_a_machine_has_a_button_of_its_own(sit: Sit) -> None:
-    driver = sit(position([machine("thumper", 0, 4, 6, "WHW")], [(0, 6, 11), (1, 5, 0)]))
+    driver = sit(lying("{card: thumper, at: [4, 6]}"))
     driver.click(middle(driver, place(5, 6)))
     driver.press_on("Thumper: slide")
-    assert chosen(driver) == [Use("thumper-0", 0)]
+    assert chosen(driver) == [Use("thumper", 0)]
 
 
 @pytest.mark.rule("SG-10.3")
 def test_the_base_that_makes_the_honor_full_is_foreseen_to_win(sit: Sit) -> None:
-    state = position([BRAMBLE], [(0, 6, 11), (1, 4, 6), (1, 9, 9)], hand=["destroy_base"])
-    state = replace(state, sides=(replace(state.sides[0], honor=26), state.sides[1]))
-    driver = sit(state)
-    driver.press(card(driver, "card/destroy_base"))
+    driver = sit(lying(BRAMBLE, foe="{at: [4, 6]}, {at: [9, 9]}", hand="destroy_base", honor=26))
+    driver.press(card(driver, "destroy_base"))
     driver.glide(middle(driver, place(4, 6)))
     assert driver.hand.preview.lines[0].text == "30 honor: you win"
 
 
 def test_a_flip_that_meets_nobody_leaves_no_empty_panel(sit: Sit) -> None:
-    driver = sit(position([BRAMBLE]))
+    driver = sit(lying(BRAMBLE))
     driver.press(middle(driver, place(3, 6)))
     driver.glide(middle(driver, place(7, 6)))
     assert [line.text for line in driver.hand.preview.lines] == ["It meets nobody there"]
@@ -308,8 +307,8 @@ def test_a_flip_that_meets_nobody_leaves_no_empty_panel(sit: Sit) -> None:
 
 def test_a_guarded_heart_wears_a_sign(sit: Sit) -> None:
     pictures = set()
-    for marks in ((), ("guarded",)):
-        driver = sit(position([replace(BRAMBLE, marks=marks)]))
+    for mark in ("", "guarded"):
+        driver = sit(lying(f"{{card: bramble, at: [3, 6], marks: [{mark}]}}"))
         driver.move((1000, 300))
         x, y, w, h = driver.box(place(3, 6))
         pictures.add(driver.colour((x + 0.2 * w, y + 0.8 * h)))
@@ -326,10 +325,10 @@ def test_a_guarded_heart_wears_a_sign(sit: Sit) -> None:
 def test_a_held_card_does_not_hide_what_it_is_held_over(
     sit: Sit, size: tuple[int, int], kind: str, there: str
 ) -> None:
-    sawbuck = machine("sawbuck", 0, 6, 2, "W", "H", "W")
-    driver = sit(position([BRAMBLE, sawbuck], [(0, 5, 11), (1, 6, 2)], hand=[kind]), size=size)
-    x, y, w, _ = driver.box(f"card/{kind}")
-    driver.press(card(driver, f"card/{kind}"))
+    sawbuck = "{card: sawbuck, at: [6, 2]}"
+    driver = sit(lying(BRAMBLE, sawbuck, foe="{at: [6, 2]}", hand=kind), size=size)
+    x, y, w, _ = driver.box(kind)
+    driver.press(card(driver, kind))
     driver.glide((x + w / 2 + 20, y + 20))
     assert driver.hand.box[2] > w, "over the hand it is as large as ever"
     driver.glide(middle(driver, there))
@@ -344,9 +343,7 @@ def test_a_held_card_does_not_hide_what_it_is_held_over(
 
 
 def test_a_click_on_a_machine_that_cannot_flip_tells_its_effect_first(sit: Sit) -> None:
-    spider = machine("loom_spider", 0, 3, 5, "WWW", ".H.", "WW.")
-    state = position([spider], [(0, 3, 11), (1, 8, 2)])
-    driver = sit(replace(state, sides=(replace(state.sides[0], gears=1), state.sides[1])))
+    driver = sit(lying("{card: loom_spider, at: [3, 5], lost: [[3, 5]]}", gears=1))
     driver.click(middle(driver, place(4, 6)))
     assert "for 1 gear" in driver.hand.preview.lines[0].text and chosen(driver) == []
     driver.key("escape")
@@ -354,7 +351,7 @@ def test_a_click_on_a_machine_that_cannot_flip_tells_its_effect_first(sit: Sit) 
     driver.frames(30)
     driver.click(middle(driver, place(4, 6)))
     driver.key("return")
-    assert chosen(driver) == [Use(spider.id)] and driver.hand.piece.acting
+    assert chosen(driver) == [Use("loom_spider")] and driver.hand.piece.acting
 
 
 # -- marks leave to read what they lie on
@@ -362,7 +359,7 @@ def test_a_click_on_a_machine_that_cannot_flip_tells_its_effect_first(sit: Sit) 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_hand_is_lit_evenly_while_a_card_is_bought(sit: Sit, size: tuple[int, int]) -> None:
-    driver = sit(position(hand=["decoy"]), size=size)
+    driver = sit(lying(hand="decoy"), size=size)
     x, y, w, h = driver.box("panel/hand/own")
     points = [(x + w * part, y + h * down) for part in (0.5, 0.7, 0.97) for down in (0.06, 0.4)]
     before = [driver.colour(point) for point in points]
@@ -375,8 +372,7 @@ def test_the_hand_is_lit_evenly_while_a_card_is_bought(sit: Sit, size: tuple[int
 
 
 def test_a_refusal_leaves_the_gears_to_read(sit: Sit) -> None:
-    state = position()
-    driver = sit(replace(state, sides=(replace(state.sides[0], gears=1), state.sides[1])))
+    driver = sit(lying(gears=1))
     x, y, w, h = driver.box("gears/0")
     inside = [(x + w * part, y + h / 2) for part in (0.3, 0.45, 0.6, 0.75)]
     before = [driver.colour(point) for point in inside]
@@ -389,7 +385,7 @@ def test_a_refusal_leaves_the_gears_to_read(sit: Sit) -> None:
 
 
 def test_escape_takes_a_tooltip_away(sit: Sit) -> None:
-    driver = sit(position())
+    driver = sit(lying())
     driver.move(middle(driver, "landfill/0"))
     driver.frames(60)
     assert driver.tip
@@ -399,7 +395,7 @@ def test_escape_takes_a_tooltip_away(sit: Sit) -> None:
 
 
 def test_no_way_leads_over_the_board_from_the_store_to_the_hand_nor_between_tickets(sit: Sit) -> None:
-    driver = sit(position([BRAMBLE], [(0, 5, 11), (1, 9, 1)]))
+    driver = sit(lying(BRAMBLE))
     driver.act(Buy(tickets(driver.view.store)[1].id))
     assert len(driver.marks.boxes) == 3 and not any(driver.marks.ways)
     driver.act(next(a for a in game().legal_actions(driver.view) if isinstance(a, Move)))
@@ -408,16 +404,18 @@ def test_no_way_leads_over_the_board_from_the_store_to_the_hand_nor_between_tick
 
 @pytest.mark.slow
 def test_every_card_of_a_landfill_can_be_enlarged_by_mouse_and_by_keys(sit: Sit) -> None:
-    state = position([BRAMBLE])
-    pile = tuple(Card(f"lost-{number}", kind) for number, kind in enumerate(("decoy", "mortar") * 15))
-    driver = sit(replace(state, sides=(replace(state.sides[0], landfill=pile), state.sides[1])))
+    others = [card.id for card in game().library.machines.values() if card.set == "first"]
+    others += ["stilts", "decoy", "ballast", "coin_mint", "watchdog", "spot_weld", "mail_order"]
+    others.remove("pipsqueak")
+    pile = [*others[:7], "pipsqueak", others[7], "pipsqueak", *others[8:]]
+    driver = sit(posed(f"{{turn: 3, own: {{landfill: [{', '.join(pile)}]}}}}"))
     driver.click(middle(driver, "landfill/0"))
     assert driver.closeup is not None
     whole, (x, y, *_) = driver.picture(), driver.closeup.box
     kind, (left, top, wide, high) = driver.closeup.parts[7]
     driver.click((x + left + wide / 2, y + top + high / 2))
     by_mouse = driver.picture()
-    assert kind == "mortar" and by_mouse != whole and driver.closeup is not None
+    assert kind == "pipsqueak" and by_mouse != whole and driver.closeup is not None
     driver.key("right", "right")
     assert driver.closeup.part == 9 and driver.picture() == by_mouse
     driver.key("left")
@@ -431,20 +429,20 @@ def test_every_card_of_a_landfill_can_be_enlarged_by_mouse_and_by_keys(sit: Sit)
 # -- machines with a notch
 
 
-OX = machine("gantry_ox", 0, 4, 7, "W..W", "WHHW")
+OX = "{card: gantry_ox, at: [4, 7]}"
 
 
 def test_a_machine_dragged_by_its_heart_over_just_where_it_would_land_lands_there(sit: Sit) -> None:
-    driver = sit(position([OX, machine("sawbuck", 0, 0, 0, "W", "H", "W")], [(0, 6, 11), (1, 5, 0)]))
+    driver = sit(lying(OX, "{card: sawbuck, at: [0, 0]}"))
     driver.press(middle(driver, place(5, 8)))
     driver.glide(middle(driver, place(5, 10)))
     assert driver.aim, "the pointer is in the notch of the landing"
     driver.release()
-    assert chosen(driver) == [Move(OX.id, "south")]
+    assert chosen(driver) == [Move("gantry_ox", "south")]
 
 
 def test_a_machine_let_go_in_its_own_notch_or_beyond_its_landings_does_not_move(sit: Sit) -> None:
-    driver = sit(position([OX], [(0, 6, 11), (1, 5, 0)]))
+    driver = sit(lying(OX))
     for end in (place(5, 7), place(6, 8), place(5, 11), place(9, 10)):
         driver.drag(middle(driver, place(5, 8)), middle(driver, end))
         driver.settle()
@@ -465,13 +463,16 @@ def test_the_units_of_a_landing_are_meant_before_the_notch_of_another() -> None:
 
 @pytest.mark.rule("SG-6.5")
 def test_of_two_equal_parts_none_looks_chosen_before_it_is_aimed_at(sit: Sit) -> None:
-    cathedral = machine("cathedral", 0, 4, 5, "HW", "..", "HW")
-    asked = Question(0, "part", (place(4, 5), place(4, 7)), cathedral.id)
-    driver = sit(position([cathedral], [(0, 6, 11), (1, 5, 0)], agenda=(Break(cathedral.id), asked)))
+    bellows = f"""
+turn: 3
+own: {{gears: 20, machines: [{BELLOWS}]}}
+opponent: {{machines: [{GUARD}]}}
+"""
+    driver = sit(posed(bellows, "{piece: twin_bellows, does: Flip south}"))
     driver.move((1000, 300))
     driver.settle()
     assert len(driver.hand.areas) == 2 and not driver.aim
-    assert driver.colour(middle(driver, place(4, 5))) == driver.colour(middle(driver, place(4, 7)))
+    assert driver.colour(middle(driver, place(4, 7))) == driver.colour(middle(driver, place(7, 7)))
     for _ in range(12):
         driver.key("tab")
         assert driver.focused is not driver.primary, "mere words are no stop"
@@ -482,8 +483,8 @@ def test_of_two_equal_parts_none_looks_chosen_before_it_is_aimed_at(sit: Sit) ->
 def test_the_refusal_of_the_last_card_of_the_hand_leaves_the_buttons_free(
     sit: Sit, size: tuple[int, int]
 ) -> None:
-    driver = sit(position([BRAMBLE], hand=CROWD), size=size)
-    driver.click(card(driver, "card/second_wind"))
+    driver = sit(lying(BRAMBLE, hand=CROWD), size=size)
+    driver.click(card(driver, "second_wind"))
     assert told(driver)
     x, y, w, h = driver.box("bubble")
     for button in (
@@ -495,7 +496,7 @@ def test_the_refusal_of_the_last_card_of_the_hand_leaves_the_buttons_free(
 
 @pytest.mark.parametrize("size", [(1280, 720), (640, 480)])
 def test_the_tooltip_of_an_empty_hand_leaves_the_buttons_free(sit: Sit, size: tuple[int, int]) -> None:
-    driver = sit(position([BRAMBLE], [(0, 6, 11), (1, 5, 0)]), size=size)
+    driver = sit(lying(BRAMBLE), size=size)
     button = driver.surface.subsurface(driver.canvas.rect(*driver.primary.box))
     free = button.copy()
     driver.move(centre(driver.box("hand/0")))
