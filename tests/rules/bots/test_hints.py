@@ -29,6 +29,13 @@ class Telling(ParryGame):
         return Gesture(f"{plain.label} {named}".strip(), plain.pieces, plain.place)
 
 
+class Nameless(ParryGame):
+    """Parry whose actions don't name the cards."""
+
+    def told(self, view: Parry, action: Any) -> str:
+        return self.gesture(view, action).label
+
+
 class Twofold(ParryGame):
     """Yielding has two names."""
 
@@ -89,7 +96,7 @@ def test_how_much_worse_in_words(drop: float, words: str) -> None:
 def test_actions_of_one_label_are_one() -> None:
     state = start()
     strikes = [(Strike(card.id), 0.3) for card in state.hands[0]]
-    told = hint(GAME, GAME.view(state, 0), thought(*strikes, (Draw(), 0.1)))
+    told = hint(Nameless(), GAME.view(state, 0), thought(*strikes, (Draw(), 0.1)))
     assert told.choice.action == strikes[0][0]
     assert [way.label for way in told.others] == ["Draw"]
 

@@ -113,7 +113,7 @@ def test_what_does_not_go_with_a_type_is_a_fault(card: str, fault: str) -> None:
     (CardsInHand(), "the number of cards in your hand"),
     (DiscardedThisTurn(plus=1), "the number of cards discarded this turn plus 1"),
     (Discarded(), "the number of cards discarded"),
-    (Noted(name="durability"), "the number of points of durability"),
+    (Noted(name="durability"), "the durability"),
 ])  # fmt: skip
 def test_all_of_something_is_told_as_several(amount: Quantity[Any], words: str) -> None:
     assert amount.whole() == words
