@@ -323,9 +323,9 @@ class Look(PartsLook[Position]):
             columns, rows = board.columns + 2 * MARGIN, board.rows + 2 * MARGIN
             side = min((canvas.w - 2 * EDGE) / columns, (canvas.h - 2 * EDGE) / rows)
             return self.picture(view, side * columns, side * rows)
-        if piece_or_place in self.game.library.cards:
+        named = [piece for piece in self.game.pieces(view) if piece_or_place in (piece.id, piece.place)]
+        if not named and piece_or_place in self.game.library.cards:
             return self.faces.full(piece_or_place, self.faces.close)
-        named = (piece for piece in self.game.pieces(view) if piece_or_place in (piece.id, piece.place))
         shown = next(filter(None, (groups(view, piece) for piece in named)), None)
         if shown is None or self._looked_through(view, piece_or_place):
             return super().zoom(view, piece_or_place)

@@ -160,8 +160,7 @@ def test_a_base_is_built_under_a_heart_by_dragging_its_card(sit: Sit) -> None:
 
 def test_a_machine_looked_at_closely_shows_the_base_under_it_with_its_plugins(sit: Sit) -> None:
     def seen(base: str) -> Any:
-        # The second Bramble: the first is called as its card is, which would be shown alone.
-        driver = sit(lying("{card: bramble, at: [9, 9]}", BRAMBLE, base=base))
+        driver = sit(lying(BRAMBLE, base=base))
         driver.click(middle(driver, place(4, 6)), button=3)
         assert driver.closeup is not None
         return driver.closeup.box[2:]
