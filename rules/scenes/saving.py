@@ -27,9 +27,10 @@ class SavedScene(NamedTuple):
 def scene_of(game: AnyTabletop, history: AnyHistory, id: str = "") -> SavedScene:
     """The scene of a game as it stands: the latest position that the game can describe, and the moves since by name.
     Raises InvalidPosition where there is none."""
-    describe: Any = getattr(import_module(f"rules.{game.id}.position_file"), "describe", None)
-    if describe is None:
-        raise InvalidPosition("", f"positions of {game.title} can't be written as scenes yet")
+    try:
+        describe = import_module(f"rules.{game.id}.position_file").describe
+    except ModuleNotFoundError:
+        raise InvalidPosition("", f"{game.title} has no words for its positions") from None
     why = ""
     for back in range(min(MOST_BACK, len(history.actions)) + 1):
         at = len(history.actions) - back
