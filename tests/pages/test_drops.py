@@ -13,9 +13,8 @@ from game.app.scene import Scene
 from game.pages.play.table import TableScene
 from game.ui.canvas import Box, centre, contains
 from rules.gears_of_industry.position import Enter, PlayFactory
-from rules.gears_of_industry.position_file import SideSpec
-from tests.gears_of_industry.positions import PAYING, described, played_on, position
-from tests.gears_of_industry.positions import at_table as at_gears
+from tests import scenes
+from tests.gears_of_industry.positions import film, posed
 from tests.pages.play import advance, start
 from tests.pages.test_every_table import at_table, movable
 from tests.ui.driver import Driver, Point, lay_out_only
@@ -24,6 +23,16 @@ Drive = Callable[..., Driver]
 STEP = 31.0
 """Every so many px a point of an area is tried."""
 MOST_HELD = 5
+ONE_IN_A_MARKET = """
+    step: enter
+    own:
+      hand: [technology_02, labour_03, finance_05, energy_08, finance_12]
+      markets: [[labour_01], []]
+      factories:
+        - {card: technology_05, way: right}
+        - {card: technology_08, way: left}
+        - {card: technology_03, way: right}
+"""
 SIZES = [(1280, 720), (1920, 1080)]
 
 
@@ -33,7 +42,7 @@ def at(drive: Drive, name: str, size: tuple[int, int]) -> Driver:
     def first(app: Program) -> Scene:
         app.change_settings(motion="off")
         if name == "market":
-            return played_on(app, position(described(2, "enter", PAYING)))
+            return scenes.table_of(film("enter"))(app)
         return TableScene(app, start(app) if name == "targets" else advance(start(app), 5))
 
     if name not in ("market", "targets", "dice"):
@@ -115,8 +124,7 @@ def test_any_point_of_an_area_means_a_legal_place_there_or_is_refused_by_a_rule(
 @pytest.mark.rule("GI-3.3")
 @pytest.mark.parametrize("market", [0, 1])
 def test_a_card_enters_wherever_it_is_dropped_in_the_own_row(drive: Drive, market: int) -> None:
-    side = SideSpec(PAYING.hand, markets=(("labour_01",), ()), factories=PAYING.factories)
-    d = at_gears(drive, described(2, "enter", side))
+    d = scenes.at_table(drive, posed(ONE_IN_A_MARKET))
     card = next(piece for piece in movable(d) if d.pieces[piece].place == "hand/0")
     x, _, w, _ = d.box(f"panel/market/{market}")
     y, h = d.box(f"market/{market}/0/0")[1::2]
@@ -132,7 +140,7 @@ def test_a_card_enters_wherever_it_is_dropped_in_the_own_row(drive: Drive, marke
 
 @pytest.mark.rule("GI-3.2")
 def test_a_factory_is_played_anywhere_in_its_panel(drive: Drive) -> None:
-    d = at_gears(drive, described(2, "factory"))
+    d = scenes.at_table(drive, film("factory"))
     card, (x, y, w, h) = movable(d)[0], d.box("panel/factories")
     hold(d, card, (x + w - 6, y + h - 6))
     assert d.aim == "factories/0"
@@ -142,7 +150,7 @@ def test_a_factory_is_played_anywhere_in_its_panel(drive: Drive) -> None:
 
 @pytest.mark.rule("GI-4.2")
 def test_a_card_that_is_too_dear_is_told_what_is_missing_wherever_it_is_let_go(drive: Drive) -> None:
-    d = at_gears(drive, described(2, "enter"))
+    d = scenes.at_table(drive, film("enter"))
     dear = next(
         each
         for each in d.pieces.values()
