@@ -162,7 +162,7 @@ def test_what_is_quoted_never_breaks_the_line(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes end otherwise on Windows")
-@pytest.mark.parametrize("words", ["--help", "check planet_smash"])
+@pytest.mark.parametrize("words", ["--help", pytest.param("check planet_smash", marks=pytest.mark.slow)])
 def test_a_reader_that_has_gone_is_no_error(words: str) -> None:
     read, write = os.pipe()
     os.close(read)

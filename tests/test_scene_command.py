@@ -145,6 +145,7 @@ def test_a_scene_is_played_and_nothing_of_it_is_kept(drive: Drive, tmp_path: Pat
     assert driver.session.state == before
 
 
+@pytest.mark.slow
 def test_the_end_of_a_scene_counts_nowhere(drive: Drive) -> None:
     film = next(each for each in placed("planet_smash") if each.scene.id == "planet")
     driver = drive(first=lambda app: TableScene(app, play_scene(app, film)))

@@ -86,6 +86,7 @@ def test_a_damaged_picture_is_named(folders: tuple[Path, Path]) -> None:
         compare.compare(new, old, [SIZE])
 
 
+@pytest.mark.slow
 def test_a_page_of_what_changed_since_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     old, new = tmp_path / "old", tmp_path / "new"
     shots = ["shots", "--size", "640x480", "--only", "setup_99_players"]

@@ -127,6 +127,7 @@ def test_a_bleed_takes_no_more_than_a_tenth_of_a_small_picture(tmp_path: Path, f
 LONG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 900"><rect width="10" height="900"/></svg>'
 
 
+@pytest.mark.slow
 def test_the_check_says_what_the_app_says_of_a_picture_of_which_hardly_anything_is_seen(pack: Path) -> None:
     place = give(pack, "icon16.svg", ".svg")
     place.write_text(LONG)

@@ -14,6 +14,7 @@ from tests.gears_of_industry.positions import film
 from tests.scenes import at_table
 
 
+@pytest.mark.slow
 @pytest.mark.rule("GI-6.2")
 def test_a_hint_is_a_longer_thought_and_tells_what_the_move_is_good_for(drive: Any) -> None:
     driver = at_table(drive, film("enter"))

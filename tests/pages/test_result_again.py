@@ -69,6 +69,7 @@ def test_it_is_the_last_move_that_cost_somebody_something(drive: Drive) -> None:
     )
 
 
+@pytest.mark.slow
 def test_without_motion_there_is_no_such_button(drive: Drive) -> None:
     d = result(drive, "off")
     d.frames(200)

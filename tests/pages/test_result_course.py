@@ -169,6 +169,7 @@ def test_the_chart_is_whole_at_every_size(
             assert min(x, y) >= 0 and x + w <= chart.kit.canvas.w and y + h <= chart.kit.canvas.h, where
 
 
+@pytest.mark.slow
 def test_every_badge_stands_over_its_round_apart_from_the_others(drive: Drive, monkeypatch: Patch) -> None:
     marks = ((2, "A"), (3, "B"), (3, "C"), (3, "D"), (4, "W"))
     line = first_line(points=(0, 6, 12, 17, 18), marks=marks, ticks=())

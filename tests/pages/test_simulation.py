@@ -349,6 +349,7 @@ def test_strip_and_sentences_tell_of_the_same_games_while_more_come(
     assert counts == {("10", "10"), ("30", "30")}
 
 
+@pytest.mark.slow
 def test_the_sentences_have_the_room_they_need_also_when_they_become_fewer(drive: Drive, runs: Path) -> None:
     driver = drive(first=lambda app: RunScene(app, runs / "random_random_greedy-12-5"))
     view: Any = driver.scene

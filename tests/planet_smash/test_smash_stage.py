@@ -217,6 +217,7 @@ def test_the_last_smash_of_all_bursts_the_core(drive: Drive) -> None:
     assert d.app.now() - began <= 2.3
 
 
+@pytest.mark.slow
 @pytest.mark.rule("PS-7.2")
 def test_who_smashes_a_planet_sees_it_before_the_next_one_looks(drive: Drive) -> None:
     d = smashes(drive, lacking(2, others=True))

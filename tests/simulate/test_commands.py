@@ -40,6 +40,7 @@ def test_a_run_prints_its_report_and_its_folder(tmp_path: Path, capsys: pytest.C
     assert len(load_games(tmp_path)) == 6
 
 
+@pytest.mark.slow
 def test_without_a_folder_it_finds_one_of_its_own(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = (*SMALL, "2", "--seats", "random", "--quiet")
     for options in ((), ("--option", "planet=prisma"), ("--seed", "2")):

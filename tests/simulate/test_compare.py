@@ -114,6 +114,7 @@ def test_of_twenty_pairs_of_halves_of_one_run_at_most_one_shows_a_difference(
     assert told <= 1
 
 
+@pytest.mark.slow
 def test_a_card_that_was_changed_is_found_among_many(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is made better by thirty points stands, and nothing else does."""
     cards = [Card(f"c{n}", f"Card {n}") for n in range(CARDS_MADE)]

@@ -159,6 +159,7 @@ def test_any_run_has_a_report(seats: int, games: int, won: bool) -> None:
     shown(figures, compare(figures, figures))
 
 
+@pytest.mark.slow
 def test_what_packs_name_is_escaped() -> None:
     cards = (Card("cog", NASTY, NASTY),)
     games = [

@@ -145,7 +145,9 @@ class ByHints:
         self._bought |= {id for id in pieces if before.get(id) != after.get(id) and "hand" in after.get(id, "")}
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize(
+    "id", ["smash_gear", *(pytest.param(id, marks=pytest.mark.slow) for id in GAMES if id != "smash_gear")]
+)
 def test_hints_of_the_first_turns_do_not_contradict(id: str) -> None:
     played = ByHints(id, 5)
     played.play(12)

@@ -25,7 +25,7 @@ from tests.rules.immense_warfare.positions import Table, cell
 from tests.rules.planet_smash import positions as planet
 from tests.rules.smash_gear import positions as gear
 
-SLIPS = ("apprentice", "journeyman")
+SLIPS = ("apprentice", pytest.param("journeyman", marks=pytest.mark.slow))
 Losing = Callable[[Any], bool]
 Case = tuple[AnyGame, Any, Losing]
 SIX_TOWERS = ", ".join(f"radio_tower {column}1" for column in "abcdef")
