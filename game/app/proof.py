@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from game.app.scene_game import program_faults
 from game.cards.assets import Assets
-from game.ui import art, font_coverage
+from game.ui import art, contrasts, font_coverage, theme
 from rules import catalog, scenes
 from rules.content import Content, DataFaults, Fault, Rulebook, inside, read, read_nodes
 from rules.content.folders import Found
@@ -46,7 +46,24 @@ def of_file(path: Path, kind: str, name: str) -> list[Fault]:
     """Return the faults of a file by its kind and its name in faults."""
     if kind == "picture":
         return [replace(fault, file=name) for fault in art.faults(path)]
-    return font_coverage.faults(path, name) if kind in WORDED.get(path.suffix, ()) else []
+    found = font_coverage.faults(path, name) if kind in WORDED.get(path.suffix, ()) else []
+    return [*found, *_palettes(path, name)] if kind == "theme" and path.suffix == ".yaml" else [*found]
+
+
+def _palettes(path: Path, name: str) -> list[Fault]:
+    """Return what a theme lacks in the palettes beside the standard one, which is proved as the theme is read."""
+    try:
+        made = theme.load(path)
+    except DataFaults:  # whoever reads it says so
+        return []
+    said, found = [*contrasts.warnings(made, path, name)], list[Fault]()
+    for palette in theme.PALETTES[1:]:
+        try:
+            made = theme.load(path, palette, theme.load(theme.file(), palette))
+            found += [fault for fault in contrasts.warnings(made, path, name) if fault not in said]
+        except DataFaults as faults:
+            found += [replace(fault, file=name) for fault in faults.faults]
+    return found
 
 
 def of_game(id: str, packs: Sequence[Path], load: Callable[[str], AnyTabletop]) -> list[Fault]:

@@ -14,6 +14,8 @@ from pygame import Color
 from rules.content import Content, DataFaults, Fault, read, shown_path
 
 FILE = "night.yaml"
+PALETTES = ("standard", "safe")
+"""The palettes of a theme: the usual one, and that for colour-blind eyes."""
 """The theme, in `data/themes`."""
 READ = 4.5
 """The least contrast of text (LOOK 1)."""

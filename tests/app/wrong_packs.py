@@ -245,6 +245,9 @@ KINDS: dict[str, tuple[Step, ...]] = {
     "theme_field": (own(THEME, "colours:", "colors:"),),
     "theme_colour": (own(THEME, '"#0A0F16"', '"#0A0F1"'),),
     "theme_without_a_colour": (own(THEME, '  night0: "#0A0F16"\n', ""),),
+    "theme_without_a_safe_player": (
+        own(THEME, '    - {fill: "#5A3FA8", light: "#A890E8", deep: "#33245F", shape: hexagon}\n', ""),
+    ),
     "theme_unreadable": (own(THEME, 'text: "#F6EEDF"', 'text: "#0A0F16"'),),
     # -- pictures and sounds
     "picture_text": (put(PICTURE, "no picture"),),

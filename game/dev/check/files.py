@@ -20,7 +20,6 @@ from rules.content.kinds import PICTURES, SOUNDS
 from rules.scenes import FOLDER as SCENES
 from rules.tabletop import AnyTabletop
 
-PALETTES = ("standard", "safe")
 BOARDS = "boards"
 """The folder of a game's data that holds its boards."""
 
@@ -74,7 +73,7 @@ def theme_file(findings: Findings, path: Path, name: str = "") -> None:
     record(findings, path, theme.ThemeFile, name)
     if len(findings.faults) > before:
         return
-    for palette in PALETTES:
+    for palette in theme.PALETTES:
         with findings.gathering(name):
             made = theme.load(path, palette, theme.load(theme.file(), palette))
             findings.gather([*contrasts.warnings(made, path, name)])
