@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.dev import shots
+from rules.scenes import read_scenes
 
 BRIEF = (
     "shelf", "setup_99_players", "setup_strength", "table_bots", "table_held", "table_chooser", "result_win",
@@ -65,3 +66,14 @@ def test_a_picture_that_cannot_be_made_is_one_line_and_costs_no_other(
     bad, good = capsys.readouterr().out.strip().split("\n")
     assert bad.endswith("LookupError: nothing to see")
     assert Path(good).is_file()
+
+
+def test_a_picture_with_a_size_is_taken_in_windows_of_that_size_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "small.yaml"
+    path.write_text("scenes: [{id: a, page: shelf, shots: [{name: narrow, size: [640, 480]}, {name: any}]}]\n")
+    monkeypatch.setattr(shots, "every", lambda: shots.of_scenes(read_scenes(path)))
+    assert shots.main(tmp_path, [(640, 480), (800, 600)]) == 0
+    made = {found.relative_to(tmp_path).as_posix() for found in tmp_path.glob("*/*.png")}
+    assert made == {"640x480/narrow.png", "640x480/any.png", "800x600/any.png"}

@@ -21,6 +21,8 @@ Words = Annotated[str, Meta(min_length=1, max_length=80)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=200)]
 Moment = Annotated[int, Meta(ge=0, le=10_000)]
 """Milliseconds."""
+Side = Annotated[int, Meta(ge=480, le=7680)]
+"""A side of a window, px."""
 D = TypeVar("D")
 
 
@@ -117,11 +119,13 @@ class Film(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Shot(Struct, frozen=True, forbid_unknown_fields=True):
     """A picture after these steps: once everything has come to rest, or `at` so many milliseconds after the last of
-    them, or after the scene has opened. `covered`: the cover of a hidden hand is not lifted first."""
+    them, or after the scene has opened. `size`: in windows of that size alone, px. `covered`: the cover of a hidden
+    hand is not lifted first."""
 
     name: SceneId
     do: Steps = ()
     at: Moment | None = None
+    size: tuple[Side, Side] | None = None
     covered: bool = False
 
 

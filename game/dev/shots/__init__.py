@@ -36,11 +36,13 @@ SEED = 20
 
 
 class Shot(NamedTuple):
-    """A picture: its name, the scene to begin with (None: the shelf), what is done then."""
+    """A picture: its name, the scene to begin with (None: the shelf), what is done then, and the only size of the
+    window, px, in which it is taken (None: every size)."""
 
     name: str
     first: Callable[[App], Scene] | None
     use: Callable[[Driver], None]
+    size: tuple[int, int] | None = None
 
 
 def every() -> tuple[Shot, ...]:
@@ -72,7 +74,7 @@ def _of_scene(scene: Placed, shot: records.Shot, number: int) -> Shot:
         else:
             driver.frames(round(shot.at / 1000 / FRAME) - AFTER)
 
-    return Shot(shot.name, opening(scene), use)
+    return Shot(shot.name, opening(scene), use, shot.size)
 
 
 def main(folder: Path, sizes: Sequence[tuple[int, int]], only: str = "") -> int:
@@ -80,7 +82,7 @@ def main(folder: Path, sizes: Sequence[tuple[int, int]], only: str = "") -> int:
     failed = 0
     for size in sizes:
         for shot in every():
-            if only in shot.name:
+            if only in shot.name and shot.size in (None, size):
                 path = folder / f"{size[0]}x{size[1]}" / f"{shot.name}.png"
                 fault = take(shot, size, path)
                 failed += bool(fault)
