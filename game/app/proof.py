@@ -59,8 +59,7 @@ def _palettes(path: Path, name: str) -> list[Fault]:
     said, found = [*contrasts.warnings(made, path, name)], list[Fault]()
     for palette in theme.PALETTES[1:]:
         try:
-            made = theme.load(path, palette, theme.load(theme.file(), palette))
-            found += [fault for fault in contrasts.warnings(made, path, name) if fault not in said]
+            found += [fault for fault in contrasts.in_palette(path, palette, name) if fault not in said]
         except DataFaults as faults:
             found += [replace(fault, file=name) for fault in faults.faults]
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.ui.theme import READ, Theme, contrast
+from game.ui.theme import READ, Theme, contrast, file, load
 from rules.content import Fault, read_nodes
 from rules.content.nodes import node_below
 
@@ -24,6 +24,12 @@ SURFACES = {
     "refused_fill": ("refused_text",),
 }
 """What is written on each surface of cards, panels and buttons."""
+
+
+def in_palette(path: Path, palette: str, name: str) -> list[Fault]:
+    """Return the warnings of a theme file in a palette. Raises DataFaults where it can't be read, or lacks a colour
+    that the program's own theme has there."""
+    return [*warnings(load(path, palette, load(file(), palette)), path, name)]
 
 
 def warnings(theme: Theme, path: Path, name: str) -> Iterator[Fault]:

@@ -75,8 +75,7 @@ def theme_file(findings: Findings, path: Path, name: str = "") -> None:
         return
     for palette in theme.PALETTES:
         with findings.gathering(name):
-            made = theme.load(path, palette, theme.load(theme.file(), palette))
-            findings.gather([*contrasts.warnings(made, path, name)])
+            findings.gather(contrasts.in_palette(path, palette, name))
 
 
 def map_file(findings: Findings, path: Path) -> None:
