@@ -13,11 +13,11 @@ import pytest
 from msgspec.structs import replace
 
 from rules import catalog
-from rules.content import build, yaml_text
-from rules.content.nodes import parse
+from rules.content import yaml_text
 from rules.game import Action, Setup, State
 from rules.scenes import InvalidPosition
 from rules.tabletop import AnyTabletop
+from tests.rules.described import spec_of
 
 LONGEST = 300
 """Moves after which a game is left."""
@@ -97,7 +97,7 @@ def test_a_position_is_read_as_it_was_written(id: str) -> None:
         for state in positions(game, setup, number, greedy=bool(number % 2)):
             spec = describe(game, state)
             text = yaml_text(spec)
-            assert build(parse(text, "position"), type(spec), "position") == spec, text
+            assert spec_of(game, text) == spec, text
             made = spec.state(game)
             assert describe(game, made) == spec, text
             for you in range(min(2, len(setup.seats))):

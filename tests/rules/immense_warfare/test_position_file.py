@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
 from rules import catalog
-from rules.content import build, yaml_text
-from rules.content.nodes import parse
+from rules.content import yaml_text
 from rules.decks import Deck, in_line
 from rules.game import Setup
-from rules.immense_warfare.position_file import PositionSpec, describe
+from rules.immense_warfare.position_file import describe
 from rules.scenes import InvalidPosition
+from tests.rules.described import refusal, spec_of
 
 GAME: Any = catalog.load("immense_warfare")
+spec = partial(spec_of, GAME)
 BATTLE = """
 turn: 9
 own:
@@ -37,7 +39,6 @@ tower: true
 to_move: 1
 mover: cruiser
 discarded: 1
-used: [{card: cruiser, ability: 0}]
 lasting:
   - {holds: {modify: add, power: 2}, on: dragon_ship, until: end_of_turn, source: cap_gun, since: 9}
   - {holds: {modify: can_not, do: move}, on: cruiser, until: next_turn, since: 8, after: 3, whose: opponent}
@@ -46,20 +47,10 @@ arrivals: [radio_tower4, radio_tower, dragon_ship, radio_tower2, cruiser, road_w
 seats: [Lea, Max]
 options: {turn_limit: "100", free_order: "yes"}
 """
-NO_ABILITY = 'used: [{card: cruiser, ability: 0}]\n'
-
-
-def spec(text: str) -> PositionSpec:
-    return build(parse(text, "position"), PositionSpec, "position")
-
-
-def of_battle(text: str = BATTLE) -> PositionSpec:
-    """The position; a Cruiser has no ability, so that of a unit that has one is said to have been used."""
-    return spec(text.replace(NO_ABILITY, ""))
 
 
 def test_a_position_says_everything_that_is_seen_of_it() -> None:
-    state = of_battle().state(GAME)
+    state = spec(BATTLE).state(GAME)
     view = GAME.view(state, 1)
     assert GAME.players(view) == ("Lea", "Max") and GAME.to_act(view) == 1 and GAME.turn(view) == 9
     lies = {piece.id: piece for piece in GAME.pieces(view)}
@@ -72,7 +63,7 @@ def test_a_position_says_everything_that_is_seen_of_it() -> None:
 
 
 def test_what_is_described_of_it_says_the_same() -> None:
-    given, state = of_battle(), of_battle().state(GAME)
+    given, state = spec(BATTLE), spec(BATTLE).state(GAME)
     found = describe(GAME, state)
     for field in ("turn", "tower", "to_move", "mover", "discarded", "arrivals", "seats", "options", "seed"):
         assert getattr(found, field) == getattr(given, field), field
@@ -106,21 +97,18 @@ def test_what_is_described_of_it_says_the_same() -> None:
 )  # fmt: skip
 def test_what_no_game_comes_to_is_refused(was: str, now: str, path: str, said: str) -> None:
     assert was in BATTLE
-    with pytest.raises(InvalidPosition) as refused:
-        of_battle(BATTLE.replace(was, now, 1)).state(GAME)
-    assert (refused.value.path, said in str(refused.value)) == (path, True), str(refused.value)
+    field, words = refusal(GAME, BATTLE.replace(was, now, 1))
+    assert field == path and said in words
 
 
 def test_an_ability_that_a_card_lacks_was_not_used() -> None:
-    with pytest.raises(InvalidPosition, match="'cruiser' has no ability 7") as refused:
-        spec(BATTLE.replace("ability: 0", "ability: 7")).state(GAME)
-    assert refused.value.path == "used[0]"
+    field, words = refusal(GAME, f"{BATTLE}used: [{{card: cruiser, ability: 7}}]\n")
+    assert field == "used[0]" and "'cruiser' has no ability 7" in words
 
 
 def test_more_cards_than_a_deck_has_are_refused() -> None:
-    with pytest.raises(InvalidPosition, match=r"deck has 40 cards, and 41 are named \(MI-1\.2\)") as refused:
-        spec(f"opponent: {{hand: [turtle], discard: [{', '.join(['skipper'] * 40)}]}}").state(GAME)
-    assert refused.value.path == "opponent"
+    field, words = refusal(GAME, f"opponent: {{hand: [turtle], discard: [{', '.join(['skipper'] * 40)}]}}")
+    assert field == "opponent" and "deck has 40 cards, and 41 are named (MI-1.2)" in words
 
 
 def own_deck(chance: Random) -> str:
@@ -144,9 +132,13 @@ def test_games_with_decks_of_their_own_are_described(number: int) -> None:
             described = describe(GAME, state)
             again = described.state(GAME)
             assert spec(yaml_text(described)) == described == describe(GAME, again)
-            told = [[GAME.told(each, action) for action in GAME.legal_actions(each)] for each in (state, again)]
+            told = [
+                [GAME.told(each, action) for action in GAME.legal_actions(each)] for each in (state, again)
+            ]
             assert told[0] == told[1] and again.rng == state.rng
-            assert [GAME.evaluate(again, seat) for seat in (0, 1)] == [GAME.evaluate(state, seat) for seat in (0, 1)]
+            assert [GAME.evaluate(again, seat) for seat in (0, 1)] == [
+                GAME.evaluate(state, seat) for seat in (0, 1)
+            ]
             found += 1
         actions = list(GAME.legal_actions(state))
         some = [action for action in actions if restless(action)] if chance.random() < 0.3 else []

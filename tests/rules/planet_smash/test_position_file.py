@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from msgspec.structs import replace
 
 from rules import catalog
-from rules.content import build
-from rules.content.nodes import parse
 from rules.planet_smash.game import PlanetSmash
-from rules.planet_smash.position_file import PositionSpec, describe
+from rules.planet_smash.position_file import describe
 from rules.planet_smash.state import NextRound, Place, Position
 from rules.scenes import InvalidPosition
+from tests.rules.described import refusal, spec_of
 
 GAME = catalog.load("planet_smash")
+spec = partial(spec_of, GAME)
 DICE = "plan: {red: 5, blue: 2, yellow: 4}, targets: {red: 3, blue: 4, yellow: 2}"
 USED = "spots: {1: red, 2: yellow, 3: blue}"
 SMASHED = "boxes: {a: [5, 4, 3, 6], wild: [2, 3, 4, 5, 6], b: [5, 5, 5, 5], c: [1, 4, 3, 2, 6]}"
@@ -25,10 +27,6 @@ sheets:
   - {{{DICE}}}
 to_move: 1
 """
-
-
-def spec(text: str) -> PositionSpec:
-    return build(parse(text, "position"), PositionSpec, "position")
 
 
 def state(text: str) -> Position:
@@ -88,9 +86,7 @@ def test_a_setup_leads_to_the_planet() -> None:
 )  # fmt: skip
 def test_a_position_that_no_game_comes_to_is_refused(was: str, now: str, path: str, said: str) -> None:
     assert state(TWO).seat == 1 and was in TWO
-    with pytest.raises(InvalidPosition) as caught:
-        state(TWO.replace(was, now, 1))
-    assert (caught.value.path, str(caught.value)) == (path, said)
+    assert refusal(GAME, TWO.replace(was, now, 1)) == (path, said)
 
 
 @pytest.mark.parametrize(
@@ -103,9 +99,7 @@ def test_a_position_that_no_game_comes_to_is_refused(was: str, now: str, path: s
     ],
 )  # fmt: skip
 def test_so_is_one_before_the_first_round(sheets: str, path: str, said: str) -> None:
-    with pytest.raises(InvalidPosition) as caught:
-        state(f"{{planet: lv_426, sheets: {sheets}}}")
-    assert (caught.value.path, str(caught.value)) == (path, said)
+    assert refusal(GAME, f"{{planet: lv_426, sheets: {sheets}}}") == (path, said)
 
 
 def test_a_die_that_waits_cannot_be_written() -> None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from rules import catalog
-from rules.content import build, yaml_text
-from rules.content.nodes import parse
+from rules.content import yaml_text
 from rules.scenes import InvalidPosition
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.position_file import PositionSpec, describe
+from rules.smash_gear.position_file import describe
 from rules.smash_gear.state import Position
+from tests.rules.described import refusal, spec_of
 
 GAME = catalog.load("smash_gear")
+spec = partial(spec_of, GAME)
 BATTLE = """
 turn: 6
 board: bench
@@ -31,10 +34,6 @@ to_move: 1
 seats: [Lea, Max]
 options: {hands: hidden, turn_limit: "100"}
 """
-
-
-def spec(text: str) -> PositionSpec:
-    return build(parse(text, "position"), PositionSpec, "position")
 
 
 def state(text: str) -> Position:
@@ -120,9 +119,7 @@ def test_a_position_is_one_of_the_game_that_its_setup_begins() -> None:
 )  # fmt: skip
 def test_a_position_that_no_game_comes_to_is_refused(was: str, now: str, path: str, said: str) -> None:
     assert was in BATTLE and state(BATTLE).seat == 1
-    with pytest.raises(InvalidPosition) as caught:
-        state(BATTLE.replace(was, now, 1))
-    assert (caught.value.path, str(caught.value)) == (path, said)
+    assert refusal(GAME, BATTLE.replace(was, now, 1)) == (path, said)
 
 
 def test_what_waits_cannot_be_written() -> None:
