@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
-from rules.common.cards import Card
 from rules.smash_gear.actions import Buy, EndTurn, Move, Stop
 from rules.smash_gear.state import Position
-from tests.smash_gear.scene import game, machine, position
+from tests.smash_gear.scene import game, posed
 
-BASES = [(0, 0, 11), (1, 11, 0)]
-OWN = machine("pipsqueak", 0, 5, 5, "HW")
+OWN = "{card: pipsqueak, at: [5, 5], turn: 2}"
+
+
+def turn(machines: str = "", foe: str = "", hand: str = "", base: str = "[11, 0]") -> Position:
+    """A turn of seat 0 with these machines and cards of the hand; a machine of seat 1, and where its base is."""
+    return posed(f"""
+turn: 3
+own: {{gears: 20, bases: [{{at: [0, 11]}}], machines: [{machines}], hand: [{hand}]}}
+opponent: {{gears: 25, bases: [{{at: {base}}}], machines: [{foe}]}}
+""")
+
+
+def buying(gears: int, hand: str = "") -> Position:
+    """A first purchase of seat 0, who has so many gears and these cards."""
+    return posed(f"{{own: {{gears: {gears}, hand: [{hand}]}}}}")
 
 
 def lines(state: Position, action: Any) -> dict[str, str]:
@@ -29,73 +39,64 @@ def asked(state: Position, action: Any) -> str:
 
 
 def test_a_flip_towards_a_base_says_how_far_it_is_then() -> None:
-    found = lines(position([OWN], [(0, 0, 11), (1, 10, 0)]), Move(OWN.id, "east"))
+    found = lines(turn(OWN, base="[10, 0]"), Move("pipsqueak", "east"))
     assert found.get("The base at k12 is 6 flips away") == "good"
 
 
 def test_buying_tells_what_the_card_does_before_what_is_left() -> None:
-    state = position([OWN], BASES)
-    state = replace(state, store=replace(state.store, machines=(Card("new", "thumper"), *state.store.machines[1:])))
-    found = list(lines(state, Buy("new")))
+    state = posed("""
+turn: 3
+own: {gears: 20}
+store: {machines: [thumper, heron, magpie, mortar, leviathan]}
+""")
+    found = list(lines(state, Buy(state.store.machines[0].id)))
     assert found.index(game().library["thumper"].text) < found.index("17 gears left")
 
 
 def test_a_flip_into_danger_says_who_can_destroy_the_machine() -> None:
-    foe = machine("pipsqueak", 1, 5, 2, "H", "W")
-    found = lines(position([OWN, foe], BASES), Move(OWN.id, "north"))
+    found = lines(turn(OWN, "{card: pipsqueak, at: [5, 2], turn: 3}"), Move("pipsqueak", "north"))
     assert found.get("The Pipsqueak at f10 can destroy it") == "bad"
 
 
 def test_a_flip_off_the_only_base_warns_of_who_can_lie_on_it() -> None:
-    own = machine("pipsqueak", 0, 0, 11, "HW")
-    foe = machine("pipsqueak", 1, 0, 8, "W", "H")
-    found = lines(position([own, foe], BASES), Move(own.id, "east"))
-    assert found.get("The Pipsqueak at a3 can then lie on your only base") == "caution"
-    assert not any("only base" in text for text in lines(position([own], BASES), Move(own.id, "east")))
+    own, foe = "{card: pipsqueak, at: [0, 11], turn: 2}", "{card: pipsqueak, at: [0, 8], turn: 1}"
+    off = Move("pipsqueak", "east")
+    assert lines(turn(own, foe), off).get("The Pipsqueak at a3 can then lie on your only base") == "caution"
+    assert not any("only base" in text for text in lines(turn(own), off))
 
 
 def test_a_flip_that_takes_the_room_of_the_hand_warns() -> None:
-    own = machine("pipsqueak", 0, 2, 11, "HW")
-    state = position([own], BASES, hand=["pipsqueak"])
-    found = lines(state, Move(own.id, "west"))
+    state = turn("{card: pipsqueak, at: [2, 11], turn: 2}", hand="pipsqueak")
+    found = lines(state, Move("pipsqueak", "west"))
     assert found.get("Then no machine of your hand has room on your bases") == "caution"
 
 
 def test_who_stops_buying_without_a_machine_is_warned() -> None:
-    fresh = game().new_game(game().default_setup(2), 1)
-    assert asked(fresh, Stop()).startswith("You have no machine: without one")
+    assert asked(buying(25), Stop()).startswith("You have no machine: without one")
 
 
 def test_who_stops_with_a_machine_that_cannot_be_moved_is_warned() -> None:
-    fresh = game().new_game(game().default_setup(2), 1)
     dear = next(id for id, card in game().library.machines.items() if card.move > 2)
-    side = replace(fresh.sides[fresh.seat], hand=(Card("c", dear),))
-    sides = tuple(side if seat == fresh.seat else each for seat, each in enumerate(fresh.sides))
-    assert asked(replace(fresh, sides=sides), Stop()).startswith("Your first 2 gears do not pay a move")
+    assert asked(buying(25, hand=dear), Stop()).startswith("Your first 2 gears do not pay a move")
 
 
 def test_who_ends_a_turn_without_any_machine_is_warned() -> None:
-    assert asked(position([], BASES), EndTurn()).startswith("You have no machine, neither on the floor nor in your")
-    held = position([], BASES, hand=["sawbuck"])
-    assert asked(held, EndTurn()).startswith("You have no machine on the floor.")
+    assert asked(turn(), EndTurn()).startswith("You have no machine, neither on the floor nor in your")
+    assert asked(turn(hand="sawbuck"), EndTurn()).startswith("You have no machine on the floor.")
 
 
 def test_a_purchase_after_which_no_machine_can_be_paid_warns() -> None:
-    fresh = game().new_game(game().default_setup(2), 1)
-    program = fresh.store.programs[0]
-    price = game().library.prices[program.kind]
-    sides = tuple(replace(each, gears=price) for each in fresh.sides)
-    found = lines(replace(fresh, sides=sides), Buy(program.id))
+    program = buying(25).store.programs[0]
+    found = lines(buying(game().library.prices[program.kind]), Buy(program.id))
     assert found.get("Then no machine can be paid any more") == "caution"
 
 
 def test_only_an_attack_or_a_danger_is_asked_about_in_a_turn_with_deeds() -> None:
     """What else is possible can be saved for a later turn: about that only who has done nothing is asked."""
-    state = position([OWN], BASES, hand=["sawbuck"])
-    question = game().gesture(state, EndTurn()).question
+    question = game().gesture(turn(OWN, hand="sawbuck"), EndTurn()).question
     assert question is not None and question.idle and not question.danger
-    striker = machine("pipsqueak", 0, 11, 0, "W", "H")
-    question = game().gesture(position([striker], BASES, hand=["destroy_base"]), EndTurn()).question
+    striker = turn("{card: pipsqueak, at: [11, 0], turn: 1}", hand="destroy_base")
+    question = game().gesture(striker, EndTurn()).question
     assert question is not None and not question.idle and "destroy a base" in question.text
-    question = game().gesture(position([], BASES, hand=["sawbuck"]), EndTurn()).question
+    question = game().gesture(turn(hand="sawbuck"), EndTurn()).question
     assert question is not None and question.danger and question.text.startswith(question.danger)
