@@ -5,43 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from msgspec.structs import replace
 
-from game.app.program import Program
-from game.app.session import Session
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from game.table.preview import MEANWHILE
-from rules.common.cards import Card
-from rules.game import Setup
-from rules.history import History
 from rules.smash_gear.actions import Buy, Move, Pass
-from rules.smash_gear.announced import Announced
-from tests.rules.smash_gear.positions import waiting
-from tests.smash_gear.scene import game, machine, position
+from tests.scenes import posed, table_of
+from tests.smash_gear.scene import game
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
-ATTACKER = machine("bramble", 0, 2, 5, "WWHW")
-VICTIM = machine("sawbuck", 1, 6, 5, "H", "W", "W")
-HANDS = ((Card("card/ballast", "ballast"),), (Card("card/decoy", "decoy"),))
+FACING = """
+turn: 3
+own: {gears: 20, machines: [{card: bramble, at: [2, 5]}], hand: [ballast]}
+opponent: {gears: 25, machines: [{card: sawbuck, at: [5, 5]}], hand: [decoy]}
+options: {hands: hidden}
+"""
 
 
 def table(drive: Drive, motion: str = "normal", flips: bool = True, cover: str = "always") -> Driver:
     """Bo looks, and is asked whether he answers a flip of Ada's into his machine; else Ada looks, before that."""
-    announced = waiting(Announced(0, deed=Move(ATTACKER.id, "east"))) if flips else ()
-    state = position([ATTACKER, VICTIM], [(0, 6, 10), (1, 6, 1)], agenda=announced, open_hands=False)
-    state = replace(
-        state, sides=tuple(replace(side, hand=hand) for side, hand in zip(state.sides, HANDS, strict=True))
-    )
-
-    def first(app: Program) -> TableScene:
-        app.change_settings(motion=motion, cover=cover)
-        history = History(game(), Setup("smash_gear", ("Ada", "Bo"), {"hands": "hidden"}), 5)
-        history.states = [state]
-        return TableScene(app, Session.play_on(app, game(), history))
-
-    d = drive((1280, 720), first=first)
+    moves = ["{piece: bramble, does: Flip east}"] if flips else []
+    d = drive((1280, 720), first=table_of(posed("smash_gear", FACING, *moves), motion=motion, cover=cover))
     d.take_screen()
     d.settle()
     return d
@@ -99,7 +84,7 @@ def test_after_what_was_staged_the_other_sees_the_table_of_now(drive: Drive) -> 
     d = table(drive, flips=False)
     bought = next(action for action in d.session.actions() if isinstance(action, Buy))
     d.act(bought)
-    d.act(Move(ATTACKER.id, "east"))  # which is announced: nothing of it is staged yet
+    d.act(Move("bramble", "east"))  # which is announced: nothing of it is staged yet
     reveal(d)
     assert playing(d)
     d.settle()
