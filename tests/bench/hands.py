@@ -7,12 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
 from game.app.program import Program
 from game.app.scene import Scene
 from game.ui.canvas import centre
-from tests.scenes import scene, table_of, written
+from tests.scenes import posed, scene, table_of, written
 from tests.ui.driver import FRAME, Driver
 
 BOT_TO_MOVE = """
@@ -81,23 +79,18 @@ def play_about(driver: Driver) -> None:
 
 def crowded(app: Program) -> Scene:
     """The board of Smash Gear with twenty machines on it, some of which can be flipped."""
-    from tests.smash_gear.scene import GearScene, machine, position
-
-    shapes = {"sawbuck": ("W", "H", "W"), "bramble": ("HW.", ".WW"), "magpie": (".W.", "WHW")}
-    machines = []
-    for number in range(20):
-        kind = tuple(shapes)[number % 3]
-        made = machine(
-            kind, number // 2 % 2, number % 4 * 3, number // 4 * 2 + number % 4 // 3, *shapes[kind]
-        )
-        if not any(made.units & other.units for other in machines):
-            machines.append(replace(made, id=f"{kind}-{number}"))
-    free = [at for at in range(143) if at % 12 < 11 and not any(one.units >> at & 3 for one in machines)]
-    while len(machines) < 20:
-        made = machine("pipsqueak", 0, free[0] % 12, free[0] // 12, "WH")
-        machines.append(replace(made, id=f"pipsqueak-{free[0]}"))
-        free = [at for at in free if at not in range(free[0] - 1, free[0] + 2)]
-    return GearScene(app, position(machines, [(0, 6, 11)], ["sootling"]))
+    kinds = [*["pipsqueak"] * 5, *["thumper", "bramble", "old_ironjaw", "clockwork_hare", "crane_rat"] * 2]
+    kinds += [*["sawbuck, turn: 1", "magpie, turn: 1"] * 2, "bright_spark"]
+    machines = [
+        f"{{card: {kind}, at: [{number % 4 * 3}, {number // 4 * 2}]}}" for number, kind in enumerate(kinds)
+    ]
+    own, foes = (", ".join(machines[seat::2]) for seat in (0, 1))
+    text = f"""
+turn: 3
+own: {{gears: 20, machines: [{own}], hand: [sootling]}}
+opponent: {{machines: [{foes}]}}
+"""
+    return table_of(posed("smash_gear", text))(app)
 
 
 def drag_machines_about(driver: Driver, number: int = 0) -> None:
@@ -108,7 +101,7 @@ def drag_machines_about(driver: Driver, number: int = 0) -> None:
         centre(driver.box(f"cell/{column},{row}"))
         for column, row in ((0, 0), (11, 11), (2, 9), (9, 3), (6, 11))
     ]
-    for piece in (taken, "card/sootling"):
+    for piece in (taken, "sootling"):
         x, y, w, h = driver.box(piece)
         driver.press((x + w / 3, y + h / 4))
         for point in (*places, (x + w / 3, y + h / 4)):
