@@ -1,12 +1,10 @@
-"""A table of Smash Gear with positions drawn in text, as a hand and an eye meet it."""
+"""A table of Smash Gear with positions said in words, as a hand and an eye meet it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from msgspec.structs import replace
 from pygame.event import Event as InputEvent
 
 from game.app.display import ROOT
@@ -14,18 +12,14 @@ from game.app.program import Program
 from game.smash_gear.look import Look
 from game.table.mapfile import load_layout
 from game.table.table import Table
-from rules.common.cards import Card
 from rules.content import Content
-from rules.game import Event, Setup, settled
+from rules.game import Event
 from rules.smash_gear import create
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.situation import Base, Machine
 from rules.smash_gear.state import Position
 from tests import scenes
 from tests.table.bench import BenchScene
 from tests.ui.driver import Driver
-
-GEARS = 20
 
 
 @lru_cache(maxsize=1)
@@ -41,16 +35,6 @@ def posed(text: str, *moves: str) -> Position:
     return state
 
 
-def machine(kind: str, owner: int, column: int, row: int, *rows: str) -> Machine:
-    """A machine of that kind on the standard board, its upper left corner in a cell."""
-    found = {"H": 0, "W": 0}
-    for down, line in enumerate(rows):
-        for right, letter in enumerate(line):
-            if letter in found:
-                found[letter] |= 1 << cell(column + right, row + down)
-    return Machine(f"{kind}-{owner}", kind, owner, found["H"], found["W"])
-
-
 def cell(column: int, row: int) -> int:
     """The number of a cell."""
     return row * 12 + column
@@ -59,24 +43,6 @@ def cell(column: int, row: int) -> int:
 def place(column: int, row: int) -> str:
     """The name of a cell."""
     return f"cell/{column},{row}"
-
-
-def position(
-    machines: Sequence[Machine] = (),
-    bases: Sequence[tuple[int, int, int]] = (),
-    hand: Sequence[str] = (),
-    board: str = "standard",
-    **changed: Any,
-) -> Position:
-    """A turn of seat 0 in which seat 1 can answer nothing; bases as (owner, column, row)."""
-    edition = game().rules.floors[board].board.sets[0]
-    options = settled(game().options(), {"set": edition, "board": board, "hands": "hidden"})
-    state = game().new_game(Setup("smash_gear", ("Ada", "Bo"), options), 5)
-    own = replace(state.sides[0], gears=GEARS, hand=tuple(Card(f"card/{kind}", kind) for kind in hand))
-    return replace(
-        state, turn=3, seat=0, machines=tuple(machines), sides=(own, replace(state.sides[1], hand=())),
-        bases=tuple(Base(f"base-{o}-{c}-{r}", o, cell(c, r)) for o, c, r in bases), **changed,
-    )  # fmt: skip
 
 
 class GearScene(BenchScene):
