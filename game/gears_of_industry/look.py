@@ -23,10 +23,8 @@ from game.gears_of_industry.staging import (
     Staging,
     as_card,
     draw_clash,
-    gives_way,
     last_clashes,
     light_rows,
-    lit_row,
 )
 from game.table.acts import Act, Moment, Remains
 from game.table.closeup import CHART
@@ -271,7 +269,9 @@ class Look(PartsLook[Position]):
         beside = [pile for pile in piles if pile[1] < y + HEADING]
         left = min((pile[0] for pile in beside), default=x + w - 64)
         heading = kit.fitting(headings, left - x - 22, 14, True)
-        right = max((pile[0] + pile[2] for pile in beside), default=x + 16 + kit.text_width(heading, 14, True))
+        right = max(
+            (pile[0] + pile[2] for pile in beside), default=x + 16 + kit.text_width(heading, 14, True)
+        )
         kit.panel(surface, box, heading, kit.fitting(figures, x + w - right - 26, 14))
 
     def _builds(self, table: TableState) -> bool:
@@ -384,7 +384,11 @@ class Look(PartsLook[Position]):
         """How wide a factory is where it comes to lie; 0.0 where none lies yet."""
         model = self.model
         count = len(model.contents(piece.place)) if model is not None else 0
-        return min(self._piece_boxes(model.view, piece.place, count)[0][2:]) if model is not None and count else 0.0
+        return (
+            min(self._piece_boxes(model.view, piece.place, count)[0][2:])
+            if model is not None and count
+            else 0.0
+        )
 
     def _index(self, piece: Piece, size: float, won: bool = False) -> Surface:
         """A card of a market, as an effect has made it, and as it was counted in a clash."""
@@ -494,8 +498,8 @@ class Look(PartsLook[Position]):
             yield name
 
     def keeps(self, event: Event, view: Position) -> bool:
-        """A clash gives way to the next one."""
-        return not isinstance(event, Clashed) or not gives_way(event, view)
+        """A clash is seen in its turn: after it the rows tell the hands of now, which its ranks are not of."""
+        return not isinstance(event, Clashed) or event.market in view.clashed
 
     def draw_remains(self, surface: Surface, remains: Remains) -> None:
         """The rows of who won the last clash."""
@@ -504,12 +508,7 @@ class Look(PartsLook[Position]):
         for event in self._hands_of(self.model.view).forecasts:
             light_rows(self.kit, surface, self._rows(self.model.view, event.market), event)
         for event in last_clashes(remains, self.model.view):
-            rows = self._rows(self.model.view, event.market)
-            for hand in event.hands:
-                if hand.points and event.market in self.model.view.clashed:
-                    lit_row(self.kit, surface, rows.row(hand.seat), hand.seat)
-                elif hand.points:
-                    self.kit.outline(surface, rows.row(hand.seat), "brass", 6, 1.4)
+            light_rows(self.kit, surface, self._rows(self.model.view, event.market), event)
 
     def draw_on_pieces(
         self, surface: Surface, view: Position, pieces: Mapping[str, Piece], remains: Remains
@@ -517,7 +516,9 @@ class Look(PartsLook[Position]):
         """The ranks of the hands of the last clash, the cards that won, and the factories that boosted; of a clash that
         can be triggered now, the same as it would be."""
         for event in self._hands_of(view).forecasts:
-            draw_clash(self.kit, surface, self._rows(view, event.market), event, view, self._counted, ahead=True)
+            draw_clash(
+                self.kit, surface, self._rows(view, event.market), event, view, self._counted, ahead=True
+            )
         for event in last_clashes(remains, view):
             draw_clash(self.kit, surface, self._rows(view, event.market), event, view, self._counted)
 

@@ -1,5 +1,5 @@
 """How what decides a game of Gears of Industry is played: the clash of a market and what stays
-of it until the next one can be started, points, effects (LOOK 12)."""
+of it until its turn ends, points, effects (LOOK 12)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.gears_of_industry import events
 from rules.gears_of_industry.clash import Fight
 from rules.gears_of_industry.events import Clashed
 from rules.gears_of_industry.position import Position
-from rules.gears_of_industry.state import CLASH, MARKETS
+from rules.gears_of_industry.state import MARKETS
 
 LAMP = "#FFE0A0"
 APART, RISE, UP = 0.06, 0.18, 7.0
@@ -314,20 +314,19 @@ def last_clashes(remains: Remains, view: Position) -> Iterable[Clashed]:
     return [event for market, event in last.items() if market not in fought]
 
 
-def gives_way(event: Clashed, view: Position) -> bool:
-    """Whether a clash of a former turn is seen no longer: where one can be started the rows tell what it would come
-    to."""
-    return view.phase == CLASH and event.market not in view.clashed
-
-
 def draw_clash(
-    kit: Kit, surface: Surface, rows: Rows, event: Clashed, view: Position, card: CountedCard, ahead: bool = False
+    kit: Kit,
+    surface: Surface,
+    rows: Rows,
+    event: Clashed,
+    view: Position,
+    card: CountedCard,
+    ahead: bool = False,
 ) -> None:
     """Draw a clash over the pieces of a market; `ahead`: it is what a clash would come to now, and what counts in no
     hand darkens."""
-    lying, told = slots(view, rows, event.market), ahead or event.market in view.clashed
-    if told:
-        tell_winners(kit, surface, rows.box, event, view.agreed.names, ahead)
+    lying = slots(view, rows, event.market)
+    tell_winners(kit, surface, rows.box, event, view.agreed.names, ahead)
     if ahead:
         counting = {id for hand in event.hands for id in hand.cards}
         for id, box in lying.items():
@@ -335,16 +334,17 @@ def draw_clash(
                 kit.fill(surface, box, "night0", radius=5, alpha=VEIL)
     for hand in event.hands:
         wins = bool(hand.points)
-        if not (wins and told):  # the row of a winner is lit, and clear
+        if not wins:  # the row of a winner is lit, and clear
             kit.fill(surface, rows.beside(hand.seat), "night1", radius=4)
         if hand.boost:
-            _boosted(kit, surface, rows.boost(hand.seat), card(hand.boost, rows.boost(hand.seat)[2], wins), wins)
+            _boosted(
+                kit, surface, rows.boost(hand.seat), card(hand.boost, rows.boost(hand.seat)[2], wins), wins
+            )
         for id in hand.cards:
             picture = card(id, rows.card, True) if wins and id in lying else None
             if picture is not None:
                 kit.put(surface, picture, centre(lying[id]), "center")
-        if told:
-            name_hand(kit, surface, rows, hand, view.agreed.names[hand.seat])
+        name_hand(kit, surface, rows, hand, view.agreed.names[hand.seat])
         rank_disc(kit, surface, rows.disc(hand.seat), hand)
 
 

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from game.app.dialog import Dialog
 from game.gears_of_industry import chart, factories, markets
 from game.gears_of_industry.hands import Hands
-from game.gears_of_industry.staging import draw_clash, gives_way, last_clashes
+from game.gears_of_industry.staging import last_clashes
 from game.table.parts import steps
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.common import poker
 from rules.engine.actions import Choose, Use
 from rules.gears_of_industry.clash import Fight
-from rules.gears_of_industry.events import Clashed, HandShown
+from rules.gears_of_industry.events import SCORED, Clashed
 from rules.gears_of_industry.position import Enter, PlayFactory, TriggerClash, Turn
 from rules.gears_of_industry.state import ROOM
 from rules.scenes import begun
@@ -279,22 +279,26 @@ def test_of_two_clashes_of_a_market_the_last_one_stays_until_the_next_is_decided
     assert [*last_clashes(remains, replace(view, agenda=(Fight(0),)))] == [other], "who boosts is asked"
 
 
-def test_a_clash_of_a_former_turn_stays_until_the_next_one_can_be_started() -> None:
-    former = Clashed(0, "", market=1, rank=0, hands=())
-    effect, clash = (state_of(film(step)) for step in ("effect", "clash"))
-    assert not gives_way(former, effect) and gives_way(former, clash)
+@pytest.mark.rule("GI-6.2")
+def test_after_the_turn_of_a_clash_no_rank_of_it_stands_beside_the_hands_of_now(drive: Any) -> None:
+    driver = at_table(drive, CLASHES[2])
+    driver.act(TriggerClash(1))
+    assert [event.market for event, _ in driver.remains if isinstance(event, Clashed)]
+    while driver.view.seat == 0:
+        driver.act(next(iter(GAME.legal_actions(driver.view))))
+    assert not driver.remains
 
 
-def test_no_rank_of_a_former_clash_lies_on_the_words_of_what_would_help_now(drive: Any) -> None:
-    driver = at_table(drive, film("effect"))
-    view, look, surface = driver.view, driver.look, driver.surface
-    hands = tuple(HandShown(seat, "a pair", (), "", 1 - seat, seat + 1, "") for seat in range(3))
-    surface.fill("white")
-    draw_clash(look.kit, surface, look._rows(view, 1), Clashed(0, "", market=1, rank=1, hands=hands), view,
-               lambda id, wide, wins: None)  # fmt: skip
-    for seat in range(3):
-        x, y, _, h = look._rows(view, 1).beside(seat)
-        assert max(driver.colour((x + 4, y + h / 2))) < 90, "what helped now is told once the ranks are gone"
+def test_while_points_fly_the_whole_row_of_the_winner_is_lit(drive: Any) -> None:
+    driver = at_table(drive, CLASHES[2])
+    driver.app.change_settings(motion="normal")
+    driver.settle()
+    x, y, _, h = driver.look._rows(driver.view, 1).beside(0)
+    driver.begin(TriggerClash(1))
+    while driver.stages.name != SCORED:
+        driver.frames(1)
+    red, _, blue = driver.colour((x + 4, y + h - 4))
+    assert red > 2 * blue, "brass, not night"
 
 
 @pytest.mark.rule("GI-6.3")
@@ -337,7 +341,9 @@ def test_words_under_two_factories_do_not_run_into_one_another(
         assert all(left[0] + left[2] + 6 <= right[0] for left, right in pairwise(line))
 
 
-def test_how_factories_lie_is_said_of_all_of_them_or_of_none(drive: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_how_factories_lie_is_said_of_all_of_them_or_of_none(
+    drive: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     standing = posed("""
         own:
           hand: [technology_13]
@@ -459,7 +465,9 @@ def test_the_name_of_a_bot_is_whole_before_its_cards(drive: Any, cut: list[str],
     driver = at_table(drive, CLASHES[seats])
     kit, rows = driver.kit, driver.look._rows(driver.view, 0)
     x, y, _, h = rows.row(1)
-    markets.whose_row(kit, driver.surface, (x + 13, y, rows.label - 18, h), 1, "Journeyman", ("Six high",), bot=True)
+    markets.whose_row(
+        kit, driver.surface, (x + 13, y, rows.label - 18, h), 1, "Journeyman", ("Six high",), bot=True
+    )
     assert not cut
 
 
@@ -470,7 +478,9 @@ def test_the_example_of_every_poker_hand_is_that_hand_and_the_best_stands_first(
 
 @pytest.mark.rule("GI-6.4")
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_poker_hands_are_one_key_away_and_whole(drive: Any, cut: list[str], size: tuple[int, int]) -> None:
+def test_the_poker_hands_are_one_key_away_and_whole(
+    drive: Any, cut: list[str], size: tuple[int, int]
+) -> None:
     driver = at_table(drive, CLASHES[4])
     driver.resize(size)
     driver.settle()
@@ -526,7 +536,9 @@ def test_the_letter_of_the_domain_stays_in_sight_on_every_card_of_a_hand(drive: 
         assert differs[0] != differs[1], "the letter stands below the value, before the next card begins"
 
 
-def test_the_first_steps_make_room_for_a_factory_in_the_hand(drive: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_steps_make_room_for_a_factory_in_the_hand(
+    drive: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver = at_table(drive, posed("own: {hand: [technology_02, labour_03]}"))
     told: list[Box] = []
     monkeypatch.setattr(steps, "draw", lambda kit, surface, box, rows: told.append(box))
