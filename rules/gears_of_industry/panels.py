@@ -51,7 +51,7 @@ def tag(play: Draft, piece: Piece, playable: base.Playable) -> Tag:
     if printed.technology:
         return Tag(why="next turn")
     if play.entered >= ENTRIES:
-        return Tag(why="two entered")
+        return Tag(why="two played")
     if affordable(play, seat, printed.value):
         return Tag()
     return Tag(why=f"needs {printed.value - play.output - OUTPUT * len(payers(play, seat))} more")

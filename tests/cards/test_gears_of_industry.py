@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pygame
 import pytest
 
 from game.cards.faces import CardFaces
@@ -75,3 +76,48 @@ def test_domains_differ_by_letter_and_sign_not_by_colour_alone() -> None:
     letters = sheet.layout.lookups["letter"].words
     assert len({letters[str(card["domain"])] for card in FIELDS.values()}) == 4
     assert "domain_{domain}" in {getattr(each, "icon", "") for each in sheet.layout.elements.values()}
+
+
+def where(
+    drawn: CardFaces, face: str, width: float, card: Mapping[str, Any], **without: Any
+) -> set[tuple[int, int]]:
+    """The pixels of a face that change where a card says something else."""
+    path = f"gears_of_industry/{face}"
+    one, other = (drawn.render(path, fields, width) for fields in (card, {**card, **without}))
+    differ = pygame.mask.from_threshold(one, (0, 0, 0), (8, 8, 8, 255), other)
+    differ.invert()
+    w, h = differ.get_size()
+    return {(x, y) for x in range(w) for y in range(h) if differ.get_at((x, y))}
+
+
+@pytest.mark.parametrize("id", [f"technology_{value}" for value in (10, 11, 12, 13)])
+@pytest.mark.parametrize(("face", "width"), [("hand", 84.0), ("hand", 126.0), ("among", 70.0)])
+def test_no_value_of_two_digits_touches_the_wedge_of_a_factory(
+    drawn: CardFaces, id: str, face: str, width: float
+) -> None:
+    value, steps = where(drawn, face, width, FIELDS[id], value=""), (-1, 0, 1)
+    beside = {(x + right, y + down) for x, y in value for right in steps for down in steps}
+    assert value and not beside & where(drawn, face, width, FIELDS[id], factory=False)
+
+
+@pytest.mark.parametrize("id", [id for id in FIELDS if id.endswith(("10", "11", "12", "13"))])
+@pytest.mark.parametrize("width", [182.0, 240.0, 264.0])
+def test_values_of_two_digits_keep_clear_of_the_edge_and_the_picture(
+    drawn: CardFaces, id: str, width: float
+) -> None:
+    mm = width / 63
+    value = {x for x, y in where(drawn, "full", width, FIELDS[id], value="") if y < 20 * mm}
+    paper, picture = 2.6, 17
+    assert min(value) >= (paper + 0.6) * mm and max(value) + 1 <= (picture - 0.6) * mm
+
+
+@pytest.mark.parametrize("why", ["next turn", "two played", "needs 9 more", "not now"])
+@pytest.mark.parametrize(("face", "width"), [("hand", 84.0), ("among", 70.0), ("cramped", 60.0)])
+@pytest.mark.parametrize("covered", [False, True])
+def test_the_reason_why_a_card_rests_covers_no_name(
+    drawn: CardFaces, why: str, face: str, width: float, covered: bool
+) -> None:
+    for id in ("technology_06", "finance_04", "labour_01", "technology_08"):
+        card = {**FIELDS[id], "covered": covered, "seen": 0.8 if covered else 1, "line": ""}
+        name = where(drawn, face, width, {**card, "why": why}, title="")
+        assert len(name) >= 0.9 * len(where(drawn, face, width, card, title="")), id
