@@ -197,6 +197,25 @@ def test_the_seal_hides_no_cell_of_a_board_with_corners(
     assert mark[0] + mark[2] <= driver.app.kit.canvas.w and mark[1] + mark[3] <= driver.app.kit.canvas.h
 
 
+def test_the_sign_of_a_seat_is_level_with_its_number_however_small_that_is(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, heights = drive(first=lambda app: ResultScene(app, lost(app))), list[float]()
+    driver.settle()
+    kit, row = driver.app.kit, (("Points", "33 to 33 to 33"),) * 4
+    badge, text = kit.player_badge, kit.draw_text
+    monkeypatch.setattr(Kit, "player_badge", lambda kit, *said: heights.append(said[2][1]) or badge(*said))
+    monkeypatch.setattr(
+        Kit,
+        "draw_text",
+        lambda kit, *said: heights.append(said[2][1] if said[1] == "33" else -1) or text(*said),
+    )
+    for wide in (1000.0, 760.0, 680.0):
+        figures.draw_figures(kit, Surface((1000, 120)), (0.0, 0.0, wide, 100.0), row, (0, 1, 2))
+    signs = [height for height in heights if height >= 0]
+    assert signs[::2] == signs[1::2] and len(set(signs)) > 1, "in several sizes"
+
+
 def test_figures_without_room_are_left_out_whole(drive: Drive) -> None:
     driver = drive(first=lambda app: ResultScene(app, lost(app)))
     driver.settle()
@@ -206,4 +225,6 @@ def test_figures_without_room_are_left_out_whole(drive: Drive) -> None:
     surface = Surface((800, 120))
     figures.draw_figures(driver.app.kit, surface, (0.0, 0.0, 500.0, 100.0), row, (0, 1, 2, 3))
     beyond = surface.subsurface((520, 0, 280, 120))
-    assert {tuple(beyond.get_at((x, y))) for x in range(0, 280, 5) for y in range(0, 120, 5)} == {(0, 0, 0, 255)}
+    assert {tuple(beyond.get_at((x, y))) for x in range(0, 280, 5) for y in range(0, 120, 5)} == {
+        (0, 0, 0, 255)
+    }

@@ -21,7 +21,9 @@ _COUNT = re.compile(r"^(\S+)( of \S+)$")
 Figure = tuple[str, str]
 
 
-def draw_figures(kit: Kit, surface: Surface, area: Box, figures: Sequence[Figure], sides: Sequence[int]) -> None:
+def draw_figures(
+    kit: Kit, surface: Surface, area: Box, figures: Sequence[Figure], sides: Sequence[int]
+) -> None:
     """Numbers with their labels below in a row: each as wide as it needs, the rest shared out; all get smaller, then
     the last ones are left out, where there is no room for all. Of a figure "5 to 2" each number stands by the sign of
     its seat of `sides`."""
@@ -74,7 +76,7 @@ def _draw_value(
     line, right = y + (24 - size) * 0.36, x + width
     if each := _each(value, sides):
         for seat, number in zip(sides, each, strict=True):
-            kit.player_badge(surface, seat, (x + 9, y), 18)
+            kit.player_badge(surface, seat, (x + 9, line), 18)
             used = kit.draw_text(surface, number, (x + _BADGE, line), size, "text", True, "midleft")
             x = used[0] + used[2] + _BETWEEN
         return
