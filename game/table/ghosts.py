@@ -125,4 +125,4 @@ def _draw_moved(
         if own and len(covered) > 1:
             areas.outline(shown.kit, surface, covered, "lamp", 2.8)
         elif own:
-            highlights.ghost_line(shown.kit, surface, box)
+            highlights.ghost_line(shown.kit, surface, *covered)

@@ -13,6 +13,7 @@ from game.app.dialog import Dialog
 from game.gears_of_industry import chart, factories, markets
 from game.gears_of_industry.hands import Hands
 from game.gears_of_industry.staging import last_clashes
+from game.table import highlights
 from game.table.parts import steps
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
@@ -61,6 +62,19 @@ def test_a_factory_is_turned_in_the_hand_before_it_is_dropped(drive: Any, turn: 
     driver.settle()
     side = driver.session.state.sides[0]
     assert (side.factories[-1].id, side.factories[-1].turn) == ("a1", turn)
+
+
+@pytest.mark.rule("GI-3.2")
+def test_the_line_of_a_factory_that_would_lie_there_is_round_its_socket(
+    drive: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines: list[Box] = []
+    monkeypatch.setattr(highlights, "ghost_line", lambda kit, surface, box: lines.append(box))
+    driver = at_table(drive, posed("own: {hand: [technology_09]}"))
+    hold(driver, "a1", "factories/0")
+    driver.release()
+    driver.settle()
+    assert lines[-1] == covered(driver, "a1")
 
 
 @pytest.mark.rule("GI-3.3")
