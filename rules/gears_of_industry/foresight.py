@@ -133,7 +133,8 @@ def _entering(play: Draft, seat: int, action: Enter) -> Lines:
     now, _ = boosted(play, before, spared(play, seat, 0))
     better = strength > now or poker.strength(after) > poker.strength(before)
     said = f"{hands.words(strength)}{f' with {play.title(helper.kind)}' if helper is not None else ''}"
-    mark = "caution" if not better else "good" if hands.words(strength) != hands.words(now) else "note"
+    named = strength > now and hands.words(strength) != hands.words(now)
+    mark = "caution" if not better else "good" if named else "note"
     yield PreviewLine(mark, f"{MARKET_NAMES[market]}: {said}", f"now {hands.words(poker.strength(before))}")
     if len(own) + 1 == ROOM:
         best = foreseen(play, market) | {seat: strength}

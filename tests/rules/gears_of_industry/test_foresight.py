@@ -49,6 +49,13 @@ def test_a_factory_that_has_to_pay_is_not_told_as_a_boost() -> None:
     assert lines(two, Enter(two.id("E3"), 0))[0][1] == "Market I: pair of nines with Assembly Line"
 
 
+@pytest.mark.rule("GI-6.2")
+def test_a_card_whose_payer_would_have_made_the_better_hand_is_not_told_as_good() -> None:
+    """The Tool Shop that pays for it would have made a pair of twos."""
+    table = Table("/", hand="F3", factories="T2< T5^", neutrals="F1 L13 / F11 L2", phase=ENTER)
+    assert lines(table, Enter(table.id("F3"), 1))[0] == ("note", "Market II: eleven high with Lathe")
+
+
 @pytest.mark.rule("GI-6.1")
 def test_the_third_card_tells_who_would_win_a_clash_and_fewer_what_is_missing() -> None:
     table = Table("F2 L4 / F5", "F9 L9 / F9", "L1 E3 / F3 F4", "E13", factories="T13>", phase=ENTER)
