@@ -79,7 +79,8 @@ class OutlookPainter:
         for market in MARKETS:
             hand = hands.of(seat, market)
             yield Line(wordings(hand.words), market, MARKET_TITLES[market])
-            for number, helper in enumerate(hands.helpers(seat, market)[:MOST_HELPERS]):
+            helpers = [each for each in hands.helpers(seat, market) if each.words != hand.words]
+            for number, helper in enumerate(helpers[:MOST_HELPERS]):
                 yield Line(wordings(helper.words), 4 + 3 * number, tab=(helper.kind, helper.value))
             for number, (needed, makes) in enumerate(hand.more):
                 yield Line((f"{needed}: {makes}",), 5 + 3 * number)

@@ -220,6 +220,20 @@ def test_the_hands_of_all_are_told_with_the_factory_that_helps(drive: Any) -> No
     assert hands.of(0, 0).more[0][1] == "three of a kind"
 
 
+@pytest.mark.rule("GI-6.2")
+def test_no_factory_is_told_to_make_of_a_hand_what_it_is_already(drive: Any) -> None:
+    """The nine beside a pair of sevens leaves it a pair of sevens, if of a higher rank."""
+    driver = at_table(drive, CLASHES[2])
+    hands = Hands(driver.game.draft(driver.view))
+    assert [(helper.value, helper.words) for helper in hands.helpers(0, 0)][-1] == (9, hands.of(0, 0).words)
+    told = list(driver.look.outlook._lines(0, hands))
+    assert [line.tab[1] for line in told if line.tab] == [7, 9]
+    assert [line.words[0] for line in told if line.tab] == [
+        "Three of a kind, sevens",
+        "Four of a kind, nines",
+    ]
+
+
 @pytest.mark.rule("GI-6.3")
 def test_what_a_clash_brought_stays_to_be_seen(drive: Any) -> None:
     driver = at_table(drive, CLASHES[3])
