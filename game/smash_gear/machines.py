@@ -57,7 +57,7 @@ class MachinePainter:
         return self._kept.made(key, lambda: self._machine(read(face), owner, u, spent))
 
     def worn(self, face: str, owner: int, side: float, cell: Cell) -> Surface:
-        """What the unit of one cell wears, without the hull: for what is drawn between the two."""
+        """What the unit of one cell wears, and the badge on it, without the hull: for what is drawn between the two."""
         u = self.kit.canvas.px(side)
         key = ("worn", face, owner, u, cell)
         return self._kept.made(key, lambda: self._worn(read(face), owner, u, cell))
@@ -77,12 +77,15 @@ class MachinePainter:
         (columns, rows), colours = lies.size, livery(self.kit.theme.palette, owner)
         drawing = self._drawing(lies, body, colours, u >= FINE, spent)
         picture = _drawn(drawing, (edge, edge), u, (columns, rows))
-        if face.plugins:
-            c, r, _ = list(units(face.rows))[-1]
-            s = self.kit.canvas.s
-            middle = (edge + (c + 0.82) * u) / s, (edge + (r + 0.82) * u) / s
-            plugged(self.kit, picture, middle, len(face.plugins), u / s)
+        self._plug(picture, face, u, _badged(face))
         return picture
+
+    def _plug(self, picture: Surface, face: MachineFace, u: int, cell: Cell) -> None:
+        """Draw the badge of its plugins, if it has any, in a cell of a picture with the margin."""
+        edge, s = round(MARGIN * u), self.kit.canvas.s
+        if face.plugins:
+            middle = (edge + (cell[0] + 0.82) * u) / s, (edge + (cell[1] + 0.82) * u) / s
+            plugged(self.kit, picture, middle, len(face.plugins), u / s)
 
     def _drawing(self, lies: Lying, body: Body | None, colours: Livery, fine: bool, spent: bool) -> str:
         """Everything from the shadow up; hearts stand over all, for they can be hit while a machine rests."""
@@ -116,7 +119,10 @@ class MachinePainter:
         body, colours = self.bodies.get(face.kind), livery(self.kit.theme.palette, owner)
         lies, edge = lying(face, body), round(MARGIN * u)
         one = lies._replace(units={cell: lies.units[cell]})
-        return _drawn(self._wear(one, body, colours), (edge - cell[0] * u, edge - cell[1] * u), u, (1, 1))
+        drawn = _drawn(self._wear(one, body, colours), (edge - cell[0] * u, edge - cell[1] * u), u, (1, 1))
+        if cell == _badged(face):
+            self._plug(drawn, face, u, (0, 0))
+        return drawn
 
     def _torn(self, lies: Lying, colours: Livery) -> str:
         """A ragged rim wherever a unit fell off."""
@@ -142,10 +148,18 @@ class MachinePainter:
         return picture
 
 
+def _badged(face: MachineFace) -> Cell:
+    """The unit of a machine that has the badge of its plugins."""
+    column, row, _ = list(units(face.rows))[-1]
+    return column, row
+
+
 def _drawn(drawing: str, at: tuple[int, int], u: int, size: Cell) -> Surface:
     """SVG of 100 to a cell with its corner at a point (px) of a picture of so many cells and the margin."""
     w, h = (round(MARGIN * u) * 2 + cells * u for cells in size)
-    return vector(f'<g transform="translate({at[0]} {at[1]}) scale({u / hulls.CELL:.4f})">{drawing}</g>', w, h)
+    return vector(
+        f'<g transform="translate({at[0]} {at[1]}) scale({u / hulls.CELL:.4f})">{drawing}</g>', w, h
+    )
 
 
 def _those(lies: Lying, letter: str) -> tuple[Cell, ...]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
 from pygame import Surface
 
 from game.smash_gear.bases import BasePainter
+from game.smash_gear.machines import MachinePainter
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules.smash_gear.actions import Use
+from rules.smash_gear.machine_face import MachineFace
 from tests.smash_gear.scene import chosen, middle, place, posed
 from tests.ui.driver import Driver
 
@@ -44,3 +47,14 @@ def test_the_badge_of_a_base_lies_over_what_the_machine_on_it_wears() -> None:
     bare, badged = picture(0), picture(5)
     spots = [(x, y) for x in range(180) for y in range(180) if bare.get_at((x, y)) != badged.get_at((x, y))]
     assert len(spots) > 250 and any(x < 100 for x, _ in spots), "from the sign before the number on"
+
+
+def test_the_badge_of_a_machine_lies_over_the_walls_of_the_base_on_which_it_stands() -> None:
+    """A corner of the walls hid half of it."""
+    machines = MachinePainter(Kit.make(Canvas(1280, 720)), {})
+    bare, badged = (MachineFace(("HW",), plugins).text for plugins in ((), ("stilts",)))
+    heart, weapon = (
+        [pygame.image.tobytes(machines.worn(face, 0, 56.0, (column, 0)), "RGBA") for face in (bare, badged)]
+        for column in (0, 1)
+    )
+    assert heart[0] == heart[1] and weapon[0] != weapon[1]
