@@ -15,8 +15,9 @@ ROUND, WIDE = 0.72, 0.58
 """A badge is no smaller than so many parts of its number's letters, a pill than so many."""
 LONG = 1.9
 """How long half a pill is, in radii."""
-ASIDE = 0.75
-"""How far the icon and the number of a badge with both stand from its middle, in radii."""
+ASIDE, FILLED = 0.75, 1.4
+"""How far the icon and the number of a badge with both stand from its middle, and how far the number reaches at most,
+in radii."""
 TEETH, POINTS = 12, 10
 
 

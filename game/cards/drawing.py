@@ -260,8 +260,14 @@ class Drawing:
         """A number on its shape, which is no smaller than its letters need."""
         kit, r, at = self.kit, badge.r * self.k, self.point(badge.at)
         words = self.word("text", badge.text)
-        if words and (grown := badges.legible(badge.shape, kit.font_px(r * badges.NUMBER) / kit.canvas.s) - r) > 0:
-            r, at = r + grown, self._inward(at, grown * (badges.LONG if badge.shape == "pill" else 1.0), grown)
+        if (
+            words
+            and (grown := badges.legible(badge.shape, kit.font_px(r * badges.NUMBER) / kit.canvas.s) - r) > 0
+        ):
+            r, at = (
+                r + grown,
+                self._inward(at, grown * (badges.LONG if badge.shape == "pill" else 1.0), grown),
+            )
         fill, edge, ink = (self.ink(entry, getattr(badge, entry)) for entry in ("fill", "edge", "ink"))
         theme, px = kit.theme, r * kit.canvas.s
         shade = theme.hex("brass_mid") if badge.fill == "brass" else theme.shade(fill)
@@ -269,7 +275,9 @@ class Drawing:
         kit.stamp(self.target, badges.body(badge.shape, px, stops, edge), at, badges.reach(badge.shape, px))
         size, x = r * badges.NUMBER, at[0]
         if badge.icon:
-            self.icon("icon", self.word("icon", badge.icon), (at[0] - badges.ASIDE * r, at[1]), size, ink)
+            over = badges.ASIDE * r + kit.text_width(words, size, True) / 2 - badges.FILLED * r
+            x -= max(0.0, over) * (len(words) > 0)  # letters that cannot be smaller
+            self.icon("icon", self.word("icon", badge.icon), (x - badges.ASIDE * r, at[1]), size, ink)
             x += badges.ASIDE * r * (len(words) > 0)
         if words:
             kit.draw_text(self.target, words, (x, at[1]), size, ink, True, "center")
@@ -320,7 +328,9 @@ class Drawing:
         scale = min(scale, (MOST_PIXELS / (own[0] * own[1])) ** 0.5)
         size = [max(1, round(side * scale)) for side in own]
         corner = []
-        for side, long, bleed, focus in zip(window, size, [scale * each for each in bleeds], art.focus, strict=True):
+        for side, long, bleed, focus in zip(
+            window, size, [scale * each for each in bleeds], art.focus, strict=True
+        ):
             at = bleed + focus * (long - 2 * bleed) - side / 2
             corner.append(round(min(max(at, 0), long - side) if long > side else (long - side) / 2))
         return self.kit.art.picture(path, *size), (corner[0], corner[1])
@@ -348,7 +358,11 @@ class Drawing:
         """A shape as its game draws it, on paper."""
         rows = [row for row in self.list("rows", figure.rows) if isinstance(row, str)]
         rect, plan = self.kit.canvas.rect(*self.box(figure.box)), self._plan(figure)
-        drawn = self.figures(self.kit, self.fields, diagrams.side(rows, rect.w, rect.h, plan)) if self.figures else None
+        drawn = (
+            self.figures(self.kit, self.fields, diagrams.side(rows, rect.w, rect.h, plan))
+            if self.figures
+            else None
+        )
         if drawn is None:
             return self.shape(figure)
         self.target.blit(vector(diagrams.paper(rect.w, rect.h, plan), *rect.size), rect)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.cards.faces import CardFaces
 from game.cards.layouts import Layouts
+from game.ui.kit import Kit
 from rules.content import DATA, Content
 from rules.immense_warfare import create
 from rules.immense_warfare.face import faces
@@ -24,6 +27,30 @@ def drawn() -> CardFaces:
 def test_every_card_fits_its_faces(drawn: CardFaces, face: str, width: float) -> None:
     faults = {id: drawn.faults_of(f"immense_warfare/{face}", card, width) for id, card in FIELDS.items()}
     assert len(faults) == 130 and not any(faults.values())
+
+
+@pytest.mark.parametrize("width", [182.0, 198.0, 212.0, 240.0, 264.0])
+def test_the_number_of_a_pill_lies_within_it_however_small_the_card(
+    drawn: CardFaces, monkeypatch: pytest.MonkeyPatch, width: float
+) -> None:
+    ends: dict[str, float] = {}
+    stamp, write = Kit.stamp, Kit.draw_text
+
+    def stamped(kit: Kit, target: Any, body: str, at: tuple[float, float], reach: float) -> None:
+        ends["pill"] = at[0] + reach
+        stamp(kit, target, body, at, reach)
+
+    def written(kit: Kit, target: Any, words: str, *rest: Any) -> Any:
+        box = write(kit, target, words, *rest)
+        ends["number"] = box[0] + box[2]
+        return box
+
+    monkeypatch.setattr(Kit, "stamp", stamped)
+    monkeypatch.setattr(Kit, "draw_text", written)
+    card = {**FIELDS["radio_tower"], "durability": ""}
+    assert not card["cost"] and not card["power"], "the pill is the only badge"
+    drawn.render("immense_warfare/full", card, width)
+    assert ends["number"] <= ends["pill"] - 4
 
 
 def test_every_card_has_a_picture() -> None:
