@@ -101,11 +101,12 @@ def draw_hinted(hint: Hinted, shown: ShownPosition, surface: Surface) -> None:
         return
     moves = hint.preview.moves if hint.preview is not None else ()
     lies = place and not piece.acting and (place not in shown.occupied or hint.area(shown))
-    if lies and not any(moved == piece.id for moved, _ in moves):
-        moves = ((piece.id, place), *moves)
     posed = hint.pose(shown, piece)
-    if posed is not None:
-        _draw_moved(shown, surface, posed, moves)
+    if posed is None:
+        return
+    if lies and not any(moved == posed.id for moved, _ in moves):
+        moves = ((posed.id, place), *moves)
+    _draw_moved(shown, surface, posed, moves)
 
 
 def _draw_moved(
