@@ -18,6 +18,8 @@ HEAD, LINE, PAD, NAME = 40.0, 34.0, 14.0, 120.0
 """The heading, the line with a name, the room at the sides, and what a name has at least."""
 GEAR, STEP, LEAST_STEP = 18.0, 20.5, 16.0
 """A gear, from one to the next, and at least where names need the room."""
+MORE = 12.0
+"""The size of letters of points beyond the gears."""
 
 
 class PointsPainter:
@@ -55,10 +57,16 @@ class PointsPainter:
         """The middle of a player's gear, by its number from 0."""
         x, _, w, _ = box
         top = self.tops(box, view, model)[seat]
+        w -= self._more(view)
         return x + w - PAD - (GOAL - number - 0.5) * self._step(w, model), top + LINE / 2
 
+    def _more(self, view: Position) -> float:
+        """The room behind the gears of all for the points that anybody has beyond them."""
+        most = max(view.scores) - GOAL
+        return self.kit.text_width(f"+{most}", MORE, True) + 2 if most > 0 else 0.0
+
     def _step(self, w: float, model: ViewModel) -> float:
-        """How far one gear is from the next: closer where the longest name would be cut."""
+        """How far one gear is from the next in a row so wide: closer where the longest name would be cut."""
         longest = max(self.kit.text_width(name, 16.5, True) for name in model.names)
         beside = 2 * PAD + 26 + (8 if model.bots else 0) + 6
         return max(LEAST_STEP, min(STEP, (w - beside - longest) / GOAL))
@@ -73,8 +81,9 @@ class PointsPainter:
         bot = seat in model.bots
         kit.player_badge(surface, seat, (x + PAD + 10, y + h / 2), 20, bot)
         left = x + PAD + 26 + (8 if bot else 0)
-        step = self._step(w, model)
-        gears = x + w - PAD - GOAL * step
+        room = w - self._more(view)
+        step = self._step(room, model)
+        gears = x + room - PAD - GOAL * step
         name = kit.draw_text(
             surface, model.names[seat], (left, y + h / 2), 16.5, "text", True, "midleft", gears - left - 6
         )
@@ -91,7 +100,7 @@ class PointsPainter:
             )
         if points > GOAL:
             kit.draw_text(
-                surface, f"+{points - GOAL}", (x + w - 4, y + h / 2), 12, "brass_light", True, "midright"
+                surface, f"+{points - GOAL}", (x + w - PAD, y + h / 2), MORE, "brass_light", True, "midright"
             )
 
     def _partners(self, view: Position, model: ViewModel, w: float) -> str:

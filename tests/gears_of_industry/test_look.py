@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from game.app.dialog import Dialog
 from game.gears_of_industry import chart, factories, markets
 from game.gears_of_industry.hands import Hands
+from game.gears_of_industry.points import GEAR, PAD
 from game.gears_of_industry.staging import last_clashes
 from game.table import highlights
 from game.table.parts import steps
@@ -22,7 +23,7 @@ from rules.engine.actions import Choose, Use
 from rules.gears_of_industry.clash import Fight
 from rules.gears_of_industry.events import SCORED, Clashed
 from rules.gears_of_industry.position import Enter, PlayFactory, TriggerClash, Turn
-from rules.gears_of_industry.state import ROOM
+from rules.gears_of_industry.state import GOAL, ROOM
 from rules.scenes import begun
 from tests.gears_of_industry.positions import CLASHES, GAME, film, posed
 from tests.scenes import at_table, state_of
@@ -62,6 +63,27 @@ def test_a_factory_is_turned_in_the_hand_before_it_is_dropped(drive: Any, turn: 
     driver.settle()
     side = driver.session.state.sides[0]
     assert (side.factories[-1].id, side.factories[-1].turn) == ("a1", turn)
+
+
+@pytest.mark.rule("GI-7.1")
+@pytest.mark.parametrize("points", [8, 13])
+def test_points_beyond_the_goal_stand_clear_of_the_gears_and_of_the_edge(
+    drive: Any, monkeypatch: pytest.MonkeyPatch, points: int
+) -> None:
+    said: dict[str, Box] = {}
+    plain = Kit.draw_text
+
+    def draw_text(kit: Kit, surface: Any, words: str, *rest: Any) -> Box:
+        said[words] = plain(kit, surface, words, *rest)
+        return said[words]
+
+    monkeypatch.setattr(Kit, "draw_text", draw_text)
+    own = f"own: {{points: {points}, markets: [[labour_01, energy_03, finance_06], []]}}"
+    driver = at_table(drive, posed(f"{own}\nopponents: [{{points: 3}}]\nstep: clash"))
+    look, panel = driver.look, driver.box("panel/points")
+    middle, _ = look.points.gear(panel, driver.view, look.model, 0, GOAL - 1)
+    x, _, w, _ = said[f"+{points - GOAL}"]
+    assert x >= middle + GEAR / 2 and x + w <= panel[0] + panel[2] - PAD + 1
 
 
 @pytest.mark.rule("GI-3.2")
