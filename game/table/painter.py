@@ -39,7 +39,10 @@ class TablePainter:
 
     def __init__(self, model: TableModel) -> None:
         self._model, self._shown, self._targeting = model, model.shown, model.targeting
-        self._backdrop, self._still = BackdropCache(model.kit, model.shown.look.ground_changes), StillPicture()
+        self._backdrop, self._still = (
+            BackdropCache(model.kit, model.shown.look.ground_changes),
+            StillPicture(),
+        )
         self._kit = model.kit
         self._bar = ("", "", 0.0)
         self._drawn: State | None = None
@@ -138,7 +141,11 @@ class TablePainter:
             return  # this frame has a new ground to draw
         act = self._shown.stages.act
         if self._coming is None or self._coming[0] != view or self._coming[1] is not act:
-            self._coming = view, act, batches(self._prepare(view), BATCH)  # again: pictures of acts drive others out
+            self._coming = (
+                view,
+                act,
+                batches(self._prepare(view), BATCH),
+            )  # again: pictures of acts drive others out
         next(self._coming[2], None)
         self._shown.look.know(self._shown.ground)
 
@@ -205,7 +212,10 @@ class TablePainter:
         played, self._played = self._played, playing
         if not (playing or played or self.at_once or self._backdrop.renewed):
             resting = self._resting(pieces, held)
-            key, paint = (remains, shown.view) if remains else None, partial(look.draw_remains, remains=remains)
+            key, paint = (
+                (remains, shown.view) if remains else None,
+                partial(look.draw_remains, remains=remains),
+            )
             self._still.put(surface, ground, self._backdrop.take_changed(), (key, paint), resting, table)
         below, above = _split(pieces, resting)
         if resting:
@@ -332,7 +342,9 @@ class TablePainter:
     def _lit(self) -> list[Rect]:
         """What the marks under the pieces may cover, px: light reaches farther than lines."""
         shown, targeting, hinted = self._shown, self._targeting, self._model.hint
-        lines = [box for place in targeting.legal for box in targeting.areas.get(place, (shown.boxes[place],))]
+        lines = [
+            box for place in targeting.legal for box in targeting.areas.get(place, (shown.boxes[place],))
+        ]
         if self._model.threats is not None:
             lines += (shown.boxes[mark] for mark in self._model.threats.marks)
         if targeting.preview is not None:
@@ -536,11 +548,13 @@ def _summary(model: TableModel) -> preview.Words:
 
 
 def _words_meanwhile(model: TableModel) -> preview.Words:
-    """What the panel says while something is played, of which it does not tell the end: what was asked of the one who
-    goes on."""
+    """What the panel says while something is played, of which it does not tell the end: what is asked before and after
+    it, where that is the same, of the one who goes on."""
     shown, game = model.shown, model.game
     if shown.moves.any and game.to_act(shown.former) == game.viewer(shown.view) == game.to_act(shown.view):
-        return preview.of_prompt(game.prompt(shown.former), None, None, model.heading)
+        before, after = game.prompt(shown.former), game.prompt(shown.view)
+        if before.partition("\n")[0] == after.partition("\n")[0]:
+            return preview.of_prompt(before, None, None, model.heading)
     return preview.MEANWHILE
 
 

@@ -9,8 +9,8 @@ import pytest
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from game.table.preview import MEANWHILE
-from rules.smash_gear.actions import Buy, Move, Pass
-from tests.scenes import posed, table_of
+from rules.smash_gear.actions import Buy, Move, Pass, Use
+from tests.scenes import at_table, posed, table_of
 from tests.smash_gear.scene import game
 from tests.ui.driver import Driver
 
@@ -102,6 +102,18 @@ def test_while_it_is_played_nothing_beside_the_table_tells_how_it_ends(drive: Dr
     reveal(d)
     d.settle()
     assert d.panel != MEANWHILE and d.primary.label != MEANWHILE.heading
+
+
+def test_no_question_stands_beside_the_buttons_of_what_comes_after_it(drive: Drive) -> None:
+    """Where a machine slides was still asked while it slid, beside "End turn"."""
+    slides = "{turn: 3, board: bench, own: {gears: 20, machines: [{card: sootling_2, at: [4, 4]}]}}"
+    d = at_table(drive, posed("smash_gear", slides), motion="normal")
+    d.act(next(action for action in d.session.actions() if isinstance(action, Use)))
+    assert d.prompt.startswith("Where does Sootling slide?")
+    d.begin(next(iter(d.session.actions())))
+    assert playing(d) and d.panel == MEANWHILE and d.primary.label == "End turn"
+    d.settle()
+    assert d.panel != MEANWHILE
 
 
 @pytest.mark.parametrize("press", [lambda d: d.key("return"), lambda d: d.click((640, 300))])
