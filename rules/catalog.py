@@ -18,7 +18,7 @@ from rules.game import Edition
 from rules.tabletop import AnyTabletop
 
 IDS: tuple[str, ...] = ("planet_smash", "smash_gear", "immense_warfare", "gears_of_industry")
-UNSHELVED: tuple[str, ...] = ()
+UNSHELVED: tuple[str, ...] = ("mechyard",)
 """Games whose rules and cards stand and whose table does not: they are checked and tried, not shown."""
 RULED = (*IDS, *UNSHELVED)
 """Every game that can be loaded."""
@@ -55,7 +55,7 @@ class GameInfo(Struct, frozen=True, forbid_unknown_fields=True):
 
     def faults(self) -> tuple[tuple[str, str], ...]:
         """A game's id is one of the catalog."""
-        return () if self.id in IDS else (("id", _unknown(self.id)),)
+        return () if self.id in RULED else (("id", _unknown(self.id)),)
 
 
 def info(id: str, packs: Sequence[Path] = ()) -> GameInfo:

@@ -34,7 +34,9 @@ def note(view: Asked, seat: int, you: int, discards: Collection[str], ended: Out
     return ""
 
 
-def plate(view: Asked, seat: int, noted: str, detail: str, counters: tuple[Counter, ...], last: bool = False) -> Plate:
+def plate(
+    view: Asked, seat: int, noted: str, detail: str, counters: tuple[Counter, ...], last: bool = False
+) -> Plate:
     """A seat's plate; `last`: a turn of its own is the last one that it has."""
     turn = view.seat == seat and not view.over
     return Plate(noted, SHORTER.get(noted, ""), detail, counters, turn, turn and last)

@@ -1,0 +1,11 @@
+"""What players of Mechyard can do: one kind of action in each file."""
+
+from functools import reduce
+from operator import or_
+
+from rules.base.action import collected
+from rules.base.choose import Choose
+
+KINDS = collected(__name__, __path__)
+MOVES: object = reduce(or_, KINDS, Choose)
+"""What JSON is read as."""

@@ -1,0 +1,126 @@
+"""Attach a module: a part in the assembly, a bought one in the Buy phase (MY-1.1, MY-3.1, MY-4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Self
+
+from msgspec.structs import replace
+
+from rules.base.action import RuledAction
+from rules.game import Refusal
+from rules.mechyard import events, shop
+from rules.mechyard.assembly import assembled
+from rules.mechyard.draft import Draft
+from rules.mechyard.outlook import attachment
+from rules.mechyard.phases import only_in, short_of
+from rules.mechyard.places import cell_at
+from rules.mechyard.state import ASSEMBLE, BUY, Module
+from rules.tabletop import Gesture, Preview
+
+
+class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
+    """Put a module into a cell of one's grid, turned by quarters clockwise; one of the shop is bought with it."""
+
+    proved: ClassVar = True
+    module: str
+    x: int
+    y: int
+    turn: int = 0
+
+    @classmethod
+    def candidates(cls, play: Draft) -> Iterable[Self]:
+        if play.phase not in (ASSEMBLE, BUY):
+            return
+        frame, money = play.frame(play.seat), play.mechs[play.seat].money
+        for offer in shop.offered(play):
+            design = play.library.designs[offer.design]
+            if play.phase == ASSEMBLE or shop.price(play, design) <= money:
+                for x, y, turn in frame.placements(design):
+                    yield cls(offer.id, x, y, turn)
+
+    def why_not(self, play: Draft) -> Refusal | None:
+        if play.phase not in (ASSEMBLE, BUY):
+            return only_in(BUY, "buy modules", "MY-3.1")
+        offer = next((each for each in shop.offered(play) if each.id == self.module), None)
+        if offer is None:
+            rule = "MY-1.1" if play.phase == ASSEMBLE else "MY-3.1"
+            return Refusal(
+                rule, f"You can only attach {'your parts' if rule == 'MY-1.1' else 'modules from the shop'}."
+            )
+        design, frame = play.library.designs[offer.design], play.frame(play.seat)
+        if play.phase == BUY:
+            short = short_of(play, shop.price(play, design), "MY-3.1")
+            if short is not None:
+                return short
+        here = (cell_at(play.seat, self.x, self.y),)
+        if (self.x, self.y) in frame.cells:
+            return Refusal("MY-4.1", "Choose an empty cell.", here)
+        if self.turn not in range(4):
+            return Refusal("MY-4.1", "You can only rotate a module by quarter turns.")
+        if self.turn not in design.turns:
+            return Refusal("MY-4.1", "Attach this module upright: every way round is the same.")
+        if not frame.meets(design, self.x, self.y, self.turn):
+            beside = any(
+                (self.x + dx, self.y + dy) in frame.cells for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))
+            )
+            if not beside:
+                return Refusal("MY-4.1", "Choose a cell next to your mech.", here)
+            return Refusal(
+                "MY-4.1", "Make a connection meet one of your mech's connections: rotate it.", here
+            )
+        return None
+
+    def do(self, play: Draft) -> None:
+        offer = next(each for each in shop.offered(play) if each.id == self.module)
+        price = shop.take(play, offer)
+        mech = play.mechs[play.seat]
+        module = Module(offer.id, offer.design, self.x, self.y, self.turn)
+        play.put_mech(play.seat, replace(mech, modules=(*mech.modules, module), damage=(*mech.damage, 0)))
+        play.emit(_attached, play, module, price)
+        if play.phase == ASSEMBLE:
+            assembled(play)
+        else:
+            shop.refilled(play)
+
+    def gesture(self, play: Draft) -> Gesture:
+        design = self._design(play)
+        verb = "Attach" if play.phase == ASSEMBLE else f"Buy for ${shop.price(play, design)}:"
+        return Gesture(f"{verb} {design.name}", (self.module,), cell_at(play.seat, self.x, self.y))
+
+    def text(self, play: Draft) -> str:
+        design = self._design(play)
+        way = ("", ", rotated once", ", rotated twice", ", rotated three times")[self.turn]
+        verb = "Attach" if play.phase == ASSEMBLE else "Buy"
+        return f"{verb} {design.name} ({self.module}) at {self.x}, {self.y}{way}"
+
+    def preview(self, play: Draft) -> Preview | None:
+        design = self._design(play)
+        return attachment(play, design, Module(self.module, design.id, self.x, self.y, self.turn))
+
+    def _design(self, play: Draft) -> shop.AnyDesign:
+        offer = next(each for each in shop.offered(play) if each.id == self.module)
+        return play.library.designs[offer.design]
+
+    @classmethod
+    def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
+        family, _, rest = place.partition("/")
+        seat, _, at = rest.partition("/")
+        if family != "bay" or not at or seat != str(play.seat):
+            return None
+        x, y = map(int, at.split(","))
+        known = any(each.id == piece for each in shop.shown(play))
+        return (
+            cls(piece, x, y, turn)
+            if known or piece in {each.id for each in play.mechs[play.seat].parts}
+            else None
+        )
+
+
+def _attached(play: Draft, module: Module, price: int) -> events.Attached:
+    design = play.library.designs[module.design]
+    bought = f"buys {design.name} for ${price}" if play.phase == BUY else f"attaches {design.name}"
+    return events.Attached(
+        play.seat, f"{play.name(play.seat)} {bought}.", (module.id,), ("MY-3.1" if play.phase == BUY else "MY-1.1",),
+        design.id, "bought" if play.phase == BUY else "", events.BUILT, price=price,
+    )  # fmt: skip

@@ -1,0 +1,88 @@
+"""Use the Mobility of a module that crew has entered (MY-5.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Self
+
+from rules.base.action import RuledAction
+from rules.game import Refusal
+from rules.mechyard import outlook
+from rules.mechyard.actions.fire import not_entered
+from rules.mechyard.activation import MOBILITY, begun, entries, entry_of, spaces
+from rules.mechyard.draft import Draft
+from rules.mechyard.phases import only_in
+from rules.mechyard.state import FIGHT
+from rules.mechyard.track import SPACES, drive, marker, shown, space, to_space
+from rules.tabletop import Gesture, Preview
+
+
+class Drive(RuledAction[Draft], frozen=True, gc=False, tag="drive"):
+    """Move one's marker along the track by the Mobility of a module."""
+
+    proved: ClassVar = True
+    module: str
+    to: int
+
+    @classmethod
+    def candidates(cls, play: Draft) -> Iterable[Self]:
+        for entry in entries(play):
+            if MOBILITY in entry.parts:
+                spot = play.own(entry.module)
+                assert spot is not None
+                for to in spaces(play, spot):
+                    yield cls(entry.module, to)
+
+    def why_not(self, play: Draft) -> Refusal | None:
+        if play.phase != FIGHT:
+            return only_in(FIGHT, "move your mech", "MY-5.5")
+        spot = play.own(self.module)
+        if spot is None or play.design(spot).mobility is None:
+            return Refusal("MY-5.5", "You can only move with your own movement modules.")
+        refused = not_entered(play, self.module, MOBILITY)
+        if refused is not None:
+            return refused
+        if self.to not in SPACES:
+            return Refusal("MY-1.3", f"The track ends at {shown(SPACES[0])} and {SPACES[-1]}.")
+        if self.to in spaces(play, spot):
+            return None
+        most = play.mobility(spot)
+        if play.design(spot).layer("exact"):
+            return Refusal(
+                "MY-5.5", f"You can only move exactly {most} spaces with this module.", (space(self.to),)
+            )
+        if most < (play.design(spot).mobility or 0):
+            return Refusal(
+                "MY-4.3",
+                f"You can only move up to {most} spaces: it gives half its Mobility.",
+                (space(self.to),),
+            )
+        if self.to == play.mechs[play.seat].at:
+            return Refusal("MY-5.5", "Choose another space: your mech is already here.")
+        return Refusal(
+            "MY-5.5", f"You can only move up to {most} spaces with this module.", (space(self.to),)
+        )
+
+    def do(self, play: Draft) -> None:
+        entry = entry_of(play, self.module)
+        assert entry is not None
+        begun(play, entry, MOBILITY)
+        drive(play, self.to, self.module)
+
+    def gesture(self, play: Draft) -> Gesture:
+        return Gesture(f"Move to {shown(self.to)}", (marker(play.seat),), space(self.to))
+
+    def text(self, play: Draft) -> str:
+        spot = play.own(self.module)
+        assert spot is not None
+        return f"Move to {shown(self.to)} with {play.design(spot).name} ({self.module})"
+
+    def preview(self, play: Draft) -> Preview | None:
+        return outlook.movement(play, self.to, f"Move to {shown(self.to)}")
+
+    @classmethod
+    def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
+        if piece != marker(play.seat) or not place.startswith("track/"):
+            return None
+        entry = next((each for each in entries(play) if MOBILITY in each.parts), None)
+        return None if entry is None else cls(entry.module, to_space(place))

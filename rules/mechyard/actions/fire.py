@@ -1,0 +1,105 @@
+"""Fire a weapon that crew has entered (MY-5.4, MY-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Self
+
+from rules.base.action import RuledAction
+from rules.game import Refusal
+from rules.mechyard import combat, outlook
+from rules.mechyard.actions.step import unfinished
+from rules.mechyard.activation import DAMAGE, begun, entries, entry_of
+from rules.mechyard.draft import Draft
+from rules.mechyard.fire import fire
+from rules.mechyard.phases import only_in
+from rules.mechyard.places import cell
+from rules.mechyard.printed import RANGES, band
+from rules.mechyard.state import FIGHT, Shot
+from rules.tabletop import Gesture, Preview
+
+
+class Fire(RuledAction[Draft], frozen=True, gc=False, tag="fire"):
+    """Deal the damage icon of a weapon to an unbroken module of another player's mech in range."""
+
+    proved: ClassVar = True
+    weapon: str
+    target: str
+
+    @classmethod
+    def candidates(cls, play: Draft) -> Iterable[Self]:
+        for entry in entries(play):
+            if DAMAGE in entry.parts:
+                spot = play.own(entry.module)
+                assert spot is not None
+                for target in combat.in_range(play, spot):
+                    yield cls(entry.module, play.module(target).id)
+
+    def why_not(self, play: Draft) -> Refusal | None:
+        if play.phase != FIGHT:
+            return only_in(FIGHT, "fire", "MY-5.4")
+        spot, target = play.own(self.weapon), play.spot(self.target)
+        if spot is None or play.design(spot).damage is None:
+            return Refusal("MY-5.4", "You can only fire your own weapons.")
+        refused = not_entered(play, self.weapon, DAMAGE)
+        if refused is not None:
+            return refused
+        if target is None or target.seat == play.seat:
+            return Refusal("MY-5.4", "Choose a module of another player's mech.")
+        if play.is_broken(target):
+            return Refusal("MY-5.4", "Choose an unbroken module.", (cell(play, target),))
+        distance = play.distance(play.seat, target.seat)
+        if not combat.reach(play, spot) >> band(distance) & 1:
+            name, near = play.design(spot).name, RANGES[band(distance)]
+            apart = combat.apart(distance)
+            return Refusal("MY-6.2", f"{name} can't fire at {near} range ({apart}).", (cell(play, target),))
+        return None
+
+    def do(self, play: Draft) -> None:
+        entry = entry_of(play, self.weapon)
+        spot, target = play.own(self.weapon), play.spot(self.target)
+        assert entry is not None and spot is not None and target is not None
+        begun(play, entry, DAMAGE, hit=self.target)
+        fire(play, self.weapon, Shot(spot, target))
+
+    def gesture(self, play: Draft) -> Gesture:
+        target = play.spot(self.target)
+        assert target is not None
+        return Gesture(f"Fire at {play.design(target).name}", (self.weapon,), cell(play, target))
+
+    def text(self, play: Draft) -> str:
+        spot, target = play.own(self.weapon), play.spot(self.target)
+        assert spot is not None and target is not None
+        module = play.module(target)
+        whose = play.name(target.seat)
+        return (
+            f"Fire {play.design(spot).name} at {whose}'s {play.design(target).name} at {module.x}, {module.y}"
+        )
+
+    def preview(self, play: Draft) -> Preview | None:
+        return outlook.shot(play, self.weapon, self.target)
+
+    @classmethod
+    def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
+        spot = play.own(piece)
+        if spot is None or play.design(spot).damage is None or play.phase != FIGHT:
+            return None
+        target = outlook.module_at(play, place)
+        return cls(piece, target) if target else None
+
+
+def not_entered(play: Draft, module: str, part: str) -> Refusal | None:
+    """Why a part of a module can't be done now (MY-5.2, MY-5.6); None when it can."""
+    entry = entry_of(play, module)
+    if entry is not None and part in entry.parts:
+        return None
+    spot = play.own(module)
+    if spot is not None and play.is_broken(spot):
+        return Refusal("MY-5.3", "You can't activate a broken module.")
+    if entry is not None:
+        return Refusal("MY-5.6", "You have already done this with this module.")
+    return unfinished(play) or (
+        Refusal("MY-5.2", "You have already activated this module in this phase.")
+        if module in play.used
+        else Refusal("MY-5.2", "Move crew into a module to activate it.")
+    )

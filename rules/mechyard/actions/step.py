@@ -1,0 +1,100 @@
+"""Move crew to a joined module (MY-5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Self
+
+from msgspec.structs import replace
+
+from rules.base.action import RuledAction
+from rules.game import Refusal
+from rules.mechyard import events
+from rules.mechyard.activation import demanded, enter, leave
+from rules.mechyard.draft import Draft
+from rules.mechyard.phases import only_in
+from rules.mechyard.places import crew_on
+from rules.mechyard.state import FIGHT, Crew
+from rules.tabletop import Gesture
+
+
+class Step(RuledAction[Draft], frozen=True, gc=False, tag="step"):
+    """Move a crew member one step, to a module joined to the one it is on. What could still be done with modules that
+    were entered before is given up."""
+
+    proved: ClassVar = True
+    crew: str
+    to: str
+
+    @classmethod
+    def candidates(cls, play: Draft) -> Iterable[Self]:
+        if play.phase != FIGHT or (play.agenda and demanded(play) is not None):
+            return
+        frame = play.frame(play.seat)
+        modules, index = frame.modules, frame.index
+        for each in play.mechs[play.seat].crew:
+            if each.steps:
+                for other in frame.joined[index[each.on]]:
+                    yield cls(each.id, modules[other].id)
+
+    def why_not(self, play: Draft) -> Refusal | None:
+        if play.phase != FIGHT:
+            return only_in(FIGHT, "move crew", "MY-5.1")
+        crew = play.crew(self.crew)
+        if crew is None:
+            return Refusal("MY-5.1", "You can only move your own crew.")
+        frame = play.frame(play.seat)
+        to = frame.index.get(self.to)
+        if to is None:
+            return Refusal("MY-5.1", "Your crew can't leave your mech.")
+        if to not in frame.joined[frame.index[crew.on]]:
+            return Refusal("MY-5.1", "You can only step through a joined connection.", (crew_on(self.to),))
+        if not crew.steps:
+            return Refusal("MY-5.1", "You have no steps left with this crew.")
+        return unfinished(play)
+
+    def do(self, play: Draft) -> None:
+        crew = play.crew(self.crew)
+        assert crew is not None
+        leave(play)
+        play.put_crew(replace(crew, on=self.to, steps=crew.steps - 1))
+        play.emit(_stepped, play, crew, self.to)
+        enter(play, self.crew, self.to)
+
+    def gesture(self, play: Draft) -> Gesture:
+        spot = play.own(self.to)
+        assert spot is not None
+        return Gesture(f"Move to {play.design(spot).name}", (self.crew,), crew_on(self.to))
+
+    def text(self, play: Draft) -> str:
+        spot = play.own(self.to)
+        assert spot is not None
+        module, number = play.module(spot), _number(play, self.crew)
+        return f"Move crew {number} to {play.design(spot).name} at {module.x}, {module.y}"
+
+    @classmethod
+    def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
+        family, _, module = place.partition("/")
+        known = any(each.id == piece for mech in play.mechs for each in mech.crew)
+        return cls(piece, module) if known and family == "on" else None
+
+
+def unfinished(play: Draft) -> Refusal | None:
+    """What has to be done first with the module that is being activated (MY-5.8)."""
+    found = demanded(play)
+    if found is None:
+        return None
+    entry, operation = found
+    return Refusal("MY-5.8", operation.words_asked(play, entry).prompt)
+
+
+def _number(play: Draft, crew: str) -> int:
+    """Which of a player's crew it is, from 1."""
+    return 1 + [each.id for each in play.mechs[play.seat].crew].index(crew)
+
+
+def _stepped(play: Draft, crew: Crew, to: str) -> events.Stepped:
+    spot = play.own(to)
+    assert spot is not None
+    text = f"{play.name(play.seat)} moves crew to {play.design(spot).name}."
+    return events.Stepped(play.seat, text, (crew.id,), ("MY-5.1",))

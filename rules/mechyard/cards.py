@@ -1,0 +1,115 @@
+"""The modules of Mechyard as records of `data/mechyard/cards/*.yaml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from rules.content import Content, check
+from rules.mechyard.operation import Operation
+from rules.mechyard.operations import AnyOperation
+from rules.mechyard.operations.extra_steps import ExtraSteps
+from rules.mechyard.operations.jump import Jump
+from rules.mechyard.printed import CORE, DECKS, Printed
+from rules.mechyard.state import OFFERS, Layer
+
+
+class Design(Printed, frozen=True, kw_only=True, dict=True):
+    """A design of modules with its effects."""
+
+    effects: Annotated[tuple[AnyOperation, ...], Meta(max_length=4)] = ()
+
+    @cached_property
+    def text(self) -> str:
+        """What stands on it, made from its effects; "" where its icons say everything."""
+        return " ".join(_sentences(self))
+
+    @cached_property
+    def _layers(self) -> dict[str, tuple[Operation, ...]]:
+        found: dict[str, tuple[Operation, ...]] = {}
+        for each in self.effects:
+            if each.when == "always":
+                found[each.layer] = (*found.get(each.layer, ()), each)
+        return found
+
+    def layer(self, layer: Layer) -> tuple[Operation, ...]:
+        """What holds by it in a layer while it is unbroken."""
+        return self._layers.get(layer, ())
+
+    @cached_property
+    def struck(self) -> tuple[Operation, ...]:
+        """What it does when a weapon hits it."""
+        return tuple(each for each in self.effects if each.when == "damaged")
+
+    @check
+    def _idle(self) -> Iterator[tuple[str, str]]:
+        if not self.effects and self.damage is None and self.mobility is None and self.kind != CORE:
+            yield "effects", "it has no icon and no effect, so it does nothing; add an effect"
+
+    @check
+    def _hits(self) -> Iterator[tuple[str, str]]:
+        for number, each in enumerate(self.effects):
+            if each.when == "hit" and self.damage is None:
+                yield (
+                    f"effects[{number}].when",
+                    "only a weapon hits; use activated, or give it damage and ranges",
+                )
+
+    @check
+    def _endless(self) -> Iterator[tuple[str, str]]:
+        if sum(each.again for each in self.effects) > 1:
+            yield "effects", "two effects that activate modules again could go on without end; leave one out"
+
+    @check
+    def _core(self) -> Iterator[tuple[str, str]]:
+        if self.kind == CORE and not self.starting:
+            yield "starting", "a core is a starting part; add starting: true"
+
+
+def _sentences(design: Design) -> Iterator[str]:
+    """The sentences on a module: extra steps of crew that jumps are said with the jump."""
+    effects = design.effects
+    jump = next((each for each in effects if isinstance(each, Jump)), None)
+    steps = next(
+        (each for each in effects if isinstance(each, ExtraSteps) and each.target == "entering_crew"), None
+    )
+    for each in effects:
+        if jump is not None and steps is not None and each is steps:
+            continue
+        if each is jump and steps is not None:
+            more = "1 more step" if steps.n == 1 else f"{steps.n} more steps"
+            yield f"{each.words(design.name).removesuffix('.')}, and gets {more}."
+        else:
+            yield each.words(design.name)
+
+
+class ModuleFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of modules."""
+
+    modules: Annotated[tuple[Design, ...], Meta(min_length=1)]
+
+
+FILES = {"cards": ModuleFile}
+
+
+def load(content: Content) -> dict[str, Design]:
+    """The designs by id. Raises DataFaults."""
+    found: dict[str, Design] = content.cards(ModuleFile, "modules")
+    _complete(content, found)
+    content.finish()
+    return found
+
+
+def _complete(content: Content, designs: Mapping[str, Design]) -> None:
+    """Note what a set lacks: its core, parts to begin with, and modules for each deck (MY-1.1, MY-1.4)."""
+    folder = f"data/{content.game}/cards"
+    cores = [each for each in designs.values() if each.kind == CORE]
+    if len(cores) != 1 or cores[0].copies != 1:
+        content.fault(folder, f"expected one core with copies: 1, found {len(cores)}")
+    for kind in DECKS:
+        copies = sum(each.copies for each in designs.values() if each.kind == kind and not each.starting)
+        if copies < OFFERS:
+            content.fault(folder, f"the {kind} deck has {copies} modules; the shop needs at least {OFFERS}")

@@ -1,0 +1,117 @@
+"""Range, damage and what it earns (MY-5.4, MY-6, MY-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rules.common.words import counted
+from rules.game import Event
+from rules.mechyard import events
+from rules.mechyard.draft import Draft
+from rules.mechyard.printed import RANGES, WEAPON, band
+from rules.mechyard.state import BREAK_BONUS, BROKEN, Shot, Spot
+
+ALL = (1 << len(RANGES)) - 1
+
+
+def reach(play: Draft, weapon: Spot) -> int:
+    """The ranges at which a weapon may be used now, as bits (MY-6.2); a module that is no weapon has all."""
+    printed: int = play.design(weapon).reach
+    if not printed:
+        return ALL
+    for holder, operation in play.beside(weapon, "reach"):
+        if operation.reach(play, holder, weapon):
+            return ALL
+    return printed
+
+
+def power(play: Draft, shot: Shot) -> int:
+    """The damage of a weapon's icon against a module, before anything is taken off (MY-5.12)."""
+    found: int = (play.design(shot.by).damage or 0) + play.bonus
+    for operation in play.design(shot.by).layer("power"):
+        found += operation.power(play, shot.by, shot)
+    for holder, operation in play.beside(shot.by, "power"):
+        found += operation.power(play, holder, shot)
+    return found
+
+
+def less(play: Draft, target: Spot) -> int:
+    """What is taken off each hit on a module (MY-5.12)."""
+    found = 0
+    if play.protections:
+        id = play.mechs[target.seat].modules[target.number].id
+        for each in play.protections:
+            if each.seat == target.seat and (not each.on or id in each.on):
+                found += each.less
+    for holder, operation in play.beside(target, "prevent"):
+        found += operation.less(play, holder, target)
+    return found
+
+
+def in_range(play: Draft, by: Spot, ranges: int | None = None) -> Iterator[Spot]:
+    """The unbroken modules of other players' mechs at the ranges of a module, or at those given as bits (MY-5.4)."""
+    mine = by.seat
+    ranges = reach(play, by) if ranges is None else ranges
+    for seat, mech in enumerate(play.mechs):
+        if seat != mine and ranges >> band(play.distance(mine, seat)) & 1:
+            for number, damage in enumerate(mech.damage):
+                if damage != BROKEN:
+                    yield Spot(seat, number)
+
+
+def left(play: Draft, target: Spot) -> int:
+    """How much damage an unbroken module takes until it breaks."""
+    health: int = play.design(target).health
+    return health - play.damage(target)
+
+
+def deal(play: Draft, shot: Shot, amount: int) -> int:
+    """Deal damage to an unbroken module: money for it, breaking it, and what the module hit does about it. How much
+    was dealt (MY-7.1)."""
+    by, to = shot
+    dealt = max(0, amount - less(play, to))
+    room = left(play, to)
+    if play.agreed.overkill_lost:
+        dealt = min(dealt, room)
+    breaks = dealt >= room
+    mech = play.mechs[to.seat]
+    damage = list(mech.damage)
+    damage[to.number] = BROKEN if breaks else damage[to.number] + dealt
+    play.put_mech(to.seat, replace(mech, damage=tuple(damage), taken=mech.taken + dealt))
+    play.earn(by.seat, dealt + (BREAK_BONUS if breaks else 0))
+    play.emit(_hit, play, shot, dealt)
+    if breaks:
+        play.emit(_broke, play, shot)
+    elif play.design(by).kind == WEAPON and not play.is_broken(by):
+        for operation in play.design(to).struck:
+            operation.strike_back(play, to, by)
+    return dealt
+
+
+def _hit(play: Draft, shot: Shot, dealt: int) -> Event:
+    by, to = play.module(shot.by), play.module(shot.to)
+    text = (
+        f"{play.name(shot.by.seat)}'s {play.design(shot.by).name} deals {dealt} damage to "
+        f"{play.name(shot.to.seat)}'s {play.design(shot.to).name}."
+    )
+    distance = play.distance(shot.by.seat, shot.to.seat)
+    return events.Hit(
+        shot.by.seat, text, (to.id, by.id), ("MY-5.4", "MY-7.1"), by.design, "played", events.HIT,
+        dealt=dealt, distance=distance,
+    )  # fmt: skip
+
+
+def _broke(play: Draft, shot: Shot) -> Event:
+    to = play.module(shot.to)
+    text = (
+        f"{play.name(shot.to.seat)}'s {play.design(shot.to).name} breaks: {play.name(shot.by.seat)} gains "
+        f"${BREAK_BONUS}."
+    )
+    return events.Broke(shot.to.seat, text, (to.id,), ("MY-7.2",), stage=events.HIT)
+
+
+def apart(distance: int) -> str:
+    """A distance in words: "6 spaces apart"."""
+    return f"{counted(distance, 'space')} apart"

@@ -1,0 +1,54 @@
+"""How a game ends: what each mech is worth, and who wins (MY-8)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.common.words import listed
+from rules.game import Outcome
+from rules.mechyard.library import Library
+from rules.mechyard.state import BROKEN, Mech, Situation
+
+
+class Worth(NamedTuple):
+    """What a player's money and modules count: twice the cost of unbroken ones, once that of broken ones (MY-8.1)."""
+
+    money: int
+    unbroken: int
+    broken: int
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return self.money + self.unbroken + self.broken
+
+
+def worth(mech: Mech, library: Library) -> Worth:
+    """What a mech and its player's money count now."""
+    unbroken = broken = 0
+    for module, damage in zip(mech.modules, mech.damage, strict=True):
+        cost = library.designs[module.design].cost
+        if damage == BROKEN:
+            broken += cost
+        else:
+            unbroken += 2 * cost
+    return Worth(mech.money, unbroken, broken)
+
+
+def outcome(state: Situation, library: Library) -> Outcome:
+    """Who has won: the highest worth; tied, more unbroken modules; else together."""
+    scores = tuple(worth(mech, library).total for mech in state.mechs)
+    whole = tuple(len(mech.damage) - mech.damage.count(BROKEN) for mech in state.mechs)
+    standing = list(zip(scores, whole, strict=True))
+    best = max(standing)
+    winners = tuple(seat for seat, each in enumerate(standing) if each == best)
+    names = state.agreed.names
+    who = listed([names[seat] for seat in winners])
+    others = listed([f"${score}" for seat, score in enumerate(scores) if seat not in winners])
+    if len(winners) > 1:
+        reason = f"{who} have ${best[0]} each and {best[1]} unbroken modules."
+        return Outcome(winners, scores, "A shared victory", reason, "MY-8.1")
+    reason = f"{who} has ${best[0]}, against {others}."
+    if scores.count(best[0]) > 1:
+        reason = f"{who} has ${best[0]} and more unbroken modules: {best[1]}."
+    return Outcome(winners, scores, f"{who} wins", reason, "MY-8.1")

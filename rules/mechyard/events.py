@@ -1,0 +1,103 @@
+"""The types of events of Mechyard, each with what follows from it."""
+
+from __future__ import annotations
+
+from rules.base.events import GameWon as GameWon
+from rules.base.events import Noted as Noted
+from rules.base.events import TurnBegan as TurnBegan
+from rules.game import Event, Priority
+
+HIT, MOVED, BUILT, SCORED = "hit", "moved", "built", "scored"
+"""The stages in which what decides a game is played (LOOK 13)."""
+
+
+class RoundBegan(Event, frozen=True, kw_only=True, tag="round"):
+    """A phase of a round began."""
+
+    sound, loudness = "bell", 4
+    begins = "round"
+
+
+class ShopLaid(Event, frozen=True, kw_only=True, tag="shop"):
+    """Modules came to the shop."""
+
+    bares = "Modules were revealed"
+    sound, loudness = "flip", 3
+
+
+class Attached(Event, frozen=True, kw_only=True, tag="attached"):
+    """A module was bolted to a mech (MY-4.1)."""
+
+    sound, loudness = "build", 5
+    price: int = 0
+
+
+class Hired(Event, frozen=True, kw_only=True, tag="hired"):
+    """Crew was hired (MY-3.2)."""
+
+    sound, loudness = "coin", 3
+
+
+class Sold(Event, frozen=True, kw_only=True, tag="sold"):
+    """A module was sold (MY-3.5)."""
+
+    sound, loudness = "coin", 3
+
+
+class Repaired(Event, frozen=True, kw_only=True, tag="repaired"):
+    """A module was repaired (MY-3.6)."""
+
+    sound, loudness = "turn", 4
+
+
+class Stepped(Event, frozen=True, kw_only=True, tag="stepped"):
+    """Crew moved to another module (MY-5.1)."""
+
+    sound, loudness = "drop", 2
+    priority = Priority.LOW
+
+
+class Activated(Event, frozen=True, kw_only=True, tag="activated"):
+    """A module was activated (MY-5.2)."""
+
+    sound, loudness = "charge", 3
+
+
+class Hit(Event, frozen=True, kw_only=True, tag="hit"):
+    """A module dealt damage to another (MY-5.12); `marks` are the two, `dealt` after what was prevented."""
+
+    sound, loudness = "blow", 6
+    notify_owner = True
+    loss = "others"
+    dealt: int = 0
+    distance: int = 0
+
+
+class Broke(Event, frozen=True, kw_only=True, tag="broke"):
+    """A module broke (MY-7.2)."""
+
+    sound, loudness = "crunch", 8
+    priority = Priority.HIGH
+    notify_owner = True
+    loss = "own"
+
+
+class Moved(Event, frozen=True, kw_only=True, tag="moved"):
+    """A mech moved along the track, by itself or pushed or pulled (MY-5.5, MY-5.10)."""
+
+    sound, loudness = "move", 4
+    notify_owner = True
+    start: int = 0
+    end: int = 0
+
+
+class Gained(Event, frozen=True, kw_only=True, tag="gained"):
+    """A player gained money from an effect, or for having taken most damage (MY-7.4)."""
+
+    sound, loudness = "coin", 3
+
+
+class Protected(Event, frozen=True, kw_only=True, tag="protected"):
+    """Modules are protected until their player's next Fight turn (MY-5.9)."""
+
+    sound, loudness = "charge", 3

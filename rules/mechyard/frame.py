@@ -1,0 +1,82 @@
+"""How the modules of a mech are put together: cells, connections, who is joined with whom (MY-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rules.mechyard.printed import STEPS, Printed
+from rules.mechyard.state import Module
+
+Cell = tuple[int, int]
+
+
+class Frame:
+    """The modules of one mech by number. `joined[i]` are those with a connection that meets one of i (MY-4.6);
+    `ports[cell]` of an empty cell: the sides at which a module there would meet a connection, as bits."""
+
+    __slots__ = ("cells", "designs", "index", "joined", "lowest", "masks", "modules", "ports")
+
+    def __init__(self, modules: Sequence[Module], designs: Mapping[str, Any]) -> None:
+        self.modules = modules
+        self.designs = [designs[each.design] for each in modules]
+        self.index = {each.id: number for number, each in enumerate(modules)}
+        self.cells: dict[Cell, int] = {(each.x, each.y): number for number, each in enumerate(modules)}
+        self.masks = [design.masks[each.turn] for design, each in zip(self.designs, modules, strict=True)]
+        self.lowest = max(each.y for each in modules)
+        self.ports: dict[Cell, int] = {}
+        joined: list[list[int]] = [[] for _ in modules]
+        for number, each in enumerate(modules):
+            for side, (dx, dy) in enumerate(STEPS):
+                if self.masks[number] >> side & 1:
+                    cell = (each.x + dx, each.y + dy)
+                    facing = side ^ 2
+                    other = self.cells.get(cell)
+                    if other is None:
+                        self.ports[cell] = self.ports.get(cell, 0) | 1 << facing
+                    elif self.masks[other] >> facing & 1:
+                        joined[number].append(other)
+        self.joined = tuple(tuple(found) for found in joined)
+
+    def placements(self, design: Printed) -> Iterator[tuple[int, int, int]]:
+        """Where a module can be attached, and how turned: x, y, quarter turns clockwise (MY-4.1)."""
+        masks = design.masks
+        turns = [(turn, masks[turn]) for turn in design.turns]
+        for (x, y), open_sides in self.ports.items():
+            for turn, mask in turns:
+                if mask & open_sides:
+                    yield x, y, turn
+
+    def meets(self, design: Printed, x: int, y: int, turn: int) -> tuple[int, ...]:
+        """The modules that a module would be joined with in an empty cell."""
+        found = design.masks[turn] & self.ports.get((x, y), 0)
+        return tuple(self.cells[x + dx, y + dy] for side, (dx, dy) in enumerate(STEPS) if found >> side & 1)
+
+    def without(self, number: int) -> set[int]:
+        """The modules that still hang together with the Core when one is taken away, and that one."""
+        seen, todo = {0, number}, [0]
+        while todo:
+            for other in self.joined[todo.pop()]:
+                if other not in seen:
+                    seen.add(other)
+                    todo.append(other)
+        return seen
+
+    def holds_without(self, number: int) -> bool:
+        """Whether all that remains hangs together when a module is taken away (MY-3.5)."""
+        return len(self.joined[number]) < 2 or len(self.without(number)) == len(self.modules)
+
+    def foot_down(self, number: int) -> bool:
+        """Whether its foot faces down and no module is lower (MY-4.3)."""
+        module = self.modules[number]
+        return module.turn == 0 and module.y == self.lowest
+
+    def steps_from(self, number: int) -> dict[int, int]:
+        """How many steps each module is away from one, through joined connections (MY-5.1)."""
+        found, todo = {number: 0}, [number]
+        for at in todo:
+            for other in self.joined[at]:
+                if other not in found:
+                    found[other] = found[at] + 1
+                    todo.append(other)
+        return found

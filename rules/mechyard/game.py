@@ -1,0 +1,91 @@
+"""Mechyard behind the Game contract: what it declares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.base.action_game import ActionGame
+from rules.base.card_game import chance
+from rules.common.setups import Setups
+from rules.common.words import counted
+from rules.engine.draft import opened
+from rules.game import Card, Event, Outcome, Refusal, Setup
+from rules.mechyard import ending, evaluation, hidden, recap, start
+from rules.mechyard.actions import KINDS, MOVES
+from rules.mechyard.cards import Design
+from rules.mechyard.draft import Draft
+from rules.mechyard.library import Library
+from rules.mechyard.places import POOL, SCRAP, TRACK_PLACES, bay, deck, offer, part
+from rules.mechyard.position import Position
+from rules.mechyard.printed import DECKS
+from rules.mechyard.state import OFFERS, PARTS_EACH
+from rules.mechyard.view import GOAL, MechyardView
+from rules.tabletop import Recap
+
+
+class Mechyard(ActionGame[Position, Any]):
+    """The game with its modules."""
+
+    id = start.GAME
+    title = "Mechyard"
+    hidden = True
+    seats = start.PLAYERS
+    turn_word = "round"
+    chance = "Modules were revealed"
+    state_type: type[Position] = Position
+    action_type: object = MOVES
+    kinds = KINDS
+    view_type = MechyardView
+    over = Refusal("MY-2.2", "The game is over.")
+
+    def __init__(self, designs: Mapping[str, Design]) -> None:
+        super().__init__(Setups(self.id, self.title, self.seats, start.options()))
+        self.library = Library(designs)
+
+    def new_game(self, setup: Setup, seed: int) -> Position:
+        return start.position(setup.seats, self.library, self.setups.chosen(setup), seed)
+
+    def draft(self, state: Position, events: list[Event] | None = None) -> Draft:
+        return opened(state, Draft, library=self.library, log=events)
+
+    def outcome(self, state: Position) -> Outcome | None:
+        return ending.outcome(state, self.library) if state.over else None
+
+    def view(self, state: Position, seat: int) -> Position:
+        return state if state.viewer == seat and not state.rng else hidden.view(state, seat)
+
+    def secrets(self, state: Position) -> bool:
+        return False
+
+    def guess(self, view: Position, rng: int) -> Position:
+        return hidden.guess(self.library, view, rng)
+
+    def turn(self, state: Position) -> int:
+        return state.turn
+
+    def evaluate(self, state: Position, seat: int) -> float:
+        return evaluation.evaluate(self.draft(state), seat)
+
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(Card(each.id, each.name, each.kind) for each in self.library.designs.values())
+
+    def forecast(self, view: Position, seat: int, value: float) -> str:
+        return f"wins {chance(value)} of 100"
+
+    def loss(self, view: Position, drop: float) -> str:
+        return f"{counted(round(50 * drop), 'win')} of 100"
+
+    # -- at the table
+
+    def places(self) -> tuple[str, ...]:
+        seats = range(self.seats[-1])
+        shop = [offer(kind, number) for kind in DECKS for number in range(OFFERS)]
+        parts = [part(seat, number) for seat in seats for number in range(PARTS_EACH - 1)]
+        return (*map(bay, seats), *TRACK_PLACES, *shop, *map(deck, DECKS), *parts, POOL, SCRAP)
+
+    def goal(self, setup: Setup) -> str:
+        return GOAL
+
+    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
+        return recap.recap(self, states, actions)

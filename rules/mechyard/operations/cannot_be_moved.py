@@ -1,0 +1,18 @@
+"""Stay where one is."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from rules.mechyard.operation import Operation
+from rules.mechyard.state import Layer
+
+
+class CannotBeMoved(Operation, frozen=True, tag="cannot_be_moved"):
+    """Other mechs cannot push or pull its mech (MY-5.10)."""
+
+    layer: ClassVar[Layer] = "fixed"
+    when: Literal["always"]
+
+    def words(self, name: str) -> str:
+        return "Other mechs cannot push or pull you."

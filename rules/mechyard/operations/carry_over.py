@@ -1,0 +1,54 @@
+"""Let the damage that is left over go on."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from rules.mechyard import combat
+from rules.mechyard.activation import Doing, Words
+from rules.mechyard.draft import Draft
+from rules.mechyard.operation import Operation
+from rules.mechyard.places import cell
+from rules.mechyard.state import Shot, Spot
+from rules.tabletop import Gesture
+
+
+class CarryOver(Operation, frozen=True, tag="carry_over"):
+    """What is left over when the module breaks is dealt to one module joined to it. It counts once: where it goes on,
+    not where it was left over (MY-7.1)."""
+
+    when: Literal["hit"]
+    target: Literal["joined_to_hit"]
+
+    def words(self, name: str) -> str:
+        return "Damage left over when the module breaks goes on to one module joined to it."
+
+    def run(self, play: Draft, this: Doing) -> Doing | None:
+        hit = play.spot(this.aim)
+        assert hit is not None
+        if not this.left:
+            return None
+        frame = play.frame(hit.seat)
+        joined = (Spot(hit.seat, other) for other in frame.joined[hit.number])
+        ids = tuple(play.module(spot).id for spot in joined if not play.is_broken(spot))
+        return this.ask(play, "carry_over", ids) if ids else None
+
+    def answered(self, play: Draft, this: Doing, pick: str) -> Doing | None:
+        spot = play.spot(pick)
+        assert spot is not None
+        if not play.agreed.overkill_lost:
+            play.earn(play.seat, -this.left)
+            mech = play.mechs[spot.seat]
+            play.put_mech(spot.seat, replace(mech, taken=mech.taken - this.left))
+        combat.deal(play, Shot(this.source(play), spot), this.left)
+        return None
+
+    def asking(self, play: Draft, this: Doing) -> Words:
+        return Words(f"Choose a joined module to take the other {this.left} damage.", "Click a lit module.")
+
+    def answer(self, play: Draft, this: Doing, pick: str) -> Gesture:
+        spot = play.spot(pick)
+        assert spot is not None
+        return Gesture(f"{this.left} damage to {play.design(spot).name}", (this.module,), cell(play, spot))

@@ -1,0 +1,32 @@
+"""Take more steps."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from msgspec.structs import replace
+
+from rules.common.words import counted
+from rules.mechyard.activation import Entry
+from rules.mechyard.draft import Draft
+from rules.mechyard.operation import Operation
+from rules.mechyard.printed import Amount
+
+
+class ExtraSteps(Operation, frozen=True, tag="extra_steps"):
+    """More steps for the crew that entered, or for all crew, those that have none left as well (MY-5.11)."""
+
+    automatic: ClassVar = True
+    when: Literal["activated"]
+    n: Amount
+    target: Literal["entering_crew", "each_crew"]
+
+    def words(self, name: str) -> str:
+        who = "The crew that entered" if self.target == "entering_crew" else "Each of your crew"
+        this_turn = " this turn" if self.target == "each_crew" else ""
+        return f"{who} may take {counted(self.n, 'more step')}{this_turn}."
+
+    def begin(self, play: Draft, entry: Entry, aim: str) -> None:
+        for each in play.mechs[play.seat].crew:
+            if self.target == "each_crew" or each.id == entry.crew:
+                play.put_crew(replace(each, steps=each.steps + self.n))

@@ -1,0 +1,41 @@
+"""Go to any module."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from msgspec.structs import replace
+
+from rules.mechyard.activation import Entry, Words, enter
+from rules.mechyard.draft import Draft
+from rules.mechyard.operation import Operation
+from rules.mechyard.places import cell
+from rules.tabletop import Gesture
+
+
+class Jump(Operation, frozen=True, tag="jump"):
+    """The crew that entered may go to any other module of its mech, which counts as entering it."""
+
+    optional: ClassVar = True
+    when: Literal["activated"]
+    target: Literal["own_module"]
+
+    def words(self, name: str) -> str:
+        return "The crew that entered may go to any of your modules, which counts as entering it."
+
+    def aims(self, play: Draft, entry: Entry) -> tuple[str, ...]:
+        return tuple(each.id for each in play.frame(play.seat).modules if each.id != entry.module)
+
+    def begin(self, play: Draft, entry: Entry, aim: str) -> None:
+        crew = play.crew(entry.crew)
+        assert crew is not None
+        play.put_crew(replace(crew, on=aim))
+        enter(play, entry.crew, aim)
+
+    def gesture(self, play: Draft, entry: Entry, aim: str) -> Gesture:
+        spot = play.own(aim)
+        assert spot is not None
+        return Gesture(f"Jump to {play.design(spot).name}", (entry.crew,), place=cell(play, spot))
+
+    def words_asked(self, play: Draft, entry: Entry) -> Words:
+        return Words("Move your crew to any of your modules, or keep moving.", "Drag the crew to a module.")

@@ -1,0 +1,70 @@
+"""Repair a module."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from rules.common.tuples import put
+from rules.mechyard import events
+from rules.mechyard.activation import Entry, Words
+from rules.mechyard.draft import Draft
+from rules.mechyard.operation import Operation
+from rules.mechyard.operations.gain_money import gain
+from rules.mechyard.state import Spot
+from rules.tabletop import Gesture
+
+MONEY = "money"
+
+
+class Repair(Operation, frozen=True, tag="repair"):
+    """A broken module of one's own is repaired, or money is gained instead."""
+
+    when: Literal["activated"]
+    target: Literal["own_broken"]
+    or_money: Annotated[int, Meta(ge=0, le=30)] = 0
+
+    def words(self, name: str) -> str:
+        return f"Repair one of your broken modules{f', or gain ${self.or_money}' if self.or_money else ''}."
+
+    def aims(self, play: Draft, entry: Entry) -> tuple[str, ...]:
+        mech = play.mechs[play.seat]
+        broken = (
+            each.id for number, each in enumerate(mech.modules) if play.is_broken(Spot(play.seat, number))
+        )
+        return (*broken, MONEY) if self.or_money else tuple(broken)
+
+    def begin(self, play: Draft, entry: Entry, aim: str) -> None:
+        spot = play.own(aim)
+        if spot is None:
+            gain(play, entry.module, self.or_money)
+        else:
+            mend(play, spot)
+
+    def gesture(self, play: Draft, entry: Entry, aim: str) -> Gesture:
+        spot = play.own(aim)
+        if spot is None:
+            return Gesture(f"Gain ${self.or_money}")
+        return Gesture(f"Repair {play.design(spot).name}", (aim,))
+
+    def words_asked(self, play: Draft, entry: Entry) -> Words:
+        if not self.or_money:
+            return Words("Repair one of your broken modules.", "Click it.")
+        return Words(
+            f"Repair one of your broken modules, or gain ${self.or_money}.", "Click a broken module."
+        )
+
+
+def mend(play: Draft, spot: Spot) -> None:
+    """Make a broken module whole: it has no damage then (MY-3.6)."""
+    mech = play.mechs[spot.seat]
+    play.put_mech(spot.seat, replace(mech, damage=put(mech.damage, spot.number, 0)))
+    play.emit(_repaired, play, spot)
+
+
+def _repaired(play: Draft, spot: Spot) -> events.Repaired:
+    module = play.module(spot)
+    text = f"{play.name(spot.seat)} repairs {play.design(spot).name}."
+    return events.Repaired(spot.seat, text, (module.id,), ("MY-3.6",))

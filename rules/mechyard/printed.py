@@ -1,0 +1,103 @@
+"""What is printed on a module, apart from what its effects are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from rules.common.cards import CardId
+from rules.content import check, checked
+
+Kind = Literal["core", "weapon", "utility", "movement"]
+CORE, WEAPON, UTILITY, MOVEMENT = "core", "weapon", "utility", "movement"
+DECKS = (WEAPON, UTILITY, MOVEMENT)
+"""The kinds that have a deck, in the order of the shop (MY-1.4)."""
+SIDES = "nesw"
+"""The sides of a module, clockwise; y grows downwards."""
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""From a cell to the one beside each side."""
+Range = Literal["close", "mid", "long"]
+RANGES: tuple[Range, ...] = ("close", "mid", "long")
+CLOSE, MID = 4, 8
+"""How many spaces apart two mechs are at most at close and at mid range (MY-6.1)."""
+Amount = Annotated[int, Meta(ge=1, le=30)]
+
+
+def band(distance: int) -> int:
+    """The range of a distance in spaces, by its place in RANGES (MY-6.1)."""
+    return 0 if distance <= CLOSE else 1 if distance <= MID else 2
+
+
+class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
+    """A design of modules. `sides` are its connections while it is upright, by the letters of SIDES; the foot of a
+    movement module is on its side s. `copies` of it are in its deck; of a starting part each player has so many."""
+
+    id: CardId
+    name: Annotated[str, Meta(min_length=1, max_length=24)]
+    kind: Kind
+    starting: bool = False
+    copies: Annotated[int, Meta(ge=1, le=8)] = 2
+    cost: Annotated[int, Meta(ge=1, le=30)]
+    health: Amount
+    sides: Annotated[
+        str, Meta(pattern="^[nesw]{1,4}$", extra={"form": "sides such as new, of n, e, s and w"})
+    ]
+    damage: Amount | None = None
+    ranges: Annotated[tuple[Range, ...], Meta(max_length=3)] = ()
+    mobility: Amount | None = None
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """What its checks find."""
+        return checked(self)
+
+    @check
+    def _sides(self) -> Iterator[tuple[str, str]]:
+        if len(set(self.sides)) < len(self.sides):
+            yield "sides", f"a side is named twice in '{self.sides}'"
+        if self.mobility is not None and "s" in self.sides:
+            yield "sides", "the foot is on side s, which has no connection then; leave s out"
+
+    @check
+    def _icons(self) -> Iterator[tuple[str, str]]:
+        if self.kind == WEAPON and self.damage is None:
+            yield "damage", "a weapon needs its damage"
+        if self.kind == MOVEMENT and self.mobility is None:
+            yield "mobility", "a movement module needs its mobility"
+        for field in ("damage", "mobility"):
+            kind = WEAPON if field == "damage" else MOVEMENT
+            if getattr(self, field) is not None and self.kind != kind:
+                yield field, f"only a {kind} module has {field}; leave this out, or make it a {kind} module"
+
+    @check
+    def _ranges(self) -> Iterator[tuple[str, str]]:
+        if self.damage is not None and not self.ranges:
+            yield "ranges", f"a weapon needs the ranges it fires at: {', '.join(RANGES)}"
+        if self.damage is None and self.ranges:
+            yield "ranges", "only a weapon has ranges; leave this out"
+        ordered = tuple(each for each in RANGES if each in self.ranges)
+        if self.ranges and self.ranges != ordered:
+            yield "ranges", f"expected each range once, the nearest first: [{', '.join(ordered)}]"
+
+    # -- what follows from it
+
+    @cached_property
+    def masks(self) -> tuple[int, int, int, int]:
+        """Its connections turned by 0 to 3 quarters clockwise, a bit for each of SIDES."""
+        upright = sum(1 << SIDES.index(side) for side in self.sides)
+        one, two, three = (((upright << turn) | (upright >> (4 - turn))) & 15 for turn in (1, 2, 3))
+        return upright, one, two, three
+
+    @cached_property
+    def turns(self) -> tuple[int, ...]:
+        """The quarter turns that make a difference: by its connections, and by where a foot points (MY-4.1)."""
+        if self.mobility is not None:
+            return (0, 1, 2, 3)
+        return tuple(turn for turn in range(4) if self.masks[turn] not in self.masks[:turn])
+
+    @cached_property
+    def reach(self) -> int:
+        """The ranges it fires at, a bit for each of RANGES."""
+        return sum(1 << RANGES.index(each) for each in self.ranges)

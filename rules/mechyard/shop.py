@@ -1,0 +1,109 @@
+"""The shop: what is offered, what it costs, and its decks (MY-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+from msgspec.structs import replace
+
+from rules.common.rng import shuffle
+from rules.common.tuples import put
+from rules.common.words import listed
+from rules.mechyard import events
+from rules.mechyard.draft import Draft
+from rules.mechyard.printed import DECKS
+from rules.mechyard.state import ASSEMBLE, BUY, CREW_PRICE, OFFERS, Offer
+
+AnyDesign: TypeAlias = Any
+"""A design with its effects."""
+LEAST_PRICE = 1
+"""What anything costs at least."""
+
+
+def shown(play: Draft) -> Iterator[Offer]:
+    """The modules of the shop."""
+    return (each for row in play.shop for each in row if each is not None)
+
+
+def offered(play: Draft) -> list[Offer]:
+    """What the player whose turn it is can attach: parts in the assembly, else the modules of the shop."""
+    return list(play.mechs[play.seat].parts) if play.phase == ASSEMBLE else list(shown(play))
+
+
+def price(play: Draft, design: AnyDesign) -> int:
+    """What a module of the shop costs the player whose turn it is now (MY-3.7)."""
+    counting = [each for _, each in play.holding(play.seat, "price") if each.counts(play, design)]
+    off: list[int] = [each.n for each in counting if not each.once]
+    once: list[int] = [each.n for each in counting if each.once]
+    cost: int = design.cost
+    return max(LEAST_PRICE, cost + sum(off) + min(once, default=0))
+
+
+def crew_price(play: Draft) -> int:
+    """What hiring crew costs the player whose turn it is (MY-3.2)."""
+    lowered: list[int] = [each.n for _, each in play.holding(play.seat, "crew_price")]
+    return min([CREW_PRICE, *lowered])
+
+
+def take(play: Draft, offer: Offer) -> int:
+    """Take a part, or a module of the shop for its price, and give that price."""
+    design = play.library.designs[offer.design]
+    if play.phase == ASSEMBLE:
+        mech = play.mechs[play.seat]
+        play.put_mech(play.seat, replace(mech, parts=tuple(each for each in mech.parts if each is not offer)))
+        return 0
+    cost = price(play, design)
+    play.pay(cost)
+    play.bought = (*play.bought, design.cost)
+    play.shop = tuple(tuple(None if each is offer else each for each in row) for row in play.shop)
+    return cost
+
+
+def refilled(play: Draft) -> None:
+    """Fill the shop from its decks, where that is not done round by round (MY-3.4)."""
+    if not play.agreed.refill_by_round:
+        fill(play)
+
+
+def fill(play: Draft) -> None:
+    """Lay modules from the decks into the empty places of the shop, as far as there are any (MY-3.8)."""
+    came: list[Offer] = []
+    rows, decks = list(play.shop), list(play.decks)
+    for kind in range(len(DECKS)):
+        row = list(rows[kind])
+        for number in range(OFFERS):
+            if row[number] is None and decks[kind]:
+                row[number] = Offer(play.named("m"), decks[kind][0])
+                decks[kind] = decks[kind][1:]
+                came.append(row[number])  # type: ignore[arg-type]  # it has just been laid there
+        rows[kind] = tuple(row)
+    play.shop, play.decks = tuple(rows), tuple(decks)
+    if came:
+        play.emit(_laid, play, came)
+
+
+def swap(play: Draft) -> None:
+    """Put the modules of the shop below their decks in random order, then fill it anew (MY-3.3)."""
+    decks = list(play.decks)
+    for kind, row in enumerate(play.shop):
+        old, rng = shuffle(play.rng, [each.design for each in row if each is not None])
+        play.rng = rng  # type: ignore[misc]  # a draft is open to change
+        decks[kind] = (*decks[kind], *old)
+    play.decks = tuple(decks)
+    play.shop = ((None,) * OFFERS,) * len(DECKS)
+    fill(play)
+
+
+def give_back(play: Draft, design: AnyDesign) -> None:
+    """Put a module face down below its deck; a starting part leaves the game (MY-3.5)."""
+    if not design.starting:
+        kind = DECKS.index(design.kind)
+        play.decks = put(play.decks, kind, (*play.decks[kind], design.id))
+
+
+def _laid(play: Draft, came: list[Offer]) -> events.ShopLaid:
+    names = listed([play.library.designs[each.design].name for each in came])
+    marks = tuple(each.id for each in came)
+    rule = "MY-3.4" if play.phase == BUY else "MY-1.4"
+    return events.ShopLaid(-1, f"New in the shop: {names}.", marks, (rule,))

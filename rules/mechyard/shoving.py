@@ -1,0 +1,119 @@
+"""What pushing and pulling have alike: whom, how far, one mech after the other (MY-5.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import ClassVar, Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from rules.common.words import counted
+from rules.mechyard.activation import Doing, Entry, Words
+from rules.mechyard.draft import Draft
+from rules.mechyard.operation import Operation
+from rules.mechyard.printed import Amount
+from rules.mechyard.track import marker, movable, shove, shown, to_space
+from rules.tabletop import Gesture
+
+WHOM = {
+    "another_mech": "another mech", "every_other_mech": "every other mech", "hit_mech": "the mech you hit",
+}  # fmt: skip
+
+
+class Way(NamedTuple):
+    """Which way: the verb, and the spaces to which a mech can be moved (play, seat, at most so many spaces)."""
+
+    verb: str
+    spaces: Callable[[Draft, int, int], tuple[str, ...]]
+
+
+class Shoving(Operation, frozen=True, kw_only=True):
+    """Moving other mechs along the track. How far is chosen; not at all is a choice."""
+
+    optional: ClassVar = True
+    when: Literal["activated", "hit"]
+    n: Amount
+    target: str
+
+    @property
+    def way(self) -> Way:
+        """Which way."""
+        raise NotImplementedError
+
+    def whom(self) -> str:
+        """The mechs in words."""
+        if self.target == "hit_mech" and self.way.verb == "Push":
+            return "every mech you hit"
+        return WHOM[self.target]
+
+    def far(self) -> str:
+        """How far in words."""
+        return counted(self.n, "space")
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """A moment that does not go with whom it is for."""
+        if (self.target == "hit_mech") != (self.when == "hit"):
+            yield "when", "hit_mech goes with hit, the other targets go with activated"
+
+    def _reached(self, play: Draft, seat: int) -> tuple[str, ...]:
+        return self.way.spaces(play, seat, self.n) if movable(play, seat) else ()
+
+    # -- as a part of an activation
+
+    def aims(self, play: Draft, entry: Entry) -> tuple[str, ...]:
+        found = tuple(marker(seat) for seat in play.others() if self._reached(play, seat))
+        if self.target == "every_other_mech":
+            return ("all",) if found else ()
+        return found
+
+    def begin(self, play: Draft, entry: Entry, aim: str) -> None:
+        doing = Doing(play.seat, entry.module, play.effect_number(entry.module, self), crew=entry.crew)
+        seats = play.others() if aim == "all" else [seat for seat in play.others() if marker(seat) == aim]
+        doing = replace(doing, queue=tuple(map(marker, seats)))
+        play.agenda = (*play.agenda, doing)
+
+    def gesture(self, play: Draft, entry: Entry, aim: str) -> Gesture:
+        seat = next((seat for seat in play.others() if marker(seat) == aim), None)
+        whom = "the other mechs" if seat is None else f"{play.name(seat)}'s mech"
+        return Gesture(f"{self.way.verb} {whom}", () if seat is None else (aim,))
+
+    def words_asked(self, play: Draft, entry: Entry) -> Words:
+        return Words(f"{self.way.verb} {self.whom()} up to {self.far()}, or keep moving.")
+
+    # -- mech by mech
+
+    def run(self, play: Draft, this: Doing) -> Doing | None:
+        if self.target == "hit_mech" and not this.queue and this.aim:
+            spot = play.spot(this.aim)
+            assert spot is not None
+            this = replace(this, queue=(marker(spot.seat),), aim="")
+        for at, each in enumerate(this.queue):
+            reached = self._reached(play, seat_of(each))
+            if reached:
+                this = replace(this, queue=this.queue[at:])
+                return this.ask(play, "shove", reached, least=0)
+        return None
+
+    def answered(self, play: Draft, this: Doing, pick: str) -> Doing | None:
+        if pick:
+            shove(play, seat_of(this.queue[0]), to_space(pick))
+        rest = this.queue[1:]
+        return replace(this, queue=rest) if rest else None
+
+    def asking(self, play: Draft, this: Doing) -> Words:
+        name = play.name(seat_of(this.queue[0]))
+        return Words(
+            f"{self.way.verb} {name}'s mech up to {self.far()}, or leave it.",
+            "Drag its marker along the track.",
+        )
+
+    def answer(self, play: Draft, this: Doing, pick: str) -> Gesture:
+        name = play.name(seat_of(this.queue[0]))
+        if not pick:
+            return Gesture(f"Leave {name}'s mech")
+        return Gesture(f"{self.way.verb} {name}'s mech to {shown(to_space(pick))}", (this.queue[0],), pick)
+
+
+def seat_of(mark: str) -> int:
+    """The seat of a marker."""
+    return int(mark.removeprefix("marker/"))

@@ -1,0 +1,93 @@
+"""How rounds, phases and turns follow each other (MY-2)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.mechyard import events, shop
+from rules.mechyard.draft import Draft
+from rules.mechyard.ending import outcome
+from rules.mechyard.state import BROKEN, BUY, FIGHT, MOST_DAMAGED, OVER, STEPS_EACH
+
+WORDS = {BUY: "Buy phase", FIGHT: "Fight phase"}
+
+
+def begin_round(play: Draft) -> None:
+    """Begin the Buy phase of the next round."""
+    play.turn += 1
+    play.phase = BUY
+    play.emit(_round, play)
+    if play.agreed.refill_by_round:
+        shop.fill(play)
+    _begin_turn(play, play.first)
+
+
+def end_turn(play: Draft) -> None:
+    """End a turn: the next player's begins, or the next phase (MY-2.1)."""
+    order = play.order()
+    place = order.index(play.seat) + 1
+    if place < len(order):
+        _begin_turn(play, order[place])
+    elif play.phase == BUY:
+        play.phase = FIGHT
+        play.emit(_round, play)
+        _begin_turn(play, play.first)
+    else:
+        end_fight(play)
+
+
+def _begin_turn(play: Draft, seat: int) -> None:
+    play.seat = seat
+    play.bought, play.used, play.moved, play.bonus = (), (), 0, 0
+    if play.phase == FIGHT:
+        play.protections = tuple(each for each in play.protections if each.seat != seat)  # MY-5.9
+        mech = play.mechs[seat]
+        play.put_mech(seat, replace(mech, crew=tuple(replace(each, steps=STEPS_EACH) for each in mech.crew)))
+    play.emit(_turn, play)
+
+
+def end_fight(play: Draft) -> None:
+    """End the Fight phase: damage is shed, who took most gets money and starts from now on; after the last round the
+    game is over (MY-7.3, MY-7.4, MY-2.2)."""
+    most = max(mech.taken for mech in play.mechs)
+    play.first = most_damaged(play)
+    if most:
+        play.earn(play.first, MOST_DAMAGED)
+        play.emit(_most, play, most)
+    for seat, mech in enumerate(play.mechs):
+        shed = tuple(BROKEN if each == BROKEN else 0 for each in mech.damage)
+        crew = tuple(replace(each, steps=0) for each in mech.crew)
+        play.put_mech(seat, replace(mech, damage=shed, taken=0, crew=crew))
+    if play.turn < play.agreed.rounds:
+        begin_round(play)
+    else:
+        play.phase = OVER
+        play.emit(_over, play)
+
+
+def most_damaged(play: Draft) -> int:
+    """The player who took most damage in this Fight phase; tied, the one with less money, then the first of them
+    clockwise from the last starter (MY-2.3)."""
+    return min(play.order(), key=lambda seat: (-play.mechs[seat].taken, play.mechs[seat].money))
+
+
+def _round(play: Draft) -> events.RoundBegan:
+    return events.RoundBegan(
+        -1, f"Round {play.turn} of {play.agreed.rounds}: {WORDS[play.phase]}.", (), ("MY-2.1",)
+    )
+
+
+def _turn(play: Draft) -> events.TurnBegan:
+    return events.TurnBegan(
+        play.seat, f"{play.name(play.seat)}'s turn, {WORDS[play.phase]}.", (), ("MY-2.1",)
+    )
+
+
+def _most(play: Draft, most: int) -> events.Gained:
+    text = f"{play.name(play.first)} took the most damage ({most}) and gains ${MOST_DAMAGED}."
+    return events.Gained(play.first, text, (), ("MY-7.4",))
+
+
+def _over(play: Draft) -> events.GameWon:
+    found = outcome(play, play.library)
+    return events.GameWon(found.winners[0], found.reason, (), (found.rule,), stage=events.SCORED)

@@ -1,0 +1,166 @@
+"""What a position of Mechyard answers at a table: pieces, prompt, plates, and what anything would come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.base.choose import asker
+from rules.base.view import GameView
+from rules.common.words import counted
+from rules.game import Piece
+from rules.mechyard import shop
+from rules.mechyard.activation import DAMAGE, MOBILITY, Entry, entries
+from rules.mechyard.draft import Draft
+from rules.mechyard.ending import worth
+from rules.mechyard.places import HIRED, POOL, cell_at, crew_on, deck, offer, part
+from rules.mechyard.position import Position
+from rules.mechyard.printed import DECKS
+from rules.mechyard.state import ASSEMBLE, BROKEN, BUY, FIGHT, Spot
+from rules.mechyard.track import marker, space
+from rules.tabletop import Counter, Plate, Tag
+
+MODULE, CREW, MARKER = "module", "crew", "marker"
+"""The kinds of pieces."""
+GOAL = "Have the most money and modules to win: unbroken modules count twice their cost."
+FIRST_SHOP = "Weapons earn $1 for each damage they deal. Crew moves through joined modules to use them."
+
+
+class MechyardView(GameView[Any, Position, Draft]):
+    """One view of a game."""
+
+    # -- what lies where
+
+    def lying(self) -> Iterator[Piece]:
+        play = self.play
+        designs = play.library.designs
+        for seat, mech in enumerate(play.mechs):
+            for module, damage in zip(mech.modules, mech.damage, strict=True):
+                place = cell_at(seat, module.x, module.y)
+                name = designs[module.design].name
+                yield Piece(
+                    module.id, place, MODULE, module.design, name, seat, up=damage != BROKEN, turn=module.turn,
+                    spent=module.id in play.used,
+                )  # fmt: skip
+            for number, crew in enumerate(mech.crew):
+                yield Piece(
+                    crew.id, crew_on(crew.on), CREW, str(crew.steps), f"Crew {number + 1}", seat, number
+                )
+            for number, each in enumerate(mech.parts):
+                yield Piece(each.id, part(seat, number), MODULE, each.design, designs[each.design].name, seat)
+            yield Piece(
+                marker(seat), space(mech.at), MARKER, str(seat), f"{play.name(seat)}'s marker", seat, seat
+            )
+        for kind, row in zip(DECKS, play.shop, strict=False):
+            for number, found in enumerate(row):
+                if found is not None:
+                    name = designs[found.design].name
+                    yield Piece(found.id, offer(kind, number), MODULE, found.design, name)
+        if play.shop and play.pool:
+            yield Piece(HIRED, POOL, CREW, "", "Crew for hire")
+        for kind, cards in zip(DECKS, play.decks, strict=True):
+            if cards and play.shop:
+                yield Piece(deck(kind), deck(kind), "deck", kind, f"{kind.capitalize()} deck", up=False)
+
+    # -- words
+
+    def caption(self) -> str:
+        play = self.play
+        if play.phase == ASSEMBLE:
+            return "Assembly"
+        return f"Round {play.turn} of {play.agreed.rounds}"
+
+    def players(self) -> tuple[str, ...]:
+        return self.play.agreed.names
+
+    def prompt(self) -> str:
+        play = self.play
+        if play.over:
+            return "The game is over."
+        if play.question is not None:
+            words: str = asker(play).prompt(play)
+            return words
+        if play.phase == ASSEMBLE:
+            return "Attach your starting parts.\nDrag a part next to your Core. R rotates it."
+        if play.phase == BUY:
+            return self._buying()
+        return next((self._entered(entry) for entry in entries(play)), self._fighting())
+
+    def _buying(self) -> str:
+        play = self.play
+        money = play.mechs[play.seat].money
+        how = f"Drag a module from the shop to your mech. You have ${money}."
+        asked = "Buy modules and crew, or stop buying."
+        if not any(shop.price(play, play.library.designs[each.design]) <= money for each in shop.shown(play)):
+            asked, how = "Stop buying, or sell a module.", f"You can't afford a module with ${money}."
+        first = play.turn == 1 and not play.bought
+        return "\n".join((asked, FIRST_SHOP if first else how, *((GOAL,) if first else ())))
+
+    def _fighting(self) -> str:
+        play = self.play
+        steps = sum(each.steps for each in play.mechs[play.seat].crew)
+        if not steps:
+            return "End your turn.\nYour crew has no steps left."
+        return f"Move crew into modules to use them ({counted(steps, 'step')} left).\nDrag crew along joined modules."
+
+    def _entered(self, entry: Entry) -> str:
+        play = self.play
+        spot = play.own(entry.module)
+        assert spot is not None
+        name = play.design(spot).name
+        demanded = entry.demands(play)
+        parts = tuple(entry.open_parts(play))
+        if demanded is not None and DAMAGE not in parts:
+            return "\n".join(filter(None, demanded.words_asked(play, entry)))
+        if DAMAGE in parts:
+            return f"Fire {name}, or keep moving.\nClick a lit module to hit it."
+        if MOBILITY in parts:
+            most = play.mobility(spot)
+            exact = "exactly" if play.design(spot).layer("exact") else "up to"
+            how = "Drag your marker along the track."
+            return f"Move {exact} {counted(most, 'space')} with {name}, or keep moving.\n{how}"
+        for _, operation in entry.texts(play):
+            if not operation.automatic and operation.aims(play, entry):
+                return "\n".join(filter(None, operation.words_asked(play, entry)))
+        return f"Activate {name}, or keep moving.\nClick it."
+
+    def plate(self, seat: int, you: int) -> Plate:
+        play = self.play
+        mech, turn = play.mechs[seat], play.seat == seat and not play.over
+        note = "" if not turn else "Your turn" if seat == you else "To play"
+        counters = (
+            Counter("money", mech.money, "money"),
+            Counter("crew", len(mech.crew), "crew"),
+            Counter("worth", worth(mech, play.library).total, "final worth"),
+        )
+        detail = f"Took {mech.taken} damage" if play.phase == FIGHT and mech.taken else ""
+        return Plate(
+            note, "", detail, counters, turn, turn and play.turn == play.agreed.rounds and play.phase == FIGHT
+        )
+
+    def tag(self, piece: Piece) -> Tag:
+        """What a module of the shop costs, and what is missing for it."""
+        play = self.play
+        found = next((each for each in shop.shown(play) if each.id == piece.id), None)
+        money = play.mechs[play.seat].money
+        if found is not None:
+            price = shop.price(play, play.library.designs[found.design])
+        elif piece.id == HIRED:
+            price = shop.crew_price(play)
+        else:
+            return Tag()
+        short = f"needs ${price - money} more" if price > money else ""
+        return Tag(
+            price,
+            play.pool if piece.id == HIRED else 0,
+            short if play.phase == BUY else "",
+            play.phase == BUY,
+        )
+
+    def distances(self, seat: int) -> dict[int, int]:
+        """How many spaces each other mech is away from one."""
+        return {other: self.play.distance(seat, other) for other in range(self.play.seats) if other != seat}
+
+    def module(self, id: str) -> Spot | None:
+        """Where a module is."""
+        return self.play.spot(id)
