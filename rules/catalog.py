@@ -17,8 +17,8 @@ from rules.content.nodes import node_below
 from rules.game import Edition
 from rules.tabletop import AnyTabletop
 
-IDS: tuple[str, ...] = ("planet_smash", "smash_gear", "immense_warfare", "gears_of_industry")
-UNSHELVED: tuple[str, ...] = ("mechyard",)
+IDS: tuple[str, ...] = ("planet_smash", "smash_gear", "immense_warfare", "gears_of_industry", "mechyard")
+UNSHELVED: tuple[str, ...] = ()
 """Games whose rules and cards stand and whose table does not: they are checked and tried, not shown."""
 RULED = (*IDS, *UNSHELVED)
 """Every game that can be loaded."""
