@@ -28,7 +28,8 @@ class Design(Printed, frozen=True, kw_only=True, dict=True):
         return " ".join(_sentences(self))
 
     @cached_property
-    def _layers(self) -> dict[str, tuple[Operation, ...]]:
+    def layers(self) -> dict[str, tuple[Operation, ...]]:
+        """What holds by it while it is unbroken, by what it bears on."""
         found: dict[str, tuple[Operation, ...]] = {}
         for each in self.effects:
             if each.when == "always":
@@ -37,7 +38,7 @@ class Design(Printed, frozen=True, kw_only=True, dict=True):
 
     def layer(self, layer: Layer) -> tuple[Operation, ...]:
         """What holds by it in a layer while it is unbroken."""
-        return self._layers.get(layer, ())
+        return self.layers.get(layer, ())
 
     @cached_property
     def struck(self) -> tuple[Operation, ...]:

@@ -134,9 +134,9 @@ class Draft(Situation, Emitter, kw_only=True):  # type: ignore[misc]  # the fiel
         """What holds in a layer by unbroken modules of a mech, with whose it is."""
         mech = self.mechs[seat]
         frame = self.library.frames[mech.modules]
-        for number, design in enumerate(frame.designs):
+        for number in frame.holders.get(layer, ()):
             if mech.damage[number] != BROKEN:
-                for operation in design.layer(layer):
+                for operation in frame.designs[number].layer(layer):
                     yield Spot(seat, number), operation
 
     def mobility(self, spot: Spot) -> int:

@@ -13,9 +13,10 @@ Cell = tuple[int, int]
 
 class Frame:
     """The modules of one mech by number. `joined[i]` are those with a connection that meets one of i (MY-4.6);
-    `ports[cell]` of an empty cell: the sides at which a module there would meet a connection, as bits."""
+    `ports[cell]` of an empty cell: the sides at which a module there would meet a connection, as bits.
+    `holders[layer]` are the numbers of those whose texts always bear on it."""
 
-    __slots__ = ("cells", "designs", "index", "joined", "lowest", "masks", "modules", "ports")
+    __slots__ = ("cells", "designs", "holders", "index", "joined", "lowest", "masks", "modules", "ports")
 
     def __init__(self, modules: Sequence[Module], designs: Mapping[str, Any]) -> None:
         self.modules = modules
@@ -24,6 +25,10 @@ class Frame:
         self.cells: dict[Cell, int] = {(each.x, each.y): number for number, each in enumerate(modules)}
         self.masks = [design.masks[each.turn] for design, each in zip(self.designs, modules, strict=True)]
         self.lowest = max(each.y for each in modules)
+        self.holders: dict[str, list[int]] = {}
+        for number, design in enumerate(self.designs):
+            for layer in design.layers:
+                self.holders.setdefault(layer, []).append(number)
         self.ports: dict[Cell, int] = {}
         joined: list[list[int]] = [[] for _ in modules]
         for number, each in enumerate(modules):
