@@ -7,10 +7,10 @@ from typing import Any
 from rules.common.words import counted, listed
 from rules.mechyard import combat, shop
 from rules.mechyard.draft import Draft
-from rules.mechyard.ending import worth
+from rules.mechyard.figures import Volley, threats, volley
 from rules.mechyard.frame import Frame
 from rules.mechyard.printed import RANGES, band
-from rules.mechyard.state import BREAK_BONUS, BUY, Module, Shot, Spot
+from rules.mechyard.state import BREAK_BONUS, BUY, Module, Spot
 from rules.tabletop import Preview, PreviewLine
 
 NOTE, GOOD, BAD, CAUTION = "note", "good", "bad", "caution"
@@ -47,8 +47,8 @@ def attachment(play: Draft, design: Any, module: Module) -> Preview:
         lines.append(PreviewLine(NOTE, f"{counted(steps, 'step')} from the Core"))
     if play.phase == BUY:
         cost = shop.price(play, design)
-        return Preview(f"Buy {design.name}", f"${mech.money} to ${mech.money - cost}", tuple(lines[:3]))
-    return Preview(f"Attach {design.name}", "", tuple(lines[:3]))
+        return Preview(f"If you add {design.name}", f"${cost}", tuple(lines[:3]), short=f"Add {design.name}")
+    return Preview(f"If you add {design.name}", "", tuple(lines[:3]), short=f"Add {design.name}")
 
 
 def sale(play: Draft, spot: Spot, refund: int) -> Preview:
@@ -74,36 +74,39 @@ def mending(play: Draft, spot: Spot, cost: int) -> Preview:
 
 def shot(play: Draft, weapon: str, target: str) -> Preview | None:
     """What firing a weapon at a module would deal, earn and break."""
-    by, to = play.own(weapon), play.spot(target)
-    if by is None or to is None:
+    hit, to = volley(play, weapon, target), play.spot(target)
+    if hit is None or to is None:
         return None
-    amount, off = combat.power(play, Shot(by, to)), combat.less(play, to)
-    dealt, room = max(0, amount - off), combat.left(play, to)
-    if play.agreed.overkill_lost:
-        dealt = min(dealt, room)
-    earned = dealt + (BREAK_BONUS if dealt >= room else 0)
-    name, money = play.design(to).name, play.mechs[play.seat].money
-    lines = []
-    if dealt >= room:
-        lines.append(PreviewLine(GOOD, f"{name} breaks: {room} of {play.design(to).health} health left"))
+    (name, struck), design = hit.names, play.design(to)
+    if hit.breaks:
+        lines = [PreviewLine(GOOD, f"{struck} breaks: {hit.room} of {design.health} health left")]
     else:
-        lines.append(PreviewLine(NOTE, f"{name}: {room - dealt} of {play.design(to).health} health left"))
-    lines.append(PreviewLine(GOOD if earned else CAUTION, _earned(dealt, dealt >= room)))
-    if off:
-        lines.append(PreviewLine(CAUTION, f"{off} of {amount} damage prevented"))
-    elif play.design(to).struck and dealt < room:
-        lines.append(PreviewLine(BAD, f"{name} hits back"))
-    distance = play.distance(play.seat, to.seat)
-    title = f"{play.design(by).name} hits {name}"
+        lines = [PreviewLine(NOTE, f"{struck}: {hit.room - hit.dealt} of {design.health} health left")]
+    if hit.prevented:
+        lines.append(PreviewLine(CAUTION, f"{hit.prevented} of {hit.dealt + hit.prevented} damage prevented"))
+    elif design.struck and not hit.breaks:
+        lines.append(PreviewLine(BAD, f"{struck} hits back"))
+    else:
+        lines.append(_exposed(play, to, hit))
+    lines.append(PreviewLine(GOOD if hit.earned else CAUTION, _earned(hit.dealt, hit.breaks)))
     return Preview(
-        title, f"${money} to ${money + earned}", tuple(lines), (), (), f"{RANGES[band(distance)]} range"
-    )
+        f"If {name} hits {struck}", f"{RANGES[band(hit.distance)].capitalize()} range", tuple(lines),
+        short=f"Hit {struck}",
+    )  # fmt: skip
+
+
+def _exposed(play: Draft, to: Spot, hit: Volley) -> PreviewLine:
+    """What of the mech that is hit can hit back where both are."""
+    whose, at = play.name(to.seat), combat.apart(hit.distance)
+    found = threats(play, to.seat, play.seat, to if hit.breaks else None)
+    if not found:
+        return PreviewLine(GOOD, f"{whose} can't hit you at {at}")
+    weapons = found[0] if len(found) == 1 else counted(len(found), "weapon")
+    return PreviewLine(NOTE, f"{whose} can hit you with {weapons} at {at}")
 
 
 def _earned(dealt: int, breaks: bool) -> str:
-    return (
-        f"${dealt} for the damage and ${BREAK_BONUS} for the break" if breaks else f"${dealt} for the damage"
-    )
+    return f"${dealt} for the damage" + (f" and ${BREAK_BONUS} for the break" if breaks else "")
 
 
 def movement(play: Draft, to: int, title: str) -> Preview:
@@ -126,22 +129,3 @@ def module_at(play: Draft, place: str) -> str:
     frame = play.frame(int(seat))
     number = frame.cells.get((int(x), int(y)))
     return "" if number is None else frame.modules[number].id
-
-
-def figures(play: Draft, seat: int) -> dict[str, int]:
-    """What a mech can do and what it is worth, to compare two: damage by range, Mobility, health, worth."""
-    mech, frame = play.mechs[seat], play.frame(seat)
-    found = {f"damage_{name}": 0 for name in RANGES} | {"mobility": 0, "health": 0}
-    for number, design in enumerate(frame.designs):
-        spot = Spot(seat, number)
-        if play.is_broken(spot):
-            continue
-        found["health"] += design.health - play.damage(spot)
-        if design.damage is not None:
-            ranges = combat.reach(play, spot)
-            for at, name in enumerate(RANGES):
-                if ranges >> at & 1:
-                    found[f"damage_{name}"] += design.damage
-        if design.mobility is not None:
-            found["mobility"] += play.mobility(spot)
-    return found | {"worth": worth(mech, play.library).total}

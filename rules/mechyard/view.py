@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from rules.base.choose import asker
 from rules.base.view import GameView
 from rules.common.words import counted
 from rules.game import Piece
-from rules.mechyard import shop
+from rules.mechyard import combat, figures, shop
+from rules.mechyard.actions.attach import Attach
+from rules.mechyard.actions.fire import Fire
+from rules.mechyard.actions.hire import Hire
+from rules.mechyard.actions.repair import Repair
+from rules.mechyard.actions.sell import Sell
 from rules.mechyard.activation import DAMAGE, MOBILITY, Entry, entries
 from rules.mechyard.draft import Draft
 from rules.mechyard.ending import worth
+from rules.mechyard.figures import Change, Figures, Used, Volley
 from rules.mechyard.places import HIRED, POOL, cell_at, crew_on, deck, offer, part
 from rules.mechyard.position import Position
 from rules.mechyard.printed import DECKS
-from rules.mechyard.state import ASSEMBLE, BROKEN, BUY, FIGHT, Spot
+from rules.mechyard.state import ASSEMBLE, BROKEN, BUY, FIGHT, Module, Spot
 from rules.mechyard.track import marker, space
 from rules.tabletop import Counter, Plate, Tag
 
@@ -156,6 +163,52 @@ class MechyardView(GameView[Any, Position, Draft]):
             short if play.phase == BUY else "",
             play.phase == BUY,
         )
+
+    # -- figures for the panels
+
+    def figures(self, seat: int) -> Figures:
+        """What a mech can do and is worth."""
+        return figures.of_mech(self.play, seat)
+
+    def change(self, action: Any) -> Change | None:
+        """What an action makes of the mech whose turn it is; None for one that builds nothing."""
+        if isinstance(action, Attach):
+            design = next(each.design for each in shop.offered(self.play) if each.id == action.module)
+            module = Module(action.module, design, action.x, action.y, action.turn)
+            return figures.attached(self.play, self.play.library.designs[design], module)
+        builds = isinstance(action, Sell | Repair | Hire)
+        return figures.changed(self.play, action) if builds else None
+
+    def volley(self, action: Any) -> Volley | None:
+        """What a shot comes to; None for any other action."""
+        return figures.volley(self.play, action.weapon, action.target) if isinstance(action, Fire) else None
+
+    @cached_property
+    def armed(self) -> Spot | None:
+        """The weapon that can be fired now."""
+        return figures.armed(self.play)
+
+    @cached_property
+    def armed_reach(self) -> int:
+        """The ranges of the weapon that can be fired now, as bits; 0 for none."""
+        return 0 if self.armed is None else combat.reach(self.play, self.armed)
+
+    @cached_property
+    def driving(self) -> tuple[int, ...]:
+        """The spaces to which Mobility can take the mech whose turn it is now."""
+        return figures.driving(self.play)
+
+    @cached_property
+    def used(self) -> tuple[Used, ...]:
+        """What was used in this Fight turn, and what waits to be."""
+        return figures.used(self.play)
+
+    @property
+    def prices(self) -> dict[str, int]:
+        """The price of each module of the shop, by its id, and of crew for hire."""
+        play = self.play
+        found = {each.id: shop.price(play, play.library.designs[each.design]) for each in shop.shown(play)}
+        return found | ({HIRED: shop.crew_price(play)} if play.pool else {})
 
     def distances(self, seat: int) -> dict[int, int]:
         """How many spaces each other mech is away from one."""

@@ -1,0 +1,1 @@
+"""Smash Gear, rule by rule."""

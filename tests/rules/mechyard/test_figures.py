@@ -1,0 +1,97 @@
+"""Figures shown before something is done, against what it does then: in games of the rules' own actions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rules import catalog
+from rules.game import Event
+from rules.mechyard import combat, figures
+from rules.mechyard.actions.attach import Attach
+from rules.mechyard.actions.end_turn import EndTurn
+from rules.mechyard.actions.fire import Fire
+from rules.mechyard.actions.hire import Hire
+from rules.mechyard.actions.sell import Sell
+from rules.mechyard.events import Broke, Hit
+from rules.mechyard.printed import band
+from rules.mechyard.state import BREAK_BONUS, TRACK
+
+GAME = catalog.load("mechyard")
+KEEN = (Fire, Attach, Hire)
+"""What is done more often than the rest."""
+
+
+def games(kind: type, seats: int = 2, of: int = 20) -> Iterator[tuple[Any, Any]]:
+    """Positions of games at random, each with an action of a kind that is legal there."""
+    for seed in range(of):
+        chance = random.Random(seed)
+        state = GAME.new_game(GAME.default_setup(seats), seed)
+        while GAME.outcome(state) is None and state.turn < 6:
+            legal = list(GAME.legal_actions(state))
+            for action in legal:
+                if type(action) is kind:
+                    yield state, action
+            keen = [each for each in legal if isinstance(each, KEEN)]
+            if any(isinstance(each, Fire) for each in keen):
+                keen = [
+                    min(
+                        keen,
+                        key=lambda shot: combat.left(GAME.draft(state), GAME.draft(state).spot(shot.target)),
+                    )
+                ]
+            if EndTurn() in legal and chance.random() < 0.05:
+                keen = [EndTurn()]
+            state = GAME.apply(state, chance.choice(keen if keen and chance.random() < 0.9 else legal))
+
+
+@pytest.mark.parametrize("seats", (2, 3))
+def test_a_volley_says_what_the_shot_deals_and_what_that_is_made_of(seats: int) -> None:
+    seen = set()
+    for state, action in games(Fire, seats):
+        told = GAME.at(state).volley(action)
+        events: list[Event] = []
+        GAME.apply(state, action, events)
+        hit = next(each for each in events if isinstance(each, Hit))
+        assert (told.dealt, told.distance) == (hit.dealt, hit.distance)
+        assert sum(each.amount for each in told.sources) == told.dealt + told.prevented
+        broke = any(isinstance(each, Broke) and told.target in each.marks for each in events)
+        assert told.breaks == broke
+        assert told.earned == told.dealt + BREAK_BONUS * broke
+        assert told.money == state.mechs[state.seat].money
+        seen.add((broke, len(told.sources) > 1))
+    assert len(seen) > 2
+
+
+def test_a_change_is_that_of_the_mech_after_the_action() -> None:
+    for kind in (Attach, Sell):
+        number = 0
+        for state, action in games(kind, of=3):
+            told = GAME.at(GAME.view(state, state.seat)).change(action)
+            after = GAME.draft(GAME.apply(state, action))
+            assert told.before == figures.of_mech(GAME.draft(state), state.seat)
+            assert told.after == figures.of_mech(after, state.seat)
+            assert told.money == (state.mechs[state.seat].money, after.mechs[state.seat].money)
+            number += 1
+        assert number > 100
+
+
+def test_bands_are_the_ranges_of_every_space_of_the_track() -> None:
+    for at in (-TRACK, -2, 0, 9, TRACK):
+        told = [
+            (space, each.range) for each in figures.bands(at) for space in range(each.first, each.last + 1)
+        ]
+        assert told == [(space, band(abs(space - at))) for space in range(-TRACK, TRACK + 1)]
+
+
+def test_the_weapon_that_is_armed_is_the_one_that_can_be_fired() -> None:
+    for state, action in games(Fire, of=4):
+        shown = GAME.at(state)
+        assert shown.play.module(shown.armed).id in {
+            each.weapon for each in GAME.legal_actions(state) if type(each) is Fire
+        }
+        assert any(each.module == action.weapon for each in shown.used)
+        assert shown.armed_reach
