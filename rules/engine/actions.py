@@ -34,7 +34,7 @@ class EndTurn(Action, frozen=True, gc=False):
 
 
 _FORMS: Memo[type[Action], tuple[tuple[str, ...], list[type]]] = Memo(
-    lambda kind: (kind.__struct_fields__, list(get_type_hints(kind).values()))
+    lambda kind: (kind.__struct_fields__, [get_type_hints(kind)[name] for name in kind.__struct_fields__])
 )
 """The fields of each kind of action and their types."""
 

@@ -15,7 +15,7 @@ def evaluate(play: Draft, seat: int) -> float:
     """The lead over the best of the others, −1 to 1; an ended game counts by how it ended."""
     if play.over:
         winners = outcome(play, play.library).winners
-        return 0.0 if seat in winners and len(winners) > 1 else 1.0 if seat in winners else -1.0
+        return 1.0 / len(winners) if seat in winners else -1.0
     totals = [worth(mech, play.library).total for mech in play.mechs]
     best = max(total for other, total in enumerate(totals) if other != seat)
     return tanh((totals[seat] - best) / SCALE)

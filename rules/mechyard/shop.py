@@ -106,4 +106,4 @@ def _laid(play: Draft, came: list[Offer]) -> events.ShopLaid:
     names = listed([play.library.designs[each.design].name for each in came])
     marks = tuple(each.id for each in came)
     rule = "MY-3.4" if play.phase == BUY else "MY-1.4"
-    return events.ShopLaid(-1, f"New in the shop: {names}.", marks, (rule,))
+    return events.ShopLaid(play.seat, f"New in the shop: {names}.", marks, (rule,))

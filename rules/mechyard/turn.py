@@ -73,7 +73,7 @@ def most_damaged(play: Draft) -> int:
 
 def _round(play: Draft) -> events.RoundBegan:
     return events.RoundBegan(
-        -1, f"Round {play.turn} of {play.agreed.rounds}: {WORDS[play.phase]}.", (), ("MY-2.1",)
+        play.first, f"Round {play.turn} of {play.agreed.rounds}: {WORDS[play.phase]}.", (), ("MY-2.1",)
     )
 
 

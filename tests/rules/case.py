@@ -19,8 +19,9 @@ from rules.tabletop import AnyTabletop
 class Case:
     """A game with setups to play, more candidates for an action than are ever legal, a way to mix what a seat cannot
     see (state, seat, number), a bound for the length of a random game, a line that tells a position to a reader,
-    which actions are good to press even where the game's estimate is against them, and what an action does for its
-    player, which may be told in the same words as another that does the same."""
+    which actions are good to press even where the game's estimate is against them, what an action does for its
+    player, which may be told in the same words as another that does the same, and the places of a view besides those
+    that the game always has."""
 
     game: AnyTabletop
     setups: tuple[Setup, ...]
@@ -30,6 +31,7 @@ class Case:
     describe: Callable[[Any], str]
     trusted: Callable[[Any, Action], bool] = lambda state, action: False
     does: Callable[[Any, Action], Action] = lambda view, action: action
+    places: Callable[[Any], set[str]] = lambda view: set()
 
 
 def all_cases() -> dict[str, Callable[[], Case]]:

@@ -62,6 +62,11 @@ def seats_of(history: History) -> range:
     return range(len(history.setup.seats))
 
 
+def known_places(case: Case, state: State) -> set[str]:
+    """The places that a game always has, and those of a position besides."""
+    return {*case.game.places(), *case.places(state)}
+
+
 def test_random_games_end_with_an_outcome(case: Case, played: tuple[History, ...]) -> None:
     for history in played:
         outcome = case.game.outcome(history.state)
@@ -97,9 +102,9 @@ def test_nothing_is_legal_after_the_end(case: Case, played: tuple[History, ...])
 
 
 def test_refusals_say_why_and_change_nothing(case: Case, played: tuple[History, ...]) -> None:
-    places = set(case.game.places())
     for history, at in sample(played, 60):
         state = history.states[at]
+        places = known_places(case, state)
         before = codec.encode(state)
         for action in case.candidates(state):
             refusal = case.game.why_not(state, action)
@@ -198,7 +203,9 @@ def test_the_log_tells_nothing_of_what_a_seat_cannot_see(case: Case, played: tup
     moves = [(history, at) for history, at in sample(played, LOGGED) if at < len(history.actions)]
     for number, (history, at) in enumerate(moves):
         state, action = history.states[at], history.actions[at]
-        under_way = bool(getattr(state, "agenda", ()))  # what is carried out may not fit other cards of who chose
+        under_way = bool(
+            getattr(state, "agenda", ())
+        )  # what is carried out may not fit other cards of who chose
         for seat in [case.game.to_act(state)] if under_way else seats_of(history):
             mixed, events = case.permute(state, seat, number), []
             if mixed == state or case.game.why_not(mixed, action) is not None:
@@ -252,10 +259,10 @@ def test_random_players_finish_from_views_alone(case: Case) -> None:
 
 
 def test_the_table_knows_every_piece_place_and_gesture(case: Case, played: tuple[History, ...]) -> None:
-    places = set(case.game.places())
-    assert len(places) == len(case.game.places())
+    assert len(set(case.game.places())) == len(case.game.places())
     for history, at in sample(played, 200):
         state = history.states[at]
+        places = known_places(case, state)
         seat = case.game.to_act(state)
         pieces = list(case.game.pieces(case.game.view(state, seat or 0)))
         ids = {piece.id for piece in pieces}
@@ -299,9 +306,9 @@ def test_any_movement_of_a_piece_means_nothing_or_can_be_judged(
     case: Case, played: tuple[History, ...]
 ) -> None:
     """What a movement means is legal exactly when it is the gesture of a legal action, and then that."""
-    places = case.game.places()
     for history, at in sample(played, 60):
         state = history.states[at]
+        places = known_places(case, state)
         seat = case.game.to_act(state) or 0
         view = case.game.view(state, seat)
         gestures = {(action, case.game.gesture(view, action)) for action in case.game.legal_actions(view)}
@@ -314,15 +321,15 @@ def test_any_movement_of_a_piece_means_nothing_or_can_be_judged(
                 legal = action is not None and refusal is None
                 assert legal == ((piece.id, place) in moves), (piece.id, place, action)
                 assert not legal or (piece.id, place, action) in meant
-                assert refusal is None or (refusal.text and set(refusal.places) <= set(places))
+                assert refusal is None or (refusal.text and set(refusal.places) <= places)
         for nothing, place in product(("", ":", "nothing", "-1:", "99:nothing"), places):
             case.game.attempt(view, nothing, place)  # never raises
 
 
 def test_previews_say_something_and_nothing_from_chance(case: Case, played: tuple[History, ...]) -> None:
-    places = set(case.game.places())
     for number, (history, at) in enumerate(sample(played, 150)):
         state = history.states[at]
+        places = known_places(case, state)
         seat = case.game.to_act(state)
         if seat is None:
             continue
@@ -341,9 +348,9 @@ def test_previews_say_something_and_nothing_from_chance(case: Case, played: tupl
 
 
 def test_the_log_and_the_words_are_whole_sentences(case: Case, played: tuple[History, ...]) -> None:
-    known = set(case.game.places())
     for history in some(played):
         for at, events in enumerate(history.log):
+            known = known_places(case, history.states[at + 1])
             ids = {piece.id for piece in case.game.pieces(history.states[at])}
             ids |= {piece.id for piece in case.game.pieces(history.states[at + 1])}
             for event in events:
@@ -355,7 +362,9 @@ def test_the_log_and_the_words_are_whole_sentences(case: Case, played: tuple[His
         assert recap.figures and all(label and value for label, value in recap.figures)
 
 
-def test_a_game_that_begins_in_the_middle_is_looked_back_on_too(case: Case, played: tuple[History, ...]) -> None:
+def test_a_game_that_begins_in_the_middle_is_looked_back_on_too(
+    case: Case, played: tuple[History, ...]
+) -> None:
     for history, at in sample(played, 600):
         for end in {at, min(at + 1, len(history.actions)), len(history.actions)}:
             recap = case.game.recap(history.states[at : end + 1], history.actions[at:end])
@@ -462,7 +471,12 @@ def test_the_primary_button_never_does_harm(case: Case, played: tuple[History, .
             for action in (primary, *others)
         }
         best = max(others, key=lambda action: worth[action])
-        assert worth[best] <= worth[primary] + HARM, (moves[primary].label, moves[best].label, history.seed, at)
+        assert worth[best] <= worth[primary] + HARM, (
+            moves[primary].label,
+            moves[best].label,
+            history.seed,
+            at,
+        )
         judged += 1
         if judged == LOOKED_AT:
             break

@@ -116,7 +116,11 @@ def test_every_fault_is_named_with_its_card() -> None:
     found = [(fault.card, fault.warning) for fault in RULES.faults(deck)]
     assert found == [("", False), ("skipper", False), ("jaeger", False), ("Turtel", False), ("", True)]
     texts = " ".join(fault.text for fault in RULES.faults(deck))
-    assert "not 45" in texts and "did you mean 'Turtle'?" in texts and "Line 5 can't be read: '?? side'." in texts
+    assert (
+        "not 45" in texts
+        and "did you mean 'Turtle'?" in texts
+        and "Line 5 can't be read: '?? side'." in texts
+    )
 
 
 def test_what_cannot_be_read_forbids_no_game() -> None:

@@ -70,7 +70,9 @@ def test_a_move_is_written_with_what_led_to_it(action: object, hinted: bool) -> 
     written = codec.encode_move(action, hinted=hinted)  # type: ignore[arg-type]
     assert codec.decode_move(TOY, written) == (action, hinted)
     assert codec.decode_action(TOY, written) == action, "whoever knows nothing of hints reads the action"
-    assert codec.same_move(written, codec.encode(action)) and not codec.same_move(written, codec.encode(Answer()))
+    assert codec.same_move(written, codec.encode(action)) and not codec.same_move(
+        written, codec.encode(Answer())
+    )
 
 
 def test_a_mark_that_is_none_is_one_line() -> None:

@@ -18,6 +18,9 @@ from rules.mechyard.places import cell_at
 from rules.mechyard.state import ASSEMBLE, BUY, Module
 from rules.tabletop import Gesture, Preview
 
+WAYS = ("", ", rotated once", ", rotated twice", ", rotated three times")
+"""How a module is turned, in words, by its quarter turns clockwise."""
+
 
 class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
     """Put a module into a cell of one's grid, turned by quarters clockwise; one of the shop is bought with it."""
@@ -86,13 +89,13 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
     def gesture(self, play: Draft) -> Gesture:
         design = self._design(play)
         verb = "Attach" if play.phase == ASSEMBLE else f"Buy for ${shop.price(play, design)}:"
-        return Gesture(f"{verb} {design.name}", (self.module,), cell_at(play.seat, self.x, self.y))
+        label = f"{verb} {design.name}{WAYS[self.turn]}"
+        return Gesture(label, (self.module,), cell_at(play.seat, self.x, self.y))
 
     def text(self, play: Draft) -> str:
         design = self._design(play)
-        way = ("", ", rotated once", ", rotated twice", ", rotated three times")[self.turn]
         verb = "Attach" if play.phase == ASSEMBLE else "Buy"
-        return f"{verb} {design.name} ({self.module}) at {self.x}, {self.y}{way}"
+        return f"{verb} {design.name} ({self.module}) at {self.x}, {self.y}{WAYS[self.turn]}"
 
     def preview(self, play: Draft) -> Preview | None:
         design = self._design(play)
