@@ -22,8 +22,8 @@ A segment of a name may be a seat as seen from the one that looks: `hand/own`, `
 `hand/previous` (`seen_by`). `seats` ("3 4") are the numbers of players at which an object is there; without it,
 at every number that has such a seat. Of several objects of one name the first counts for which the canvas has
 room: `least` ("w h", or "w h scale") says what it needs, and its box is the one on a canvas of just that size.
-`part` names what is drawn there (`game.table.parts`): `heading` and `counter` are its words, `covers` the panel
-that gives way to it.
+`part` names what is drawn there: a part of `game.table.parts`, or of the game's own `game/<game>/parts/<part>.py`;
+`heading` and `counter` are its words, `covers` the panel that gives way to it.
 """
 
 from __future__ import annotations
@@ -33,12 +33,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from game.ui.canvas import Box
+from rules import catalog
 from rules.content.faults import Fault
 
 WIDTH, HEIGHT = 1280.0, 720.0
@@ -47,8 +49,20 @@ FARTHEST = 100_000
 """The largest number of a map, px."""
 MOST_COLUMNS = 1000
 LAYOUTS = ("stack", "row", "column", "grid", "arc")
-PARTS = ("hand", "market", "pile", "discard", "stack", "plate", "roster", "track", "players", "rivals", "slots")
-"""What an object can be drawn as (`game.table.parts`)."""
+PARTS = (
+    "hand",
+    "market",
+    "pile",
+    "discard",
+    "stack",
+    "plate",
+    "roster",
+    "track",
+    "players",
+    "rivals",
+    "slots",
+)
+"""What an object can be drawn as on the table of any game (`game.table.parts`)."""
 Length = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
 MOST_SEATED = 4
 """A map has a place of its own for each of so many players."""
@@ -120,7 +134,7 @@ class Lies(Struct, frozen=True, kw_only=True):
     plain: bool = False
     dx: Length = 0.0
     dy: Length = 0.0
-    part: Annotated[str, Meta(extra={"one_of": PARTS})] = ""
+    part: str = ""
     seats: Annotated[tuple[int, ...], Meta(min_length=1, max_length=9)] = ()
     least: Annotated[tuple[Length, ...], Meta(min_length=2, max_length=3)] = ()
     heading: str = ""
@@ -310,6 +324,15 @@ def _unseated(name: str, layout: Layout, known: set[str], seats: int) -> list[Fa
         and seat not in found
         and family.replace("*", str(seat)) in known
     ]
+
+
+def known_parts(path: Path) -> tuple[str, ...]:
+    """What objects of a map can be drawn as: the parts of every game, and those of the game in whose folder it lies."""
+    own = catalog.own(f"game.{path.parent.name}.parts") if path.parent.name.isidentifier() else None
+    return (
+        *PARTS,
+        *(sorted(module.name for module in iter_modules(own.__path__)) if own is not None else ()),
+    )
 
 
 def is_place(name: str) -> bool:

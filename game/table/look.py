@@ -37,13 +37,18 @@ Point = tuple[float, float]
 class TableState:
     """What is held and looked at now, for panels that show it.
 
-    `held` is the piece picked up (an acting piece counts as held), `focus` the one focused by the keyboard or under
-    the pointer, `asked` whether the one who looks may move.
+    `held` is the piece picked up (an acting piece counts as held), turned by `turn` quarters, `focus` the one focused
+    by the keyboard or under the pointer, `asked` whether the one who looks may move, `lit` the places that what is held
+    may go to, `aimed` the action that the hand aims at and `aim` its place ("" none).
     """
 
     held: Piece | None = None
     focus: Piece | None = None
     asked: bool = True
+    turn: int = 0
+    lit: tuple[str, ...] = ()
+    aimed: Action | None = None
+    aim: str = ""
 
 
 class GroundLook(Generic[S]):
@@ -107,6 +112,10 @@ class GroundLook(Generic[S]):
     def panel(self, surface: Surface, name: str, box: Box, view: S, table: TableState) -> None:
         """Draw a panel at its box; cached by its key."""
         raise NotImplementedError(f"the look names the panel {name!r}, but does not draw it: add panel")
+
+    def attend(self, view: S, panel: str) -> bool:
+        """A hand has pointed at a panel for a while, or clicked it; True when places lie elsewhere from now on."""
+        return False
 
     def scroll(self, view: S, point: Point, steps: int) -> bool:
         """The wheel turned over the point (steps > 0: down); True when a panel changed."""
@@ -256,7 +265,9 @@ class MarkLook(ABC, Generic[S]):
 
     def waiting(self, view: S, number: int) -> Waiting:
         """What is announced in that row."""
-        raise NotImplementedError(f"the look has rows of what is announced, but does not say what is in row {number}")
+        raise NotImplementedError(
+            f"the look has rows of what is announced, but does not say what is in row {number}"
+        )
 
     def draw_announced(self, surface: Surface, view: S, number: int) -> None:
         """Draw over the pieces what is announced in that row, on the board before it happens; -1: none of them is

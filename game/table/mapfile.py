@@ -22,10 +22,11 @@ from game.table.layout import (
     Lies,
     Spot,
     is_place,
+    known_parts,
     shown_name,
 )
 from game.ui.canvas import Box
-from rules.content import DataFaults, Fault, Node, build
+from rules.content import DataFaults, Fault, Node, build, suggestion
 from rules.content.nodes import scalar
 from rules.content.tiled import read_tiled, unreadable
 
@@ -164,12 +165,20 @@ class Reader:
         box = (float(thing.x), float(thing.y), float(thing.width), float(thing.height))
         if not all(math.isfinite(v) and abs(v) <= FARTHEST for v in box):
             self._fault(name, line, "its position or size is not a usable number")
-        elif said is not None:
+        elif said is not None and self._draws(said.part, name, line):
             lies = {field: getattr(said, field) for field in Lies.__struct_fields__}
             spot = Spot(box, layer, line, **lies)
             family = is_place(name) and "*" in name
             for key, member in self._family(name, spot, said) if family else [(name, spot)]:
                 self._add(key, name, member)
+
+    def _draws(self, part: str, name: str, line: int) -> bool:
+        """Whether an object is drawn as nothing, or as a part that there is."""
+        known = known_parts(self.path)
+        if part and part not in known:
+            words = f"expected one of {', '.join(known)}, got '{part}'{suggestion(part, known)}"
+            self._fault(f"{name}.part", line, words)
+        return not part or part in known
 
     def _add(self, key: str, name: str, spot: Spot) -> None:
         """Take a thing over that the object of that name stands for. Raises DataFaults for one too many."""
@@ -210,7 +219,10 @@ class Reader:
             names = names or [str(said.first + i) for i in range(said.count or 0)]
             boxes = _arc(said, len(names)) if said.layout == "arc" else spot.pieces(len(names))
         return [
-            (name.replace("*", word), Spot(box, spot.layer, spot.line, lift, seats=spot.seats, least=spot.least))
+            (
+                name.replace("*", word),
+                Spot(box, spot.layer, spot.line, lift, seats=spot.seats, least=spot.least),
+            )
             for word, box in zip(names, boxes, strict=True)
         ]
 

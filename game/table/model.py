@@ -264,8 +264,17 @@ class TableModel:
 
     def state(self) -> TableState:
         """What is held and looked at now, for the look."""
-        sprite = self.shown.pieces.sprites.get(self.focus.shown)
-        return TableState(self.targeting.held, sprite.piece if sprite else None, self.shown.moves.any)
+        sprite, targeting = self.shown.pieces.sprites.get(self.focus.shown), self.targeting
+        held, move = targeting.held, targeting.aimed
+        return TableState(
+            held,
+            sprite.piece if sprite else None,
+            self.shown.moves.any,
+            targeting.turn if held is not None else 0,
+            tuple(targeting.legal) if held is not None else (),
+            move.action if move is not None else None,
+            targeting.aim,
+        )
 
     # -- intents: pick up, aim, turn
 
@@ -465,7 +474,9 @@ class TableModel:
         refusal = self._busy() or self.shown.reasons.of_piece(piece_id)
         if refusal is not None:
             self.kit.sounds.play("refuse")
-            self.bubble.say(refusal, bounds(self.shown.covers(piece_id)), named=self._named(piece_id, refusal))
+            self.bubble.say(
+                refusal, bounds(self.shown.covers(piece_id)), named=self._named(piece_id, refusal)
+            )
         return refusal is not None
 
     def _say_beside(self, events: Sequence[Event]) -> None:

@@ -21,19 +21,16 @@ from game.table.layout import NOWHERE, Layout, named
 from game.table.look import Boxes, Point, TableLook, TableState
 from game.table.parts.cells import Geometry
 from game.table.parts.faces import drawn_at, readable, scaled
+from game.table.parts.found import PARTS
 from game.table.parts.grid import draw_board
 from game.table.parts.looking import boxes, look_through
+from game.table.parts.mapped import MappedLook
 from game.table.parts.market import MarketPart
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
-from game.table.parts.plate import PlatePart
 from game.table.parts.players import PlayersPart
-from game.table.parts.rivals import RivalsPart
-from game.table.parts.roster import RosterPart
-from game.table.parts.slots import SlotsPart
 from game.table.parts.stack import StackPart
-from game.table.parts.track import TrackPart
-from game.table.parts.tray import DiscardPart, HandPart, PilePart
+from game.table.parts.tray import HandPart
 from game.table.places import Places
 from game.ui.canvas import Box, centre, contains
 from game.ui.kit import Kit
@@ -42,20 +39,6 @@ from rules.engine.asked import AskedState
 from rules.game import Piece, S
 from rules.tabletop import Tag, Waiting
 
-PARTS: dict[str, type[Part]] = {
-    "hand": HandPart,
-    "market": MarketPart,
-    "pile": PilePart,
-    "discard": DiscardPart,
-    "stack": StackPart,
-    "plate": PlatePart,
-    "roster": RosterPart,
-    "track": TrackPart,
-    "players": PlayersPart,
-    "rivals": RivalsPart,
-    "slots": SlotsPart,
-}
-"""What a map can call a part."""
 ANNOUNCED, ANNOUNCED_LINE = "cool", 2.4
 """What is announced is shown, not offered (LOOK 1)."""
 GUTTER = 12.0
@@ -93,7 +76,9 @@ class PartsLook(TableLook[S]):
             return shown
         former, self._other = self._other, self.model
         if former is None or not self._says(former, view):
-            former = ViewModel(self.game, view, self.bots, self.playing, partial(self._portrait, view))
+            former = ViewModel(
+                self.game, view, self.bots, self.playing, partial(self._portrait, view), self.faces
+            )
         self.model = former
         return former
 
@@ -284,7 +269,9 @@ class PartsLook(TableLook[S]):
     def announced(self, view: S) -> tuple[Box, ...]:
         """Where the rows of what is announced are."""
         model = self._know(view)
-        stacks = (part for part in self._parts(view).values() if isinstance(part, StackPart) and part.shown(model))
+        stacks = (
+            part for part in self._parts(view).values() if isinstance(part, StackPart) and part.shown(model)
+        )
         part = next(stacks, None)
         return part.rows(self._at(part, view), model) if part is not None else ()
 
@@ -324,7 +311,9 @@ class PartsLook(TableLook[S]):
         if model is not None and self._sold(piece, model.view):
             return self._ticket(model, piece, size, model.tag(piece))
         if model is not None and self._in_own_hand(piece):
-            why = model.tag(piece).why if piece.id in model.lying else ""  # none for what is on its way out of it
+            why = (
+                model.tag(piece).why if piece.id in model.lying else ""
+            )  # none for what is on its way out of it
             return self._in_hand(model, piece, size, piece.id in model.playable, why)
         return self.faces.among_many(piece.face, size) if size >= WORDED else self.faces.small(piece, size)
 
@@ -488,6 +477,9 @@ def _outer(parts: dict[str, Part], frames: dict[str, Box]) -> dict[str, str]:
 
 
 def look_of(game_id: str) -> type[TableLook[Any]]:
-    """The Look class of a game, found by name; a game that draws nothing itself looks as its map and layouts say."""
+    """The Look class of a game, found by name: its own, or that of its own parts; a game that draws nothing itself
+    looks as its map and layouts say."""
     found = catalog.own(f"game.{game_id}.look")
-    return found.Look if found is not None else PartsLook
+    if found is not None:
+        return found.Look
+    return MappedLook if catalog.own(f"game.{game_id}.parts") is not None else PartsLook

@@ -8,6 +8,8 @@ from typing import Any
 
 from pygame import Surface
 
+from game.cards.faces import Deck
+from game.table.look import TableState
 from rules.game import Piece
 from rules.tabletop import Counter, Plate, RosterRow, Stack, Tag
 
@@ -19,11 +21,16 @@ class ViewModel:
     """The answers of a game about one view, each asked for once.
 
     `own` is the seat before which the table lies, `you` the same while a person sits there (else -1): the seat
-    that words are for. `bots` are the seats that bots decide for; `playing`: whether anything can be done here.
+    that words are for. `bots` are the seats that bots decide for; `playing`: whether anything can be done here; `faces`
+    draws the game's cards. What changes while the view stays, the look says before it asks: what the `hand` holds and
+    aims at, and the name of the part that it `attended` to last.
     """
 
-    def __init__(self, game: Any, view: Any, bots: frozenset[int], playing: bool, portrait: Portrait) -> None:
-        self.portrait = portrait
+    def __init__(
+        self, game: Any, view: Any, bots: frozenset[int], playing: bool, portrait: Portrait, faces: Deck
+    ) -> None:
+        self.portrait, self.faces = portrait, faces
+        self.hand, self.attended = TableState(), ""
         self.game, self.view, self.bots, self.playing = game, view, bots, playing
         self.own: int = game.viewer(view)
         self.you = -1 if self.own in bots else self.own
@@ -36,6 +43,11 @@ class ViewModel:
         self.contents: Callable[[str], tuple[Piece, ...]] = cache(lambda place: game.contents(view, place))
         """All that lies in a place, the top first."""
         self._tag: Callable[[Piece], Tag] = cache(lambda piece: game.tag(view, piece))
+
+    @cached_property
+    def answers(self) -> Any:
+        """The object that answers for the view (`rules.base.view`), of a game that has such."""
+        return self.game.at(self.view)
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:

@@ -1,16 +1,21 @@
-"""A part: one thing of the map that is drawn for a view, whatever the game."""
+"""A part: one thing of the map that is drawn for a view, whatever the game. It answers for its places, and for the
+pieces that lie there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 
 from pygame import Surface
 
 from game.table.layout import Layout, Spot
+from game.table.look import Boxes
+from game.table.parts.faces import readable
 from game.table.parts.model import ViewModel
+from game.table.phases import Phases
 from game.ui.canvas import Box
 from game.ui.kit import Kit
+from rules.game import Action, Piece
 
 Where = Callable[[str], Box]
 """The box of a place in this position."""
@@ -35,6 +40,24 @@ class Part:
         """Whether it is there in this position."""
         return True
 
+    # -- where
+
+    def box(self, model: ViewModel) -> Box:
+        """Where it is in this position."""
+        return self.spot.where(self.kit.canvas)
+
+    def places(self, model: ViewModel, box: Box) -> Mapping[str, Spot]:
+        """The places that it lays out by itself while it is at that box: those that no map can name, and those that
+        lie elsewhere than the map says. They are given as they stand on the canvas."""
+        return {}
+
+    def attends(self, model: ViewModel) -> bool:
+        """Whether it lies otherwise once a hand has pointed at it for a while, or clicked it: then
+        `model.attended` is its name."""
+        return False
+
+    # -- the ground
+
     def key(self, model: ViewModel, where: Where) -> Hashable:
         """Everything that its picture depends on."""
         return None
@@ -42,9 +65,57 @@ class Part:
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         """Draw it at its box, under the pieces that lie there."""
 
+    def draw_on(self, surface: Surface, model: ViewModel, pieces: Mapping[str, Piece], where: Where) -> None:
+        """Draw what belongs on the pieces as they lie in this frame, by id. Cheap."""
+
+    def draw_over(self, surface: Surface, model: ViewModel, where: Where) -> None:
+        """Draw over all pieces what may be done and what the hand aims at (`model.hand`). Cheap."""
+
+    def scroll(self, box: Box, model: ViewModel, steps: int) -> bool:
+        """The wheel turned over it (steps > 0: down); True when its picture changed."""
+        return False
+
+    # -- pieces that lie in its places
+
+    def piece(self, piece: Piece, size: float, model: ViewModel) -> Surface:
+        """A piece at that size of the shorter side of its place, logical px; cached."""
+        return model.faces.among_many(piece.face, size) if piece.up else model.faces.back(size)
+
+    def extent(self, piece: Piece, box: Box, model: ViewModel) -> Boxes:
+        """The boxes that a piece covers which lies in a place of that box; (): the box alone."""
+        return ()
+
+    def turns(self, piece: Piece, model: ViewModel) -> int:
+        """How many quarter turns of a held piece differ."""
+        return 1
+
+    def stays(self, piece: Piece, action: Action) -> bool:
+        """Whether a piece rests where it lies while that action of it is aimed."""
+        return False
+
+    # -- words and other sizes
+
     def describe(self, model: ViewModel) -> str:
         """Its tooltip: a title, then a sentence on the next line; "" for none."""
         return ""
+
+    def about(self, piece: Piece, model: ViewModel) -> str:
+        """What the tooltip of a piece says under its name."""
+        return ""
+
+    def large(self, piece: Piece, model: ViewModel) -> Surface | None:
+        """A piece larger than on the table; None: there is no such picture."""
+        if not piece.up:
+            return model.faces.back(readable(self.kit))
+        return model.faces.full(piece.face, model.faces.close) if piece.face else None
+
+    def preview_picture(self, action: Action, w: float, model: ViewModel) -> Surface | None:
+        """A picture `w` wide of what a previewed action leads to, over the preview's lines; None: it has none."""
+        return None
+
+    def phases(self, model: ViewModel) -> Phases | None:
+        """The phases of a turn for the top bar; None: it tells of none."""
+        return None
 
     def opens(self, model: ViewModel) -> bool:
         """Whether a click on it shows what lies there, card by card."""

@@ -1,0 +1,1 @@
+"""What the map of Mechyard names: one part in each file."""

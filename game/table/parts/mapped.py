@@ -1,0 +1,315 @@
+"""The look of a game in the new form: nothing but the parts that its map names. It holds them, and passes on what each
+is asked; what there is on the table is said by them.
+
+Until the four older games are in this form as well the table still asks the questions of `TableLook`: those that are
+not answered here are theirs alone, and go with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+import pygame
+from msgspec.structs import replace
+from pygame import Surface
+
+from game.cards.faces import Deck
+from game.table.acts import Act, Moment, Remains
+from game.table.closeup import Parts
+from game.table.layout import NOWHERE, Layer, Layout, Spot, named
+from game.table.look import Boxes, Point, TableLook, TableState
+from game.table.parts.found import act_type, part_type
+from game.table.parts.looking import boxes, look_through
+from game.table.parts.model import ViewModel
+from game.table.parts.part import Part
+from game.table.phases import Phases
+from game.table.places import Places
+from game.ui.canvas import Box, centre, contains
+from game.ui.kit import Kit
+from rules.game import Action, Piece, S
+from rules.tabletop import Preview
+
+KEPT = 3
+"""So many views are known at once: the one shown, the one before it, and one that is made ready."""
+
+
+class Known:
+    """What one view shows: its parts, where they and all places are, and whose part each place is."""
+
+    def __init__(self, model: ViewModel, parts: Mapping[str, Part], layout: Layout, attended: str) -> None:
+        self.model, self.parts, self._layout = model, parts, layout
+        model.attended = attended
+        self.boxes = {name: part.box(model) if part.shown(model) else NOWHERE for name, part in parts.items()}
+
+    @cached_property
+    def own(self) -> dict[str, Mapping[str, Spot]]:
+        """The places that each part lays out by itself."""
+        return {name: part.places(self.model, self.boxes[name]) for name, part in self.parts.items()}
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The map as it lies now: what parts have moved, and the places that they lay out. A part is a panel as
+        well."""
+        lying = {
+            name: replace(self._layout.spots[name], box=box, layer=Layer(), least=(), others=())
+            for name, box in self.boxes.items()
+        }
+        panels = {panel_of(name): spot for name, spot in lying.items()}
+        dynamic = {place: spot for own in self.own.values() for place, spot in own.items()}
+        return Layout(self._layout.path, {**self._layout.spots, **lying, **panels, **dynamic})
+
+    @cached_property
+    def owners(self) -> dict[str, Part]:
+        """The part of every place: that which lays it out, else the smallest in whose box it lies."""
+        found: dict[str, Part] = {}
+        canvas = next(iter(self.parts.values())).kit.canvas if self.parts else None
+        smallest = sorted(self.parts, key=lambda name: self.boxes[name][2] * self.boxes[name][3])
+        for place in self.layout.places:
+            middle = centre(self.layout.box(place, canvas))
+            inside = (self.parts[name] for name in smallest if contains(self.boxes[name], middle))
+            part = self.parts.get(place) or next(inside, None)
+            if part is not None:
+                found[place] = part
+        for name, own in self.own.items():
+            found |= dict.fromkeys(own, self.parts[name])
+        return found
+
+    def where(self, place: str) -> Box:
+        """The box of a place, or of a part by its name."""
+        return self.boxes.get(place) or self.layout.box(place, next(iter(self.parts.values())).kit.canvas)
+
+
+class MappedLook(TableLook[S]):
+    """Asks the parts of the map."""
+
+    def __init__(self, kit: Kit, game: Any, layout: Layout) -> None:
+        super().__init__(kit, game, layout)
+        self._faces = Deck.of(kit, game)
+        self._bots: frozenset[int] = frozenset()
+        self._known: list[Known] = []
+        self._parts: dict[tuple[int, int], dict[str, Part]] = {}
+        self._attended: tuple[int, str] = (-1, "")
+        """The seat that looked, and the part that it attended to."""
+        self._drew: dict[str, Part] = {}
+        """The part that drew a piece last: of one that is gone nobody knows any more where it lay."""
+
+    # -- what a view says
+
+    def know(self, view: S) -> None:
+        """Draw pieces as they are in this view, until another one is asked about."""
+        self._at(view)
+
+    def seat_bots(self, bots: frozenset[int]) -> None:
+        """The seats whose badges have a bot's mark."""
+        self._bots, self._known = bots, []
+
+    def _at(self, view: S) -> Known:
+        """What a view shows; the one asked about last is the first of those kept."""
+        for number, each in enumerate(self._known):
+            if each.model.view is view and each.model.playing == self.playing:
+                if number:
+                    self._known.insert(0, self._known.pop(number))
+                return each
+        model = ViewModel(self.game, view, self._bots, self.playing, lambda seat, side: None, self._faces)
+        side = (model.own, len(model.names))
+        if side not in self._parts:
+            seen = self.layout.seen_by(*side)
+            self._parts[side] = {
+                name: part_type(self.game.id, spot.part)(self.kit, name, spot, seen)
+                for name, spot in seen.parts.items()
+            }
+        attended = self._attended[1] if self._attended[0] == model.own else ""
+        made = Known(model, self._parts[side], self.layout.seen_by(*side), attended)
+        self._known = [made, *self._known[: KEPT - 1]]
+        return made
+
+    def _called(self, view: S, panel: str) -> Part | None:
+        """The part that a panel of the map is, by its name as seen from the one that looks."""
+        known = self._at(view)
+        name = named(panel, known.model.own, len(known.model.names))
+        return known.parts.get(name) or known.parts.get(f"panel/{name}") if name else None
+
+    def _under(self, view: S, point: Point) -> Part | None:
+        """The smallest part that holds a point."""
+        known = self._at(view)
+        held = [name for name, box in known.boxes.items() if contains(box, point)]
+        name = min(held, key=lambda name: known.boxes[name][2] * known.boxes[name][3], default="")
+        return known.parts.get(name)
+
+    def _drawing(self, piece: Piece) -> Part | None:
+        """The part that draws a piece."""
+        part = self._known[0].owners.get(piece.place) if self._known else None
+        if part is not None:
+            self._drew[piece.id] = part
+        return part or self._drew.get(piece.id)
+
+    # -- where things are
+
+    def map_of(self, view: S) -> Layout:
+        """The map as the parts lie."""
+        return self._at(view).layout
+
+    def place(self, place: str, view: S) -> Box | None:
+        """Where a panel is that the map names for each seat as seen from the one that looks."""
+        panel = place.removeprefix("panel/")
+        if panel == place or place in self._at(view).layout.spots:
+            return None
+        part = self._called(view, panel)
+        return self._at(view).boxes[part.name] if part is not None else NOWHERE
+
+    def attend(self, view: S, panel: str) -> bool:
+        """Let the part at which a hand has pointed for a while lie as that wants."""
+        part, model = self._called(view, panel), self._at(view).model
+        if part is None or model.attended == part.name or not part.attends(model):
+            return False
+        self._attended, self._known = (model.own, part.name), []
+        return True
+
+    # -- the ground
+
+    def panels(self) -> tuple[str, ...]:
+        """The parts of the map, whosever they are."""
+        return tuple(name.removeprefix("panel/") for name in self.layout.parts)
+
+    def panel_key(self, name: str, view: S, table: TableState) -> Hashable:
+        """What a part depends on."""
+        part, known = self._called(view, name), self._at(view)
+        known.model.hand = table
+        if part is None or not part.shown(known.model):
+            return None
+        return known.model.own, part.key(known.model, known.where)
+
+    def panel(self, surface: Surface, name: str, box: Box, view: S, table: TableState) -> None:
+        """Draw a part where there is room for it."""
+        part, known = self._called(view, name), self._at(view)
+        known.model.hand = table
+        if part is not None and box != NOWHERE and part.shown(known.model):
+            part.draw(surface, box, known.model, known.where)
+
+    def draw_on_pieces(
+        self, surface: Surface, view: S, pieces: Mapping[str, Piece], remains: Remains
+    ) -> None:
+        """What belongs on the pieces."""
+        for part in self._there(view):
+            part.draw_on(surface, self._at(view).model, pieces, self._at(view).where)
+
+    def overlay(self, surface: Surface, view: S, preview: Preview | None) -> None:
+        """What may be done and what the hand aims at."""
+        for part in self._there(view):
+            part.draw_over(surface, self._at(view).model, self._at(view).where)
+
+    def _there(self, view: S) -> Iterator[Part]:
+        """The parts that are seen."""
+        known = self._at(view)
+        return (part for name, part in known.parts.items() if known.boxes[name] != NOWHERE)
+
+    def scroll(self, view: S, point: Point, steps: int) -> bool:
+        """The wheel over a part."""
+        part, known = self._under(view, point), self._at(view)
+        return part is not None and part.scroll(known.boxes[part.name], known.model, steps)
+
+    def phases(self, view: S) -> Phases | None:
+        """The phases that a part tells of."""
+        known = self._at(view)
+        told = (part.phases(known.model) for part in known.parts.values())
+        return next((each for each in told if each is not None), None)
+
+    def preview_picture(self, view: S, action: Action, w: float) -> Surface | None:
+        """The picture that a part has of an action."""
+        known = self._at(view)
+        found = (part.preview_picture(action, w, known.model) for part in known.parts.values())
+        return next((each for each in found if each is not None), None)
+
+    # -- pieces
+
+    def piece(self, piece: Piece, size: float) -> Surface:
+        """A piece, as the part draws it in which it lies."""
+        part = self._drawing(piece)
+        if part is None:
+            return Surface((1, 1), pygame.SRCALPHA, 32)
+        return part.piece(piece, size, self._known[0].model)
+
+    def extent(self, piece: Piece, box: Box) -> Boxes:
+        """What a piece covers."""
+        part = self._drawing(piece)
+        return part.extent(piece, box, self._known[0].model) if part is not None else ()
+
+    def turns(self, view: S, piece: Piece) -> int:
+        """How many quarter turns of a held piece differ."""
+        self.know(view)
+        part = self._drawing(piece)
+        return part.turns(piece, self._at(view).model) if part is not None else 1
+
+    def acts_from_afar(self, piece: Piece, action: Action) -> bool:
+        """Whether a piece rests where it lies while that action of it is aimed."""
+        part = self._drawing(piece)
+        return part is not None and part.stays(piece, action)
+
+    # -- what decides, staged
+
+    def act(self, moment: Moment[S]) -> Act | None:
+        """The game's own act of that stage."""
+        found = act_type(self.game.id, moment.stage.name)
+        return found(moment, self) if found is not None else None
+
+    # -- words and other sizes
+
+    def describe(self, view: S, place: str) -> str:
+        """What a part says of its places."""
+        part = self._at(view).owners.get(place) or self._called(view, place)
+        return part.describe(self._at(view).model) if part is not None else ""
+
+    def about(self, view: S, piece: Piece) -> str:
+        """What a part says of a piece that lies there."""
+        self.know(view)
+        part = self._drawing(piece)
+        return part.about(piece, self._at(view).model) if part is not None else ""
+
+    def zoom_target(self, view: S, point: Point) -> str:
+        """The place that can be looked through under a point."""
+        part = self._under(view, point)
+        return part.name if part is not None and part.opens(self._at(view).model) else ""
+
+    def zoom(self, view: S, piece_or_place: str) -> Surface | None:
+        """A piece large, or the cards of a place side by side."""
+        model, part = self._at(view).model, self._at(view).parts.get(piece_or_place)
+        if part is not None and part.opens(model):
+            lying = model.contents(part.name)
+            return look_through(self.kit, self._faces, lying, part.title(model), part.seat)
+        for piece in reversed(model.pieces):
+            owner = self._at(view).owners.get(piece.place)
+            if owner is not None and piece_or_place and piece_or_place in (piece.id, piece.place, piece.face):
+                return owner.large(piece, model)
+        return None
+
+    def zoom_parts(self, view: S, piece_or_place: str) -> Parts:
+        """The cards of a place that is looked through."""
+        model, part = self._at(view).model, self._at(view).parts.get(piece_or_place)
+        opens = part is not None and part.opens(model)
+        return boxes(self.kit, model.contents(piece_or_place)) if opens else ()
+
+    def picture(self, view: S, w: float, h: float) -> Surface:
+        """The whole table small."""
+        canvas, known = self.kit.canvas, self._at(view)
+        whole = Surface(canvas.size, pygame.SRCALPHA, 32)
+        places, state = Places(self, canvas, view), TableState(asked=False)
+        for name in self.panels():
+            self.panel(whole, name, places.panel(name), view, state)
+        pieces = [piece for piece in known.model.pieces if piece.place in places.boxes]
+        lying = places.resting(pieces)
+        for piece in pieces:
+            box = lying[piece.id]
+            self.kit.put(whole, self.piece(piece, min(box[2:])), centre(box), "center")
+        self.draw_on_pieces(whole, view, {piece.id: piece for piece in pieces}, ())
+        k = min(w / canvas.w, h / canvas.h)
+        small = pygame.transform.smoothscale_by(whole, k)
+        target = Surface((canvas.px(w), canvas.px(h)), pygame.SRCALPHA, 32)
+        target.blit(small, small.get_rect(center=target.get_rect().center))
+        return target
+
+
+def panel_of(part: str) -> str:
+    """The name of the panel that a part is."""
+    return part if part.startswith("panel/") else f"panel/{part}"
