@@ -6,10 +6,13 @@ round ends. The table puts colour on them, so nothing here is anything but white
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from svg import Picture, around, box, disc, gear, number, polygon, ring, star
 
+# The parts of a shape stand in rows, as they were drawn.
+# fmt: off
 WHITE = "#FFFFFF"
 PEN = 2.6
 Mark = Callable[[Picture, str], None]
@@ -46,6 +49,33 @@ def _play(x: float, width: float) -> str:
 
 def _pips() -> str:
     return "".join(disc(x, y, 1.9) for x, y in ((-4.6, -4.6), (4.6, -4.6), (0, 0), (-4.6, 4.6), (4.6, 4.6)))
+
+
+def _groove(line: list[tuple[float, float]], width: float) -> str:
+    """The outline of a line through points, so wide: a hole in what it is filled with, even-odd."""
+    sides: list[list[tuple[float, float]]] = [[], []]
+    for k, (x, y) in enumerate(line):
+        (ax, ay), (bx, by) = line[max(0, k - 1)], line[min(len(line) - 1, k + 1)]
+        far = math.hypot(bx - ax, by - ay)
+        dx, dy = -(by - ay) / far * width / 2, (bx - ax) / far * width / 2
+        sides[0].append((x + dx, y + dy))
+        sides[1].append((x - dx, y - dy))
+    return polygon([*sides[0], *reversed(sides[1])])
+
+
+def _coin() -> str:
+    """A coin with a dollar sign cut out of it: two bows, and a stroke above and below them."""
+    upper = [around(0, -2.9, 3.5, degrees) for degrees in range(-25, -271, -15)]
+    lower = [around(0, 3.3, 3.9, degrees) for degrees in range(-90, 171, 15)]
+    strokes = box(-1.1, -9.2, 2.2, 2.4) + box(-1.1, 7.6, 2.2, 2.4)
+    return disc(0, 0, 11.4) + _groove([*upper, *lower[1:]], 2.4) + strokes
+
+
+def _chevrons(count: int) -> list[Mark]:
+    """Chevrons side by side, pointing right: how far a weapon reaches."""
+    left = -(count - 1) * 2.8 - 2.6
+    tips = (left + 5.6 * k for k in range(count))
+    return [pen("".join(f"M{number(x)} -8.4L{number(x + 5.2)} 0L{number(x)} 8.4" for x in tips), 3)]
 
 
 def _rays(inner: float, outer: float, count: int) -> str:
@@ -177,6 +207,16 @@ ICONS: dict[str, list[Mark]] = {
                  + box(-2.4, 2.6, 4.8, 5, 1))],
     "wreck": [ink(polygon(star(0, 0, 12, 11.4, 8.2)) + "M-6 -4.2L-4.2 -6L0 -1.8L4.2 -6L6 -4.2L1.8 0L6 4.2L4.2 6L0 1.8"
                   "L-4.2 6L-6 4.2L-1.8 0Z")],
+    # the yard
+    "money": [ink(_coin())],
+    "mobility": [pen("M-5.4 -5.4H5.4A5.4 5.4 0 0 1 5.4 5.4H-5.4A5.4 5.4 0 0 1 -5.4 -5.4Z"),
+                 ink("".join(disc(x, 0, 2.1) for x in (-5.4, 0, 5.4))
+                     + "".join(box(x - 1.1, y, 2.2, 2.4) for x in (-6, -2, 2, 6) for y in (-8.8, 6.4)))],
+    "close": _chevrons(1),
+    "mid": _chevrons(2),
+    "long": _chevrons(3),
+    "foot": [ink("M-4.6 -3.6C-4.6 -8.6 -2.6 -11.4 0 -11.4C2.8 -11.4 4.8 -8.4 4.6 -3.6C4.5 -1 3.6 .6 3.4 2.6H-3.4"
+                 "C-3.4 .6 -4.5 -1 -4.6 -3.6Z"), ink(box(-3.4, 4.6, 6.8, 6.6, 3))],
     # domains
     "domain_technology": [pen(disc(0, -7.6, 3.2), 2.2), ink("M-1.9 -5L-8.4 11L-5.6 9.4L0.2 -4.2Z"),
                           ink("M1.9 -5L8.4 11L5.6 9.4L-0.2 -4.2Z"), pen("M-5.6 3.2Q0 6.6 5.6 3.2", 2.2),

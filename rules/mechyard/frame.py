@@ -57,6 +57,14 @@ class Frame:
         found = design.masks[turn] & self.ports.get((x, y), 0)
         return tuple(self.cells[x + dx, y + dy] for side, (dx, dy) in enumerate(STEPS) if found >> side & 1)
 
+    def joints(self, number: int) -> int:
+        """The sides at which a module is joined, as bits (MY-4.6)."""
+        module, found = self.modules[number], 0
+        for side, (dx, dy) in enumerate(STEPS):
+            if self.cells.get((module.x + dx, module.y + dy)) in self.joined[number]:
+                found |= 1 << side
+        return found
+
     def without(self, number: int) -> set[int]:
         """The modules that still hang together with the Core when one is taken away, and that one."""
         seen, todo = {0, number}, [0]

@@ -1,0 +1,235 @@
+"""What tiles and crew are put together from, as SVG (LOOK 7, 13): 76 units to a side of a tile, 36 to a crew member.
+
+The upper left corner of a tile is (0, 0); pipes, crew and seals are drawn round their middle.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from game.ui.paint import radial
+from game.ui.theme import Player, Theme, mix
+
+SIDE = 76.0
+"""The side of a tile."""
+RIM, ROUND = 5.9, 8.0
+"""How wide the frame round the window is, and the radius of its corners."""
+SLATS = 6
+"""The slats of a shutter."""
+DARK, LINE = "#0A0E13", "#0B1017"
+"""Round a tile, and under its numbers."""
+STEEL = ("#7D858D", "#4C535B", "#262B31")
+"""The frame of what is broken, from light to shade."""
+COPPER = ("#8A4A2C", "#F2B68C", "#C9744A", "#5A2E1A")
+"""A round of copper, from edge to edge."""
+CRACK = ((0.74, 0.05), (0.64, 0.2), (0.74, 0.3), (0.6, 0.46), (0.67, 0.56))
+BREAK = ((0.62, 0.02), (0.5, 0.2), (0.6, 0.33), (0.45, 0.48), (0.57, 0.62), (0.42, 0.78), (0.5, 0.98))
+"""Where a crack goes through what is damaged, and through what is broken, in sides."""
+REACH = 14.0
+"""How far a part reaches beyond the edge of its tile: shadow and ports."""
+PIPE, PIPE_ROUND, GLOW = 20.0, 19.0, 21.0
+"""How long a pipe is, how thick, and how far it glows."""
+HIGH = 36.0
+"""The height of a crew member."""
+Point = tuple[float, float]
+
+
+def frame(theme: Theme, kind: str) -> str:
+    """The frame in the colour of a kind, and the dark window in it."""
+    colour, light, shade = theme.hex(kind), theme.light(kind), theme.shade(kind)
+    deep = ((0, mix(colour, "#0E1A24", 0.5), 1), (1, mix(colour, "#080D13", 0.8), 1))
+    window = radial("w", deep, (0.42 * SIDE, 0.36 * SIDE, 0.72 * SIDE))
+    return (
+        f"<defs>{_across('f', (light, 0), (colour, 0.45), (shade, 1))}{window}</defs>"
+        + _rect(-1, SIDE + 2, 9, DARK)
+        + _rect(0, SIDE, ROUND, "url(#f)")
+        + _rect(RIM, SIDE - 2 * RIM, 5.8, "url(#w)", "#05080C", 1.1, 0.7)
+        + rivets(mix(colour, "#FFEBC8", 0.55))
+        + _rect(0.5, SIDE - 1, ROUND - 0.4, "none", "#FFFFFF", 1, 0.16)
+    )
+
+
+def ruin(theme: Theme, kind: str) -> str:
+    """The frame and the window of something broken: steel, with a breath of the colour of its kind."""
+    light, middle, shade = (mix(steel, theme.hex(kind), 0.22) for steel in STEEL)
+    return (
+        f"<defs>{_across('f', (light, 0), (middle, 0.4), (shade, 1))}"
+        f"{_across('w', ('#4A5159', 0), ('#2C3238', 1))}</defs>"
+        + _rect(-1, SIDE + 2, 9, DARK)
+        + _rect(0, SIDE, ROUND, "url(#f)")
+        + _rect(RIM, SIDE - 2 * RIM, 5.5, "url(#w)", "#0B0E12", 1.2)
+        + rivets("#9AA3AB")
+    )
+
+
+def shutter() -> str:
+    """The slats of a shutter over a window; what it hides shines through faintly."""
+    step = (SIDE - 2 * RIM) / SLATS
+    slats = "".join(
+        f'<path d="M{RIM} {y:.2f}H{SIDE - RIM}" stroke="#16191D" stroke-width="1.6"/>'
+        f'<path d="M{RIM} {y + 1.5:.2f}H{SIDE - RIM}" stroke="#A9B2BA" stroke-width="0.9" stroke-opacity="0.5"/>'
+        for y in (RIM + step * (number + 0.5) for number in range(SLATS))
+    )
+    return f'<g fill="none">{slats}</g>'
+
+
+def sill(at: float) -> str:
+    """The lower edge of a shutter that has come down so far."""
+    return (
+        '<defs><linearGradient id="s" x1="0%" y1="0%" x2="0%" y2="100%"><stop offset="0" stop-color="#DDE3E8"/>'
+        '<stop offset="1" stop-color="#6B747D"/></linearGradient></defs>'
+        f'<rect x="3" y="{at - 4:.2f}" width="{SIDE - 6}" height="6" rx="2.4" fill="url(#s)" stroke="#0B0E12"/>'
+    )
+
+
+def crack(line: Iterable[Point], width: float, edge: str) -> str:
+    """A crack with a light edge."""
+    points = [(x * SIDE, y * SIDE) for x, y in line]
+    return (
+        f'<g fill="none" stroke-linejoin="round"><path d="{_line(points)}" stroke="#090B0E" '
+        f'stroke-width="{width}"/><path d="{_line((x + 1.1, y) for x, y in points)}" stroke="{edge}" '
+        'stroke-width="0.9" stroke-opacity="0.75"/></g>'
+    )
+
+
+def port(side: int) -> str:
+    """A copper port in the middle of a side, open outwards; `side` counts clockwise from the north."""
+    return _turned(
+        side,
+        f"<defs>{_round('c')}</defs>"
+        '<rect x="28" y="-2.5" width="20" height="8" rx="2" fill="url(#c)" stroke="#2A1208" stroke-width="0.8"/>'
+        '<rect x="32" y="-0.3" width="12" height="3.6" rx="1.4" fill="#12080A"/>',
+    )
+
+
+def foot(side: int) -> str:
+    """The tread of a foot along a side."""
+    nubs = "".join(
+        f'<rect x="{x:g}" y="0.2" width="4.4" height="2.6" rx="0.8" fill="#0C1117"/>'
+        for x in range(21, 53, 6)
+    )
+    return _turned(
+        side, f'<rect x="18" y="-1.4" width="40" height="6" rx="2.2" fill="#8FA0B0" stroke="{LINE}"/>{nubs}'
+    )
+
+
+def pipe(across: bool, heat: float) -> str:
+    """A pipe between two joined ports, round its middle, and the glow on it (0..1)."""
+    warm = radial("h", ((0, "#FFB060", heat), (0.6, "#FF8A3A", heat * 0.3), (1, "#FF8A3A", 0)))
+    half, thick = PIPE / 2, PIPE_ROUND / 2
+    collars = "".join(
+        f'<rect x="{-thick - 1.4}" y="{y - 2.2}" width="{2 * thick + 2.8}" height="4.4" rx="1.4" fill="url(#c)" '
+        'stroke="#2A1208" stroke-width="0.6"/>'
+        for y in (-7, 7)
+    )
+    drawn = (
+        f"<defs>{_round('c')}{warm}</defs>"
+        f'<circle r="{GLOW}" fill="url(#h)"/>'
+        f'<rect x="{-thick - 1}" y="{-half - 1}" width="{2 * thick + 2}" height="{PIPE + 2}" rx="3.4" fill="#1C0C06"/>'
+        f'<rect x="{-thick}" y="{-half}" width="{2 * thick}" height="{PIPE}" rx="2.8" fill="url(#c)"/>{collars}'
+    )
+    return f'<g transform="rotate(-90)">{drawn}</g>' if across else drawn
+
+
+def rivets(colour: str) -> str:
+    """A rivet in each corner of a frame."""
+    ends = (2.4, SIDE - 2.4)
+    return "".join(f'<circle cx="{x}" cy="{y}" r="1.4" fill="{colour}"/>' for x in ends for y in ends)
+
+
+def chevrons(theme: Theme, reach: int) -> str:
+    """The plate of a weapon's ranges: one chevron for each, lit where it can fire."""
+    inks = (theme.hex("weapon") if reach >> at & 1 else "#3F4B57" for at in range(3))
+    marks = "".join(
+        f'<path d="M{7 + 7.8 * at} 5.7l4.5 4.5l-4.5 4.5" stroke="{ink}" stroke-width="2.5"/>'
+        for at, ink in enumerate(inks)
+    )
+    return (
+        f'<rect x="1.6" y="1.8" width="30.4" height="16.8" rx="5" fill="{LINE}"/><g fill="none">{marks}</g>'
+    )
+
+
+def used(theme: Theme) -> str:
+    """The chevron of what was used, in the upper right corner."""
+    return (
+        f'<circle cx="64" cy="12" r="10.5" fill="{LINE}" stroke="{theme.hex("edge2")}" stroke-width="1.2"/>'
+        f'<path d="M59 9.8l5 5l5 -5" fill="none" stroke="{theme.hex("text2")}" stroke-width="2.6" '
+        'stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def light() -> str:
+    """The glow of what is activated, behind its art."""
+    warm = radial("l", ((0, "#FFD890", 0.55), (0.6, "#FFB84A", 0.18), (1, "#FFB84A", 0)))
+    return f'<defs>{warm}</defs><circle cx="38" cy="38" r="38" fill="url(#l)"/>'
+
+
+def pawn(player: Player) -> str:
+    """A crew member in brass, with the helmet and foot of its owner."""
+    brass = _across("b", ("#FFE9B8", 0), ("#D9A441", 0.45), ("#7A5119", 1))
+    face = _across("s", ("#FFE3BE", 0), ("#C98F5C", 1))
+    hat = _across("t", (player.light, 0), (player.fill, 0.5), (player.deep, 1))
+    return (
+        f"<defs>{brass}{face}{hat}</defs>"
+        '<ellipse cy="14" rx="13.4" ry="4.6" fill="#05080C" fill-opacity="0.75"/>'
+        f'<ellipse cy="13" rx="12.6" ry="4.4" fill="{player.deep}" stroke="#12080A"/>'
+        '<ellipse cy="12.2" rx="12" ry="3.9" fill="url(#t)"/>'
+        '<path d="M-9.6 11.6C-9.6 2 -5 -1 0 -1C5 -1 9.6 2 9.6 11.6Z" fill="url(#b)" stroke="#1A0F04" '
+        'stroke-width="1.1"/><circle cy="-7" r="6.4" fill="url(#s)" stroke="#1A0F04"/>'
+        '<path d="M-7.4 -8A7.4 8.2 0 0 1 7.4 -8Z" fill="url(#t)" stroke="#1A0508" stroke-width="1.1"/>'
+        '<rect x="-10" y="-9.2" width="20" height="3" rx="1.5" fill="url(#t)" stroke="#1A0508" stroke-width="0.9"/>'
+        f'<rect x="-1.4" y="-16.4" width="2.8" height="7" rx="1.2" fill="{player.light}"/>'
+    )
+
+
+def seal(r: float) -> str:
+    """The seal of what is broken, of that radius round `{c}` (see Kit.stamp)."""
+    outer, inner = (_points(9, size * r, size * part * r) for size, part in ((1.13, 0.81), (1.0, 0.8)))
+    red = _across("r", ("#E5484D", 0), ("#6E1F29", 1))
+    arm = 0.34 * r
+    return (
+        f'<defs>{red}</defs><g transform="translate({{c}} {{c}})"><path d="{outer}Z" fill="#180608"/>'
+        f'<path d="{inner}Z" fill="url(#r)"/><path d="M{-arm:.2f} {-arm:.2f}L{arm:.2f} {arm:.2f}M{arm:.2f} '
+        f'{-arm:.2f}L{-arm:.2f} {arm:.2f}" stroke="#FFE3DC" stroke-width="{0.2 * r:.2f}" stroke-linecap="round"/></g>'
+    )
+
+
+def _rect(
+    at: float, side: float, radius: float, fill: str, line: str = "", width: float = 1.0, alpha: float = 1.0
+) -> str:
+    """A rounded square whose corner is at (at, at)."""
+    stroke = f' stroke="{line}" stroke-width="{width}" stroke-opacity="{alpha}"' if line else ""
+    return (
+        f'<rect x="{at}" y="{at}" width="{side:g}" height="{side:g}" rx="{radius:g}" fill="{fill}"{stroke}/>'
+    )
+
+
+def _turned(side: int, drawing: str) -> str:
+    """What is drawn at the north side of a tile, at another one."""
+    return f'<g transform="rotate({90 * side} {SIDE / 2} {SIDE / 2})">{drawing}</g>' if side else drawing
+
+
+def _across(name: str, *stops: tuple[str, float]) -> str:
+    """A gradient from the upper left to the lower right."""
+    inks = "".join(f'<stop offset="{at}" stop-color="{ink}"/>' for ink, at in stops)
+    return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="100%" y2="100%">{inks}</linearGradient>'
+
+
+def _round(name: str) -> str:
+    """The gradient of copper that stands upright."""
+    inks = "".join(
+        f'<stop offset="{at}" stop-color="{ink}"/>' for at, ink in zip((0, 0.3, 0.55, 1), COPPER, strict=True)
+    )
+    return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="100%" y2="0%">{inks}</linearGradient>'
+
+
+def _points(count: int, outer: float, inner: float) -> str:
+    """A star of so many points, its first one up."""
+    turns = (math.tau * at / (2 * count) for at in range(2 * count))
+    radii = (outer, inner) * count
+    return _line((r * math.sin(turn), -r * math.cos(turn)) for r, turn in zip(radii, turns, strict=True))
+
+
+def _line(points: Iterable[Point]) -> str:
+    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points)

@@ -1,0 +1,350 @@
+"""Modules as tiles, the pipes between them, crew and markers: each is drawn once for each look, and kept (LOOK 7, 13).
+
+Which ports a tile has follows from its design and turn, the rules' own `masks`, so that art and rules cannot disagree.
+Art turns with its tile, numbers never do.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pygame
+from pygame import Surface
+
+from game.cards import badges
+from game.mechyard import drawings
+from game.mechyard.drawings import SIDE
+from game.ui import paint
+from game.ui.kit import LEAST_TEXT, Kit
+from rules.mechyard import combat
+from rules.mechyard.printed import SIDES, Printed
+from rules.mechyard.state import Spot
+
+CELL = 82.0
+"""The side of a cell whose tile has a side of 76: a tile leaves a gutter to the next one."""
+SMALL = 46
+"""The side from which a tile has its full face; a smaller one has badges with numbers alone."""
+BADGE, LEAST_BADGE = 12.4, 8.6
+"""The radius of a badge in units of a tile, and the least one (LOOK 13)."""
+ART = 0.98
+"""How large the art is, in sides."""
+USED = 0.58
+"""How far the art of what was used is darkened."""
+FAINT = 120
+"""The alpha of art behind a shutter."""
+SOUTH = SIDES.index("s")
+SHUTTINGS = 12
+"""Heights of a shutter that are drawn."""
+
+
+class Face(NamedTuple):
+    """All that is seen of a tile. Sides are bits from the north on, clockwise, as the tile lies; `foot` is the side of
+    its foot, -1 for none; `damage` and `mobility` None where it has no such number."""
+
+    art: str
+    kind: str
+    turn: int
+    ports: int
+    foot: int
+    health: int
+    hurt: bool = False
+    damage: int | None = None
+    reach: int = 0
+    mobility: int | None = None
+    halved: bool = False
+    broken: bool = False
+    used: bool = False
+    lit: bool = False
+    numbers: bool = True
+
+
+def face(
+    design: Printed, *, turn: int = 0, damage: int = 0, broken: bool = False, mobility: int | None = None,
+    reach: int | None = None, joined: int = 0, used: bool = False, lit: bool = False, numbers: bool = True,
+) -> Face:  # fmt: skip
+    """What is seen of a design that lies so. `damage` it has taken; `mobility` and `reach` (ranges as bits) are those
+    it has now, None: as printed; `joined`: the sides at which it is joined, as bits: these have no port."""
+    printed = design.mobility
+    now = printed if mobility is None else mobility
+    return Face(
+        design.id, design.kind, turn, design.masks[turn] & ~joined, -1 if printed is None else (SOUTH + turn) % 4,
+        design.health - damage, damage > 0, design.damage, design.reach if reach is None else reach, now,
+        now is not None and printed is not None and now < printed, broken, used and not broken, lit, numbers,
+    )  # fmt: skip
+
+
+def module_face(play: Any, spot: Spot, *, lit: bool = False, numbers: bool = True) -> Face:
+    """What is seen of a module of a mech, in a view's `play`."""
+    design, module, broken = play.design(spot), play.module(spot), play.is_broken(spot)
+    return face(
+        design, turn=module.turn, damage=0 if broken else play.damage(spot), broken=broken,
+        mobility=play.mobility(spot) if design.mobility is not None else None,
+        reach=combat.reach(play, spot) if design.damage is not None else None,
+        joined=play.frame(spot.seat).joints(spot.number), used=module.id in play.used, lit=lit, numbers=numbers,
+    )  # fmt: skip
+
+
+class TilePainter:
+    """Draws tiles, pipes, crew and markers for one kit and keeps the last ones. Sizes are logical px; the middle of a
+    surface is the middle of what it shows."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self._kept = paint.pictures(kit.canvas.screenful)
+        self._parts = paint.pictures(kit.canvas.screenful // 2)
+
+    @classmethod
+    def of(cls, kit: Kit) -> TilePainter:
+        """The painter of a kit, the same for all who draw with it."""
+        return kit.kept("mechyard tiles", lambda: cls(kit))
+
+    def tile(self, design: Printed, side: float, **state: Any) -> Surface:
+        """A tile of a design; `state` as `face` takes it."""
+        return self.picture(face(design, **state), side)
+
+    def module(self, play: Any, spot: Spot, side: float, **state: Any) -> Surface:
+        """A module of a mech as a view's `play` has it; `state` as `module_face` takes it."""
+        return self.picture(module_face(play, spot, **state), side)
+
+    def picture(self, seen: Face, side: float) -> Surface:
+        """A tile of that face."""
+        u = self.kit.canvas.px(side)
+        return self._kept.made((seen, u), lambda: self._tile(seen, u))
+
+    def shutting(self, seen: Face, side: float, part: float) -> Surface:
+        """A tile whose shutter has come down so far (0..1), without a seal."""
+        u, step = self.kit.canvas.px(side), round(part * SHUTTINGS)
+        return self._kept.made(("shutting", seen, u, step), lambda: self._shutting(seen, u, step / SHUTTINGS))
+
+    def pipe(self, across: bool, side: float, heat: float = 0.5) -> Surface:
+        """The pipe between two joined tiles of that side, in the gutter's middle: `across` from left to right, else
+        from above to below. `heat` 0..1: how much it glows."""
+        u, heat = self.kit.canvas.px(side), round(heat, 1)
+        half = math.ceil((drawings.GLOW + 1) * u / SIDE)
+        body = (
+            f'<g transform="translate({half} {half}) scale({u / SIDE:.4f})">{drawings.pipe(across, heat)}</g>'
+        )
+        return self._kept.made(("pipe", across, heat, u), lambda: paint.vector(body, 2 * half, 2 * half))
+
+    def crew(self, seat: int, height: float, number: int = 0) -> Surface:
+        """A crew member of a seat, 0.47 of a cell high; its number from 1 on, 0 for none."""
+        u = self.kit.canvas.px(height)
+        return self._kept.made(("crew", seat, number, u), lambda: self._crew(seat, number, u))
+
+    def marker(self, seat: int, size: float, moving: bool = False) -> Surface:
+        """The marker of a seat on the track, `size` across; `moving`: the one from which ranges are counted."""
+        u = self.kit.canvas.px(size)
+        return self._kept.made(("marker", seat, moving, u), lambda: self._marker(seat, u, moving))
+
+    # -- a tile
+
+    def _tile(self, seen: Face, u: int) -> Surface:
+        kind = f"kind_module_{seen.kind}"
+        ground = self._part(
+            ("ruin" if seen.broken else "frame", kind), u, lambda: self._ground(kind, seen.broken)
+        )
+        made = self._shadowed(u)
+        made.blit(ground, (0, 0))
+        if seen.lit:
+            made.blit(self._part("light", u, drawings.light), (0, 0))
+        self._draw_art(made, seen, u)
+        if seen.broken:
+            self._draw_shutter(made, u, True)
+        elif seen.hurt:
+            edge = self.kit.theme.light("refused")
+            made.blit(
+                self._part(("crack", edge), u, lambda: drawings.crack(drawings.CRACK, 2.6, edge)), (0, 0)
+            )
+        self._draw_ports(made, seen, u)
+        if seen.numbers and not seen.broken:
+            self._draw_numbers(made, seen, u)
+            if seen.used:
+                made.blit(self._part("used", u, lambda: drawings.used(self.kit.theme)), (0, 0))
+        return made
+
+    def _ground(self, kind: str, broken: bool) -> str:
+        return (drawings.ruin if broken else drawings.frame)(self.kit.theme, kind)
+
+    def _shadowed(self, u: int) -> Surface:
+        """A clear surface for a tile, with its shadow."""
+        k, edge = u / SIDE, self._edge(u)
+        made = Surface((u + 2 * edge, u + 2 * edge), pygame.SRCALPHA, 32)
+        blur = 4.4 * k
+
+        def soft() -> Surface:
+            return paint.soft(u, u, drawings.ROUND * k, blur, self.kit.colour("black"), 153)
+
+        shade = self._parts.made(("shadow", u), soft)
+        grow = paint.margin(blur)
+        made.blit(shade, (edge - grow + round(k), edge - grow + round(3.5 * k)))
+        return made
+
+    def _draw_art(self, made: Surface, seen: Face, u: int) -> None:
+        side, edge = round(ART * u), self._edge(u)
+        picture = self.kit.art.picture(f"mechyard/{seen.art}.svg", side, side)
+        if seen.turn:
+            picture = pygame.transform.rotate(picture, -90 * seen.turn)
+        if seen.broken:
+            picture = pygame.transform.grayscale(picture)
+            picture.set_alpha(FAINT)
+        elif seen.used:
+            dark = round(255 * (1 - USED))
+            picture = picture.copy()
+            picture.fill((dark, dark, dark, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        at = edge + (u - side) // 2
+        made.blit(picture, (at, at - round(u / SIDE)))
+
+    def _draw_shutter(self, made: Surface, u: int, sealed: bool) -> None:
+        made.blit(self._part("shutter", u, drawings.shutter), (0, 0))
+        if sealed:
+            made.blit(self._part("break", u, lambda: drawings.crack(drawings.BREAK, 3.4, "#9AA3AB")), (0, 0))
+            middle = made.get_width() / 2
+            self._seal(made, (middle, middle), max(13 * u / SIDE, 7 * self._grown))
+
+    def _draw_ports(self, made: Surface, seen: Face, u: int) -> None:
+        for side in range(4):
+            if side == seen.foot:
+                made.blit(self._part(("foot", side), u, lambda at=side: drawings.foot(at)), (0, 0))  # type: ignore[misc]
+            elif seen.ports >> side & 1:
+                made.blit(self._part(("port", side), u, lambda at=side: drawings.port(at)), (0, 0))  # type: ignore[misc]
+
+    def _draw_numbers(self, made: Surface, seen: Face, u: int) -> None:
+        k, edge = u / SIDE, self._edge(u)
+        small, r = self.small(u), max(BADGE * k, LEAST_BADGE * self._grown)
+        low, left, right = edge + u - r - k, edge + r + k, edge + u - r - k
+        if seen.damage is not None:
+            self._badge(made, "burst", (left, low), r, str(seen.damage), "power")
+        self._badge(
+            made, "hexagon", (right, low), r, str(seen.health), "refused" if seen.hurt else "durability"
+        )
+        if seen.damage is not None and not small:
+            made.blit(
+                self._part(("reach", seen.reach), u, lambda: drawings.chevrons(self.kit.theme, seen.reach)),
+                (0, 0),
+            )
+        if seen.mobility is not None:
+            self._mobility(made, seen, u, (left, low) if small else None, r)
+
+    def _mobility(self, made: Surface, seen: Face, u: int, low: tuple[float, float] | None, r: float) -> None:
+        """The Mobility that a module gives now: on a plate at the upper left, or in a steel square at a lower left."""
+        s, k, edge = self.kit.canvas.s, u / SIDE, self._edge(u)
+        words = str(seen.mobility)
+        if low is not None:
+            x, y = low
+            box = (x - r) / s, (y - 0.92 * r) / s, 2 * r / s, 1.84 * r / s
+            fill = "caution" if seen.halved else "text2"
+            self.kit.fill(
+                made, box, fill, None, 0.4 * r / s, drawings.LINE, max(1.2 * self._grown, 0.1 * r) / s
+            )
+            self._number(made, words, low, self._number_px(r), "badge_edge")
+            return
+        px = max(13.5 * k, LEAST_TEXT * self._grown)
+        ink = "caution" if seen.halved else "text"
+        wide = self.kit.text_width(words, px / s, True) * s
+        mark = 8 * k if seen.halved else 0
+        x, y, h = edge + 1.6 * k, edge + 1.8 * k, max(16.8 * k, 1.2 * px)
+        self.kit.fill(made, (x / s, y / s, (24 * k + wide + mark) / s, h / s), drawings.LINE, None, 5 * k / s)
+        self.kit.draw_icon(made, "mobility", ((x + 11 * k) / s, (y + h / 2) / s), 13 * k / s, "cool")
+        self._number(made, words, (x + 20 * k + wide / 2, y + h / 2), px, ink)
+        if seen.halved:
+            self.kit.draw_icon(made, "down", ((x + 25 * k + wide) / s, (y + h / 2) / s), 8 * k / s, ink)
+
+    def _badge(
+        self,
+        made: Surface,
+        shape: badges.BadgeShape,
+        at: tuple[float, float],
+        r: float,
+        words: str,
+        colour: str,
+    ) -> None:
+        theme, s = self.kit.theme, self.kit.canvas.s
+        ink = theme.hex(colour)
+        body = badges.body(shape, r, (theme.light(ink), ink, ink), drawings.LINE)
+        self.kit.stamp(made, body, (at[0] / s, at[1] / s), badges.reach(shape, r))
+        self._number(made, words, at, self._number_px(r), "badge_edge")
+
+    def _number_px(self, r: float) -> float:
+        """The size of a number in a badge of that radius."""
+        return max(LEAST_TEXT * self._grown, badges.NUMBER * r)
+
+    def _number(self, made: Surface, words: str, at: tuple[float, float], px: float, ink: str) -> None:
+        s = self.kit.canvas.s
+        self.kit.draw_text(made, words, (at[0] / s, at[1] / s), px / s, ink, True, "center")
+
+    def _shutting(self, seen: Face, u: int, part: float) -> Surface:
+        """A tile under a shutter that is cut where it ends."""
+        made = self.picture(seen, u / self.kit.canvas.s).copy()
+        over = self._shadowed(u)
+        over.fill((0, 0, 0, 0))
+        kind, edge = f"kind_module_{seen.kind}", self._edge(u)
+        over.blit(self._part(("ruin", kind), u, lambda: self._ground(kind, True)), (0, 0))
+        self._draw_art(over, seen._replace(broken=True), u)
+        self._draw_shutter(over, u, False)
+        made.blit(over, (0, 0), (0, 0, over.get_width(), edge + round(part * u)))
+        if 0 < part < 1:
+            made.blit(self._part(("sill", part), u, lambda: drawings.sill(part * SIDE)), (0, 0))
+        return made
+
+    # -- parts
+
+    @property
+    def _grown(self) -> float:
+        """What least sizes are multiplied with: never below those of 1280 x 720 in device px."""
+        return max(1.0, self.kit.canvas.s)
+
+    def small(self, u: int) -> bool:
+        """Whether a tile of `u` device px has the small face."""
+        return u < SMALL * self._grown
+
+    def _edge(self, u: int) -> int:
+        """How far the surface of a tile reaches beyond it, device px."""
+        k = u / SIDE
+        return paint.margin(4.4 * k) + math.ceil(3.5 * k)
+
+    def _part(self, key: Any, u: int, draw: Callable[[], str]) -> Surface:
+        """A part as large as a whole tile of `u` device px with its edge."""
+        side = u + 2 * self._edge(u)
+
+        def made() -> Surface:
+            return paint.vector(
+                f'<g transform="translate({self._edge(u)} {self._edge(u)}) scale({u / SIDE:.5f})">{draw()}</g>',
+                side, side,
+            )  # fmt: skip
+
+        return self._parts.made((key, u), made)
+
+    def _seal(self, made: Surface, at: tuple[float, float], r: float) -> None:
+        s = self.kit.canvas.s
+        self.kit.stamp(made, drawings.seal(r), (at[0] / s, at[1] / s), 1.2 * r)
+
+    def _crew(self, seat: int, number: int, u: int) -> Surface:
+        k, s, player = u / drawings.HIGH, self.kit.canvas.s, self.kit.theme.player(seat)
+        r = max(8 * self._grown, 7.4 * k)
+        half = math.ceil(max(20 * k, 12 * k + r + 1))
+        body = f'<g transform="translate({half} {half}) scale({k:.4f})">{drawings.pawn(player)}</g>'
+        made = paint.vector(body, 2 * half, 2 * half)
+        mark = paint.emblem(player.shape, 3.6 * k, player.fill, player.light, max(1.0, 0.8 * k))
+        self.kit.stamp(made, mark, (half / s, (half + 6.4 * k) / s), 4 * k)
+        if number:
+            at = half - 12 * k, half + k
+            self.kit.disc(made, (at[0] / s, at[1] / s), r / s, drawings.LINE, player.light, 1.4)
+            self._number(made, str(number), at, LEAST_TEXT * self._grown, "text")
+        return made
+
+    def _marker(self, seat: int, u: int, moving: bool) -> Surface:
+        s, player = self.kit.canvas.s, self.kit.theme.player(seat)
+        r, k = u / 2, u / 24.8
+        half = math.ceil(r + 5 * k)
+        made = Surface((2 * half, 2 * half), pygame.SRCALPHA, 32)
+        at = half / s, half / s
+        below = at[0] + k / s, at[1] + 2 * k / s
+        self.kit.discs(made, (below,), r / s, "black", alpha=0.5)
+        self.kit.disc(made, at, r / s, player.deep, player.light, 2.0 if moving else 1.6)
+        mark = paint.emblem(player.shape, 0.6 * r, player.fill, player.light, max(1.0, 1.3 * k))
+        self.kit.stamp(made, mark, at, 0.7 * r)
+        if moving:
+            self.kit.disc(made, at, r / s + 3.4 * k / s, None, "white", 1.6)
+        return made
