@@ -12,6 +12,7 @@ from rules.game import Refusal
 from rules.mechyard import combat, events
 from rules.mechyard.draft import Draft
 from rules.mechyard.state import TRACK, Spot
+from rules.mechyard.wording import module_name
 from rules.tabletop import Gesture, Preview
 
 DAMAGE, MOBILITY, TEXT = "damage", "mobility", "text"
@@ -249,5 +250,5 @@ def _activated(play: Draft, entry: Entry) -> events.Activated:
     spot = play.own(entry.module)
     assert spot is not None
     design = play.design(spot)
-    text = f"{play.name(play.seat)} activates {design.name}."
+    text = f"{play.name(play.seat)} activates {module_name(play, spot)}."
     return events.Activated(play.seat, text, (entry.module, entry.crew), ("MY-5.2",), design.id, "played")

@@ -62,7 +62,7 @@ class Design(Printed, frozen=True, kw_only=True, dict=True):
     @check
     def _endless(self) -> Iterator[tuple[str, str]]:
         if sum(each.again for each in self.effects) > 1:
-            yield "effects", "two effects that activate modules again could go on without end; leave one out"
+            yield "effects", "two effects that activate modules again could repeat forever; leave one out"
 
     @check
     def _core(self) -> Iterator[tuple[str, str]]:

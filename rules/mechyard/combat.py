@@ -12,6 +12,7 @@ from rules.mechyard import events
 from rules.mechyard.draft import Draft
 from rules.mechyard.printed import RANGES, WEAPON, band
 from rules.mechyard.state import BREAK_BONUS, BROKEN, Shot, Spot
+from rules.mechyard.wording import whose_module
 
 ALL = (1 << len(RANGES)) - 1
 
@@ -92,10 +93,7 @@ def deal(play: Draft, shot: Shot, amount: int) -> int:
 
 def _hit(play: Draft, shot: Shot, dealt: int) -> Event:
     by, to = play.module(shot.by), play.module(shot.to)
-    text = (
-        f"{play.name(shot.by.seat)}'s {play.design(shot.by).name} deals {dealt} damage to "
-        f"{play.name(shot.to.seat)}'s {play.design(shot.to).name}."
-    )
+    text = f"{whose_module(play, shot.by)} deals {dealt} damage to {whose_module(play, shot.to)}."
     distance = play.distance(shot.by.seat, shot.to.seat)
     return events.Hit(
         shot.by.seat, text, (to.id, by.id), ("MY-5.4", "MY-7.1"), by.design, "played", events.HIT,
@@ -105,10 +103,7 @@ def _hit(play: Draft, shot: Shot, dealt: int) -> Event:
 
 def _broke(play: Draft, shot: Shot) -> Event:
     to = play.module(shot.to)
-    text = (
-        f"{play.name(shot.to.seat)}'s {play.design(shot.to).name} breaks: {play.name(shot.by.seat)} gains "
-        f"${BREAK_BONUS}."
-    )
+    text = f"{whose_module(play, shot.to)} breaks: {play.name(shot.by.seat)} gains ${BREAK_BONUS}."
     return events.Broke(shot.to.seat, text, (to.id,), ("MY-7.2",), stage=events.HIT)
 
 

@@ -58,7 +58,7 @@ class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
         if len(set(self.sides)) < len(self.sides):
             yield "sides", f"a side is named twice in '{self.sides}'"
         if self.mobility is not None and "s" in self.sides:
-            yield "sides", "the foot is on side s, which has no connection then; leave s out"
+            yield "sides", "the foot is on side s, so s can't have a connection; leave s out"
 
     @check
     def _icons(self) -> Iterator[tuple[str, str]]:

@@ -12,6 +12,7 @@ from rules.mechyard.activation import begun, entries, entry_of
 from rules.mechyard.draft import Draft
 from rules.mechyard.phases import only_in
 from rules.mechyard.state import FIGHT
+from rules.mechyard.wording import module_name
 from rules.tabletop import Gesture
 
 
@@ -47,7 +48,7 @@ class Activate(RuledAction[Draft], frozen=True, gc=False, tag="activate"):
     def gesture(self, play: Draft) -> Gesture:
         spot = play.own(self.module)
         assert spot is not None
-        return Gesture(f"Activate {play.design(spot).name}", (self.module,))
+        return Gesture(f"Activate {module_name(play, spot)}", (self.module,))
 
     @classmethod
     def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:

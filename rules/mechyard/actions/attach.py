@@ -15,7 +15,8 @@ from rules.mechyard.draft import Draft
 from rules.mechyard.outlook import attachment
 from rules.mechyard.phases import only_in, short_of
 from rules.mechyard.places import cell_at
-from rules.mechyard.state import ASSEMBLE, BUY, Module
+from rules.mechyard.state import ASSEMBLE, BUY, Module, Offer, Spot
+from rules.mechyard.wording import cell_name, module_name, offer_name
 from rules.tabletop import Gesture, Preview
 
 WAYS = ("", ", rotated once", ", rotated twice", ", rotated three times")
@@ -62,20 +63,18 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
         if self.turn not in range(4):
             return Refusal("MY-4.1", "You can only rotate a module by quarter turns.")
         if self.turn not in design.turns:
-            return Refusal("MY-4.1", "Attach this module upright: every way round is the same.")
+            return Refusal("MY-4.1", "You can only attach this upright: rotated, it stays the same.")
         if not frame.meets(design, self.x, self.y, self.turn):
             beside = any(
                 (self.x + dx, self.y + dy) in frame.cells for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))
             )
             if not beside:
                 return Refusal("MY-4.1", "Choose a cell next to your mech.", here)
-            return Refusal(
-                "MY-4.1", "Make a connection meet one of your mech's connections: rotate it.", here
-            )
+            return Refusal("MY-4.1", "Rotate it until a connection meets one of your mech's.", here)
         return None
 
     def do(self, play: Draft) -> None:
-        offer = next(each for each in shop.offered(play) if each.id == self.module)
+        offer = self._offer(play)
         price = shop.take(play, offer)
         mech = play.mechs[play.seat]
         module = Module(offer.id, offer.design, self.x, self.y, self.turn)
@@ -87,23 +86,26 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
             shop.refilled(play)
 
     def gesture(self, play: Draft) -> Gesture:
-        design = self._design(play)
-        verb = "Attach" if play.phase == ASSEMBLE else f"Buy for ${shop.price(play, design)}:"
-        label = f"{verb} {design.name}{WAYS[self.turn]}"
+        label = f"{self._named(play)}{WAYS[self.turn]}"
         return Gesture(label, (self.module,), cell_at(play.seat, self.x, self.y))
 
     def text(self, play: Draft) -> str:
-        design = self._design(play)
-        verb = "Attach" if play.phase == ASSEMBLE else "Buy"
-        return f"{verb} {design.name} ({self.module}) at {self.x}, {self.y}{WAYS[self.turn]}"
+        return f"{self._named(play)} ({cell_name(self.x, self.y)}{WAYS[self.turn]})"
+
+    def _named(self, play: Draft) -> str:
+        """What it attaches, and for what price."""
+        offer = self._offer(play)
+        name = offer_name(play, offer, shop.offered(play))
+        if play.phase == ASSEMBLE:
+            return f"Attach {name}"
+        return f"Buy {name} for ${shop.price(play, play.library.designs[offer.design])}"
 
     def preview(self, play: Draft) -> Preview | None:
-        design = self._design(play)
+        design = play.library.designs[self._offer(play).design]
         return attachment(play, design, Module(self.module, design.id, self.x, self.y, self.turn))
 
-    def _design(self, play: Draft) -> shop.AnyDesign:
-        offer = next(each for each in shop.offered(play) if each.id == self.module)
-        return play.library.designs[offer.design]
+    def _offer(self, play: Draft) -> Offer:
+        return next(each for each in shop.offered(play) if each.id == self.module)
 
     @classmethod
     def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
@@ -122,7 +124,9 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
 
 def _attached(play: Draft, module: Module, price: int) -> events.Attached:
     design = play.library.designs[module.design]
-    bought = f"buys {design.name} for ${price}" if play.phase == BUY else f"attaches {design.name}"
+    at = Spot(play.seat, len(play.mechs[play.seat].modules) - 1)
+    name = module_name(play, at)
+    bought = f"buys {name} for ${price}" if play.phase == BUY else f"attaches {name}"
     return events.Attached(
         play.seat, f"{play.name(play.seat)} {bought}.", (module.id,), ("MY-3.1" if play.phase == BUY else "MY-1.1",),
         design.id, "bought" if play.phase == BUY else "", events.BUILT, price=price,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar, Self
 
 from rules.base.action import RuledAction
+from rules.common.words import counted
 from rules.game import Refusal
 from rules.mechyard import outlook
 from rules.mechyard.actions.fire import not_entered
@@ -14,6 +15,7 @@ from rules.mechyard.draft import Draft
 from rules.mechyard.phases import only_in
 from rules.mechyard.state import FIGHT
 from rules.mechyard.track import SPACES, drive, marker, shown, space, to_space
+from rules.mechyard.wording import module_name
 from rules.tabletop import Gesture, Preview
 
 
@@ -43,24 +45,28 @@ class Drive(RuledAction[Draft], frozen=True, gc=False, tag="drive"):
         if refused is not None:
             return refused
         if self.to not in SPACES:
-            return Refusal("MY-1.3", f"The track ends at {shown(SPACES[0])} and {SPACES[-1]}.")
+            return Refusal(
+                "MY-1.3", f"You can only move from {shown(SPACES[0])} to {SPACES[-1]} on the track."
+            )
         if self.to in spaces(play, spot):
             return None
         most = play.mobility(spot)
         if play.design(spot).layer("exact"):
             return Refusal(
-                "MY-5.5", f"You can only move exactly {most} spaces with this module.", (space(self.to),)
+                "MY-5.5",
+                f"You can only move exactly {counted(most, 'space')} with this module.",
+                (space(self.to),),
             )
         if most < (play.design(spot).mobility or 0):
             return Refusal(
                 "MY-4.3",
-                f"You can only move up to {most} spaces: it gives half its Mobility.",
+                f"You can only move up to {counted(most, 'space')}: this gives half its Mobility.",
                 (space(self.to),),
             )
         if self.to == play.mechs[play.seat].at:
             return Refusal("MY-5.5", "Choose another space: your mech is already here.")
         return Refusal(
-            "MY-5.5", f"You can only move up to {most} spaces with this module.", (space(self.to),)
+            "MY-5.5", f"You can only move up to {counted(most, 'space')} with this module.", (space(self.to),)
         )
 
     def do(self, play: Draft) -> None:
@@ -75,7 +81,7 @@ class Drive(RuledAction[Draft], frozen=True, gc=False, tag="drive"):
     def text(self, play: Draft) -> str:
         spot = play.own(self.module)
         assert spot is not None
-        return f"Move to {shown(self.to)} with {play.design(spot).name} ({self.module})"
+        return f"Move to {shown(self.to)} with {module_name(play, spot)}"
 
     def preview(self, play: Draft) -> Preview | None:
         return outlook.movement(play, self.to, f"Move to {shown(self.to)}")

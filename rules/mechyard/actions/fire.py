@@ -16,6 +16,7 @@ from rules.mechyard.phases import only_in
 from rules.mechyard.places import cell
 from rules.mechyard.printed import RANGES, band
 from rules.mechyard.state import FIGHT, Shot
+from rules.mechyard.wording import module_name, ranges_named, whose_module
 from rules.tabletop import Gesture, Preview
 
 
@@ -51,8 +52,9 @@ class Fire(RuledAction[Draft], frozen=True, gc=False, tag="fire"):
         distance = play.distance(play.seat, target.seat)
         if not combat.reach(play, spot) >> band(distance) & 1:
             name, near = play.design(spot).name, RANGES[band(distance)]
-            apart = combat.apart(distance)
-            return Refusal("MY-6.2", f"{name} can't fire at {near} range ({apart}).", (cell(play, target),))
+            needed = ranges_named(combat.reach(play, spot))
+            text = f"You need {needed} to fire {name} (now {near}, {combat.apart(distance)})."
+            return Refusal("MY-6.2", text, (cell(play, target),))
         return None
 
     def do(self, play: Draft) -> None:
@@ -65,16 +67,12 @@ class Fire(RuledAction[Draft], frozen=True, gc=False, tag="fire"):
     def gesture(self, play: Draft) -> Gesture:
         target = play.spot(self.target)
         assert target is not None
-        return Gesture(f"Fire at {play.design(target).name}", (self.weapon,), cell(play, target))
+        return Gesture(f"Fire at {module_name(play, target)}", (self.weapon,), cell(play, target))
 
     def text(self, play: Draft) -> str:
         spot, target = play.own(self.weapon), play.spot(self.target)
         assert spot is not None and target is not None
-        module = play.module(target)
-        whose = play.name(target.seat)
-        return (
-            f"Fire {play.design(spot).name} at {whose}'s {play.design(target).name} at {module.x}, {module.y}"
-        )
+        return f"Fire {module_name(play, spot)} at {whose_module(play, target)}"
 
     def preview(self, play: Draft) -> Preview | None:
         return outlook.shot(play, self.weapon, self.target)
@@ -97,9 +95,9 @@ def not_entered(play: Draft, module: str, part: str) -> Refusal | None:
     if spot is not None and play.is_broken(spot):
         return Refusal("MY-5.3", "You can't activate a broken module.")
     if entry is not None:
-        return Refusal("MY-5.6", "You have already done this with this module.")
+        return Refusal("MY-5.6", "You have already used this part of the module.")
     return unfinished(play) or (
-        Refusal("MY-5.2", "You have already activated this module in this phase.")
+        Refusal("MY-5.2", "You have already activated this module this phase.")
         if module in play.used
         else Refusal("MY-5.2", "Move crew into a module to activate it.")
     )

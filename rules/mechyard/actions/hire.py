@@ -14,6 +14,7 @@ from rules.mechyard.draft import Draft
 from rules.mechyard.phases import only_in, short_of
 from rules.mechyard.places import HIRED, crew_on
 from rules.mechyard.state import BUY, Crew
+from rules.mechyard.wording import module_name
 from rules.tabletop import Gesture
 
 
@@ -33,24 +34,25 @@ class Hire(RuledAction[Draft], frozen=True, gc=False, tag="hire"):
         if play.phase != BUY:
             return only_in(BUY, "hire crew", "MY-3.2")
         if not play.pool:
-            return Refusal("MY-1.4", "There's no crew left to hire.")
+            return Refusal("MY-1.4", "You can't hire: no crew is left.")
         if self.on not in _starts(play):
             return Refusal(
-                "MY-3.2", "New crew starts on your Core.", (crew_on(play.mechs[play.seat].modules[0].id),)
+                "MY-3.2", "Place new crew on your Core.", (crew_on(play.mechs[play.seat].modules[0].id),)
             )
         return short_of(play, shop.crew_price(play), "MY-3.2")
 
     def do(self, play: Draft) -> None:
-        play.pay(shop.crew_price(play))
+        price = shop.crew_price(play)
+        play.pay(price)
         play.pool -= 1
         crew, mech = Crew(play.named("c"), self.on), play.mechs[play.seat]
         play.put_mech(play.seat, replace(mech, crew=(*mech.crew, crew)))
-        play.emit(_hired, play, crew)
+        play.emit(_hired, play, crew, price)
 
     def gesture(self, play: Draft) -> Gesture:
         spot = play.own(self.on)
         assert spot is not None
-        where = "" if spot.number == 0 else f" on {play.design(spot).name}"
+        where = "" if spot.number == 0 else f" on {module_name(play, spot)}"
         return Gesture(f"Hire crew for ${shop.crew_price(play)}{where}", (HIRED,), crew_on(self.on))
 
     @classmethod
@@ -65,5 +67,7 @@ def _starts(play: Draft) -> list[str]:
     return [modules[0].id, *(play.module(spot).id for spot, _ in play.holding(play.seat, "crew_start"))]
 
 
-def _hired(play: Draft, crew: Crew) -> events.Hired:
-    return events.Hired(play.seat, f"{play.name(play.seat)} hires crew.", (crew.id,), ("MY-3.2",))
+def _hired(play: Draft, crew: Crew, price: int) -> events.Hired:
+    return events.Hired(
+        play.seat, f"{play.name(play.seat)} hires crew for ${price}.", (crew.id,), ("MY-3.2",)
+    )

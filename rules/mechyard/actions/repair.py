@@ -12,6 +12,7 @@ from rules.mechyard.operations.repair import mend
 from rules.mechyard.outlook import mending
 from rules.mechyard.phases import only_in, short_of
 from rules.mechyard.state import BROKEN, BUY, Spot
+from rules.mechyard.wording import module_name
 from rules.tabletop import Gesture, Preview
 
 
@@ -54,8 +55,7 @@ class Repair(RuledAction[Draft], frozen=True, gc=False, tag="repair"):
     def text(self, play: Draft) -> str:
         spot = play.own(self.module)
         assert spot is not None
-        module = play.module(spot)
-        return f"Repair {play.design(spot).name} at {module.x}, {module.y} for ${repair_price(play, spot)}"
+        return f"Repair {module_name(play, spot)} for ${repair_price(play, spot)}"
 
     def preview(self, play: Draft) -> Preview | None:
         spot = play.own(self.module)

@@ -16,6 +16,7 @@ from rules.mechyard.outlook import sale
 from rules.mechyard.phases import only_in
 from rules.mechyard.places import SCRAP, cell
 from rules.mechyard.state import BUY, Spot
+from rules.mechyard.wording import module_name
 from rules.tabletop import Gesture, Preview
 
 
@@ -44,7 +45,7 @@ class Sell(RuledAction[Draft], frozen=True, gc=False, tag="sell"):
             return Refusal("MY-3.5", "You can't sell your Core.")
         if not play.frame(play.seat).holds_without(spot.number):
             name = play.design(spot).name
-            return Refusal("MY-3.5", f"Sell the modules that only {name} holds first.", _held(play, spot))
+            return Refusal("MY-3.5", f"Sell the modules that hang on {name} first.", _held(play, spot))
         return None
 
     def do(self, play: Draft) -> None:
@@ -68,8 +69,7 @@ class Sell(RuledAction[Draft], frozen=True, gc=False, tag="sell"):
     def text(self, play: Draft) -> str:
         spot = play.own(self.module)
         assert spot is not None
-        module = play.module(spot)
-        return f"Sell {play.design(spot).name} at {module.x}, {module.y} for ${refunded(play, spot)}"
+        return f"Sell {module_name(play, spot)} for ${refunded(play, spot)}"
 
     def preview(self, play: Draft) -> Preview | None:
         spot = play.own(self.module)

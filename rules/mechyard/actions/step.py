@@ -15,6 +15,7 @@ from rules.mechyard.draft import Draft
 from rules.mechyard.phases import only_in
 from rules.mechyard.places import crew_on
 from rules.mechyard.state import FIGHT, Crew
+from rules.mechyard.wording import crew_name, module_name
 from rules.tabletop import Gesture
 
 
@@ -64,13 +65,12 @@ class Step(RuledAction[Draft], frozen=True, gc=False, tag="step"):
     def gesture(self, play: Draft) -> Gesture:
         spot = play.own(self.to)
         assert spot is not None
-        return Gesture(f"Move to {play.design(spot).name}", (self.crew,), crew_on(self.to))
+        return Gesture(f"Move to {module_name(play, spot)}", (self.crew,), crew_on(self.to))
 
     def text(self, play: Draft) -> str:
         spot = play.own(self.to)
         assert spot is not None
-        module, number = play.module(spot), _number(play, self.crew)
-        return f"Move crew {number} to {play.design(spot).name} at {module.x}, {module.y}"
+        return f"Move {crew_name(play, play.seat, self.crew)} to {module_name(play, spot)}"
 
     @classmethod
     def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
@@ -88,13 +88,8 @@ def unfinished(play: Draft) -> Refusal | None:
     return Refusal("MY-5.8", operation.words_asked(play, entry).prompt)
 
 
-def _number(play: Draft, crew: str) -> int:
-    """Which of a player's crew it is, from 1."""
-    return 1 + [each.id for each in play.mechs[play.seat].crew].index(crew)
-
-
 def _stepped(play: Draft, crew: Crew, to: str) -> events.Stepped:
     spot = play.own(to)
     assert spot is not None
-    text = f"{play.name(play.seat)} moves crew to {play.design(spot).name}."
+    text = f"{play.name(play.seat)} moves {crew_name(play, play.seat, crew.id)} to {module_name(play, spot)}."
     return events.Stepped(play.seat, text, (crew.id,), ("MY-5.1",))

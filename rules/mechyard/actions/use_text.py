@@ -13,6 +13,7 @@ from rules.mechyard.draft import Draft
 from rules.mechyard.operation import Operation
 from rules.mechyard.phases import only_in
 from rules.mechyard.state import FIGHT
+from rules.mechyard.wording import module_name
 from rules.tabletop import Gesture, Preview
 
 
@@ -43,7 +44,7 @@ class UseText(RuledAction[Draft], frozen=True, gc=False, tag="text"):
         entry, operation = self._found(play)
         if operation.automatic or self.aim not in operation.aims(play, entry):
             return Refusal("MY-5.8", operation.words_asked(play, entry).prompt if not operation.automatic
-                           else "You don't choose this: it happens by itself.")  # fmt: skip
+                           else "You don't choose this: it happens as you activate the module.")  # fmt: skip
         return None
 
     def do(self, play: Draft) -> None:
@@ -58,8 +59,7 @@ class UseText(RuledAction[Draft], frozen=True, gc=False, tag="text"):
     def text(self, play: Draft) -> str:
         spot = play.own(self.module)
         assert spot is not None
-        where = f" ({self.aim})" if self.aim else ""
-        return f"{self.gesture(play).label}{where} with {play.design(spot).name} ({self.module})"
+        return f"{self.gesture(play).label} with {module_name(play, spot)}"
 
     def preview(self, play: Draft) -> Preview | None:
         entry, operation = self._found(play)

@@ -10,6 +10,7 @@ from rules.mechyard.activation import Entry, Words, parts
 from rules.mechyard.draft import Draft
 from rules.mechyard.operation import Operation
 from rules.mechyard.state import Spot
+from rules.mechyard.wording import module_name
 from rules.tabletop import Gesture
 
 
@@ -52,7 +53,7 @@ class ActivateAgain(Operation, frozen=True, tag="activate_again"):
     def gesture(self, play: Draft, entry: Entry, aim: str) -> Gesture:
         spot = play.own(aim)
         assert spot is not None
-        return Gesture(f"Activate {play.design(spot).name} again", (aim,))
+        return Gesture(f"Activate {module_name(play, spot)} again", (aim,))
 
     def words_asked(self, play: Draft, entry: Entry) -> Words:
         return Words("Choose a joined module to activate again.", "Click one you have already used.")

@@ -15,4 +15,4 @@ class CannotBeMoved(Operation, frozen=True, tag="cannot_be_moved"):
     when: Literal["always"]
 
     def words(self, name: str) -> str:
-        return "Other mechs cannot push or pull you."
+        return "Other mechs can't push or pull you."

@@ -12,6 +12,7 @@ from rules.mechyard.draft import Draft
 from rules.mechyard.operation import Operation
 from rules.mechyard.places import cell
 from rules.mechyard.state import Shot, Spot
+from rules.mechyard.wording import module_name
 from rules.tabletop import Gesture
 
 
@@ -23,7 +24,7 @@ class CarryOver(Operation, frozen=True, tag="carry_over"):
     target: Literal["joined_to_hit"]
 
     def words(self, name: str) -> str:
-        return "Damage left over when the module breaks goes on to one module joined to it."
+        return "Damage left over when the module breaks is dealt to one module joined to it."
 
     def run(self, play: Draft, this: Doing) -> Doing | None:
         hit = play.spot(this.aim)
@@ -46,9 +47,9 @@ class CarryOver(Operation, frozen=True, tag="carry_over"):
         return None
 
     def asking(self, play: Draft, this: Doing) -> Words:
-        return Words(f"Choose a joined module to take the other {this.left} damage.", "Click a lit module.")
+        return Words(f"Choose a joined module for the other {this.left} damage.", "Click a lit module.")
 
     def answer(self, play: Draft, this: Doing, pick: str) -> Gesture:
         spot = play.spot(pick)
         assert spot is not None
-        return Gesture(f"{this.left} damage to {play.design(spot).name}", (this.module,), cell(play, spot))
+        return Gesture(f"{this.left} damage to {module_name(play, spot)}", (this.module,), cell(play, spot))

@@ -17,6 +17,7 @@ from rules.mechyard.fire import after_hit
 from rules.mechyard.places import cell
 from rules.mechyard.printed import Amount
 from rules.mechyard.state import Shot, Spot
+from rules.mechyard.wording import whose_module
 from rules.tabletop import Gesture
 
 AT_CLOSE, ANOTHER, EACH_OTHER = "module_at_close", "another_in_range", "each_other_mech_in_range"
@@ -97,12 +98,14 @@ class Damage(Conditional, frozen=True, tag="damage"):
         spot = play.spot(aim)
         if spot is None:
             return Gesture(f"Deal {self.n} damage to every other mech")
-        return Gesture(f"Deal {self.n} damage to {play.design(spot).name}", (entry.module,), cell(play, spot))
+        return Gesture(
+            f"Deal {self.n} damage to {whose_module(play, spot)}", (entry.module,), cell(play, spot)
+        )
 
     def words_asked(self, play: Draft, entry: Entry) -> Words:
         if self.target == EACH_OTHER:
             return Words(f"Deal {self.n} damage to a module of every other mech in range.")
-        return Words(f"Choose a module to deal {self.n} damage to.", "Click a lit module.")
+        return Words(f"Choose a module for {self.n} damage.", "Click a lit module.")
 
     # -- hit by hit
 
@@ -154,17 +157,17 @@ class Damage(Conditional, frozen=True, tag="damage"):
     def asking(self, play: Draft, this: Doing) -> Words:
         if self.target == OTHERS:
             return Words(
-                f"Choose up to {counted(self.up_to, 'other module')} to deal {self.n} damage to.",
-                "Click lit modules.",
+                f"Choose up to {counted(self.up_to, 'other module')} for {self.n} damage each.",
+                "Click lit modules, or press No more damage.",
             )
         name = play.name(int(this.queue[0]))
-        return Words(f"Choose a module of {name}'s mech to deal {self.n} damage to.", "Click a lit module.")
+        return Words(f"Choose a module of {name}'s mech for {self.n} damage.", "Click a lit module.")
 
     def answer(self, play: Draft, this: Doing, pick: str) -> Gesture:
         spot = play.spot(pick)
         if spot is None:
             return Gesture("No more damage")
-        return Gesture(f"{self.n} damage to {play.design(spot).name}", (this.module,), cell(play, spot))
+        return Gesture(f"{self.n} damage to {whose_module(play, spot)}", (this.module,), cell(play, spot))
 
     # -- what hits it
 

@@ -10,6 +10,7 @@ from rules.mechyard.activation import Entry, Words, enter
 from rules.mechyard.draft import Draft
 from rules.mechyard.operation import Operation
 from rules.mechyard.places import cell
+from rules.mechyard.wording import module_name
 from rules.tabletop import Gesture
 
 
@@ -35,7 +36,7 @@ class Jump(Operation, frozen=True, tag="jump"):
     def gesture(self, play: Draft, entry: Entry, aim: str) -> Gesture:
         spot = play.own(aim)
         assert spot is not None
-        return Gesture(f"Jump to {play.design(spot).name}", (entry.crew,), place=cell(play, spot))
+        return Gesture(f"Jump to {module_name(play, spot)}", (entry.crew,), place=cell(play, spot))
 
     def words_asked(self, play: Draft, entry: Entry) -> Words:
         return Words("Move your crew to any of your modules, or keep moving.", "Drag the crew to a module.")

@@ -9,7 +9,7 @@ from rules.mechyard.activation import Doing, Entry, Words, within
 from rules.mechyard.draft import Draft
 from rules.mechyard.operation import Operation
 from rules.mechyard.printed import Amount
-from rules.mechyard.track import drive, marker, space, to_space
+from rules.mechyard.track import drive, marker, shown, space, to_space
 from rules.tabletop import Gesture
 
 
@@ -36,7 +36,7 @@ class Move(Operation, frozen=True, tag="move"):
         drive(play, to_space(aim), entry.module)
 
     def gesture(self, play: Draft, entry: Entry, aim: str) -> Gesture:
-        return Gesture(f"Move to {to_space(aim)}", (marker(play.seat),), aim)
+        return Gesture(f"Move to {shown(to_space(aim))}", (marker(play.seat),), aim)
 
     def words_asked(self, play: Draft, entry: Entry) -> Words:
         return Words(
@@ -58,5 +58,7 @@ class Move(Operation, frozen=True, tag="move"):
 
     def answer(self, play: Draft, this: Doing, pick: str) -> Gesture:
         return (
-            Gesture(f"Move to {to_space(pick)}", (marker(play.seat),), pick) if pick else Gesture("Stay here")
+            Gesture(f"Move to {shown(to_space(pick))}", (marker(play.seat),), pick)
+            if pick
+            else Gesture("Stay here")
         )

@@ -14,6 +14,7 @@ from rules.mechyard.draft import Draft
 from rules.mechyard.operation import Operation
 from rules.mechyard.operations.gain_money import gain
 from rules.mechyard.state import Spot
+from rules.mechyard.wording import module_name
 from rules.tabletop import Gesture
 
 MONEY = "money"
@@ -47,11 +48,11 @@ class Repair(Operation, frozen=True, tag="repair"):
         spot = play.own(aim)
         if spot is None:
             return Gesture(f"Gain ${self.or_money}")
-        return Gesture(f"Repair {play.design(spot).name}", (aim,))
+        return Gesture(f"Repair {module_name(play, spot)}", (aim,))
 
     def words_asked(self, play: Draft, entry: Entry) -> Words:
         if not self.or_money:
-            return Words("Repair one of your broken modules.", "Click it.")
+            return Words("Repair one of your broken modules.", "Click a lit module.")
         return Words(
             f"Repair one of your broken modules, or gain ${self.or_money}.", "Click a broken module."
         )
@@ -66,5 +67,5 @@ def mend(play: Draft, spot: Spot) -> None:
 
 def _repaired(play: Draft, spot: Spot) -> events.Repaired:
     module = play.module(spot)
-    text = f"{play.name(spot.seat)} repairs {play.design(spot).name}."
+    text = f"{play.name(spot.seat)} repairs {module_name(play, spot)}."
     return events.Repaired(spot.seat, text, (module.id,), ("MY-3.6",))

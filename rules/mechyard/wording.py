@@ -1,0 +1,48 @@
+"""How texts call modules, cells, crew and ranges, so that two of a kind are told apart the same way everywhere."""
+
+from __future__ import annotations
+
+from rules.mechyard.draft import Draft
+from rules.mechyard.printed import RANGES
+from rules.mechyard.state import Offer, Spot
+
+ORDER = ("first", "second")
+"""How several parts, or modules of a row of the shop, of one design are told apart: there never are more."""
+
+
+def cell_name(x: int, y: int) -> str:
+    """Return a cell as a player counts it from the Core: "1 right, 2 down"."""
+    across = f"{abs(x)} {'right' if x > 0 else 'left'}" if x else ""
+    along = f"{abs(y)} {'down' if y > 0 else 'up'}" if y else ""
+    return ", ".join(filter(None, (across, along))) or "Core"
+
+
+def module_name(play: Draft, spot: Spot) -> str:
+    """Return a module's name, with its cell where its mech has several of that design."""
+    module, modules = play.module(spot), play.mechs[spot.seat].modules
+    name: str = play.design(spot).name
+    alone = sum(each.design == module.design for each in modules) == 1
+    return name if alone else f"{name} ({cell_name(module.x, module.y)})"
+
+
+def whose_module(play: Draft, spot: Spot) -> str:
+    """Return a module's name after its player's."""
+    return f"{play.name(spot.seat)}'s {module_name(play, spot)}"
+
+
+def offer_name(play: Draft, offer: Offer, among: list[Offer]) -> str:
+    """Return the name of a part or of a module of the shop, with its number among several of that design."""
+    alike = [each.id for each in among if each.design == offer.design]
+    name: str = play.library.designs[offer.design].name
+    return name if len(alike) == 1 else f"{ORDER[alike.index(offer.id)]} {name}"
+
+
+def crew_name(play: Draft, seat: int, crew: str) -> str:
+    """Return a crew member's name: its number in its mech, from 1."""
+    return f"Crew {1 + [each.id for each in play.mechs[seat].crew].index(crew)}"
+
+
+def ranges_named(reach: int) -> str:
+    """Return ranges given as bits: "mid or long range"."""
+    names = [name for at, name in enumerate(RANGES) if reach >> at & 1]
+    return f"{' or '.join(names)} range"

@@ -1,0 +1,64 @@
+"""Texts of actions: no two legal actions read the same, and none shows an internal id."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+import pytest
+
+from rules import catalog
+from rules.base.choose import Choose
+from rules.game import Setup
+from rules.mechyard.actions.drive import Drive
+from rules.mechyard.actions.end_turn import EndTurn
+from rules.mechyard.actions.fire import Fire
+from rules.mechyard.actions.refresh import Refresh
+from rules.mechyard.actions.sell import Sell
+from rules.mechyard.wording import cell_name
+from rules.tabletop import Gesture
+from tests.rules.mechyard.case import NAMES
+
+GAME = catalog.load("mechyard")
+ID = re.compile(r"\b[mc]\d+\b|[a-z]+/")
+"""What ids of modules, crew and places look like."""
+IDLE = (EndTurn, Sell, Refresh)
+"""What is seldom done, so that mechs grow and fight."""
+
+
+def positions(seats: int, games: int) -> Iterator[Any]:
+    """Positions of games played at random."""
+    for seed in range(games):
+        chance = random.Random(seed)
+        state = GAME.new_game(Setup(GAME.id, NAMES[:seats], {"rounds": "10"}), seed)
+        while GAME.outcome(state) is None:
+            yield state
+            legal = list(GAME.legal_actions(state))
+            busy = [each for each in legal if type(each) not in IDLE]
+            fires = [each for each in busy if type(each) is Fire]
+            busy = fires[:1] or [each for each in busy if type(each) is Drive] or busy
+            state = GAME.apply(state, chance.choice(busy if busy and chance.random() < 0.9 else legal))
+
+
+def test_legal_actions_are_told_apart_without_ids() -> None:
+    kinds = set()
+    for state in chain(positions(2, 8), positions(4, 8)):
+        legal = list(GAME.legal_actions(state))
+        texts = [GAME.told(state, action) for action in legal]
+        assert len(set(texts)) == len(texts), sorted(text for text in texts if texts.count(text) > 1)
+        for text, action in zip(texts, legal, strict=True):
+            gesture: Gesture = GAME.gesture(state, action)
+            assert not ID.search(text), text
+            assert not ID.search(gesture.label), gesture.label
+        kinds |= {type(action) for action in legal}
+    assert kinds == {Choose, *GAME.kinds}
+
+
+@pytest.mark.parametrize(
+    "cell, name", [((0, 0), "Core"), ((1, 0), "1 right"), ((-2, -1), "2 left, 1 up"), ((0, 3), "3 down")]
+)
+def test_a_cell_is_counted_from_the_core(cell: tuple[int, int], name: str) -> None:
+    assert cell_name(*cell) == name
