@@ -23,6 +23,7 @@ STEEL = ("#7D858D", "#4C535B", "#262B31")
 """The frame of what is broken, from light to shade."""
 COPPER = ("#8A4A2C", "#F2B68C", "#C9744A", "#5A2E1A")
 """A round of copper, from edge to edge."""
+TREAD = "#8496A8"
 CRACK = ((0.74, 0.05), (0.64, 0.2), (0.74, 0.3), (0.6, 0.46), (0.67, 0.56))
 BREAK = ((0.62, 0.02), (0.5, 0.2), (0.6, 0.33), (0.45, 0.48), (0.57, 0.62), (0.42, 0.78), (0.5, 0.98))
 """Where a crack goes through what is damaged, and through what is broken, in sides."""
@@ -52,7 +53,7 @@ def frame(theme: Theme, kind: str) -> str:
 
 def ruin(theme: Theme, kind: str) -> str:
     """The frame and the window of something broken: steel, with a breath of the colour of its kind."""
-    light, middle, shade = (mix(steel, theme.hex(kind), 0.22) for steel in STEEL)
+    light, middle, shade = (mix(steel, theme.hex(kind), 0.45) for steel in STEEL)
     return (
         f"<defs>{_across('f', (light, 0), (middle, 0.4), (shade, 1))}"
         f"{_across('w', ('#4A5159', 0), ('#2C3238', 1))}</defs>"
@@ -104,13 +105,23 @@ def port(side: int) -> str:
 
 
 def foot(side: int) -> str:
-    """The tread of a foot along a side."""
-    nubs = "".join(
-        f'<rect x="{x:g}" y="0.2" width="4.4" height="2.6" rx="0.8" fill="#0C1117"/>'
-        for x in range(21, 53, 6)
-    )
+    """The tread of a foot along a side, its claws outwards."""
+    claws = "".join(f"M{x} 1V-2.6H{x + 5}V1Z" for x in range(19, 57, 8))
     return _turned(
-        side, f'<rect x="18" y="-1.4" width="40" height="6" rx="2.2" fill="#8FA0B0" stroke="{LINE}"/>{nubs}'
+        side,
+        f'<path d="{claws}" fill="{TREAD}" stroke="{DARK}" stroke-width="0.8"/>'
+        f'<rect x="17" y="-0.4" width="42" height="5.4" rx="2" fill="{DARK}"/>'
+        f'<rect x="18.4" y="0.7" width="39.2" height="2.8" rx="1.4" fill="{TREAD}"/>',
+    )
+
+
+def plate_down(r: float, fill: str) -> str:
+    """A square that points down, of half that side, round `{c}` (see Kit.stamp): a number that is less than printed."""
+    line = max(1.2, 0.13 * r)
+    return (
+        f'<g transform="translate({{c}} {{c}})"><path d="M{-r:.2f} {-0.92 * r:.2f}H{r:.2f}V{0.62 * r:.2f}L0 '
+        f'{1.24 * r:.2f}L{-r:.2f} {0.62 * r:.2f}Z" fill="{fill}" stroke="{LINE}" stroke-width="{line:.2f}" '
+        'stroke-linejoin="round"/></g>'
     )
 
 

@@ -20,6 +20,8 @@ STEP, CHIP, SEAL = 11.5, 21.0, 13.5
 """The radius of a step disc, the height of an earn chip, the radius of a seal over a target."""
 AIM = 0.77
 """How large the reticle is, in cells."""
+HALO = ((6.0, 0.1), (4.0, 0.16), (2.5, 0.3))
+"""Lines of light round the module aimed at: how far out, alpha. A glow would lie over its numbers."""
 CONDUIT, EDGE, BEND = 6.4, 3.6, 10.0
 """How thick the way of a shot is, its dark edge, and the radius of its corners."""
 Point = tuple[float, float]
@@ -58,9 +60,9 @@ def seal(kit: Kit, surface: Surface, at: Point, r: float) -> None:
 
 def aim(kit: Kit, surface: Surface, cell: Box) -> None:
     """The module aimed at: lit, with a reticle."""
-    box = inset(cell, -0.5)
-    kit.glow(surface, box, 9, strength=1.8)
-    kit.outline(surface, box, "lamp", 9, 3)
+    for out, alpha in HALO:
+        kit.outline(surface, inset(cell, -out), "lamp", 9 + out, 2 * out, alpha)
+    kit.outline(surface, inset(cell, -0.5), "lamp", 9, 3)
     reticle(kit, surface, centre(cell), AIM * cell[2])
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import pygame
@@ -28,11 +29,13 @@ SMALL = 46
 """The side from which a tile has its full face; a smaller one has badges with numbers alone."""
 BADGE, LEAST_BADGE = 12.4, 8.6
 """The radius of a badge in units of a tile, and the least one (LOOK 13)."""
+WIDTH = 0.7
+"""The least radius of a badge, in widths of its number."""
 ART = 0.98
 """How large the art is, in sides."""
 USED = 0.58
 """How far the art of what was used is darkened."""
-FAINT = 120
+FAINT = 165
 """The alpha of art behind a shutter."""
 SOUTH = SIDES.index("s")
 SHUTTINGS = 12
@@ -201,74 +204,78 @@ class TilePainter:
         if sealed:
             made.blit(self._part("break", u, lambda: drawings.crack(drawings.BREAK, 3.4, "#9AA3AB")), (0, 0))
             middle = made.get_width() / 2
-            self._seal(made, (middle, middle), max(13 * u / SIDE, 7 * self._grown))
+            r = max(13 * u / SIDE, 7 * self._grown)
+            self._stamp(made, drawings.seal(r), (middle, middle), 1.2 * r)
 
     def _draw_ports(self, made: Surface, seen: Face, u: int) -> None:
         for side in range(4):
             if side == seen.foot:
-                made.blit(self._part(("foot", side), u, lambda at=side: drawings.foot(at)), (0, 0))  # type: ignore[misc]
+                made.blit(self._part(("foot", side), u, partial(drawings.foot, side)), (0, 0))
             elif seen.ports >> side & 1:
-                made.blit(self._part(("port", side), u, lambda at=side: drawings.port(at)), (0, 0))  # type: ignore[misc]
+                made.blit(self._part(("port", side), u, partial(drawings.port, side)), (0, 0))
 
     def _draw_numbers(self, made: Surface, seen: Face, u: int) -> None:
-        k, edge = u / SIDE, self._edge(u)
-        small, r = self.small(u), max(BADGE * k, LEAST_BADGE * self._grown)
-        low, left, right = edge + u - r - k, edge + r + k, edge + u - r - k
+        small = self.small(u)
         if seen.damage is not None:
-            self._badge(made, "burst", (left, low), r, str(seen.damage), "power")
-        self._badge(
-            made, "hexagon", (right, low), r, str(seen.health), "refused" if seen.hurt else "durability"
-        )
-        if seen.damage is not None and not small:
-            made.blit(
-                self._part(("reach", seen.reach), u, lambda: drawings.chevrons(self.kit.theme, seen.reach)),
-                (0, 0),
-            )
+            self._badge(made, u, "burst", str(seen.damage), "power", left=True)
+            if not small:
+                plate = self._part(
+                    ("reach", seen.reach), u, lambda: drawings.chevrons(self.kit.theme, seen.reach)
+                )
+                made.blit(plate, (0, 0))
         if seen.mobility is not None:
-            self._mobility(made, seen, u, (left, low) if small else None, r)
+            (self._small_mobility if small else self._mobility)(made, seen, u)
+        self._badge(made, u, "hexagon", str(seen.health), "refused" if seen.hurt else "durability")
 
-    def _mobility(self, made: Surface, seen: Face, u: int, low: tuple[float, float] | None, r: float) -> None:
-        """The Mobility that a module gives now: on a plate at the upper left, or in a steel square at a lower left."""
-        s, k, edge = self.kit.canvas.s, u / SIDE, self._edge(u)
+    def _badge(
+        self, made: Surface, u: int, shape: badges.BadgeShape, words: str, colour: str, left: bool = False
+    ) -> None:
+        """A number in its shape in a lower corner."""
+        ink, theme, (at, r) = self.kit.theme.hex(colour), self.kit.theme, self._corner(u, words, left)
+        self._stamp(
+            made,
+            badges.body(shape, r, (theme.light(ink), ink, ink), drawings.LINE),
+            at,
+            badges.reach(shape, r),
+        )
+        self._number(made, words, at, self._number_px(u), "badge_edge")
+
+    def _small_mobility(self, made: Surface, seen: Face, u: int) -> None:
+        """The Mobility that a module gives now, in a steel square in the lower left corner: one that points down where
+        it is less than printed."""
         words = str(seen.mobility)
-        if low is not None:
-            x, y = low
-            box = (x - r) / s, (y - 0.92 * r) / s, 2 * r / s, 1.84 * r / s
-            fill = "caution" if seen.halved else "text2"
-            self.kit.fill(
-                made, box, fill, None, 0.4 * r / s, drawings.LINE, max(1.2 * self._grown, 0.1 * r) / s
-            )
-            self._number(made, words, low, self._number_px(r), "badge_edge")
-            return
-        px = max(13.5 * k, LEAST_TEXT * self._grown)
-        ink = "caution" if seen.halved else "text"
-        wide = self.kit.text_width(words, px / s, True) * s
-        mark = 8 * k if seen.halved else 0
+        at, r = self._corner(u, words, True)
+        if seen.halved:
+            self._stamp(made, drawings.plate_down(r, self.kit.theme.hex("caution")), at, 1.4 * r)
+        else:
+            s, line = self.kit.canvas.s, max(1.2 * self._grown, 0.13 * r)
+            box = (at[0] - r) / s, (at[1] - 0.92 * r) / s, 2 * r / s, 1.84 * r / s
+            self.kit.fill(made, box, "text2", None, 0.4 * r / s, drawings.LINE, line / s)
+        self._number(made, words, at, self._number_px(u), "badge_edge")
+
+    def _mobility(self, made: Surface, seen: Face, u: int) -> None:
+        """The same on a plate in the upper left corner, with a chevron down."""
+        s, k, edge, words = self.kit.canvas.s, u / SIDE, self._edge(u), str(seen.mobility)
+        px, ink = max(13.5 * k, LEAST_TEXT * self._grown), "caution" if seen.halved else "text"
+        wide, mark = self.kit.text_width(words, px / s, True) * s, 8 * k if seen.halved else 0
         x, y, h = edge + 1.6 * k, edge + 1.8 * k, max(16.8 * k, 1.2 * px)
         self.kit.fill(made, (x / s, y / s, (24 * k + wide + mark) / s, h / s), drawings.LINE, None, 5 * k / s)
         self.kit.draw_icon(made, "mobility", ((x + 11 * k) / s, (y + h / 2) / s), 13 * k / s, "cool")
         self._number(made, words, (x + 20 * k + wide / 2, y + h / 2), px, ink)
         if seen.halved:
-            self.kit.draw_icon(made, "down", ((x + 25 * k + wide) / s, (y + h / 2) / s), 8 * k / s, ink)
+            self.kit.draw_icon(made, "down", ((x + 25 * k + wide) / s, (y + h / 2) / s), 9 * k / s, ink)
 
-    def _badge(
-        self,
-        made: Surface,
-        shape: badges.BadgeShape,
-        at: tuple[float, float],
-        r: float,
-        words: str,
-        colour: str,
-    ) -> None:
-        theme, s = self.kit.theme, self.kit.canvas.s
-        ink = theme.hex(colour)
-        body = badges.body(shape, r, (theme.light(ink), ink, ink), drawings.LINE)
-        self.kit.stamp(made, body, (at[0] / s, at[1] / s), badges.reach(shape, r))
-        self._number(made, words, at, self._number_px(r), "badge_edge")
+    def _corner(self, u: int, words: str, left: bool) -> tuple[tuple[float, float], float]:
+        """The middle and the radius of a badge in a lower corner: it is no smaller than its number needs."""
+        k, edge, s = u / SIDE, self._edge(u), self.kit.canvas.s
+        wide = self.kit.text_width(words, self._number_px(u) / s, True) * s
+        r = max(BADGE * k, LEAST_BADGE * self._grown, WIDTH * wide)
+        away = r + k
+        return (edge + away if left else edge + u - away, edge + u - away), r
 
-    def _number_px(self, r: float) -> float:
-        """The size of a number in a badge of that radius."""
-        return max(LEAST_TEXT * self._grown, badges.NUMBER * r)
+    def _number_px(self, u: int) -> float:
+        """The size of a number in a badge."""
+        return max(LEAST_TEXT * self._grown, badges.NUMBER * BADGE * u / SIDE)
 
     def _number(self, made: Surface, words: str, at: tuple[float, float], px: float, ink: str) -> None:
         s = self.kit.canvas.s
@@ -316,9 +323,9 @@ class TilePainter:
 
         return self._parts.made((key, u), made)
 
-    def _seal(self, made: Surface, at: tuple[float, float], r: float) -> None:
+    def _stamp(self, made: Surface, body: str, at: tuple[float, float], reach: float) -> None:
         s = self.kit.canvas.s
-        self.kit.stamp(made, drawings.seal(r), (at[0] / s, at[1] / s), 1.2 * r)
+        self.kit.stamp(made, body, (at[0] / s, at[1] / s), reach)
 
     def _crew(self, seat: int, number: int, u: int) -> Surface:
         k, s, player = u / drawings.HIGH, self.kit.canvas.s, self.kit.theme.player(seat)
@@ -327,7 +334,7 @@ class TilePainter:
         body = f'<g transform="translate({half} {half}) scale({k:.4f})">{drawings.pawn(player)}</g>'
         made = paint.vector(body, 2 * half, 2 * half)
         mark = paint.emblem(player.shape, 3.6 * k, player.fill, player.light, max(1.0, 0.8 * k))
-        self.kit.stamp(made, mark, (half / s, (half + 6.4 * k) / s), 4 * k)
+        self._stamp(made, mark, (half, half + 6.4 * k), 4 * k)
         if number:
             at = half - 12 * k, half + k
             self.kit.disc(made, (at[0] / s, at[1] / s), r / s, drawings.LINE, player.light, 1.4)
@@ -344,7 +351,7 @@ class TilePainter:
         self.kit.discs(made, (below,), r / s, "black", alpha=0.5)
         self.kit.disc(made, at, r / s, player.deep, player.light, 2.0 if moving else 1.6)
         mark = paint.emblem(player.shape, 0.6 * r, player.fill, player.light, max(1.0, 1.3 * k))
-        self.kit.stamp(made, mark, at, 0.7 * r)
+        self._stamp(made, mark, (half, half), 0.7 * r)
         if moving:
             self.kit.disc(made, at, r / s + 3.4 * k / s, None, "white", 1.6)
         return made
