@@ -24,6 +24,7 @@ def begin_round(play: Draft) -> None:
 
 def end_turn(play: Draft) -> None:
     """End a turn: the next player's begins, or the next phase (MY-2.1)."""
+    _rest(play)
     order = play.order()
     place = order.index(play.seat) + 1
     if place < len(order):
@@ -34,6 +35,12 @@ def end_turn(play: Draft) -> None:
         _begin_turn(play, play.first)
     else:
         end_fight(play)
+
+
+def _rest(play: Draft) -> None:
+    """Give up the steps that are left: they are not kept (MY-5.1)."""
+    mech = play.mechs[play.seat]
+    play.put_mech(play.seat, replace(mech, crew=tuple(replace(each, steps=0) for each in mech.crew)))
 
 
 def _begin_turn(play: Draft, seat: int) -> None:
@@ -56,8 +63,7 @@ def end_fight(play: Draft) -> None:
         play.emit(_most, play, most)
     for seat, mech in enumerate(play.mechs):
         shed = tuple(BROKEN if each == BROKEN else 0 for each in mech.damage)
-        crew = tuple(replace(each, steps=0) for each in mech.crew)
-        play.put_mech(seat, replace(mech, damage=shed, taken=0, crew=crew))
+        play.put_mech(seat, replace(mech, damage=shed, taken=0))
     if play.turn < play.agreed.rounds:
         begin_round(play)
     else:

@@ -74,6 +74,13 @@ def describe(game: AnyTabletop, state: State) -> Any | None:
 def seen(game: AnyTabletop, state: State, you: int) -> dict[str, object]:
     """What a seat can tell of a position, whatever pieces are called."""
     view, seats = game.view(state, you), range(len(game.players(state)))
+    lies = {piece.id: piece.place for piece in game.pieces(view)}
+
+    def place(of: str) -> str:
+        """A place, that of a piece for one that is called by it."""
+        family, _, piece = of.partition("/")
+        return f"{family}/{lies[piece]}" if piece in lies else of
+
     return {
         "players": game.players(view),
         "to act": game.to_act(view),
@@ -81,7 +88,16 @@ def seen(game: AnyTabletop, state: State, you: int) -> dict[str, object]:
         "prompt": game.prompt(view),
         "moves": Counter(game.told(view, action) for action in game.legal_actions(view)),
         "pieces": Counter(
-            (piece.place, piece.kind, piece.face, piece.name, piece.owner, piece.up, piece.turn, piece.spent)
+            (
+                place(piece.place),
+                piece.kind,
+                piece.face,
+                piece.name,
+                piece.owner,
+                piece.up,
+                piece.turn,
+                piece.spent,
+            )
             for piece in game.pieces(view)
         ),
         "worth": pytest.approx(game.evaluate(state, you), abs=1e-9),

@@ -126,8 +126,10 @@ def _attached(play: Draft, module: Module, price: int) -> events.Attached:
     design = play.library.designs[module.design]
     at = Spot(play.seat, len(play.mechs[play.seat].modules) - 1)
     name = module_name(play, at)
-    bought = f"buys {name} for ${price}" if play.phase == BUY else f"attaches {name}"
+    if play.phase == ASSEMBLE:
+        text = f"{play.name(play.seat)} attaches {name}."
+        return events.Attached(play.seat, text, (module.id,), ("MY-1.1",), stage=events.BUILT)
+    text = f"{play.name(play.seat)} buys {name} for ${price}."
     return events.Attached(
-        play.seat, f"{play.name(play.seat)} {bought}.", (module.id,), ("MY-3.1" if play.phase == BUY else "MY-1.1",),
-        design.id, "bought" if play.phase == BUY else "", events.BUILT, price=price,
-    )  # fmt: skip
+        play.seat, text, (module.id,), ("MY-3.1",), design.id, "bought", events.BUILT, price=price
+    )
