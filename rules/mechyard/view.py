@@ -204,11 +204,9 @@ class MechyardView(GameView[Any, Position, Draft]):
         return figures.used(self.play)
 
     @property
-    def prices(self) -> dict[str, int]:
-        """The price of each module of the shop, by its id, and of crew for hire."""
-        play = self.play
-        found = {each.id: shop.price(play, play.library.designs[each.design]) for each in shop.shown(play)}
-        return found | ({HIRED: shop.crew_price(play)} if play.pool else {})
+    def entered(self) -> str:
+        """The crew member in the module that waits to be used; "" for none."""
+        return next((each.crew for each in entries(self.play)), "")
 
     def distances(self, seat: int) -> dict[int, int]:
         """How many spaces each other mech is away from one."""
