@@ -66,7 +66,9 @@ def aim(kit: Kit, surface: Surface, cell: Box) -> None:
     reticle(kit, surface, centre(cell), AIM * cell[2])
 
 
-def conduit(kit: Kit, surface: Surface, points: Sequence[Point], colour: str = "weapon") -> None:
+def conduit(
+    kit: Kit, surface: Surface, points: Sequence[Point], colour: str = "weapon", *, head: bool = True
+) -> None:
     """The way of a shot through points, with round corners and a head at its end: it runs in gutters, never over a
     tile."""
     if len(points) < 2:
@@ -77,12 +79,15 @@ def conduit(kit: Kit, surface: Surface, points: Sequence[Point], colour: str = "
     (ax, ay), (bx, by) = points[-2:]
     turn = math.degrees(math.atan2(by - ay, bx - ax))
     ink, dark = kit.theme.hex(colour), "#140A04"
+    tip = (
+        f'<path transform="translate({bx:.2f} {by:.2f}) rotate({turn:.1f})" d="M13 0L-5 -11V11Z" fill="{ink}" '
+        f'stroke="{dark}" stroke-width="1.2"/>'
+    )
     body = (
         f'<g transform="scale({s:.5f}) translate({-left:.2f} {-top:.2f})" stroke-linejoin="round">'
         f'<path d="{line}" fill="none" stroke="{dark}" stroke-width="{CONDUIT + EDGE}"/>'
         f'<path d="{line}" fill="none" stroke="{ink}" stroke-width="{CONDUIT}"/>'
-        f'<path transform="translate({bx:.2f} {by:.2f}) rotate({turn:.1f})" d="M13 0L-5 -11V11Z" fill="{ink}" '
-        f'stroke="{dark}" stroke-width="1.2"/></g>'
+        f"{tip if head else ''}</g>"
     )
     kit.drawing(surface, (left, top, w, h), body)
 

@@ -97,12 +97,12 @@ def shot(play: Draft, weapon: str, target: str) -> Preview | None:
 
 def _exposed(play: Draft, to: Spot, hit: Volley) -> PreviewLine:
     """What of the mech that is hit can hit back where both are."""
-    whose, at = play.name(to.seat), combat.apart(hit.distance)
+    whose = play.name(to.seat)
     found = threats(play, to.seat, play.seat, to if hit.breaks else None)
     if not found:
-        return PreviewLine(GOOD, f"{whose} can't hit you at {at}")
+        return PreviewLine(GOOD, f"{whose} has no weapon in range")
     weapons = found[0] if len(found) == 1 else counted(len(found), "weapon")
-    return PreviewLine(NOTE, f"{whose} can hit you with {weapons} at {at}")
+    return PreviewLine(NOTE, f"{whose} has {weapons} in range")
 
 
 def _earned(dealt: int, breaks: bool) -> str:

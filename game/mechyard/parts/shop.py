@@ -1,0 +1,154 @@
+"""The shop: what is offered, what it costs and what is missing for it, crew for hire; in the assembly the parts that
+are left to attach (LOOK 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from typing import NamedTuple
+
+from pygame import Surface
+
+from game.mechyard.tiles import TilePainter
+from game.mechyard.widgets import well
+from game.table.parts.model import ViewModel
+from game.table.parts.part import Part, Where
+from game.ui import paint
+from game.ui.canvas import Box
+from rules.game import Piece
+from rules.mechyard.places import HIRED, POOL, offer, part
+from rules.mechyard.printed import DECKS
+from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, OFFERS, OVER, PARTS_EACH
+from rules.mechyard.view import CREW
+from rules.tabletop import Tag
+
+PAD, UNDER, WIDE = 22.0, 42.0, 124.0
+"""Beside the tiles of a well, below them, and the room of a name."""
+TITLE, MONEY = 18.0, 24.0
+NAME, PRICE, SHORT = 14.0, 14.0, 13.0
+
+
+class Label(NamedTuple):
+    """What stands under a tile: its place, its name, its price, and what is missing for it."""
+
+    place: str
+    name: str
+    price: str
+    why: str = ""
+
+
+class Shop(Part):
+    """The panel under the offers, which are pieces in their places."""
+
+    def shown(self, model: ViewModel) -> bool:
+        return model.answers.play.phase not in (FIGHT, OVER)
+
+    def key(self, model: ViewModel, where: Where) -> Hashable:
+        play = model.answers.play
+        boxes = tuple(where(place) for place in self._shown_places(model))
+        return play.phase, play.seat, self._money(model), self._labels(model), boxes
+
+    @staticmethod
+    def _money(model: ViewModel) -> int:
+        play = model.answers.play
+        return int(play.mechs[play.seat].money)
+
+    @staticmethod
+    def _places() -> list[str]:
+        return [*(offer(kind, number) for kind in DECKS for number in range(OFFERS)), POOL]
+
+    def _labels(self, model: ViewModel) -> tuple[Label, ...]:
+        """The names and prices under what is there."""
+        play = model.answers.play
+        if play.phase == ASSEMBLE:
+            parts = {part(play.seat, number) for number in range(PARTS_EACH)}
+            return tuple(Label(each.place, each.name, "") for each in model.pieces if each.place in parts)
+        return tuple(self._label(each, model.tag(each)) for each in self._offers(model))
+
+    def _offers(self, model: ViewModel) -> Iterable[Piece]:
+        places = set(self._places())
+        return (each for each in model.pieces if each.place in places)
+
+    @staticmethod
+    def _label(piece: Piece, tag: Tag) -> Label:
+        name = "Hire crew" if piece.id == HIRED else piece.name
+        return Label(piece.place, name, f"${tag.price}", tag.why)
+
+    # -- drawing
+
+    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
+        kit, (x, y, *_) = self.kit, box
+        play = model.answers.play
+        kit.panel(surface, box)
+        room = min(where(place)[0] for place in self._shown_places(model)) - PAD - x - 26
+        title = "Shop" if play.phase == BUY else "Parts"
+        kit.draw_text(surface, title, (x + 18, y + 26), TITLE, "text", True, "midleft", room)
+        if play.phase == BUY:
+            whose = "You have" if play.seat == model.you else f"{model.names[play.seat]} has"
+            kit.draw_text(surface, whose, (x + 18, y + 54), 14, "text2", False, "midleft", room)
+            money = f"${self._money(model)}"
+            kit.draw_text(surface, money, (x + 18, y + 79), MONEY, "brass_light", True, "midleft", room)
+        else:
+            kit.draw_text(surface, "to attach", (x + 18, y + 50), 14, "text2", False, "midleft", room)
+        self._wells(surface, box, model, where)
+        for label in self._labels(model):
+            self._under(surface, where(label.place), label)
+
+    def _shown_places(self, model: ViewModel) -> list[str]:
+        play = model.answers.play
+        if play.phase == ASSEMBLE:
+            return [part(play.seat, number) for number in range(PARTS_EACH - 1)]
+        return self._places()
+
+    def _wells(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
+        """A well for each deck, one for crew; in the assembly one for all parts."""
+        places = self._shown_places(model)
+        if model.answers.play.phase == ASSEMBLE:
+            groups = [places]
+        else:
+            groups = [[offer(kind, number) for number in range(OFFERS)] for kind in DECKS] + [[POOL]]
+        for group in groups:
+            boxes = [where(place) for place in group]
+            left, right = boxes[0][0] - PAD, boxes[-1][0] + boxes[-1][2] + PAD
+            well(self.kit, surface, (left, box[1] + 8, right - left, box[3] - 16))
+            for x, y, w, h in boxes:
+                if group != [POOL]:
+                    self.kit.dashed(surface, (x, y, w, h), "edge", 8, 1.2)
+
+    def _under(self, surface: Surface, box: Box, label: Label) -> None:
+        """Name and price under a tile, and what is missing; a veil over what can't be had is drawn with the tile."""
+        kit, (x, y, w, h) = self.kit, box
+        middle = x + w / 2
+        step = max(18.0, kit.line_height(NAME))
+        ink = "text2" if label.why else "text"
+        kit.draw_text(surface, label.name, (middle, y + h + 14), NAME, ink, True, "center", WIDE)
+        if not label.price:
+            return
+        at = (middle, y + h + 14 + step)
+        if not label.why:
+            kit.draw_text(surface, label.price, at, PRICE, "brass_light", True, "center")
+            return
+        words = kit.fitting((f"{label.price}, {label.why}", label.why), WIDE, SHORT, True)
+        kit.draw_text(surface, words, at, SHORT, "refused", True, "center")
+
+    # -- what lies there
+
+    def piece(self, piece: Piece, size: float, model: ViewModel) -> Surface:
+        """A module that is offered, or crew for hire; darkened while it can't be had."""
+        tiles, view = TilePainter.of(self.kit), model.answers
+        if piece.kind == CREW:
+            made = tiles.crew(view.play.seat, 0.88 * size)
+        else:
+            made = tiles.tile(view.play.library.designs[piece.face], size)
+        if not model.tag(piece).why:
+            return made
+        key = ("dear", piece.face or view.play.seat, made.get_size())
+        return self.kit.kept(key, lambda: paint.tint(made.copy(), self.kit.colour("disabled_icon")))
+
+    def turns(self, piece: Piece, model: ViewModel) -> int:
+        """A module may be turned as it is held."""
+        return 1 if piece.kind == CREW else 4
+
+    def describe(self, model: ViewModel) -> str:
+        if model.answers.play.phase == ASSEMBLE:
+            return "Starting parts\nAttach all of them to your Core before round 1."
+        return "Shop\nDrag a module next to your mech to buy it. A new one from its deck replaces it."

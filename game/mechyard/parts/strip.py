@@ -1,0 +1,250 @@
+"""A Fight turn at a glance: crew and their steps, what was used, the damage that everybody took (LOOK 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+from pygame import Surface
+
+from game.mechyard.tiles import TilePainter
+from game.mechyard.widgets import feet, well
+from game.table.parts.model import ViewModel
+from game.table.parts.part import Part, Where
+from game.ui.canvas import Box, inset
+from rules.common.words import counted
+from rules.mechyard.figures import Used
+from rules.mechyard.state import BROKEN, FIGHT, MOST_DAMAGED, STEPS_EACH
+
+LEFT, TOP, HIGH = 84.0, 12.0, 126.0
+"""Where the cards begin, from the left and the upper edge, and how high they are."""
+CARD, NARROW, FEW, LISTED = 178.0, 84.0, 3, 9
+"""How wide crew cards are, how wide from more than a few on, and from how many on there is a list."""
+GAP, APART = 12.0, 8.0
+TAKEN, USED = 274.0, 150.0
+"""How wide the panel of damage is at most, and that of what was used at least with words."""
+ROWS = 14
+"""Damage that fills a meter at least."""
+
+
+class Member(NamedTuple):
+    """A crew member: its id, its number, the module it is on by name, the steps left."""
+
+    id: str
+    number: int
+    on: str
+    steps: int
+
+
+class Taken(NamedTuple):
+    """Damage that a player took in this Fight phase, and what the hit that is aimed at adds."""
+
+    seat: int
+    taken: int
+    more: int = 0
+
+
+class Shown(NamedTuple):
+    """All that the strip shows; `picked`: the crew member in the hand, or in the module that waits."""
+
+    seat: int
+    crew: tuple[Member, ...]
+    picked: str
+    used: tuple[Used, ...]
+    whole: int
+    taken: tuple[Taken, ...]
+    last: bool
+
+
+class Strip(Part):
+    """Crew cards, this turn, and the damage of this Fight phase; buttons lie beside it."""
+
+    def shown(self, model: ViewModel) -> bool:
+        return bool(model.answers.play.phase == FIGHT)
+
+    def key(self, model: ViewModel, where: Where) -> Hashable:
+        return strip_of(model)
+
+    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
+        kit, strip, (x, y, w, h) = self.kit, strip_of(model), box
+        kit.panel(surface, box)
+        kit.draw_text(surface, "Crew", (x + 18, y + 26), 18, "text", True, "midleft", LEFT - 22)
+        for number, words in enumerate((counted(STEPS_EACH, "step"), "each")):
+            kit.draw_text(
+                surface, words, (x + 18, y + 50 + 18 * number), 14, "text2", False, "midleft", LEFT - 20
+            )
+        high = min(HIGH, h - 2 * TOP)
+        end = self._crew(surface, (x + LEFT, y + TOP, w - LEFT, high), strip)
+        left, room = end + 2 * GAP, x + w - GAP - end - 2 * GAP
+        taken = max(180.0, min(TAKEN, 0.47 * room))
+        self._used(surface, (left, y + TOP, room - taken - GAP, high), strip, model)
+        self._taken(surface, (left + room - taken, y + TOP, taken, high), strip, model)
+
+    # -- crew
+
+    def _crew(self, surface: Surface, box: Box, strip: Shown) -> float:
+        """The crew as cards or as a list; where that ends."""
+        x, y, w, h = box
+        count = len(strip.crew)
+        if count >= LISTED:
+            return self._list(surface, (x, y, min(2 * CARD + GAP, 0.4 * w), h), strip)
+        few = count <= FEW
+        most = (0.52 * w + GAP) / max(1, count) - GAP if few else (0.66 * w + APART) / count - APART
+        wide, gap = (min(CARD, most), GAP) if few else (min(NARROW, most), APART)
+        for number, member in enumerate(strip.crew):
+            card = (x + number * (wide + gap), y, wide, h)
+            picked = member.id == strip.picked
+            if picked:
+                self.kit.glow(surface, card, 8, "white", 1.4)
+            well(self.kit, surface, card, border="edge")
+            if picked:
+                self.kit.outline(surface, inset(card, -1), "white", 9, 2.4)
+            (self._card if few else self._narrow)(surface, card, strip.seat, member)
+        return x + count * (wide + gap) - gap
+
+    def _card(self, surface: Surface, box: Box, seat: int, member: Member) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        kit.put(
+            surface, TilePainter.of(kit).crew(seat, min(66.0, 0.52 * h)), (x + 36, y + h / 2 - 8), "center"
+        )
+        left, room = x + 74, w - 80
+        kit.draw_text(surface, f"Crew {member.number}", (left, y + 25), 16, "text", True, "midleft", room)
+        where = kit.fitting((f"on {member.on}", member.on), room, 13.5)
+        kit.draw_text(surface, where, (left, y + 46), 13.5, "text2", False, "midleft", room)
+        feet(kit, surface, (left + 6, y + 78), member.steps, STEPS_EACH)
+        ink = "lamp" if member.steps else "mute"
+        words = f"{counted(member.steps, 'step')} left"
+        kit.draw_text(surface, words, (left, y + h - 19), 14, ink, True, "midleft", room)
+
+    def _narrow(self, surface: Surface, box: Box, seat: int, member: Member) -> None:
+        """A pawn with its number over its feet."""
+        kit, (x, y, w, h) = self.kit, box
+        kit.put(
+            surface,
+            TilePainter.of(kit).crew(seat, 0.44 * h, member.number),
+            (x + w / 2, y + 0.36 * h),
+            "center",
+        )
+        most = max(STEPS_EACH, member.steps)
+        size = min(1.0, (w - 16) / (17 * most))
+        feet(kit, surface, (x + w / 2 - 8.5 * size * (most - 1), y + h - 30), member.steps, STEPS_EACH, size)
+
+    def _list(self, surface: Surface, box: Box, strip: Shown) -> float:
+        """How many crew are on each module, and the steps that they have left together."""
+        kit, (x, y, w, h) = self.kit, box
+        well(kit, surface, box)
+        rows: dict[str, list[int]] = {}
+        for member in strip.crew:
+            rows.setdefault(member.on, []).append(member.steps)
+        step, down = 22.0, int((h - 12) // 22)
+        columns = -(-len(rows) // down)
+        wide = (w - 20) / columns
+        for number, (on, steps) in enumerate(rows.items()):
+            left, middle = x + 10 + number // down * wide, y + 6 + step * (number % down + 0.5)
+            kit.draw_icon(surface, "crew", (left + 8, middle), 15, f"player{strip.seat + 1}_light")
+            kit.draw_text(surface, str(len(steps)), (left + 20, middle), 14, "text", True, "midleft")
+            ink = "lamp" if sum(steps) else "mute"
+            end = left + wide - 14
+            figure = kit.draw_text(surface, str(sum(steps)), (end, middle), 14, ink, True, "midright")
+            kit.draw_icon(surface, "foot", (figure[0] - 9, middle), 13, ink)
+            kit.draw_text(
+                surface, on, (left + 36, middle), 13.5, "text2", False, "midleft", figure[0] - 24 - left - 36
+            )
+        return x + w
+
+    # -- what was used, and the damage taken
+
+    def _used(self, surface: Surface, box: Box, strip: Shown, model: ViewModel) -> None:
+        """The modules used this turn, the last ones with words."""
+        kit, (x, y, w, h) = self.kit, box
+        if w < 60:
+            return
+        well(kit, surface, box)
+        head, figure = (
+            "This turn",
+            f"{sum(not each.waits for each in strip.used)} of {counted(strip.whole, 'module')}",
+        )
+        end = kit.draw_text(surface, head, (x + 14, y + 19), 14, "brass_light", True, "midleft", w - 20)
+        if end[0] + end[2] + 12 + kit.text_width(figure, 14) <= x + w - 14:
+            kit.draw_text(surface, figure, (x + w - 14, y + 19), 14, "text2", False, "midright")
+        tiles, designs = TilePainter.of(kit), model.answers.play.library.designs
+        worded, side = w >= USED, 36.0
+        rows = max(1, int((h - 36) // 44))
+        shown = strip.used[-rows:] if worded else strip.used[-rows * max(1, int((w - 20) // 44)) :]
+        if not shown:
+            words = "Nothing used yet." if worded else "Nothing yet"
+            kit.put(surface, kit.paragraph(words, w - 28, 14, "text2"), (x + 14, y + 36))
+        for number, each in enumerate(shown):
+            row, column = (number, 0) if worded else (number % rows, number // rows)
+            left, top = x + 14 + 44 * column, y + 36 + row * 44
+            tile = tiles.tile(designs[each.design], side, used=not each.waits, numbers=False)
+            kit.put(surface, tile, (left + side / 2, top + side / 2), "center")
+            if worded:
+                room = w - 72
+                kit.draw_text(surface, each.name, (left + 46, top + 9), 15, "text", True, "midleft", room)
+                ink = "lamp" if each.waits else "text2"
+                kit.draw_text(surface, each.words, (left + 46, top + 28), 13.5, ink, False, "midleft", room)
+
+    def _taken(self, surface: Surface, box: Box, strip: Shown, model: ViewModel) -> None:
+        """A meter for each player: the damage taken, and dashed what the hit that is aimed at adds."""
+        kit, (x, y, w, h) = self.kit, box
+        well(kit, surface, box)
+        end = kit.draw_text(
+            surface, "Damage taken", (x + 14, y + 19), 14, "brass_light", True, "midleft", w - 20
+        )
+        most = f"most: ${MOST_DAMAGED}" + ("" if strip.last else ", starts")
+        figure = kit.fitting((most, f"most: ${MOST_DAMAGED}", ""), x + w - 26 - end[0] - end[2], 14)
+        kit.draw_text(surface, figure, (x + w - 14, y + 19), 14, "text2", False, "midright")
+        aimed = next((each for each in strip.taken if each.more), None)
+        foot = 24.0 if aimed is not None else 8.0
+        step = min(30.0, (h - 34 - foot) / len(strip.taken))
+        scale = max(ROWS, *(each.taken + each.more for each in strip.taken))
+        name_w = min(76.0, max(kit.text_width(model.names[each.seat], 15, True) for each in strip.taken))
+        for number, each in enumerate(strip.taken):
+            middle = y + 36 + step * (number + 0.5)
+            kit.player_badge(surface, each.seat, (x + 24, middle), 17)
+            kit.draw_text(
+                surface, model.names[each.seat], (x + 40, middle), 15, "text", True, "midleft", name_w
+            )
+            self._meter(surface, (x + 50 + name_w, middle - 7, w - name_w - 94, 14), each, scale)
+            kit.draw_text(surface, str(each.taken), (x + w - 14, middle), 16, "text", True, "midright")
+        if aimed is not None:
+            words = f"Dashed: with this hit, {aimed.taken + aimed.more}"
+            kit.draw_text(surface, words, (x + 14, y + h - 14), 13, "text2", False, "midleft", w - 24)
+
+    def _meter(self, surface: Surface, box: Box, taken: Taken, scale: int) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        kit.fill(surface, box, "night0", radius=h / 2, border="edge")
+        unit, inner = (w - 4) / scale, (x + 2, y + 2, w - 4, h - 4)
+        if taken.taken:
+            colour = f"player{taken.seat + 1}"
+            bar = (inner[0], inner[1], max(inner[3], unit * taken.taken), inner[3])
+            kit.fill(surface, bar, kit.theme.light(colour), colour, inner[3] / 2)
+        if taken.more:
+            dashed = (inner[0] + unit * taken.taken, y - 1, max(8.0, unit * taken.more), h + 2)
+            kit.dashed(surface, dashed, "lamp", 3, 1.5)
+
+    def describe(self, model: ViewModel) -> str:
+        return (
+            "Fight turn\nEach crew member has 3 steps. Whoever takes the most damage in this phase gains "
+            f"${MOST_DAMAGED} and starts the next round."
+        )
+
+
+def strip_of(model: ViewModel) -> Shown:
+    """What the strip shows in a view, with what the hand holds and aims at."""
+    view = model.answers
+    play = view.play
+    mech, frame = play.mechs[play.seat], play.frame(play.seat)
+    crew = tuple(
+        Member(each.id, number, frame.designs[frame.index[each.on]].name, each.steps)
+        for number, each in enumerate(mech.crew, 1)
+    )
+    held, hit = model.hand.held, view.volley(model.hand.aimed)
+    picked = held.id if held is not None and held.id in {each.id for each in crew} else view.entered
+    taken = tuple(
+        Taken(seat, each.taken, hit.dealt if hit is not None and hit.seat == seat else 0)
+        for seat, each in enumerate(play.mechs)
+    )
+    whole = sum(each != BROKEN for each in mech.damage)
+    return Shown(play.seat, crew, picked, view.used, whole, taken, play.turn == play.agreed.rounds)
