@@ -71,7 +71,3 @@ class Choose(RuledAction[Any], frozen=True, gc=False, tag="choose"):
     def preview(self, play: Any) -> Preview | None:
         found: Preview | None = asker(play).foreseen(play, self.pick)
         return found
-
-    @classmethod
-    def tried(cls, play: Any, piece: str, place: str, turn: int) -> Self | None:
-        return None

@@ -159,7 +159,8 @@ class Doing(Item[Draft], frozen=True, gc=False, tag="doing"):
 
     def foreseen(self, play: Draft, pick: str) -> Preview | None:
         """What an answer would come to."""
-        return None
+        found: Preview | None = self.operation(play).answer_foreseen(play, self, pick)
+        return found
 
 
 def number(part: str) -> int:

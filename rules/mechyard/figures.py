@@ -128,13 +128,15 @@ def _steady(operation: Conditional) -> bool:
     return operation.only_if in ("", "moved")
 
 
-def volley(play: Draft, weapon: str, target: str) -> Volley | None:
-    """What firing a weapon of the mech whose turn it is at a module would come to; None for no such modules."""
+def volley(play: Draft, weapon: str, target: str, text: int = 0) -> Volley | None:
+    """What firing a weapon of the mech whose turn it is at a module would come to, or dealing the damage of a `text`;
+    None for no such modules."""
     by, to = play.own(weapon), play.spot(target)
     if by is None or to is None or play.is_broken(to):
         return None
     shot = Shot(by, to)
-    amount, room = combat.power(play, shot), combat.left(play, to)
+    made_of = (Source(ICON, text),) if text else tuple(sources(play, shot))
+    amount, room = sum(each.amount for each in made_of), combat.left(play, to)
     off = min(amount, combat.less(play, to))
     dealt = amount - off
     if play.agreed.overkill_lost:
@@ -143,7 +145,7 @@ def volley(play: Draft, weapon: str, target: str) -> Volley | None:
     earned = dealt + (BREAK_BONUS if dealt >= room else 0)
     money = play.mechs[play.seat].money
     return Volley(
-        weapon, target, names, to.seat, dealt, tuple(sources(play, shot)), off, room, earned, money,
+        weapon, target, names, to.seat, dealt, made_of, off, room, earned, money,
         play.distance(play.seat, to.seat),
     )  # fmt: skip
 

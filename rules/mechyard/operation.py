@@ -91,6 +91,10 @@ class Operation(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True,
         """How a hand gives an answer."""
         raise NotImplementedError
 
+    def answer_foreseen(self, play: Draft, this: Doing, pick: str) -> Preview | None:
+        """What an answer would come to."""
+        return None
+
     # -- what always holds
 
     def power(self, play: Draft, holder: Spot, shot: Shot) -> int:

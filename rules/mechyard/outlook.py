@@ -72,9 +72,9 @@ def mending(play: Draft, spot: Spot, cost: int) -> Preview:
     return Preview(f"Repair {design.name}", f"${mech.money} to ${mech.money - cost}", lines)
 
 
-def shot(play: Draft, weapon: str, target: str) -> Preview | None:
-    """What firing a weapon at a module would deal, earn and break."""
-    hit, to = volley(play, weapon, target), play.spot(target)
+def shot(play: Draft, weapon: str, target: str, text: int = 0) -> Preview | None:
+    """What firing a weapon at a module would deal, earn and break, or the damage of a `text`."""
+    hit, to = volley(play, weapon, target, text), play.spot(target)
     if hit is None or to is None:
         return None
     (name, struck), design = hit.names, play.design(to)

@@ -9,7 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from rules.common.words import counted
-from rules.mechyard import combat
+from rules.mechyard import combat, outlook
 from rules.mechyard.activation import Doing, Entry, Words
 from rules.mechyard.conditions import Conditional
 from rules.mechyard.draft import Draft
@@ -18,7 +18,7 @@ from rules.mechyard.places import cell
 from rules.mechyard.printed import Amount
 from rules.mechyard.state import Shot, Spot
 from rules.mechyard.wording import whose_module
-from rules.tabletop import Gesture
+from rules.tabletop import Gesture, Preview
 
 AT_CLOSE, ANOTHER, EACH_OTHER = "module_at_close", "another_in_range", "each_other_mech_in_range"
 EACH_JOINED, OTHERS = "each_joined_to_hit", "others_of_hit_mech"
@@ -102,6 +102,9 @@ class Damage(Conditional, frozen=True, tag="damage"):
             f"Deal {self.n} damage to {whose_module(play, spot)}", (entry.module,), cell(play, spot)
         )
 
+    def foreseen(self, play: Draft, entry: Entry, aim: str) -> Preview | None:
+        return outlook.shot(play, entry.module, aim, self.n)
+
     def words_asked(self, play: Draft, entry: Entry) -> Words:
         if self.target == EACH_OTHER:
             return Words(f"Deal {self.n} damage to a module of every other mech in range.")
@@ -168,6 +171,9 @@ class Damage(Conditional, frozen=True, tag="damage"):
         if spot is None:
             return Gesture("No more damage")
         return Gesture(f"{self.n} damage to {whose_module(play, spot)}", (this.module,), cell(play, spot))
+
+    def answer_foreseen(self, play: Draft, this: Doing, pick: str) -> Preview | None:
+        return outlook.shot(play, this.module, pick, self.n)
 
     # -- what hits it
 

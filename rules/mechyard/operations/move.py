@@ -8,9 +8,10 @@ from rules.common.words import counted
 from rules.mechyard.activation import Doing, Entry, Words, within
 from rules.mechyard.draft import Draft
 from rules.mechyard.operation import Operation
+from rules.mechyard.outlook import movement
 from rules.mechyard.printed import Amount
 from rules.mechyard.track import drive, marker, shown, space, to_space
-from rules.tabletop import Gesture
+from rules.tabletop import Gesture, Preview
 
 
 class Move(Operation, frozen=True, tag="move"):
@@ -42,6 +43,12 @@ class Move(Operation, frozen=True, tag="move"):
         return Words(
             f"Move up to {counted(self.n, 'space')}, or keep moving.", "Drag your marker along the track."
         )
+
+    def foreseen(self, play: Draft, entry: Entry, aim: str) -> Preview | None:
+        return movement(play, to_space(aim), f"Move to {shown(to_space(aim))}")
+
+    def answer_foreseen(self, play: Draft, this: Doing, pick: str) -> Preview | None:
+        return movement(play, to_space(pick), f"Move to {shown(to_space(pick))}") if pick else None
 
     # -- after a hit
 

@@ -16,7 +16,9 @@ from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.hire import Hire
 from rules.mechyard.actions.sell import Sell
+from rules.mechyard.actions.use_text import UseText
 from rules.mechyard.events import Broke, Hit
+from rules.mechyard.operations.damage import Damage
 from rules.mechyard.printed import band
 from rules.mechyard.state import BREAK_BONUS, TRACK
 
@@ -95,3 +97,19 @@ def test_the_weapon_that_is_armed_is_the_one_that_can_be_fired() -> None:
         }
         assert any(each.module == action.weapon for each in shown.used)
         assert shown.armed_reach
+
+
+def test_the_damage_of_a_text_is_foreseen_as_it_is_dealt() -> None:
+    seen = 0
+    for state, action in games(UseText, seats=3, of=8):
+        play = GAME.draft(state)
+        operation = play.design(play.own(action.module)).effects[action.effect]
+        if not isinstance(operation, Damage) or play.spot(action.aim) is None:
+            continue
+        hit = figures.volley(play, action.module, action.aim, operation.n)
+        assert hit is not None and GAME.preview(state, action) is not None
+        after = GAME.apply(state, action)
+        if after.seat == state.seat:
+            assert after.mechs[hit.seat].taken - state.mechs[hit.seat].taken == hit.dealt
+            seen += 1
+    assert seen > 5
