@@ -101,7 +101,7 @@ def test_the_weapon_that_is_armed_is_the_one_that_can_be_fired() -> None:
 
 def test_the_damage_of_a_text_is_foreseen_as_it_is_dealt() -> None:
     seen = 0
-    for state, action in games(UseText, seats=3, of=8):
+    for state, action in games(UseText, seats=4, of=16):
         play = GAME.draft(state)
         operation = play.design(play.own(action.module)).effects[action.effect]
         if not isinstance(operation, Damage) or play.spot(action.aim) is None:
@@ -109,7 +109,7 @@ def test_the_damage_of_a_text_is_foreseen_as_it_is_dealt() -> None:
         hit = figures.volley(play, action.module, action.aim, operation.n)
         assert hit is not None and GAME.preview(state, action) is not None
         after = GAME.apply(state, action)
-        if after.seat == state.seat:
+        if after.turn == state.turn and after.phase == state.phase:
             assert after.mechs[hit.seat].taken - state.mechs[hit.seat].taken == hit.dealt
             seen += 1
-    assert seen > 5
+    assert seen
