@@ -150,6 +150,14 @@ class StageAct(Act):
         return (self.moment.stage.cue,)
 
 
+class LookAct(StageAct):
+    """An act that draws with the look of its table: its kit and its pieces. A game's own are found by their stage."""
+
+    def __init__(self, moment: Moment[Any], look: Any) -> None:
+        super().__init__(moment)
+        self.look, self.kit = look, look.kit
+
+
 class PlainAct(StageAct):
     """A stage whose pieces move as pieces do; what strikes a place takes its time."""
 

@@ -311,7 +311,8 @@ class TablePainter:
         box, posed = targeting.held_box, targeting.pose(piece) or piece
         if len(shapes.extent(posed, box)) == 1:
             self._kit.shadow(surface, inset(box, 2), 3, min(box[2], box[3]) * 0.2)
-        draw_piece(self._shown, surface, posed if self._shown.look.has_areas else piece, box)
+        look = self._shown.look
+        draw_piece(self._shown, surface, posed if look.has_areas or look.holds_posed else piece, box)
 
     # -- marks
 

@@ -6,7 +6,7 @@ from functools import cache
 from types import ModuleType
 from typing import TypeVar
 
-from game.table.acts import StageAct
+from game.table.acts import LookAct
 from game.table.parts.market import MarketPart
 from game.table.parts.part import Part
 from game.table.parts.plate import PlatePart
@@ -43,9 +43,9 @@ def part_type(game: str, name: str) -> type[Part]:
 
 
 @cache
-def act_type(game: str, stage: str) -> type[StageAct] | None:
+def act_type(game: str, stage: str) -> type[LookAct] | None:
     """How a game plays a stage of that name; None: as every stage is played."""
-    return _own(catalog.own(f"game.{game}.acts.{stage}"), StageAct)
+    return _own(catalog.own(f"game.{game}.acts.{stage}"), LookAct)
 
 
 def _own(module: ModuleType | None, base: type[T]) -> type[T] | None:

@@ -26,7 +26,7 @@ from game.table.parts.model import ViewModel
 from game.table.parts.part import Part
 from game.table.phases import Phases
 from game.table.places import Places
-from game.ui.canvas import Box, centre, contains
+from game.ui.canvas import Box, Canvas, centre, contains
 from game.ui.kit import Kit
 from rules.game import Action, Piece, S
 from rules.tabletop import Preview
@@ -35,13 +35,33 @@ KEPT = 3
 """So many views are known at once: the one shown, the one before it, and one that is made ready."""
 
 
-class Known:
-    """What one view shows: its parts, where they and all places are, and whose part each place is."""
+class Side:
+    """The parts as one seat sees them among so many, and in which of them each place of the map lies: the smallest in
+    whose box it is; of several in one box the first."""
 
-    def __init__(self, model: ViewModel, parts: Mapping[str, Part], layout: Layout, attended: str) -> None:
-        self.model, self.parts, self._layout = model, parts, layout
+    def __init__(self, parts: dict[str, Part], layout: Layout, canvas: Canvas) -> None:
+        self.parts, self.layout, self.canvas = parts, layout, canvas
+        boxes = {name: part.spot.where(canvas) for name, part in parts.items()}
+        smallest = sorted(boxes, key=lambda name: boxes[name][2] * boxes[name][3])
+        self.homes: dict[str, Part] = {}
+        for place in layout.places:
+            middle = centre(layout.box(place, canvas))
+            inside = (parts[name] for name in smallest if contains(boxes[name], middle))
+            part = parts.get(place) or next(inside, None)
+            if part is not None:
+                self.homes[place] = part
+
+
+class Known:
+    """What one view shows: the parts before the one who looks, where they and all places are, and whose part each
+    place is. The places of a part that is not shown are nowhere."""
+
+    def __init__(self, model: ViewModel, side: Side, attended: str) -> None:
+        self.model, self.parts, self._side = model, side.parts, side
         model.attended = attended
-        self.boxes = {name: part.box(model) if part.shown(model) else NOWHERE for name, part in parts.items()}
+        self.boxes = {
+            name: part.box(model) if part.shown(model) else NOWHERE for name, part in self.parts.items()
+        }
 
     @cached_property
     def own(self) -> dict[str, Mapping[str, Spot]]:
@@ -52,44 +72,36 @@ class Known:
     def layout(self) -> Layout:
         """The map as it lies now: what parts have moved, and the places that they lay out. A part is a panel as
         well."""
-        lying = {
-            name: replace(self._layout.spots[name], box=box, layer=Layer(), least=(), others=())
-            for name, box in self.boxes.items()
-        }
-        panels = {panel_of(name): spot for name, spot in lying.items()}
-        dynamic = {place: spot for own in self.own.values() for place, spot in own.items()}
-        return Layout(self._layout.path, {**self._layout.spots, **lying, **panels, **dynamic})
+        spots, boxes = self._side.layout.spots, self.boxes
+        hidden = (place for place, part in self._side.homes.items() if boxes[part.name] == NOWHERE)
+        lying = {place: _put(spots[place], NOWHERE) for place in hidden}
+        lying |= {name: _put(spots[name], box) for name, box in boxes.items()}
+        panels = {panel_of(name): lying[name] for name in boxes}
+        own = {place: spot for own in self.own.values() for place, spot in own.items()}
+        return Layout(self._side.layout.path, {**spots, **lying, **panels, **own})
 
     @cached_property
     def owners(self) -> dict[str, Part]:
-        """The part of every place: that which lays it out, else the smallest in whose box it lies."""
-        found: dict[str, Part] = {}
-        canvas = next(iter(self.parts.values())).kit.canvas if self.parts else None
-        smallest = sorted(self.parts, key=lambda name: self.boxes[name][2] * self.boxes[name][3])
-        for place in self.layout.places:
-            middle = centre(self.layout.box(place, canvas))
-            inside = (self.parts[name] for name in smallest if contains(self.boxes[name], middle))
-            part = self.parts.get(place) or next(inside, None)
-            if part is not None:
-                found[place] = part
-        for name, own in self.own.items():
-            found |= dict.fromkeys(own, self.parts[name])
-        return found
+        """The part of every place."""
+        own = {place: self.parts[name] for name, places in self.own.items() for place in places}
+        return {**self._side.homes, **own}
 
     def where(self, place: str) -> Box:
         """The box of a place, or of a part by its name."""
-        return self.boxes.get(place) or self.layout.box(place, next(iter(self.parts.values())).kit.canvas)
+        return self.boxes.get(place) or self.layout.box(place, self._side.canvas)
 
 
 class MappedLook(TableLook[S]):
     """Asks the parts of the map."""
+
+    holds_posed = True
 
     def __init__(self, kit: Kit, game: Any, layout: Layout) -> None:
         super().__init__(kit, game, layout)
         self._faces = Deck.of(kit, game)
         self._bots: frozenset[int] = frozenset()
         self._known: list[Known] = []
-        self._parts: dict[tuple[int, int], dict[str, Part]] = {}
+        self._sides: dict[tuple[int, int], Side] = {}
         self._attended: tuple[int, str] = (-1, "")
         """The seat that looked, and the part that it attended to."""
         self._drew: dict[str, Part] = {}
@@ -113,17 +125,21 @@ class MappedLook(TableLook[S]):
                     self._known.insert(0, self._known.pop(number))
                 return each
         model = ViewModel(self.game, view, self._bots, self.playing, lambda seat, side: None, self._faces)
-        side = (model.own, len(model.names))
-        if side not in self._parts:
-            seen = self.layout.seen_by(*side)
-            self._parts[side] = {
+        attended = self._attended[1] if self._attended[0] == model.own else ""
+        made = Known(model, self._side(model.own, len(model.names)), attended)
+        self._known = [made, *self._known[: KEPT - 1]]
+        return made
+
+    def _side(self, own: int, seats: int) -> Side:
+        """The parts as a seat sees them."""
+        if (own, seats) not in self._sides:
+            seen = self.layout.seen_by(own, seats)
+            parts = {
                 name: part_type(self.game.id, spot.part)(self.kit, name, spot, seen)
                 for name, spot in seen.parts.items()
             }
-        attended = self._attended[1] if self._attended[0] == model.own else ""
-        made = Known(model, self._parts[side], self.layout.seen_by(*side), attended)
-        self._known = [made, *self._known[: KEPT - 1]]
-        return made
+            self._sides[own, seats] = Side(parts, seen, self.kit.canvas)
+        return self._sides[own, seats]
 
     def _called(self, view: S, panel: str) -> Part | None:
         """The part that a panel of the map is, by its name as seen from the one that looks."""
@@ -313,3 +329,8 @@ class MappedLook(TableLook[S]):
 def panel_of(part: str) -> str:
     """The name of the panel that a part is."""
     return part if part.startswith("panel/") else f"panel/{part}"
+
+
+def _put(spot: Spot, box: Box) -> Spot:
+    """What the map says of a thing, as it lies at a box of the canvas."""
+    return replace(spot, box=box, layer=Layer(), least=(), others=())
