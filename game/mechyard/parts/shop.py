@@ -134,14 +134,16 @@ class Shop(Part):
 
     def piece(self, piece: Piece, size: float, model: ViewModel) -> Surface:
         """A module that is offered, or crew for hire; darkened while it can't be had."""
+        if not piece.up:
+            return super().piece(piece, size, model)
         tiles, view = TilePainter.of(self.kit), model.answers
         if piece.kind == CREW:
             made = tiles.crew(view.play.seat, 0.88 * size)
         else:
-            made = tiles.tile(view.play.library.designs[piece.face], size)
+            made = tiles.tile(view.play.library.designs[piece.face], size, turn=piece.turn)
         if not model.tag(piece).why:
             return made
-        key = ("dear", piece.face or view.play.seat, made.get_size())
+        key = ("dear", piece.face or view.play.seat, piece.turn, made.get_size())
         return self.kit.kept(key, lambda: paint.tint(made.copy(), self.kit.colour("disabled_icon")))
 
     def turns(self, piece: Piece, model: ViewModel) -> int:

@@ -1,0 +1,379 @@
+"""A bay: a player's plate and mech, on a grid without an edge (LOOK 13).
+
+The cells are as large as the whole mech allows. A bay that is too small for that is a tab or a thumbnail, and comes
+large when a hand points at it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from pygame import Surface
+
+from game.mechyard import marks
+from game.mechyard.tiles import CELL, TilePainter
+from game.table.layout import NOWHERE, Layer, Spot
+from game.table.look import Boxes
+from game.table.parts.model import ViewModel
+from game.table.parts.part import Part, Where
+from game.ui.canvas import Box, inset
+from rules.game import Action, Piece
+from rules.mechyard.actions.fire import Fire
+from rules.mechyard.activation import entry_of
+from rules.mechyard.places import cell_at, crew_on
+from rules.mechyard.state import ASSEMBLE, BUY, FIGHT
+from rules.mechyard.state import Spot as Number
+from rules.mechyard.view import CREW, MODULE
+
+BAND, PAD, SHAPE = 42.0, 10.0, 24.0
+"""The height of the plate, what it leaves round the grid, the size of a seat's shape on it."""
+TAB = 90.0
+"""A bay as low as that has no room for a mech."""
+GUTTER = 3.0
+"""How much of a cell of CELL its tile leaves on each side."""
+CREW_HIGH = 0.47
+"""How high crew is, in cells."""
+LARGE = 0.8
+"""A bay is large that has that part of the largest one's area."""
+FLOOR = ("#1B2734", "#141D28")
+SMALL = 0.75
+"""Of a window so small everything of a bay is drawn larger, px for px."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The cells of a bay: the side of one, and the box of the cells from `left`, `top` on, the first being the cell
+    (`column`, `row`) of the mech."""
+
+    side: float
+    left: float
+    top: float
+    column: int
+    row: int
+    columns: int
+    rows: int
+
+    def cell(self, x: int, y: int) -> Box:
+        """The box of a cell of the mech."""
+        return (
+            self.left + (x - self.column) * self.side,
+            self.top + (y - self.row) * self.side,
+            self.side,
+            self.side,
+        )
+
+    @property
+    def cells(self) -> Iterator[tuple[int, int]]:
+        """All cells that are seen."""
+        rows, columns = range(self.row, self.row + self.rows), range(self.column, self.column + self.columns)
+        return ((x, y) for y in rows for x in columns)
+
+
+class Head(NamedTuple):
+    """What the plate says."""
+
+    name: str
+    note: str
+    money: int
+    crew: int
+    turn: bool
+    earns: int
+
+
+class Bay(Part):
+    """Where a seat's mech stands."""
+
+    @property
+    def unit(self) -> float:
+        """How much larger things are drawn than on the map: a small window's letters do not shrink with it."""
+        s = self.kit.canvas.s
+        return 1.0 if s >= SMALL - 0.05 else SMALL / s
+
+    # -- where
+
+    def box(self, model: ViewModel) -> Box:
+        """As the map says; the bay that is looked at changes places with the last of the large ones."""
+        slots = {name: spot.where(self.kit.canvas) for name, spot in self._bays.items()}
+        large = _large(slots)
+        looked = model.attended if model.attended in slots else self._first(model, slots, large)
+        shown = next((name for name in reversed(large) if slots[name] != slots[self._own(model)]), large[-1])
+        if looked in large or not looked:
+            return slots[self.name]
+        changed = {looked: slots[shown], shown: slots[looked]}
+        return changed.get(self.name, slots[self.name])
+
+    def attends(self, model: ViewModel) -> bool:
+        slots = {name: spot.where(self.kit.canvas) for name, spot in self._bays.items()}
+        return len(_large(slots)) < len(slots)
+
+    @cached_property
+    def _bays(self) -> dict[str, Spot]:
+        """All bays of the map."""
+        return {name: spot for name, spot in self.layout.parts.items() if spot.part == self.spot.part}
+
+    @staticmethod
+    def _own(model: ViewModel) -> str:
+        return f"bay/{model.own}"
+
+    def _first(self, model: ViewModel, slots: Mapping[str, Box], large: list[str]) -> str:
+        """The bay that is large without having been asked for: where one alone is, that of the first target."""
+        target = next(iter(shots(model)), None)
+        spot = model.answers.play.spot(target) if target is not None else None
+        return f"bay/{spot.seat}" if spot is not None and len(large) == 1 else ""
+
+    def places(self, model: ViewModel, box: Box) -> Mapping[str, Spot]:
+        """The cells of the grid, and the tops of modules for crew; nowhere in a tab."""
+        mech, grid = model.answers.play.mechs[self.seat], self._grid(model, box)
+        cells = {(module.x, module.y) for module in mech.modules}
+        seen = cells if self.seat != model.own or grid is None else cells | set(grid.cells)
+        found = {
+            cell_at(self.seat, x, y): Spot(NOWHERE if grid is None else grid.cell(x, y), Layer())
+            for x, y in sorted(seen)
+        }
+        for module in mech.modules:
+            count = sum(each.on == module.id for each in mech.crew)
+            at = None if grid is None else grid.cell(module.x, module.y)
+            found[crew_on(module.id)] = _top(at, count)
+        return found
+
+    def _grid(self, model: ViewModel, box: Box) -> Grid | None:
+        """The cells at a box; None where there is no room for any."""
+        x, y, w, h = self._floor(box)
+        if box[3] <= TAB or box == NOWHERE:
+            return None
+        play = model.answers.play
+        frame = play.frame(self.seat)
+        needed = set(frame.cells)
+        if self.seat == model.own and play.phase in (ASSEMBLE, BUY):
+            needed |= set(frame.ports)
+        columns, rows = [x for x, _ in needed], [y for _, y in needed]
+        wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+        side = min(CELL * self.unit, w / wide, h / high)
+        across, down = int(w / side + 1e-6), int(h / side + 1e-6)
+        return Grid(
+            side,
+            x + (w - across * side) / 2,
+            y + (h - down * side) / 2,
+            min(columns) - (across - wide) // 2,
+            min(rows) - (down - high) // 2,
+            across,
+            down,
+        )
+
+    def _floor(self, box: Box) -> Box:
+        """What of a box is the grid's."""
+        x, y, w, h = box
+        band, pad = self._band(box), min(PAD, w / 40)
+        return x + pad, y + band + pad, w - 2 * pad, h - band - 2 * pad
+
+    def _band(self, box: Box) -> float:
+        """How high the plate is."""
+        return min(box[3], (BAND if box[2] > 300 else 34.0) * self.unit)
+
+    # -- the ground
+
+    def key(self, model: ViewModel, where: Where) -> Hashable:
+        play, box = model.answers.play, where(self.name)
+        looked = len(self._bays) > 2 and self.seat != model.own
+        return self._head(model, box), self._grid(model, box), looked, play.phase
+
+    def _head(self, model: ViewModel, box: Box) -> Head:
+        plate = model.plate(self.seat)
+        counted = {counter.icon: counter.number for counter in plate.counters}
+        note = plate.note or plate.detail
+        earns = 0 if box[3] > TAB and _is_large(self, box) else max(self._earnings(model).values(), default=0)
+        return Head(
+            model.names[self.seat], note, counted.get("money", 0), counted.get("crew", 0), plate.turn, earns
+        )
+
+    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
+        kit, player = self.kit, self.kit.theme.player(self.seat)
+        kit.panel(surface, box)
+        grid = self._grid(model, box)
+        if grid is not None:
+            self._draw_floor(surface, self._floor(box), grid)
+        self._draw_band(surface, box, self._head(model, box))
+        if model.plate(self.seat).turn:
+            kit.outline(surface, box, player.light, 10, 1.8)
+        elif len(self._bays) > 2 and self.seat != model.own and _is_large(self, box):
+            kit.outline(surface, box, "cool", 10, 1.8)
+
+    def _draw_floor(self, surface: Surface, floor: Box, grid: Grid) -> None:
+        kit = self.kit
+        kit.fill(surface, inset(floor, -3), "night0", "night1", 6, border="edge", border_alpha=0.5)
+        for x, y in grid.cells:
+            cell = inset(grid.cell(x, y), GUTTER * grid.side / CELL)
+            kit.fill(surface, cell, ((0.0, FLOOR[0]), (1.0, FLOOR[1])), None, 6 * grid.side / CELL)
+
+    def _draw_band(self, surface: Surface, box: Box, head: Head) -> None:
+        kit, player, u = self.kit, self.kit.theme.player(self.seat), self.unit
+        x, y, w, _ = box
+        h = self._band(box)
+        small = w < 300 * u
+        stops = ((0.0, player.fill), (1.0, player.deep))
+        kit.fill(surface, (x + 1, y + 1, w - 2, h - 1), stops, None, 9, alpha=190 if head.turn else 130)
+        middle, size = y + h / 2, (15.0 if small else 18.0) * u
+        kit.player_badge(
+            surface, self.seat, (x + (18 if small else 23) * u, middle), (18 if small else SHAPE) * u
+        )
+        right = x + w - 12 * u
+        for icon, words in (("crew", str(head.crew)), ("money", f"${head.money}")):
+            right -= kit.text_width(words, size, True)
+            kit.draw_text(surface, words, (right, middle), size, "text", True, "midleft")
+            right -= 13 * u
+            kit.draw_icon(surface, icon, (right, middle), 19 * u, "text")
+            right -= 20 * u
+            if small and w < 240 * u and icon == "crew":
+                right += 4 * u
+        left = x + (34 if small else 44) * u
+        if head.earns:
+            words = f"+${head.earns}"
+            wide = kit.text_width(words, 13 * u, True) + 16 * u
+            pill = (right - wide, middle - 11 * u, wide, 22 * u)
+            kit.fill(surface, pill, "night0", None, 11 * u, "weapon", 1.4)
+            kit.draw_text(surface, words, (pill[0] + wide / 2, middle), 13 * u, "weapon", True, "center")
+            right = pill[0] - 6 * u
+        said = kit.draw_text(surface, head.name, (left, middle), size, "text", True, "midleft", right - left)
+        left = said[0] + said[2] + 10 * u
+        note = head.note[:1].lower() + head.note[1:]
+        if note and kit.text_width(note, 14 * u) <= right - left:
+            kit.draw_text(surface, note, (left, middle + 1), 14 * u, "text", False, "midleft")
+
+    # -- pieces
+
+    def piece(self, piece: Piece, size: float, model: ViewModel) -> Surface:
+        """A module as it lies in a cell, or crew on one."""
+        tiles, play = TilePainter.of(self.kit), model.answers.play
+        if piece.kind == CREW:
+            mech = play.mechs[max(0, piece.owner)]
+            number = piece.order + 1 if len(mech.crew) > 1 and piece.owner >= 0 else 0
+            return tiles.crew(max(0, piece.owner), size, number)
+        side = size * (1 - 2 * GUTTER / CELL)
+        spot = play.spot(piece.id)
+        if spot is not None and play.module(spot).turn == piece.turn:
+            return tiles.module(play, spot, side)
+        return tiles.tile(play.library.designs[piece.face], side, turn=piece.turn, broken=not piece.up)
+
+    def extent(self, piece: Piece, box: Box, model: ViewModel) -> Boxes:
+        """A module leaves a gutter to the next one."""
+        return (inset(box, GUTTER * box[2] / CELL),) if piece.kind == MODULE else ()
+
+    def stays(self, piece: Piece, action: Action) -> bool:
+        """A module that is used stays where it is bolted."""
+        return (
+            piece.kind == MODULE
+            and getattr(action, "module", piece.id) == piece.id
+            and hasattr(action, "target")
+        )
+
+    def draw_on(self, surface: Surface, model: ViewModel, pieces: Mapping[str, Piece], where: Where) -> None:
+        """The pipes between joined modules."""
+        play = model.answers.play
+        frame, tiles = play.frame(self.seat), TilePainter.of(self.kit)
+        for number, others in enumerate(frame.joined):
+            module = frame.modules[number]
+            box = where(cell_at(self.seat, module.x, module.y))
+            if box[2] <= 1:
+                return
+            for other in others:
+                beside = frame.modules[other]
+                after = (beside.x, beside.y) > (module.x, module.y)
+                if after and module.id in pieces and beside.id in pieces:
+                    across = beside.x > module.x
+                    middle = (
+                        (box[0] + box[2], box[1] + box[3] / 2)
+                        if across
+                        else (box[0] + box[2] / 2, box[1] + box[3])
+                    )
+                    pipe = tiles.pipe(across, box[2] * (1 - 2 * GUTTER / CELL))
+                    self.kit.put(surface, pipe, middle, "center")
+
+    def draw_over(self, surface: Surface, model: ViewModel, where: Where) -> None:
+        """How far crew can go that is held or has entered a module, and what a hit on each module earns."""
+        if not model.playing:
+            return
+        for place, steps, live in self._reach(model):
+            if where(place)[2] > 1:
+                marks.step_disc(self.kit, surface, where(place), steps, live)
+        for place, earned in self._earnings(model).items():
+            if where(place)[2] > 1:
+                marks.earn_chip(self.kit, surface, where(place), earned, place in self._breaking(model))
+
+    def _reach(self, model: ViewModel) -> Iterator[tuple[str, int, bool]]:
+        """The modules that the crew in question can come to: their cells, the steps, whether it may activate them."""
+        play, held = model.answers.play, model.hand.held
+        if self.seat != play.seat or play.phase != FIGHT or held is None or not model.hand.asked:
+            return
+        entry = entry_of(play, held.id)
+        crew = play.crew(entry.crew if entry is not None else held.id)
+        if crew is None:
+            return
+        frame = play.frame(self.seat)
+        for number, steps in frame.steps_from(frame.index[crew.on]).items():
+            spot, module = Number(self.seat, number), frame.modules[number]
+            if 0 < steps <= crew.steps:
+                live = not play.is_broken(spot) and module.id not in play.used
+                yield cell_at(self.seat, module.x, module.y), steps, live
+
+    def _earnings(self, model: ViewModel) -> dict[str, int]:
+        """What a hit by the weapon in question earns, by the cells of this bay."""
+        return {place: money for place, (money, _) in self._hits(model).items()}
+
+    def _breaking(self, model: ViewModel) -> set[str]:
+        return {place for place, (_, breaks) in self._hits(model).items() if breaks}
+
+    def _hits(self, model: ViewModel) -> dict[str, tuple[int, bool]]:
+        held = model.hand.held
+        found = self._hit_of.get("")
+        if found is None or found[0] is not model.view or found[1] != (held.id if held is not None else ""):
+            hits = dict(self._hits_now(model))
+            found = self._hit_of[""] = (model.view, held.id if held is not None else "", hits)
+        return found[2]
+
+    @cached_property
+    def _hit_of(self) -> dict[str, tuple[Any, str, dict[str, tuple[int, bool]]]]:
+        return {}
+
+    def _hits_now(self, model: ViewModel) -> Iterator[tuple[str, tuple[int, bool]]]:
+        held, answers = model.hand.held, model.answers
+        for target, action in shots(model).items():
+            spot = answers.play.spot(target)
+            if held is None or action.weapon != held.id or spot is None or spot.seat != self.seat:
+                continue
+            volley, module = answers.volley(action), answers.play.module(spot)
+            yield cell_at(self.seat, module.x, module.y), (volley.earned, volley.breaks)
+
+
+def shots(model: ViewModel) -> dict[str, Fire]:
+    """What can be fired at now, by the module that it hits."""
+    if not model.playing:
+        return {}
+    return {action.target: action for action in model.answers.legal if isinstance(action, Fire)}
+
+
+def _top(cell: Box | None, count: int) -> Spot:
+    """Where crew is on a module: so many side by side in the middle of its tile."""
+    if cell is None:
+        return Spot(NOWHERE, Layer())
+    x, y, w, h = inset(cell, 1.5 * GUTTER * cell[2] / CELL)
+    size, count = CREW_HIGH * cell[2], max(1, count)
+    gap = min(2.0, (w - count * size) / max(1, count - 1)) if count > 1 else 0.0
+    across = (w - count * size - (count - 1) * gap) / 2
+    return Spot(
+        (x, y, w, h), Layer(), layout="row", size=size, gap=gap, dx=max(0.0, across), dy=(h - size) / 2
+    )
+
+
+def _large(slots: Mapping[str, Box]) -> list[str]:
+    """The largest of some bays, in the order of the map."""
+    most = max(w * h for _, _, w, h in slots.values())
+    return [name for name, (_, _, w, h) in slots.items() if w * h >= LARGE * most]
+
+
+def _is_large(bay: Bay, box: Box) -> bool:
+    """Whether a bay at that box is one of the large ones."""
+    slots = [spot.where(bay.kit.canvas) for spot in bay._bays.values()]
+    return box[2] * box[3] >= LARGE * max(w * h for _, _, w, h in slots)
