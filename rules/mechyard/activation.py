@@ -252,4 +252,5 @@ def _activated(play: Draft, entry: Entry) -> events.Activated:
     assert spot is not None
     design = play.design(spot)
     text = f"{play.name(play.seat)} activates {module_name(play, spot)}."
-    return events.Activated(play.seat, text, (entry.module, entry.crew), ("MY-5.2",), design.id, "played")
+    marks = (entry.module, entry.crew)
+    return events.Activated(play.seat, text, marks, ("MY-5.2",), design.id, "played", events.ACTIVATED)

@@ -10,6 +10,7 @@ from rules.common.words import counted
 from rules.game import Event
 from rules.mechyard import events
 from rules.mechyard.draft import Draft
+from rules.mechyard.pieces import module_piece
 from rules.mechyard.printed import RANGES, WEAPON, band
 from rules.mechyard.state import BREAK_BONUS, BROKEN, Shot, Spot
 from rules.mechyard.wording import whose_module
@@ -97,14 +98,15 @@ def _hit(play: Draft, shot: Shot, dealt: int) -> Event:
     distance = play.distance(shot.by.seat, shot.to.seat)
     return events.Hit(
         shot.by.seat, text, (to.id, by.id), ("MY-5.4", "MY-7.1"), by.design, "played", events.HIT,
-        dealt=dealt, distance=distance,
+        (module_piece(play, shot.to),), dealt=dealt, distance=distance,
     )  # fmt: skip
 
 
 def _broke(play: Draft, shot: Shot) -> Event:
     to = play.module(shot.to)
     text = f"{whose_module(play, shot.to)} breaks: {play.name(shot.by.seat)} gains ${BREAK_BONUS}."
-    return events.Broke(shot.to.seat, text, (to.id,), ("MY-7.2",), stage=events.HIT)
+    pieces = (module_piece(play, shot.to),)
+    return events.Broke(shot.to.seat, text, (to.id,), ("MY-7.2",), stage=events.HIT, pieces=pieces)
 
 
 def apart(distance: int) -> str:

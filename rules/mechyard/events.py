@@ -7,8 +7,10 @@ from rules.base.events import Noted as Noted
 from rules.base.events import TurnBegan as TurnBegan
 from rules.game import Event, Priority
 
-HIT, MOVED, BUILT, SCORED = "hit", "moved", "built", "scored"
-"""The stages in which what decides a game is played (LOOK 13)."""
+STEPPED, ACTIVATED, HIT, MOVED, BUILT, MOST = "stepped", "activated", "hit", "moved", "built", "most"
+"""The stages in which what happens is played, each by the act of its name (LOOK 13)."""
+SCORED = "scored"
+"""The stage in which a game ends."""
 
 
 class RoundBegan(Event, frozen=True, kw_only=True, tag="round"):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from rules.common.words import counted
+from rules.game import Piece
 from rules.mechyard import events
 from rules.mechyard.draft import Draft
 from rules.mechyard.state import TRACK
 
+MARKER = "marker"
+"""What kind of piece a marker is."""
 SPACES = range(-TRACK, TRACK + 1)
 
 
@@ -23,6 +26,12 @@ def to_space(place: str) -> int:
 def marker(seat: int) -> str:
     """The piece that marks where a mech is."""
     return f"marker/{seat}"
+
+
+def marker_piece(play: Draft, seat: int) -> Piece:
+    """Return the marker of a mech as a piece of the table."""
+    at = space(play.mechs[seat].at)
+    return Piece(marker(seat), at, MARKER, str(seat), f"{play.name(seat)}'s marker", seat, seat)
 
 
 def drive(play: Draft, to: int, module: str) -> None:
@@ -68,7 +77,10 @@ def _moved(play: Draft, seat: int, start: int, rule: str) -> events.Moved:
         text = f"{who} moves {counted(abs(end - start), 'space')}, to {shown(end)}."
     else:
         text = f"{play.name(play.seat)} moves {who}'s mech {counted(abs(end - start), 'space')}, to {shown(end)}."
-    return events.Moved(seat, text, (marker(seat),), (rule,), stage=events.MOVED, start=start, end=end)
+    return events.Moved(
+        seat, text, (marker(seat),), (rule,), stage=events.MOVED, pieces=(marker_piece(play, seat),), start=start,
+        end=end,
+    )  # fmt: skip
 
 
 def shown(at: int) -> str:

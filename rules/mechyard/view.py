@@ -20,15 +20,17 @@ from rules.mechyard.activation import DAMAGE, MOBILITY, Entry, entries
 from rules.mechyard.draft import Draft
 from rules.mechyard.ending import worth
 from rules.mechyard.figures import Change, Figures, Used, Volley
-from rules.mechyard.places import HIRED, POOL, cell_at, crew_on, deck, offer, part
+from rules.mechyard.pieces import CREW as CREW
+from rules.mechyard.pieces import MODULE as MODULE
+from rules.mechyard.pieces import crew_piece, module_piece
+from rules.mechyard.places import HIRED, POOL, deck, offer, part
 from rules.mechyard.position import Position
 from rules.mechyard.printed import DECKS
-from rules.mechyard.state import ASSEMBLE, BROKEN, BUY, FIGHT, Module, Spot
-from rules.mechyard.track import marker, space
+from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, Module, Spot
+from rules.mechyard.track import MARKER as MARKER
+from rules.mechyard.track import marker_piece
 from rules.tabletop import Counter, Plate, Tag
 
-MODULE, CREW, MARKER = "module", "crew", "marker"
-"""The kinds of pieces."""
 GOAL = "Have the most money and modules to win: unbroken modules count twice their cost."
 FIRST_SHOP = "Weapons earn $1 for each damage they deal. Crew moves through joined modules to use them."
 
@@ -42,22 +44,11 @@ class MechyardView(GameView[Any, Position, Draft]):
         play = self.play
         designs = play.library.designs
         for seat, mech in enumerate(play.mechs):
-            for module, damage in zip(mech.modules, mech.damage, strict=True):
-                place = cell_at(seat, module.x, module.y)
-                name = designs[module.design].name
-                yield Piece(
-                    module.id, place, MODULE, module.design, name, seat, up=damage != BROKEN, turn=module.turn,
-                    spent=module.id in play.used,
-                )  # fmt: skip
-            for number, crew in enumerate(mech.crew):
-                yield Piece(
-                    crew.id, crew_on(crew.on), CREW, str(crew.steps), f"Crew {number + 1}", seat, number
-                )
+            yield from (module_piece(play, Spot(seat, number)) for number in range(len(mech.modules)))
+            yield from (crew_piece(play, seat, number) for number in range(len(mech.crew)))
             for number, each in enumerate(mech.parts):
                 yield Piece(each.id, part(seat, number), MODULE, each.design, designs[each.design].name, seat)
-            yield Piece(
-                marker(seat), space(mech.at), MARKER, str(seat), f"{play.name(seat)}'s marker", seat, seat
-            )
+            yield marker_piece(play, seat)
         for kind, row in zip(DECKS, play.shop, strict=False):
             for number, found in enumerate(row):
                 if found is not None:

@@ -14,6 +14,7 @@ from rules.mechyard.assembly import assembled
 from rules.mechyard.draft import Draft
 from rules.mechyard.outlook import attachment
 from rules.mechyard.phases import only_in, short_of
+from rules.mechyard.pieces import module_piece
 from rules.mechyard.places import cell_at
 from rules.mechyard.state import ASSEMBLE, BUY, Module, Offer, Spot
 from rules.mechyard.wording import cell_name, module_name, offer_name
@@ -125,11 +126,11 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
 def _attached(play: Draft, module: Module, price: int) -> events.Attached:
     design = play.library.designs[module.design]
     at = Spot(play.seat, len(play.mechs[play.seat].modules) - 1)
-    name = module_name(play, at)
+    name, pieces = module_name(play, at), (module_piece(play, at),)
     if play.phase == ASSEMBLE:
         text = f"{play.name(play.seat)} attaches {name}."
-        return events.Attached(play.seat, text, (module.id,), ("MY-1.1",), stage=events.BUILT)
+        return events.Attached(play.seat, text, (module.id,), ("MY-1.1",), stage=events.BUILT, pieces=pieces)
     text = f"{play.name(play.seat)} buys {name} for ${price}."
     return events.Attached(
-        play.seat, text, (module.id,), ("MY-3.1",), design.id, "bought", events.BUILT, price=price
+        play.seat, text, (module.id,), ("MY-3.1",), design.id, "bought", events.BUILT, pieces, price=price
     )

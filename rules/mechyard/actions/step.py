@@ -13,6 +13,7 @@ from rules.mechyard import events
 from rules.mechyard.activation import demanded, enter, leave
 from rules.mechyard.draft import Draft
 from rules.mechyard.phases import only_in
+from rules.mechyard.pieces import crew_piece
 from rules.mechyard.places import crew_on
 from rules.mechyard.state import FIGHT, Crew
 from rules.mechyard.wording import crew_name, module_name
@@ -92,4 +93,6 @@ def _stepped(play: Draft, crew: Crew, to: str) -> events.Stepped:
     spot = play.own(to)
     assert spot is not None
     text = f"{play.name(play.seat)} moves {crew_name(play, play.seat, crew.id)} to {module_name(play, spot)}."
-    return events.Stepped(play.seat, text, (crew.id,), ("MY-5.1",))
+    number = [each.id for each in play.mechs[play.seat].crew].index(crew.id)
+    pieces = (crew_piece(play, play.seat, number),)
+    return events.Stepped(play.seat, text, (crew.id,), ("MY-5.1",), stage=events.STEPPED, pieces=pieces)
