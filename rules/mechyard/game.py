@@ -11,7 +11,7 @@ from rules.common.setups import Setups
 from rules.common.words import counted
 from rules.engine.draft import opened
 from rules.game import Card, Event, Outcome, Refusal, Setup
-from rules.mechyard import ending, evaluation, hidden, recap, start
+from rules.mechyard import ending, evaluation, hidden, prompts, recap, start
 from rules.mechyard.actions import KINDS, MOVES
 from rules.mechyard.cards import Design
 from rules.mechyard.draft import Draft
@@ -20,7 +20,7 @@ from rules.mechyard.places import POOL, SCRAP, TRACK_PLACES, bay, deck, offer, p
 from rules.mechyard.position import Position
 from rules.mechyard.printed import DECKS
 from rules.mechyard.state import OFFERS, PARTS_EACH
-from rules.mechyard.view import GOAL, MechyardView
+from rules.mechyard.view import MechyardView
 from rules.tabletop import Recap
 
 
@@ -85,7 +85,7 @@ class Mechyard(ActionGame[Position, Any]):
         return (*map(bay, seats), *TRACK_PLACES, *shop, *map(deck, DECKS), *parts, POOL, SCRAP)
 
     def goal(self, setup: Setup) -> str:
-        return GOAL
+        return prompts.goal(int(self.setups.chosen(setup)["rounds"]))
 
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
         return recap.recap(self, states, actions)

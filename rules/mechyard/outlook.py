@@ -29,7 +29,7 @@ def attachment(play: Draft, design: Any, module: Module) -> Preview:
     if design.mobility is not None:
         full = bool(design.layer("full")) or after.foot_down(len(mech.modules))
         gives = design.mobility if full else design.mobility // 2
-        why = "" if full else "its foot must face down, with nothing lower"
+        why = "" if full else "point its foot down, with no module lower"
         lines.append(
             PreviewLine(
                 GOOD if full else CAUTION, f"Gives {'full' if full else 'half'} Mobility: {gives}", why
@@ -41,7 +41,7 @@ def attachment(play: Draft, design: Any, module: Module) -> Preview:
         if frame.foot_down(number) and not after.foot_down(number) and frame.designs[number].mobility
     ]
     if halved:
-        lines.append(PreviewLine(BAD, f"Halves the Mobility of {listed(halved)}", "it is no longer lowest"))
+        lines.append(PreviewLine(BAD, f"Halves the Mobility of {listed(halved)}", "this would be lower"))
     steps = after.steps_from(0)[len(mech.modules)] if met else 0
     if steps:
         lines.append(PreviewLine(NOTE, f"{counted(steps, 'step')} from the Core"))
@@ -55,10 +55,10 @@ def sale(play: Draft, spot: Spot, refund: int) -> Preview:
     """What selling a module brings and costs."""
     mech, design = play.mechs[spot.seat], play.design(spot)
     lost = design.cost * (1 if play.is_broken(spot) else 2)
-    lines = [PreviewLine(BAD, f"Final worth: ${lost} less for the module")]
+    lines = [PreviewLine(BAD, f"Final worth: –${lost} for the module")]
     here = sum(each.on == play.module(spot).id for each in mech.crew)
     if here:
-        lines.append(PreviewLine(NOTE, f"{counted(here, 'crew member')} moves to the Core"))
+        lines.append(PreviewLine(NOTE, "Crew on it moves to the Core"))
     return Preview(f"Sell {design.name}", f"${mech.money} to ${mech.money + refund}", tuple(lines))
 
 
@@ -67,7 +67,7 @@ def mending(play: Draft, spot: Spot, cost: int) -> Preview:
     mech, design = play.mechs[spot.seat], play.design(spot)
     lines = (
         PreviewLine(GOOD, f"{design.name} works again"),
-        PreviewLine(GOOD, f"Final worth: ${design.cost} more for the module"),
+        PreviewLine(GOOD, f"Final worth: +${design.cost} for the module"),
     )
     return Preview(f"Repair {design.name}", f"${mech.money} to ${mech.money - cost}", lines)
 

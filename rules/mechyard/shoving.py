@@ -78,7 +78,8 @@ class Shoving(Operation, frozen=True, kw_only=True):
         return Gesture(f"{self.way.verb} {whom}", () if seat is None else (aim,))
 
     def words_asked(self, play: Draft, entry: Entry) -> Words:
-        return Words(f"{self.way.verb} {self.whom()} up to {self.far()}, or keep moving.")
+        how = "Click its marker." if self.target == "another_mech" else "Press the button."
+        return Words(f"{self.way.verb} {self.whom()} up to {self.far()}, or keep moving.", how)
 
     # -- mech by mech
 

@@ -23,20 +23,21 @@ BEGINNERS = 2
 
 def options() -> tuple[Option, ...]:
     """How many rounds, who starts, and the two options of the shop and of damage."""
+    detail = f"{ROUNDS[0]} to {LONG - 1} rounds are usual. {LONG} to {ROUNDS[-1]} make a long game."
     rounds = (
-        Choice(str(number), f"{number} rounds", "A long game." if number >= LONG else "A usual game.")
+        Choice(str(number), f"{number} rounds ({'long' if number >= LONG else 'usual'})", detail)
         for number in ROUNDS
     )
     return (
         Option("rounds", "Rounds", tuple(rounds), str(USUAL), "MY-2.2"),
         first_player("First player", "starts both phases of round 1", BEGINNERS, "MY-1.5"),
-        Option("shop_refill", "Shop", (
-            Choice("at_once", "At once", "A bought module is replaced at once."),
-            Choice("round", "Each round", "The shop is refilled when a Buy phase begins."),
+        Option("shop_refill", "Refill the shop", (
+            Choice("at_once", "At once", "A new module replaces each one you buy."),
+            Choice("round", "Each round", "New modules arrive only when a Buy phase begins."),
         ), "at_once", "MY-3.4"),
-        Option("overkill", "Extra damage", (
-            Choice("counts", "Counts", "You earn money for all the damage you deal."),
-            Choice("lost", "Lost", "Damage beyond what breaks a module earns nothing."),
+        Option("overkill", "Damage past breaking", (
+            Choice("counts", "Earns", "You earn $1 for each damage, even beyond what breaks a module."),
+            Choice("lost", "Doesn't earn", "You earn nothing for damage beyond what breaks a module."),
         ), "counts", "MY-7.1"),
     )  # fmt: skip
 

@@ -6,17 +6,15 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from rules.base.choose import asker
 from rules.base.view import GameView
-from rules.common.words import counted
 from rules.game import Piece
-from rules.mechyard import combat, figures, shop
+from rules.mechyard import combat, figures, prompts, shop
 from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.hire import Hire
 from rules.mechyard.actions.repair import Repair
 from rules.mechyard.actions.sell import Sell
-from rules.mechyard.activation import DAMAGE, MOBILITY, Entry, entries
+from rules.mechyard.activation import entries
 from rules.mechyard.draft import Draft
 from rules.mechyard.ending import worth
 from rules.mechyard.figures import Change, Figures, Used, Volley
@@ -31,8 +29,8 @@ from rules.mechyard.track import MARKER as MARKER
 from rules.mechyard.track import marker_piece
 from rules.tabletop import Counter, Plate, Tag
 
-GOAL = "Have the most money and modules to win: unbroken modules count twice their cost."
-FIRST_SHOP = "Weapons earn $1 for each damage they deal. Crew moves through joined modules to use them."
+DOING = {ASSEMBLE: "Assembling", BUY: "Buying", FIGHT: "Fighting"}
+"""What another player's plate says in each phase."""
 
 
 class MechyardView(GameView[Any, Position, Draft]):
@@ -75,57 +73,12 @@ class MechyardView(GameView[Any, Position, Draft]):
         play = self.play
         if play.over:
             return "The game is over."
-        if play.question is not None:
-            words: str = asker(play).prompt(play)
-            return words
-        if play.phase == ASSEMBLE:
-            return "Attach your starting parts.\nDrag a part next to your Core. R rotates it."
-        if play.phase == BUY:
-            return self._buying()
-        return next((self._entered(entry) for entry in entries(play)), self._fighting())
-
-    def _buying(self) -> str:
-        play = self.play
-        money = play.mechs[play.seat].money
-        how = f"Drag a module from the shop to your mech. You have ${money}."
-        asked = "Buy modules and crew, or stop buying."
-        if not any(shop.price(play, play.library.designs[each.design]) <= money for each in shop.shown(play)):
-            asked, how = "Stop buying, or sell a module.", f"You can't afford a module with ${money}."
-        first = play.turn == 1 and not play.bought
-        return "\n".join((asked, FIRST_SHOP if first else how, *((GOAL,) if first else ())))
-
-    def _fighting(self) -> str:
-        play = self.play
-        steps = sum(each.steps for each in play.mechs[play.seat].crew)
-        if not steps:
-            return "End your turn.\nYour crew has no steps left."
-        return f"Move crew into modules to use them ({counted(steps, 'step')} left).\nDrag crew along joined modules."
-
-    def _entered(self, entry: Entry) -> str:
-        play = self.play
-        spot = play.own(entry.module)
-        assert spot is not None
-        name = play.design(spot).name
-        demanded = entry.demands(play)
-        parts = tuple(entry.open_parts(play))
-        if demanded is not None and DAMAGE not in parts:
-            return "\n".join(filter(None, demanded.words_asked(play, entry)))
-        if DAMAGE in parts:
-            return f"Fire {name}, or keep moving.\nClick a lit module to hit it."
-        if MOBILITY in parts:
-            most = play.mobility(spot)
-            exact = "exactly" if play.design(spot).layer("exact") else "up to"
-            how = "Drag your marker along the track."
-            return f"Move {exact} {counted(most, 'space')} with {name}, or keep moving.\n{how}"
-        for _, operation in entry.texts(play):
-            if not operation.automatic and operation.aims(play, entry):
-                return "\n".join(filter(None, operation.words_asked(play, entry)))
-        return f"Activate {name}, or keep moving.\nClick it."
+        return prompts.prompt(play)
 
     def plate(self, seat: int, you: int) -> Plate:
         play = self.play
         mech, turn = play.mechs[seat], play.seat == seat and not play.over
-        note = "" if not turn else "Your turn" if seat == you else "To play"
+        note = "" if not turn else "Your turn" if seat == you else DOING[play.phase]
         counters = (
             Counter("money", mech.money, "money"),
             Counter("crew", len(mech.crew), "crew"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.mechyard.draft import Draft
-from rules.mechyard.printed import RANGES
+from rules.mechyard.printed import CLOSE, MID, RANGES
 from rules.mechyard.state import Offer, Spot
 
 ORDER = ("first", "second")
@@ -46,3 +46,11 @@ def ranges_named(reach: int) -> str:
     """Return ranges given as bits: "mid or long range"."""
     names = [name for at, name in enumerate(RANGES) if reach >> at & 1]
     return f"{' or '.join(names)} range"
+
+
+def spaces_named(reach: int) -> str:
+    """Return the spaces of ranges given as bits, from the nearest to the farthest: "5 or more spaces" (MY-6.1)."""
+    firsts, lasts = (0, CLOSE + 1, MID + 1), (CLOSE, MID, None)
+    shown = [at for at in range(len(RANGES)) if reach >> at & 1]
+    first, last = firsts[shown[0]], lasts[shown[-1]]
+    return f"{first} or more spaces" if last is None else f"{first} to {last} spaces"

@@ -107,7 +107,7 @@ class Damage(Conditional, frozen=True, tag="damage"):
 
     def words_asked(self, play: Draft, entry: Entry) -> Words:
         if self.target == EACH_OTHER:
-            return Words(f"Deal {self.n} damage to a module of every other mech in range.")
+            return Words(f"Deal {self.n} damage to a module of every other mech.", "Press the button.")
         return Words(f"Choose a module for {self.n} damage.", "Click a lit module.")
 
     # -- hit by hit

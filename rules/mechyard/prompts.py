@@ -1,0 +1,172 @@
+"""What a player is asked: line 1 what to do, line 2 how, line 3 what for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.base.choose import asker
+from rules.common.words import capital, counted
+from rules.mechyard import combat, figures, shop
+from rules.mechyard.actions.repair import repair_price
+from rules.mechyard.activation import DAMAGE, MOBILITY, Entry, entries, parts
+from rules.mechyard.draft import Draft
+from rules.mechyard.state import ASSEMBLE, BREAK_BONUS, BUY, PARTS_EACH, REFRESH_PRICE, Shot, Spot
+from rules.mechyard.wording import module_name, ranges_named, spaces_named
+
+EARNS = f"Each damage you deal earns $1, each module you break ${BREAK_BONUS} more."
+TRACK_HOW = "Drag your marker along the track."
+
+
+def goal(rounds: int) -> str:
+    """Return what wins a game of so many rounds (MY-8.1)."""
+    return f"Be the richest after {rounds} rounds to win. Unbroken modules count twice their cost."
+
+
+def prompt(play: Draft) -> str:
+    """Return what the player whose turn it is can do now."""
+    if play.question is not None:
+        asked: str = asker(play).prompt(play)
+        return asked
+    if play.phase == ASSEMBLE:
+        return _lines(*_assembling(play))
+    if play.phase == BUY:
+        return _lines(*_buying(play))
+    entry = next(entries(play), None)
+    return _lines(*(_fighting(play) if entry is None else _entered(play, entry)))
+
+
+def _lines(*lines: str) -> str:
+    return "\n".join(filter(None, lines))
+
+
+def _assembling(play: Draft) -> Iterator[str]:
+    left = len(play.mechs[play.seat].parts)
+    yield f"Assemble your mech ({counted(left, 'part')} left)."
+    yield "Drag a part to a lit cell next to your mech. R rotates it."
+    first = left == PARTS_EACH - 1
+    yield goal(play.agreed.rounds) if first else "A leg gives full Mobility only at the bottom, foot down."
+
+
+def _buying(play: Draft) -> Iterator[str]:
+    mech = play.mechs[play.seat]
+    money = mech.money
+    prices = [shop.price(play, play.library.designs[each.design]) for each in shop.shown(play)]
+    broken = [spot for spot in _own(play) if play.is_broken(spot) and repair_price(play, spot) <= money]
+    if any(price <= money for price in prices):
+        yield "Buy modules or crew, or stop buying."
+        how = "to your mech, or click a broken one to repair it" if broken else "from the shop to your mech"
+        yield f"Drag a module {how}. You have ${money}."
+    else:
+        others = (
+            ("repair a module", broken),
+            ("hire crew", play.pool and shop.crew_price(play) <= money),
+            ("refresh the shop", money >= REFRESH_PRICE),
+            ("sell a module", len(mech.modules) > 1),
+        )
+        can = ", ".join(words for words, can in others if can)
+        yield f"{capital(can)} or stop buying." if can else "Stop buying."
+        yield (
+            f"The cheapest module costs ${min(prices)}, you have ${money}."
+            if prices
+            else "The shop is empty."
+        )
+    if play.turn == 1:
+        yield f"Be the richest after {play.agreed.rounds} rounds to win. Damage earns $1 each, modules count double."
+    elif play.turn == play.agreed.rounds:
+        yield "Last Buy phase: modules you keep unbroken count double."
+    else:
+        yield goal(play.agreed.rounds)
+
+
+def _fighting(play: Draft) -> Iterator[str]:
+    steps = sum(each.steps for each in play.mechs[play.seat].crew)
+    if not steps:
+        yield "End your turn."
+        yield "Your crew has no steps left."
+        return
+    left = f"{counted(steps, 'step')} left"
+    reached = list(_reached(play))
+    short = next((spot for spot in reached if _out_of_range(play, spot)), None)
+    aimed = any(play.design(spot).damage is not None and spot != short for spot in reached)
+    moves = any(play.mobility(spot) for spot in reached)
+    if not reached:
+        yield "End your turn."
+        yield f"Your crew ({left}) can't reach a module to use."
+        return
+    if short is not None and moves and not aimed:
+        yield f"Move crew into a movement module first ({left})."
+    else:
+        yield f"Move crew into a module to use it ({left})."
+    yield "Drag crew to a joined module."
+    yield EARNS if aimed or short is None else _why_out_of_range(play, short)
+
+
+def _reached(play: Draft) -> Iterator[Spot]:
+    """The modules that crew can still enter and activate in this turn (MY-5.1, MY-5.2)."""
+    frame, crew = play.frame(play.seat), play.mechs[play.seat].crew
+    for spot in _own(play):
+        if play.module(spot).id in play.used or play.is_broken(spot) or not parts(play.design(spot)):
+            continue
+        away = frame.steps_from(spot.number)
+        if any(0 < away.get(frame.index[each.on], 0) <= each.steps for each in crew):
+            yield spot
+
+
+def _own(play: Draft) -> list[Spot]:
+    """The modules of the mech whose turn it is."""
+    return [Spot(play.seat, number) for number in range(len(play.mechs[play.seat].modules))]
+
+
+def _out_of_range(play: Draft, spot: Spot) -> bool:
+    """Whether a module is a weapon that reaches nobody."""
+    return play.design(spot).damage is not None and not any(True for _ in combat.in_range(play, spot))
+
+
+def _why_out_of_range(play: Draft, weapon: Spot) -> str:
+    near = min(play.others(), key=lambda seat: play.distance(play.seat, seat))
+    away = counted(play.distance(play.seat, near), "space")
+    needed = ranges_named(combat.reach(play, weapon))
+    return f"{play.design(weapon).name} needs {needed}, and {play.name(near)} is {away} away."
+
+
+def _entered(play: Draft, entry: Entry) -> Iterator[str]:
+    spot = play.own(entry.module)
+    assert spot is not None
+    name, left = module_name(play, spot), tuple(entry.open_parts(play))
+    demanded = entry.demands(play)
+    if demanded is not None and DAMAGE not in left:
+        yield from demanded.words_asked(play, entry)
+        return
+    besides = [
+        each
+        for _, each in entry.texts(play)
+        if not (each.automatic or each.follows_hit) and each.aims(play, entry)
+    ]
+    if DAMAGE in left:
+        yield f"Fire {name}, or keep moving."
+        hows = [words.how for words in (each.words_asked(play, entry) for each in besides) if words.how]
+        yield " Or ".join(("Click a lit module to hit it.", *(f"{how[0].lower()}{how[1:]}" for how in hows)))
+        damage = sum(each.amount for each in figures.sources(play, Shot(spot, spot)))
+        yield f"{damage} damage earns ${damage}. Breaking the module earns ${BREAK_BONUS} more."
+    elif MOBILITY in left:
+        exact = "exactly" if play.design(spot).layer("exact") else "up to"
+        yield f"Move {exact} {counted(play.mobility(spot), 'space')} with {name}, or keep moving."
+        yield TRACK_HOW
+        yield _why_move(play, spot)
+    elif besides:
+        yield from besides[0].words_asked(play, entry)
+    else:
+        yield f"Activate {name}, or keep moving."
+        yield f"Click it. {play.design(spot).text}"
+
+
+def _why_move(play: Draft, leg: Spot) -> str:
+    """What a movement module gives less for, or what moving is good for."""
+    if play.mobility(leg) < (play.design(leg).mobility or 0):
+        return "Half Mobility: its foot must face down, with no module lower."
+    short = next(
+        (spot for spot in _own(play) if not play.is_broken(spot) and _out_of_range(play, spot)), None
+    )
+    if short is None:
+        return EARNS
+    return f"{play.design(short).name} hits mechs {spaces_named(combat.reach(play, short))} away."
