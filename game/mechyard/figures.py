@@ -1,0 +1,29 @@
+"""The tile on a card of a module, as it comes from the shop."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.mechyard.tiles import SOUTH, Face, TilePainter
+from game.ui.kit import Kit
+from rules.common.face import Fields
+from rules.mechyard.printed import SIDES
+
+
+def figure(kit: Kit, fields: Fields, side: float) -> Surface | None:
+    """The tile of a module, so many device px a side; None for a card that is none."""
+    kind, sides, health = (fields.get(name) for name in ("kind", "sides", "health"))
+    if not isinstance(kind, str) or not isinstance(sides, str) or not isinstance(health, int):
+        return None
+    ports = sum(1 << SIDES.index(each) for each in sides if each in SIDES)
+    damage, reach, mobility = (_number(fields, name) for name in ("damage", "reach", "mobility"))
+    face = Face(
+        str(fields.get("id", "")), kind.removeprefix("module_"), 0, ports, SOUTH if mobility else -1, health,
+        damage=damage or None, reach=reach, mobility=mobility or None,
+    )  # fmt: skip
+    return TilePainter.of(kit).picture(face, side / kit.canvas.s)
+
+
+def _number(fields: Fields, name: str) -> int:
+    value = fields.get(name)
+    return value if isinstance(value, int) else 0

@@ -1,0 +1,48 @@
+"""What a module of Mechyard offers to its faces: its cost, what its icons say in words, its text, its tile."""
+
+from __future__ import annotations
+
+from rules.common.face import Fields
+from rules.mechyard.cards import Design
+from rules.mechyard.game import Mechyard
+from rules.mechyard.printed import CORE, MOVEMENT, UTILITY, WEAPON
+
+ICONS = {CORE: "power", WEAPON: "weapon", UTILITY: "plug", MOVEMENT: "mobility"}
+"""The icon of each kind."""
+CELL = ("M",)
+"""The shape of a module: one cell."""
+
+
+def faces(game: Mechyard) -> dict[str, Fields]:
+    """The fields of every module by its id."""
+    return {id: fields(design) for id, design in game.library.designs.items()}
+
+
+def fields(design: Design) -> Fields:
+    """What the layouts of Mechyard may show of a module; 0 for a number that it does not have."""
+    return {
+        "id": design.id,
+        "title": design.name,
+        "kind": f"module_{design.kind}",
+        "kind_name": design.kind.capitalize(),
+        "icon": ICONS[design.kind],
+        "cost": design.cost,
+        "health": design.health,
+        "sides": design.sides,
+        "damage": design.damage or 0,
+        "reach": design.reach,
+        "mobility": design.mobility or 0,
+        "line": line(design),
+        "text": design.text,
+        "tile": CELL,
+    }
+
+
+def line(design: Design) -> str:
+    """Its kind, and what its icons say."""
+    name = design.kind.capitalize()
+    if design.damage is not None:
+        return f"{name}: {design.damage} damage at {' or '.join(design.ranges)} range"
+    if design.mobility is not None:
+        return f"{name}: Mobility {design.mobility}"
+    return name
