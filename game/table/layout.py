@@ -331,7 +331,7 @@ def known_parts(path: Path) -> tuple[str, ...]:
     own = catalog.own(f"game.{path.parent.name}.parts") if path.parent.name.isidentifier() else None
     return (
         *PARTS,
-        *(sorted(module.name for module in iter_modules(own.__path__)) if own is not None else ()),
+        *sorted(module.name for module in iter_modules(getattr(own, "__path__", ()))),
     )
 
 

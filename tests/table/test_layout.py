@@ -10,7 +10,7 @@ import pytest
 
 from game.app.display import ROOT
 from game.table import mapfile
-from game.table.layout import Layout, check
+from game.table.layout import PARTS, Layout, check, known_parts
 from game.table.mapfile import load_layout
 from game.table.table import table_kit
 from game.ui.canvas import Box, Canvas
@@ -53,7 +53,9 @@ def test_rows_of_a_grid_may_be_farther_apart_than_columns(tmp_path: Path) -> Non
     assert [y for _, y, _, _ in squeezed[::2]] == [100, 130, 160], "all rows stay in the place"
 
 
-def test_pieces_of_a_row_that_fits_them_get_smaller_where_they_have_no_room_side_by_side(tmp_path: Path) -> None:
+def test_pieces_of_a_row_that_fits_them_get_smaller_where_they_have_no_room_side_by_side(
+    tmp_path: Path,
+) -> None:
     row: dict[str, object] = {"layout": "row", "size": 50, "gap": 10, "fit": True}
     made, k = read(tmp_path, [("row", (0, 0, 170, 60), row)]), 170 / 290
     assert made.piece_boxes("row", 2, BASE) == [(0, 0, 50, 50), (60, 0, 50, 50)]
@@ -63,14 +65,23 @@ def test_pieces_of_a_row_that_fits_them_get_smaller_where_they_have_no_room_side
 
 
 def test_pieces_of_a_grid_that_fits_them_get_smaller_until_all_have_room(tmp_path: Path) -> None:
-    grid: dict[str, object] = {"layout": "grid", "size": 50, "gap": 10, "row_gap": 10, "columns": 2, "fit": True}
+    grid: dict[str, object] = {
+        "layout": "grid",
+        "size": 50,
+        "gap": 10,
+        "row_gap": 10,
+        "columns": 2,
+        "fit": True,
+    }
     made = read(tmp_path, [("grid", (0, 0, 110, 125), grid)])
     assert made.piece_boxes("grid", 3, BASE) == [(0, 0, 50, 50), (60, 0, 50, 50), (0, 70, 50, 50)]
     many = made.piece_boxes("grid", 9, BASE)
     assert len({w for _, _, w, _ in many}) == 1 and many[0][2] < 50
     assert all(x + w <= 110.01 and y + h <= 125.01 for x, y, w, h in many)
     low = made.piece_boxes("grid", 3, BASE, (0, 0, 200, 50))
-    assert {y for _, y, _, _ in low} == {0} and {w for _, _, w, _ in low} == {50}, "in one row where it is low"
+    assert {y for _, y, _, _ in low} == {0} and {w for _, _, w, _ in low} == {50}, (
+        "in one row where it is low"
+    )
 
 
 def test_members_of_a_family_are_there_among_as_many_players_as_it_is(tmp_path: Path) -> None:
@@ -365,3 +376,8 @@ def test_a_family_in_columns_and_rows_names_them_and_fills_its_box(tmp_path: Pat
 def test_a_family_has_no_more_columns_and_rows_than_members_are_allowed(tmp_path: Path) -> None:
     told = faults(tmp_path, tmx([("cell/*", (100, 50, 90, 80), {"columns": 40, "rows": 40})]))
     assert "cell/*" in told and "1000" in told
+
+
+def test_a_game_whose_parts_are_one_file_is_checked_as_well() -> None:
+    """`game/smash_gear/parts.py` is no folder of parts of its own."""
+    assert known_parts(ROOT / "data" / "smash_gear" / "table.tmx") == tuple(PARTS)
