@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.common.face import Fields
 from rules.mechyard.cards import Design
 from rules.mechyard.game import Mechyard
-from rules.mechyard.printed import CORE, MOVEMENT, UTILITY, WEAPON
+from rules.mechyard.printed import CORE, MOVEMENT, RANGES, UTILITY, WEAPON
 
 ICONS = {CORE: "power", WEAPON: "weapon", UTILITY: "plug", MOVEMENT: "mobility"}
 """The icon of each kind."""
@@ -39,10 +39,9 @@ def fields(design: Design) -> Fields:
 
 
 def line(design: Design) -> str:
-    """Its kind, and what its icons say."""
+    """Its kind, and where it fires or how far it moves."""
     name = design.kind.capitalize()
-    if design.damage is not None:
-        return f"{name}: {design.damage} damage at {' or '.join(design.ranges)} range"
-    if design.mobility is not None:
-        return f"{name}: Mobility {design.mobility}"
-    return name
+    if design.ranges:
+        where = "any" if len(design.ranges) == len(RANGES) else " or ".join(design.ranges)
+        return f"{name}, {where} range"
+    return name if design.mobility is None else f"{name}, Mobility {design.mobility}"

@@ -74,6 +74,9 @@ FACES: dict[str, tuple[str, str, str, Extent, dict[str, Any]]] = {
     "socket_with_a_conveyor": ("gears_of_industry", "socket", "technology_09", (102.0, 112.0), {"lies": True}),
     "gauge": ("gears_of_industry", "gauge", "technology_13", (102.0, 112.0), {"value": "13", "turn": 1}),
     "strip_lying": ("gears_of_industry", "strip", "technology_13", (25.0, 19.0), {"value": "13", "lies": True}),
+    "weapon_full": ("mechyard", "full", "flak_organ", 240.0, {}),
+    "movement_full_with_the_longest_text": ("mechyard", "full", "pogo_spring", 240.0, {}),
+    "module_among": ("mechyard", "among", "core", 80.0, {}),
     "planet": ("planet_smash", "full", "lv_426", 330.0, {}),
 }  # fmt: skip
 
