@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Any, TypeAlias
 
 from msgspec.structs import replace
@@ -19,6 +20,9 @@ AnyDesign: TypeAlias = Any
 """A design with its effects."""
 LEAST_PRICE = 1
 """What anything costs at least."""
+Place: TypeAlias = tuple[int, int]
+"""A place of the shop: the number of its deck, and its own beside that."""
+PLACES: tuple[Place, ...] = tuple(product(range(len(DECKS)), range(OFFERS)))
 
 
 def shown(play: Draft) -> Iterator[Offer]:
@@ -46,6 +50,11 @@ def crew_price(play: Draft) -> int:
     return min([CREW_PRICE, *lowered])
 
 
+def place_of(play: Draft, offer: Offer) -> Place:
+    """Where a module of the shop lies."""
+    return next((kind, number) for kind, number in PLACES if play.shop[kind][number] is offer)
+
+
 def take(play: Draft, offer: Offer) -> int:
     """Take a part, or a module of the shop for its price, and give that price."""
     design = play.library.designs[offer.design]
@@ -56,29 +65,28 @@ def take(play: Draft, offer: Offer) -> int:
     cost = price(play, design)
     play.pay(cost)
     play.bought = (*play.bought, design.cost)
-    play.shop = tuple(tuple(None if each is offer else each for each in row) for row in play.shop)
+    kind, number = place_of(play, offer)
+    play.shop = put(play.shop, kind, put(play.shop[kind], number, None))
     return cost
 
 
-def refilled(play: Draft) -> None:
-    """Fill the shop from its decks, where that is not done round by round (MY-3.4)."""
+def replaced(play: Draft, place: Place) -> None:
+    """Replace what was bought from a place, where that is not done round by round (MY-3.4). What a deck that ran out
+    left empty stays so, even if a module was sold since (MY-3.8)."""
     if not play.agreed.refill_by_round:
-        fill(play)
+        fill(play, (place,))
 
 
-def fill(play: Draft) -> None:
-    """Lay modules from the decks into the empty places of the shop, as far as there are any (MY-3.8)."""
+def fill(play: Draft, places: Iterable[Place] = PLACES) -> None:
+    """Lay modules from the decks into the empty ones of some places, as far as there are any (MY-3.8)."""
     came: list[Offer] = []
-    rows, decks = list(play.shop), list(play.decks)
-    for kind in range(len(DECKS)):
-        row = list(rows[kind])
-        for number in range(OFFERS):
-            if row[number] is None and decks[kind]:
-                row[number] = Offer(play.named("m"), decks[kind][0])
-                decks[kind] = decks[kind][1:]
-                came.append(row[number])  # type: ignore[arg-type]  # it has just been laid there
-        rows[kind] = tuple(row)
-    play.shop, play.decks = tuple(rows), tuple(decks)
+    for kind, number in places:
+        row, deck = play.shop[kind], play.decks[kind]
+        if row[number] is None and deck:
+            offer = Offer(play.named("m"), deck[0])
+            play.shop = put(play.shop, kind, put(row, number, offer))
+            play.decks = put(play.decks, kind, deck[1:])
+            came.append(offer)
     if came:
         play.emit(_laid, play, came)
 

@@ -76,15 +76,16 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
 
     def do(self, play: Draft) -> None:
         offer = self._offer(play)
+        place = shop.place_of(play, offer) if play.phase == BUY else None
         price = shop.take(play, offer)
         mech = play.mechs[play.seat]
         module = Module(offer.id, offer.design, self.x, self.y, self.turn)
         play.put_mech(play.seat, replace(mech, modules=(*mech.modules, module), damage=(*mech.damage, 0)))
         play.emit(_attached, play, module, price)
-        if play.phase == ASSEMBLE:
+        if place is None:
             assembled(play)
         else:
-            shop.refilled(play)
+            shop.replaced(play, place)
 
     def gesture(self, play: Draft) -> Gesture:
         label = f"{self._named(play)}{WAYS[self.turn]}"

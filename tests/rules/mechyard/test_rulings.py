@@ -1,0 +1,95 @@
+"""What the rulings of docs/rulings/mechyard.md decide, each in a position of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.game import Action, Setup
+from rules.mechyard.actions.attach import Attach
+from rules.mechyard.actions.sell import Sell
+from rules.mechyard.position import Position
+from rules.mechyard.state import BUY, FIGHT, Crew, Mech, Module, Offer
+from tests.rules.mechyard.case import NAMES, game
+
+Yard = dict[str, tuple[int, int]]
+"""The cell of each module of a mech but the Core, by its design. Ids are of seat and design: "0 core"."""
+
+
+def position(*yards: Yard, at: tuple[int, ...] = (), phase: str = FIGHT, **fields: Any) -> Position:
+    """A position of upright mechs, in the first seat's turn; crew of a seat ("0 crew") stands on its Core."""
+    state = game().new_game(Setup(game().id, NAMES[: len(yards)], {"first": "0"}), 0)
+    assert isinstance(state, Position)
+    mechs = []
+    for seat, yard in enumerate(yards):
+        cells = {"core": (0, 0), **yard}
+        modules = tuple(Module(f"{seat} {design}", design, x, y) for design, (x, y) in cells.items())
+        crew = Crew(f"{seat} crew", f"{seat} core", 9)
+        mechs.append(Mech(modules, (0,) * len(modules), (crew,), money=20, at=at[seat] if at else 0))
+    empty = ((None, None),) * len(state.decks)
+    return replace(state, **{"mechs": tuple(mechs), "phase": phase, "turn": 1, "shop": empty, **fields})
+
+
+def done(state: Position, *actions: Action) -> Position:
+    """The position after some actions."""
+    for action in actions:
+        state = game().apply(state, action, [])
+    return state
+
+
+def able(state: Position, kind: type[Action]) -> list[Any]:
+    """What of a kind can be done."""
+    return [action for action in game().legal_actions(state) if type(action) is kind]
+
+
+def damage(state: Position, id: str) -> int:
+    """The damage of a module."""
+    mech = state.mechs[int(id[0])]
+    return next(hurt for each, hurt in zip(mech.modules, mech.damage, strict=True) if each.id == id)
+
+
+def hurt(state: Position, **damages: int) -> Position:
+    """The second mech with damage on its modules, by their designs."""
+    mech = state.mechs[1]
+    found = tuple(damages.get(each.design, 0) for each in mech.modules)
+    return replace(state, mechs=(state.mechs[0], replace(mech, damage=found), *state.mechs[2:]))
+
+
+def gained(before: Position, after: Position, seat: int = 0) -> int:
+    """What a seat has earned meanwhile."""
+    return after.mechs[seat].money - before.mechs[seat].money
+
+
+# -- the shop
+
+
+def _shop(state: Position, *designs: str) -> Position:
+    """With modules of the utility deck in the shop, and no deck behind them."""
+    offers = tuple(Offer(f"m{number}", design) for number, design in enumerate((*designs, *[""] * 2)[:2]))
+    row = tuple(each if each.design else None for each in offers)
+    return replace(state, shop=((None, None), row, (None, None)), decks=((), (), ()))
+
+
+@pytest.mark.rule("MY-3.4", "MY-3.8")
+def test_a_sold_module_does_not_fill_a_place_that_its_deck_left_empty() -> None:
+    """A bought module is replaced, nothing else: what is sold lies below its deck until then."""
+    start = _shop(position({"coin_press": (1, 0)}, {}, phase=BUY), "gale_fan")
+    sold = done(start, Sell("0 coin_press"))
+    assert (sold.shop[1][1], sold.decks[1]) == (None, ("coin_press",))
+    bought = done(sold, Attach("m0", 0, 1))
+    assert [each and each.design for each in bought.shop[1]] == ["coin_press", None]
+    weapons = replace(sold, shop=((Offer("m9", "harpoon"), None), *sold.shop[1:]))
+    other = done(weapons, Attach("m9", 0, -1))
+    assert (other.shop[1][1], other.decks[1]) == (None, ("coin_press",))
+
+
+@pytest.mark.rule("MY-3.7")
+def test_a_barter_scale_counts_for_the_first_module_of_5_or_more() -> None:
+    """It goes by the printed cost; the Scale itself was the first, if it is bought in this phase."""
+    start = _shop(position({"barter_scale": (1, 0)}, {}, phase=BUY), "coin_press", "wind_key")
+    cheap = replace(start, bought=(4,))
+    assert gained(start, done(start, Attach("m0", 0, 1))) == -3
+    assert gained(cheap, done(cheap, Attach("m1", 0, 1))) == -4
+    assert gained(start, done(start, Attach("m0", 0, 1), Attach("m1", 0, -1))) == -3 - 6
