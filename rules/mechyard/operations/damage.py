@@ -77,13 +77,12 @@ class Damage(Conditional, frozen=True, tag="damage"):
         return tuple(id for id in found if not (self.target == ANOTHER and id == entry.hit))
 
     def _mechs(self, play: Draft, spot: Spot, hit: str) -> tuple[str, ...]:
-        """A module of each mech in range but the one that was hit, to tell the mechs by."""
+        """The seats whose mechs are in range, clockwise, but for the one that was hit."""
         struck = play.spot(hit)
-        found: dict[int, str] = {}
-        for each in combat.in_range(play, spot):
-            if struck is None or each.seat != struck.seat:
-                found.setdefault(each.seat, str(each.seat))
-        return tuple(found.values())
+        found = {each.seat for each in combat.in_range(play, spot)}
+        if struck is not None:
+            found.discard(struck.seat)
+        return tuple(str(seat) for seat in play.others() if seat in found)
 
     def begin(self, play: Draft, entry: Entry, aim: str) -> None:
         spot, target = play.own(entry.module), play.spot(aim)

@@ -7,9 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from rules.base.choose import Choose
 from rules.game import Action, Setup
 from rules.mechyard.actions.attach import Attach
+from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.sell import Sell
+from rules.mechyard.actions.step import Step
+from rules.mechyard.actions.use_text import UseText
 from rules.mechyard.position import Position
 from rules.mechyard.state import BUY, FIGHT, Crew, Mech, Module, Offer
 from tests.rules.mechyard.case import NAMES, game
@@ -60,6 +64,25 @@ def hurt(state: Position, **damages: int) -> Position:
 def gained(before: Position, after: Position, seat: int = 0) -> int:
     """What a seat has earned meanwhile."""
     return after.mechs[seat].money - before.mechs[seat].money
+
+
+# -- several mechs
+
+
+@pytest.mark.rule("MY-5.6", "MY-5.10")
+def test_thunder_horn_pushes_mechs_hit_by_its_text_and_asks_clockwise() -> None:
+    start = position({}, {"thunder_horn": (0, -1)}, {}, {}, at=(1, 0, 2, -1), seat=1)
+    after = done(start, Step("1 crew", "1 thunder_horn"), Fire("1 thunder_horn", "2 core"))
+    pushes = []
+    while after.question is not None or able(after, UseText):
+        if after.question is None:
+            after = done(after, *able(after, UseText))
+        else:
+            spaces = [each.pick for each in able(after, Choose)]
+            pushes.append(spaces[:-1])
+            after = done(after, Choose(spaces[1]))
+    assert pushes == [["track/3", "track/4"], ["track/-2", "track/-3"], ["track/2", "track/3"]]
+    assert [damage(after, f"{seat} core") for seat in range(4)] == [3, 0, 4, 3]
 
 
 # -- the shop
