@@ -25,7 +25,9 @@ class Jump(Operation, frozen=True, tag="jump"):
         return "The crew that entered may go to any of your modules, which counts as entering it."
 
     def aims(self, play: Draft, entry: Entry) -> tuple[str, ...]:
-        return tuple(each.id for each in play.frame(play.seat).modules if each.id != entry.module)
+        crew = play.crew(entry.crew)
+        assert crew is not None
+        return tuple(each.id for each in play.frame(play.seat).modules if each.id != crew.on)
 
     def begin(self, play: Draft, entry: Entry, aim: str) -> None:
         crew = play.crew(entry.crew)

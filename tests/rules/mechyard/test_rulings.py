@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rules.base.choose import Choose
 from rules.game import Action, Setup
+from rules.mechyard.actions.activate import Activate
 from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.sell import Sell
@@ -83,6 +84,38 @@ def test_thunder_horn_pushes_mechs_hit_by_its_text_and_asks_clockwise() -> None:
             after = done(after, Choose(spaces[1]))
     assert pushes == [["track/3", "track/4"], ["track/-2", "track/-3"], ["track/2", "track/3"]]
     assert [damage(after, f"{seat} core") for seat in range(4)] == [3, 0, 4, 3]
+
+
+# -- crew
+
+
+@pytest.mark.rule("MY-5.2", "MY-5.11")
+def test_crew_of_a_wind_key_jumps_back_to_the_ring_that_is_activated_once_more() -> None:
+    """It goes to any module but the one it stands on: the Key, not the Ring."""
+    start = position({"hatch_ring": (0, -1), "wind_key": (1, -1), "repair_arm": (1, 0)}, {})
+    ring = done(start, Step("0 crew", "0 hatch_ring"), UseText("0 hatch_ring", 1, "0 repair_arm"))
+    assert UseText("0 repair_arm", 0, "money") in able(ring, UseText)  # a jump is an entry
+    key = done(ring, Step("0 crew", "0 wind_key"), UseText("0 wind_key", 0, "0 hatch_ring"))
+    aims = {each.aim for each in able(key, UseText)}
+    assert aims == {"0 core", "0 hatch_ring", "0 repair_arm"}
+    back = done(key, UseText("0 hatch_ring", 1, "0 hatch_ring"))
+    assert back.mechs[0].crew[0].on == "0 hatch_ring" and not able(back, UseText)  # it was used
+
+
+@pytest.mark.rule("MY-5.11")
+def test_what_a_wind_key_activates_serves_the_crew_that_entered_the_key() -> None:
+    start = position({"spider_stilts": (0, 1), "wind_key": (0, -1)}, {})
+    mech = start.mechs[0]
+    cells = {"wind_key": (1, 0), "spider_stilts": (1, 1)}
+    modules = tuple(
+        replace(each, **dict(zip("xy", cells.get(each.design, (0, 0)), strict=True))) for each in mech.modules
+    )
+    crew = (Crew("a", "0 core", 3), Crew("b", "0 core", 3))
+    start = replace(start, mechs=(replace(mech, modules=modules, crew=crew), start.mechs[1]))
+    walked = done(start, Step("a", "0 wind_key"), Step("a", "0 spider_stilts"), Activate("0 spider_stilts"))
+    assert [each.steps for each in walked.mechs[0].crew] == [3 - 2 + 1, 3]
+    again = done(walked, Step("b", "0 wind_key"), UseText("0 wind_key", 0, "0 spider_stilts"))
+    assert [each.steps for each in again.mechs[0].crew] == [2, 3 - 1 + 1]
 
 
 # -- the shop
