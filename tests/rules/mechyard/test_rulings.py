@@ -11,12 +11,14 @@ from rules.base.choose import Choose
 from rules.game import Action, Setup
 from rules.mechyard.actions.activate import Activate
 from rules.mechyard.actions.attach import Attach
+from rules.mechyard.actions.drive import Drive
+from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.sell import Sell
 from rules.mechyard.actions.step import Step
 from rules.mechyard.actions.use_text import UseText
 from rules.mechyard.position import Position
-from rules.mechyard.state import BUY, FIGHT, Crew, Mech, Module, Offer
+from rules.mechyard.state import BROKEN, BUY, FIGHT, TRACK, Crew, Mech, Module, Offer, Protection
 from tests.rules.mechyard.case import NAMES, game
 
 Yard = dict[str, tuple[int, int]]
@@ -67,6 +69,85 @@ def gained(before: Position, after: Position, seat: int = 0) -> int:
     return after.mechs[seat].money - before.mechs[seat].money
 
 
+# -- breaking in one's own activation
+
+
+@pytest.mark.rule("MY-5.3", "MY-5.9")
+def test_a_weapon_that_breaks_by_what_it_hits_does_nothing_more() -> None:
+    """Ember Hose has 3 health left, Thorn Hide hits it back for 3: nothing joined to the Hide is hit."""
+    start = position({"ember_hose": (0, -1)}, {"thorn_hide": (0, -1)})
+    start = replace(start, mechs=(replace(start.mechs[0], damage=(0, 3)), start.mechs[1]))
+    after = done(start, Step("0 crew", "0 ember_hose"), Fire("0 ember_hose", "1 thorn_hide"))
+    assert damage(after, "0 ember_hose") == BROKEN
+    assert (damage(after, "1 thorn_hide"), damage(after, "1 core")) == (2, 0)
+    assert gained(start, after, 1) == 3 + 3  # MY-7.2: whoever's module broke it
+
+
+@pytest.mark.rule("MY-5.9")
+def test_a_thorn_hide_does_nothing_when_the_hit_breaks_it() -> None:
+    start = hurt(position({"ember_hose": (0, -1)}, {"thorn_hide": (0, -1)}), thorn_hide=8)
+    after = done(start, Step("0 crew", "0 ember_hose"), Fire("0 ember_hose", "1 thorn_hide"))
+    assert damage(after, "1 thorn_hide") == BROKEN
+    assert (damage(after, "0 ember_hose"), damage(after, "1 core")) == (
+        0,
+        1,
+    )  # and takes nothing off any more
+
+
+@pytest.mark.rule("MY-5.12")
+def test_a_hit_of_no_damage_is_a_hit() -> None:
+    """All is taken off: nobody earns, but the Hide hits back, and what follows a hit follows."""
+    start = position({"harpoon": (0, -1)}, {"thorn_hide": (0, -1)}, at=(0, 9))
+    start = replace(start, protections=(Protection(1, 9),))
+    after = done(start, Step("0 crew", "0 harpoon"), Fire("0 harpoon", "1 thorn_hide"))
+    assert (damage(after, "1 thorn_hide"), damage(after, "0 harpoon"), gained(start, after)) == (0, 3, 0)
+    assert Choose("track/5") in able(after, Choose)
+
+
+# -- leftover damage
+
+
+@pytest.mark.rule("MY-7.1")
+@pytest.mark.parametrize("lost", [False, True])
+@pytest.mark.parametrize("core", [0, BROKEN])
+def test_leftover_damage_counts_once(lost: bool, core: int) -> None:
+    """7 damage on a leg of 5: 5 there, 2 on the Core. If that is broken nothing goes on, and the 2 are what an option
+    counts or not."""
+    start = hurt(position({"bore_lance": (0, -1)}, {"standard_leg": (0, 1)}), core=core)
+    start = replace(start, agreed=replace(start.agreed, overkill_lost=lost))
+    after = done(start, Step("0 crew", "0 bore_lance"), Fire("0 bore_lance", "1 standard_leg"))
+    assert (damage(after, "1 standard_leg"), damage(after, "1 core")) == (BROKEN, core or 2)
+    counts = 5 if lost and core else 7
+    assert (gained(start, after), after.mechs[1].taken) == (counts + 3, counts)
+
+
+@pytest.mark.rule("MY-7.1")
+def test_leftover_damage_that_is_prevented_was_not_dealt() -> None:
+    start = position(
+        {"bore_lance": (0, -1)}, {"standard_leg": (0, 1)}, protections=(Protection(1, 9, ("1 core",)),)
+    )
+    after = done(start, Step("0 crew", "0 bore_lance"), Fire("0 bore_lance", "1 standard_leg"))
+    assert (damage(after, "1 core"), gained(start, after)) == (0, 5 + 3)
+
+
+# -- protection
+
+
+@pytest.mark.rule("MY-5.9")
+def test_a_shield_drum_covers_what_was_joined_as_it_began_and_jump_jets_the_whole_mech() -> None:
+    start = position({"shield_drum": (0, -1), "coin_press": (1, 0), "jump_jets": (0, 1)}, {})
+    drum = done(start, Step("0 crew", "0 shield_drum"), Activate("0 shield_drum"))
+    assert [set(each.on) for each in drum.protections] == [{"0 core", "0 shield_drum"}]
+    jets = done(start, Step("0 crew", "0 jump_jets"), Activate("0 jump_jets"))
+    assert [each.on for each in jets.protections] == [()]
+
+
+@pytest.mark.rule("MY-5.9")
+def test_protection_ends_as_its_mechs_next_fight_turn_begins() -> None:
+    start = position({"jump_jets": (0, 1)}, {}, protections=(Protection(0, 2), Protection(1, 2)))
+    assert [each.seat for each in done(start, EndTurn()).protections] == [0]
+
+
 # -- several mechs
 
 
@@ -84,6 +165,22 @@ def test_thunder_horn_pushes_mechs_hit_by_its_text_and_asks_clockwise() -> None:
             after = done(after, Choose(spaces[1]))
     assert pushes == [["track/3", "track/4"], ["track/-2", "track/-3"], ["track/2", "track/3"]]
     assert [damage(after, f"{seat} core") for seat in range(4)] == [3, 0, 4, 3]
+
+
+# -- texts that follow the icon
+
+
+@pytest.mark.rule("MY-5.6")
+def test_a_text_of_another_gives_up_the_icon() -> None:
+    start = position({"rocket_nest": (0, -1)}, {"coin_press": (1, 0)}, at=(0, 9))
+    first = done(start, Step("0 crew", "0 rocket_nest"))
+    after = done(first, UseText("0 rocket_nest", 0, "1 coin_press"))
+    assert not able(after, Fire) and not able(after, UseText)
+    shot = done(first, Fire("0 rocket_nest", "1 coin_press"))
+    assert able(shot, UseText) == [
+        UseText("0 rocket_nest", 0, "1 core")
+    ]  # another one, and it has to be (MY-5.8)
+    assert not able(shot, EndTurn)
 
 
 # -- crew
@@ -149,3 +246,17 @@ def test_a_barter_scale_counts_for_the_first_module_of_5_or_more() -> None:
     assert gained(start, done(start, Attach("m0", 0, 1))) == -3
     assert gained(cheap, done(cheap, Attach("m1", 0, 1))) == -4
     assert gained(start, done(start, Attach("m0", 0, 1), Attach("m1", 0, -1))) == -3 - 6
+
+
+# -- the track
+
+
+@pytest.mark.rule("MY-1.3", "MY-4.3")
+@pytest.mark.parametrize(
+    ("at", "ends"), [(0, {-9, 9}), (TRACK - 9, {TRACK - 18, TRACK}), (TRACK - 8, {TRACK - 17})]
+)
+def test_exact_mobility_ends_on_the_track(at: int, ends: set[int]) -> None:
+    """It is not cut short at an end of the track: that would not be the icon's number."""
+    start = position({"pogo_spring": (0, 1)}, {}, at=(at, TRACK))
+    entered = done(start, Step("0 crew", "0 pogo_spring"))
+    assert {each.to for each in able(entered, Drive)} == ends

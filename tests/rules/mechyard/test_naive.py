@@ -1,0 +1,170 @@
+"""Whole games in which a naive model of the rules knows everything that can be done, and what comes of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules import codec
+from rules.bots.names import bot
+from rules.game import Action, Setup
+from rules.mechyard.position import Position
+from tests.rules.mechyard import naive
+from tests.rules.mechyard.case import NAMES, game
+
+QUICK, MANY, PARTS = 9, 300, 10
+RICH = 100
+"""Money with which much is built, so that texts meet."""
+MEETINGS = (
+    ("wind_key", "hatch_ring", "shift_bell", "crawler", "gyro_wheel", "pogo_spring", "buzz_jaw", "rocket_nest"),
+    ("thorn_hide", "shield_drum", "jump_jets", "bore_lance", "ember_hose", "thunder_horn", "tesla_crown"),
+    ("hover_skirt", "gale_fan", "tow_magnet", "harpoon", "thunder_horn", "ram_fist", "range_finder", "iron_boot"),
+    ("repair_arm", "ammo_lift", "thorn_hide", "flak_organ", "bore_lance", "raptor_claw", "jump_jets", "wind_key"),
+    ("barter_scale", "soup_galley", "wind_key", "rail_lance", "siege_mortar", "hatch_ring", "piston_legs"),
+)  # fmt: skip
+"""Designs that decks are made of alone, for some games."""
+Chooser = Callable[[Position, list[Action]], Action]
+
+
+def setup(number: int) -> Setup:
+    """Two to four players, other options from game to game."""
+    random = Random(number)
+    options = {
+        "rounds": random.choice(("3", "5", "10")),
+        "first": random.choice(("lot", "0", "1")),
+        "shop_refill": random.choice(("at_once", "round")),
+        "overkill": random.choice(("counts", "lost")),
+    }
+    return Setup(game().id, NAMES[: 2 + number % 3], options)
+
+
+def beginning(number: int) -> Position:
+    """The first position: of three games one as it is, one with much money, one with decks of few designs as well."""
+    state = game().new_game(setup(number), number)
+    assert isinstance(state, Position)
+    if number // 3 % 3 == 0:
+        return state
+    state = replace(state, mechs=tuple(replace(mech, money=RICH) for mech in state.mechs))
+    if number // 3 % 3 == 1:
+        return state
+    chosen, random = MEETINGS[number // 9 % len(MEETINGS)], Random(number)
+    decks = [[id for id in deck if id in chosen] * 3 for deck in state.decks]
+    for deck in decks:
+        random.shuffle(deck)
+    return replace(state, decks=tuple(map(tuple, decks)))
+
+
+def at_random(number: int) -> Chooser:
+    """Kinds of actions are drawn with unlike chances, so that mechs grow and modules are used."""
+    random = Random(number)
+    chances = {"Sell": 0.05, "Refresh": 0.05, "EndTurn": 0.12, "Hire": 0.3, "Attach": 2, "Repair": 0.5, "Fire": 4,
+               "UseText": 4, "Activate": 4, "Drive": 2}  # fmt: skip
+
+    def choose(state: Position, actions: list[Action]) -> Action:
+        kinds: dict[str, list[Action]] = {}
+        for action in actions:
+            kinds.setdefault(type(action).__name__, []).append(action)
+        (kind,) = random.choices([*kinds], [chances.get(each, 1) for each in kinds])
+        return random.choice(kinds[kind])
+
+    return choose
+
+
+def greedily(number: int) -> Chooser:
+    """A greedy bot decides, for every seat."""
+    greedy = bot("greedy")
+    random = Random(number)
+
+    def choose(state: Position, actions: list[Action]) -> Action:
+        seat = game().to_act(state)
+        assert seat is not None
+        return greedy.think(game(), game().view(state, seat), random.randrange(1 << 30)).weighed[0].action
+
+    return choose
+
+
+def deed(action: Any) -> naive.Deed:
+    """An action as the model knows it."""
+    return (type(action).__name__, *(getattr(action, field) for field in action.__struct_fields__))
+
+
+def followed(state: Position, choose: Chooser) -> Counter[str]:
+    """Play a game, everything compared on the way; how often what was done, and with which designs."""
+    at, done, seen = [state], list[Action](), Counter[str]()
+    model = naive.model(state, lambda: naive.shown(at[-1]))
+    while True:
+        over = game().to_act(at[-1]) is None
+        actions = [] if over else list(game().legal_actions(at[-1]))
+        assert {deed(action) for action in actions} == model.able
+        if over:
+            break
+        action = choose(at[-1], actions)
+        kind, *fields = deed(action)
+        seen[kind] += 1
+        if kind in ("Fire", "UseText", "Activate"):
+            seen[model.find(fields[0])[1]["design"]] += 1
+        at.append(game().apply(at[-1], action, []))
+        done.append(action)
+        model.do((kind, *fields))
+        assert not list(naive.differences(model.m, at[-1]))
+    outcome = game().outcome(at[-1])
+    assert outcome is not None
+    assert (list(outcome.scores), set(outcome.winners)) == (model.scores(), model.winners())
+    replayed(at, done)
+    return seen
+
+
+def replayed(states: list[Position], done: list[Action]) -> None:
+    """The game as a save keeps it leads to the same positions."""
+    for before, action, after in zip(states, done, states[1:], strict=False):
+        kept = codec.decode_action(game(), codec.encode(action))
+        assert game().apply(before, kept) == after
+        assert codec.decode_state(game(), codec.encode(before)) == before
+
+
+USED = {
+    *(id for id, each in naive.PRINTED.items() if each["kind"] == "weapon"),
+    "shield_drum", "coin_press", "hatch_ring", "repair_arm", "shift_bell", "tow_magnet", "gale_fan", "wind_key",
+    "crawler", "jump_jets", "piston_legs", "raptor_claw", "spider_stilts", "pogo_spring", "iron_boot",
+}  # fmt: skip
+"""The designs that have something to do but Mobility alone."""
+
+
+@pytest.mark.rule("MY-3.7", "MY-5.8", "MY-5.12", "MY-7.1")
+def test_a_naive_model_agrees_on_every_position() -> None:
+    seen = Counter[str]()
+    for number in range(QUICK):
+        seen += followed(beginning(number), at_random(number))
+    assert seen["Fire"] > 30 and seen["UseText"] > 30 and seen["Attach"] > 100
+    assert all(seen[kind] for kind in ("Sell", "Refresh", "Hire", "Drive", "Choose"))
+
+
+@pytest.mark.slow
+@pytest.mark.rule("MY-3.7", "MY-5.8", "MY-5.12", "MY-7.1")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_naive_model_agrees_on_every_position_of_many_games(part: int) -> None:
+    seen = Counter[str]()
+    for number in range(1_000 + part, 1_000 + MANY, PARTS):
+        seen += followed(beginning(number), at_random(number))
+    assert not USED - seen.keys()
+
+
+@pytest.mark.slow
+@pytest.mark.rule("MY-3.7", "MY-5.8", "MY-5.12", "MY-7.1")
+@pytest.mark.parametrize("number", range(6))
+def test_a_naive_model_agrees_on_games_of_greedy_bots(number: int) -> None:
+    assert followed(beginning(number), greedily(number))["Fire"]
+
+
+def test_the_model_tells_wrong_damage() -> None:
+    """What it compares with is no copy of what it proves: a leg that was hit harder is told."""
+    state = beginning(0)
+    model = naive.model(state, lambda: naive.shown(state))
+    assert not list(naive.differences(model.m, state))
+    model.m["mechs"][0]["modules"][0]["damage"] += 1
+    assert [each.partition(":")[0] for each in naive.differences(model.m, state)] == ["modules of 0"]
