@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from pygame import Surface
 
+from game.cards import badges
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.mechyard.figures import Change, Figures
@@ -135,6 +136,7 @@ def draw_table(
 ) -> None:
     """The figures of several mechs side by side, the highest of each bold; the shapes of their seats over them."""
     x, y, w, _ = box
+    size = 15.0 if kit.line_height(15) <= row else 14.0
     wide = min(58.0, (w - 110) / len(seats))
     middles = [x + w - wide * (len(seats) - number - 0.5) for number in range(len(seats))]
     for seat, middle in zip(seats, middles, strict=True):
@@ -144,12 +146,25 @@ def draw_table(
         kit.line(surface, (x, top), (x + w, top), "edge", 1, 70)
         kit.draw_icon(surface, icon, (x + 11, top + row / 2), 16, colour)
         room = middles[0] - wide / 2 - x - 30
-        words = kit.fitting((name, brief), room, 15)
-        kit.draw_text(surface, words, (x + 30, top + row / 2), 15, "text2", False, "midleft", room)
+        words = kit.fitting((name, brief), room, size)
+        kit.draw_text(surface, words, (x + 30, top + row / 2), size, "text2", False, "midleft", room)
         values = [each[number] for each in found]
         for value, middle in zip(values, middles, strict=True):
             best = value == max(values) and min(values) < value
             text = f"${value}" if icon == "money" else str(value)
             kit.draw_text(
-                surface, text, (middle, top + row / 2), 16, "text" if best else "text2", best, "center"
+                surface, text, (middle, top + row / 2), size + 1, "text" if best else "text2", best, "center"
             )
+
+
+def burst(kit: Kit, surface: Surface, at: Point, number: int, r: float) -> None:
+    """Damage in its burst on a dark disc."""
+    px, ink = r * kit.canvas.s, kit.theme.hex("power")
+    kit.disc(surface, at, r + 2, "night2")
+    kit.stamp(
+        surface,
+        badges.body("burst", px, (kit.theme.light(ink), ink, ink), WELL_EDGE),
+        at,
+        badges.reach("burst", px),
+    )
+    kit.draw_text(surface, str(number), at, badges.NUMBER * r, "badge_edge", True, "center")

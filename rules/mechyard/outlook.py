@@ -79,7 +79,7 @@ def shot(play: Draft, weapon: str, target: str, text: int = 0) -> Preview | None
         return None
     (name, struck), design = hit.names, play.design(to)
     if hit.breaks:
-        lines = [PreviewLine(GOOD, f"{struck} breaks: {hit.room} of {design.health} health left")]
+        lines = [PreviewLine(GOOD, f"{struck} breaks: {hit.room} of {design.health} health")]
     else:
         lines = [PreviewLine(NOTE, f"{struck}: {hit.room - hit.dealt} of {design.health} health left")]
     if hit.prevented:
@@ -106,7 +106,7 @@ def _exposed(play: Draft, to: Spot, hit: Volley) -> PreviewLine:
 
 
 def _earned(dealt: int, breaks: bool) -> str:
-    return f"${dealt} for the damage" + (f" and ${BREAK_BONUS} for the break" if breaks else "")
+    return f"${dealt} for damage" + (f", ${BREAK_BONUS} for the break" if breaks else "")
 
 
 def movement(play: Draft, to: int, title: str) -> Preview:

@@ -1,82 +1,98 @@
-"""What is aimed at: the picture over the lines of a preview, and the conduit from a weapon to its target (LOOK 13)."""
+"""What the preview shows beside its words: a shot or a mech before and after, over its lines; all mechs side by side
+below a prompt; and the way of a shot through the picture to its target (LOOK 13)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 
 import pygame
 from pygame import Surface
 
-from game.cards import badges
-from game.mechyard import marks
+from game.mechyard import marks, ways
 from game.mechyard.tiles import TilePainter, face
-from game.mechyard.widgets import draw_change, figures_high, money_row
+from game.mechyard.widgets import LABELS, burst, draw_change, draw_table, figures_high, money_row
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Action
 from rules.mechyard.figures import ICON, Change, Source, Volley
-from rules.mechyard.places import cell
+from rules.mechyard.state import ASSEMBLE
 
-Point = tuple[float, float]
-TILE, BURST, NAMES, MONEY, SPACE = 84.0, 19.0, 26.0, 34.0, 10.0
-"""Side of the tiles, radius of the burst, heights of the names and of the money, and between them."""
+TILE, NAMES, MONEY, SPACE = 72.0, 24.0, 30.0, 4.0
+"""The side of the tiles of a shot, the heights of their names and of the money, and between these."""
+LITTLE = 46.0
+"""The side of tiles in a preview that is low: all of a shot is in one row."""
 DOWN = 0.6
 """How far the shutter of what breaks has come down."""
-ROW, SHORT_ROW = 33.0, 25.0
-"""The height of a figure in one column, and in two."""
+ROW, LEAST_ROW, LINES = 33.0, 23.0, 134.0
+"""The height of a figure at most and at least, and what a preview needs besides figures."""
 TALL = 240.0
-"""A panel so high has its figures in one column, px of the map."""
-HEAD, INSIDE, GUTTER, TIP = 42.0, 25.0, 6.0, 13.0
-"""From the upper edge of the preview to its picture and from its sides to the tiles, the middle of the gutters beside
-it, and how long the head of an arrow is."""
+"""A preview so high has its figures in one column, px of the map."""
+TABLE_ROW, LEAST_TABLE_ROW = 28.0, 19.0
+HEAD, INSIDE, TIP = 42.0, 26.0, 13.0
+"""From the upper edge of the preview to its picture, from its sides to the tiles, and how long an arrow's head is."""
 
 
 class Aim(Part):
-    """What is drawn over the table lies where it must; its picture is for the preview."""
-
-    def preview_picture(self, action: Action, w: float, model: ViewModel) -> Surface | None:
-        """Two tiles and the damage between them, or the figures of a mech before and after."""
-        hit, change = model.answers.volley(action), model.answers.change(action)
-        if hit is not None:
-            return drawn(
-                self.kit, w, TILE + NAMES + SPACE + MONEY, partial(draw_volley, self.kit, model, hit)
-            )
-        return self._change(change, w) if change is not None else None
-
-    def _change(self, change: Change, w: float) -> Surface:
-        columns = 1 if self._preview[3] >= TALL else 2
-        row = max(ROW if columns == 1 else SHORT_ROW, self.kit.line_height(16))
-        draw = partial(draw_change, self.kit, change=change, row=row, columns=columns)
-        return drawn(self.kit, w, figures_high(columns, row), draw)
+    """What is drawn over the table lies where it must; its pictures are for the preview."""
 
     @property
     def _preview(self) -> Box:
         """Where the preview is."""
         return self.layout.box("panel/preview", self.kit.canvas)
 
+    @property
+    def _tall(self) -> bool:
+        return self._preview[3] >= TALL
+
+    # -- in the preview
+
+    def preview_picture(self, action: Action, w: float, model: ViewModel) -> Surface | None:
+        """Two tiles and the damage between them, or the figures of a mech before and after."""
+        hit, change = model.answers.volley(action), model.answers.change(action)
+        if hit is None:
+            return self._change(change, w) if change is not None else None
+        if self._tall:
+            return drawn(self.kit, w, TILE + NAMES + SPACE + MONEY, partial(draw_shot, self.kit, model, hit))
+        return drawn(self.kit, w, LITTLE + SPACE, partial(draw_low_shot, self.kit, model, hit))
+
+    def _change(self, change: Change, w: float) -> Surface:
+        columns = 1 if self._tall else 2
+        room = (self._preview[3] - LINES) / len(LABELS) if self._tall else LEAST_ROW
+        row = max(min(ROW, room), LEAST_ROW, self.kit.line_height(16))
+        draw = partial(draw_change, self.kit, change=change, row=row, columns=columns)
+        return drawn(self.kit, w, figures_high(columns, row), draw)
+
+    def open_key(self, model: ViewModel) -> Hashable:
+        view = model.answers
+        if view.play.phase == ASSEMBLE:
+            return None
+        return tuple(view.figures(seat) for seat in range(len(model.names)))
+
+    def open_space(self, surface: Surface, box: Box, model: ViewModel) -> None:
+        """The figures of every mech."""
+        x, y, w, h = box
+        row = min(TABLE_ROW, (h - 8) / (len(LABELS) + 1))
+        if row < max(LEAST_TABLE_ROW, self.kit.line_height(14)):
+            return
+        seats, high = range(len(model.names)), row * (len(LABELS) + 1)
+        found = [model.answers.figures(seat) for seat in seats]
+        draw_table(self.kit, surface, (x, y + h - high, w, high), seats, found, row)
+
+    # -- over the table
+
     def draw_over(self, surface: Surface, model: ViewModel, where: Where) -> None:
         """The way of a shot from the weapon into the picture of the preview, and out of it into the target."""
         hit = model.answers.volley(model.hand.aimed)
         if hit is None:
             return
-        play, (x, y, w, h) = model.answers.play, self._preview
-        start, end = (where(cell(play, play.spot(each))) for each in (hit.weapon, hit.target))
-        if start[0] + start[2] > x or x + w > end[0] or h < TALL:
-            return
-        out, middle, goal = start[1] + start[3] / 2, y + HEAD + TILE / 2, end[1] + end[3] / 2
-        into = ((start[0] + start[2], out), (x - GUTTER, out), (x - GUTTER, middle), (x + INSIDE, middle))
-        right = x + w
-        on = (
-            (right - INSIDE, middle),
-            (right + GUTTER, middle),
-            (right + GUTTER, goal),
-            (end[0] - TIP, goal),
-        )
-        marks.conduit(self.kit, surface, into, head=False)
-        marks.conduit(self.kit, surface, on)
+        preview = self._preview
+        through = ways.Through(preview, preview[1] + HEAD + TILE / 2, INSIDE) if self._tall else None
+        found = ways.shot_way(model.answers.play, hit, where, through)
+        for number, way in enumerate(found, 1):
+            marks.conduit(self.kit, surface, way, head=number == len(found))
 
 
 def drawn(kit: Kit, w: float, h: float, draw: Callable[[Surface, Box], object]) -> Surface:
@@ -86,33 +102,50 @@ def drawn(kit: Kit, w: float, h: float, draw: Callable[[Surface, Box], object]) 
     return made
 
 
-def draw_volley(kit: Kit, model: ViewModel, hit: Volley, surface: Surface, box: Box) -> None:
+def draw_shot(kit: Kit, model: ViewModel, hit: Volley, surface: Surface, box: Box) -> None:
     """The weapon and its target, the damage in a burst between them, what it is made of, and the money."""
-    (x, y, w, _), play = box, model.answers.play
-    left, right, middle = x + 10, x + w - 10 - TILE, y + TILE / 2
-    tiles = TilePainter.of(kit)
-    for at, module, struck in ((left, hit.weapon, False), (right, hit.target, True)):
+    x, y, w, _ = box
+    left, right = x + 10, x + w - 10 - TILE
+    _pair(kit, surface, model, hit, (left, right), y, TILE)
+    low, (weapon, target) = y + TILE + NAMES / 2 + 1, hit.names
+    start = kit.draw_text(surface, weapon, (left + TILE / 2, low), 14, "text2", False, "center", TILE + 32)
+    end = kit.draw_text(surface, target, (right + TILE / 2, low), 14, "text2", False, "center", TILE + 32)
+    room = end[0] - start[0] - start[2] - 10
+    words = kit.fitting((made_of(hit), made_of(hit, short=True), ""), room, 13)
+    middle = (start[0] + start[2] + end[0]) / 2
+    kit.draw_text(surface, words, (middle, low), 13, "text2", False, "center")
+    money_row(kit, surface, (x, y + TILE + NAMES + SPACE, w, MONEY), hit.money, hit.money + hit.earned)
+
+
+def draw_low_shot(kit: Kit, model: ViewModel, hit: Volley, surface: Surface, box: Box) -> None:
+    """The same in one row, without words."""
+    x, y, w, _ = box
+    half = 0.56 * w
+    _pair(kit, surface, model, hit, (x + 4, x + half - LITTLE), y, LITTLE)
+    row = (x + half + 14, y + (LITTLE - MONEY) / 2, w - half - 14, MONEY)
+    money_row(kit, surface, row, hit.money, hit.money + hit.earned)
+
+
+def _pair(
+    kit: Kit,
+    surface: Surface,
+    model: ViewModel,
+    hit: Volley,
+    lefts: tuple[float, float],
+    top: float,
+    side: float,
+) -> None:
+    """The two tiles and the arrow between them; the target as the hit leaves it."""
+    play, tiles, middle = model.answers.play, TilePainter.of(kit), top + side / 2
+    for left, module, struck in zip(lefts, (hit.weapon, hit.target), (False, True), strict=True):
         spot = play.spot(module)
         damage = play.damage(spot) + (min(hit.dealt, hit.room) if struck else 0)
         seen = face(play.design(spot), turn=play.module(spot).turn, damage=damage)
-        picture = tiles.shutting(seen, TILE, DOWN) if struck and hit.breaks else tiles.picture(seen, TILE)
-        kit.put(surface, picture, (at + TILE / 2, middle), "center")
-    start, end = left + TILE + 8, right - TIP - 5
+        picture = tiles.shutting(seen, side, DOWN) if struck and hit.breaks else tiles.picture(seen, side)
+        kit.put(surface, picture, (left + side / 2, middle), "center")
+    start, end = lefts[0] + side + 8, lefts[1] - TIP - 5
     marks.conduit(kit, surface, ((start, middle), (end, middle)))
-    at = (start + end) / 2
-    burst(kit, surface, (at, middle), hit.dealt)
-    low = y + TILE + NAMES / 2 + 2
-    weapon, target = hit.names
-    wide = kit.draw_text(surface, weapon, (left + TILE / 2, low), 14, "text2", False, "center", TILE + 20)
-    wide_right = kit.draw_text(
-        surface, target, (right + TILE / 2, low), 14, "text2", False, "center", TILE + 20
-    )
-    room = wide_right[0] - wide[0] - wide[2] - 12
-    words = kit.fitting((made_of(hit), made_of(hit, short=True), ""), room, 13)
-    kit.draw_text(
-        surface, words, ((wide[0] + wide[2] + wide_right[0]) / 2, low), 13, "text2", False, "center"
-    )
-    money_row(kit, surface, (x, y + TILE + NAMES + SPACE / 2, w, MONEY), hit.money, hit.money + hit.earned)
+    burst(kit, surface, ((start + end) / 2, middle), hit.dealt, 19.0 * side / TILE)
 
 
 def made_of(hit: Volley, *, short: bool = False) -> str:
@@ -124,20 +157,7 @@ def made_of(hit: Volley, *, short: bool = False) -> str:
 
 
 def _part_of(source: Source, hit: Volley, short: bool) -> str:
+    """A part of the damage; what a weapon's own text adds has no name."""
     if source.name == ICON:
         return str(source.amount)
-    return f"+{source.amount}" + ("" if short else f" {_brief(source.name, hit)}")
-
-
-def _brief(name: str, hit: Volley) -> str:
-    """The name of what adds damage; a weapon's own text has none again."""
-    return "text" if name == hit.names[0] else name
-
-
-def burst(kit: Kit, surface: Surface, at: Point, number: int, r: float = BURST) -> None:
-    """Damage in its burst on a dark disc."""
-    kit.disc(surface, at, r + 2, "night2")
-    px, ink = r * kit.canvas.s, kit.theme.hex("power")
-    body = badges.body("burst", px, (kit.theme.light(ink), ink, kit.theme.shade(ink)), "#0B1017")
-    kit.stamp(surface, body, at, badges.reach("burst", px))
-    kit.draw_text(surface, str(number), at, badges.NUMBER * r, "badge_edge", True, "center")
+    return f"+{source.amount}" + ("" if short or source.name == hit.names[0] else f" {source.name}")

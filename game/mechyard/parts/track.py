@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import Any, NamedTuple
 
 from pygame import Surface
 
 from game.mechyard.tiles import TilePainter
+from game.table.layout import Layer, Spot
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box, centre
@@ -26,6 +27,10 @@ EVERY = 5
 """Which numbers stand on a track that is too narrow for all of them."""
 GAP, BAND, EDGE = 6.0, 16.0, 6.0
 """Between spaces and bands, how high a band is, and from it to the edge."""
+TOP, SIDE, BETWEEN = 8.0, 8.0, 3.0
+"""From the edge to the spaces, at the sides more, and between two of them."""
+MARKER, LOW = 12.4, 24.0
+"""The radius of a marker; a track no higher than that has its markers over the numbers."""
 LINE, DASH, OFF = 2.2, 5.0, 4.0
 APART = 15.0
 
@@ -49,6 +54,27 @@ class Shown(NamedTuple):
 
 class Track(Part):
     """The panel, its spaces and bands; markers are pieces in the places of the spaces."""
+
+    def places(self, model: ViewModel, box: Box) -> Mapping[str, Spot]:
+        """The spaces side by side; markers lie above the numbers."""
+        x, y, w, h = box
+        high = h - 2 * TOP - BAND - GAP + 2
+        step = (w - 2 * TOP - 2 * SIDE + BETWEEN) / len(SPACES)
+        radius = min(MARKER, 0.3 * high, 0.34 * step) if high > LOW else min(0.5 * high, 0.5 * step)
+        found = {}
+        for number, at in enumerate(SPACES):
+            left, count = (
+                x + TOP + SIDE + number * step,
+                sum(mech.at == at for mech in model.answers.play.mechs),
+            )
+            wide, size = step - BETWEEN, 2 * radius
+            gap = min(0.0, (step + 4 - count * size) / max(1, count - 1))
+            across = (wide - count * size - (count - 1) * gap) / 2
+            down = max(0.0, 0.31 * high - radius)
+            found[space(at)] = Spot(
+                (left, y + TOP, wide, high), Layer(), layout="row", size=size, gap=gap, dx=across, dy=down
+            )
+        return found
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         return shown_of(model), where(space(0)), where(space(TRACK))

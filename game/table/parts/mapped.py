@@ -232,6 +232,20 @@ class MappedLook(TableLook[S]):
         told = (part.phases(known.model) for part in known.parts.values())
         return next((each for each in told if each is not None), None)
 
+    def open_space_key(self, view: S) -> Hashable:
+        """What the first part depends on that shows something in the rest of the preview."""
+        known = self._at(view)
+        return next(
+            (key for each in self._there(view) if (key := each.open_key(known.model)) is not None), None
+        )
+
+    def open_space(self, surface: Surface, box: Box, view: S) -> None:
+        """What that part shows in the rest of the preview."""
+        model = self._at(view).model
+        part = next((each for each in self._there(view) if each.open_key(model) is not None), None)
+        if part is not None:
+            part.open_space(surface, box, model)
+
     def preview_picture(self, view: S, action: Action, w: float) -> Surface | None:
         """The picture that a part has of an action."""
         known = self._at(view)

@@ -113,6 +113,13 @@ class Part:
         """A picture `w` wide of what a previewed action leads to, over the preview's lines; None: it has none."""
         return None
 
+    def open_key(self, model: ViewModel) -> Hashable:
+        """Everything that its `open_space` depends on; None: it shows nothing there."""
+        return None
+
+    def open_space(self, surface: Surface, box: Box, model: ViewModel) -> None:
+        """Draw in what words leave of the preview while nothing is held: what one would look up."""
+
     def phases(self, model: ViewModel) -> Phases | None:
         """The phases of a turn for the top bar; None: it tells of none."""
         return None

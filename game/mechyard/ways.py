@@ -1,0 +1,82 @@
+"""The way of a shot over the table: in the gutters between tiles and between panels, never over a tile (LOOK 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from game.ui.canvas import Box
+from rules.mechyard.figures import Volley
+from rules.mechyard.places import bay, cell
+from rules.mechyard.state import Spot
+
+Point = tuple[float, float]
+Way = tuple[Point, ...]
+Where = Callable[[str], Box]
+BESIDE = 6.0
+"""Half the gutter between panels."""
+INTO = 11.0
+"""How far an arrow's tip reaches into a cell."""
+GUTTER = 3.0
+"""From the edge of a cell to its tile."""
+
+
+class Through(NamedTuple):
+    """The box of a preview whose picture a way goes through, the middle of its tiles, and how far inside they are."""
+
+    box: Box
+    middle: float
+    inside: float
+
+
+def shot_way(play: Any, hit: Volley, where: Where, through: Through | None) -> tuple[Way, ...]:
+    """The legs of the way from a weapon to its target: two where it goes through a picture between them, else one;
+    none where one of them is not seen, or the target lies left of the weapon."""
+    start, end = (play.spot(each) for each in (hit.weapon, hit.target))
+    home, goal = where(bay(start.seat)), where(bay(end.seat))
+    if min(home[2], goal[2], where(cell(play, start))[2], where(cell(play, end))[2]) <= 1:
+        return ()
+    if home[0] + home[2] > goal[0]:
+        return ()
+    out, into = _out(play, start, where), _into(play, end, where)
+    left, right = home[0] + home[2] + BESIDE, goal[0] - BESIDE
+    if through is not None and left <= through.box[0] and through.box[0] + through.box[2] <= right + BESIDE:
+        x, _, w, _ = through.box
+        first = (*out, (left, out[-1][1]), (left, through.middle), (x + through.inside, through.middle))
+        second = (
+            (x + w - through.inside, through.middle),
+            (right, through.middle),
+            (right, into[0][1]),
+            *into,
+        )
+        return first, second
+    if right - left < 2 * BESIDE:
+        return ((*out, (left, out[-1][1]), (left, into[0][1]), *into),)
+    low = goal[1] + goal[3] + BESIDE
+    over = low if low < home[1] + home[3] else home[1] + home[3] / 2
+    return ((*out, (left, out[-1][1]), (left, over), (right, over), (right, into[0][1]), *into),)
+
+
+def _out(play: Any, spot: Spot, where: Where) -> Way:
+    """From the right side of a tile to the right edge of its bay: straight where no tile is in the way, else in the
+    gutter below."""
+    x, y, w, h = where(cell(play, spot))
+    middle, right = y + h / 2, x + w
+    if not _blocked(play, spot, 1):
+        return ((right - GUTTER, middle),)
+    return ((right - GUTTER, middle), (right, middle), (right, y + h))
+
+
+def _into(play: Any, spot: Spot, where: Where) -> Way:
+    """From the left edge of a bay into the left side of a tile."""
+    x, y, _, h = where(cell(play, spot))
+    middle, tip = y + h / 2, x + INTO - 13
+    if not _blocked(play, spot, -1):
+        return ((x - 14, middle), (tip, middle))
+    return ((x, y + h), (x, middle + 1), (x, middle), (tip + GUTTER, middle))
+
+
+def _blocked(play: Any, spot: Spot, way: int) -> bool:
+    """Whether another tile lies in the row of one, left (-1) or right (1) of it."""
+    here = play.module(spot)
+    return any(each.y == here.y and (each.x - here.x) * way > 0 for each in play.mechs[spot.seat].modules)
