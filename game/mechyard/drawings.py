@@ -23,6 +23,8 @@ STEEL = ("#7D858D", "#4C535B", "#262B31")
 """The frame of what is broken, from light to shade."""
 COPPER = ("#8A4A2C", "#F2B68C", "#C9744A", "#5A2E1A")
 """A round of copper, from edge to edge."""
+UNLIT = "#3F4B57"
+"""A chevron of a range at which a weapon does not fire."""
 TREAD = "#8496A8"
 CRACK = ((0.74, 0.05), (0.64, 0.2), (0.74, 0.3), (0.6, 0.46), (0.67, 0.56))
 BREAK = ((0.62, 0.02), (0.5, 0.2), (0.6, 0.33), (0.45, 0.48), (0.57, 0.62), (0.42, 0.78), (0.5, 0.98))
@@ -151,7 +153,7 @@ def rivets(colour: str) -> str:
 
 def chevrons(theme: Theme, reach: int) -> str:
     """The plate of a weapon's ranges: one chevron for each, lit where it can fire."""
-    inks = (theme.hex("weapon") if reach >> at & 1 else "#3F4B57" for at in range(3))
+    inks = (theme.hex("weapon") if reach >> at & 1 else UNLIT for at in range(3))
     marks = "".join(
         f'<path d="M{7 + 7.8 * at} 5.7l4.5 4.5l-4.5 4.5" stroke="{ink}" stroke-width="2.5"/>'
         for at, ink in enumerate(inks)

@@ -284,6 +284,8 @@ class TilePainter:
     def _shutting(self, seen: Face, u: int, part: float) -> Surface:
         """A tile under a shutter that is cut where it ends."""
         made = self.picture(seen, u / self.kit.canvas.s).copy()
+        if not part:
+            return made
         over = self._shadowed(u)
         over.fill((0, 0, 0, 0))
         kind, edge = f"kind_module_{seen.kind}", self._edge(u)
@@ -291,7 +293,7 @@ class TilePainter:
         self._draw_art(over, seen._replace(broken=True), u)
         self._draw_shutter(over, u, False)
         made.blit(over, (0, 0), (0, 0, over.get_width(), edge + round(part * u)))
-        if 0 < part < 1:
+        if part < 1:
             made.blit(self._part(("sill", part), u, lambda: drawings.sill(part * SIDE)), (0, 0))
         return made
 

@@ -1,0 +1,1 @@
+"""Mechyard as it is drawn and played by hand."""
