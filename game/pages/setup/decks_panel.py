@@ -110,7 +110,9 @@ class DecksPanel:
             record = record_words(self.records, self.rules, offer)
             ui.label((x + used, y, w - used, h), record, 13, "text2", anchor="midright")
         if roomy:
-            ui.label((x, y + 26 + FIELD + AROUND, w, PARAGRAPH), self._said(seat), 14, "text2", anchor="topleft")
+            ui.label(
+                (x, y + 26 + FIELD + AROUND, w, PARAGRAPH), self._said(seat), 14, "text2", anchor="topleft"
+            )
 
     def build(self, written: str = "") -> None:
         """Go to the deck builder."""

@@ -147,7 +147,14 @@ class PlayersPanel:
         wide = w - 22 - (BAR if high < ROW * count else 0.0)
         side = Side(controller_width(self.page.kit, wide, self.seats), self._draw_side, self.ask)
         rows = self.page.rows(
-            "players", (x + 10, top, w - 22, high), ROW, count, self._draw, self.edit, side=side, on_delete=self.remove
+            "players",
+            (x + 10, top, w - 22, high),
+            ROW,
+            count,
+            self._draw,
+            self.edit,
+            side=side,
+            on_delete=self.remove,
         )
         if self._offset is not None:
             rows.scroll.to(self._offset, at_once=True)

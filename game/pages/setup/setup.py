@@ -174,7 +174,9 @@ class SetupScene(StartingPage):
             tabs, (_, y, _, h) = columns(foot, 1, 220), foot
             self.tabs((tabs[0][0], y + 6, tabs[0][2], h - 12), parts)
             second = "decks" if self.decks and not self.pictured else "detail"
-            names = ("gallery", second) if self.part == "options" else ("players", "seed" if apart else "game")
+            names = (
+                ("gallery", second) if self.part == "options" else ("players", "seed" if apart else "game")
+            )
             areas = dict(zip(names, (left, right), strict=True)) if self.part != "game" else {"rows": body}
             start = tabs[1]
         else:
@@ -183,7 +185,14 @@ class SetupScene(StartingPage):
             beside = self.players.least + GAP if self.decks is None or self.pictured else 0.0
             wanted = beside + self._game_height(right[2]) + FOOT + GAP
             self.others.brief = wanted > right[3]
-            players, game, start = stacked(right, 1, self._game_height(right[2]), FOOT)
+            apart = self.others.brief and self.decks is None and self.pictured is None
+            if apart:
+                self.others.brief = self._game_height(right[2]) + FOOT + GAP > right[3]
+                told, players = stacked(middle, self._told_height(middle[2]), 1)
+                game, start = stacked(right, 1, FOOT)
+                middle = told
+            else:
+                players, game, start = stacked(right, 1, self._game_height(right[2]), FOOT)
             areas = {"gallery": left, "detail": middle, "players": players, "game": game}
             if self.decks is not None and self.pictured is not None:
                 areas["detail"], areas["decks"] = stacked(middle, 0.5, 0.5)
@@ -236,6 +245,10 @@ class SetupScene(StartingPage):
             self.options[self.pictured.id] = self.gallery[i].id
             self.repaint()
 
+    def _told_height(self, width: float) -> float:
+        """The height of how the game is played."""
+        return self.kit.size_of(self.kit.paragraph(self._how, width - 40, 16))[1] + 74
+
     def _game_height(self, width: float) -> float:
         return 52 + self.others.height(width - 32) + HEIGHT
 
@@ -275,7 +288,9 @@ class SetupScene(StartingPage):
             kit.panel(surface, area, f"{option.label}s", str(len(self.gallery)))
             return
         kit.panel(surface, area, self.game.title)
-        words = kit.paragraph(self._how, w - 40, 16) if "detail" not in self.areas and not self.small else None
+        words = (
+            kit.paragraph(self._how, w - 40, 16) if "detail" not in self.areas and not self.small else None
+        )
         below = kit.size_of(words)[1] + 14 if words is not None else 0.0
         tall = min(h - 70 - below, (w - 40) * 1.4)
         cover = kit.picture(catalog.info(self.game.id, self.app.packs).art, tall / 1.4, tall)
