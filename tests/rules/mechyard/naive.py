@@ -102,8 +102,10 @@ def meet(one: Module, other: Module) -> bool:
 
 
 def joined(mech: Mech, module: Module) -> list[Module]:
-    """The modules joined to one."""
-    return [other for other in mech["modules"] if meet(module, other)]
+    """The modules joined to one, from its upper side on, clockwise."""
+    cells = {(each["x"], each["y"]): each for each in mech["modules"]}
+    beside = [cells.get((module["x"] + dx, module["y"] + dy)) for dx, dy in BESIDE.values()]
+    return [other for other in beside if other is not None and meet(module, other)]
 
 
 def fits(mech: Mech, new: Module) -> bool:

@@ -11,13 +11,16 @@ import pytest
 from msgspec.structs import replace
 
 from rules import codec
+from rules.base.choose import Choose
 from rules.bots.names import bot
-from rules.game import Action, Setup
+from rules.game import Action, IllegalAction, Setup
+from rules.mechyard.actions import KINDS
 from rules.mechyard.position import Position
 from tests.rules.mechyard import naive
 from tests.rules.mechyard.case import NAMES, game
 
 QUICK, MANY, PARTS = 9, 300, 10
+GREEDY = (0, 1, 2, 5)
 RICH = 100
 """Money with which much is built, so that texts meet."""
 MEETINGS = (
@@ -127,6 +130,66 @@ def replayed(states: list[Position], done: list[Action]) -> None:
         assert codec.decode_state(game(), codec.encode(before)) == before
 
 
+ODD = (
+    "",
+    "nobody",
+    "m0",
+    "m999999",
+    "x" * 2_000,
+    "core",
+    "track/99",
+    "track/x",
+    "marker/9",
+    "all",
+    "money",
+    "hired",
+    "scrap",
+)
+NUMBERS = (-(2**63), -100, -16, -2, -1, 0, 1, 2, 3, 4, 15, 16, 100, 10**30)
+
+
+def crafted(random: Random, actions: list[Action], ids: list[str]) -> Action:
+    """An action as a cheat might send it: of any kind with any ids, or one that can be done with one field changed."""
+    fields: dict[str, Any]
+    if random.random() < 0.5:
+        action = random.choice(actions)
+        kind, fields = type(action), {name: getattr(action, name) for name in action.__struct_fields__}
+        names = random.sample([*fields], min(1, len(fields)))
+    else:
+        kind = random.choice([*KINDS, Choose])
+        names = [*kind.__struct_fields__]
+        fields = {}
+    for name in names:
+        number = kind.__annotations__[name] == "int"
+        fields[name] = random.choice(NUMBERS) if number else random.choice(ids)
+    return kind(**fields)
+
+
+def attacked(number: int, times: int) -> Counter[str]:
+    """Try crafted actions in every position of a random game, with the ids of all that there is or ever was in it: what
+    cannot be done is refused with a rule and changes nothing. How often by which rule."""
+    state, choose, random, refused = beginning(number), at_random(number), Random(number), Counter[str]()
+    ids = set(ODD)
+    while game().to_act(state) is not None:
+        for mech in state.mechs:
+            ids |= {each.id for each in (*mech.modules, *mech.crew, *mech.parts)}
+        ids |= {each.id for row in state.shop for each in row if each is not None}
+        actions = list(game().legal_actions(state))
+        before, able = codec.encode(state), set(actions)
+        for _ in range(times):
+            action = crafted(random, actions, sorted(ids))
+            refusal = game().why_not(state, action)
+            assert (refusal is None) == (action in able), action
+            if refusal is not None:
+                assert refusal.rule and refusal.text, action
+                refused[refusal.rule] += 1
+                with pytest.raises(IllegalAction):
+                    game().apply(state, action, [])
+        assert codec.encode(state) == before
+        state = game().apply(state, choose(state, actions), [])
+    return refused
+
+
 USED = {
     *(id for id, each in naive.PRINTED.items() if each["kind"] == "weapon"),
     "shield_drum", "coin_press", "hatch_ring", "repair_arm", "shift_bell", "tow_magnet", "gale_fan", "wind_key",
@@ -156,9 +219,24 @@ def test_a_naive_model_agrees_on_every_position_of_many_games(part: int) -> None
 
 @pytest.mark.slow
 @pytest.mark.rule("MY-3.7", "MY-5.8", "MY-5.12", "MY-7.1")
-@pytest.mark.parametrize("number", range(6))
-def test_a_naive_model_agrees_on_games_of_greedy_bots(number: int) -> None:
-    assert followed(beginning(number), greedily(number))["Fire"]
+def test_a_naive_model_agrees_on_games_of_greedy_bots() -> None:
+    seen = Counter[str]()
+    for number in GREEDY:
+        seen += followed(beginning(number), greedily(number))
+    assert seen["Fire"] and seen["Step"] > 30 and seen["Attach"] > 60
+
+
+@pytest.mark.rule("MY-2.1", "MY-3.1", "MY-5.2")
+def test_crafted_actions_are_refused_by_a_rule() -> None:
+    refused = attacked(0, 10) + attacked(1, 10)
+    assert refused.total() > 1_000 and len(refused) > 8
+
+
+@pytest.mark.slow
+@pytest.mark.rule("MY-2.1", "MY-3.1", "MY-5.2")
+def test_crafted_actions_are_refused_by_a_rule_in_many_games() -> None:
+    refused = sum((attacked(number, 10) for number in range(2, 40)), Counter[str]())
+    assert refused.total() > 30_000 and len(refused) > 12
 
 
 def test_the_model_tells_wrong_damage() -> None:
