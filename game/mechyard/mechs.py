@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import pygame
 from pygame import Surface
 
 from game.mechyard.drawings import SIDE
@@ -16,6 +17,8 @@ from rules.mechyard.state import Spot
 
 CREW, ABOVE = 0.47, 2.0
 """How high crew is, in cells, and how far it stands above the middle of its module, in units of a cell of 82."""
+AROUND = 0.3
+"""That room, in cells."""
 EAST, SOUTH = 1, 2
 Point = tuple[float, float]
 
@@ -45,11 +48,16 @@ class Grid(NamedTuple):
 
 def fitted(play: Any, seat: int, box: Box, most: float = CELL) -> Grid:
     """The grid of a mech in the middle of a box, its cells as large as fit in it, `most` at most."""
-    modules = play.mechs[seat].modules
+    modules, (columns, rows) = play.mechs[seat].modules, _size(play, seat)
     left, top = min(each.x for each in modules), min(each.y for each in modules)
-    columns, rows = max(each.x for each in modules) - left + 1, max(each.y for each in modules) - top + 1
     cell = min(most, box[2] / columns, box[3] / rows)
     return Grid(box[0] + (box[2] - columns * cell) / 2, box[1] + (box[3] - rows * cell) / 2, left, top, cell)
+
+
+def _size(play: Any, seat: int) -> tuple[int, int]:
+    """How many columns and rows a mech takes."""
+    columns, rows = ([getattr(each, at) for each in play.mechs[seat].modules] for at in ("x", "y"))
+    return max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
 
 
 def pipes(play: Any, seat: int) -> Iterator[tuple[float, float, bool]]:
@@ -65,16 +73,40 @@ def pipes(play: Any, seat: int) -> Iterator[tuple[float, float, bool]]:
 
 def draw(kit: Kit, surface: Surface, play: Any, seat: int, grid: Grid, *, crew: bool = True) -> None:
     """Draw the mech of a seat, with its crew."""
-    tiles, side = TilePainter.of(kit), grid.cell * SIDE / CELL
-    mech = play.mechs[seat]
-    for number, module in enumerate(mech.modules):
-        kit.put(
-            surface, tiles.module(play, Spot(seat, number), side), grid.middle(module.x, module.y), "center"
-        )
-    for x, y, across in pipes(play, seat):
-        kit.put(surface, tiles.pipe(across, side), grid.middle(x, y), "center")
+    edge = _edge(kit, grid.cell)
+    kit.put(surface, picture(kit, play, seat, grid.cell), (grid.x - edge, grid.y - edge))
     if crew:
         _draw_crew(kit, surface, play, seat, grid)
+
+
+def picture(kit: Kit, play: Any, seat: int, cell: float) -> Surface:
+    """The modules of a mech and the pipes between them, its middle in the middle; kept until one of them changes."""
+    mech = play.mechs[seat]
+    used = tuple(each.id in play.used for each in mech.modules)
+    key = ("mech", mech.modules, mech.damage, used, round(cell, 3))
+    return TilePainter.of(kit).kept(key, lambda: _whole(kit, play, seat, cell))
+
+
+def _whole(kit: Kit, play: Any, seat: int, cell: float) -> Surface:
+    tiles, side, edge, (columns, rows) = (
+        TilePainter.of(kit),
+        cell * SIDE / CELL,
+        _edge(kit, cell),
+        _size(play, seat),
+    )
+    box = edge, edge, columns * cell, rows * cell
+    size = kit.canvas.px(box[2] + 2 * edge), kit.canvas.px(box[3] + 2 * edge)
+    made, grid = Surface(size, pygame.SRCALPHA, 32), fitted(play, seat, box, cell)
+    for number, module in enumerate(play.mechs[seat].modules):
+        kit.put(made, tiles.module(play, Spot(seat, number), side), grid.middle(module.x, module.y), "center")
+    for x, y, across in pipes(play, seat):
+        kit.put(made, tiles.pipe(across, side), grid.middle(x, y), "center")
+    return made
+
+
+def _edge(kit: Kit, cell: float) -> float:
+    """Room for shadows and ports round a mech, whole device px: tiles lie in the picture as they would without it."""
+    return kit.canvas.px(AROUND * cell) / kit.canvas.s
 
 
 def _draw_crew(kit: Kit, surface: Surface, play: Any, seat: int, grid: Grid) -> None:

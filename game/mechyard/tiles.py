@@ -7,7 +7,7 @@ Art turns with its tile, numbers never do.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -125,11 +125,7 @@ class TilePainter:
         """The pipe between two joined tiles of that side, in the gutter's middle: `across` from left to right, else
         from above to below. `heat` 0..1: how much it glows."""
         u, heat = self.kit.canvas.px(side), round(heat, 1)
-        half = math.ceil((drawings.GLOW + 1) * u / SIDE)
-        body = (
-            f'<g transform="translate({half} {half}) scale({u / SIDE:.4f})">{drawings.pipe(across, heat)}</g>'
-        )
-        return self._kept.made(("pipe", across, heat, u), lambda: paint.vector(body, 2 * half, 2 * half))
+        return self._kept.made(("pipe", across, heat, u), lambda: self._pipe(across, heat, u))
 
     def crew(self, seat: int, height: float, number: int = 0) -> Surface:
         """A crew member of a seat, 0.47 of a cell high; its number from 1 on, 0 for none."""
@@ -140,6 +136,10 @@ class TilePainter:
         """The marker of a seat on the track, `size` across; `moving`: the one from which ranges are counted."""
         u = self.kit.canvas.px(size)
         return self._kept.made(("marker", seat, moving, u), lambda: self._marker(seat, u, moving))
+
+    def kept(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        """A picture that is put together from tiles, kept with them."""
+        return self._kept.made(key, make)
 
     # -- a tile
 
@@ -298,6 +298,13 @@ class TilePainter:
         return made
 
     # -- parts
+
+    def _pipe(self, across: bool, heat: float, u: int) -> Surface:
+        half = math.ceil((drawings.GLOW + 1) * u / SIDE)
+        body = (
+            f'<g transform="translate({half} {half}) scale({u / SIDE:.4f})">{drawings.pipe(across, heat)}</g>'
+        )
+        return paint.vector(body, 2 * half, 2 * half)
 
     @property
     def _grown(self) -> float:
