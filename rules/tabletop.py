@@ -47,6 +47,14 @@ class Gesture(Struct, frozen=True):
     at_once: bool = False
 
 
+class Way(Struct, frozen=True):
+    """A hand movement that means several actions, one after another: after each the table looks whether the next is
+    still legal, and stops where a choice is asked."""
+
+    gesture: Gesture
+    actions: tuple[Action, ...]
+
+
 class PreviewLine(Struct, frozen=True):
     """One finding of a preview; `mark` is "good", "bad", "caution" or "note"."""
 
@@ -233,6 +241,10 @@ class Tabletop(Game[S, A], Protocol[S, A]):
     def gesture(self, state: S, action: A) -> Gesture:
         """How a hand makes this action."""
 
+    def ways(self, view: S) -> Iterator[Way]:
+        """The hand movements that mean several actions."""
+        return iter(())
+
     def attempt(self, state: S, piece: str, place: str, *, turn: int | None = None) -> A | None:
         """The action a hand seems to mean by moving that piece to that place, legal or not.
 
@@ -245,6 +257,10 @@ class Tabletop(Game[S, A], Protocol[S, A]):
 
     def held_turn(self, view: S, piece: str) -> int:
         """The quarter turns clockwise by which a hand holds a piece at first."""
+        return 0
+
+    def tempts(self, view: S, action: A) -> int:
+        """How soon Tab comes to an action of the piece whose choice is asked: the highest first."""
         return 0
 
     def told(self, view: S, action: A) -> str:

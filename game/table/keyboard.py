@@ -31,17 +31,54 @@ class Keyboard:
             return False
         if event.key in STEPS:
             return self._arrow(event, STEPS[event.key])
+        if event.key == pygame.K_SPACE and model.ui.focused is None and model.walk_on():
+            self._focus.keyboard = True
+            return True
         if event.key in ENTER or event.key == pygame.K_SPACE:
             return self._enter(event)
+        if pygame.K_1 <= event.key <= pygame.K_9:
+            return self._number(event.key - pygame.K_0)
         if event.key == pygame.K_ESCAPE:
             return model.escape()
         return model.ui.handle(event) if model.ui.focused is not None else False
 
+    def _number(self, number: int) -> bool:
+        """Take the piece of that number, of those of the one who looks that are numbered by name."""
+        sprites, own = self._shown.pieces.sprites, self._model.game.viewer(self._shown.view)
+        pieces = (each.piece for each in sprites.values() if each.piece.owner == own)
+        piece = next((piece.id for piece in pieces if piece.name.endswith(f" {number}")), "")
+        if not piece or self._shown.busy:
+            return False
+        self._focus.set(piece)
+        self._enter_piece(piece)
+        return True
+
     def _tab(self, step: int) -> bool:
+        targets = self._targets()
+        at = targets.index(self._targeting.aim) + step if self._targeting.aim in targets else -1
+        fresh = not self._focus.at and self._model.ui.focused is None and not self._targeting.aim
+        if targets and (fresh or 0 <= at < len(targets)):
+            self._focus.keyboard = True
+            self._model.aim(targets[0 if step > 0 else -1] if fresh else targets[at], by_keys=True)
+            return True
+        if targets:
+            self._model.aim("")
         target = self._focus.step(step)
         if target is not None:
             self._model.focus_on(target)
         return target is not None
+
+    def _targets(self) -> list[str]:
+        """Where the piece whose choice is asked may act from where it lies, what tempts most first."""
+        held, shown, game = self._targeting.held, self._shown, self._model.game
+        if held is None or not held.acting or self._targeting.picked:
+            return []
+        afar = {
+            place: moves[0].action
+            for place, moves in self._targeting.legal.items()
+            if shown.look.acts_from_afar(held, moves[0].action)
+        }
+        return sorted(afar, key=lambda place: -game.tempts(shown.view, afar[place]))
 
     def _arrow(self, event: Event, step: tuple[int, int]) -> bool:
         if self._model.ui.focused is not None:

@@ -113,8 +113,9 @@ class GroundLook(Generic[S]):
         """Draw a panel at its box; cached by its key."""
         raise NotImplementedError(f"the look names the panel {name!r}, but does not draw it: add panel")
 
-    def attend(self, view: S, panel: str) -> bool:
-        """A hand has pointed at a panel for a while, or clicked it; True when places lie elsewhere from now on."""
+    def attend(self, view: S, where: str) -> bool:
+        """A hand has pointed at a panel for a while, clicked it, or come to a place by keys; True when places lie
+        elsewhere from now on."""
         return False
 
     def scroll(self, view: S, point: Point, steps: int) -> bool:

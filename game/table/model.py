@@ -26,7 +26,7 @@ from game.table.shapes import bounds
 from game.table.showing import Narration, Showing
 from game.table.shown_position import ShownPosition
 from game.table.targeting import Targeting
-from game.ui.canvas import Box
+from game.ui.canvas import Box, centre, contains
 from game.ui.control import Control
 from game.ui.controls import Ui
 from game.ui.kit import Kit
@@ -87,6 +87,10 @@ class TableModel:
         self._choice_by_hand = False
         """Whether a move of the hand opened the choice that is asked."""
         self._chosen: Action | None = None
+        self._way: tuple[Action, ...] = ()
+        """What is left of a way of several actions."""
+        self._on_way = False
+        """Whether its last action has just been made, so that the next one follows by itself."""
         self._foreseen: tuple[object, Action, Preview | None] | None = None
         """The view, the move and what it would do of the button that was pointed at last."""
 
@@ -113,6 +117,8 @@ class TableModel:
         """Show a view and what may be done in it; True where another decides than before, or goes on after others."""
         shown, who = self.shown, showing.who
         self._carry()
+        if not self._on_way and not shown.empty and showing.view != shown.view:
+            self._way = ()
         if shown.empty or showing.view != shown.view:
             self.hint = None
         shown.look.playing = self.playing = showing.playing
@@ -132,6 +138,9 @@ class TableModel:
         self.answering, self.openly = showing.answering, showing.openly
         if self.bubble.refusal != self._busy():
             self.bubble.close()
+        if handed_over:
+            self._way = ()
+        self._on_way &= bool(self._way) and shown.acting is None
         self.focus.begin() if handed_over else self.focus.follow()
         self._say_beside(fresh)
         self.log.show(showing.log)
@@ -300,6 +309,8 @@ class TableModel:
     def aim(self, place: str, by_keys: bool = False) -> None:
         """Aim at a legal place ("" none): its move is previewed."""
         if place != self.targeting.aim:
+            if by_keys and place:
+                self.attend(place)
             self.targeting.aim_at(place, by_keys)
             self._label_primary()
             self.dirty = True
@@ -379,8 +390,43 @@ class TableModel:
         self._act()
         if not self._asks:  # a move within a choice belongs to the one that opened it
             self._choice_by_hand = bool(move.gesture.pieces)
-        self._chosen = move.action
+        self._chosen, self._way, self._on_way = move.action, move.then, bool(move.then)
         self.targeting.chooser = None
+
+    # -- intents: ways of several actions
+
+    def go_on(self) -> Action | None:
+        """The next action of a way, once what was made before it is seen; None where it ends or a choice is asked."""
+        shown = self.shown
+        if not self._on_way or not shown.pieces.resting or shown.stages.running:
+            return None
+        return self._next_of_way()
+
+    def walk_on(self) -> bool:
+        """Go on with a way that a choice has stopped, or pick up what lies on the piece whose choice is asked; False
+        where there is neither."""
+        acting = self.shown.acting
+        if self._way and self.shown.moves.allows(self._way[0]):
+            self._act()
+            self._chosen = self._next_of_way()
+        elif acting is not None and (on := self._on_top_of(acting)):
+            self.pick(on, "keys")
+        else:
+            return False
+        return True
+
+    def _next_of_way(self) -> Action | None:
+        (first, *rest), legal = self._way, self.shown.moves.allows(self._way[0])
+        self._way, self._on_way = tuple(rest) if legal else (), legal and bool(rest)
+        return first if legal else None
+
+    def _on_top_of(self, acting: Piece) -> str:
+        """A piece that can be moved and lies on another; "" for none."""
+        shown, around = self.shown, bounds(self.shown.covers(acting.id))
+        on = (id for id in shown.moves.drops if id != acting.id and id in shown.pieces.sprites)
+        return next((id for id in on if contains(around, centre(shown.pieces.sprites[id].box))), "")
+
+    # -- intents: what the primary button means
 
     def press_primary(self) -> None:
         """Put down what is aimed, take up the hint, or make the move that the button names."""
@@ -544,7 +590,17 @@ class TableModel:
         """Focus a piece, a place or a control by keys."""
         self.tooltip.over()
         self.focus.set(target)
+        if isinstance(target, str) and target in self.shown.pieces.sprites:
+            self.attend(self.shown.pieces.sprites[target].piece.place)
         self.dirty = True
+
+    def attend(self, where: str) -> bool:
+        """Turn to a place or panel that the hand has come to; True where things lie otherwise now."""
+        turned = self.shown.look.attend(self.shown.view, where)
+        if turned:
+            self.shown.lie_anew()
+            self.dirty = True
+        return turned
 
     def advise(self, hinted: Hinted | None) -> None:
         """Show a hint, or none; the keyboard's next Enter is for it."""

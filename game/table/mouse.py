@@ -22,6 +22,8 @@ LEFT, RIGHT = 1, 3
 TWICE, TWICE_NEAR = 0.3, 8.0
 """A second click so soon (s) and so near (px) after one that acted is a slip of the finger, after one that took up
 what nobody owns it takes that."""
+STAYS = 0.25
+"""Seconds that the pointer stays on a panel until the look turns to it (LOOK 13)."""
 HOLD = 0.55
 """Seconds a press rests where it was made, on something that cannot be moved, until that is enlarged."""
 
@@ -37,6 +39,11 @@ class Mouse:
         self._taken = self._acted
         self._used: Point | None = None
         self._rests_since: float | None = None
+        self._panel = ""
+        self._over: tuple[str, float] | None = None
+        """The panel that the pointer came to, and when; None once that has been said."""
+        self._turned: Box | None = None
+        """Where something else lies since the pointer came there."""
 
     def handle(self, event: Event) -> bool:
         """Take a mouse event."""
@@ -62,6 +69,23 @@ class Mouse:
         return self._up(event.button, point)
 
     def update(self) -> bool:
+        """Enlarge the piece or place that a press rests on, and let the look turn to where the pointer has stayed for
+        a while; True when that changed anything."""
+        turned = self._over is not None and self._model.clock - self._over[1] >= STAYS and self._attend()
+        return self._enlarge() or turned
+
+    def _attend(self) -> bool:
+        """Let the look turn to the panel that the pointer is on. What then lies there is not meant before the pointer
+        has left it."""
+        (panel, _), point, shown = self._over or ("", 0.0), self._drag.pointer, self._shown
+        self._over = None
+        if point is None or not self._model.attend(panel):
+            return False
+        turned = shown.places.panel_at(point)
+        self._turned = shown.places.panel(turned) if turned else None
+        return True
+
+    def _enlarge(self) -> bool:
         """Enlarge the piece or place that a press rests on; True when it did."""
         drag, since = self._drag, self._rests_since
         if (
@@ -118,6 +142,7 @@ class Mouse:
     def look_under(self, begins: bool = False) -> None:
         """Find anew what lies under the resting pointer, after the table changed. It aims at nothing for who only
         `begins`, until it moves."""
+        self._over = None
         if begins:
             self._model.ui.handle(Event(pygame.WINDOWLEAVE))
         point = self._drag.pointer
@@ -149,7 +174,16 @@ class Mouse:
             self._model.put_down()  # the button was let go where no event could come from
         elif strays and drag.pressed_piece and self._targeting.way != "drag":
             self._begin_drag(point)
+        self._come_to(point)
         return self._hover(point) or self._targeting.dragging
+
+    def _come_to(self, point: Point) -> None:
+        """Note when the pointer comes to another panel."""
+        if self._turned is not None and contains(self._turned, point):
+            return
+        panel, self._turned = self._shown.places.panel_at(point), None
+        if panel != self._panel:
+            self._panel, self._over = panel, (panel, self._model.clock) if panel else None
 
     def _begin_drag(self, point: Point) -> None:
         """Drag the pressed piece, if it can be lifted at all."""
@@ -216,7 +250,12 @@ class Mouse:
         sprite = shown.pieces.sprites.get(hovered)
         if self._used is not None and math.dist(point, self._used) > QUIET:
             self._used = None
-        known = self._focus.row or self._targeting.aim or self._used is not None or model.bubble.speaks_of(point, QUIET)
+        known = (
+            self._focus.row
+            or self._targeting.aim
+            or self._used is not None
+            or model.bubble.speaks_of(point, QUIET)
+        )
         if model.ui.hovered is not None or known:
             model.tooltip.over()  # the preview or the refusal tells of it, and is not hidden
         elif sprite is not None and sprite.piece.name:
@@ -307,7 +346,10 @@ class Mouse:
             return
         piece, held = self._piece_at(point), targeting.held
         meant = self._means(point)
-        place, other = meant.legal, bool(piece) and piece != targeting.picked and self._shown.moves.movable(piece)
+        place, other = (
+            meant.legal,
+            bool(piece) and piece != targeting.picked and self._shown.moves.movable(piece),
+        )
         if place and not self._own_click(piece, place) and (place == meant.there or not other):
             model.drop(place)
             self._acts(point)
@@ -348,6 +390,9 @@ class Mouse:
     def _click_still(self, piece: str, point: Point) -> None:
         """A click on what cannot be moved: refuse what it means, say why, or enlarge."""
         model, acting = self._model, self._targeting.held
+        self._over = (self._shown.places.panel_at(point), model.clock)
+        if self._attend():
+            return
         there = self._shown.places.at(point)
         if acting is not None and there and there != acting.place and model.playing:
             model.refuse(acting.id, there, point)

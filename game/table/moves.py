@@ -12,10 +12,11 @@ from rules.tabletop import AnyTabletop, Gesture
 
 
 class Move(NamedTuple):
-    """A legal action and the gesture that means it."""
+    """A legal action and the gesture that means it; `then` are the actions that the same gesture means after it."""
 
     action: Action
     gesture: Gesture
+    then: tuple[Action, ...] = ()
 
     def fits(self, turn: int, flip: bool) -> bool:
         """Whether the action turns and flips its piece as the hand does, where it says so."""
@@ -35,6 +36,7 @@ class LegalMoves:
 
     def __init__(self, moves: Iterable[Move]) -> None:
         moves = tuple(moves)
+        self._actions = tuple(move.action for move in moves)
         self._only = moves[0] if len(moves) == 1 else None
         self._primary = next((move for move in moves if move.gesture.primary), self._only)
         self.drops: dict[str, dict[str, list[Move]]] = {}
@@ -49,6 +51,10 @@ class LegalMoves:
                     self.drops.setdefault(piece, {}).setdefault(gesture.place, []).append(move)
                 else:
                     self.clicks.setdefault(piece, []).append(move)
+
+    def allows(self, action: Action) -> bool:
+        """Whether an action is legal."""
+        return action in self._actions
 
     def movable(self, piece: str) -> bool:
         """Whether a hand can do something with the piece."""

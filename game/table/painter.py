@@ -571,8 +571,11 @@ def _top_bar(kit: Kit, surface: Surface, bar: tuple[str, str, float], turn: phas
 
 
 def _below_bar(box: Box) -> Box:
-    """What is seen of a panel that hangs under the top bar: the words of that change without it."""
+    """What is seen of a panel that hangs under the top bar: the words of that change without it. One that lies in the
+    bar is seen whole."""
     x, y, w, h = box
+    if y > 0 and y + h <= TOP_BAR:
+        return box
     top = max(y, min(y + h, TOP_BAR + BAR_SHORT))
     return x, top, w, y + h - top
 

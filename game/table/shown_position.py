@@ -82,7 +82,11 @@ class ShownPosition:
         former = showing.before or Before(shown, len(self._log))
         self.empty = False
         self.view, self.former, self.busy = view, former.view, showing.busy
-        self.moves = LegalMoves(Move(action, self.game.gesture(view, action)) for action in showing.actions)
+        moves = [Move(action, self.game.gesture(view, action)) for action in showing.actions]
+        ways = self.game.ways(view) if moves else ()
+        self.moves = LegalMoves(
+            [*moves, *(Move(way.actions[0], way.gesture, way.actions[1:]) for way in ways)]
+        )
         self._place()
         self.reasons = Reasons(self.game, view, [place for place, box in self.boxes.items() if box[2] > 0])
         before = {id: sprite.piece for id, sprite in self.pieces.sprites.items()}
@@ -107,6 +111,13 @@ class ShownPosition:
         self.occupied = frozenset(piece.place for piece in self._lying)
         pieces = (sprite.piece for sprite in self.pieces.sprites.values())
         self.acting = next((piece for piece in pieces if piece.acting), None)
+
+    def lie_anew(self) -> None:
+        """Let every piece go where it lies now: the look has places elsewhere."""
+        self._place()
+        resting = self.places.resting(self._lying)
+        self.pieces.show(self._lying, resting, True, self.shapes.extent, turns=self.look.has_turning)
+        self._mark(self.last_move.moved)
 
     def unmark(self) -> None:
         """Mark no last move any more."""
@@ -225,10 +236,14 @@ class LastMove:
         """Of each that moved, the box that it came from, if that was on the table, and the one round it now. A hand or
         a pile is no such box: brackets round what is left there mark nothing."""
         lies = {
-            id: self._shapes.told_at(self._sprites[id].piece, self._sprites[id].box) for id, _, _ in self.moved
+            id: self._shapes.told_at(self._sprites[id].piece, self._sprites[id].box)
+            for id, _, _ in self.moved
         }
         single, boxes = self._places.single, self._places.boxes
-        was = {id: self._was(at, former) if single(at) == boxes.get(at) else None for id, at, former in self.moved}
+        was = {
+            id: self._was(at, former) if single(at) == boxes.get(at) else None
+            for id, at, former in self.moved
+        }
         return [(was[id], lies[id]) for id, _, _ in self.moved]
 
     @cached_property

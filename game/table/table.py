@@ -109,6 +109,10 @@ class Table:
         """Turn what is held over; False where it has one side alone."""
         return self._mouse.flip()
 
+    def go_on(self) -> Action | None:
+        """The next action of a way of several, as soon as it is its turn; else None."""
+        return self.model.go_on()
+
     # -- events, time, drawing
 
     def handle(self, event: InputEvent) -> Action | None:

@@ -15,7 +15,7 @@ from rules.engine.actions import well_formed
 from rules.engine.advance import advance
 from rules.engine.draft import closed
 from rules.game import A, Event, Piece, Refusal, S
-from rules.tabletop import Gesture, Plate, Preview, RosterRow, Stack, Switch, Tag
+from rules.tabletop import Gesture, Plate, Preview, RosterRow, Stack, Switch, Tag, Way
 
 UNKNOWN = "{title} has no such move."
 
@@ -98,6 +98,13 @@ class ActionGame(BaseGame[S, A]):
 
     def gesture(self, state: S, action: Any) -> Gesture:
         found: Gesture = self.at(state).gesture(action)
+        return found
+
+    def ways(self, view: S) -> Iterator[Way]:
+        return iter(self.at(view).ways())
+
+    def tempts(self, view: S, action: Any) -> int:
+        found: int = self.at(view).tempts(action)
         return found
 
     def attempt(self, state: S, piece: str, place: str, *, turn: int | None = None) -> Any | None:

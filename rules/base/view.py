@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from rules.base.action import RuledAction
 from rules.game import Piece, Refusal, State
-from rules.tabletop import Gesture, Plate, Preview, RosterRow, Stack, Switch, Tag
+from rules.tabletop import Gesture, Plate, Preview, RosterRow, Stack, Switch, Tag, Way
 
 G = TypeVar("G")
 """The game that it is a view of."""
@@ -68,6 +68,14 @@ class GameView(Generic[G, S, D]):
         return tuple(
             sorted((each for each in self.pieces if each.place == place), key=lambda each: each.order)
         )
+
+    def ways(self) -> Iterable[Way]:
+        """The hand movements that mean several actions."""
+        return ()
+
+    def tempts(self, action: RuledAction[D]) -> int:
+        """How soon Tab comes to an action of the piece whose choice is asked."""
+        return 0
 
     def held_turn(self, piece: str) -> int:
         """The quarter turns by which a hand holds a piece at first."""

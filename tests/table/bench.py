@@ -76,6 +76,9 @@ class BenchGame:
     def held_turn(self, view: Bench, piece: str) -> int:
         return 0
 
+    def ways(self, view: Bench) -> Iterator[Any]:
+        return iter(())
+
     def viewer(self, view: Bench) -> int:
         return 0
 
@@ -261,13 +264,17 @@ def now(d: Driver, piece: str) -> Drawn:
     return drawn
 
 
-def tmx(objects: list[tuple[str, tuple[float, float, float, float], dict[str, object]]], edge: str = "left") -> str:
+def tmx(
+    objects: list[tuple[str, tuple[float, float, float, float], dict[str, object]]], edge: str = "left"
+) -> str:
     """A table map with one layer of these (name, box, properties)."""
     lines = []
     for number, (name, (x, y, w, h), properties) in enumerate(objects, 1):
         given = "".join(f'<property name="{key}" value="{value}"/>' for key, value in properties.items())
         inner = f"<properties>{given}</properties>" if given else ""
-        lines.append(f'<object id="{number}" name="{name}" x="{x}" y="{y}" width="{w}" height="{h}">{inner}</object>')
+        lines.append(
+            f'<object id="{number}" name="{name}" x="{x}" y="{y}" width="{w}" height="{h}">{inner}</object>'
+        )
     body = "\n".join(lines)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n<map version="1.10" orientation="orthogonal" '

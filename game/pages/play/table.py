@@ -401,7 +401,12 @@ class TableScene(Scene):
     def open_switches(self) -> None:
         """What the one who looks sets in the game, while the turn to decide is theirs."""
         session = self.session
-        if session.seat is None or session.seat != self.viewer or self.bots.seat is not None or self.screen.open:
+        if (
+            session.seat is None
+            or session.seat != self.viewer
+            or self.bots.seat is not None
+            or self.screen.open
+        ):
             self.app.say("That is set while you are to decide, with your own hand before you.")
         else:
             self.visit("play.switches", session, self.viewer)
@@ -447,7 +452,9 @@ class TableScene(Scene):
         if gesture.primary and self.guard.holds_up():
             return
         do, confirmation = partial(self.do, action), self.confirmation
-        if self.hints.led_to(action) or not confirmation.asks(self.session.history, action, gesture, do, by_key=by_key):
+        if self.hints.led_to(action) or not confirmation.asks(
+            self.session.history, action, gesture, do, by_key=by_key
+        ):
             do()
 
     def do(self, action: Action) -> None:
@@ -535,6 +542,11 @@ class TableScene(Scene):
         waits = played or self._leaving or self._ending is not None
         changed = self.bots.update(dt) if not waits else False
         changed = self.table.update(dt) or changed
+        following = (
+            self.table.go_on() if self.bots.seat is None and not waits and self.app.scene is self else None
+        )
+        if following is not None and not self.screen.covered:
+            self.choose(following, by_key=False)
         seen, self._seen = self._seen, True
         if not self.table.model.shown.stages.running and self.app.scene is self:
             if self._leaving and seen:

@@ -57,7 +57,7 @@ class Known:
     place is. The places of a part that is not shown are nowhere."""
 
     def __init__(self, model: ViewModel, side: Side, attended: str) -> None:
-        self.model, self.parts, self._side = model, side.parts, side
+        self.model, self.parts, self.side = model, side.parts, side
         model.attended = attended
         self.boxes = {
             name: part.box(model) if part.shown(model) else NOWHERE for name, part in self.parts.items()
@@ -72,23 +72,23 @@ class Known:
     def layout(self) -> Layout:
         """The map as it lies now: what parts have moved, and the places that they lay out. A part is a panel as
         well."""
-        spots, boxes = self._side.layout.spots, self.boxes
-        hidden = (place for place, part in self._side.homes.items() if boxes[part.name] == NOWHERE)
+        spots, boxes = self.side.layout.spots, self.boxes
+        hidden = (place for place, part in self.side.homes.items() if boxes[part.name] == NOWHERE)
         lying = {place: _put(spots[place], NOWHERE) for place in hidden}
         lying |= {name: _put(spots[name], box) for name, box in boxes.items()}
         panels = {panel_of(name): lying[name] for name in boxes}
         own = {place: spot for own in self.own.values() for place, spot in own.items()}
-        return Layout(self._side.layout.path, {**spots, **lying, **panels, **own})
+        return Layout(self.side.layout.path, {**spots, **lying, **panels, **own})
 
     @cached_property
     def owners(self) -> dict[str, Part]:
         """The part of every place."""
         own = {place: self.parts[name] for name, places in self.own.items() for place in places}
-        return {**self._side.homes, **own}
+        return {**self.side.homes, **own}
 
     def where(self, place: str) -> Box:
         """The box of a place, or of a part by its name."""
-        return self.boxes.get(place) or self.layout.box(place, self._side.canvas)
+        return self.boxes.get(place) or self.layout.box(place, self.side.canvas)
 
 
 class MappedLook(TableLook[S]):
@@ -102,8 +102,8 @@ class MappedLook(TableLook[S]):
         self._bots: frozenset[int] = frozenset()
         self._known: list[Known] = []
         self._sides: dict[tuple[int, int], Side] = {}
-        self._attended: tuple[int, str] = (-1, "")
-        """The seat that looked, and the part that it attended to."""
+        self._attended: tuple[int, str, Hashable] = (-1, "", None)
+        """The seat that looked, the part that it attended to, and what would have been looked at by itself."""
         self._drew: dict[str, Part] = {}
         """The part that drew a piece last: of one that is gone nobody knows any more where it lay."""
 
@@ -125,8 +125,10 @@ class MappedLook(TableLook[S]):
                     self._known.insert(0, self._known.pop(number))
                 return each
         model = ViewModel(self.game, view, self._bots, self.playing, lambda seat, side: None, self._faces)
-        attended = self._attended[1] if self._attended[0] == model.own else ""
-        made = Known(model, self._side(model.own, len(model.names)), attended)
+        side = self._side(model.own, len(model.names))
+        seat, name, before = self._attended
+        holds = seat == model.own and name in side.parts and side.parts[name].attention(model) == before
+        made = Known(model, side, name if holds else "")
         self._known = [made, *self._known[: KEPT - 1]]
         return made
 
@@ -175,12 +177,14 @@ class MappedLook(TableLook[S]):
         part = self._called(view, panel)
         return self._at(view).boxes[part.name] if part is not None else NOWHERE
 
-    def attend(self, view: S, panel: str) -> bool:
-        """Let the part at which a hand has pointed for a while lie as that wants."""
-        part, model = self._called(view, panel), self._at(view).model
-        if part is None or model.attended == part.name or not part.attends(model):
+    def attend(self, view: S, where: str) -> bool:
+        """Let the part to which a hand has come lie as that wants."""
+        known = self._at(view)
+        part = self._called(view, where) or known.owners.get(where)
+        before = part.attention(known.model) if part is not None else None
+        if part is None or before is None or Known(known.model, known.side, part.name).boxes == known.boxes:
             return False
-        self._attended, self._known = (model.own, part.name), []
+        self._attended, self._known = (known.model.own, part.name, before), []
         return True
 
     # -- the ground

@@ -51,10 +51,10 @@ class Part:
         lie elsewhere than the map says. They are given as they stand on the canvas."""
         return {}
 
-    def attends(self, model: ViewModel) -> bool:
-        """Whether it lies otherwise once a hand has pointed at it for a while, or clicked it: then
-        `model.attended` is its name."""
-        return False
+    def attention(self, model: ViewModel) -> Hashable:
+        """What is looked at here by itself, of a part that lies otherwise once a hand has pointed at it for a while:
+        then `model.attended` is its name, until this changes. None: it lies where it lies."""
+        return None
 
     # -- the ground
 
