@@ -6,14 +6,18 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules.base.view import GameView
 from rules.game import Piece
 from rules.mechyard import combat, figures, prompts, shop
 from rules.mechyard.actions.attach import Attach
+from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.hire import Hire
 from rules.mechyard.actions.repair import Repair
 from rules.mechyard.actions.sell import Sell
+from rules.mechyard.actions.step import Step
 from rules.mechyard.activation import entries
 from rules.mechyard.draft import Draft
 from rules.mechyard.ending import worth
@@ -27,7 +31,8 @@ from rules.mechyard.printed import DECKS
 from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, Module, Spot
 from rules.mechyard.track import MARKER as MARKER
 from rules.mechyard.track import marker_piece
-from rules.tabletop import Counter, Plate, Tag
+from rules.mechyard.walks import walks
+from rules.tabletop import Counter, Plate, Tag, Way
 
 DOING = {ASSEMBLE: "Assembling", BUY: "Buying", FIGHT: "Fighting"}
 """What another player's plate says in each phase."""
@@ -39,6 +44,22 @@ class MechyardView(GameView[Any, Position, Draft]):
     # -- what lies where
 
     def lying(self) -> Iterator[Piece]:
+        """What lies where; of which something is asked, that is acting."""
+        acting = self._acting()
+        return (replace(each, acting=True) if each.id == acting else each for each in self._all())
+
+    def _acting(self) -> str:
+        """The piece whose choice is asked: what can be dragged of a module that waits, or that module; "" for none."""
+        moves = [action.gesture(self.play) for action in self.legal if not isinstance(action, Step | EndTurn)]
+        dragged = tuple(dict.fromkeys(move.pieces[0] for move in moves if move.pieces and move.place))
+        if self.play.question is not None:
+            return dragged[0] if len(dragged) == 1 else ""
+        entry = next(entries(self.play), None)
+        if entry is None:
+            return ""
+        return dragged[0] if dragged and entry.module not in dragged else entry.module
+
+    def _all(self) -> Iterator[Piece]:
         play = self.play
         designs = play.library.designs
         for seat, mech in enumerate(play.mechs):
@@ -57,6 +78,25 @@ class MechyardView(GameView[Any, Position, Draft]):
         for kind, cards in zip(DECKS, play.decks, strict=True):
             if cards and play.shop:
                 yield Piece(deck(kind), deck(kind), "deck", kind, f"{kind.capitalize()} deck", up=False)
+
+    # -- what a hand does
+
+    def ways(self) -> Iterator[Way]:
+        """Walks of crew, also those that begin at a module that it has entered."""
+        play = self.play
+        if play.phase != FIGHT or play.question is not None or play.over:
+            return
+        for each in play.mechs[play.seat].crew:
+            yield from walks(play, each, each.id)
+        entry, acting = next(entries(play), None), self._acting()
+        crew = play.crew(entry.crew) if entry is not None else None
+        if crew is not None and acting != crew.id:
+            yield from walks(play, crew, acting, 1)
+
+    def tempts(self, action: Any) -> int:
+        """What a hit earns."""
+        hit = self.volley(action)
+        return hit.earned if hit is not None else 0
 
     # -- words
 

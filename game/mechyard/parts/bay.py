@@ -22,6 +22,7 @@ from game.table.parts.part import Part, Where
 from game.ui.canvas import Box, inset
 from rules.game import Action, Piece
 from rules.mechyard.actions.fire import Fire
+from rules.mechyard.actions.sell import Sell
 from rules.mechyard.activation import entry_of
 from rules.mechyard.places import cell_at, crew_on
 from rules.mechyard.state import ASSEMBLE, BUY, FIGHT
@@ -34,8 +35,12 @@ TAB = 90.0
 """A bay as low as that has no room for a mech."""
 GUTTER = 3.0
 """How much of a cell of CELL its tile leaves on each side."""
+COLUMNS, ROWS = 5, 4
+"""A mech of so many has cells of the usual size in a large bay; a larger one shrinks them."""
 CREW_HIGH = 0.47
 """How high crew is, in cells."""
+LEAST_NAME = 36.0
+"""A name that has less room is left out: its shape tells whose bay it is."""
 LARGE = 0.8
 """A bay is large that has that part of the largest one's area."""
 FLOOR = ("#1B2734", "#141D28")
@@ -105,9 +110,10 @@ class Bay(Part):
         changed = {looked: slots[shown], shown: slots[looked]}
         return changed.get(self.name, slots[self.name])
 
-    def attends(self, model: ViewModel) -> bool:
+    def attention(self, model: ViewModel) -> Hashable:
         slots = {name: spot.where(self.kit.canvas) for name, spot in self._bays.items()}
-        return len(_large(slots)) < len(slots)
+        large = _large(slots)
+        return self._first(model, slots, large) if len(large) < len(slots) else None
 
     @cached_property
     def _bays(self) -> dict[str, Spot]:
@@ -151,7 +157,7 @@ class Bay(Part):
             needed |= set(frame.ports)
         columns, rows = [x for x, _ in needed], [y for _, y in needed]
         wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-        side = min(CELL * self.unit, w / wide, h / high)
+        side = min(CELL * self.unit, w / max(COLUMNS, wide), h / max(ROWS, high))
         across, down = int(w / side + 1e-6), int(h / side + 1e-6)
         return Grid(
             side,
@@ -236,6 +242,8 @@ class Bay(Part):
             kit.fill(surface, pill, "night0", None, 11 * u, "weapon", 1.4)
             kit.draw_text(surface, words, (pill[0] + wide / 2, middle), 13 * u, "weapon", True, "center")
             right = pill[0] - 6 * u
+        if right - left < LEAST_NAME * u:
+            return
         said = kit.draw_text(surface, head.name, (left, middle), size, "text", True, "midleft", right - left)
         left = said[0] + said[2] + 10 * u
         note = head.note[:1].lower() + head.note[1:]
@@ -263,11 +271,7 @@ class Bay(Part):
 
     def stays(self, piece: Piece, action: Action) -> bool:
         """A module that is used stays where it is bolted."""
-        return (
-            piece.kind == MODULE
-            and getattr(action, "module", piece.id) == piece.id
-            and hasattr(action, "target")
-        )
+        return piece.kind == MODULE and not isinstance(action, Sell)
 
     def draw_on(self, surface: Surface, model: ViewModel, pieces: Mapping[str, Piece], where: Where) -> None:
         """The pipes between joined modules."""

@@ -25,6 +25,8 @@ PAD, UNDER, WIDE = 22.0, 42.0, 124.0
 """Beside the tiles of a well, below them, and the room of a name."""
 TITLE, MONEY = 18.0, 24.0
 NAME, PRICE, SHORT = 14.0, 14.0, 13.0
+NAMED = 0.7
+"""In a window so small there is room for a price alone."""
 
 
 class Label(NamedTuple):
@@ -120,10 +122,14 @@ class Shop(Part):
         middle = x + w / 2
         step = max(18.0, kit.line_height(NAME))
         ink = "text2" if label.why else "text"
-        kit.draw_text(surface, label.name, (middle, y + h + 14), NAME, ink, True, "center", WIDE)
+        at = (middle, y + h + 14 + step)
+        if kit.canvas.s < NAMED:
+            at = (middle, y + h + step / 2 + 4)
+            label = label._replace(why="")
+        else:
+            kit.draw_text(surface, label.name, (middle, y + h + 14), NAME, ink, True, "center", WIDE)
         if not label.price:
             return
-        at = (middle, y + h + 14 + step)
         if not label.why:
             kit.draw_text(surface, label.price, at, PRICE, "brass_light", True, "center")
             return

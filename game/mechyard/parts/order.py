@@ -1,0 +1,50 @@
+"""The phases of a round in the top bar, and the order of play beside them (LOOK 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from pygame import Surface
+
+from game.table.parts.model import ViewModel
+from game.table.parts.part import Part, Where
+from game.table.phases import Phases
+from game.ui.canvas import Box
+from rules.mechyard.state import BUY, FIGHT
+
+WIDE, STEP, SHAPE, TICK = 40.0, 44.0, 18.0, 13.0
+"""A seat's box, from one to the next, its shape, and the tick of who has played."""
+FEWEST = 3
+"""Among so many players the order is worth looking at."""
+PHASES = {BUY: "Buy", FIGHT: "Fight"}
+
+
+class Order(Part):
+    """Who has played in this phase, whose turn it is, who comes next."""
+
+    def shown(self, model: ViewModel) -> bool:
+        return len(model.names) >= FEWEST and model.answers.play.phase in PHASES
+
+    def key(self, model: ViewModel, where: Where) -> Hashable:
+        return tuple(model.answers.play.order()), model.answers.play.seat
+
+    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
+        kit, play = self.kit, model.answers.play
+        order = play.order()
+        now = order.index(play.seat)
+        for number, seat in enumerate(order):
+            at = (box[0] + number * STEP, box[1], WIDE, box[3])
+            player, x, y = kit.theme.player(seat), at[0] + WIDE / 2, at[1] + box[3] / 2
+            done = number < now
+            fill, edge = (player.deep, player.light) if number == now else ("night1", "edge")
+            kit.fill(surface, at, fill, None, 6, edge, 1.8 if number == now else 1.0)
+            kit.player_badge(surface, seat, (x - (8 if done else 0), y), SHAPE)
+            if done:
+                kit.draw_icon(surface, "check", (x + 10, y), TICK, "good")
+
+    def phases(self, model: ViewModel) -> Phases | None:
+        phase = model.answers.play.phase
+        return Phases(tuple(PHASES.values()), list(PHASES).index(phase)) if phase in PHASES else None
+
+    def describe(self, model: ViewModel) -> str:
+        return "Order of play\nIn both phases of a round; next round begins with the next player."
