@@ -404,7 +404,7 @@ class _Builder:
         rest = Frame([each for each in frame.modules if each is not module], self.library.designs)
         turns = [turn for turn in design.turns if rest.meets(design, module.x, module.y, turn)]
         if turns:
-            return f"{design.name} is joined to nothing; turned by {turns[0]} it would be (MY-4.1)"
+            return f"{design.name} is joined to nothing so: say turn: {turns[0]} (MY-4.1)"
         beside = any((module.x + dx, module.y + dy) in rest.cells for dx, dy in STEPS)
         why = "no connection of what is beside it faces it" if beside else "no module is beside it"
         return f"{design.name} does not hang together with the Core: {why} (MY-4.1)"

@@ -97,6 +97,11 @@ class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
             return (0, 1, 2, 3)
         return tuple(turn for turn in range(4) if self.masks[turn] not in self.masks[:turn])
 
+    def alike(self, turn: int) -> int:
+        """Of the turns that make a difference, the one that looks like some quarter turns."""
+        turn %= len(SIDES)
+        return turn if turn in self.turns else self.masks.index(self.masks[turn])
+
     @cached_property
     def reach(self) -> int:
         """The ranges it fires at, a bit for each of RANGES."""

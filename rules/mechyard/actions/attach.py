@@ -115,13 +115,11 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
         seat, _, at = rest.partition("/")
         if family != "bay" or not at or seat != str(play.seat):
             return None
+        offer = next((each for each in shop.offered(play) if each.id == piece), None)
+        if offer is None:
+            return None
         x, y = map(int, at.split(","))
-        known = any(each.id == piece for each in shop.shown(play))
-        return (
-            cls(piece, x, y, turn)
-            if known or piece in {each.id for each in play.mechs[play.seat].parts}
-            else None
-        )
+        return cls(piece, x, y, play.library.designs[offer.design].alike(turn))
 
 
 def _attached(play: Draft, module: Module, price: int) -> events.Attached:

@@ -42,8 +42,9 @@ class Fire(RuledAction[Draft], frozen=True, gc=False, tag="fire"):
         spot, target = play.own(self.weapon), play.spot(self.target)
         if spot is None or play.design(spot).damage is None:
             return Refusal("MY-5.4", "You can only fire your own weapons.")
+        silent = play.is_broken(spot) or self.weapon in play.used
         refused = not_entered(play, self.weapon, DAMAGE)
-        if refused is not None:
+        if refused is not None and silent:
             return refused
         if target is None or target.seat == play.seat:
             return Refusal("MY-5.4", "Choose a module of another player's mech.")
@@ -55,7 +56,7 @@ class Fire(RuledAction[Draft], frozen=True, gc=False, tag="fire"):
             needed = ranges_named(combat.reach(play, spot))
             text = f"You need {needed} to fire {name} (now {near}, {combat.apart(distance)})."
             return Refusal("MY-6.2", text, (cell(play, target),))
-        return None
+        return refused  # last: a weapon with nothing in range is entered for nothing (MY-5.8)
 
     def do(self, play: Draft) -> None:
         entry = entry_of(play, self.weapon)
@@ -96,8 +97,9 @@ def not_entered(play: Draft, module: str, part: str) -> Refusal | None:
         return Refusal("MY-5.3", "You can't activate a broken module.")
     if entry is not None:
         return Refusal("MY-5.6", "You have already used this part of the module.")
-    return unfinished(play) or (
-        Refusal("MY-5.2", "You have already activated this module this phase.")
-        if module in play.used
-        else Refusal("MY-5.2", "Move crew into a module to activate it.")
-    )
+    why = "Move crew into a module to activate it."
+    if module in play.used:
+        why = "You have already activated this module this phase."
+    elif any(each.on == module for each in play.mechs[play.seat].crew):
+        why = "You can only activate a module as crew enters it: leave it and come back."
+    return unfinished(play) or Refusal("MY-5.2", why)

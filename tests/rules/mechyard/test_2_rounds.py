@@ -50,7 +50,7 @@ def test_the_game_lasts_the_agreed_number_of_rounds(rounds: int) -> None:
     while yard.state.phase != OVER:
         last = yard.state.turn
         yard.end()
-    assert last == rounds and ROUNDS == range(3, 11) and USUAL == 5
+    assert last == rounds and range(3, 11) == ROUNDS and USUAL == 5
     assert yard.game.to_act(yard.state) is None and yard.game.outcome(yard.state) is not None
     assert yard.refused(Refresh()) == "MY-2.2"
 
@@ -81,7 +81,9 @@ def test_tied_the_one_with_less_money_before_the_three_dollars_starts() -> None:
 
 @pytest.mark.rule("MY-2.3")
 @pytest.mark.parametrize(("first", "starts"), [(0, 1), (1, 1), (2, 2), (3, 1)])
-def test_still_tied_the_first_clockwise_from_the_last_starter_who_counts_as_first(first: int, starts: int) -> None:
+def test_still_tied_the_first_clockwise_from_the_last_starter_who_counts_as_first(
+    first: int, starts: int
+) -> None:
     last = (first - 1) % 4
     taken = [0, 6, 6, 0]
     sides = [f"{{taken: {taken[(last + along) % 4]}}}" for along in range(4)]

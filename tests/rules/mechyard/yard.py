@@ -16,8 +16,9 @@ from rules.mechyard.places import cell_at
 from rules.mechyard.position import Position
 from rules.mechyard.printed import DECKS
 from rules.mechyard.state import Mech, Module
+from rules.scenes import begun
 from tests.rules.mechyard.case import game
-from tests.scenes import posed, state_of
+from tests.scenes import posed
 
 A = TypeVar("A")
 
@@ -29,7 +30,7 @@ class Yard:
 
     def __init__(self, text: str = "{}", *moves: str) -> None:
         self.game = game()
-        self.state: Position = state_of(posed("mechyard", text, *moves))
+        self.state: Position = begun(self.game, posed("mechyard", text, *moves).scene).state
         self.log: list[Event] = []
 
     # -- what is played
@@ -107,7 +108,9 @@ class Yard:
 
     def seat_of(self, id: str) -> int:
         """Whose mech has a module."""
-        return next(seat for seat, mech in enumerate(self.state.mechs) if id in [each.id for each in mech.modules])
+        return next(
+            seat for seat, mech in enumerate(self.state.mechs) if id in [each.id for each in mech.modules]
+        )
 
     def module(self, id: str) -> Module:
         """A module of any mech."""
