@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from game.table.flips import Flip, flip_of
+from game.table.layout import NOWHERE
 from game.table.look import Boxes
 from game.table.sprite import TRAIL, Drawn, Route, Sprite
 from game.ui import motion
@@ -31,6 +32,11 @@ HOME_BACK = 1.1
 def _shut(before: Piece, piece: Piece) -> bool:
     """Whether a piece was turned face down where it lies: then nobody is to see it any more."""
     return before.up and not piece.up and before.place == piece.place
+
+
+def _seen(box: Box) -> bool:
+    """Whether a piece is seen that lies there: not in a place for which this canvas has no room."""
+    return box[2] > NOWHERE[2]
 
 
 def _looks(piece: Piece) -> tuple[object, ...]:
@@ -84,6 +90,8 @@ class Pieces:
             if box is None:
                 continue
             sprite = old.get(piece.id)
+            if sprite is not None and _seen(sprite.box) != _seen(box):
+                sprite = None  # it flies neither out of nowhere nor there
             if sprite is None or (sprite.piece.kind != piece.kind and breaks(sprite.piece)):
                 sprite = self._appear(piece, box, pace, fresh)
                 fresh += 1
@@ -204,7 +212,9 @@ class Pieces:
                 sprite.leave_trail(mark, TRAIL * pace)
         if piece.kind == "die" and (before.face != piece.face or piece.id in self._rolled):
             self._roll(sprite, pace)
-        elif self._turns and before.turn != piece.turn and before.kind == piece.kind and before.up == piece.up:
+        elif (
+            self._turns and before.turn != piece.turn and before.kind == piece.kind and before.up == piece.up
+        ):
             sprite.turn_by((piece.turn - before.turn) % 4, motion.TURN * pace)
         elif _looks(before) != _looks(piece) and not _shut(before, piece):
             sprite.cross_fade(before, CHANGE * pace)

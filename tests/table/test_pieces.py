@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from game.table.layout import NOWHERE
 from game.table.pieces import Pieces
 from game.table.sprite import rolled
 from game.table.sprite_painter import draw_sprite
@@ -23,6 +24,17 @@ def shown(pace: float = 1.0) -> Pieces:
     pieces = Pieces(pace)
     pieces.show([DIE], {"die": A}, animate=False)
     return pieces
+
+
+def test_a_piece_that_was_not_seen_appears_where_it_comes_to() -> None:
+    pieces = Pieces()
+    pieces.show([DIE], {"die": NOWHERE}, animate=False)
+    pieces.show([replace(DIE, place="b")], {"die": B})
+    assert pieces.sprites["die"].at() == B
+    assert [sprite.at() for sprite in pieces.leaving] == [NOWHERE]
+    pieces.show([DIE], {"die": NOWHERE})
+    assert pieces.sprites["die"].at() == NOWHERE
+    assert B in [sprite.at() for sprite in pieces.leaving]
 
 
 def test_a_moved_piece_flies_from_its_old_place_to_the_new_one() -> None:
