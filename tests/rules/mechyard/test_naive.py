@@ -15,6 +15,8 @@ from rules.base.choose import Choose
 from rules.bots.names import bot
 from rules.game import Action, IllegalAction, Setup
 from rules.mechyard.actions import KINDS
+from rules.mechyard.actions.repair import Repair
+from rules.mechyard.actions.sell import Sell
 from rules.mechyard.position import Position
 from tests.rules.mechyard import naive
 from tests.rules.mechyard.case import NAMES, game
@@ -72,6 +74,10 @@ def at_random(number: int) -> Chooser:
         kinds: dict[str, list[Action]] = {}
         for action in actions:
             kinds.setdefault(type(action).__name__, []).append(action)
+        broken = {action.module for action in actions if isinstance(action, Repair)}
+        worn = [action for action in actions if isinstance(action, Sell) and action.module in broken]
+        if worn and random.random() < 0.3:  # else what is worth a third is seldom sold
+            return random.choice(worn)
         (kind,) = random.choices([*kinds], [chances.get(each, 1) for each in kinds])
         return random.choice(kinds[kind])
 
