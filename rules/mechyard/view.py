@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.base.view import GameView
+from rules.common.words import counted
 from rules.game import Piece
 from rules.mechyard import combat, figures, prompts, shop
 from rules.mechyard.actions.attach import Attach
@@ -22,6 +23,7 @@ from rules.mechyard.activation import entries
 from rules.mechyard.draft import Draft
 from rules.mechyard.ending import worth
 from rules.mechyard.figures import Change, Figures, Used, Volley
+from rules.mechyard.notes import notes, states
 from rules.mechyard.pieces import CREW as CREW
 from rules.mechyard.pieces import MODULE as MODULE
 from rules.mechyard.pieces import crew_piece, module_piece
@@ -32,7 +34,7 @@ from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, Module, Spot
 from rules.mechyard.track import MARKER as MARKER
 from rules.mechyard.track import marker_piece
 from rules.mechyard.walks import walks
-from rules.tabletop import Counter, Plate, Tag, Way
+from rules.tabletop import Counter, Plate, PreviewLine, Tag, Way
 
 DOING = {ASSEMBLE: "Assembling", BUY: "Buying", FIGHT: "Fighting"}
 """What another player's plate says in each phase."""
@@ -199,3 +201,22 @@ class MechyardView(GameView[Any, Position, Draft]):
     def module(self, id: str) -> Spot | None:
         """Where a module is."""
         return self.play.spot(id)
+
+    def notes(self, id: str) -> tuple[PreviewLine, ...]:
+        """What is to be known of a module of a mech as it is now; () for one that is not attached."""
+        spot = self.play.spot(id)
+        return () if spot is None else notes(self.play, spot)
+
+    def about(self, piece: Piece) -> str:
+        """What is said under the name of a piece: its text, and what is to be known of it now."""
+        play = self.play
+        if piece.kind == MODULE and piece.face in play.library.designs:
+            spot = play.spot(piece.id)
+            said = (each.text for each in (states(play, spot) if spot is not None else ()))
+            return "\n".join(filter(None, (play.library.designs[piece.face].text, *said)))
+        where = play.spot(piece.place.partition("/")[2]) if piece.kind == CREW else None
+        if where is None:
+            return ""
+        acting = play.phase == FIGHT and where.seat == play.seat
+        left = f" {counted(int(piece.face), 'step')} left." if acting else ""
+        return f"On {play.design(where).name}.{left}"

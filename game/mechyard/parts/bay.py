@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from pygame import Surface
 
-from game.mechyard import marks
+from game.mechyard import closeups, marks
 from game.mechyard.tiles import CELL, TilePainter
 from game.table.layout import NOWHERE, Layer, Spot
 from game.table.look import Boxes
@@ -272,6 +272,15 @@ class Bay(Part):
     def stays(self, piece: Piece, action: Action) -> bool:
         """A module that is used stays where it is bolted."""
         return piece.kind == MODULE and not isinstance(action, Sell)
+
+    def about(self, piece: Piece, model: ViewModel) -> str:
+        """What a module does and how it is now, or where crew is."""
+        words: str = model.answers.about(piece)
+        return words
+
+    def large(self, piece: Piece, model: ViewModel) -> Surface | None:
+        """The card of a module, and how it is now."""
+        return closeups.large(self.kit, piece, model)
 
     def draw_on(self, surface: Surface, model: ViewModel, pieces: Mapping[str, Piece], where: Where) -> None:
         """The pipes between joined modules."""

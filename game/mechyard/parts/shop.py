@@ -156,6 +156,11 @@ class Shop(Part):
         """A module may be turned as it is held."""
         return 1 if piece.kind == CREW else 4
 
+    def about(self, piece: Piece, model: ViewModel) -> str:
+        """What a module does."""
+        words: str = model.answers.about(piece)
+        return words
+
     def describe(self, model: ViewModel) -> str:
         if model.answers.play.phase == ASSEMBLE:
             return "Starting parts\nAttach all of them to your Core before round 1."

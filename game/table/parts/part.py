@@ -107,7 +107,8 @@ class Part:
         """A piece larger than on the table; None: there is no such picture."""
         if not piece.up:
             return model.faces.back(readable(self.kit))
-        return model.faces.full(piece.face, model.faces.close) if piece.face else None
+        known = piece.face in model.faces.fields
+        return model.faces.full(piece.face, model.faces.close) if known else None
 
     def preview_picture(self, action: Action, w: float, model: ViewModel) -> Surface | None:
         """A picture `w` wide of what a previewed action leads to, over the preview's lines; None: it has none."""

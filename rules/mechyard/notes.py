@@ -1,0 +1,64 @@
+"""What is to be known of a module as it is now, beyond what is printed on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.common.words import counted, listed
+from rules.mechyard import combat
+from rules.mechyard.actions.repair import repair_price
+from rules.mechyard.draft import Draft
+from rules.mechyard.figures import ICON, sources
+from rules.mechyard.state import Shot, Spot
+from rules.tabletop import PreviewLine
+
+NOTE, GOOD, BAD, CAUTION = "note", "good", "bad", "caution"
+FOOT = "its foot must face down, with nothing lower"
+"""What full Mobility needs (MY-4.3)."""
+
+
+def notes(play: Draft, spot: Spot) -> tuple[PreviewLine, ...]:
+    """What is to be known of a module of a mech, the most urgent first."""
+    return (*states(play, spot), *_joined(play, spot))
+
+
+def states(play: Draft, spot: Spot) -> tuple[PreviewLine, ...]:
+    """What has become of it: damage, and numbers that are not what is printed."""
+    return (*_state(play, spot), *(() if play.is_broken(spot) else _worth(play, spot)))
+
+
+def _state(play: Draft, spot: Spot) -> Iterator[PreviewLine]:
+    """Whether it is broken, damaged or used (MY-5.2, MY-7.2)."""
+    health = play.design(spot).health
+    if play.is_broken(spot):
+        yield PreviewLine(BAD, "Broken: you can't activate it", f"repairs for ${repair_price(play, spot)}")
+        return
+    if play.damage(spot):
+        yield PreviewLine(BAD, f"{combat.left(play, spot)} of {health} health left")
+    if play.module(spot).id in play.used:
+        yield PreviewLine(NOTE, "Used this turn")
+
+
+def _worth(play: Draft, spot: Spot) -> Iterator[PreviewLine]:
+    """What its numbers are now, where that is not what is printed (MY-4.3, MY-5.12, MY-6.2)."""
+    design = play.design(spot)
+    if design.mobility is not None and play.mobility(spot) < design.mobility:
+        yield PreviewLine(CAUTION, f"Half Mobility: {play.mobility(spot)} of {design.mobility}", FOOT)
+    if design.damage is not None:
+        for source in sources(play, Shot(spot, spot)):
+            if source.name != ICON:
+                yield PreviewLine(GOOD, f"+{source.amount} damage", source.name)
+        if combat.reach(play, spot) != design.reach:
+            yield PreviewLine(GOOD, "Fires at any range now")
+    if less := combat.less(play, spot):
+        yield PreviewLine(GOOD, f"Takes {less} less damage from each hit")
+
+
+def _joined(play: Draft, spot: Spot) -> Iterator[PreviewLine]:
+    """What crew can step to from it, and how far the Core is (MY-4.6, MY-5.1)."""
+    frame = play.frame(spot.seat)
+    names = [frame.designs[other].name for other in frame.joined[spot.number]]
+    steps = frame.steps_from(0).get(spot.number, 0)
+    if names:
+        away = f"{counted(steps, 'step')} from the Core" if steps > 1 else ""
+        yield PreviewLine(NOTE, f"Joined to {listed(names)}", away)
