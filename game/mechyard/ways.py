@@ -22,16 +22,15 @@ GUTTER = 3.0
 
 
 class Through(NamedTuple):
-    """The box of a preview whose picture a way goes through, the middle of its tiles, and how far inside they are."""
+    """The middle of the tiles in the picture of a preview, and how far inside they are."""
 
-    box: Box
     middle: float
     inside: float
 
 
-def shot_way(play: Any, hit: Volley, where: Where, through: Through | None) -> tuple[Way, ...]:
-    """The legs of the way from a weapon to its target: two where it goes through a picture between them, else one;
-    none where one of them is not seen, or the target lies left of the weapon."""
+def shot_way(play: Any, hit: Volley, where: Where, preview: Box, through: Through | None) -> tuple[Way, ...]:
+    """The legs of the way from a weapon to its target: two where it goes `through` the picture of the preview between
+    them, else one above the preview; none where one of them is not seen, or the target lies left of the weapon."""
     start, end = (play.spot(each) for each in (hit.weapon, hit.target))
     home, goal = where(bay(start.seat)), where(bay(end.seat))
     if min(home[2], goal[2], where(cell(play, start))[2], where(cell(play, end))[2]) <= 1:
@@ -40,8 +39,8 @@ def shot_way(play: Any, hit: Volley, where: Where, through: Through | None) -> t
         return ()
     out, into = _out(play, start, where), _into(play, end, where)
     left, right = home[0] + home[2] + BESIDE, goal[0] - BESIDE
-    if through is not None and left <= through.box[0] and through.box[0] + through.box[2] <= right + BESIDE:
-        x, _, w, _ = through.box
+    x, _, w, _ = preview
+    if through is not None and left <= x and x + w <= right + BESIDE:
         first = (*out, (left, out[-1][1]), (left, through.middle), (x + through.inside, through.middle))
         second = (
             (x + w - through.inside, through.middle),
@@ -52,8 +51,7 @@ def shot_way(play: Any, hit: Volley, where: Where, through: Through | None) -> t
         return first, second
     if right - left < 2 * BESIDE:
         return ((*out, (left, out[-1][1]), (left, into[0][1]), *into),)
-    low = goal[1] + goal[3] + BESIDE
-    over = low if low < home[1] + home[3] else home[1] + home[3] / 2
+    over = preview[1] - BESIDE
     return ((*out, (left, out[-1][1]), (left, over), (right, over), (right, into[0][1]), *into),)
 
 

@@ -63,10 +63,11 @@ def money_row(kit: Kit, surface: Surface, box: Box, before: int, after: int) -> 
     middle = y + h / 2
     well(kit, surface, box, border=WELL)
     kit.draw_icon(surface, "money", (x + 18, middle), 19, "brass_light")
-    kit.draw_text(surface, "Your money", (x + 34, middle), 15, "text2", False, "midleft", w - 160)
     end = kit.draw_text(surface, f"${after}", (x + w - 14, middle), 20, "lamp", True, "midright")[0]
     arrow(kit, surface, (end - 28, middle), 18)
-    kit.draw_text(surface, f"${before}", (end - 38, middle), 16, "text2", True, "midright")
+    left = kit.draw_text(surface, f"${before}", (end - 38, middle), 16, "text2", True, "midright")[0]
+    if kit.text_width("Your money", 15) <= left - x - 42:
+        kit.draw_text(surface, "Your money", (x + 34, middle), 15, "text2", False, "midleft")
 
 
 def figures_high(columns: int, row: float) -> float:

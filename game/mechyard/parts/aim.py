@@ -89,8 +89,8 @@ class Aim(Part):
         if hit is None:
             return
         preview = self._preview
-        through = ways.Through(preview, preview[1] + HEAD + TILE / 2, INSIDE) if self._tall else None
-        found = ways.shot_way(model.answers.play, hit, where, through)
+        through = ways.Through(preview[1] + HEAD + TILE / 2, INSIDE) if self._tall else None
+        found = ways.shot_way(model.answers.play, hit, where, preview, through)
         for number, way in enumerate(found, 1):
             marks.conduit(self.kit, surface, way, head=number == len(found))
 

@@ -4,6 +4,7 @@ are left to attach (LOOK 13)."""
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from functools import cached_property
 from typing import NamedTuple
 
 from pygame import Surface
@@ -110,11 +111,28 @@ class Shop(Part):
             groups = [[offer(kind, number) for number in range(OFFERS)] for kind in DECKS] + [[POOL]]
         for group in groups:
             boxes = [where(place) for place in group]
-            left, right = boxes[0][0] - PAD, boxes[-1][0] + boxes[-1][2] + PAD
+            left, right = boxes[0][0] - self._pad, boxes[-1][0] + boxes[-1][2] + self._pad
             well(self.kit, surface, (left, box[1] + 8, right - left, box[3] - 16))
             for x, y, w, h in boxes:
                 if group != [POOL]:
                     self.kit.dashed(surface, (x, y, w, h), "edge", 8, 1.2)
+
+    def _between(self, first: str, second: str) -> float:
+        """From the left edge of one place to that of another."""
+        canvas = self.kit.canvas
+        return self.layout.box(second, canvas)[0] - self.layout.box(first, canvas)[0]
+
+    @cached_property
+    def _room(self) -> float:
+        """How wide the words under a tile may be."""
+        return min(WIDE, self._between(offer(DECKS[0], 0), offer(DECKS[0], 1)) - 4)
+
+    @cached_property
+    def _pad(self) -> float:
+        """What a well leaves beside its tiles."""
+        last = offer(DECKS[0], OFFERS - 1)
+        apart = self._between(last, offer(DECKS[1], 0)) - self.layout.box(last, self.kit.canvas)[2]
+        return max(2.0, min(PAD, apart / 2 - 3))
 
     def _under(self, surface: Surface, box: Box, label: Label) -> None:
         """Name and price under a tile, and what is missing; a veil over what can't be had is drawn with the tile."""
@@ -127,13 +145,16 @@ class Shop(Part):
             at = (middle, y + h + step / 2 + 4)
             label = label._replace(why="")
         else:
-            kit.draw_text(surface, label.name, (middle, y + h + 14), NAME, ink, True, "center", WIDE)
+            kit.draw_text(surface, label.name, (middle, y + h + 14), NAME, ink, True, "center", self._room)
         if not label.price:
             return
         if not label.why:
             kit.draw_text(surface, label.price, at, PRICE, "brass_light", True, "center")
             return
-        words = kit.fitting((f"{label.price}, {label.why}", label.why), WIDE, SHORT, True)
+        more = label.why.removeprefix("needs ")
+        words = kit.fitting(
+            (f"{label.price}, {label.why}", f"{label.price}, {more}"), self._room, SHORT, True
+        )
         kit.draw_text(surface, words, at, SHORT, "refused", True, "center")
 
     # -- what lies there

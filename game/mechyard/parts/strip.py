@@ -23,6 +23,8 @@ CARD, NARROW, FEW, LISTED = 178.0, 84.0, 3, 9
 GAP, APART = 12.0, 8.0
 TAKEN, USED = 274.0, 150.0
 """How wide the panel of damage is at most, and that of what was used at least with words."""
+WORDED, SMALL = 140.0, 0.75
+"""How wide a card with words is at least, and px of the window per px of the map below which things are larger."""
 ROWS = 14
 """Damage that fills a meter at least."""
 
@@ -65,14 +67,21 @@ class Strip(Part):
     def key(self, model: ViewModel, where: Where) -> Hashable:
         return strip_of(model)
 
+    @property
+    def unit(self) -> float:
+        """How much larger things are drawn than on the map: a small window's letters do not shrink with it."""
+        return max(1.0, SMALL / self.kit.canvas.s)
+
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         kit, strip, (x, y, w, h) = self.kit, strip_of(model), box
         kit.panel(surface, box)
+        if self.unit > 1:
+            self._compact(surface, inset(box, 10), strip)
+            return
         kit.draw_text(surface, "Crew", (x + 18, y + 26), 18, "text", True, "midleft", LEFT - 22)
         for number, words in enumerate((counted(STEPS_EACH, "step"), "each")):
-            kit.draw_text(
-                surface, words, (x + 18, y + 50 + 18 * number), 14, "text2", False, "midleft", LEFT - 20
-            )
+            at = (x + 18, y + 50 + 18 * number)
+            kit.draw_text(surface, words, at, 14, "text2", False, "midleft", LEFT - 20)
         high = min(HIGH, h - 2 * TOP)
         end = self._crew(surface, (x + LEFT, y + TOP, w - LEFT, high), strip)
         left, room = end + 2 * GAP, x + w - GAP - end - 2 * GAP
@@ -80,17 +89,34 @@ class Strip(Part):
         self._used(surface, (left, y + TOP, room - taken - GAP, high), strip, model)
         self._taken(surface, (left + room - taken, y + TOP, taken, high), strip, model)
 
+    def _compact(self, surface: Surface, box: Box, strip: Shown) -> None:
+        """Crew and the damage taken alone, where there is room for no more."""
+        x, y, w, h = box
+        taken = 96 * self.unit
+        self._crew(surface, (x, y, w - taken - APART, h), strip, whole=True)
+        well(self.kit, surface, (x + w - taken, y, taken, h))
+        step = h / len(strip.taken)
+        for number, each in enumerate(strip.taken):
+            middle = y + step * (number + 0.5)
+            size = min(18 * self.unit, 0.8 * step)
+            self.kit.player_badge(surface, each.seat, (x + w - taken + 20 * self.unit, middle), size)
+            words = f"{each.taken} +{each.more}" if each.more else str(each.taken)
+            ink = "lamp" if each.more else "text"
+            self.kit.draw_text(surface, words, (x + w - 10, middle), 14, ink, True, "midright")
+
     # -- crew
 
-    def _crew(self, surface: Surface, box: Box, strip: Shown) -> float:
-        """The crew as cards or as a list; where that ends."""
-        x, y, w, h = box
+    def _crew(self, surface: Surface, box: Box, strip: Shown, *, whole: bool = False) -> float:
+        """The crew as cards or as a list, in the `whole` box or a part of it; where that ends."""
+        (x, y, w, h), u = box, self.unit
         count = len(strip.crew)
         if count >= LISTED:
-            return self._list(surface, (x, y, min(2 * CARD + GAP, 0.4 * w), h), strip)
+            return self._list(surface, (x, y, w if whole else min(2 * CARD + GAP, 0.4 * w), h), strip)
         few = count <= FEW
-        most = (0.52 * w + GAP) / max(1, count) - GAP if few else (0.66 * w + APART) / count - APART
-        wide, gap = (min(CARD, most), GAP) if few else (min(NARROW, most), APART)
+        gap = GAP if few else APART
+        most = ((1.0 if whole else 0.52 if few else 0.66) * w + gap) / max(1, count) - gap
+        wide = min(CARD * u if few else NARROW * u, most)
+        drawn = self._card if wide >= WORDED * u else self._narrow
         for number, member in enumerate(strip.crew):
             card = (x + number * (wide + gap), y, wide, h)
             picked = member.id == strip.picked
@@ -99,35 +125,36 @@ class Strip(Part):
             well(self.kit, surface, card, border="edge")
             if picked:
                 self.kit.outline(surface, inset(card, -1), "white", 9, 2.4)
-            (self._card if few else self._narrow)(surface, card, strip.seat, member)
+            drawn(surface, card, strip.seat, member)
         return x + count * (wide + gap) - gap
 
     def _card(self, surface: Surface, box: Box, seat: int, member: Member) -> None:
-        kit, (x, y, w, h) = self.kit, box
-        kit.put(
-            surface, TilePainter.of(kit).crew(seat, min(66.0, 0.52 * h)), (x + 36, y + h / 2 - 8), "center"
+        kit, u, (x, y, w, h) = self.kit, self.unit, box
+        figure = TilePainter.of(kit).crew(seat, min(66.0 * u, 0.52 * h))
+        kit.put(surface, figure, (x + 36 * u, y + h / 2 - 8 / u), "center")
+        left, room = x + 72 * u, w - 78 * u
+        compact = u > 1
+        tops = (0.2, 0.48, 0.78, 0.0) if compact else (0.2, 0.365, 0.62, 0.85)
+        kit.draw_text(
+            surface, f"Crew {member.number}", (left, y + tops[0] * h), 16, "text", True, "midleft", room
         )
-        left, room = x + 74, w - 80
-        kit.draw_text(surface, f"Crew {member.number}", (left, y + 25), 16, "text", True, "midleft", room)
-        where = kit.fitting((f"on {member.on}", member.on), room, 13.5)
-        kit.draw_text(surface, where, (left, y + 46), 13.5, "text2", False, "midleft", room)
-        feet(kit, surface, (left + 6, y + 78), member.steps, STEPS_EACH)
-        ink = "lamp" if member.steps else "mute"
-        words = f"{counted(member.steps, 'step')} left"
-        kit.draw_text(surface, words, (left, y + h - 19), 14, ink, True, "midleft", room)
+        where = member.on if compact else kit.fitting((f"on {member.on}", member.on), room, 13.5)
+        kit.draw_text(surface, where, (left, y + tops[1] * h), 13.5, "text2", False, "midleft", room)
+        feet(kit, surface, (left + 6 * u, y + tops[2] * h), member.steps, STEPS_EACH, u)
+        if not compact:
+            ink, words = "lamp" if member.steps else "mute", f"{counted(member.steps, 'step')} left"
+            kit.draw_text(surface, words, (left, y + tops[3] * h), 14, ink, True, "midleft", room)
 
     def _narrow(self, surface: Surface, box: Box, seat: int, member: Member) -> None:
         """A pawn with its number over its feet."""
-        kit, (x, y, w, h) = self.kit, box
-        kit.put(
-            surface,
-            TilePainter.of(kit).crew(seat, 0.44 * h, member.number),
-            (x + w / 2, y + 0.36 * h),
-            "center",
-        )
+        kit, u, (x, y, w, h) = self.kit, self.unit, box
+        figure = TilePainter.of(kit).crew(seat, min(0.44 * h, 0.8 * w), member.number)
+        kit.put(surface, figure, (x + w / 2, y + 0.36 * h), "center")
         most = max(STEPS_EACH, member.steps)
-        size = min(1.0, (w - 16) / (17 * most))
-        feet(kit, surface, (x + w / 2 - 8.5 * size * (most - 1), y + h - 30), member.steps, STEPS_EACH, size)
+        size = min(u, (w - 12) / (17 * most))
+        feet(
+            kit, surface, (x + w / 2 - 8.5 * size * (most - 1), y + 0.77 * h), member.steps, STEPS_EACH, size
+        )
 
     def _list(self, surface: Surface, box: Box, strip: Shown) -> float:
         """How many crew are on each module, and the steps that they have left together."""
