@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from rules.mechyard.draft import Draft
-from rules.mechyard.operation import Operation
+from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.printed import MOVEMENT
 from rules.mechyard.state import Shot
 
@@ -41,6 +41,20 @@ class Conditional(Operation, frozen=True, kw_only=True):
                 distance = play.distance(shot.by.seat, shot.to.seat)
                 return (self.least or 0) <= distance and (self.most is None or distance <= self.most)
         return self.moved(play)
+
+    def likely(self, prospect: Prospect) -> float:
+        """How likely what it needs is so in an activation that may come."""
+        match self.only_if:
+            case "":
+                return 1.0
+            case "distance" if prospect.moved is not None:
+                least, most = self.least or 0, self.most
+                return float(
+                    any(least <= each and (most is None or each <= most) for each in prospect.distances)
+                )
+            case "moved" if prospect.moved is not None:
+                return 1.0 if prospect.moved >= (self.least or 0) else 0.3
+        return 0.5
 
     def condition(self) -> str:
         """What it needs, as the words after "+2 damage"."""

@@ -1,21 +1,408 @@
-"""How good a position is for a seat (MY-8.1)."""
+"""How good a position is for a seat: what each mech is worth at the end (MY-8.1), what its Fight turns to come bring,
+and in a Fight turn what is still to be had in it.
+
+Everything is counted in dollars. What an activation brings is said by the effects themselves (`Operation.gain`, `harm`,
+`lends`, `standing`); here crew walks to it. No end of a turn changes the estimate by itself: a turn that has just
+begun counts as one to come, so that nobody ends early or late for its sake.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import tanh
+from typing import NamedTuple
 
+from rules.common.memo import Memo
+from rules.engine.agenda import Choose
+from rules.mechyard.activation import DAMAGE, MOBILITY, TEXT, Doing, Entry
+from rules.mechyard.combat import ALL
 from rules.mechyard.draft import Draft
-from rules.mechyard.ending import outcome, worth
+from rules.mechyard.ending import outcome
+from rules.mechyard.frame import Frame
+from rules.mechyard.library import Library
+from rules.mechyard.operation import Prospect
+from rules.mechyard.printed import CLOSE, MID, RANGES
+from rules.mechyard.state import BROKEN, FIGHT, MOST_DAMAGED, STEPS_EACH, Crew, Mech
 
-SCALE = 30.0
+SCALE = 45.0
 """Dollars of a lead that nearly decide."""
+BEST = 0.6
+"""So much of a lead is counted against the best of the others, the rest against their mean."""
+MONEY = 1.15
+"""What a dollar counts: more than one, for it can still buy."""
+HOPE = 1.05
+"""What a turn to come brings, against what it would bring as the mech is."""
+RISK, MOST_RISK = 0.8, 0.5
+"""An unbroken module is expected to count so much of its cost less, by each point of health it has left; at most."""
+HIT, CHASED, MISS = 1.1, 1.0, 0.3
+"""What a point of damage earns, breaking things included, of a weapon in range, of one that movement modules that are
+left bring there, and of one that they do not."""
+SPACE, MOST_SPACES = 0.28, 6
+"""What a space of Mobility is worth, up to so many."""
+STEP = 0.95
+"""What is a step further on counts so much less."""
+WALK = 4
+"""Walks are thought ahead for so many steps."""
+SPARE = 0.08
+"""What no walk reaches counts so much."""
+FAR = 0.7
+"""A range that the mech's Mobility does not reach counts so much."""
+NEXT, LATE = 0.4, 1.1
+"""Of the next turn to come so much is walked from where crew stands now; turns from the Core are hoped to bring so much
+of what they might."""
+AGAIN = 0.9
+"""Activating a module once more brings so much of it."""
+LATER_HIT = 0.4
+"""That a player has taken most damage counts so much while others still act."""
+SHIELD, SHIELDED = 0.28, 6
+"""What a point of damage taken off brings for each module, up to so many."""
+OPEN, MOST_OPEN = 0.12, 6
+"""What a connection that is open is worth in each turn to come, up to so many."""
+SMALL, BROAD, APART = 6, 2.0, 0.03
+"""A mech wider or higher than so many cells is disliked, and each cell that a module is away from the Core."""
+TYPICAL = (2, CLOSE + 2, MID + 3)
+"""A distance of each range."""
 
 
-def evaluate(play: Draft, seat: int) -> float:
-    """The lead over the best of the others, −1 to 1; an ended game counts by how it ended."""
-    if play.over:
-        winners = outcome(play, play.library).winners
-        return 1.0 / len(winners) if seat in winners else -1.0
-    totals = [worth(mech, play.library).total for mech in play.mechs]
-    best = max(total for other, total in enumerate(totals) if other != seat)
-    return tanh((totals[seat] - best) / SCALE)
+class Walkers(NamedTuple):
+    """Crew of a mech: on which module by number, and with how many steps, each; sorted, for they are all alike."""
+
+    at: tuple[tuple[int, int], ...]
+
+
+class Turn(NamedTuple):
+    """What decides what modules bring: how many crew, the distances of the others, the spaces moved (None: a turn that
+    has not begun), the bonus of one's weapons, and how far movement modules can still take the mech."""
+
+    crew: int
+    distances: tuple[int, ...]
+    moved: int | None = None
+    bonus: int = 0
+    far: int = 0
+
+
+class Fitted(NamedTuple):
+    """All that decides what a module brings in a turn: its design, its Mobility, the damage that others lend it,
+    whether they let it fire at any range, and to how many it is joined."""
+
+    design: str
+    mobility: int
+    lent: float
+    any_range: bool
+    joined: int
+    turn: Turn
+
+
+Brings = tuple[float, dict[str, float]]
+"""What a module brings: in all, and by the parts of its activation."""
+
+
+class Estimate:
+    """Estimates of positions. What mechs bring is worked out once, and kept as long as there is room."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self._at_rest: Memo[tuple[Mech, tuple[int, ...], int, bool, bool, bool], float] = Memo(self._resting)
+        self._kept: Memo[tuple[Frame, tuple[int, ...], bool], float] = Memo(lambda key: _kept(*key))
+        self._parts: Memo[Fitted, Brings] = Memo(self._brings, 1 << 15)
+        self._uses: Memo[tuple[Frame, int, Turn], list[Brings]] = Memo(self._used, 1 << 14)
+        self._late: Memo[tuple[Frame, int, int, int], float] = Memo(self._worked_out, 1 << 15)
+        self._walks: Memo[tuple[Frame, int, Turn, Walkers, int], float] = Memo(self._walked, 1 << 15)
+
+    def of(self, play: Draft, seat: int) -> float:
+        """The estimate for a seat, −1 to 1; an ended game counts by how it ended."""
+        if play.over:
+            winners = outcome(play, self.library).winners
+            return 1.0 / len(winners) if seat in winners else -1.0
+        totals = self.totals(play)
+        others = totals[:seat] + totals[seat + 1 :]
+        against = BEST * max(others) + (1 - BEST) * sum(others) / len(others)
+        return tanh((totals[seat] - against) / SCALE)
+
+    def totals(self, play: Draft) -> list[float]:
+        """What every seat is expected to have at the end, in dollars."""
+        order = play.order()
+        done = order.index(play.seat) if play.phase == FIGHT else -1
+        totals = [self._total(play, seat, order.index(seat), done) for seat in range(len(play.mechs))]
+        taken = [mech.taken for mech in play.mechs]
+        most = max(taken)
+        if most and taken.count(most) == 1:
+            sure = done == len(order) - 1
+            totals[taken.index(most)] += MONEY * MOST_DAMAGED * (1 if sure else LATER_HIT)
+        return totals
+
+    def _total(self, play: Draft, seat: int, place: int, done: int) -> float:
+        """What a seat is expected to have, which is at that place of the order; `done`: the place of whose Fight turn
+        it is, −1 outside a Fight phase."""
+        mech = play.mechs[seat]
+        last = play.turn >= play.agreed.rounds
+        hit = (place < len(play.mechs) - 1 or place > done) if last and done >= 0 else True
+        acting = place == done and _begun(play)
+        fresh = place == done and not acting
+        to_come = play.agreed.rounds - max(1, play.turn) + (place >= done and not acting)
+        found = self._at_rest[mech, _distances(play, seat), to_come, fresh, acting, hit]
+        if acting:
+            found += HOPE * self._this_turn(play, mech)
+        if play.protections:
+            found += self._covered(play, seat, place, done, last)
+        return found
+
+    # -- turns to come
+
+    def _resting(self, key: tuple[Mech, tuple[int, ...], int, bool, bool, bool]) -> float:
+        """What a mech and its player's money are expected to come to with so many Fight turns to come, the others
+        being that far away. The next turn is partly walked from where crew stands, all of it where that turn is at
+        hand; all later ones are from the Core."""
+        mech, distances, to_come, fresh, acting, hit = key
+        frame, whole = self.library.frames[mech.modules], _whole(mech)
+        found = MONEY * mech.money + self._kept[frame, mech.damage, hit]
+        if to_come:
+            share = 1.0 if fresh else NEXT
+            turn = Turn(len(mech.crew), distances, 0, 0, _far(frame, whole))
+            soon = self._walks[frame, whole, turn, _walkers(frame, mech.crew, STEPS_EACH), 0]
+            late = LATE * self._late[frame, whole, len(mech.crew), distances[0]]
+            found += HOPE * (share * soon + (to_come - share) * late)
+        return found + (to_come + acting) * _standing(frame, whole)
+
+    def _worked_out(self, key: tuple[Frame, int, int, int]) -> float:
+        """What a Fight turn brings a mech whose crew is on its Core, at the range that is best for it."""
+        frame, whole, crew, near = key
+        far = _far(frame, whole)
+        core = Walkers(((0, STEPS_EACH),) * crew)
+        found = 0.0
+        for each, typical in enumerate(TYPICAL):
+            turn = Turn(crew, (typical,))
+            spare = SPARE * sum([total for total, _ in self._uses[frame, whole, turn]])
+            walked = self._walks[frame, whole, turn, core, 0] + spare
+            found = max(found, walked * (1 if _apart(near, each) <= far else FAR))
+        return found
+
+    # -- the turn that is played
+
+    def _this_turn(self, play: Draft, mech: Mech) -> float:
+        """What is still to be had in the Fight turn that is played."""
+        seat, frame, whole = play.seat, play.frame(play.seat), _whole(mech)
+        used = sum([1 << frame.index[id] for id in play.used])
+        entered = [item for item in play.agenda if type(item) is Entry]
+        driving = sum([1 << frame.index[each.module] for each in entered if MOBILITY in each.parts])
+        far = _far(frame, whole & (~used | driving))
+        turn = Turn(len(mech.crew), _distances(play, seat), play.moved, play.bonus, far)
+        walkers = _walkers(frame, mech.crew, None)
+        found = 0.0
+        for item in play.agenda:
+            if type(item) is Entry:
+                at = frame.index[item.module]
+                used |= 1 << at
+                if whole >> at & 1:
+                    parts = self._uses[frame, whole, turn][at][1]
+                    found += sum(parts[part] for part in item.parts)
+            elif type(item) is Doing:
+                found += self._doing(play, item, frame, turn)
+        return found + self._walks[frame, whole, turn, walkers, used]
+
+    def _doing(self, play: Draft, doing: Doing, frame: Frame, turn: Turn) -> float:
+        """What an effect that is being done is still expected to bring, by how much of it can be chosen yet."""
+        at = frame.index[doing.module]
+        operation = frame.designs[at].effects[doing.effect]
+        prospect = Prospect(len(frame.joined[at]), turn.crew, turn.distances, turn.moved)
+        found: float = operation.gain(prospect) + HIT * operation.harm(prospect)
+        question = play.agenda[-1]
+        if type(question) is Choose and question.about == doing.module and question.most > 1:
+            found *= min(question.most, len(question.picked) + len(question.among)) / question.most
+        return found
+
+    def _walked(self, key: tuple[Frame, int, Turn, Walkers, int]) -> float:
+        """What crew can still have by walking, one after the other, by modules that are not used yet."""
+        frame, whole, turn, walkers, used = key
+        worth = [total for total, _ in self._uses[frame, whole, turn]]
+        for at in range(len(worth)):
+            if used >> at & 1:
+                worth[at] = 0.0
+        found = 0.0
+        for at, steps in walkers.at:
+            if steps:
+                best, path = _best_walk(frame.joined, worth, at, min(steps, WALK), 1.0)
+                found += best
+                for module in path:
+                    worth[module] = 0.0
+        return found
+
+    # -- what modules bring
+
+    def _used(self, key: tuple[Frame, int, Turn]) -> list[Brings]:
+        """What each module of a mech would bring, in all and by the parts of its activation; nothing, where it is
+        broken."""
+        frame, whole, turn = key
+        lent = [0.0] * len(frame.designs)
+        any_range = [False] * len(frame.designs)
+        for at in frame.holders.get("power", ()):
+            lends = sum(each.lends() for each in frame.designs[at].layer("power"))
+            if lends and whole >> at & 1:
+                for other in frame.joined[at]:
+                    lent[other] += lends
+        for at in frame.holders.get("reach", ()):
+            if whole >> at & 1:
+                for other in frame.joined[at]:
+                    any_range[other] = True
+        found: list[Brings] = []
+        again = []
+        for at, design in enumerate(frame.designs):
+            if not whole >> at & 1:
+                found.append((0.0, {}))
+                continue
+            mobility = _mobility(frame, at) if design.mobility else 0
+            found.append(self._parts[Fitted(
+                design.id, mobility, lent[at], any_range[at], len(frame.joined[at]), turn
+            )])  # fmt: skip
+            if any(each.again for each in design.effects):
+                again.append(at)
+        for at in again:
+            others = [found[each][0] for each in frame.joined[at] if each not in again]
+            best = AGAIN * max(others, default=0.0)
+            total, parts = found[at]
+            effects = frame.designs[at].effects
+            more = {f"{TEXT}{effect}": best for effect, each in enumerate(effects) if each.again}
+            found[at] = total + best, {**parts, **more}
+        return found
+
+    def _brings(self, fitted: Fitted) -> Brings:
+        """What a module brings, in all and by the parts of its activation."""
+        design, turn = self.library.designs[fitted.design], fitted.turn
+        prospect = Prospect(fitted.joined, turn.crew, turn.distances, turn.moved)
+        reach = ALL if fitted.any_range or not design.reach else design.reach
+        apart = min(
+            [_apart(each, at) for each in turn.distances for at in range(len(RANGES)) if reach >> at & 1]
+        )
+        hits = HIT if not apart else CHASED if apart <= turn.far else MISS
+        parts: dict[str, float] = {}
+        if design.damage is not None:
+            others = [each for each in design.effects if each.when != "activated"]
+            more = sum(each.harm(prospect) for each in others)
+            parts[DAMAGE] = hits * (design.damage + turn.bonus + fitted.lent + more)
+            parts[DAMAGE] += sum(each.gain(prospect) for each in others if each.when == "hit")
+        if design.mobility is not None:
+            parts[MOBILITY] = SPACE * min(MOST_SPACES, fitted.mobility)
+        for effect, each in enumerate(design.effects):
+            if each.when == "activated":
+                parts[f"{TEXT}{effect}"] = each.gain(prospect) + hits * each.harm(prospect)
+        return sum(parts.values()), parts
+
+    # -- protection
+
+    def _covered(self, play: Draft, seat: int, place: int, done: int, last: bool) -> float:
+        """What the protections of a seat are worth against those who act before its next turn and have not begun."""
+        before = (
+            sum(1 for other in range(len(play.mechs)) if done < other and other != place) if done >= 0 else 1
+        )
+        threat = (1.0 if before else 0.0) + (0.0 if last else 0.6)
+        frame, damage = play.frame(seat), play.mechs[seat].damage
+        found = 0.0
+        for each in play.protections:
+            if each.seat == seat:
+                on = [frame.index[id] for id in each.on if id in frame.index] or range(len(damage))
+                modules = sum(1 for at in on if damage[at] != BROKEN)
+                found += SHIELD * each.less * min(SHIELDED, modules) * min(1.0, threat)
+        return found
+
+
+# -- of a mech
+
+
+def _begun(play: Draft) -> bool:
+    """Whether something has been done in the turn that is played."""
+    return bool(
+        play.used
+        or play.agenda
+        or play.moved
+        or any(each.steps != STEPS_EACH for each in play.mechs[play.seat].crew)
+    )
+
+
+def _distances(play: Draft, seat: int) -> tuple[int, ...]:
+    """How far away the others are from a seat, the nearest first."""
+    at = play.mechs[seat].at
+    return tuple(sorted([abs(at - each.at) for other, each in enumerate(play.mechs) if other != seat]))
+
+
+def _whole(mech: Mech) -> int:
+    """The unbroken modules of a mech, as bits."""
+    found = 0
+    for at, damage in enumerate(mech.damage):
+        if damage != BROKEN:
+            found |= 1 << at
+    return found
+
+
+def _walkers(frame: Frame, crew: Sequence[Crew], steps: int | None) -> Walkers:
+    """Crew by where it stands, with its steps or those given."""
+    index = frame.index
+    return Walkers(tuple(sorted([(index[each.on], each.steps if steps is None else steps) for each in crew])))
+
+
+def _kept(frame: Frame, damage: tuple[int, ...], hit: bool) -> float:
+    """What the modules of a mech are expected to count at the end; `hit`: others can still damage them. Its shape
+    counts a little, too."""
+    found = 0.0
+    for design, dealt in zip(frame.designs, damage, strict=True):
+        if dealt == BROKEN:
+            found += design.cost
+        else:
+            found += design.cost * (2 - (min(MOST_RISK, RISK / (design.health - dealt)) if hit else 0))
+    for axis in (0, 1):
+        along = [cell[axis] for cell in frame.cells]
+        found -= BROAD * max(0, max(along) - min(along) + 1 - SMALL)
+        found -= APART * sum(map(abs, along))
+    return found
+
+
+def _standing(frame: Frame, whole: int) -> float:
+    """What a mech brings in a round only by what stands on it, and by where more can be attached."""
+    found = sum(
+        operation.standing(len(frame.joined[at]))
+        for at, design in enumerate(frame.designs)
+        if whole >> at & 1
+        for operation in design.effects
+    )
+    return found + OPEN * min(MOST_OPEN, sum(bits.bit_count() for bits in frame.ports.values()))
+
+
+def _far(frame: Frame, whole: int) -> int:
+    """How far the two best movement modules take a mech."""
+    found = sorted(
+        (_mobility(frame, at) for at in range(len(frame.designs)) if whole >> at & 1), reverse=True
+    )
+    return sum(found[:2])
+
+
+def _mobility(frame: Frame, at: int) -> int:
+    """The Mobility of a module (MY-4.3)."""
+    design = frame.designs[at]
+    full: int = design.mobility or 0
+    return full if not full or design.layer("full") or frame.foot_down(at) else full // 2
+
+
+def _apart(distance: int, range_: int) -> int:
+    """How many spaces a distance is away from a range."""
+    least, most = ((0, CLOSE), (CLOSE + 1, MID), (MID + 1, 99))[range_]
+    return max(0, least - distance, distance - most)
+
+
+def _best_walk(
+    joined: Sequence[Sequence[int]], worth: list[float], at: int, steps: int, share: float
+) -> tuple[float, tuple[int, ...]]:
+    """The walk of so many steps that brings most, what is further on counting less; every module once."""
+    best: float = 0.0
+    path: tuple[int, ...] = ()
+    share *= STEP
+    for other in joined[at]:
+        here = worth[other] * share
+        if steps == 1:
+            if here > best:
+                best, path = here, (other,)
+            continue
+        kept, worth[other] = worth[other], 0.0
+        more, rest = _best_walk(joined, worth, other, steps - 1, share)
+        worth[other] = kept
+        if here + more > best:
+            best, path = here + more, (other, *rest)
+    return best, path

@@ -11,10 +11,11 @@ from rules.common.setups import Setups
 from rules.common.words import counted
 from rules.engine.draft import opened
 from rules.game import Card, Event, Outcome, Refusal, Setup
-from rules.mechyard import ending, evaluation, hidden, prompts, recap, start
+from rules.mechyard import ending, hidden, prompts, recap, start
 from rules.mechyard.actions import KINDS, MOVES
 from rules.mechyard.cards import Design
 from rules.mechyard.draft import Draft
+from rules.mechyard.evaluation import Estimate
 from rules.mechyard.library import Library
 from rules.mechyard.places import POOL, SCRAP, TRACK_PLACES, bay, deck, offer, part
 from rules.mechyard.position import Position
@@ -42,6 +43,7 @@ class Mechyard(ActionGame[Position, Any]):
     def __init__(self, designs: Mapping[str, Design]) -> None:
         super().__init__(Setups(self.id, self.title, self.seats, start.options()))
         self.library = Library(designs)
+        self.estimate = Estimate(self.library)
 
     def new_game(self, setup: Setup, seed: int) -> Position:
         return start.position(setup.seats, self.library, self.setups.chosen(setup), seed)
@@ -65,7 +67,7 @@ class Mechyard(ActionGame[Position, Any]):
         return state.turn
 
     def evaluate(self, state: Position, seat: int) -> float:
-        return evaluation.evaluate(self.draft(state), seat)
+        return self.estimate.of(self.draft(state), seat)
 
     def cards(self) -> tuple[Card, ...]:
         return tuple(Card(each.id, each.name, each.kind) for each in self.library.designs.values())

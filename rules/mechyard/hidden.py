@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from rules.common.rng import seed, shuffle
@@ -24,16 +22,18 @@ def view(state: Position, seat: int) -> Position:
 def guess(library: Library, shown: Position, rng: int) -> Position:
     """One possible position behind a view: the modules that are nowhere to be seen, in some order."""
     chance = seed(rng)
-    decks = []
+    decks, out = [], seen(shown)
     for kind, known in zip(library.decks, shown.decks, strict=True):
-        left = list((Counter(kind) - seen(shown)).elements())
+        left = list(kind)
+        for design in out:
+            if design in left:
+                left.remove(design)
         mixed, chance = shuffle(chance, left)
         decks.append(mixed[: len(known)])
     return replace(shown, rng=chance, decks=tuple(decks), viewer=-1)
 
 
-def seen(state: Situation) -> Counter[str]:
-    """The modules that everybody sees, by design."""
-    offers = (each for row in state.shop for each in row if each is not None)
-    modules = (each for mech in state.mechs for each in mech.modules)
-    return Counter([each.design for each in offers]) + Counter(each.design for each in modules)
+def seen(state: Situation) -> list[str]:
+    """The designs of the modules that everybody sees, each as often as it is there."""
+    offers = [each.design for row in state.shop for each in row if each is not None]
+    return offers + [each.design for mech in state.mechs for each in mech.modules]

@@ -7,7 +7,7 @@ by whoever activates it (MY-5.6), those of a hit after the damage icon has been 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -17,6 +17,16 @@ from rules.mechyard.state import Layer, Shot, Spot
 from rules.tabletop import Gesture, Preview
 
 When = Literal["activated", "hit", "damaged", "always"]
+
+
+class Prospect(NamedTuple):
+    """An activation that may come: of a module joined to so many others, on a mech with so much crew, at these
+    distances from the others, and after so many spaces moved; None: in a turn to come, where nobody knows."""
+
+    joined: int
+    crew: int
+    distances: tuple[int, ...]
+    moved: int | None = None
 
 
 class Operation(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, kw_only=True):
@@ -111,3 +121,21 @@ class Operation(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True,
 
     def strike_back(self, play: Draft, holder: Spot, weapon: Spot) -> None:
         """A weapon has hit the module that holds it."""
+
+    # -- what it is about worth, for bots
+
+    def gain(self, prospect: Prospect) -> float:
+        """Dollars that it brings in an activation, besides its damage."""
+        return 0.0
+
+    def harm(self, prospect: Prospect) -> float:
+        """Damage that it deals in an activation or after a hit, or adds to the icon of its own weapon."""
+        return 0.0
+
+    def lends(self) -> float:
+        """Damage that it adds to the icon of each weapon joined to its module."""
+        return 0.0
+
+    def standing(self, joined: int) -> float:
+        """Dollars that it brings in a round while its module only stands there, joined to so many others."""
+        return 0.0

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.common.words import counted
 from rules.mechyard.activation import Doing, Entry, Words
 from rules.mechyard.draft import Draft
-from rules.mechyard.operation import Operation
+from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.printed import Amount
 from rules.mechyard.track import marker, movable, shove, shown, to_space
 from rules.tabletop import Gesture
@@ -113,6 +113,9 @@ class Shoving(Operation, frozen=True, kw_only=True):
         if not pick:
             return Gesture(f"Leave {name}'s mech")
         return Gesture(f"{self.way.verb} {name}'s mech to {shown(to_space(pick))}", (this.queue[0],), pick)
+
+    def gain(self, prospect: Prospect) -> float:
+        return 0.15 * self.n
 
 
 def seat_of(mark: str) -> int:

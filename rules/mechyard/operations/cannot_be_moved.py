@@ -16,3 +16,6 @@ class CannotBeMoved(Operation, frozen=True, tag="cannot_be_moved"):
 
     def words(self, name: str) -> str:
         return "Other mechs can't push or pull you."
+
+    def standing(self, joined: int) -> float:
+        return 0.3

@@ -18,3 +18,6 @@ class CrewPriceIs(Operation, frozen=True, tag="crew_price_is"):
 
     def words(self, name: str) -> str:
         return f"You hire crew for ${self.n}."
+
+    def standing(self, joined: int) -> float:
+        return 0.8

@@ -16,3 +16,6 @@ class CrewStart(Operation, frozen=True, tag="crew_start"):
 
     def words(self, name: str) -> str:
         return "It may start here."
+
+    def standing(self, joined: int) -> float:
+        return 0.2

@@ -14,8 +14,9 @@ from rules.mechyard.activation import Doing, Entry, Words
 from rules.mechyard.conditions import Conditional
 from rules.mechyard.draft import Draft
 from rules.mechyard.fire import after_hit
+from rules.mechyard.operation import Prospect
 from rules.mechyard.places import cell
-from rules.mechyard.printed import Amount
+from rules.mechyard.printed import Amount, band
 from rules.mechyard.state import Shot, Spot
 from rules.mechyard.wording import whose_module
 from rules.tabletop import Gesture, Preview
@@ -179,3 +180,15 @@ class Damage(Conditional, frozen=True, tag="damage"):
     def strike_back(self, play: Draft, holder: Spot, weapon: Spot) -> None:
         if not play.is_broken(weapon):
             combat.deal(play, Shot(holder, weapon), self.n)
+
+    # -- what it is about worth
+
+    def harm(self, prospect: Prospect) -> float:
+        near = sum(1 for each in prospect.distances if band(each) == 0)
+        hits = {
+            AT_CLOSE: 1.0 if near else 0.25,
+            EACH_OTHER: max(0, near - 1),
+            EACH_JOINED: 1.8,
+            OTHERS: 0.9 * self.up_to,
+        }.get(self.target, 0.0 if self.when == "damaged" else 1.0)
+        return self.n * hits * self.likely(prospect)

@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 from rules.mechyard.activation import Entry
 from rules.mechyard.conditions import Conditional
 from rules.mechyard.draft import Draft
+from rules.mechyard.operation import Prospect
 from rules.mechyard.printed import Amount
 from rules.mechyard.state import Layer, Shot, Spot
 
@@ -49,3 +50,14 @@ class DamageBonus(Conditional, frozen=True, tag="damage_bonus"):
                 "until",
                 "own_weapons lasts until end_of_turn, the other targets as long as the module is unbroken",
             )
+
+    # -- what it is about worth
+
+    def gain(self, prospect: Prospect) -> float:
+        return 1.2 * self.n if self.target == "own_weapons" else 0.0
+
+    def harm(self, prospect: Prospect) -> float:
+        return self.n * self.likely(prospect) if self.target == "this" else 0.0
+
+    def lends(self) -> float:
+        return self.n if self.target == "joined_weapons" else 0.0

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.common.words import counted
 from rules.mechyard.activation import Entry
 from rules.mechyard.draft import Draft
-from rules.mechyard.operation import Operation
+from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.printed import Amount
 
 
@@ -30,3 +30,6 @@ class ExtraSteps(Operation, frozen=True, tag="extra_steps"):
         for each in play.mechs[play.seat].crew:
             if self.target == "each_crew" or each.id == entry.crew:
                 play.put_crew(replace(each, steps=each.steps + self.n))
+
+    def gain(self, prospect: Prospect) -> float:
+        return 0.8 * self.n * (prospect.crew if self.target == "each_crew" else 1)

@@ -8,6 +8,7 @@ from rules.mechyard import events
 from rules.mechyard.activation import Entry
 from rules.mechyard.conditions import Conditional
 from rules.mechyard.draft import Draft
+from rules.mechyard.operation import Prospect
 from rules.mechyard.printed import Amount
 
 
@@ -26,6 +27,9 @@ class GainMoney(Conditional, frozen=True, tag="gain_money"):
 
     def begin(self, play: Draft, entry: Entry, aim: str) -> None:
         gain(play, entry.module, self.n)
+
+    def gain(self, prospect: Prospect) -> float:
+        return self.n * self.likely(prospect)
 
 
 def gain(play: Draft, module: str, amount: int) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.mechyard.activation import Entry, Words, enter
 from rules.mechyard.draft import Draft
-from rules.mechyard.operation import Operation
+from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.places import cell
 from rules.mechyard.wording import module_name
 from rules.tabletop import Gesture
@@ -42,3 +42,6 @@ class Jump(Operation, frozen=True, tag="jump"):
 
     def words_asked(self, play: Draft, entry: Entry) -> Words:
         return Words("Move your crew to any of your modules, or keep moving.", "Drag the crew to a module.")
+
+    def gain(self, prospect: Prospect) -> float:
+        return 1.3

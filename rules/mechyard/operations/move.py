@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from rules.common.words import counted
 from rules.mechyard.activation import Doing, Entry, Words, within
 from rules.mechyard.draft import Draft
-from rules.mechyard.operation import Operation
+from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.outlook import movement
 from rules.mechyard.printed import Amount
 from rules.mechyard.track import drive, marker, shown, space, to_space
@@ -69,3 +69,6 @@ class Move(Operation, frozen=True, tag="move"):
             if pick
             else Gesture("Stay here")
         )
+
+    def gain(self, prospect: Prospect) -> float:
+        return 0.28 * min(6, self.n)

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 from rules.mechyard import events
 from rules.mechyard.activation import Entry
 from rules.mechyard.draft import Draft
-from rules.mechyard.operation import Operation
+from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.printed import Amount
 from rules.mechyard.state import Layer, Protection, Spot
 
@@ -41,6 +41,12 @@ class Prevent(Operation, frozen=True, tag="prevent"):
             on = tuple(frame.modules[each].id for each in (number, *frame.joined[number]))
         play.protections = (*play.protections, Protection(play.seat, self.n, on))
         play.emit(_protected, play, entry.module, self.n)
+
+    def gain(self, prospect: Prospect) -> float:
+        return 0.28 * self.n * (6 if self.target == "own_mech" else 1 + prospect.joined)
+
+    def standing(self, joined: int) -> float:
+        return 0.5 + 0.25 * joined if self.target == "joined" else 0.0
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """A moment that does not go with what it is for."""

@@ -30,3 +30,6 @@ class Price(Operation, frozen=True, tag="price"):
     def counts(self, play: Draft, design: Printed) -> bool:
         """Whether a module would be the first such one in this Buy turn."""
         return design.cost >= self.least and not any(cost >= self.least for cost in play.bought)
+
+    def standing(self, joined: int) -> float:
+        return -0.8 * self.n

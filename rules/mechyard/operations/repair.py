@@ -11,7 +11,7 @@ from rules.common.tuples import put
 from rules.mechyard import events
 from rules.mechyard.activation import Entry, Words
 from rules.mechyard.draft import Draft
-from rules.mechyard.operation import Operation
+from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.operations.gain_money import gain
 from rules.mechyard.state import Spot
 from rules.mechyard.wording import module_name
@@ -56,6 +56,9 @@ class Repair(Operation, frozen=True, tag="repair"):
         return Words(
             f"Repair one of your broken modules, or gain ${self.or_money}.", "Click a broken module."
         )
+
+    def gain(self, prospect: Prospect) -> float:
+        return max(1.6, self.or_money)
 
 
 def mend(play: Draft, spot: Spot) -> None:

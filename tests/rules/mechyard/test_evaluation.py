@@ -1,0 +1,106 @@
+"""The estimate of Mechyard: what bots that look one move ahead make of it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from rules.bots.greedy import GreedyBot, RandomBot
+from rules.bots.play import choose, decision_seed
+from rules.content import Content
+from rules.game import Setup
+from rules.mechyard import create
+from rules.mechyard.actions.end_turn import EndTurn
+from rules.mechyard.actions.fire import Fire
+from rules.mechyard.position import Position
+from rules.mechyard.state import ASSEMBLE, BUY, FIGHT
+from tests.rules.mechyard.case import game
+from tests.rules.mechyard.yard import Yard
+
+GREEDY = GreedyBot(1)
+
+
+def best(yard: Yard) -> object:
+    """What a greedy bot does."""
+    view = yard.game.view(yard.state, yard.state.seat)
+    return GREEDY.think(yard.game, view, 7).action
+
+
+def totals(state: Position) -> list[float]:
+    """What every seat is expected to have."""
+    return game().estimate.totals(game().draft(state))
+
+
+def whole_game(seats: int, seed: int) -> list[Position]:
+    """A game of greedy bots."""
+    states = [game().new_game(Setup("mechyard", ("Ada", "Bo", "Cy", "Dot")[:seats]), seed)]
+    while game().to_act(states[-1]) is not None:
+        action = choose(game(), states[-1], GREEDY, decision_seed(seed, len(states)))
+        states.append(game().apply(states[-1], action))
+    return states
+
+
+def test_a_weapon_in_range_is_entered_and_fired() -> None:
+    yard = Yard("{opponents: [{space: 7}]}")
+    yard.step("laser_cannon")
+    assert isinstance(best(yard), Fire)
+
+
+def test_the_shot_that_breaks_something_is_preferred() -> None:
+    yard = Yard("{opponents: [{space: 7, modules: [core, {module: flak_organ, at: [1, 0]}]}]}")
+    yard.step("laser_cannon")
+    assert best(yard) == Fire("laser_cannon", "flak_organ")
+
+
+def test_a_turn_in_which_there_is_something_to_be_had_is_not_ended() -> None:
+    assert best(Yard("{opponents: [{space: 7}]}")) != EndTurn()
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_end_of_a_fight_turn_does_not_change_what_the_next_mech_is_expected_to_have_by_much(
+    seats: int,
+) -> None:
+    """Otherwise one would end a turn early, or late, for its sake."""
+    changes = []
+    states = whole_game(seats, 3)
+    for before, after in pairwise(states):
+        if before.phase == after.phase == FIGHT and before.seat != after.seat:
+            changes.append(totals(after)[after.seat] - totals(before)[after.seat])
+    assert len(changes) == (seats - 1) * 5
+    assert abs(sum(changes)) / len(changes) < 4
+
+
+def test_greedy_bots_buy_while_they_have_money_and_beat_random_ones() -> None:
+    states = whole_game(2, 5)
+    assert sum(len(mech.modules) for mech in states[-1].mechs) >= 14
+    for seed in range(4):
+        bots = (GREEDY, RandomBot()) if seed % 2 else (RandomBot(), GREEDY)
+        state, moves = game().new_game(Setup("mechyard", ("Ada", "Bo")), seed), 0
+        while (seat := game().to_act(state)) is not None:
+            state = game().apply(state, choose(game(), state, bots[seat], decision_seed(seed, moves)))
+            moves += 1
+        outcome = game().outcome(state)
+        assert outcome is not None and outcome.winners == (1 - seed % 2,)
+
+
+def test_modules_are_attached_where_mobility_is_whole() -> None:
+    """A leg goes below everything else, its foot down, and nothing below it (MY-4.3)."""
+    states = whole_game(2, 8)
+    built = next(state for state in states if state.phase == BUY)
+    for seat, mech in enumerate(built.mechs):
+        frame = game().draft(built).frame(seat)
+        feet = [frame.foot_down(at) for at, design in enumerate(frame.designs) if design.mobility]
+        assert any(feet) and len(mech.modules) == 4
+    assert all(state.phase == ASSEMBLE for state in states[:6])
+
+
+def test_the_same_position_is_worth_the_same_in_a_fresh_game() -> None:
+    fresh = create(Content("mechyard"))
+    for state in whole_game(3, 2)[::9]:
+        assert [fresh.evaluate(state, seat) for seat in range(3)] == [
+            game().evaluate(state, seat) for seat in range(3)
+        ]
+        assert fresh.evaluate(fresh.view(state, 0), 1) == fresh.evaluate(state, 1), (
+            "what is hidden does not count"
+        )
