@@ -303,6 +303,36 @@ class Game:
         first = not any(other >= 5 for other in self.m["bought"])
         return cost - 2 if scale and cost >= 5 and first else cost
 
+    def crew_price(self) -> int:
+        """What crew costs whose turn it is (MY-3.2)."""
+        galleys = [each for each in self.own["modules"] if each["design"] == "soup_galley"]
+        return 2 if any(not each["broken"] for each in galleys) else 4
+
+    def sale(self, module: Module) -> int:
+        """What a module is sold for: half its cost, a broken one a third, rounded up (MY-3.5)."""
+        cost: int = PRINTED[module["design"]]["cost"]
+        part = 3 if module["broken"] else 2
+        return cost // part + (cost % part > 0)
+
+    def mending(self, module: Module) -> int:
+        """What repairing a module costs: half its cost, rounded down (MY-3.6)."""
+        return PRINTED[module["design"]]["cost"] // 2  # type: ignore[no-any-return]
+
+    def earning(self, deed: Deed) -> int:
+        """What something done in a Buy turn brings."""
+        what, *how = deed
+        match what:
+            case "Sell":
+                return self.sale(self.find(how[0])[1])
+            case "Repair":
+                return -self.mending(self.find(how[0])[1])
+            case "Hire":
+                return -self.crew_price()
+            case "Attach":
+                offers = [offer for shop in self.m["shop"].values() for offer in shop if offer is not None]
+                return -self.price(dict(offers)[how[0]])
+        return 0
+
     def buy(self) -> Play:
         """A player's Buy turn (MY-3.7)."""
         m, mech = self.m, self.own
@@ -316,7 +346,7 @@ class Game:
             galleys = [
                 each for each in mech["modules"] if each["design"] == "soup_galley" and not each["broken"]
             ]
-            if m["pool"] and mech["money"] >= (2 if galleys else 4):
+            if m["pool"] and mech["money"] >= self.crew_price():
                 able |= {("Hire", each["id"]) for each in [mech["modules"][0], *galleys]}
             if mech["money"] >= 2:
                 able.add(("Refresh",))
@@ -325,7 +355,7 @@ class Game:
                     [one for one in mech["modules"] if one is not each]
                 ):
                     able.add(("Sell", each["id"]))
-                if each["broken"] and mech["money"] >= PRINTED[each["design"]]["cost"] // 2:
+                if each["broken"] and mech["money"] >= self.mending(each):
                     able.add(("Repair", each["id"]))
             what, *how = yield able
             if what == "EndTurn":
@@ -348,8 +378,7 @@ class Game:
     def buy_hire(self, on: str) -> None:
         """Hire crew (MY-3.2); its id is chance."""
         mech = self.own
-        galley = any(each["design"] == "soup_galley" and not each["broken"] for each in mech["modules"])
-        mech["money"] -= 2 if galley else 4
+        mech["money"] -= self.crew_price()
         self.m["pool"] -= 1
         (id,) = self.look()["mechs"][self.seat]["crew"].keys() - mech["crew"].keys()
         assert id not in self.m["ids"], "an id twice"
@@ -374,8 +403,7 @@ class Game:
         """Sell a module (MY-3.5)."""
         mech = self.own
         _, module = self.find(id)
-        cost, part = PRINTED[module["design"]]["cost"], 3 if module["broken"] else 2
-        mech["money"] += -(-cost // part)
+        mech["money"] += self.sale(module)
         mech["modules"].remove(module)
         for each in mech["crew"].values():
             if each["on"] == id:
@@ -386,7 +414,7 @@ class Game:
     def buy_repair(self, id: str) -> None:
         """Repair a module (MY-3.6)."""
         _, module = self.find(id)
-        self.own["money"] -= PRINTED[module["design"]]["cost"] // 2
+        self.own["money"] -= self.mending(module)
         module["broken"], module["damage"] = False, 0
 
     # -- a Fight turn (MY-5)
@@ -438,6 +466,13 @@ class Game:
             if left:
                 return left
         return None
+
+    def shot(self, weapon: str, target: str) -> tuple[int, int]:
+        """What a shot would deal, and what would be taken off."""
+        (seat, module), (_, source) = self.find(target), self.find(weapon)
+        power = Activation(self, "", source).power(seat, module)
+        off = min(power, self.less(seat, module))
+        return power - off, off
 
     # -- what modules do to each other
 
