@@ -33,6 +33,8 @@ WIDTH = 0.7
 """The least radius of a badge, in widths of its number."""
 ART = 0.98
 """How large the art is, in sides."""
+NUMBERED = 23.0
+"""The height from which a crew member has its number: it would hide a smaller one, and what is below."""
 USED = 0.58
 """How far the art of what was used is darkened."""
 FAINT = 165
@@ -128,8 +130,9 @@ class TilePainter:
         return self._kept.made(("pipe", across, heat, u), lambda: self._pipe(across, heat, u))
 
     def crew(self, seat: int, height: float, number: int = 0) -> Surface:
-        """A crew member of a seat, 0.47 of a cell high; its number from 1 on, 0 for none."""
+        """A crew member of a seat, 0.47 of a cell high; its number from 1 on where there is room for it, 0 for none."""
         u = self.kit.canvas.px(height)
+        number *= u >= NUMBERED * self._grown
         return self._kept.made(("crew", seat, number, u), lambda: self._crew(seat, number, u))
 
     def marker(self, seat: int, size: float, moving: bool = False) -> Surface:

@@ -217,6 +217,12 @@ def test_only_a_small_tile_leaves_out_ranges(tiles: TilePainter, monkeypatch: py
     assert drawn == [DESIGNS["laser_cannon"].reach]
 
 
+def test_crew_has_its_number_where_it_does_not_hide_the_crew(tiles: TilePainter) -> None:
+    assert tiles.crew(0, 38.0, 1) is not tiles.crew(0, 38.0, 2)
+    assert tiles.crew(0, 18.0, 1) is tiles.crew(0, 18.0, 2)
+    assert len({pygame.image.tobytes(tiles.crew(seat, 18.0), "RGBA") for seat in range(4)}) == 4
+
+
 # -- drawn once
 
 
