@@ -223,6 +223,29 @@ def enter(play: Draft, crew: str, module: str) -> None:
             play.agenda = (*play.agenda, entry)
 
 
+def reachable(play: Draft) -> list[Spot]:
+    """The modules of the mech whose turn it is that crew can still enter and activate (MY-5.1, MY-5.2): one that it is
+    on already by leaving it and coming back."""
+    frame, mech = play.frame(play.seat), play.mechs[play.seat]
+    near: dict[int, int] = {}
+    for each in mech.crew:
+        for number, steps in frame.steps_from(frame.index[each.on]).items():
+            if (steps or (2 if frame.joined[number] else each.steps + 1)) <= each.steps:
+                near[number] = steps
+    spots = (Spot(play.seat, number) for number in sorted(near))
+    return [
+        spot
+        for spot in spots
+        if parts(play.design(spot)) and play.module(spot).id not in play.used and not play.is_broken(spot)
+    ]
+
+
+def would_open(play: Draft, spot: Spot) -> bool:
+    """Whether crew that entered a module could do anything with it now (MY-5.8)."""
+    entry = Entry(play.seat, "", play.module(spot).id, parts(play.design(spot)))
+    return entry.activates(play) or any(True for _ in entry.open_parts(play))
+
+
 def begun(play: Draft, entry: Entry, *done: str, hit: str = "") -> Entry:
     """An entry, being activated from now on, without the parts that are done now; what lies on it is given up. What
     leaves nothing to choose is done first. `hit`: the module that its damage icon is dealt to."""

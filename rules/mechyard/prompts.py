@@ -8,7 +8,7 @@ from rules.base.choose import asker
 from rules.common.words import capital, counted
 from rules.mechyard import combat, figures, shop
 from rules.mechyard.actions.repair import repair_price
-from rules.mechyard.activation import DAMAGE, MOBILITY, Entry, entries, parts
+from rules.mechyard.activation import DAMAGE, MOBILITY, Entry, entries, reachable
 from rules.mechyard.draft import Draft
 from rules.mechyard.state import ASSEMBLE, BREAK_BONUS, BUY, PARTS_EACH, REFRESH_PRICE, Shot, Spot
 from rules.mechyard.wording import module_name, ranges_named, spaces_named
@@ -85,7 +85,7 @@ def _fighting(play: Draft) -> Iterator[str]:
         yield "Your crew has no steps left."
         return
     left = f"{counted(steps, 'step')} left"
-    reached = list(_reached(play))
+    reached = list(reachable(play))
     short = next((spot for spot in reached if _out_of_range(play, spot)), None)
     aimed = any(play.design(spot).damage is not None and spot != short for spot in reached)
     moves = any(play.mobility(spot) for spot in reached)
@@ -99,17 +99,6 @@ def _fighting(play: Draft) -> Iterator[str]:
         yield f"Move crew into a module to use it ({left})."
     yield "Drag crew to a joined module."
     yield EARNS if aimed or short is None else _why_out_of_range(play, short)
-
-
-def _reached(play: Draft) -> Iterator[Spot]:
-    """The modules that crew can still enter and activate in this turn (MY-5.1, MY-5.2)."""
-    frame, crew = play.frame(play.seat), play.mechs[play.seat].crew
-    for spot in _own(play):
-        if play.module(spot).id in play.used or play.is_broken(spot) or not parts(play.design(spot)):
-            continue
-        away = frame.steps_from(spot.number)
-        if any(0 < away.get(frame.index[each.on], 0) <= each.steps for each in crew):
-            yield spot
 
 
 def _own(play: Draft) -> list[Spot]:

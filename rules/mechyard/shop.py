@@ -55,6 +55,13 @@ def place_of(play: Draft, offer: Offer) -> Place:
     return next((kind, number) for kind, number in PLACES if play.shop[kind][number] is offer)
 
 
+def affordable(play: Draft) -> bool:
+    """Whether the player whose turn it is can pay for a module of the shop, or for crew."""
+    money = play.mechs[play.seat].money
+    prices = [price(play, play.library.designs[each.design]) for each in shown(play)]
+    return min([*prices, *([crew_price(play)] if play.pool else [])], default=money + 1) <= money
+
+
 def take(play: Draft, offer: Offer) -> int:
     """Take a part, or a module of the shop for its price, and give that price."""
     design = play.library.designs[offer.design]

@@ -7,8 +7,9 @@ from typing import ClassVar, Self
 
 from rules.base.action import RuledAction
 from rules.game import Refusal
+from rules.mechyard import shop
 from rules.mechyard.actions.step import unfinished
-from rules.mechyard.activation import demanded, leave
+from rules.mechyard.activation import demanded, leave, reachable, would_open
 from rules.mechyard.draft import Draft
 from rules.mechyard.state import ASSEMBLE, BUY
 from rules.mechyard.turn import end_turn
@@ -36,4 +37,7 @@ class EndTurn(RuledAction[Draft], frozen=True, gc=False, tag="end"):
         end_turn(play)
 
     def gesture(self, play: Draft) -> Gesture:
-        return Gesture("Stop buying" if play.phase == BUY else "End turn", primary=True)
+        if play.phase == BUY:
+            return Gesture("Stop buying", primary=not shop.affordable(play))
+        waits = play.agenda or any(would_open(play, spot) for spot in reachable(play))
+        return Gesture("End turn", primary=not waits)
