@@ -31,6 +31,8 @@ BADGE, LEAST_BADGE = 12.4, 8.6
 """The radius of a badge in units of a tile, and the least one (LOOK 13)."""
 WIDTH = 0.7
 """The least radius of a badge, in widths of its number."""
+APART = 0.74
+"""How far two badges side by side are apart at least, in the sum of their radii."""
 ART = 0.98
 """How large the art is, in sides."""
 NUMBERED = 23.0
@@ -40,6 +42,8 @@ USED = 0.58
 FAINT = 165
 """The alpha of art behind a shutter."""
 SOUTH = SIDES.index("s")
+VIEWS = 3
+"""So many views are on the table at once: the one shown, the one before it, and one that is made ready."""
 SHUTTINGS = 12
 """Heights of a shutter that are drawn."""
 
@@ -99,6 +103,7 @@ class TilePainter:
         self.kit = kit
         self._kept = paint.pictures(kit.canvas.screenful)
         self._parts = paint.pictures(kit.canvas.screenful // 2)
+        self._views: list[tuple[Any, dict[Hashable, Surface]]] = []
 
     @classmethod
     def of(cls, kit: Kit) -> TilePainter:
@@ -110,8 +115,19 @@ class TilePainter:
         return self.picture(face(design, **state), side)
 
     def module(self, play: Any, spot: Spot, side: float, **state: Any) -> Surface:
-        """A module of a mech as a view's `play` has it; `state` as `module_face` takes it."""
-        return self.picture(module_face(play, spot, **state), side)
+        """A module of a mech as a view's `play` has it, which does not change; `state` as `module_face` takes it."""
+        seen, key = self._seen_in(play), (spot, side, *state.items())
+        if key not in seen:
+            seen[key] = self.picture(module_face(play, spot, **state), side)
+        return seen[key]
+
+    def _seen_in(self, play: Any) -> dict[Hashable, Surface]:
+        """The modules that were drawn of a view: every frame asks for all of them."""
+        for view, seen in self._views:
+            if view is play:
+                return seen
+        self._views = [(play, {}), *self._views[: VIEWS - 1]]
+        return self._views[0][1]
 
     def picture(self, seen: Face, side: float) -> Surface:
         """A tile of that face."""
@@ -218,17 +234,24 @@ class TilePainter:
                 made.blit(self._part(("port", side), u, partial(drawings.port, side)), (0, 0))
 
     def _draw_numbers(self, made: Surface, seen: Face, u: int) -> None:
-        small = self.small(u)
-        if seen.damage is not None:
+        small, health = self.small(u), str(seen.health)
+        if seen.damage is not None and self._fit(u, str(seen.damage), health):
             self._badge(made, u, "burst", str(seen.damage), "power", left=True)
-            if not small:
-                plate = self._part(
-                    ("reach", seen.reach), u, lambda: drawings.chevrons(self.kit.theme, seen.reach)
-                )
-                made.blit(plate, (0, 0))
-        if seen.mobility is not None:
-            (self._small_mobility if small else self._mobility)(made, seen, u)
-        self._badge(made, u, "hexagon", str(seen.health), "refused" if seen.hurt else "durability")
+        if seen.damage is not None and not small:
+            plate = self._part(
+                ("reach", seen.reach), u, lambda: drawings.chevrons(self.kit.theme, seen.reach)
+            )
+            made.blit(plate, (0, 0))
+        if seen.mobility is not None and not small:
+            self._mobility(made, seen, u)
+        elif seen.mobility is not None and self._fit(u, str(seen.mobility), health):
+            self._small_mobility(made, seen, u)
+        self._badge(made, u, "hexagon", health, "refused" if seen.hurt else "durability")
+
+    def _fit(self, u: int, left: str, right: str) -> bool:
+        """Whether two numbers stand side by side: on the smallest tiles there is the health alone."""
+        (at, one), (there, other) = self._corner(u, left, True), self._corner(u, right, False)
+        return there[0] - at[0] >= APART * (one + other)
 
     def _badge(
         self, made: Surface, u: int, shape: badges.BadgeShape, words: str, colour: str, left: bool = False

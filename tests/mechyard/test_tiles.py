@@ -223,6 +223,27 @@ def test_crew_has_its_number_where_it_does_not_hide_the_crew(tiles: TilePainter)
     assert len({pygame.image.tobytes(tiles.crew(seat, 18.0), "RGBA") for seat in range(4)}) == 4
 
 
+def test_the_smallest_tiles_have_their_health_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two numbers would lie over each other."""
+    written: list[str] = []
+    plain = Kit.draw_text
+
+    def draw_text(kit: Kit, surface: Surface, words: str, *rest: object) -> object:
+        written.append(words)
+        return plain(kit, surface, words, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Kit, "draw_text", draw_text)
+    painter, found = TilePainter(kit_of()), {}
+    for side in (24.0, 34.0):
+        for id in ("laser_cannon", "jump_jets"):
+            written.clear()
+            painter.tile(DESIGNS[id], side)
+            found[id, side] = len(written)
+    assert found == {
+        ("laser_cannon", 24.0): 1, ("jump_jets", 24.0): 1, ("laser_cannon", 34.0): 2, ("jump_jets", 34.0): 2,
+    }  # fmt: skip
+
+
 # -- drawn once
 
 
@@ -236,6 +257,15 @@ def test_the_same_look_is_one_picture_and_another_one_is_not(tiles: TilePainter)
     assert all(tiles.tile(design, 76.0, **state) is one for state, one in zip(states, made, strict=True))  # type: ignore[arg-type]
     assert len({id(each) for each in made}) == len(states)
     assert len({pygame.image.tobytes(each, "RGBA") for each in made}) == len(states)
+
+
+def test_a_module_of_a_view_is_looked_up_once(tiles: TilePainter, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every frame asks for every module; another view is another answer."""
+    first, other = play(position(6)), play(replace(position(6), used=(position(6).mechs[0].modules[1].id,)))
+    one = tiles.module(first, Spot(0, 1), 76.0)
+    assert tiles.module(other, Spot(0, 1), 76.0) is not one
+    monkeypatch.setattr("game.mechyard.tiles.module_face", lambda *_, **__: pytest.fail("worked out again"))
+    assert tiles.module(first, Spot(0, 1), 76.0) is one
 
 
 def test_a_mech_is_drawn_again_without_drawing_anything_anew(monkeypatch: pytest.MonkeyPatch) -> None:
