@@ -120,8 +120,10 @@ def movement(play: Draft, to: int, title: str) -> Preview:
 
 
 def module_at(play: Draft, place: str) -> str:
-    """The module in a cell of a mech's grid; "" for none."""
+    """The module in a cell of a mech's grid, or on which crew would be; "" for none."""
     family, _, rest = place.partition("/")
+    if family == "on":
+        return rest if play.spot(rest) is not None else ""
     seat, _, at = rest.partition("/")
     if family != "bay" or not at or not seat.isdigit() or int(seat) >= len(play.mechs):
         return ""

@@ -15,6 +15,7 @@ from pygame import Surface
 
 from game.mechyard import closeups, marks
 from game.mechyard.tiles import CELL, TilePainter
+from game.table import highlights
 from game.table.layout import NOWHERE, Layer, Spot
 from game.table.look import Boxes
 from game.table.parts.model import ViewModel
@@ -23,9 +24,9 @@ from game.ui.canvas import Box, inset
 from rules.game import Action, Piece
 from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.sell import Sell
-from rules.mechyard.activation import entry_of
+from rules.mechyard.activation import demanded, entries, parts
 from rules.mechyard.places import cell_at, crew_on
-from rules.mechyard.state import ASSEMBLE, BUY, FIGHT
+from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, Module
 from rules.mechyard.state import Spot as Number
 from rules.mechyard.view import CREW, MODULE
 
@@ -308,28 +309,40 @@ class Bay(Part):
         """How far crew can go that is held or has entered a module, and what a hit on each module earns."""
         if not model.playing:
             return
-        for place, steps, live in self._reach(model):
-            if where(place)[2] > 1:
-                marks.step_disc(self.kit, surface, where(place), steps, live)
+        for module, steps, live in self._reach(model):
+            self._draw_reach(surface, module, steps, live, model, where)
         for place, earned in self._earnings(model).items():
             if where(place)[2] > 1:
                 marks.earn_chip(self.kit, surface, where(place), earned, place in self._breaking(model))
 
-    def _reach(self, model: ViewModel) -> Iterator[tuple[str, int, bool]]:
-        """The modules that the crew in question can come to: their cells, the steps, whether it may activate them."""
+    def _draw_reach(
+        self, surface: Surface, module: Module, steps: int, live: bool, model: ViewModel, where: Where
+    ) -> None:
+        """A module that crew can come to: its line, over the tile, and how many steps it takes."""
+        top = crew_on(module.id)
+        if where(top)[2] <= 1:
+            return
+        if top == model.hand.aim:
+            highlights.solid(self.kit, surface, where(top))
+        elif live:
+            highlights.dashes(self.kit, surface, where(top))
+        marks.step_disc(self.kit, surface, where(cell_at(self.seat, module.x, module.y)), steps, live)
+
+    def _reach(self, model: ViewModel) -> Iterator[tuple[Module, int, bool]]:
+        """The modules that the crew in question can come to, the steps, whether it may activate them."""
         play, held = model.answers.play, model.hand.held
         if self.seat != play.seat or play.phase != FIGHT or held is None or not model.hand.asked:
             return
-        entry = entry_of(play, held.id)
+        entry = next(entries(play), None) if held.acting else None
         crew = play.crew(entry.crew if entry is not None else held.id)
-        if crew is None:
+        if crew is None or demanded(play) is not None:
             return
         frame = play.frame(self.seat)
         for number, steps in frame.steps_from(frame.index[crew.on]).items():
-            spot, module = Number(self.seat, number), frame.modules[number]
+            module, design = frame.modules[number], frame.designs[number]
             if 0 < steps <= crew.steps:
-                live = not play.is_broken(spot) and module.id not in play.used
-                yield cell_at(self.seat, module.x, module.y), steps, live
+                usable = module.id not in play.used and bool(parts(design))
+                yield module, steps, usable and not play.is_broken(Number(self.seat, number))
 
     def _earnings(self, model: ViewModel) -> dict[str, int]:
         """What a hit by the weapon in question earns, by the cells of this bay."""

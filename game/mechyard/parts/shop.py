@@ -16,7 +16,7 @@ from game.table.parts.part import Part, Where
 from game.ui import paint
 from game.ui.canvas import Box
 from rules.game import Piece
-from rules.mechyard.places import HIRED, POOL, offer, part
+from rules.mechyard.places import HIRED, POOL, SCRAP, offer, part
 from rules.mechyard.printed import DECKS
 from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, OFFERS, OVER, PARTS_EACH
 from rules.mechyard.view import CREW
@@ -93,6 +93,8 @@ class Shop(Part):
         else:
             kit.draw_text(surface, "to attach", (x + 18, y + 50), 14, "text2", False, "midleft", room)
         self._wells(surface, box, model, where)
+        if play.phase == BUY:
+            self._scrap(surface, where(SCRAP))
         for label in self._labels(model):
             self._under(surface, where(label.place), label)
 
@@ -133,6 +135,13 @@ class Shop(Part):
         last = offer(DECKS[0], OFFERS - 1)
         apart = self._between(last, offer(DECKS[1], 0)) - self.layout.box(last, self.kit.canvas)[2]
         return max(2.0, min(PAD, apart / 2 - 3))
+
+    def _scrap(self, surface: Surface, box: Box) -> None:
+        """Where modules are dragged to be sold."""
+        kit, (x, y, w, h) = self.kit, box
+        well(kit, surface, box)
+        kit.draw_icon(surface, "money", (x + w / 2, y + 0.38 * h), 0.36 * w, "mute")
+        kit.draw_text(surface, "Sell", (x + w / 2, y + 0.78 * h), NAME, "text2", True, "center", w)
 
     def _under(self, surface: Surface, box: Box, label: Label) -> None:
         """Name and price under a tile, and what is missing; a veil over what can't be had is drawn with the tile."""

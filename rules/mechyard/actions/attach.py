@@ -15,7 +15,7 @@ from rules.mechyard.draft import Draft
 from rules.mechyard.outlook import attachment
 from rules.mechyard.phases import only_in, short_of
 from rules.mechyard.pieces import module_piece
-from rules.mechyard.places import cell_at
+from rules.mechyard.places import cell, cell_at
 from rules.mechyard.state import ASSEMBLE, BUY, Module, Offer, Spot
 from rules.mechyard.wording import cell_name, module_name, offer_name
 from rules.tabletop import Gesture, Preview
@@ -112,6 +112,9 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
     @classmethod
     def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
         family, _, rest = place.partition("/")
+        top = play.own(rest) if family == "on" else None
+        if top is not None:  # over a module is in its cell
+            return cls.tried(play, piece, cell(play, top), turn)
         seat, _, at = rest.partition("/")
         if family != "bay" or not at or seat != str(play.seat):
             return None
