@@ -67,7 +67,7 @@ def played(id: str, moves: int, seed: int) -> AnyHistory:
 @pytest.mark.parametrize("id", catalog.IDS)
 def test_what_is_saved_comes_back_the_same_and_passes_the_check(id: str, tmp_path: Path) -> None:
     game, moves, chance = catalog.load(id), 0, Random(1)
-    history = played(id, 30, 2)
+    history = played(id, 60, 2)
     for number in range(12):
         history.do(chance.choice(list(game.legal_actions(history.state))))
         path = tmp_path / f"{number}.yaml"
