@@ -52,7 +52,13 @@ def seen(game: AnyTabletop, state: State) -> list[Any]:
     view = game.view(state, seat)
     seats = range(len(game.players(view)))
     told = sorted(game.told(view, action) for action in game.legal_actions(view))
-    return [seat, game.caption(view), [game.plate(view, each, seat) for each in seats], game.stack(view, seat), told]
+    return [
+        seat,
+        game.caption(view),
+        [game.plate(view, each, seat) for each in seats],
+        game.stack(view, seat),
+        told,
+    ]
 
 
 def played(id: str, moves: int, seed: int) -> AnyHistory:
@@ -186,7 +192,9 @@ def test_the_running_game_is_saved_by_a_command(
     session = driver.session
     driver.close()
     assert (user_folders().data / "journal").is_dir()
-    assert words(capsys, "scene", "save", "gears_of_industry", str(file))[1].endswith("These are: planet_smash.")
+    assert words(capsys, "scene", "save", "gears_of_industry", str(file))[1].endswith(
+        "These are: planet_smash."
+    )
     assert words(capsys, "scene", "save", str(file)) == (0, str(file))
     (placed,) = read_scenes(file)
     assert placed.scene.id == "bug"
@@ -217,7 +225,9 @@ def test_a_step_that_cannot_be_made_is_told_by_file_and_line(step: str, said: st
     assert said in shots.take(shots.of_scenes((placed,))[0], (800, 600), tmp_path / "a.png")
 
 
-def test_a_scene_of_a_pack_that_is_saved_is_seen_in_the_rulebook_at_once(drive: Drive, tmp_path: Path) -> None:
+def test_a_scene_of_a_pack_that_is_saved_is_seen_in_the_rulebook_at_once(
+    drive: Drive, tmp_path: Path
+) -> None:
     path = tmp_path / "pack/data/planet_smash/scenes/own.yaml"
     path.parent.mkdir(parents=True)
     text = "scenes: [{id: own, rule: PS-1.4, caption: Here., position: {planet: lv_426}, show: [orbit/wild]}]"
