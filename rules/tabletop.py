@@ -119,16 +119,32 @@ class Course(Struct, frozen=True):
     goals: tuple[tuple[int, str], ...] = ()
 
 
+class Share(Struct, frozen=True):
+    """A part of a seat's score: what it is, how much it counts, and why in a few words ("2 × $9"). `card` is that of
+    the card whose art stands for it, "" for none; `off`: it is broken or used up and counts less than it could."""
+
+    name: str
+    amount: int
+    text: str = ""
+    card: str = ""
+    off: bool = False
+
+
 class Recap(Struct, frozen=True):
     """A finished game in words: (label, value) figures and what was decisive; its course, where the
     game knows one. `sides` are the seats whose counts a figure "5 to 2" tells, in its order; none where
-    no figure does. `score` is what the scores of the outcome count."""
+    no figure does. `score` is what the scores of the outcome count, `shares` what that of each seat is made of, the
+    dearest first (none: the game does not say), `sign` what stands before an amount ("$"),
+    `share_words` what parts without a card, with one and those that are off are called."""
 
     figures: tuple[tuple[str, str], ...]
     decisive: tuple[str, ...]
     course: Course | None = None
     sides: tuple[int, ...] = ()
     score: str = "score"
+    shares: tuple[tuple[Share, ...], ...] = ()
+    sign: str = ""
+    share_words: tuple[str, str, str] = ("", "", "")
 
 
 class Counter(Struct, frozen=True):

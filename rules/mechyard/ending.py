@@ -9,6 +9,9 @@ from rules.game import Outcome
 from rules.mechyard.library import Library
 from rules.mechyard.state import BROKEN, Mech, Situation
 
+WHOLE = 2
+"""How often the cost of an unbroken module counts (MY-8.1)."""
+
 
 class Worth(NamedTuple):
     """What a player's money and modules count: twice the cost of unbroken ones, once that of broken ones (MY-8.1)."""
@@ -31,7 +34,7 @@ def worth(mech: Mech, library: Library) -> Worth:
         if damage == BROKEN:
             broken += cost
         else:
-            unbroken += 2 * cost
+            unbroken += WHOLE * cost
     return Worth(mech.money, unbroken, broken)
 
 

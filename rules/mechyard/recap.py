@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules.base import recaps
-from rules.mechyard.ending import worth
+from rules.mechyard.ending import WHOLE, worth
+from rules.mechyard.library import Library
 from rules.mechyard.position import Position
-from rules.tabletop import Course, Recap
+from rules.mechyard.state import BROKEN, Mech
+from rules.tabletop import Course, Recap, Share
+
+SHARE_WORDS = ("money", "unbroken module, twice its cost", "broken, once")
 
 
 def recap(game: Any, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
@@ -25,6 +31,20 @@ def recap(game: Any, states: Sequence[Position], actions: Sequence[Any]) -> Reca
         return worth(state.mechs[seat], game.library).total
 
     course = Course(last.turn, max(totals), "dollars", ())
-    return recaps.recap(
+    told = recaps.recap(
         game, states, actions, counts, (), course, points, lambda action: "", "worth in dollars"
     )
+    made = tuple(shares(mech, game.library) for mech in last.mechs)
+    return replace(told, shares=made, sign="$", share_words=SHARE_WORDS)
+
+
+def shares(mech: Mech, library: Library) -> tuple[Share, ...]:
+    """What a player's worth is made of: money, then whole modules by their value, then broken ones (MY-8.1)."""
+    found = [Share("Money", mech.money, "as it is")]
+    modules = zip(mech.modules, mech.damage, strict=True)
+    designs = [(library.designs[module.design], damage == BROKEN) for module, damage in modules]
+    for design, broken in sorted(designs, key=lambda each: (each[1], -each[0].cost)):
+        times = 1 if broken else WHOLE
+        words = f"{times} × ${design.cost}" + (", broken" if broken else "")
+        found.append(Share(design.name, times * design.cost, words, design.id, broken))
+    return tuple(found)

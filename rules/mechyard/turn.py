@@ -67,7 +67,7 @@ def end_fight(play: Draft) -> None:
     if play.turn < play.agreed.rounds:
         begin_round(play)
     else:
-        play.phase = OVER
+        play.phase, play.used = OVER, ()
         play.emit(_over, play)
 
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+import pygame
 from pygame import Surface
 
-from game.mechyard import closeups, marks
+from game.mechyard import closeups, marks, mechs
 from game.mechyard.tiles import CELL, TilePainter
 from game.table import highlights
 from game.table.layout import NOWHERE, Layer, Spot
@@ -265,6 +266,16 @@ class Bay(Part):
         if spot is not None and play.module(spot).turn == piece.turn:
             return tiles.module(play, spot, side)
         return tiles.tile(play.library.designs[piece.face], side, turn=piece.turn, broken=not piece.up)
+
+    def portrait(self, w: float, h: float, model: ViewModel) -> Surface | None:
+        """The mech of the seat that looks."""
+        if self.seat != model.own:
+            return None
+        canvas, play = self.kit.canvas, model.answers.play
+        made = Surface((canvas.px(w), canvas.px(h)), pygame.SRCALPHA, 32)
+        room = inset((0.0, 0.0, w, h), 0.04 * min(w, h))
+        mechs.draw(self.kit, made, play, self.seat, mechs.fitted(play, self.seat, room))
+        return made
 
     def extent(self, piece: Piece, box: Box, model: ViewModel) -> Boxes:
         """A module leaves a gutter to the next one."""

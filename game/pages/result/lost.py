@@ -52,9 +52,7 @@ class Lost:
             return _ASIDE
         room = inner - 18 - self._turn
         costs = [width(drop.words, 15, True) + 8 for drop in drops]
-        made = all(
-            width(drop.made.label, 15) <= room - cost for drop, cost in zip(drops, costs, strict=True)
-        )
+        made = all(width(drop.made.label, 15) <= room - cost for drop, cost in zip(drops, costs, strict=True))
         return _BELOW if made and all(width(drop.better.label, 15) <= room for drop in drops) else _UNDER
 
     @cached_property

@@ -16,7 +16,7 @@ from game.pages.parts.game_review import GameReview
 from game.pages.parts.new_game import open_table
 from game.pages.parts.page import GAP, ButtonSpec, Page, columns, stacked
 from game.pages.parts.seed_field import random_seed
-from game.pages.result import figures, lost
+from game.pages.result import figures, lost, shares
 from game.pages.result.again import Again
 from game.pages.result.chart import Chart
 from game.pages.result.hero import Hero
@@ -32,6 +32,8 @@ from rules.history import History
 FOOT, TABS, FIGURES = 52.0, 38.0, 84.0
 """Logical px of height: of the ways on, of the tabs, of the figures."""
 RANK, RANK_HEAD = 44.0, 54.0 + figures.RANK_HEAD
+LOW_SHARES = 200.0
+"""The height of the parts of a score at least."""
 WIDEST, SHORT, TALL = 1720.0, 440.0, 900.0
 """The width of the body at most; its heights below which panels take turns, and from which narrow ones stand below each
 other."""
@@ -51,13 +53,15 @@ class ResultScene(Page):
         self.session, self.game = session, session.game
         self.story = Story(session, app.store.records.all(session.game.id))
         self.subtitle = session.game.caption(session.game.view(session.state, 0))
-        self.part, self.shown = "game", "lost"
+        self.part, self.shown = "game", "lost" if not self.story.recap.shares else str(self.story.hero)
         self.once_more = Again(app, session, self.story.hero)
         self.hero: Hero | None = None
         self.chart: Chart | None = None
         self.round = 0
         self.look: GameReview | None = None
         self.lost: lost.Lost | None = None
+        self.bars: shares.Bars | None = None
+        self.seat = self.story.hero
 
     def enter(self) -> None:
         """Look back at the choices of the person whose board is shown, else of the best one."""
@@ -175,12 +179,15 @@ class ResultScene(Page):
             tabs, rest = stacked(body, TABS, 1)
             self.tabs(tabs, self._parts)
             found = self._part_areas(rest)
+        elif self.story.recap.shares:
+            found = self._shared_areas(body)
         else:
             found = self._all_areas(body)
             if self.look is not None:
                 found[self.shown] = found.pop("decisive")
                 self._lay_turns(found[self.shown])
         self.chart, self.round, self.lost, self.hero = None, 0, None, None
+        self.bars = self.bars if "bars" in found else None
         self.panels = {}
         self.lay_areas(found)
         self.button_row(foot, self._ways_on(), GAP, primary=True)
@@ -192,7 +199,8 @@ class ResultScene(Page):
     @property
     def _parts(self) -> list[tuple[str, str]]:
         """(id, label) of the tabs."""
-        ranking = [] if self.story.alone else [("ranking", "Ranking")]
+        worth = [("bars", "Worth")] if self.story.recap.shares else []
+        ranking = [] if self.story.alone else [*worth, ("ranking", "Ranking")]
         course = [("course", "Course")] if self.story.recap.course else []
         back = [("lost", self._lost_label)] if self.look is not None else []
         return [("game", "Result"), *ranking, *course, *back, ("more", "Figures")]
@@ -222,6 +230,38 @@ class ResultScene(Page):
             found["ranking"], found["decisive"] = columns(found["decisive"], 0.5, 0.5)
         return found
 
+    def _shared_areas(self, body: Box) -> dict[str, Box]:
+        """The winner's board, a bar for each seat, and the parts of one score or the look back below them."""
+        hero, right = columns(body, 0.36, 0.64)
+        bars, low = stacked(right, 1, max(LOW_SHARES, 0.35 * right[3]))
+        seats = [(str(seat), self.story.names[seat]) for _, seat in self.story.ranking]
+        back = [("lost", self._lost_label)] if self.look is not None else []
+        if self.shown not in dict([*seats, *back]):
+            self.shown = str(self.seat)
+        x, y, w, _ = low
+        chips = self.ui.choice(
+            (x + 10, y + 8, w - 20, 34), [*seats, *back], self.shown, self.sets(self, "shown")
+        )
+        self.name("shown", chips)
+        if self.shown != "lost":
+            self.seat = int(self.shown)
+        return {"hero": hero, "bars": bars, "lost" if self.shown == "lost" else "parts": low}
+
+    def _lay_bars(self, area: Box) -> None:
+        """The bars fall in once, when the page comes."""
+        at = self.bars.at if self.bars is not None else 0.0
+        self.bars = self.panels["bars"] = shares.Bars(self.kit, self.game, self.story, area, at)
+
+    def _paint_parts(self, surface: Surface, area: Box) -> None:
+        """What the score of the chosen seat is made of."""
+        self.kit.panel(surface, area)
+        last = self.named[f"shown {self.story.ranking[-1][1]}"].box
+        figure, room = shares.summed(self.story, self.seat), area[0] + area[2] - 24 - last[0] - last[2]
+        if "shown lost" not in self.named and self.kit.text_width(figure, 14) <= room:
+            at = area[0] + area[2] - 16, area[1] + 25
+            self.kit.draw_text(surface, figure, at, 14, "text2", False, "midright")
+        shares.draw_parts(self.kit, surface, area, self.story, self.game.id, self.seat)
+
     def _low_height(self, width: float) -> float:
         """The height of the panel that tells what was decisive, and in turn where rounds were lost."""
         decisive = points.points_height(self.kit, self.story.recap.decisive, width)
@@ -235,7 +275,9 @@ class ResultScene(Page):
             ("lost", game_review.title(self.game) if wide else self._lost_label),
             ("decisive", DECISIVE if wide else "Decisive"),
         ]
-        self.name("shown", self.ui.choice((x + 10, y + 6, w - 20, 34), labels, self.shown, self.sets(self, "shown")))
+        self.name(
+            "shown", self.ui.choice((x + 10, y + 6, w - 20, 34), labels, self.shown, self.sets(self, "shown"))
+        )
 
     @property
     def _lost_label(self) -> str:
@@ -252,7 +294,8 @@ class ResultScene(Page):
     def update(self, dt: float) -> bool:
         """Play what decided the game once more."""
         seen = self.hero is not None and self.app.scene is self
-        return super().update(dt) | (seen and self.once_more.update(dt, self.kit))
+        falls = self.bars is not None and self.bars.update(dt)
+        return super().update(dt) | falls | (seen and self.once_more.update(dt, self.kit))
 
     def _lay_course(self, area: Box) -> None:
         story, word = self.story, self.game.turn_word
@@ -280,7 +323,7 @@ class ResultScene(Page):
     def _lay_lost(self, area: Box) -> None:
         x, y, w, h = area
         self.lost = made = self._back((x, y + lost.HEAD, w, h - lost.HEAD))
-        chips, figure = self.named.get("shown decisive"), made.figure()
+        chips, figure = self.named.get("shown decisive") or self.named.get("shown lost"), made.figure()
         if chips is None:
             self.frame(area, game_review.title(self.game), figure)
         else:
@@ -289,7 +332,9 @@ class ResultScene(Page):
             if room >= self.kit.text_width(figure, 14):
                 self.ui.label((x + w - 18 - room, y + 8, room, 30), figure, 14, "text2", anchor="midright")
         if drops := made.drops:
-            self.rows("lost", made.rows, made.heights, len(drops), made.draw_row, lambda i: self.look_at(drops[i]))
+            self.rows(
+                "lost", made.rows, made.heights, len(drops), made.draw_row, lambda i: self.look_at(drops[i])
+            )
 
     def _back(self, box: Box) -> lost.Lost:
         """The look back in a box."""
@@ -303,6 +348,11 @@ class ResultScene(Page):
             self.chart.draw_round(surface, self.round)
         if self.lost is not None:
             self.lost.draw_progress(surface)
+        if self.bars is not None:
+            self.bars.draw(surface)
+            if "parts" in self.areas and self.bars.hovered is not None:
+                part = self.bars.hovered
+                shares.draw_chosen(self.kit, surface, self.areas["parts"], self.story, self.seat, part)
         if self.hero is not None and self.once_more.running:
             self.once_more.draw(self.kit, surface, self.hero.box)
             self.hero.draw_seal(surface)
@@ -326,11 +376,12 @@ class ResultScene(Page):
     # -- what a hand does
 
     def pointed(self, point: tuple[float, float] | None) -> bool:
-        """The round under the pointer is told."""
+        """The round under the pointer is told, and the part of a score."""
         before, self.round = self.round, 0
         if self.chart is not None and point is not None:
             self.round = self.chart.round_at(point)
-        return self.round != before
+        looked = self.bars is not None and self.bars.point(point)
+        return self.round != before or looked
 
     def key(self, action: str, event: Event) -> bool:
         if action == "undo":

@@ -90,7 +90,12 @@ class Story:
     def _hints(self, record: Record) -> list[tuple[str, str]]:
         """How many hints were taken, and where that costs the marks of the campaign."""
         words = capital(hints_taken(record))
-        if record.won and record.solo and record.on_hints_alone(0) and self._session.game.campaign() is not None:
+        if (
+            record.won
+            and record.solo
+            and record.on_hints_alone(0)
+            and self._session.game.campaign() is not None
+        ):
             words += ": no campaign cogs"
         return [("bulb", words)] if words else []
 

@@ -325,8 +325,11 @@ class MappedLook(TableLook[S]):
         return boxes(self.kit, model.contents(piece_or_place)) if opens else ()
 
     def picture(self, view: S, w: float, h: float) -> Surface:
-        """The whole table small."""
+        """What a part has to stand for a position, else the whole table small."""
         canvas, known = self.kit.canvas, self._at(view)
+        portraits = (part.portrait(w, h, known.model) for part in known.parts.values())
+        if (found := next((each for each in portraits if each is not None), None)) is not None:
+            return found
         whole = Surface(canvas.size, pygame.SRCALPHA, 32)
         places, state = Places(self, canvas, view), TableState(asked=False)
         for name in self.panels():

@@ -110,6 +110,10 @@ class Part:
         known = piece.face in model.faces.fields
         return model.faces.full(piece.face, model.faces.close) if known else None
 
+    def portrait(self, w: float, h: float, model: ViewModel) -> Surface | None:
+        """What stands for a position before the seat that looks, for the shelf and the result; None: not this part."""
+        return None
+
     def preview_picture(self, action: Action, w: float, model: ViewModel) -> Surface | None:
         """A picture `w` wide of what a previewed action leads to, over the preview's lines; None: it has none."""
         return None
