@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any, NamedTuple
 
 import pygame
@@ -84,11 +84,40 @@ def picture(kit: Kit, play: Any, seat: int, cell: float) -> Surface:
     mech = play.mechs[seat]
     used = tuple(each.id in play.used for each in mech.modules)
     key = ("mech", mech.modules, mech.damage, used, round(cell, 3))
-    return TilePainter.of(kit).kept(key, lambda: _whole(kit, play, seat, cell))
+    cells = {(each.x, each.y) for each in mech.modules}
+    return TilePainter.of(kit).kept(key, lambda: _clear(kit, play, seat, cell, cells, tiles=True))
 
 
-def _whole(kit: Kit, play: Any, seat: int, cell: float) -> Surface:
-    tiles, side, edge, (columns, rows) = (
+def draw_pipes(kit: Kit, surface: Surface, play: Any, seat: int, grid: Grid, lying: Container[str]) -> None:
+    """Draw the pipes of a mech between those of its modules that lie where they belong: all at once, if they all do."""
+    modules = play.mechs[seat].modules
+    cells = {(each.x, each.y) for each in modules if each.id in lying}
+    if len(cells) < len(modules):
+        _draw_pipes(kit, surface, play, seat, grid, cells)
+        return
+    x, y, *_ = grid.box(min(each.x for each in modules), min(each.y for each in modules))
+    edge = _edge(kit, grid.cell)
+    key = ("pipes", modules, round(grid.cell, 3))
+    made = TilePainter.of(kit).kept(key, lambda: _clear(kit, play, seat, grid.cell, cells, tiles=False))
+    kit.put(surface, made, (x - edge, y - edge))
+
+
+def _draw_pipes(
+    kit: Kit, surface: Surface, play: Any, seat: int, grid: Grid, cells: Container[tuple[float, float]]
+) -> None:
+    """The pipes between modules of some cells."""
+    tiles, side = TilePainter.of(kit), grid.cell * SIDE / CELL
+    for x, y, across in pipes(play, seat):
+        ends = ((x - 0.5, y), (x + 0.5, y)) if across else ((x, y - 0.5), (x, y + 0.5))
+        if all(each in cells for each in ends):
+            kit.put(surface, tiles.pipe(across, side), grid.middle(x, y), "center")
+
+
+def _clear(
+    kit: Kit, play: Any, seat: int, cell: float, cells: Container[tuple[float, float]], *, tiles: bool
+) -> Surface:
+    """The pipes of a mech on a clear surface, over its tiles or without them."""
+    painter, side, edge, (columns, rows) = (
         TilePainter.of(kit),
         cell * SIDE / CELL,
         _edge(kit, cell),
@@ -97,10 +126,11 @@ def _whole(kit: Kit, play: Any, seat: int, cell: float) -> Surface:
     box = edge, edge, columns * cell, rows * cell
     size = kit.canvas.px(box[2] + 2 * edge), kit.canvas.px(box[3] + 2 * edge)
     made, grid = Surface(size, pygame.SRCALPHA, 32), fitted(play, seat, box, cell)
-    for number, module in enumerate(play.mechs[seat].modules):
-        kit.put(made, tiles.module(play, Spot(seat, number), side), grid.middle(module.x, module.y), "center")
-    for x, y, across in pipes(play, seat):
-        kit.put(made, tiles.pipe(across, side), grid.middle(x, y), "center")
+    for number, module in enumerate(play.mechs[seat].modules if tiles else ()):
+        kit.put(
+            made, painter.module(play, Spot(seat, number), side), grid.middle(module.x, module.y), "center"
+        )
+    _draw_pipes(kit, made, play, seat, grid, cells)
     return made
 
 

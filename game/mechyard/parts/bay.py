@@ -297,24 +297,11 @@ class Bay(Part):
     def draw_on(self, surface: Surface, model: ViewModel, pieces: Mapping[str, Piece], where: Where) -> None:
         """The pipes between joined modules."""
         play = model.answers.play
-        frame, tiles = play.frame(self.seat), TilePainter.of(self.kit)
-        for number, others in enumerate(frame.joined):
-            module = frame.modules[number]
-            box = where(cell_at(self.seat, module.x, module.y))
-            if box[2] <= 1:
-                return
-            for other in others:
-                beside = frame.modules[other]
-                after = (beside.x, beside.y) > (module.x, module.y)
-                if after and module.id in pieces and beside.id in pieces:
-                    across = beside.x > module.x
-                    middle = (
-                        (box[0] + box[2], box[1] + box[3] / 2)
-                        if across
-                        else (box[0] + box[2] / 2, box[1] + box[3])
-                    )
-                    pipe = tiles.pipe(across, box[2] * (1 - 2 * GUTTER / CELL))
-                    self.kit.put(surface, pipe, middle, "center")
+        core = play.mechs[self.seat].modules[0]
+        x, y, cell, _ = where(cell_at(self.seat, core.x, core.y))
+        if cell > 1:
+            grid = mechs.Grid(x, y, core.x, core.y, cell)
+            mechs.draw_pipes(self.kit, surface, play, self.seat, grid, pieces)
 
     def draw_over(self, surface: Surface, model: ViewModel, where: Where) -> None:
         """How far crew can go that is held or has entered a module, and what a hit on each module earns."""

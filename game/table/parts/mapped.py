@@ -62,6 +62,7 @@ class Known:
         self.boxes = {
             name: part.box(model) if part.shown(model) else NOWHERE for name, part in self.parts.items()
         }
+        self._boxes: dict[str, Box] = {}
 
     @cached_property
     def own(self) -> dict[str, Mapping[str, Spot]]:
@@ -87,8 +88,10 @@ class Known:
         return {**self.side.homes, **own}
 
     def where(self, place: str) -> Box:
-        """The box of a place, or of a part by its name."""
-        return self.boxes.get(place) or self.layout.box(place, self.side.canvas)
+        """The box of a place, or of a part by its name: every frame asks for many."""
+        if place not in self._boxes:
+            self._boxes[place] = self.boxes.get(place) or self.layout.box(place, self.side.canvas)
+        return self._boxes[place]
 
 
 class MappedLook(TableLook[S]):
