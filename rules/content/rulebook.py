@@ -34,8 +34,8 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Sign(Struct, frozen=True, forbid_unknown_fields=True):
     """A sign of the table in words: an `icon` in an `ink` of the theme, or a piece as it lies on the table, of a `kind`
-    with a `face` in a `place`. `owner` is the seat whose it is, `turn` how many quarters it is turned clockwise, `size`
-    the height of its place, logical px."""
+    with a `face` in a `place`. `owner` is the seat whose it is, `turn` how many quarters it is turned clockwise, `up`
+    whether it is face up, `size` the height of its place, logical px."""
 
     title: Annotated[str, Meta(min_length=1, max_length=40)]
     text: Annotated[str, Meta(min_length=1, max_length=160)]
@@ -46,6 +46,7 @@ class Sign(Struct, frozen=True, forbid_unknown_fields=True):
     place: str = ""
     owner: Annotated[int, Meta(ge=0, le=3)] = 0
     turn: Annotated[int, Meta(ge=0, le=3)] = 0
+    up: bool = True
     spent: bool = False
     size: Annotated[float, Meta(ge=20, le=200)] = 38
 

@@ -242,7 +242,14 @@ class SignBlock(Block):
         elif self._drawing is not None:
             sign = self._sign
             piece = Piece(
-                "", sign.place, sign.kind, sign.face, owner=sign.owner, turn=sign.turn, spent=sign.spent
+                "",
+                sign.place,
+                sign.kind,
+                sign.face,
+                owner=sign.owner,
+                up=sign.up,
+                turn=sign.turn,
+                spent=sign.spent,
             )
             self._kit.put(surface, self._drawing.piece(piece, sign.size), middle, "center")
         top = y + (self.height - sum(each.height for each in self._passages)) / 2

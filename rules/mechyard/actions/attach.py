@@ -16,6 +16,7 @@ from rules.mechyard.outlook import attachment
 from rules.mechyard.phases import only_in, short_of
 from rules.mechyard.pieces import module_piece
 from rules.mechyard.places import cell, cell_at
+from rules.mechyard.printed import STEPS
 from rules.mechyard.state import ASSEMBLE, BUY, Module, Offer, Spot
 from rules.mechyard.wording import cell_name, module_name, offer_name
 from rules.tabletop import Gesture, Preview
@@ -66,12 +67,11 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
         if self.turn not in design.turns:
             return Refusal("MY-4.1", "You can only attach this upright: rotated, it stays the same.")
         if not frame.meets(design, self.x, self.y, self.turn):
-            beside = any(
-                (self.x + dx, self.y + dy) in frame.cells for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))
-            )
-            if not beside:
-                return Refusal("MY-4.1", "Choose a cell next to your mech.", here)
-            return Refusal("MY-4.1", "Rotate it until a connection meets one of your mech's.", here)
+            if (self.x, self.y) in frame.ports:
+                return Refusal("MY-4.1", "Rotate it until a connection meets one of your mech's.", here)
+            if any((self.x + dx, self.y + dy) in frame.cells for dx, dy in STEPS):
+                return Refusal("MY-4.1", "Choose a cell that a connection of your mech faces.", here)
+            return Refusal("MY-4.1", "Choose a cell next to your mech.", here)
         return None
 
     def do(self, play: Draft) -> None:
