@@ -265,7 +265,8 @@ class Bay(Part):
         spot = play.spot(piece.id)
         if spot is not None and play.module(spot).turn == piece.turn:
             return tiles.module(play, spot, side)
-        return tiles.tile(play.library.designs[piece.face], side, turn=piece.turn, broken=not piece.up)
+        state = {"turn": piece.turn, "broken": not piece.up, "used": piece.spent}
+        return tiles.tile(play.library.designs[piece.face], side, **state)
 
     def portrait(self, w: float, h: float, model: ViewModel) -> Surface | None:
         """The mech of the seat that looks."""

@@ -4,6 +4,7 @@ signs of the table with their words."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 import pygame
@@ -152,8 +153,15 @@ class Illustrator:
                 yield inset(box, -MARGIN)
 
     def piece(self, piece: Piece, size: float) -> Surface:
-        """A piece as it lies on the table, as large as that at the page's scale."""
+        """A piece as it lies on the table of a new game, as large as that at the page's scale."""
+        self._table.model.shown.look.know(self._new)
         return self._table.model.shown.look.piece(piece, size)
+
+    @cached_property
+    def _new(self) -> State:
+        """A game that has just begun."""
+        setup = self.game.default_setup(self.game.seats[0])
+        return self.game.view(self.game.new_game(setup, 0), 0)
 
     def draw(self, figure: Figure) -> Iterator[None]:
         """Draw a figure in steps, each of which is work for a moment of leisure."""
