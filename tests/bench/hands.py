@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from game.app.program import Program
 from game.app.scene import Scene
 from game.ui.canvas import centre
+from tests.mechyard.mechs import described, position
 from tests.scenes import posed, scene, table_of, written
 from tests.ui.driver import FRAME, Driver
 
@@ -91,6 +92,23 @@ own: {{gears: 20, machines: [{own}], hand: [sootling]}}
 opponent: {{machines: [{foes}]}}
 """
     return table_of(posed("smash_gear", text))(app)
+
+
+def four_mechs(app: Program) -> Scene:
+    """A Fight turn of Mechyard with four mechs of twenty modules each."""
+    return table_of(posed("mechyard", described(position(20, 4))))(app)
+
+
+def drag_crew_about(driver: Driver, number: int = 0) -> None:
+    """A crew member, the `number`-th that can be, carried over its mech and the others, there and back."""
+    crew = [id for id in driver.moves.drops if driver.pieces[id].kind == "crew"][number]
+    home = centre(driver.box(crew))
+    driver.press(home)
+    for point in [(300, 200), (200, 400), (700, 300), (1000, 400), (600, 650), home]:
+        driver.glide(point, 20)
+    driver.key("escape")
+    driver.release()
+    driver.settle()
 
 
 def drag_machines_about(driver: Driver, number: int = 0) -> None:

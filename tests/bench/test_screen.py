@@ -18,14 +18,18 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.program import Program
+from game.app.scene import Scene
 from game.dev.film import Film, films
 from game.dev.shots import at_home
 from rules import catalog
 from tests.bench.hands import (
     crowded,
     drag_about,
+    drag_crew_about,
     drag_machines_about,
     drag_others_about,
+    four_mechs,
     frames_ms,
     look_about,
     own_work_ms,
@@ -112,17 +116,29 @@ def test_own_work_a_frame(
     assert made < MOVE_MS * slower
 
 
-def test_own_work_a_frame_over_twenty_machines(home: Path, benchmark: Any) -> None:
-    driver = Driver(SIZE, home=home, first=crowded)
+@pytest.mark.parametrize(
+    ("first", "kind", "least", "drag"),
+    [(crowded, "machine", 20, drag_machines_about), (four_mechs, "module", 80, drag_crew_about)],
+    ids=["machines", "modules"],
+)
+def test_own_work_a_frame_over_many_pieces(
+    home: Path,
+    benchmark: Any,
+    first: Callable[[Program], Scene],
+    kind: str,
+    least: int,
+    drag: Callable[[Driver, int], None],
+) -> None:
+    driver = Driver(SIZE, home=home, first=first)
     driver.app.change_settings(sound=False)
     driver.settle()
-    drag_machines_about(driver)  # what is the same whichever machine is dragged is drawn and kept
+    drag(driver, 0)  # what is the same whichever piece is dragged is drawn and kept
     measure = yardstick()
     before = times_ms(measure, 100)
-    found = frames_ms(driver, lambda: drag_machines_about(driver, 1))
+    found = frames_ms(driver, lambda: drag(driver, 1))
     unit = statistics.median(before + times_ms(measure, 100))
-    machines = sum(piece.kind == "machine" for piece in driver.pieces.values())
-    print(f"\n{machines} machines: {len(found)} frames, median {statistics.median(found):.2f} ms, "
+    pieces = sum(piece.kind == kind for piece in driver.pieces.values())
+    print(f"\n{pieces} of kind {kind}: {len(found)} frames, median {statistics.median(found):.2f} ms, "
           f"p99 {at_99(found):.2f} ms; yardstick {unit:.2f} ms")  # fmt: skip
     benchmark.extra_info |= {
         "p99_ms": at_99(found),
@@ -131,7 +147,7 @@ def test_own_work_a_frame_over_twenty_machines(home: Path, benchmark: Any) -> No
     }
     benchmark.pedantic(measure, rounds=20)
     driver.close()
-    assert machines >= 20 and len(found) > 100
+    assert pieces >= least and len(found) > 100
     assert at_99(found) < LIMIT_MS * max(1.0, unit / YARDSTICK_MS)
 
 
@@ -237,7 +253,9 @@ def test_from_start_to_first_frame(home: Path, benchmark: Any) -> None:
     def start() -> float:
         begin = time.perf_counter()
         command = [sys.executable, "main.py", "--first-frame", "--size", "1920x1080"]
-        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        with subprocess.Popen(
+            command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=environment
+        ) as process:
             assert process.stdout is not None
             assert "frame" in process.stdout.readline()
             return (time.perf_counter() - begin) * 1000

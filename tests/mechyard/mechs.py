@@ -6,6 +6,8 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+import yaml
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from rules import catalog
@@ -13,7 +15,9 @@ from rules.game import Setup
 from rules.mechyard.frame import Frame
 from rules.mechyard.game import Mechyard
 from rules.mechyard.position import Position
-from rules.mechyard.state import FIGHT, Crew, Module
+from rules.mechyard.position_file import describe
+from rules.mechyard.printed import DECKS
+from rules.mechyard.state import FIGHT, OFFERS, Crew, Module
 
 GAME = catalog.load("mechyard")
 assert isinstance(GAME, Mechyard)
@@ -32,16 +36,30 @@ def built(designs: Sequence[str], chance: random.Random, seat: int = 0) -> tuple
 
 
 def position(modules: int, seats: int = 2, seed: int = 1) -> Position:
-    """A Fight phase of mechs with so many modules each, built at random."""
+    """A Fight phase of mechs with so many modules each, built at random of what there is: the starting parts, then
+    modules of the decks."""
     chance = random.Random(seed)
     assert isinstance(GAME, Mechyard)
     state = GAME.new_game(Setup("mechyard", NAMES[:seats]), seed)
+    deck = [id for cards in state.decks for id in cards]
+    chance.shuffle(deck)
     mechs = []
     for seat, mech in enumerate(state.mechs):
-        made = built(chance.choices(sorted(DESIGNS.keys() - {"core"}), k=modules - 1), chance, seat)
+        wanted = [each.design for each in mech.parts][: modules - 1]
+        while len(wanted) < modules - 1:
+            wanted.append(deck.pop())
+        made = built(wanted, chance, seat)
         crew = (Crew(f"s{seat}c0", made[0].id, 2), Crew(f"s{seat}c1", made[-1].id, 3))
         mechs.append(replace(mech, modules=made, damage=(0,) * modules, parts=(), crew=crew))
-    return replace(state, mechs=tuple(mechs), phase=FIGHT, turn=2)
+    left = tuple(tuple(id for id in deck if DESIGNS[id].kind == kind) for kind in DECKS)
+    shop = ((None,) * OFFERS,) * len(DECKS)
+    return replace(state, mechs=tuple(mechs), decks=left, shop=shop, phase=FIGHT, turn=2)
+
+
+def described(state: Position) -> str:
+    """A position in the words of a scene file."""
+    assert isinstance(GAME, Mechyard)
+    return str(yaml.safe_dump(to_builtins(describe(GAME, state)), default_flow_style=None, width=10_000))
 
 
 def play(state: Position) -> Any:
