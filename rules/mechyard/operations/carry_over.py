@@ -24,7 +24,7 @@ class CarryOver(Operation, frozen=True, tag="carry_over"):
     target: Literal["joined_to_hit"]
 
     def words(self, name: str) -> str:
-        return "Damage left over when the module breaks is dealt to one module joined to it."
+        return "If this breaks the module, deal the damage left over to one module joined to it."
 
     def run(self, play: Draft, this: Doing) -> Doing | None:
         hit = play.spot(this.aim)
