@@ -1,4 +1,4 @@
-"""What a player is asked: line 1 what to do, line 2 how, line 3 what for."""
+"""What a player is asked: line 1 what to do, line 2 how and where, line 3 what for: it has the crown beside it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from rules.mechyard import combat, figures, shop
 from rules.mechyard.actions.repair import repair_price
 from rules.mechyard.activation import DAMAGE, MOBILITY, Entry, entries, reachable
 from rules.mechyard.draft import Draft
-from rules.mechyard.state import ASSEMBLE, BREAK_BONUS, BUY, PARTS_EACH, REFRESH_PRICE, Shot, Spot
+from rules.mechyard.state import ASSEMBLE, BREAK_BONUS, BUY, REFRESH_PRICE, Shot, Spot
 from rules.mechyard.wording import module_name, ranges_named, spaces_named
 
 EARNS = f"Each damage you deal earns $1, each module you break ${BREAK_BONUS} more."
-TRACK_HOW = "Drag your marker along the track."
 
 
 def goal(rounds: int) -> str:
@@ -42,9 +41,8 @@ def _lines(*lines: str) -> str:
 def _assembling(play: Draft) -> Iterator[str]:
     left = len(play.mechs[play.seat].parts)
     yield f"Assemble your mech ({counted(left, 'part')} left)."
-    yield "Drag a part to a lit cell next to your mech. R rotates it."
-    first = left == PARTS_EACH - 1
-    yield goal(play.agreed.rounds) if first else "A leg gives full Mobility only at the bottom, foot down."
+    yield "Drag a part to a lit cell. R rotates it. A leg gives full Mobility only at the bottom, foot down."
+    yield goal(play.agreed.rounds)
 
 
 def _buying(play: Draft) -> Iterator[str]:
@@ -97,8 +95,9 @@ def _fighting(play: Draft) -> Iterator[str]:
         yield f"Move crew into a movement module first ({left})."
     else:
         yield f"Move crew into a module to use it ({left})."
-    yield "Drag crew to a joined module."
-    yield EARNS if aimed or short is None else _why_out_of_range(play, short)
+    why = "" if aimed or short is None else f"{_why_out_of_range(play, short)} "
+    yield f"{why}Drag crew to a joined module."
+    yield EARNS
 
 
 def _own(play: Draft) -> list[Spot]:
@@ -140,8 +139,8 @@ def _entered(play: Draft, entry: Entry) -> Iterator[str]:
     elif MOBILITY in left:
         exact = "exactly" if play.design(spot).layer("exact") else "up to"
         yield f"Move {exact} {counted(play.mobility(spot), 'space')} with {name}, or keep moving."
-        yield TRACK_HOW
-        yield _why_move(play, spot)
+        yield f"Drag your marker along the track.{_why_move(play, spot)}"
+        yield EARNS
     elif besides:
         yield from besides[0].words_asked(play, entry)
     else:
@@ -152,10 +151,10 @@ def _entered(play: Draft, entry: Entry) -> Iterator[str]:
 def _why_move(play: Draft, leg: Spot) -> str:
     """What a movement module gives less for, or what moving is good for."""
     if play.mobility(leg) < (play.design(leg).mobility or 0):
-        return "Half Mobility: its foot must face down, with no module lower."
+        return " Half Mobility: its foot must face down, with no module lower."
     short = next(
         (spot for spot in _own(play) if not play.is_broken(spot) and _out_of_range(play, spot)), None
     )
     if short is None:
-        return EARNS
-    return f"{play.design(short).name} hits mechs {spaces_named(combat.reach(play, short))} away."
+        return ""
+    return f" {play.design(short).name} hits mechs {spaces_named(combat.reach(play, short))} away."
