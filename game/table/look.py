@@ -155,9 +155,6 @@ class GroundLook(Generic[S]):
 class PieceLook(ABC, Generic[S]):
     """Pieces: how they are drawn, what they cover, how they move and break."""
 
-    holds_posed: bool = False
-    """Whether a piece that follows the hand is drawn as it would lie, also where no move covers more than its place."""
-
     @property
     def has_turning(self) -> bool:
         """Whether pieces are seen to turn."""

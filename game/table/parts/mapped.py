@@ -37,10 +37,13 @@ KEPT = 3
 
 class Side:
     """The parts as one seat sees them among so many, and in which of them each place of the map lies: the smallest in
-    whose box it is; of several in one box the first."""
+    whose box it is; of several in one box the first. `panels` are all parts that the map names, as panels, each with
+    what it is called for that seat ("": it is not there)."""
 
-    def __init__(self, parts: dict[str, Part], layout: Layout, canvas: Canvas) -> None:
-        self.parts, self.layout, self.canvas = parts, layout, canvas
+    def __init__(
+        self, parts: dict[str, Part], layout: Layout, canvas: Canvas, panels: Mapping[str, str]
+    ) -> None:
+        self.parts, self.layout, self.canvas, self.panels = parts, layout, canvas, panels
         boxes = {name: part.spot.where(canvas) for name, part in parts.items()}
         smallest = sorted(boxes, key=lambda name: boxes[name][2] * boxes[name][3])
         self.homes: dict[str, Part] = {}
@@ -77,7 +80,9 @@ class Known:
         hidden = (place for place, part in self.side.homes.items() if boxes[part.name] == NOWHERE)
         lying = {place: _put(spots[place], NOWHERE) for place in hidden}
         lying |= {name: _put(spots[name], box) for name, box in boxes.items()}
+        nowhere = Spot(NOWHERE, Layer())
         panels = {panel_of(name): lying[name] for name in boxes}
+        panels |= {panel_of(panel): lying.get(name, nowhere) for panel, name in self.side.panels.items()}
         own = {place: spot for own in self.own.values() for place, spot in own.items()}
         return Layout(self.side.layout.path, {**spots, **lying, **panels, **own})
 
@@ -96,8 +101,6 @@ class Known:
 
 class MappedLook(TableLook[S]):
     """Asks the parts of the map."""
-
-    holds_posed = True
 
     def __init__(self, kit: Kit, game: Any, layout: Layout) -> None:
         super().__init__(kit, game, layout)
@@ -143,14 +146,20 @@ class MappedLook(TableLook[S]):
                 name: part_type(self.game.id, spot.part)(self.kit, name, spot, seen)
                 for name, spot in seen.parts.items()
             }
-            self._sides[own, seats] = Side(parts, seen, self.kit.canvas)
+            called = {each: named(each, own, seats) for each in self.layout.parts}
+            panels = {panel.removeprefix("panel/"): name for panel, name in called.items()}
+            self._sides[own, seats] = Side(
+                parts,
+                seen,
+                self.kit.canvas,
+                {each: name if name in parts else "" for each, name in panels.items()},
+            )
         return self._sides[own, seats]
 
     def _called(self, view: S, panel: str) -> Part | None:
-        """The part that a panel of the map is, by its name as seen from the one that looks."""
+        """The part that a panel of the map is."""
         known = self._at(view)
-        name = named(panel, known.model.own, len(known.model.names))
-        return known.parts.get(name) or known.parts.get(f"panel/{name}") if name else None
+        return known.parts.get(known.side.panels.get(panel, panel))
 
     def _under(self, view: S, point: Point) -> Part | None:
         """The smallest part that holds a point."""
@@ -171,14 +180,6 @@ class MappedLook(TableLook[S]):
     def map_of(self, view: S) -> Layout:
         """The map as the parts lie."""
         return self._at(view).layout
-
-    def place(self, place: str, view: S) -> Box | None:
-        """Where a panel is that the map names for each seat as seen from the one that looks."""
-        panel = place.removeprefix("panel/")
-        if panel == place or place in self._at(view).layout.spots:
-            return None
-        part = self._called(view, panel)
-        return self._at(view).boxes[part.name] if part is not None else NOWHERE
 
     def attend(self, view: S, where: str) -> bool:
         """Let the part to which a hand has come lie as that wants."""
