@@ -1,0 +1,279 @@
+"""Mechyard at the real table, with mouse and keys: what is lit, what is refused, walks, shots, bays (LOOK 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.ui.canvas import centre, contains
+from rules.game import Action
+from rules.mechyard.actions.attach import Attach
+from rules.mechyard.actions.drive import Drive
+from rules.mechyard.actions.fire import Fire
+from rules.mechyard.actions.step import Step
+from tests.scenes import at_table, posed
+from tests.ui.driver import Driver
+
+Drive_ = Callable[..., Driver]
+SIZES = [(1280, 720), (1920, 1080), (2560, 1080), (960, 720), (640, 480)]
+BUYS = """
+    phase: buy
+    own: {money: 9}
+    shop: {weapon: [flak_organ, siege_mortar], utility: [coin_press, ammo_lift], movement: [piston_legs, gyro_wheel]}
+"""
+FIGHTS = "opponents: [{space: 6}]"
+"""A Laser Cannon beside the Core has the other mech in range; under each is a Standard Leg."""
+FOUR = "opponents: [{space: 6}, {space: 5}, {space: -5}]"
+TALL = """
+    own:
+      modules:
+        - core
+        - {module: shield_drum, at: [0, -1]}
+        - {module: ammo_lift, at: [0, -2]}
+        - {module: hatch_ring, at: [0, -3]}
+        - {module: repair_arm, at: [0, -4]}
+        - {module: gale_fan, at: [0, -5]}
+        - {module: wind_key, at: [0, -6]}
+"""
+
+
+def table(drive: Drive_, text: str, size: tuple[int, int] = (1280, 720), *moves: str) -> Driver:
+    """The table in a position."""
+    return at_table(drive, posed("mechyard", text, *moves), size)
+
+
+def legal(d: Driver, kind: type[Action]) -> list[Any]:
+    """The legal actions of a kind."""
+    return [action for action in d.game.legal_actions(d.view) if isinstance(action, kind)]
+
+
+def module(d: Driver, design: str, owner: int = 0) -> str:
+    """The piece of a module."""
+    return next(
+        p.id for p in d.pieces.values() if p.kind == "module" and p.face == design and p.owner == owner
+    )
+
+
+def made(d: Driver) -> Any:
+    """The last action."""
+    return d.session.history.actions[-1]
+
+
+# -- building
+
+
+def test_cells_are_lit_for_the_turn_in_which_a_module_is_held(drive: Drive_) -> None:
+    d = table(drive, BUYS)
+    d.lift("flak_organ")
+    for _ in range(4):
+        held = d.hand.turn
+        fits = {a for a in legal(d, Attach) if a.module == "flak_organ" and a.turn == held}
+        assert set(d.hand.lit) == {f"bay/0/{a.x},{a.y}" for a in fits}
+        d.wheel(-1)
+        assert d.hand.turn != held
+    d.key("escape")
+    assert not d.held
+
+
+def test_a_cell_that_takes_no_module_says_why(drive: Drive_) -> None:
+    d = table(drive, BUYS)
+    taken = {piece.place for piece in d.pieces.values()}
+    beside = {a.x: a for a in legal(d, Attach)}
+    edge = min(beside)
+    apart = next(
+        p
+        for p in d.places
+        if p.startswith(f"bay/0/{edge},") and d.why_not("flak_organ", p) and p not in taken
+    )
+    for cell, words in (("on/core", "Choose an empty cell."), (apart, "Choose a cell next to your mech.")):
+        d.drag(d.spot("flak_organ"), centre(d.box(cell)))
+        assert d.says is not None and (d.says.rule, d.says.text) == ("MY-4.1", words)
+        d.frames(30)
+    assert not d.session.history.actions
+
+
+def test_a_module_is_bought_where_it_is_dropped(drive: Drive_) -> None:
+    d = table(drive, BUYS)
+    action = next(a for a in legal(d, Attach) if a.module == "coin_press" and a.turn)
+    d.act(action)
+    assert made(d) == action and d.pieces["coin_press"].place == f"bay/0/{action.x},{action.y}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_whole_mech_is_seen_however_tall_it_is(drive: Drive_, size: tuple[int, int]) -> None:
+    d = table(drive, TALL, size)
+    bay = d.box("panel/bay/own")
+    for piece in d.pieces.values():
+        if piece.kind == "module" and piece.owner == 0:
+            (box,) = d.covers(piece.id)
+            corners = (box[:2], (box[0] + box[2] - 1, box[1] + box[3] - 1))
+            assert all(contains(bay, corner) for corner in corners)
+
+
+# -- crew
+
+
+def test_a_click_on_a_far_module_walks_there_step_by_step(drive: Drive_) -> None:
+    d = table(drive, "{}")
+    far = next(
+        way for way in d.game.ways(d.view) if way.gesture.pieces == ("crew",) and len(way.actions) == 2
+    )
+    assert legal(d, Fire) == []
+    d.click(d.spot("crew"))
+    d.frames(30)
+    assert d.held == "crew" and far.gesture.place in d.hand.lit
+    d.click(centre(d.box(far.gesture.place)))
+    d.settle()
+    assert tuple(d.session.history.actions) == far.actions
+    assert d.pieces["crew"].place == far.gesture.place
+
+
+def test_a_walk_stops_where_a_module_can_do_something_and_space_goes_on(drive: Drive_) -> None:
+    d = table(drive, FIGHTS)
+    ways = (way for way in d.game.ways(d.view) if way.gesture.pieces == ("crew",) and len(way.actions) == 2)
+    through = next(way for way in ways if way.actions[0].to == "laser_cannon")
+    d.click(d.spot("crew"))
+    d.frames(30)
+    d.click(centre(d.box(through.gesture.place)))
+    d.settle()
+    assert d.session.history.actions == [through.actions[0]]
+    assert d.hand.piece is not None and d.hand.piece.id == "laser_cannon" and "Fire" in d.prompt
+    d.key("space")
+    d.settle()
+    assert tuple(d.session.history.actions) == through.actions
+
+
+def test_undo_within_a_walk_does_not_walk_on(drive: Drive_) -> None:
+    d = table(drive, "{}")
+    far = next(way for way in d.game.ways(d.view) if len(way.actions) == 2)
+    d.click(d.spot("crew"))
+    d.frames(30)
+    d.click(centre(d.box(far.gesture.place)))
+    d.settle()
+    d.press_on("Undo")
+    d.settle()
+    assert d.session.history.actions == [far.actions[0]]
+
+
+def test_a_digit_takes_crew_and_arrows_aim_it(drive: Drive_) -> None:
+    d = table(drive, "own: {crew: [core, core]}")
+    d.key("2")
+    assert d.held == "crew2" and d.aim in d.hand.lit
+    d.key("down")
+    d.key("return")
+    d.settle()
+    assert isinstance(made(d), Step) and made(d).crew == "crew2"
+
+
+def test_crew_is_refused_where_nothing_is_joined(drive: Drive_) -> None:
+    d = table(drive, FIGHTS)
+    d.drag(d.spot("crew"), centre(d.box("on/core2")))
+    assert d.says is not None and d.says.rule == "MY-5.1" and not d.session.history.actions
+
+
+# -- weapons and the track
+
+
+def test_a_weapon_that_crew_has_entered_lights_its_targets_and_a_click_fires(drive: Drive_) -> None:
+    d = table(drive, FIGHTS)
+    d.act(Step("crew", "laser_cannon"))
+    targets = {a.target: d.game.gesture(d.view, a).place for a in legal(d, Fire)}
+    assert targets and set(targets.values()) <= set(d.hand.lit)
+    d.move(centre(d.box(targets["core2"])))
+    assert d.hand.preview is not None and d.hand.piece is not None
+    d.click(centre(d.box(targets["core2"])))
+    d.settle()
+    assert made(d) == Fire("laser_cannon", "core2")
+
+
+def test_tab_goes_round_the_targets_the_dearest_first_and_enter_fires(drive: Drive_) -> None:
+    d = table(
+        drive, "opponents: [{space: 6, modules: [core, {module: standard_leg, at: [0, 1], damage: 4}]}]"
+    )
+    d.act(Step("crew", "laser_cannon"))
+    earned = {d.game.gesture(d.view, a).place: d.game.tempts(d.view, a) for a in legal(d, Fire)}
+    d.key("tab")
+    assert earned[d.aim] == max(earned.values()) > min(earned.values())
+    first = d.aim
+    d.key("tab")
+    assert d.aim in earned and d.aim != first
+    d.key("shift+tab")
+    assert d.aim == first
+    d.key("return")
+    d.settle()
+    assert isinstance(made(d), Fire) and made(d).target == "standard_leg3"
+
+
+def test_the_marker_is_dragged_along_the_track(drive: Drive_) -> None:
+    d = table(drive, "{}")
+    leg = next(way for way in d.game.ways(d.view) if way.gesture.place.startswith("on/standard_leg"))
+    for step in leg.actions:
+        d.act(step)
+    drives = {d.game.gesture(d.view, a).place: a for a in legal(d, Drive)}
+    assert drives and set(drives) <= set(d.hand.lit)
+    place, action = next(iter(drives.items()))
+    d.drag(d.spot("marker/0"), centre(d.box(place)))
+    d.settle()
+    assert made(d) == action
+
+
+# -- bays
+
+
+def test_a_bay_that_is_pointed_at_changes_places_with_the_large_one(drive: Drive_) -> None:
+    d = table(drive, FOUR)
+    large, small = d.box("panel/bay/across"), d.box("panel/bay/next")
+    d.move(centre(small))
+    d.frames(10)
+    assert d.box("panel/bay/next") == small
+    d.frames(10)
+    d.settle()
+    assert d.box("panel/bay/next") == large and d.box("panel/bay/across") == small
+    d.frames(60)
+    assert d.box("panel/bay/next") == large, "a pointer that rests means what it came for"
+
+
+def test_a_click_brings_a_bay_up_at_once(drive: Drive_) -> None:
+    d = table(drive, FOUR)
+    large = d.box("panel/bay/across")
+    x, y, w, _ = d.box("panel/bay/previous")
+    d.click((x + w / 2, y + 8))
+    assert d.box("panel/bay/previous") == large
+
+
+def test_two_bays_stay_where_they_are(drive: Drive_) -> None:
+    d = table(drive, FIGHTS)
+    box = d.box("panel/bay/across")
+    d.move(centre(box))
+    d.frames(30)
+    d.settle()
+    assert d.box("panel/bay/across") == box
+
+
+def test_in_a_small_window_an_armed_weapon_shows_whom_it_can_hit(drive: Drive_) -> None:
+    d = table(drive, FIGHTS, (640, 480))
+    own, rival = d.box("panel/bay/own"), d.box("panel/bay/across")
+    d.act(Step("crew", "laser_cannon"))
+    assert d.box("panel/bay/across") == own and d.box("panel/bay/own") == rival
+    assert all(d.box(place)[2] > 20 for place in {d.game.gesture(d.view, a).place for a in legal(d, Fire)})
+    d.click(centre(rival))
+    assert d.box("panel/bay/own") == own, "one's own bay can be had back, to walk on"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", [FIGHTS, FOUR, "opponents: [{space: 6}, {space: 6}]"])
+def test_what_crew_may_enter_can_be_hit_by_a_pointer(drive: Drive_, text: str, size: tuple[int, int]) -> None:
+    d = table(drive, text, size)
+    field = (0.0, 0.0, d.canvas.w, d.canvas.h)
+    for step in legal(d, Step):
+        box = d.box(d.game.gesture(d.view, step).place)
+        assert min(box[2:]) * d.canvas.s >= 24 and contains(field, centre(box))
+
+
+def test_what_is_told_of_a_module_follows_the_pointer(drive: Drive_) -> None:
+    d = table(drive, FIGHTS)
+    d.move(centre(d.box(module(d, "standard_leg", 1))))
+    d.frames(40)
+    assert d.tip.startswith("Standard Leg")
