@@ -8,13 +8,17 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from rules.common.words import counted
 from rules.content import Content, check
 from rules.mechyard.operation import Operation
 from rules.mechyard.operations import AnyOperation
 from rules.mechyard.operations.extra_steps import ExtraSteps
 from rules.mechyard.operations.jump import Jump
-from rules.mechyard.printed import CORE, DECKS, Printed
-from rules.mechyard.state import OFFERS, Layer
+from rules.mechyard.printed import CORE, DECKS, MOVEMENT, WEAPON, Printed
+from rules.mechyard.state import OFFERS, PARTS_EACH, Layer
+
+MOVING: tuple[Layer, ...] = ("full", "exact")
+"""What bears on the Mobility of the module itself."""
 
 
 class Design(Printed, frozen=True, kw_only=True, dict=True):
@@ -49,6 +53,17 @@ class Design(Printed, frozen=True, kw_only=True, dict=True):
     def _idle(self) -> Iterator[tuple[str, str]]:
         if not self.effects and self.damage is None and self.mobility is None and self.kind != CORE:
             yield "effects", "it has no icon and no effect, so it does nothing; add an effect"
+
+    @check
+    def _unheard(self) -> Iterator[tuple[str, str]]:
+        for number, each in enumerate(self.effects):
+            if each.layer in MOVING and self.kind != MOVEMENT:
+                yield f"effects[{number}].do", "it has no Mobility for this to change; leave this out"
+            if each.layer == "power" and getattr(each, "target", "") == "this" and self.kind != WEAPON:
+                yield (
+                    f"effects[{number}].target",
+                    "it has no damage icon; say joined_weapons, or leave this out",
+                )
 
     @check
     def _hits(self) -> Iterator[tuple[str, str]]:
@@ -105,12 +120,35 @@ def load(content: Content) -> dict[str, Design]:
 
 
 def _complete(content: Content, designs: Mapping[str, Design]) -> None:
-    """Note what a set lacks: its core, parts to begin with, and modules for each deck (MY-1.1, MY-1.4)."""
+    """Note what a set lacks: its core, parts that can always be assembled, and modules for each deck (MY-1.1,
+    MY-1.4)."""
     folder = f"data/{content.game}/cards"
     cores = [each for each in designs.values() if each.kind == CORE]
-    if len(cores) != 1 or cores[0].copies != 1:
-        content.fault(folder, f"expected one core with copies: 1, found {len(cores)}")
+    for each in cores[1:]:
+        content.fault_of_card(each.id, f"there is a core already: {cores[0].id}; leave one of them out")
+    if not cores:
+        content.fault(folder, "there is no core; add one with kind: core, starting: true and copies: 1")
+    elif cores[0].copies != 1:
+        content.fault_of_card(cores[0].id, "each player has one core; say copies: 1", "copies")
+    parts = [each for each in designs.values() if each.starting and each.kind != CORE]
+    count = sum(each.copies for each in parts)
+    if not 0 < count < PARTS_EACH:
+        found = f"expected 1 to {PARTS_EACH - 1} starting parts beside the core, found {count}"
+        if parts:
+            content.fault_of_card(
+                parts[-1].id, f"{found}; make copies fewer, or leave starting out", "copies"
+            )
+        else:
+            content.fault(folder, f"{found}; add starting: true to some of them")
+    elif len(cores) == 1 and len(cores[0].sides) < count:
+        message = f"{count} parts are attached to it; give it {counted(count, 'connection')} at least"
+        content.fault_of_card(cores[0].id, message, "sides")
     for kind in DECKS:
-        copies = sum(each.copies for each in designs.values() if each.kind == kind and not each.starting)
+        deck = [each for each in designs.values() if each.kind == kind and not each.starting]
+        copies = sum(each.copies for each in deck)
         if copies < OFFERS:
-            content.fault(folder, f"the {kind} deck has {copies} modules; the shop needs at least {OFFERS}")
+            message = f"the {kind} deck has {counted(copies, 'module')}, and the shop shows {OFFERS}"
+            if deck:
+                content.fault_of_card(deck[0].id, f"{message}; say copies: {OFFERS}", "copies")
+            else:
+                content.fault(folder, f"{message}; add some of kind: {kind}")

@@ -57,7 +57,7 @@ class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
     def _sides(self) -> Iterator[tuple[str, str]]:
         if len(set(self.sides)) < len(self.sides):
             yield "sides", f"a side is named twice in '{self.sides}'"
-        if self.mobility is not None and "s" in self.sides:
+        if self.kind == MOVEMENT and "s" in self.sides:
             yield "sides", "the foot is on side s, so s can't have a connection; leave s out"
 
     @check
@@ -75,7 +75,7 @@ class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
     def _ranges(self) -> Iterator[tuple[str, str]]:
         if self.damage is not None and not self.ranges:
             yield "ranges", f"a weapon needs the ranges it fires at: {', '.join(RANGES)}"
-        if self.damage is None and self.ranges:
+        if self.kind != WEAPON and self.ranges:
             yield "ranges", "only a weapon has ranges; leave this out"
         ordered = tuple(each for each in RANGES if each in self.ranges)
         if self.ranges and self.ranges != ordered:

@@ -6,7 +6,7 @@ from rules.mechyard.draft import Draft
 from rules.mechyard.printed import CLOSE, MID, RANGES
 from rules.mechyard.state import Offer, Spot
 
-ORDER = ("first", "second")
+ORDER = ("first", "second", "third")
 """How several parts, or modules of a row of the shop, of one design are told apart: there never are more."""
 
 

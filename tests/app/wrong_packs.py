@@ -21,6 +21,7 @@ THEME, BOARD = "data/themes/night.yaml", "data/smash_gear/boards/bench.tmx"
 BODIES, SETS = "data/smash_gear/bodies.yaml", "data/smash_gear/sets.yaml"
 DECKS = "data/gears_of_industry/decks/ready_made.yaml"
 MACHINES = "data/smash_gear/cards/second_machines.yaml"
+MODULES, YARD = "data/mechyard/cards/weapons.yaml", "data/mechyard/table.tmx"
 PICTURE, SOUND = "art/planet_smash/card_sky.svg", "art/sounds/bell.wav"
 BOMB = "a: &a [x, x]\n" + "".join(
     f"{name}: &{name} [{', '.join([f'*{below}'] * 9)}]\n" for below, name in pairwise("abcdefghij")
@@ -205,6 +206,11 @@ KINDS: dict[str, tuple[Step, ...]] = {
     "letters": (own(CARDS, "title: LV-426", "title: 惑星"),),
     "unknown_effect": (own(MACHINES, "op: gain_honor", "op: gain_honour"),),
     "unknown_art": (own(MACHINES, "art: pipsqueak", "art: pipsqueek"),),
+    "module_without_ports": (own(MODULES, "sides: esw", 'sides: ""'),),
+    "module_ranges": (own(MODULES, "ranges: [mid, long]", "ranges: [long, mid]"),),
+    "module_foot": (own(MODULES, "damage: 2,", "damage: 2, mobility: 4,"),),
+    "module_effect": (own(MODULES, "do: carry_over", "do: carry"),),
+    "module_deck": (put(MODULES, "modules: []\n"),),
     "unknown_kind": (own(MACHINES, "kind: machine", "kind: machin"),),
     # -- game, rulebook, decks, sets, bodies, boards
     "game_field": (own(GAME, "tagline:", "tag:"),),
@@ -232,6 +238,8 @@ KINDS: dict[str, tuple[Step, ...]] = {
     "map_cut": (longer(MAP, cut=2000),),
     "map_place": (own(MAP, 'name="target/', 'name="tarket/'),),
     "map_not_xml": (put(MAP, "x"),),
+    "map_of_parts": (own(YARD, 'name="scrap"', 'name="scrip"'),),
+    "map_unknown_part": (own(YARD, 'value="strip"', 'value="stripe"'),),
     # -- layouts and colours
     "layout_field": (own(LAYOUT, "least: 300", "leest: 300"),),
     "layout_colour": (own(LAYOUT, "ink: text2", "ink: txt2"),),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from collections.abc import Iterator
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
 
 from rules.mechyard.operation import Operation
-from rules.mechyard.printed import Amount
 from rules.mechyard.state import Layer
 
 
@@ -14,7 +16,12 @@ class CrewPriceIs(Operation, frozen=True, tag="crew_price_is"):
 
     layer: ClassVar[Layer] = "crew_price"
     when: Literal["always"]
-    n: Amount
+    n: Annotated[int, Meta(ge=0, le=30)]
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """A price for which crew could be hired without end."""
+        if not self.n:
+            yield "n", "crew for $0 could be hired without end; say 1 or more"
 
     def words(self, name: str) -> str:
         return f"You hire crew for ${self.n}."
