@@ -7,6 +7,7 @@ import struct
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from xml.etree import ElementTree
 
 from rules.content import DATA
 from rules.content.packs import MOST_ENTRIES
@@ -16,7 +17,11 @@ Step = Callable[[Path], object]
 """Changes the folder of a pack."""
 CARDS, GAME = "data/planet_smash/cards/planets.yaml", "data/planet_smash/game.yaml"
 BOOK = "data/planet_smash/rulebook.yaml"
-MAP, LAYOUT, COMMON = "data/planet_smash/table.tmx", "data/layouts/planet_smash.yaml", "data/layouts/common.yaml"
+MAP, LAYOUT, COMMON = (
+    "data/planet_smash/table.tmx",
+    "data/layouts/planet_smash.yaml",
+    "data/layouts/common.yaml",
+)
 THEME, BOARD = "data/themes/night.yaml", "data/smash_gear/boards/bench.tmx"
 BODIES, SETS = "data/smash_gear/bodies.yaml", "data/smash_gear/sets.yaml"
 DECKS = "data/gears_of_industry/decks/ready_made.yaml"
@@ -54,6 +59,19 @@ def own(name: str, before: str = "", after: str = "", to: str = "") -> Step:
 def longer(name: str, head: bytes = b"", tail: bytes = b"", cut: int | None = None) -> Step:
     """One of the program's own files with something before and behind, or cut off after so many bytes."""
     return lambda pack: put(name, head + (DATA.parent / name).read_bytes()[:cut] + tail)(pack)
+
+
+def without(name: str, place: str) -> Step:
+    """One of the program's own maps without any object of a name."""
+
+    def step(pack: Path) -> None:
+        tree = ElementTree.fromstring((DATA.parent / name).read_text("utf-8"))
+        for layer in tree.iter("objectgroup"):
+            for each in layer.findall(f"object[@name='{place}']"):
+                layer.remove(each)
+        put(name, ElementTree.tostring(tree, "unicode"))(pack)
+
+    return step
 
 
 def breaks(name: str) -> Step:
@@ -136,7 +154,9 @@ def png(side: int) -> bytes:
 def one_more(pack: Path) -> None:
     """A planet of which there is no picture."""
     first = (DATA.parent / CARDS).read_text("utf-8").split("\n  - ")[1]
-    put("data/planet_smash/cards/more.yaml", "planets:\n  - " + first.replace("id: lv_426", "id: lv_427"))(pack)
+    put("data/planet_smash/cards/more.yaml", "planets:\n  - " + first.replace("id: lv_426", "id: lv_427"))(
+        pack
+    )
 
 
 KINDS: dict[str, tuple[Step, ...]] = {
@@ -239,6 +259,8 @@ KINDS: dict[str, tuple[Step, ...]] = {
     "map_place": (own(MAP, 'name="target/', 'name="tarket/'),),
     "map_not_xml": (put(MAP, "x"),),
     "map_of_parts": (own(YARD, 'name="scrap"', 'name="scrip"'),),
+    "map_without_a_place": (without(YARD, "scrap"),),
+    "map_without_a_bay": (without(YARD, "bay/next"),),
     "map_unknown_part": (own(YARD, 'value="strip"', 'value="stripe"'),),
     # -- layouts and colours
     "layout_field": (own(LAYOUT, "least: 300", "leest: 300"),),
