@@ -13,15 +13,13 @@ from pygame import Surface
 from game.mechyard import drawings
 from game.mechyard.tiles import CELL
 from game.table.reticles import reticle
-from game.ui.canvas import Box, centre, inset
+from game.ui.canvas import Box, centre
 from game.ui.kit import LEAST_TEXT, Kit
 
 STEP, CHIP, SEAL = 11.5, 21.0, 13.5
 """The radius of a step disc, the height of an earn chip, the radius of a seal over a target."""
 AIM = 0.77
 """How large the reticle is, in cells."""
-HALO = ((6.0, 0.1), (4.0, 0.16), (2.5, 0.3))
-"""Lines of light round the module aimed at: how far out, alpha. A glow would lie over its numbers."""
 CONDUIT, EDGE, BEND = 6.4, 3.6, 10.0
 """How thick the way of a shot is, its dark edge, and the radius of its corners."""
 Point = tuple[float, float]
@@ -58,11 +56,8 @@ def seal(kit: Kit, surface: Surface, at: Point, r: float) -> None:
     kit.stamp(surface, drawings.seal(px), at, 1.2 * px)
 
 
-def aim(kit: Kit, surface: Surface, cell: Box) -> None:
-    """The module aimed at: lit, with a reticle."""
-    for out, alpha in HALO:
-        kit.outline(surface, inset(cell, -out), "lamp", 9 + out, 2 * out, alpha)
-    kit.outline(surface, inset(cell, -0.5), "lamp", 9, 3)
+def target(kit: Kit, surface: Surface, cell: Box) -> None:
+    """The reticle on what is aimed at."""
     reticle(kit, surface, centre(cell), AIM * cell[2])
 
 

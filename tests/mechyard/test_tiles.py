@@ -279,7 +279,7 @@ def test_a_mech_is_drawn_again_without_drawing_anything_anew(monkeypatch: pytest
         cell = (20.0, 20.0, CELL, CELL)
         marks.step_disc(kit, ground, cell, 2)
         marks.earn_chip(kit, ground, cell, 7, True)
-        marks.aim(kit, ground, cell)
+        marks.target(kit, ground, cell)
         marks.conduit(kit, ground, [(0, 0), (50, 0), (50, 90)])
 
     draw()

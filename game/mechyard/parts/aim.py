@@ -18,6 +18,7 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Action
 from rules.mechyard.figures import ICON, Change, Source, Volley
+from rules.mechyard.places import cell
 from rules.mechyard.state import ASSEMBLE
 
 TILE, NAMES, MONEY, SPACE = 72.0, 24.0, 30.0, 4.0
@@ -84,13 +85,17 @@ class Aim(Part):
     # -- over the table
 
     def draw_over(self, surface: Surface, model: ViewModel, where: Where) -> None:
-        """The way of a shot from the weapon into the picture of the preview, and out of it into the target."""
-        hit = model.answers.volley(model.hand.aimed)
+        """A reticle on the target, and the way of a shot from the weapon into the picture of the preview, and out of it
+        into the target."""
+        hit, play = model.answers.volley(model.hand.aimed), model.answers.play
         if hit is None:
             return
+        target = where(cell(play, play.spot(hit.target)))
+        if target[2] > 1:
+            marks.target(self.kit, surface, target)
         preview = self._preview
         through = ways.Through(preview[1] + HEAD + TILE / 2, INSIDE) if self._tall else None
-        found = ways.shot_way(model.answers.play, hit, where, preview, through)
+        found = ways.shot_way(play, hit, where, preview, through)
         for number, way in enumerate(found, 1):
             marks.conduit(self.kit, surface, way, head=number == len(found))
 

@@ -26,7 +26,7 @@ from rules.game import Action, Piece
 from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.sell import Sell
 from rules.mechyard.activation import demanded, entries, parts
-from rules.mechyard.places import cell_at, crew_on
+from rules.mechyard.places import cell, cell_at, crew_on
 from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, Module
 from rules.mechyard.state import Spot as Number
 from rules.mechyard.view import CREW, MODULE
@@ -299,9 +299,9 @@ class Bay(Part):
         """The pipes between joined modules."""
         play = model.answers.play
         core = play.mechs[self.seat].modules[0]
-        x, y, cell, _ = where(cell_at(self.seat, core.x, core.y))
-        if cell > 1:
-            grid = mechs.Grid(x, y, core.x, core.y, cell)
+        x, y, side, _ = where(cell_at(self.seat, core.x, core.y))
+        if side > 1:
+            grid = mechs.Grid(x, y, core.x, core.y, side)
             mechs.draw_pipes(self.kit, surface, play, self.seat, grid, pieces)
 
     def draw_over(self, surface: Surface, model: ViewModel, where: Where) -> None:
@@ -310,8 +310,10 @@ class Bay(Part):
             return
         for module, steps, live in self._reach(model):
             self._draw_reach(surface, module, steps, live, model, where)
+        hit, play = model.answers.volley(model.hand.aimed), model.answers.play
+        aimed = "" if hit is None else cell(play, play.spot(hit.target))  # the preview says what it earns
         for place, earned in self._earnings(model).items():
-            if where(place)[2] > 1:
+            if where(place)[2] > 1 and place != aimed:
                 marks.earn_chip(self.kit, surface, where(place), earned, place in self._breaking(model))
 
     def _draw_reach(
