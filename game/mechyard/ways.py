@@ -42,12 +42,10 @@ def shot_way(play: Any, hit: Volley, where: Where, preview: Box, through: Throug
     x, _, w, _ = preview
     if through is not None and left <= x and x + w <= right + BESIDE:
         first = (*out, (left, out[-1][1]), (left, through.middle), (x + through.inside, through.middle))
-        second = (
-            (x + w - through.inside, through.middle),
-            (right, through.middle),
-            (right, into[0][1]),
-            *into,
-        )
+        beside, low = x + w + BESIDE, home[1] + home[3] + BESIDE
+        past = ((beside, low), (right, low)) if right > beside + BESIDE else ()  # below the bays between them
+        start = ((x + w - through.inside, through.middle), (beside, through.middle))
+        second = (*start, *past, (past[-1][0] if past else beside, into[0][1]), *into)
         return first, second
     if right - left < 2 * BESIDE:
         return ((*out, (left, out[-1][1]), (left, into[0][1]), *into),)

@@ -118,6 +118,10 @@ class GroundLook(Generic[S]):
         elsewhere from now on."""
         return False
 
+    def piece_at(self, view: S, point: Point) -> str:
+        """The id of the piece for which something of a panel stands at a point where none lies, or ""."""
+        return ""
+
     def scroll(self, view: S, point: Point, steps: int) -> bool:
         """The wheel turned over the point (steps > 0: down); True when a panel changed."""
         return False

@@ -411,7 +411,8 @@ class Mouse:
 
     def _piece_at(self, point: Point) -> str:
         shown = self._shown
-        return hit_testing.piece_at(point, shown.pieces.sprites, shown.shapes, shown.moves.movable)
+        found = hit_testing.piece_at(point, shown.pieces.sprites, shown.shapes, shown.moves.movable)
+        return found or shown.look.piece_at(shown.view, point)
 
     # -- the wheel
 

@@ -11,7 +11,7 @@ from game.mechyard.tiles import TilePainter
 from game.mechyard.widgets import feet, well
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
-from game.ui.canvas import Box, inset
+from game.ui.canvas import Box, contains, inset
 from rules.common.words import counted
 from rules.mechyard.figures import Used
 from rules.mechyard.state import BROKEN, FIGHT, MOST_DAMAGED, STEPS_EACH
@@ -21,8 +21,10 @@ LEFT, TOP, HIGH = 84.0, 12.0, 126.0
 CARD, NARROW, FEW, LISTED = 178.0, 84.0, 3, 9
 """How wide crew cards are, how wide from more than a few on, and from how many on there is a list."""
 GAP, APART = 12.0, 8.0
-TAKEN, USED = 274.0, 150.0
-"""How wide the panel of damage is at most, and that of what was used at least with words."""
+TAKEN, TAKEN_LOW, USED = 274.0, 96.0, 150.0
+"""How wide the panel of damage is at most, in a small window, and that of what was used at least with words."""
+LOW = 10.0
+"""The edge of the strip in a small window."""
 WORDED, SMALL = 140.0, 0.75
 """How wide a card with words is at least, and px of the window per px of the map below which things are larger."""
 ROWS = 14
@@ -72,53 +74,68 @@ class Strip(Part):
         """How much larger things are drawn than on the map: a small window's letters do not shrink with it."""
         return max(1.0, SMALL / self.kit.canvas.s)
 
+    def piece_at(self, box: Box, model: ViewModel, point: tuple[float, float]) -> str:
+        strip = strip_of(model)
+        cards = self.cards(box, len(strip.crew))
+        found = (member.id for member, card in zip(strip.crew, cards, strict=False) if contains(card, point))
+        return next(found, "")
+
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         kit, strip, (x, y, w, h) = self.kit, strip_of(model), box
         kit.panel(surface, box)
+        end = self._draw_crew(surface, box, strip)
         if self.unit > 1:
-            self._compact(surface, inset(box, 10), strip)
+            self._draw_low(surface, (end + APART, y + LOW, x + w - LOW - end - APART, h - 2 * LOW), strip)
             return
         kit.draw_text(surface, "Crew", (x + 18, y + 26), 18, "text", True, "midleft", LEFT - 22)
         for number, words in enumerate((counted(STEPS_EACH, "step"), "each")):
             at = (x + 18, y + 50 + 18 * number)
             kit.draw_text(surface, words, at, 14, "text2", False, "midleft", LEFT - 20)
-        high = min(HIGH, h - 2 * TOP)
-        end = self._crew(surface, (x + LEFT, y + TOP, w - LEFT, high), strip)
-        left, room = end + 2 * GAP, x + w - GAP - end - 2 * GAP
+        left, room, high = end + 2 * GAP, x + w - GAP - end - 2 * GAP, min(HIGH, h - 2 * TOP)
         taken = max(180.0, min(TAKEN, 0.47 * room))
         self._used(surface, (left, y + TOP, room - taken - GAP, high), strip, model)
         self._taken(surface, (left + room - taken, y + TOP, taken, high), strip, model)
 
-    def _compact(self, surface: Surface, box: Box, strip: Shown) -> None:
-        """Crew and the damage taken alone, where there is room for no more."""
-        x, y, w, h = box
-        taken = 96 * self.unit
-        self._crew(surface, (x, y, w - taken - APART, h), strip, whole=True)
-        well(self.kit, surface, (x + w - taken, y, taken, h))
+    def _draw_low(self, surface: Surface, box: Box, strip: Shown) -> None:
+        """The damage taken as numbers, where there is room for no more."""
+        kit, u, (x, y, w, h) = self.kit, self.unit, box
+        well(kit, surface, box)
         step = h / len(strip.taken)
         for number, each in enumerate(strip.taken):
             middle = y + step * (number + 0.5)
-            size = min(18 * self.unit, 0.8 * step)
-            self.kit.player_badge(surface, each.seat, (x + w - taken + 20 * self.unit, middle), size)
+            kit.player_badge(surface, each.seat, (x + 20 * u, middle), min(18 * u, 0.8 * step))
             words = f"{each.taken} +{each.more}" if each.more else str(each.taken)
             ink = "lamp" if each.more else "text"
-            self.kit.draw_text(surface, words, (x + w - 10, middle), 14, ink, True, "midright")
+            kit.draw_text(surface, words, (x + w - 10, middle), 14, ink, True, "midright")
 
     # -- crew
 
-    def _crew(self, surface: Surface, box: Box, strip: Shown, *, whole: bool = False) -> float:
-        """The crew as cards or as a list, in the `whole` box or a part of it; where that ends."""
-        (x, y, w, h), u = box, self.unit
-        count = len(strip.crew)
+    def _crew_box(self, box: Box) -> Box:
+        """Where the crew is: in a small window all that the damage taken leaves."""
+        x, y, w, h = box
+        if self.unit > 1:
+            return x + LOW, y + LOW, w - 2 * LOW - APART - TAKEN_LOW * self.unit, h - 2 * LOW
+        return x + LEFT, y + TOP, w - LEFT, min(HIGH, h - 2 * TOP)
+
+    def cards(self, box: Box, count: int) -> list[Box]:
+        """The boxes of so many crew cards in the strip; none where there is a list."""
+        (x, y, w, h), u = self._crew_box(box), self.unit
         if count >= LISTED:
-            return self._list(surface, (x, y, w if whole else min(2 * CARD + GAP, 0.4 * w), h), strip)
+            return []
         few = count <= FEW
         gap = GAP if few else APART
-        most = ((1.0 if whole else 0.52 if few else 0.66) * w + gap) / max(1, count) - gap
+        most = ((1.0 if u > 1 else 0.52 if few else 0.66) * w + gap) / max(1, count) - gap
         wide = min(CARD * u if few else NARROW * u, most)
-        drawn = self._card if wide >= WORDED * u else self._narrow
-        for number, member in enumerate(strip.crew):
-            card = (x + number * (wide + gap), y, wide, h)
+        return [(x + number * (wide + gap), y, wide, h) for number in range(count)]
+
+    def _draw_crew(self, surface: Surface, box: Box, strip: Shown) -> float:
+        """The crew as cards or as a list; where that ends."""
+        x, y, w, h = self._crew_box(box)
+        cards = self.cards(box, len(strip.crew))
+        if not cards:
+            return self._list(surface, (x, y, w if self.unit > 1 else min(2 * CARD + GAP, 0.4 * w), h), strip)
+        drawn = self._card if cards[0][2] >= WORDED * self.unit else self._narrow
+        for member, card in zip(strip.crew, cards, strict=True):
             picked = member.id == strip.picked
             if picked:
                 self.kit.glow(surface, card, 8, "white", 1.4)
@@ -126,7 +143,7 @@ class Strip(Part):
             if picked:
                 self.kit.outline(surface, inset(card, -1), "white", 9, 2.4)
             drawn(surface, card, strip.seat, member)
-        return x + count * (wide + gap) - gap
+        return x + w if self.unit > 1 else cards[-1][0] + cards[-1][2]
 
     def _card(self, surface: Surface, box: Box, seat: int, member: Member) -> None:
         kit, u, (x, y, w, h) = self.kit, self.unit, box

@@ -29,7 +29,7 @@ ART_FROM, NUMBER_FROM, ART = 18.0, 12.0, 30.0
 """The least widths of a part with its picture, and with its amount, and the side of a picture."""
 STEP, FALLS, COUNTED, LASTS, DROP = 0.04, 0.18, 1.25, 1.4, 18.0
 """From part to part, how long each falls, when totals are whole and all is over (s), and how far a part falls."""
-CELL, CELLS_TOP, LEAST_CELL = 48.0, 51.0, 150.0
+CELL, CELLS_TOP, LEAST_CELL, FEW_COLUMNS = 48.0, 51.0, 150.0, 4
 OFF = ("#69727B", "#31383F")
 
 
@@ -240,19 +240,29 @@ class Kinds(NamedTuple):
     times: int
 
 
-def alike(shares: Sequence[Share]) -> list[Kinds]:
-    """The parts of a score, those that are alike together, in their order."""
+def alike(shares: Sequence[Share], room: int) -> list[Kinds]:
+    """The parts of a score in their order; those that are alike together, where there is no room for all."""
+    if len(shares) <= room:
+        return [Kinds(share, 1) for share in shares]
     found: dict[Share, int] = {}
     for share in shares:
         found[share] = found.get(share, 0) + 1
     return [Kinds(share, count) for share, count in found.items()]
 
 
-def _cells(area: Box, count: int) -> list[Box]:
-    """The boxes of so many kinds of parts in a grid, as many as have room."""
-    x, y, w, h = area
+def _kinds(area: Box, shares: Sequence[Share]) -> tuple[list[Kinds], list[Box]]:
+    """The kinds of parts of a score and the boxes of as many of them as have room in a grid."""
+    _, _, w, h = area
     down = max(1, int((h - CELLS_TOP - 4) / CELL))
-    columns = max(1, min(max(4, -(-count // down)), int((w - 24) / LEAST_CELL)))
+    most = max(1, int((w - 24) / LEAST_CELL))
+    kinds = alike(shares, min(most, FEW_COLUMNS) * down)
+    columns = max(1, min(max(FEW_COLUMNS, -(-len(kinds) // down)), most))
+    return kinds, _cells(area, len(kinds), columns, down)
+
+
+def _cells(area: Box, count: int, columns: int, down: int) -> list[Box]:
+    """The boxes of a grid, as many as are needed and have room."""
+    x, y, w, _ = area
     wide = (w - 24) / columns
     return [
         (x + 14 + number % columns * wide, y + CELLS_TOP + number // columns * CELL, wide - 8, CELL - 5)
@@ -262,8 +272,7 @@ def _cells(area: Box, count: int) -> list[Box]:
 
 def draw_parts(kit: Kit, surface: Surface, area: Box, story: Story, game: str, seat: int) -> None:
     """The parts of a seat's score in a grid."""
-    kinds = alike(story.recap.shares[seat])
-    cells = _cells(area, len(kinds))
+    kinds, cells = _kinds(area, story.recap.shares[seat])
     for number, (kind, cell) in enumerate(zip(kinds, cells, strict=False), 1):
         left = len(kinds) - number + 1
         if number == len(cells) and left > 1:
@@ -276,10 +285,9 @@ def draw_parts(kit: Kit, surface: Surface, area: Box, story: Story, game: str, s
 
 def draw_chosen(kit: Kit, surface: Surface, area: Box, story: Story, seat: int, chosen: Placed) -> None:
     """Light round the part of a seat's score that is pointed at on its bar."""
-    kinds = alike(story.recap.shares[seat])
+    kinds, cells = _kinds(area, story.recap.shares[seat])
     share = story.recap.shares[chosen.seat][chosen.number]
     at = next((number for number, kind in enumerate(kinds) if kind.share == share), -1)
-    cells = _cells(area, len(kinds))
     if chosen.seat == seat and 0 <= at < len(cells):
         kit.outline(surface, cells[at], "lamp", 7, 2.0)
 
@@ -303,9 +311,9 @@ def _draw_kind(kit: Kit, surface: Surface, box: Box, game: str, kind: Kinds, sig
         True, "midright",
     )  # fmt: skip
     room = amount[0] - x - 52
-    name = share.name if times == 1 else f"{times} × {share.name}"
-    kit.draw_text(surface, name, (x + 46, y + 14), 14, "text", True, "midleft", room)
-    kit.draw_text(surface, share.text, (x + 46, y + 31), 13, "text2", False, "midleft", room)
+    kit.draw_text(surface, share.name, (x + 46, y + 14), 14, "text", True, "midleft", room)
+    words = share.text if times == 1 else f"{times} of them, {share.text} each"
+    kit.draw_text(surface, words, (x + 46, y + 31), 13, "text2", False, "midleft", room)
 
 
 def summed(story: Story, seat: int) -> str:

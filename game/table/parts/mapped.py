@@ -229,6 +229,11 @@ class MappedLook(TableLook[S]):
         known = self._at(view)
         return (part for name, part in known.parts.items() if known.boxes[name] != NOWHERE)
 
+    def piece_at(self, view: S, point: Point) -> str:
+        """The piece for which something of a part stands."""
+        part, known = self._under(view, point), self._at(view)
+        return part.piece_at(known.boxes[part.name], known.model, point) if part is not None else ""
+
     def scroll(self, view: S, point: Point, steps: int) -> bool:
         """The wheel over a part."""
         part, known = self._under(view, point), self._at(view)

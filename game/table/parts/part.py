@@ -71,6 +71,10 @@ class Part:
     def draw_over(self, surface: Surface, model: ViewModel, where: Where) -> None:
         """Draw over all pieces what may be done and what the hand aims at (`model.hand`). Cheap."""
 
+    def piece_at(self, box: Box, model: ViewModel, point: tuple[float, float]) -> str:
+        """The id of the piece for which something of it stands at a point, such as its row in a list, or ""."""
+        return ""
+
     def scroll(self, box: Box, model: ViewModel, steps: int) -> bool:
         """The wheel turned over it (steps > 0: down); True when its picture changed."""
         return False

@@ -1,0 +1,238 @@
+"""What the panels of Mechyard show: figures of the rules, at a table that a hand works."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from game.app.program import Program
+from game.app.session import Session
+from game.mechyard import ways
+from game.mechyard.parts.aim import made_of
+from game.mechyard.parts.strip import strip_of
+from game.mechyard.parts.track import shown_of
+from game.pages.play.table import TableScene
+from game.table.parts.mapped import MappedLook
+from game.ui.canvas import centre, contains, inset
+from rules.history import History
+from rules.mechyard.actions.attach import Attach
+from rules.mechyard.actions.drive import Drive as Move
+from rules.mechyard.actions.end_turn import EndTurn
+from rules.mechyard.actions.fire import Fire
+from rules.mechyard.figures import Source
+from rules.mechyard.places import bay, cell
+from rules.mechyard.state import Spot
+from rules.mechyard.track import space
+from tests.rules.mechyard.yard import Yard
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+SIZES = [(1280, 720), (1920, 1080), (1280, 960), (1720, 720), (640, 480)]
+ARMED = """
+own:
+  money: 9
+  space: -2
+  modules: [core, {module: ammo_lift, at: [1, 0]}, {module: flak_organ, at: [2, 0], turn: 1},
+    {module: standard_leg, at: [0, 1]}]
+  crew: [ammo_lift, core]
+opponents: [{money: 6, space: 4, taken: 5, modules: [core, {module: harpoon, at: [-1, 0], turn: 2},
+  {module: standard_leg, at: [0, 1]}]}]
+"""
+HIT = Fire("flak_organ", "harpoon")
+
+
+def armed(text: str = ARMED) -> Yard:
+    """Crew is in the weapon, next to an Ammo Lift; the rival is 6 spaces away."""
+    return Yard(text).step("flak_organ")
+
+
+def table(drive: Drive, yard: Yard, size: tuple[int, int] = (1280, 720), motion: str = "off") -> Driver:
+    """A table at which a position is played on."""
+
+    def first(app: Program) -> TableScene:
+        app.change_settings(motion=motion)
+        game, seats = app.game("mechyard"), len(yard.state.mechs)
+        history = History(game, game.default_setup(seats), 1, yard.state)
+        return TableScene(app, Session.of_scene(app, game, history))
+
+    driver = drive(size, first=first)
+    driver.settle()
+    return driver
+
+
+def model(driver: Driver) -> Any:
+    """What the parts of the table are asked with."""
+    look = driver.look
+    assert isinstance(look, MappedLook)
+    look.know(driver.view)
+    found = look._known[0].model
+    found.hand = driver.state
+    return found
+
+
+def aim(driver: Driver, action: Any) -> None:
+    """Hold the hand over what an action means, without letting go."""
+    gesture = driver.game.gesture(driver.view, action)
+    driver.press(driver.spot(gesture.pieces[0]))
+    driver.glide(centre(driver.box(gesture.place)))
+    driver.frames(10)
+
+
+def test_the_strip_says_who_has_steps_what_waits_and_what_the_hit_adds(drive: Drive) -> None:
+    driver = table(drive, armed())
+    strip = strip_of(model(driver))
+    assert [(each.on, each.steps) for each in strip.crew] == [("Flak Organ", 2), ("Core", 3)]
+    assert strip.picked == "crew" and [(each.name, each.waits) for each in strip.used] == [
+        ("Flak Organ", True)
+    ]
+    assert [(each.taken, each.more) for each in strip.taken] == [(0, 0), (5, 0)]
+    aim(driver, HIT)
+    volley = model(driver).answers.volley(HIT)
+    assert [(each.taken, each.more) for each in strip_of(model(driver)).taken] == [(0, 0), (5, volley.dealt)]
+
+
+def test_damage_is_told_with_what_it_is_made_of() -> None:
+    yard = armed()
+    volley = yard.game.at(yard.state).volley(HIT)
+    assert volley.sources == (Source("", 2), Source("Ammo Lift", 2))
+    assert made_of(volley) == "2 +2 Ammo Lift" and made_of(volley, short=True) == "2 +2"
+    assert (volley.dealt, volley.breaks, volley.earned, volley.money) == (4, True, 7, 9)
+
+
+def test_the_track_outlines_the_ranges_of_the_weapon_and_measures_to_what_is_aimed_at(drive: Drive) -> None:
+    seats = ARMED.replace("opponents: [", "opponents: [{space: -9}, ")
+    driver = table(drive, armed(seats))
+    shown = shown_of(model(driver))
+    assert (shown.mover, shown.start, shown.reach) == (0, -2, 0b110) and shown.at == (-2, -9, 4)
+    assert (shown.other, shown.apart) == (2, 6)
+    shots = [each for each in driver.game.legal_actions(driver.view) if isinstance(each, Fire)]
+    for shot in shots[0], shots[-1]:
+        aim(driver, shot)
+        seen = shown_of(model(driver))
+        assert seen.other == model(driver).answers.volley(shot).seat and seen.apart == abs(
+            -2 - seen.at[seen.other]
+        )
+        driver.key("escape")
+        driver.release()
+        driver.settle()
+    assert len({driver.game.at(driver.view).volley(shot).seat for shot in shots}) == 2  # type: ignore[attr-defined]
+
+
+def test_bands_stand_where_the_mech_would_move(drive: Drive) -> None:
+    driver = table(drive, Yard().step("standard_leg"))
+    reach = shown_of(model(driver)).spaces
+    assert reach == tuple(to for to in range(-5, 6) if to)
+    aim(driver, Move("standard_leg", 4))
+    shown = shown_of(model(driver))
+    assert shown.start == 4 and shown.apart == abs(4 - shown.at[1])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_markers_stand_over_the_numbers_of_their_spaces(
+    drive: Drive, size: tuple[int, int], seats: int
+) -> None:
+    text = "opponents: [" + ", ".join(["{}"] * (seats - 1)) + "]"
+    driver = table(drive, Yard(text), size)
+    x, y, w, h = driver.places[space(0)]
+    for seat in range(seats):
+        left, top, wide, high = driver.covers(f"marker/{seat}")[0]
+        assert x - 12 <= left and left + wide <= x + w + 12
+        assert y - 6 <= top and top + high <= y + h + 6
+        assert driver.kit.canvas.s < 0.7 or top + high <= y + h - 10
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("size", SIZES[:4])
+def test_the_way_of_a_shot_is_never_over_a_tile(drive: Drive, size: tuple[int, int], seats: int) -> None:
+    """The rival's mech is the one of the picture, so that some targets have tiles before them."""
+    foe = """{space: 4, modules: [core, {module: soup_galley, at: [1, 0]}, {module: bore_lance, at: [1, -1]},
+      {module: hatch_ring, at: [-1, 0]}, {module: harpoon, at: [-2, 0], turn: 2}, {module: wind_key, at: [-1, 1]},
+      {module: shield_drum, at: [1, 1]}]}"""
+    foes = [foe, "{space: 4}", foe][: seats - 1]
+    text = ARMED[: ARMED.index("opponents")] + f"opponents: [{', '.join(foes)}]"
+    driver = table(drive, armed(text), size)
+    view = driver.game.at(driver.view)  # type: ignore[attr-defined]
+    preview = driver.look.layout.seen_by(0, seats).box("panel/preview", driver.canvas)
+    shots = [each for each in driver.game.legal_actions(driver.view) if isinstance(each, Fire)]
+    assert len(shots) > 6 * (seats - 2)
+    drawn = 0
+    for shot in shots:
+        hit = view.volley(shot)
+        found = ways.shot_way(
+            view.play, hit, driver.places.__getitem__, preview, ways.Through(preview[1] + 78, 26)
+        )
+        ends = {hit.weapon, hit.target}
+        tiles = list(_tiles(driver, view.play, ends))
+        for way in found:
+            drawn += 1
+            for (ax, ay), (bx, by) in pairwise(way):
+                assert ax == pytest.approx(bx) or ay == pytest.approx(by), "it goes along or across"
+                points = [(ax + (bx - ax) * part / 40, ay + (by - ay) * part / 40) for part in range(41)]
+                assert not any(contains(tile, point) for tile in tiles for point in points)
+    assert drawn >= len(shots) / 2
+
+
+def _tiles(driver: Driver, play: Any, ends: set[str]) -> Iterator[tuple[float, float, float, float]]:
+    """The boxes of the tiles that are seen, but those of the weapon and its target."""
+    for seat, mech in enumerate(play.mechs):
+        for number, module in enumerate(mech.modules):
+            box = driver.places[cell(play, Spot(seat, number))]
+            if module.id not in ends and box[2] > 1:
+                yield inset(box, 3.5 * box[2] / 82)
+    assert all(driver.places[bay(seat)] for seat in range(len(play.mechs)))
+
+
+def test_the_shop_says_what_is_missing_and_the_strip_takes_its_place(drive: Drive) -> None:
+    driver = table(drive, Yard("{phase: buy, own: {money: 4}}"))
+    offers = [piece for piece in model(driver).pieces if piece.place.startswith("shop/")]
+    for piece in offers:
+        tag = model(driver).tag(piece)
+        assert tag.why == (f"needs ${tag.price - 4} more" if tag.price > 4 else "")
+    assert part_of(driver, "shop")[1][2] > 1 and part_of(driver, "strip")[1][2] <= 1
+    driver = table(drive, armed())
+    assert part_of(driver, "shop")[1][2] <= 1 and part_of(driver, "strip")[1][2] > 1
+
+
+def test_the_preview_compares_the_mech_before_and_after(drive: Drive) -> None:
+    yard = Yard("{phase: buy, own: {money: 9}, shop: {weapon: [flak_organ, null]}}")
+    driver = table(drive, yard)
+    actions = list(driver.game.legal_actions(driver.view))
+    move = next(each for each in actions if isinstance(each, Attach) and each.module == "flak_organ")
+    change = model(driver).answers.change(move)
+    assert change.after.mid - change.before.mid == 2 and change.money == (9, 9 - 4)
+    picture = driver.look.preview_picture(driver.view, move, 312)
+    assert picture is not None and picture.get_bounding_rect().w > 280
+    assert driver.look.preview_picture(driver.view, EndTurn(), 312) is None
+
+
+@pytest.mark.parametrize("crew", [1, 3, 5, 8])
+@pytest.mark.parametrize("size", SIZES)
+def test_any_number_of_crew_has_room_in_the_strip(drive: Drive, size: tuple[int, int], crew: int) -> None:
+    on = ", ".join(("core", "laser_cannon")[number % 2] for number in range(crew))
+    driver = table(drive, Yard(f"own: {{crew: [{on}]}}"), size)
+    strip, box = part_of(driver, "strip")
+    cards = strip.cards(box, crew)
+    assert len(cards) == crew
+    for left, right in pairwise(cards):
+        assert left[0] + left[2] < right[0]
+    assert box[0] < cards[0][0] and cards[-1][0] + cards[-1][2] < box[0] + box[2] - 60
+    assert all(wide * driver.kit.canvas.s >= 24 for _, _, wide, _ in cards)
+
+
+def test_a_click_on_a_crew_card_picks_that_crew_up(drive: Drive) -> None:
+    driver = table(drive, Yard("own: {crew: [core, laser_cannon]}"))
+    strip, box = part_of(driver, "strip")
+    driver.click(centre(strip.cards(box, 2)[1]))
+    driver.settle()
+    assert driver.held == "crew2"
+    assert strip_of(model(driver)).picked == "crew2"
+
+
+def part_of(driver: Driver, panel: str) -> tuple[Any, tuple[float, float, float, float]]:
+    """A part of the map and its box."""
+    known = driver.look._known[0]
+    return known.parts[f"panel/{panel}"], known.boxes[f"panel/{panel}"]
