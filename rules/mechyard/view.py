@@ -194,6 +194,11 @@ class MechyardView(GameView[Any, Position, Draft]):
         """The crew member in the module that waits to be used; "" for none."""
         return next((each.crew for each in entries(self.play)), "")
 
+    @cached_property
+    def waiting(self) -> frozenset[str]:
+        """The modules that crew has entered and that can be used now."""
+        return frozenset(each.module for each in entries(self.play))
+
     def distances(self, seat: int) -> dict[int, int]:
         """How many spaces each other mech is away from one."""
         return {other: self.play.distance(seat, other) for other in range(self.play.seats) if other != seat}

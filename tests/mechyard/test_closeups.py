@@ -16,6 +16,7 @@ from game.table.parts.part import Part
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules.content import DATA
+from rules.mechyard.actions.step import Step
 from rules.mechyard.position import Position
 from rules.mechyard.state import BROKEN, BUY, Crew, Module
 from rules.mechyard.view import MechyardView
@@ -90,6 +91,16 @@ def test_a_tooltip_has_the_text_and_the_state_and_crew_its_steps() -> None:
     buying = view(mech(phase=BUY))
     assert buying.about(next(each for each in buying.pieces if each.id == "c")) == "On Standard Leg."
     assert found.about(next(each for each in found.pieces if each.id == "marker/0")) == ""
+
+
+@pytest.mark.rule("MY-5.2")
+def test_a_module_that_waits_for_its_crew_is_known_until_the_crew_walks_on() -> None:
+    state = mech()
+    assert view(state).waiting == frozenset()
+    entered = GAME.apply(state, Step("c", "core"))
+    assert view(entered).waiting == frozenset()  # a Core does nothing
+    armed = GAME.apply(entered, Step("c", "side"))
+    assert view(armed).waiting == {"side"}
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (640, 480)])

@@ -264,7 +264,7 @@ class Bay(Part):
         side = size * (1 - 2 * GUTTER / CELL)
         spot = play.spot(piece.id)
         if spot is not None and play.module(spot).turn == piece.turn:
-            return tiles.module(play, spot, side)
+            return tiles.module(play, spot, side, lit=piece.id in model.answers.waiting)
         state = {"turn": piece.turn, "broken": not piece.up, "used": piece.spent}
         return tiles.tile(play.library.designs[piece.face], side, **state)
 
