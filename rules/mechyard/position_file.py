@@ -102,7 +102,7 @@ class SideSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ShopSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """The places of each deck in the shop; null is an empty one. A row that is left out is as the deck deals it."""
+    """The places of each deck in the shop; null is an empty one. A row that is left out is dealt from the rest of the deck."""
 
     weapon: Row | None = None
     utility: Row | None = None
@@ -493,12 +493,10 @@ class _Builder:
                 if id in left:
                     left.remove(id)
             self._prove_copies(kind, named, whole)
-            deck = [*top, *left]
             if row is None:
-                row, deck = (
-                    (None,) * OFFERS if assembling else (*deck[:OFFERS],),
-                    deck[0 if assembling else OFFERS :],
-                )
+                dealt = 0 if assembling else OFFERS
+                row, left = tuple(left[:dealt]), left[dealt:]
+            deck = [*top, *left]
             row = (*row, *(None,) * (OFFERS - len(row)))
             offers = (None if id is None else Offer(self.names.next(id), id) for id in row)
             shop.append(tuple(offers))
