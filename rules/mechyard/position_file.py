@@ -102,7 +102,8 @@ class SideSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ShopSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """The places of each deck in the shop; null is an empty one. A row that is left out is dealt from the rest of the deck."""
+    """The places of each deck in the shop; null is an empty one. A row that is left out is dealt from the rest of the
+    deck."""
 
     weapon: Row | None = None
     utility: Row | None = None
