@@ -230,7 +230,11 @@ class ActionBar:
         (_, _, room, h), count = box, len(moves)
         undo = 0.0 if self._on_undo is None else (room - GAP) / 2 if count < 2 else 52.0
         small = kit.canvas.s < LEAST_SCALE
-        if small and count > 1 and any(self._cut(kit, self._each(room, undo, count), h, move) for move in moves):
+        if (
+            small
+            and count > 1
+            and any(self._cut(kit, self._each(room, undo, count), h, move) for move in moves)
+        ):
             undo = 0.0
         return [self._each(room, undo, count)] * count, undo
 
@@ -243,7 +247,9 @@ class ActionBar:
     @staticmethod
     def _cut(kit: Kit, wide: float, bar: float, move: Move) -> bool:
         """Whether a button so wide, in the lower row of a bar so high, has no room for its words."""
-        return faces.cut(kit, (0.0, 0.0, wide, (bar - BETWEEN) * (1 - ABOVE)), move.gesture.label, "secondary")
+        return faces.cut(
+            kit, (0.0, 0.0, wide, (bar - BETWEEN) * (1 - ABOVE)), move.gesture.label, "secondary"
+        )
 
     def _press(self, i: int) -> Callable[[], object]:
         return lambda: self._on_move(self._moves[i])
@@ -263,7 +269,7 @@ class ActionBar:
 
 def shortened(kit: Kit, box: Box, label: str, kind: str = "primary", icon: str = "") -> str:
     """The words of a button that has room for these only: whole ones, none of them left hanging, and of what
-    follows a colon or a comma all or nothing: half a name is another one."""
+    follows a colon or a comma, or stands in brackets, all or nothing: half a name is another one."""
     if not faces.cut(kit, box, label, kind, icon):
         return label
     words = label.split()
@@ -276,4 +282,6 @@ def shortened(kit: Kit, box: Box, label: str, kind: str = "primary", icon: str =
     if short != label and label[len(short) - 1] not in ":,":
         ends = max(short.rfind(mark) for mark in (": ", ", "))
         short = short[:ends] if ends > 0 else short
+    if short.count("(") > short.count(")"):
+        short = short[: short.rfind("(")].rstrip()
     return short.rstrip(":,")

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from operator import itemgetter
 
+from game.table.layout import NOWHERE
 from game.table.look import Point
 from game.table.shapes import Shapes, bounds
 from game.table.sprite import Sprite
@@ -37,6 +38,8 @@ def under(
 
     def distance(name: str) -> float:
         area = (areas.get(name) if areas else None) or (boxes[name],)
+        if area[0][2] <= NOWHERE[2]:
+            return math.inf  # this canvas has no room for it
         if not any(contains(widened(part, slack), point) for part in area):
             return math.inf
         outside = 0 if any(contains(part, point) for part in area) else 1000
@@ -84,6 +87,8 @@ def piece_at(
     exact, near = [], []
     for id, sprite in sprites.items():
         covered = shapes.extent(sprite.piece, sprite.box)
+        if sprite.box[2] <= NOWHERE[2]:
+            continue
         if any(contains(box, point) for box in covered):
             exact.append(id)
             near.append(id)

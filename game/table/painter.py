@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from game.table import areas, ghosts, highlights, hint, phases, preview, turn_button
 from game.table.acts import BATCH, Act, batches
 from game.table.backdrop import BackdropCache, Ground, Panel
+from game.table.layout import NOWHERE
 from game.table.look import Boxes, TableState
 from game.table.model import TableModel
 from game.table.places import Places
@@ -325,7 +326,7 @@ class TablePainter:
         if self._model.threats is not None and self._model.threats.marks:
             areas.threatened(kit, surface, tuple(shown.boxes[mark] for mark in self._model.threats.marks))
         for place in targeting.legal:
-            if place != targeting.aim:
+            if place != targeting.aim and shown.boxes[place][2] > NOWHERE[2]:
                 self._light(surface, place)
         if targeting.preview is not None and not look.own_marks:
             for mark in targeting.preview.marks:
@@ -370,7 +371,8 @@ class TablePainter:
         """What must not be hidden by pieces: outlines of legal places, faults, focus, the last move."""
         shown, targeting, kit = self._shown, self._targeting, self._kit
         for place in targeting.legal:
-            self._outline(surface, place)
+            if shown.boxes[place][2] > NOWHERE[2]:
+                self._outline(surface, place)
         if targeting.doubted is None:
             self._draw_faults(surface)
         for start, end in shown.last_move.boxes:
@@ -449,8 +451,10 @@ class TablePainter:
 
     def _selected(self) -> Piece | None:
         """The held piece, where it is marked as that where it lies."""
-        targeting = self._targeting
-        return targeting.held if targeting.stays or not targeting.dragging else None
+        held, targeting = self._targeting.held, self._targeting
+        if held is None or self._shown.pieces.sprites[held.id].box[2] <= NOWHERE[2]:
+            return None
+        return held if targeting.stays or not targeting.dragging else None
 
     # -- the hint
 

@@ -184,7 +184,7 @@ class ShownPosition:
         self.shapes = Shapes(self.look, self.places, self.view)
         self._lying = [piece for piece in self.game.pieces(self.view) if piece.place in self.boxes]
 
-    def _mark(self, moved: Sequence[Moved]) -> None:
+    def _mark(self, moved: Sequence[Displaced]) -> None:
         self.last_move = LastMove(moved, self.pieces.sprites, self.places, self.shapes, self.look.route)
 
 
@@ -201,7 +201,7 @@ def _remaining(log: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(reversed(found))
 
 
-class Moved(NamedTuple):
+class Displaced(NamedTuple):
     """A piece that moved: its id, the place that it came from ("": it is new), and how it lay there."""
 
     piece: str
@@ -209,11 +209,11 @@ class Moved(NamedTuple):
     former: Piece | None = None
 
 
-def moved_since(before: Mapping[str, Piece], pieces: Pieces) -> list[Moved]:
+def moved_since(before: Mapping[str, Piece], pieces: Pieces) -> list[Displaced]:
     """What differs from the pieces `before`, by id: what went elsewhere and what is new; nothing where that is
     too much."""
-    moved = [Moved(id, start, before.get(id)) for id, start, _ in pieces.moved]
-    fresh = [Moved(id) for id in pieces.sprites if id not in before]
+    moved = [Displaced(id, start, before.get(id)) for id, start, _ in pieces.moved]
+    fresh = [Displaced(id) for id in pieces.sprites if id not in before]
     return [*moved, *fresh] if len(moved) <= MOST_MARKED and len(fresh) <= MOST_MARKED else []
 
 
@@ -222,7 +222,7 @@ class LastMove:
 
     def __init__(
         self,
-        moved: Sequence[Moved],
+        moved: Sequence[Displaced],
         sprites: Mapping[str, Sprite],
         places: Places,
         shapes: Shapes,
