@@ -56,9 +56,16 @@ def _planet_smash(name: str, planet: str, colours: str, seats: str, seed: int, c
     return Script(name, setup, seed, careless)
 
 
-def _with_decks(game: str, name: str, seats: str, decks: str, options: str, seed: int, careless: int) -> Script:
+def _with_decks(
+    game: str, name: str, seats: str, decks: str, options: str, seed: int, careless: int
+) -> Script:
     chosen = dict(option.split("=") for option in options.split())
     return Script(name, Setup(game, tuple(seats.split()), chosen, tuple(decks.split())), seed, careless)
+
+
+def _mechyard(name: str, seats: str, options: str, seed: int, careless: int) -> Script:
+    chosen = dict(option.split("=") for option in options.split())
+    return Script(name, Setup("mechyard", tuple(seats.split()), chosen), seed, careless)
 
 
 _immense_warfare = partial(_with_decks, "immense_warfare")
@@ -86,6 +93,9 @@ SCRIPTS = (
         "two_teams", "Ada Bo Cy Dot", "assembly_line power_grid old_money heavy_industry",
         "boosts=ask opening=7 finish_round=no", 1, 60,
     ),
+    _mechyard("two_mechs", "Ada Bo", "first=0", 1, GREEDY),
+    _mechyard("three_mechs", "Ada Bo Cy", "rounds=4 first=1 overkill=lost", 2, 40),
+    _mechyard("four_mechs", "Ada Bo Cy Dot", "rounds=3 shop_refill=round", 3, 80),
 )  # fmt: skip
 
 
@@ -146,7 +156,9 @@ def held(case: Case, path: Path) -> tuple[History, Refusal | None]:
     options = dict(part.split(" ", 1) for part in fields["options"].split(", ") if part)
     decks = tuple(fields["decks"].split(", ")) if "decks" in fields else ()
     setup = Setup(case.game.id, tuple(fields["seats"].split(", ")), options, decks)
-    actions = [action_of(case.game, line[len(MARK) :]) for line in moves.splitlines() if line.startswith(MARK)]
+    actions = [
+        action_of(case.game, line[len(MARK) :]) for line in moves.splitlines() if line.startswith(MARK)
+    ]
     return History.replay(case.game, setup, int(fields["seed"]), actions)
 
 

@@ -51,8 +51,34 @@ def test_every_script_has_its_file_and_every_file_its_script() -> None:
         (
             "gears_of_industry",
             (
-                *("> Enter", "> PlayFactory", "> Turn", "> Pay", "> Use", "> TriggerClash", "> Choose", "> Next"),
+                *(
+                    "> Enter",
+                    "> PlayFactory",
+                    "> Turn",
+                    "> Pay",
+                    "> Use",
+                    "> TriggerClash",
+                    "> Choose",
+                    "> Next",
+                ),
                 *("wins (GI-7.1)", "win (GI-7.1)"),
+            ),
+        ),
+        (
+            "mechyard",
+            (
+                *(
+                    "> Attach",
+                    "> Hire",
+                    "> Refresh",
+                    "> Sell",
+                    "> Repair",
+                    "> Step",
+                    "> Fire",
+                    "> Drive",
+                    "> UseText",
+                ),
+                *("> Activate", "> Choose", "> EndTurn", "wins (MY-8.1)", "breaks: "),
             ),
         ),
     ],
