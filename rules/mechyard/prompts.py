@@ -11,7 +11,7 @@ from rules.mechyard.actions.repair import repair_price
 from rules.mechyard.activation import DAMAGE, MOBILITY, Entry, entries, reachable
 from rules.mechyard.draft import Draft
 from rules.mechyard.state import ASSEMBLE, BREAK_BONUS, BUY, REFRESH_PRICE, Shot, Spot
-from rules.mechyard.wording import module_name, ranges_named, spaces_named
+from rules.mechyard.wording import ranges_named, spaces_named
 
 EARNS = f"Each damage you deal earns $1, each module you break ${BREAK_BONUS} more."
 
@@ -120,7 +120,7 @@ def _why_out_of_range(play: Draft, weapon: Spot) -> str:
 def _entered(play: Draft, entry: Entry) -> Iterator[str]:
     spot = play.own(entry.module)
     assert spot is not None
-    name, left = module_name(play, spot), tuple(entry.open_parts(play))
+    name, left = play.design(spot).name, tuple(entry.open_parts(play))
     demanded = entry.demands(play)
     if demanded is not None and DAMAGE not in left:
         yield from demanded.words_asked(play, entry)

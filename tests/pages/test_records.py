@@ -184,7 +184,9 @@ def test_of_a_game_without_boards_it_is_told_how_games_with_each_deck_ended(
         setup = app.game(game).default_setup(2)
         for id, winner in zip("abc", (0, 1, 0), strict=True):
             fields: dict[str, Any] = {"seats": ("Ada", "Bo"), "winners": (winner,), "title": "Ada wins"}
-            app.store.records.add(record(id, game=game, options=dict(setup.options), decks=setup.decks, **fields))
+            app.store.records.add(
+                record(id, game=game, options=dict(setup.options), decks=setup.decks, **fields)
+            )
         return RecordsScene(app, game)
 
     driver = drive(size, first=first)
@@ -194,6 +196,22 @@ def test_of_a_game_without_boards_it_is_told_how_games_with_each_deck_ended(
         driver.settle()
     assert "boards" not in driver.page(RecordsScene).areas and "2 won, 1 lost" in told and "67 %" in told
     assert any(line.endswith("2 of 7 decks played") for line in told)
+
+
+def test_a_game_without_boards_and_decks_has_its_history_beside_its_figures(drive: Drive) -> None:
+    """The room between them was divided by the panels in it, and there were none."""
+    game = "mechyard"
+
+    def first(app: Any) -> RecordsScene:
+        fields: dict[str, Any] = {"seats": ("Ada", "Bo"), "winners": (0,), "title": "Ada wins"}
+        app.store.records.add(
+            record("a", game=game, options=app.game(game).default_setup(2).options, **fields)
+        )
+        return RecordsScene(app, game)
+
+    driver = drive((1280, 720), first=first)
+    driver.settle()
+    assert set(driver.page(RecordsScene).areas) == {"figures", "daily", "history"}
 
 
 def test_the_games_to_choose_from_are_called_as_whole_as_there_is_room(drive: Drive) -> None:

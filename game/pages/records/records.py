@@ -72,7 +72,9 @@ class RecordsScene(Page):
             self.game = self.app.game(self.game_id)
             self.progress = progress(self.game, self.records)
             self.subtitle = self.game.title
-            rules = self.game.deck_rules(settled(self.game.options(), self.records[-1].options if self.records else {}))
+            rules = self.game.deck_rules(
+                settled(self.game.options(), self.records[-1].options if self.records else {})
+            )
             self.panels = {"decks": DeckRecords(self, rules, self.records)} if rules is not None else {}
         except DataFaults as faults:
             self.game, self.progress, self.panels = None, None, {}
@@ -167,7 +169,9 @@ class RecordsScene(Page):
     def lay_out(self) -> None:
         if len(catalog.IDS) > 1:
             titles, wide = [catalog.info(id).title for id in catalog.IDS], 240.0
-            shorter = [self.kit.fitting((title, title.rpartition(": ")[2]), wide - 54, 16) for title in titles]
+            shorter = [
+                self.kit.fitting((title, title.rpartition(": ")[2]), wide - 54, 16) for title in titles
+            ]
             options = list(zip(catalog.IDS, shorter, strict=True))
             place = (self.w - wide - 12, 8, wide, 36)
             self.name("game", self.ui.drop_down(place, options, self.game_id, self._choose_game))
@@ -181,11 +185,16 @@ class RecordsScene(Page):
             self.lay_areas({self.part: rest})
         else:
             middle = [part for part in ("boards", "decks") if part in self._parts]
-            left, *between, right = columns(box, 0.3, *([0.34 / len(middle)] * len(middle)), 0.36)
+            left, *between, right = columns(box, 0.3, *(0.34 / len(middle) for _ in middle), 0.36)
             shares = (min(_PANEL, left[3] - _PANEL - GAP), 1) if self.h >= 640 else (0.45, 0.55)
             figures, daily = stacked(left, *shares)
             self.lay_areas(
-                {"figures": figures, "daily": daily, **dict(zip(middle, between, strict=True)), "history": right}
+                {
+                    "figures": figures,
+                    "daily": daily,
+                    **dict(zip(middle, between, strict=True)),
+                    "history": right,
+                }
             )
 
     @property
