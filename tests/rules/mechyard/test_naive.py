@@ -26,7 +26,8 @@ from tests.rules.mechyard import naive
 from tests.rules.mechyard.case import NAMES, game
 
 QUICK, MANY, PARTS = (2, 4, 7, 8), 300, 10
-GREEDY = (0, 1, 2, 5)
+GREEDY = [number for number in range(27) if number // 3 % 3 == 0]
+"""Games that begin as they are meant to: bots take long over a lot of money."""
 RICH = 100
 """Money with which much is built, so that texts meet."""
 MEETINGS = (
@@ -253,7 +254,7 @@ def test_a_naive_model_agrees_on_games_of_greedy_bots() -> None:
     seen = Counter[str]()
     for number in GREEDY:
         seen += followed(beginning(number), greedily(number))
-    assert seen["Fire"] and seen["Step"] > 30 and seen["Attach"] > 60
+    assert seen["Fire"] > 50 and seen["UseText"] > 10 and seen["Attach"] > 100
 
 
 @pytest.mark.rule("MY-2.1", "MY-3.1", "MY-5.2")
