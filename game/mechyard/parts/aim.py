@@ -21,16 +21,19 @@ from rules.mechyard.figures import ICON, Change, Source, Volley
 from rules.mechyard.places import cell
 from rules.mechyard.state import ASSEMBLE
 
-TILE, NAMES, MONEY, SPACE = 72.0, 24.0, 30.0, 4.0
-"""The side of the tiles of a shot, the heights of their names and of the money, and between these."""
+TILE, LARGE, NAMES, MONEY, SPACE = 72.0, 96.0, 24.0, 30.0, 4.0
+"""The side of the tiles of a shot, and of those in a high preview, the heights of their names and of the money, and
+between these."""
 LITTLE = 46.0
 """The side of tiles in a preview that is low: all of a shot is in one row."""
 DOWN = 0.6
 """How far the shutter of what breaks has come down."""
 ROW, LEAST_ROW, LINES = 33.0, 23.0, 134.0
 """The height of a figure at most and at least, and what a preview needs besides figures."""
-TALL = 240.0
-"""A preview so high has its figures in one column, px of the map."""
+SMALL = 0.7
+"""Px of the window per px of the map below which letters take more room."""
+TALL, HIGH = 240.0, 360.0
+"""A preview so high has its figures in one column, and large tiles, px of the map."""
 TABLE_ROW, LEAST_TABLE_ROW = 28.0, 19.0
 HEAD, INSIDE, TIP = 42.0, 26.0, 13.0
 """From the upper edge of the preview to its picture, from its sides to the tiles, and how long an arrow's head is."""
@@ -48,6 +51,11 @@ class Aim(Part):
     def _tall(self) -> bool:
         return self._preview[3] >= TALL
 
+    @property
+    def _side(self) -> float:
+        """The side of the tiles of a shot."""
+        return LARGE if self._preview[3] >= HIGH and self.kit.canvas.s >= SMALL else TILE
+
     # -- in the preview
 
     def preview_picture(self, action: Action, w: float, model: ViewModel) -> Surface | None:
@@ -56,7 +64,8 @@ class Aim(Part):
         if hit is None:
             return self._change(change, w) if change is not None else None
         if self._tall:
-            return drawn(self.kit, w, TILE + NAMES + SPACE + MONEY, partial(draw_shot, self.kit, model, hit))
+            draw = partial(draw_shot, self.kit, model, hit, self._side)
+            return drawn(self.kit, w, self._side + NAMES + SPACE + MONEY, draw)
         return drawn(self.kit, w, LITTLE + SPACE, partial(draw_low_shot, self.kit, model, hit))
 
     def _change(self, change: Change, w: float) -> Surface:
@@ -94,7 +103,7 @@ class Aim(Part):
         if target[2] > 1:
             marks.target(self.kit, surface, target)
         preview = self._preview
-        through = ways.Through(preview[1] + HEAD + TILE / 2, INSIDE) if self._tall else None
+        through = ways.Through(preview[1] + HEAD + self._side / 2, INSIDE) if self._tall else None
         found = ways.shot_way(play, hit, where, preview, through)
         for number, way in enumerate(found, 1):
             marks.conduit(self.kit, surface, way, head=number == len(found))
@@ -107,19 +116,19 @@ def drawn(kit: Kit, w: float, h: float, draw: Callable[[Surface, Box], object]) 
     return made
 
 
-def draw_shot(kit: Kit, model: ViewModel, hit: Volley, surface: Surface, box: Box) -> None:
+def draw_shot(kit: Kit, model: ViewModel, hit: Volley, side: float, surface: Surface, box: Box) -> None:
     """The weapon and its target, the damage in a burst between them, what it is made of, and the money."""
     x, y, w, _ = box
-    left, right = x + 10, x + w - 10 - TILE
-    _pair(kit, surface, model, hit, (left, right), y, TILE)
-    low, (weapon, target) = y + TILE + NAMES / 2 + 1, hit.names
-    start = kit.draw_text(surface, weapon, (left + TILE / 2, low), 14, "text2", False, "center", TILE + 32)
-    end = kit.draw_text(surface, target, (right + TILE / 2, low), 14, "text2", False, "center", TILE + 32)
+    left, right = x + 10, x + w - 10 - side
+    _pair(kit, surface, model, hit, (left, right), y, side)
+    low, (weapon, target) = y + side + NAMES / 2 + 1, hit.names
+    start = kit.draw_text(surface, weapon, (left + side / 2, low), 14, "text2", False, "center", side + 32)
+    end = kit.draw_text(surface, target, (right + side / 2, low), 14, "text2", False, "center", side + 32)
     room = end[0] - start[0] - start[2] - 10
     words = kit.fitting((made_of(hit), made_of(hit, short=True), ""), room, 13)
     middle = (start[0] + start[2] + end[0]) / 2
     kit.draw_text(surface, words, (middle, low), 13, "text2", False, "center")
-    money_row(kit, surface, (x, y + TILE + NAMES + SPACE, w, MONEY), hit.money, hit.money + hit.earned)
+    money_row(kit, surface, (x, y + side + NAMES + SPACE, w, MONEY), hit.money, hit.money + hit.earned)
 
 
 def draw_low_shot(kit: Kit, model: ViewModel, hit: Volley, surface: Surface, box: Box) -> None:
@@ -150,7 +159,7 @@ def _pair(
         kit.put(surface, picture, (left + side / 2, middle), "center")
     start, end = lefts[0] + side + 8, lefts[1] - TIP - 5
     marks.conduit(kit, surface, ((start, middle), (end, middle)))
-    burst(kit, surface, ((start + end) / 2, middle), hit.dealt, 19.0 * side / TILE)
+    burst(kit, surface, ((start + end) / 2, middle), hit.dealt, 19.0 * min(1.2, side / TILE))
 
 
 def made_of(hit: Volley, *, short: bool = False) -> str:

@@ -23,6 +23,8 @@ CARD, NARROW, FEW, LISTED = 178.0, 84.0, 3, 9
 GAP, APART = 12.0, 8.0
 TAKEN, TAKEN_LOW, USED = 274.0, 96.0, 150.0
 """How wide the panel of damage is at most, in a small window, and that of what was used at least with words."""
+FEW_MECHS = 2
+"""With more mechs there is no room for what a dashed line means."""
 LOW = 10.0
 """The edge of the strip in a small window."""
 WORDED, SMALL = 140.0, 0.75
@@ -32,10 +34,11 @@ ROWS = 14
 
 
 class Member(NamedTuple):
-    """A crew member: its id, its number, the module it is on by name, the steps left."""
+    """A crew member: its id, its number, the module it is on by id and name, the steps left."""
 
     id: str
     number: int
+    module: str
     on: str
     steps: int
 
@@ -177,13 +180,13 @@ class Strip(Part):
         """How many crew are on each module, and the steps that they have left together."""
         kit, (x, y, w, h) = self.kit, box
         well(kit, surface, box)
-        rows: dict[str, list[int]] = {}
+        rows: dict[tuple[str, str], list[int]] = {}
         for member in strip.crew:
-            rows.setdefault(member.on, []).append(member.steps)
+            rows.setdefault((member.module, member.on), []).append(member.steps)
         step, down = 22.0, int((h - 12) // 22)
         columns = -(-len(rows) // down)
         wide = (w - 20) / columns
-        for number, (on, steps) in enumerate(rows.items()):
+        for number, ((_, on), steps) in enumerate(rows.items()):
             left, middle = x + 10 + number // down * wide, y + 6 + step * (number % down + 0.5)
             kit.draw_icon(surface, "crew", (left + 8, middle), 15, f"player{strip.seat + 1}_light")
             kit.draw_text(surface, str(len(steps)), (left + 20, middle), 14, "text", True, "midleft")
@@ -240,7 +243,8 @@ class Strip(Part):
         figure = kit.fitting((most, f"most: ${MOST_DAMAGED}", ""), x + w - 26 - end[0] - end[2], 14)
         kit.draw_text(surface, figure, (x + w - 14, y + 19), 14, "text2", False, "midright")
         aimed = next((each for each in strip.taken if each.more), None)
-        foot = 24.0 if aimed is not None else 8.0
+        noted = aimed is not None and len(strip.taken) <= FEW_MECHS
+        foot = 24.0 if noted else 8.0
         step = min(30.0, (h - 34 - foot) / len(strip.taken))
         scale = max(ROWS, *(each.taken + each.more for each in strip.taken))
         name_w = min(76.0, max(kit.text_width(model.names[each.seat], 15, True) for each in strip.taken))
@@ -250,9 +254,21 @@ class Strip(Part):
             kit.draw_text(
                 surface, model.names[each.seat], (x + 40, middle), 15, "text", True, "midleft", name_w
             )
-            self._meter(surface, (x + 50 + name_w, middle - 7, w - name_w - 94, 14), each, scale)
-            kit.draw_text(surface, str(each.taken), (x + w - 14, middle), 16, "text", True, "midright")
-        if aimed is not None:
+            self._meter(
+                surface,
+                (
+                    x + 50 + name_w,
+                    middle - 7,
+                    w - name_w - (94 if len(strip.taken) <= FEW_MECHS else 112),
+                    14,
+                ),
+                each,
+                scale,
+            )
+            words = f"{each.taken} +{each.more}" if each.more and not noted else str(each.taken)
+            ink = "lamp" if each.more else "text"
+            kit.draw_text(surface, words, (x + w - 14, middle), 16, ink, True, "midright")
+        if aimed is not None and noted:
             words = f"Dashed: with this hit, {aimed.taken + aimed.more}"
             kit.draw_text(surface, words, (x + 14, y + h - 14), 13, "text2", False, "midleft", w - 24)
 
@@ -281,7 +297,7 @@ def strip_of(model: ViewModel) -> Shown:
     play = view.play
     mech, frame = play.mechs[play.seat], play.frame(play.seat)
     crew = tuple(
-        Member(each.id, number, frame.designs[frame.index[each.on]].name, each.steps)
+        Member(each.id, number, each.on, frame.designs[frame.index[each.on]].name, each.steps)
         for number, each in enumerate(mech.crew, 1)
     )
     held, hit = model.hand.held, view.volley(model.hand.aimed)
