@@ -19,6 +19,7 @@ from tests.ui.driver import Driver
 Drive = Callable[..., Driver]
 BEGUN = {
     "planet_smash": "flight", "smash_gear": "flip", "immense_warfare": "unit", "gears_of_industry": "factory",
+    "mechyard": "bolt_on",
 }  # fmt: skip
 """A position of each game, by the film that begins with it."""
 SIZES = [(1280, 720), (2560, 1080)]
@@ -89,7 +90,9 @@ def test_a_tooltip_of_a_card_lies_over_no_other_card_of_the_hand(drive: Drive) -
 
 @pytest.mark.parametrize("id", BEGUN)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_notices_leave_the_panel_free_in_which_hints_are_read(drive: Drive, id: str, size: tuple[int, int]) -> None:
+def test_notices_leave_the_panel_free_in_which_hints_are_read(
+    drive: Drive, id: str, size: tuple[int, int]
+) -> None:
     d = at_table(drive, id, size)
     d.app.notices.shown.clear()
     d.app.redraw()
@@ -106,7 +109,9 @@ def test_notices_leave_the_panel_free_in_which_hints_are_read(drive: Drive, id: 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("id", catalog.IDS)
-def test_no_refusal_lies_over_the_piece_that_it_is_about(drive: Drive, id: str, size: tuple[int, int]) -> None:
+def test_no_refusal_lies_over_the_piece_that_it_is_about(
+    drive: Drive, id: str, size: tuple[int, int]
+) -> None:
     d = at_table(drive, id, size)
     count = 0
     for piece, place in refusals(d):
