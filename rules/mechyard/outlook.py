@@ -10,7 +10,7 @@ from rules.mechyard.draft import Draft
 from rules.mechyard.figures import Volley, threats, volley
 from rules.mechyard.frame import Frame
 from rules.mechyard.printed import RANGES, band
-from rules.mechyard.state import BREAK_BONUS, BUY, Module, Spot
+from rules.mechyard.state import BREAK_BONUS, BUY, STEPS_EACH, Module, Spot
 from rules.tabletop import Preview, PreviewLine
 
 NOTE, GOOD, BAD, CAUTION = "note", "good", "bad", "caution"
@@ -60,6 +60,16 @@ def sale(play: Draft, spot: Spot, refund: int) -> Preview:
     if here:
         lines.append(PreviewLine(NOTE, "Crew on it moves to the Core"))
     return Preview(f"Sell {design.name}", f"${mech.money} to ${mech.money + refund}", tuple(lines))
+
+
+def hiring(play: Draft, cost: int) -> Preview:
+    """What crew for hire costs and brings."""
+    mech, crew = play.mechs[play.seat], len(play.mechs[play.seat].crew)
+    lines = (
+        PreviewLine(GOOD, f"{STEPS_EACH} more steps in each Fight turn"),
+        PreviewLine(NOTE, f"Crew: {crew} to {crew + 1}"),
+    )
+    return Preview("If you hire crew", f"${mech.money} to ${mech.money - cost}", lines)
 
 
 def mending(play: Draft, spot: Spot, cost: int) -> Preview:

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.base.choose import Choose, asker
 from rules.base.view import GameView
 from rules.common.words import counted
 from rules.game import Piece
@@ -19,11 +20,13 @@ from rules.mechyard.actions.hire import Hire
 from rules.mechyard.actions.repair import Repair
 from rules.mechyard.actions.sell import Sell
 from rules.mechyard.actions.step import Step
-from rules.mechyard.activation import entries
+from rules.mechyard.actions.use_text import UseText
+from rules.mechyard.activation import Doing, entries
 from rules.mechyard.draft import Draft
 from rules.mechyard.ending import worth
 from rules.mechyard.figures import Change, Figures, Used, Volley
 from rules.mechyard.notes import notes, states
+from rules.mechyard.operations.damage import Damage
 from rules.mechyard.pieces import CREW as CREW
 from rules.mechyard.pieces import MODULE as MODULE
 from rules.mechyard.pieces import crew_piece, module_piece
@@ -166,8 +169,27 @@ class MechyardView(GameView[Any, Position, Draft]):
         return figures.changed(self.play, action) if builds else None
 
     def volley(self, action: Any) -> Volley | None:
-        """What a shot comes to; None for any other action."""
-        return figures.volley(self.play, action.weapon, action.target) if isinstance(action, Fire) else None
+        """What a shot comes to, or damage dealt by a text; None for any other action."""
+        play = self.play
+        if isinstance(action, Fire):
+            return figures.volley(play, action.weapon, action.target)
+        if isinstance(action, UseText):
+            spot = play.own(action.module)
+            dealt = play.design(spot).effects[action.effect] if spot is not None else None
+            return self._by_text(dealt, action.module, action.aim)
+        if isinstance(action, Choose) and play.question is not None:
+            asks = asker(play)
+            return (
+                self._by_text(asks.operation(play), asks.module, action.pick)
+                if isinstance(asks, Doing)
+                else None
+            )
+        return None
+
+    def _by_text(self, operation: Any, module: str, target: str) -> Volley | None:
+        """What the damage of a text comes to; None for any other effect."""
+        dealt = operation.n if isinstance(operation, Damage) else 0
+        return figures.volley(self.play, module, target, dealt) if dealt else None
 
     @cached_property
     def armed(self) -> Spot | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pygame import Surface
 
@@ -15,6 +15,7 @@ from game.ui.canvas import Box, centre
 from rules.game import Piece
 from rules.mechyard.actions.drive import Drive
 from rules.mechyard.figures import bands
+from rules.mechyard.places import bay
 from rules.mechyard.printed import RANGES, band
 from rules.mechyard.state import TRACK
 from rules.mechyard.track import SPACES, shown, space
@@ -168,14 +169,16 @@ def shown_of(model: ViewModel) -> Shown:
     at = tuple(mech.at for mech in play.mechs)
     start = aimed.to if isinstance(aimed, Drive) else at[play.seat]
     mine = model.playing and play.seat == model.own
-    return Shown(
-        at, play.seat, start, _other(view, aimed, start), view.armed_reach, view.driving if mine else ()
-    )
+    return Shown(at, play.seat, start, _other(model, start), view.armed_reach, view.driving if mine else ())
 
 
-def _other(view: Any, aimed: Any, start: int) -> int:
-    """The mech to which the distance is told: that which is aimed at, else the nearest."""
-    play, volley = view.play, view.volley(aimed)
+def _other(model: ViewModel, start: int) -> int:
+    """The mech to which the distance is told: that which is aimed at or looked at, else the nearest."""
+    view = model.answers
+    play, volley = view.play, view.volley(model.hand.aimed)
     if volley is not None:
         return int(volley.seat)
+    looked = model.attended.removeprefix(bay(0)[:-1])
+    if looked.isdigit() and int(looked) in play.others():
+        return int(looked)
     return min(play.others(), key=lambda seat: abs(play.mechs[seat].at - start))

@@ -11,11 +11,12 @@ from rules.base.action import RuledAction
 from rules.game import Refusal
 from rules.mechyard import events, shop
 from rules.mechyard.draft import Draft
+from rules.mechyard.outlook import hiring
 from rules.mechyard.phases import only_in, short_of
 from rules.mechyard.places import HIRED, crew_on
 from rules.mechyard.state import BUY, Crew
 from rules.mechyard.wording import module_name
-from rules.tabletop import Gesture
+from rules.tabletop import Gesture, Preview
 
 
 class Hire(RuledAction[Draft], frozen=True, gc=False, tag="hire"):
@@ -54,6 +55,9 @@ class Hire(RuledAction[Draft], frozen=True, gc=False, tag="hire"):
         assert spot is not None
         where = "" if spot.number == 0 else f" on {module_name(play, spot)}"
         return Gesture(f"Hire crew for ${shop.crew_price(play)}{where}", (HIRED,), crew_on(self.on))
+
+    def preview(self, play: Draft) -> Preview | None:
+        return hiring(play, shop.crew_price(play))
 
     @classmethod
     def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rules import catalog
+from rules.base.choose import Choose
 from rules.game import Event
 from rules.mechyard import combat, figures
 from rules.mechyard.actions.attach import Attach
@@ -21,6 +22,7 @@ from rules.mechyard.events import Broke, Hit
 from rules.mechyard.operations.damage import Damage
 from rules.mechyard.printed import band
 from rules.mechyard.state import BREAK_BONUS, TRACK
+from tests.rules.mechyard.yard import Yard
 
 GAME = catalog.load("mechyard")
 KEEN = (Fire, Attach, Hire)
@@ -113,3 +115,38 @@ def test_the_damage_of_a_text_is_foreseen_as_it_is_dealt() -> None:
             assert after.mechs[hit.seat].taken - state.mechs[hit.seat].taken == hit.dealt
             seen += 1
     assert seen
+
+
+def test_damage_by_a_text_is_told_like_that_of_a_shot() -> None:
+    number = 0
+    for state, action in games(UseText, of=40):
+        told = GAME.at(state).volley(action)
+        if told is not None:
+            events: list[Event] = []
+            GAME.apply(state, action, events)
+            hit = next(each for each in events if isinstance(each, Hit))
+            assert (hit.dealt, hit.marks[0], hit.marks[1]) == (told.dealt, told.target, told.weapon)
+            number += 1
+    assert number > 20
+
+
+def test_damage_to_what_is_chosen_is_told_like_that_of_a_shot() -> None:
+    crowned = "{own: {modules: [core, {module: tesla_crown, at: [1, 0]}]}, opponents: [{space: 6}]}"
+    yard = Yard(crowned).step("tesla_crown").fire("tesla_crown", "core2")
+    told = {each.pick: yard.game.at(yard.state).volley(each) for each in yard.all(Choose)}
+    assert told.pop("") is None and {each.dealt for each in told.values()} == {1}
+    yard.log.clear()
+    yard.pick(*told)
+    assert {(each.marks[0], each.dealt) for each in yard.log if isinstance(each, Hit)} == {
+        (target, each.dealt) for target, each in told.items()
+    }
+
+
+def test_hiring_is_foreseen_with_its_price() -> None:
+    for state, action in games(Hire, of=3):
+        told, change = GAME.preview(state, action), GAME.at(state).change(action)
+        before, after = change.money
+        assert (
+            told.figure == f"${before} to ${after}"
+            and change.after.worth == change.before.worth - before + after
+        )
