@@ -37,6 +37,8 @@ TAKER = (340.0, 50.0)
 """The size of the button with which somebody takes the screen that lies open."""
 LOOK_AWAY = "All hands lie face down. Take yours when you alone look at the screen."
 ICON, STEP, TOP, EDGE = 36.0, 44.0, 8.0, 10.0
+LEAST_BESIDE = 3
+"""Notices lie beside the panel of hints where at least this part of the window is left of it."""
 TOOLS = 6
 """The buttons in the bar of every game; with more, the words beside its title end before them."""
 MOST_AGAIN = 3
@@ -193,7 +195,7 @@ class TableScene(Scene):
         if shown.empty or "panel/preview" not in shown.layout.spots:
             return 0.0
         left = shown.places.panel("preview")[0] - EDGE
-        beside = left > self.kit.canvas.w / 2
+        beside = left > self.kit.canvas.w / LEAST_BESIDE
         return left * self.kit.canvas.s / self.app.kit.canvas.s if beside else 0.0
 
     @property
