@@ -35,5 +35,5 @@ def guess(library: Library, shown: Position, rng: int) -> Position:
 
 def seen(state: Situation) -> list[str]:
     """The designs of the modules that everybody sees, each as often as it is there."""
-    offers = [each.design for row in state.shop for each in row if each is not None]
+    offers = [each.design for row in state.shop for each in row if each is not None and each.design]
     return offers + [each.design for mech in state.mechs for each in mech.modules]

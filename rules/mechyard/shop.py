@@ -26,8 +26,8 @@ PLACES: tuple[Place, ...] = tuple(product(range(len(DECKS)), range(OFFERS)))
 
 
 def shown(play: Draft) -> Iterator[Offer]:
-    """The modules of the shop."""
-    return (each for row in play.shop for each in row if each is not None)
+    """The modules of the shop; those that come to it in a view ahead of time lie face down."""
+    return (each for row in play.shop for each in row if each is not None and each.design)
 
 
 def offered(play: Draft) -> list[Offer]:
@@ -118,7 +118,10 @@ def give_back(play: Draft, design: AnyDesign) -> None:
 
 
 def _laid(play: Draft, came: list[Offer]) -> events.ShopLaid:
-    names = listed([play.library.designs[each.design].name for each in came])
+    names = (
+        listed([play.library.designs[each.design].name for each in came if each.design])
+        or "face-down modules"
+    )
     marks = tuple(each.id for each in came)
     rule = "MY-3.4" if play.phase == BUY else "MY-1.4"
     return events.ShopLaid(play.seat, f"New in the shop: {names}.", marks, (rule,))

@@ -76,8 +76,9 @@ class MechyardView(GameView[Any, Position, Draft]):
         for kind, row in zip(DECKS, play.shop, strict=False):
             for number, found in enumerate(row):
                 if found is not None:
-                    name = designs[found.design].name
-                    yield Piece(found.id, offer(kind, number), MODULE, found.design, name)
+                    name = designs[found.design].name if found.design else ""
+                    up = bool(found.design)
+                    yield Piece(found.id, offer(kind, number), MODULE, found.design, name, up=up)
         if play.shop and play.pool:
             yield Piece(HIRED, POOL, CREW, "", "Crew for hire")
         for kind, cards in zip(DECKS, play.decks, strict=True):
