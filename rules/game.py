@@ -136,7 +136,9 @@ def goes_with(wanted: tuple[tuple[str, str], ...], chosen: Mapping[str, str]) ->
     return not wanted or any(chosen.get(option) == choice for option, choice in wanted)
 
 
-def settled(options: Iterable[Option], given: Mapping[str, str], *, among_bots: bool = False) -> dict[str, str]:
+def settled(
+    options: Iterable[Option], given: Mapping[str, str], *, among_bots: bool = False
+) -> dict[str, str]:
     """What is chosen of every option where a setup gives these: the usual where it names none, or none that is still
     offered. An option comes after those that its choices go with."""
     found: dict[str, str] = {}
@@ -269,7 +271,8 @@ class Game(Protocol[S, A]):
     `lockout` how a seat is locked out ("has no machine and cannot assemble one"; "": the game knows no such thing).
     `horizon`: so many turns after the one that is played a search plays on before it asks `evaluate`; 0 where that is
     as true in the middle of a turn as at its end. `advice`: so many times as many iterations as a move of the strongest
-    bot takes are put into a hint.
+    bot takes are put into a hint. `long_turns`: a turn is many decisions of one seat, most of which can only spoil it,
+    so a search takes a place to be worth what is best there, not the mean of what was tried.
     """
 
     edition: Edition = Edition()
@@ -277,6 +280,7 @@ class Game(Protocol[S, A]):
     lockout: str = ""
     horizon: int = 0
     advice: int = 1
+    long_turns: bool = False
 
     id: str
     title: str

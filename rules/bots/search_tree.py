@@ -59,8 +59,20 @@ class Tree(ABC, Generic[S, A]):
                 self.spread.take(value)
             node.visits += 1
             edge.visits += 1
-            if not edge.chance:
+            if not (edge.chance or self.game.long_turns):
                 edge.tell(value)
+        if self.game.long_turns:
+            self._tell_the_best(path, values)
+
+    def _tell_the_best(self, path: list[tuple[Node[S, A], Edge[S, A]]], values: Values) -> None:
+        """Tell the way back, from its end on, what is best for who decides at each place of what was tried there."""
+        for node, edge in reversed(path):
+            assert node.seat is not None
+            if not edge.chance:
+                edge.tell(values[node.seat])
+                edge.tell_all(values)
+            best = max([each for each in node.edges if each.visits], key=_value)
+            values = best.outlook or values
 
     def add(self, node: Node[S, A], edges: list[Edge[S, A]]) -> None:
         """Let edges be tried."""

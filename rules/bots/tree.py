@@ -23,9 +23,12 @@ class Edge(Generic[S, A]):
     """An action. `first` is a first estimate of what it brings who decides there, `value` the mean of
     what was told since, `first` until then. `visits` counts the ways that took it, `there` the worlds
     that had it to take. `chance` says that dice or cards to come decide what follows; `nodes` are what
-    lies behind it, by what the thinking seat sees then."""
+    lies behind it, by what the thinking seat sees then. `outlook` are the means of what was told for
+    every seat, where the game has long turns."""
 
-    __slots__ = ("action", "chance", "first", "nodes", "there", "times", "total", "value", "visits")
+    __slots__ = (
+        "action", "chance", "first", "nodes", "outlook", "there", "times", "total", "value", "visits",
+    )  # fmt: skip
 
     def __init__(self, action: A, value: float, chance: bool = False) -> None:
         self.action = action
@@ -35,6 +38,7 @@ class Edge(Generic[S, A]):
         self.times = 0
         self.visits = 0
         self.there = 0
+        self.outlook: dict[int, float] = {}
         self.nodes: dict[S | None, Node[S, A]] = {}
 
     def tell(self, value: float) -> None:
@@ -42,6 +46,12 @@ class Edge(Generic[S, A]):
         self.total += value
         self.times += 1
         self.value = self.total / self.times
+
+    def tell_all(self, values: dict[int, float]) -> None:
+        """Count what it brought every seat, once what it brought who decides there was counted."""
+        for seat, value in values.items():
+            mean = self.outlook.get(seat, value)
+            self.outlook[seat] = mean + (value - mean) / self.times
 
 
 class Node(Generic[S, A]):

@@ -22,32 +22,33 @@ from rules.mechyard.frame import Frame
 from rules.mechyard.library import Library
 from rules.mechyard.operation import Prospect
 from rules.mechyard.printed import CLOSE, MID, RANGES
-from rules.mechyard.state import BROKEN, FIGHT, MOST_DAMAGED, STEPS_EACH, Crew, Mech
+from rules.mechyard.state import BROKEN, BUY, FIGHT, MOST_DAMAGED, STEPS_EACH, Crew, Mech
 
 SCALE = 45.0
 """Dollars of a lead that nearly decide."""
 BEST = 0.6
 """So much of a lead is counted against the best of the others, the rest against their mean."""
-MONEY = 1.15
-"""What a dollar counts: more than one, for it can still buy."""
-HOPE = 1.05
+MONEY = (1.0, 1.3, 1.4, 1.5, 1.6, 1.7)
+"""What a dollar comes to by the end, by how many Buy turns its player still has: what it buys counts twice and
+earns."""
+HOPE = 0.9
 """What a turn to come brings, against what it would bring as the mech is."""
 RISK, MOST_RISK = 0.8, 0.5
 """An unbroken module is expected to count so much of its cost less, by each point of health it has left; at most."""
-HIT, CHASED, MISS = 1.1, 1.0, 0.3
+HIT, CHASED, MISS = 1.05, 0.85, 0.3
 """What a point of damage earns, breaking things included, of a weapon in range, of one that movement modules that are
 left bring there, and of one that they do not."""
 SPACE, MOST_SPACES = 0.28, 6
 """What a space of Mobility is worth, up to so many."""
 STEP = 0.95
 """What is a step further on counts so much less."""
-WALK = 4
+WALK = 3
 """Walks are thought ahead for so many steps."""
 SPARE = 0.08
 """What no walk reaches counts so much."""
 FAR = 0.7
 """A range that the mech's Mobility does not reach counts so much."""
-NEXT, LATE = 0.4, 1.1
+NEXT, LATE = 0.3, 0.9
 """Of the next turn to come so much is walked from where crew stands now; turns from the Core are hoped to bring so much
 of what they might."""
 AGAIN = 0.9
@@ -60,14 +61,14 @@ OPEN, MOST_OPEN = 0.12, 6
 """What a connection that is open is worth in each turn to come, up to so many."""
 SMALL, BROAD, APART = 6, 2.0, 0.03
 """A mech wider or higher than so many cells is disliked, and each cell that a module is away from the Core."""
+SHAPES = 1 << 12
+"""So many ways in which mechs are put together are kept."""
 TYPICAL = (2, CLOSE + 2, MID + 3)
 """A distance of each range."""
 
 
-class Walkers(NamedTuple):
-    """Crew of a mech: on which module by number, and with how many steps, each; sorted, for they are all alike."""
-
-    at: tuple[tuple[int, int], ...]
+Walkers = tuple[tuple[int, int], ...]
+"""Crew of a mech: on which module by number, and with how many steps, each; sorted, for they are all alike."""
 
 
 class Turn(NamedTuple):
@@ -79,6 +80,19 @@ class Turn(NamedTuple):
     moved: int | None = None
     bonus: int = 0
     far: int = 0
+
+
+class Shape:
+    """What of the way in which a mech is put together decides what crew can have on it: mechs that only look different
+    have the same one."""
+
+    __slots__ = ("designs", "holders", "joined", "mobility")
+
+    def __init__(self, frame: Frame, joined: tuple[tuple[int, ...], ...], mobility: tuple[int, ...]) -> None:
+        self.designs = frame.designs
+        self.holders = frame.holders
+        self.joined = joined
+        self.mobility = mobility
 
 
 class Fitted(NamedTuple):
@@ -102,12 +116,16 @@ class Estimate:
 
     def __init__(self, library: Library) -> None:
         self.library = library
-        self._at_rest: Memo[tuple[Mech, tuple[int, ...], int, bool, bool, bool], float] = Memo(self._resting)
+        self._shapes: Memo[Frame, Shape] = Memo(self._shaped, 1 << 14)
+        self._known: dict[object, Shape] = {}
+        self._at_rest: Memo[tuple[Mech, tuple[int, ...], int, int, bool, bool, bool], float] = Memo(
+            self._resting
+        )
         self._kept: Memo[tuple[Frame, tuple[int, ...], bool], float] = Memo(lambda key: _kept(*key))
         self._parts: Memo[Fitted, Brings] = Memo(self._brings, 1 << 15)
-        self._uses: Memo[tuple[Frame, int, Turn], list[Brings]] = Memo(self._used, 1 << 14)
-        self._late: Memo[tuple[Frame, int, int, int], float] = Memo(self._worked_out, 1 << 15)
-        self._walks: Memo[tuple[Frame, int, Turn, Walkers, int], float] = Memo(self._walked, 1 << 15)
+        self._uses: Memo[tuple[Shape, int, Turn], list[Brings]] = Memo(self._used, 1 << 14)
+        self._late: Memo[tuple[Shape, int, int, int], float] = Memo(self._worked_out, 1 << 15)
+        self._walks: Memo[tuple[Shape, int, Turn, Walkers, int], float] = Memo(self._walked, 1 << 15)
 
     def of(self, play: Draft, seat: int) -> float:
         """The estimate for a seat, −1 to 1; an ended game counts by how it ended."""
@@ -128,7 +146,8 @@ class Estimate:
         most = max(taken)
         if most and taken.count(most) == 1:
             sure = done == len(order) - 1
-            totals[taken.index(most)] += MONEY * MOST_DAMAGED * (1 if sure else LATER_HIT)
+            dollar = _dollar(play.agreed.rounds - play.turn)
+            totals[taken.index(most)] += dollar * MOST_DAMAGED * (1 if sure else LATER_HIT)
         return totals
 
     def _total(self, play: Draft, seat: int, place: int, done: int) -> float:
@@ -140,40 +159,56 @@ class Estimate:
         acting = place == done and _begun(play)
         fresh = place == done and not acting
         to_come = play.agreed.rounds - max(1, play.turn) + (place >= done and not acting)
-        found = self._at_rest[mech, _distances(play, seat), to_come, fresh, acting, hit]
+        left = play.agreed.rounds - play.turn
+        buys = left + (play.phase == BUY and place >= play.order().index(play.seat))
+        found = self._at_rest[mech, _distances(play, seat), buys, to_come, fresh, acting, hit]
         if acting:
-            found += HOPE * self._this_turn(play, mech)
+            found += _dollar(left) * HOPE * self._this_turn(play, mech)
         if play.protections:
             found += self._covered(play, seat, place, done, last)
         return found
 
+    def _shaped(self, frame: Frame) -> Shape:
+        """The shape of a mech: the same one for all that have it."""
+        joined = tuple([tuple(sorted(each)) for each in frame.joined])
+        mobility = tuple([_mobility(frame, at) for at in range(len(frame.designs))])
+        key = tuple([each.id for each in frame.designs]), joined, mobility
+        if len(self._known) >= SHAPES:
+            self._known.clear()
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = Shape(frame, joined, mobility)
+        return found
+
     # -- turns to come
 
-    def _resting(self, key: tuple[Mech, tuple[int, ...], int, bool, bool, bool]) -> float:
+    def _resting(self, key: tuple[Mech, tuple[int, ...], int, int, bool, bool, bool]) -> float:
         """What a mech and its player's money are expected to come to with so many Fight turns to come, the others
         being that far away. The next turn is partly walked from where crew stands, all of it where that turn is at
         hand; all later ones are from the Core."""
-        mech, distances, to_come, fresh, acting, hit = key
+        mech, distances, buys, to_come, fresh, acting, hit = key
         frame, whole = self.library.frames[mech.modules], _whole(mech)
-        found = MONEY * mech.money + self._kept[frame, mech.damage, hit]
+        shape = self._shapes[frame]
+        found = _dollar(buys) * mech.money + self._kept[frame, mech.damage, hit]
         if to_come:
             share = 1.0 if fresh else NEXT
-            turn = Turn(len(mech.crew), distances, 0, 0, _far(frame, whole))
-            soon = self._walks[frame, whole, turn, _walkers(frame, mech.crew, STEPS_EACH), 0]
-            late = LATE * self._late[frame, whole, len(mech.crew), distances[0]]
-            found += HOPE * (share * soon + (to_come - share) * late)
+            turn = Turn(len(mech.crew), distances, 0, 0, _far(shape, whole))
+            soon = self._walks[shape, whole, turn, _walkers(frame, mech.crew, STEPS_EACH), 0]
+            late = LATE * self._late[shape, whole, len(mech.crew), distances[0]]
+            dollars = sum([_dollar(each) for each in range(to_come)])
+            found += HOPE * (_dollar(to_come - 1) * share * (soon - late) + dollars * late)
         return found + (to_come + acting) * _standing(frame, whole)
 
-    def _worked_out(self, key: tuple[Frame, int, int, int]) -> float:
+    def _worked_out(self, key: tuple[Shape, int, int, int]) -> float:
         """What a Fight turn brings a mech whose crew is on its Core, at the range that is best for it."""
-        frame, whole, crew, near = key
-        far = _far(frame, whole)
-        core = Walkers(((0, STEPS_EACH),) * crew)
+        shape, whole, crew, near = key
+        far = _far(shape, whole)
+        core = ((0, STEPS_EACH),) * crew
         found = 0.0
         for each, typical in enumerate(TYPICAL):
             turn = Turn(crew, (typical,))
-            spare = SPARE * sum([total for total, _ in self._uses[frame, whole, turn]])
-            walked = self._walks[frame, whole, turn, core, 0] + spare
+            spare = SPARE * sum([total for total, _ in self._uses[shape, whole, turn]])
+            walked = self._walks[shape, whole, turn, core, 0] + spare
             found = max(found, walked * (1 if _apart(near, each) <= far else FAR))
         return found
 
@@ -182,10 +217,11 @@ class Estimate:
     def _this_turn(self, play: Draft, mech: Mech) -> float:
         """What is still to be had in the Fight turn that is played."""
         seat, frame, whole = play.seat, play.frame(play.seat), _whole(mech)
+        shape = self._shapes[frame]
         used = sum([1 << frame.index[id] for id in play.used])
         entered = [item for item in play.agenda if type(item) is Entry]
         driving = sum([1 << frame.index[each.module] for each in entered if MOBILITY in each.parts])
-        far = _far(frame, whole & (~used | driving))
+        far = _far(shape, whole & (~used | driving))
         turn = Turn(len(mech.crew), _distances(play, seat), play.moved, play.bonus, far)
         walkers = _walkers(frame, mech.crew, None)
         found = 0.0
@@ -194,11 +230,11 @@ class Estimate:
                 at = frame.index[item.module]
                 used |= 1 << at
                 if whole >> at & 1:
-                    parts = self._uses[frame, whole, turn][at][1]
+                    parts = self._uses[shape, whole, turn][at][1]
                     found += sum(parts[part] for part in item.parts)
             elif type(item) is Doing:
                 found += self._doing(play, item, frame, turn)
-        return found + self._walks[frame, whole, turn, walkers, used]
+        return found + self._walks[shape, whole, turn, walkers, used]
 
     def _doing(self, play: Draft, doing: Doing, frame: Frame, turn: Turn) -> float:
         """What an effect that is being done is still expected to bring, by how much of it can be chosen yet."""
@@ -211,17 +247,17 @@ class Estimate:
             found *= min(question.most, len(question.picked) + len(question.among)) / question.most
         return found
 
-    def _walked(self, key: tuple[Frame, int, Turn, Walkers, int]) -> float:
+    def _walked(self, key: tuple[Shape, int, Turn, Walkers, int]) -> float:
         """What crew can still have by walking, one after the other, by modules that are not used yet."""
-        frame, whole, turn, walkers, used = key
-        worth = [total for total, _ in self._uses[frame, whole, turn]]
+        shape, whole, turn, walkers, used = key
+        worth = [total for total, _ in self._uses[shape, whole, turn]]
         for at in range(len(worth)):
             if used >> at & 1:
                 worth[at] = 0.0
         found = 0.0
-        for at, steps in walkers.at:
+        for at, steps in walkers:
             if steps:
-                best, path = _best_walk(frame.joined, worth, at, min(steps, WALK), 1.0)
+                best, path = _best_walk(shape.joined, worth, at, min(steps, WALK), 1.0)
                 found += best
                 for module in path:
                     worth[module] = 0.0
@@ -229,38 +265,37 @@ class Estimate:
 
     # -- what modules bring
 
-    def _used(self, key: tuple[Frame, int, Turn]) -> list[Brings]:
+    def _used(self, key: tuple[Shape, int, Turn]) -> list[Brings]:
         """What each module of a mech would bring, in all and by the parts of its activation; nothing, where it is
         broken."""
-        frame, whole, turn = key
-        lent = [0.0] * len(frame.designs)
-        any_range = [False] * len(frame.designs)
-        for at in frame.holders.get("power", ()):
-            lends = sum(each.lends() for each in frame.designs[at].layer("power"))
+        shape, whole, turn = key
+        lent = [0.0] * len(shape.designs)
+        any_range = [False] * len(shape.designs)
+        for at in shape.holders.get("power", ()):
+            lends = sum(each.lends() for each in shape.designs[at].layer("power"))
             if lends and whole >> at & 1:
-                for other in frame.joined[at]:
+                for other in shape.joined[at]:
                     lent[other] += lends
-        for at in frame.holders.get("reach", ()):
+        for at in shape.holders.get("reach", ()):
             if whole >> at & 1:
-                for other in frame.joined[at]:
+                for other in shape.joined[at]:
                     any_range[other] = True
         found: list[Brings] = []
         again = []
-        for at, design in enumerate(frame.designs):
+        for at, design in enumerate(shape.designs):
             if not whole >> at & 1:
                 found.append((0.0, {}))
                 continue
-            mobility = _mobility(frame, at) if design.mobility else 0
             found.append(self._parts[Fitted(
-                design.id, mobility, lent[at], any_range[at], len(frame.joined[at]), turn
+                design.id, shape.mobility[at], lent[at], any_range[at], len(shape.joined[at]), turn
             )])  # fmt: skip
             if any(each.again for each in design.effects):
                 again.append(at)
         for at in again:
-            others = [found[each][0] for each in frame.joined[at] if each not in again]
+            others = [found[each][0] for each in shape.joined[at] if each not in again]
             best = AGAIN * max(others, default=0.0)
             total, parts = found[at]
-            effects = frame.designs[at].effects
+            effects = shape.designs[at].effects
             more = {f"{TEXT}{effect}": best for effect, each in enumerate(effects) if each.again}
             found[at] = total + best, {**parts, **more}
         return found
@@ -318,6 +353,11 @@ def _begun(play: Draft) -> bool:
     )
 
 
+def _dollar(buys: int) -> float:
+    """What a dollar comes to by the end for a player who still has so many Buy turns."""
+    return MONEY[min(buys, len(MONEY) - 1)]
+
+
 def _distances(play: Draft, seat: int) -> tuple[int, ...]:
     """How far away the others are from a seat, the nearest first."""
     at = play.mechs[seat].at
@@ -336,7 +376,7 @@ def _whole(mech: Mech) -> int:
 def _walkers(frame: Frame, crew: Sequence[Crew], steps: int | None) -> Walkers:
     """Crew by where it stands, with its steps or those given."""
     index = frame.index
-    return Walkers(tuple(sorted([(index[each.on], each.steps if steps is None else steps) for each in crew])))
+    return tuple(sorted([(index[each.on], each.steps if steps is None else steps) for each in crew]))
 
 
 def _kept(frame: Frame, damage: tuple[int, ...], hit: bool) -> float:
@@ -366,11 +406,9 @@ def _standing(frame: Frame, whole: int) -> float:
     return found + OPEN * min(MOST_OPEN, sum(bits.bit_count() for bits in frame.ports.values()))
 
 
-def _far(frame: Frame, whole: int) -> int:
+def _far(shape: Shape, whole: int) -> int:
     """How far the two best movement modules take a mech."""
-    found = sorted(
-        (_mobility(frame, at) for at in range(len(frame.designs)) if whole >> at & 1), reverse=True
-    )
+    found = sorted([each for at, each in enumerate(shape.mobility) if each and whole >> at & 1], reverse=True)
     return sum(found[:2])
 
 

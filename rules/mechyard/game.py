@@ -34,6 +34,7 @@ class Mechyard(ActionGame[Position, Any]):
     seats = start.PLAYERS
     turn_word = "round"
     chance = "Modules were revealed"
+    long_turns = True
     state_type: type[Position] = Position
     action_type: object = MOVES
     kinds = KINDS
