@@ -1,0 +1,244 @@
+"""Whole games between bots, for `docs/balance/mechyard.md`. The same command plays the same games:
+
+    python -m tests.rules.mechyard.matches seats 2 400 two.jsonl
+    python -m tests.rules.mechyard.matches duel master greedy 200 master.jsonl
+    python -m tests.rules.mechyard.matches duel hints journeyman 50 hints.jsonl
+    python -m tests.rules.mechyard.matches tell two.jsonl
+
+Seats: equal greedy bots of one guess. Two bots: each seed from both seats. Every game is a line of the file; games that
+stand there already are not played again. `--part 1/3` plays every third game, from the first on, so that several
+processes can share them.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from statistics import mean, median
+from typing import Any
+
+from msgspec import Struct, json
+
+from game.simulate.intervals import share
+from rules.bots import hints
+from rules.bots.greedy import GreedyBot
+from rules.bots.names import adviser, bot
+from rules.bots.play import choose, decision_seed
+from rules.bots.thought import Bot, Stop, Thought, Weighed
+from rules.game import Event, Setup
+from rules.mechyard import events
+from rules.mechyard.actions.attach import Attach
+from rules.mechyard.actions.end_turn import EndTurn
+from rules.mechyard.actions.fire import Fire
+from rules.mechyard.ending import worth
+from rules.mechyard.position import Position
+from rules.mechyard.printed import RANGES, band
+from rules.mechyard.state import BUY, FIGHT
+from tests.rules.mechyard.case import NAMES, game
+
+SEATS, DUELS = 20_000, 50_000
+"""The first seeds."""
+
+
+class HintTaker:
+    """A player who does what the hint advises, at every decision."""
+
+    def __init__(self) -> None:
+        self._adviser = bot(adviser(game().advice))
+
+    def think(
+        self, of: Any, view: Any, rng: int, *, stop: Stop | None = None, compare: tuple[Any, ...] = ()
+    ) -> Thought[Any]:
+        """The advised action alone."""
+        thought = self._adviser.think(of, view, rng, stop=stop, compare=compare)
+        advised = hints.hint(game(), view, thought).choice
+        return Thought(thought.seat, (Weighed(advised.action, advised.value),))
+
+
+class Match(Struct):
+    """A game that was played: its number, the seat of the first bot, who began round 1, what each seat came to and who
+    won; of each seat the designs that it bought; which stood in the shop; shots by range; modules broken, own moves and
+    Fight turns, and those without a shot; who led after each Fight turn (−1: nobody alone), and what each came to when
+    the Fight phase of the middle round began."""
+
+    number: int
+    seat: int
+    first: int
+    scores: list[int]
+    winners: list[int]
+    bought: list[list[str]]
+    shown: list[str]
+    shots: list[int]
+    broke: int
+    moves: int
+    turns: int
+    idle: int
+    leads: list[int]
+    half: list[int]
+
+    def share(self, seat: int) -> float:
+        """What a seat won of the game: a shared victory is divided."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+    @property
+    def changes(self) -> int:
+        """How often another player came to lead."""
+        leaders = [each for each in self.leads if each >= 0]
+        return sum(one != other for one, other in pairwise(leaders))
+
+
+def totals(state: Position) -> list[int]:
+    """What each player comes to."""
+    return [worth(mech, game().library).total for mech in state.mechs]
+
+
+def play(bots: Sequence[Bot], number: int, seed: int, seat: int = 0) -> Match:
+    """Play a game to its end."""
+    state = game().new_game(Setup("mechyard", NAMES[: len(bots)]), seed)
+    found = Match(number, seat, 0, [], [], [[] for _ in bots], [], [0] * len(RANGES), 0, 0, 0, 0, [], [])
+    shown: set[str] = set()
+    moves, fired = 0, False
+    while (acts := game().to_act(state)) is not None:
+        action = choose(game(), state, bots[acts], decision_seed(seed, moves))
+        if isinstance(action, Attach) and state.phase == BUY:
+            offer = next(
+                each for row in state.shop for each in row if each is not None and each.id == action.module
+            )
+            found.bought[acts].append(offer.design)
+        if isinstance(action, Fire):
+            fired = True
+            target = game().draft(state).spot(action.target)
+            assert target is not None
+            found.shots[band(abs(state.mechs[acts].at - state.mechs[target.seat].at))] += 1
+        log: list[Event] = []
+        after = game().apply(state, action, log)
+        found.broke += sum(isinstance(each, events.Broke) for each in log)
+        found.moves += sum(isinstance(each, events.Moved) and each.seat == acts for each in log)
+        if isinstance(action, EndTurn) and state.phase == FIGHT:
+            found.turns += 1
+            found.idle += not fired
+            fired = False
+            came = totals(after)
+            best = max(came)
+            found.leads.append(came.index(best) if came.count(best) == 1 else -1)
+        if after.phase == FIGHT and state.phase == BUY:
+            if after.turn == 1:
+                found.first = after.first
+            if after.turn == after.agreed.rounds // 2 + 1:
+                found.half = totals(after)
+        shown.update(each.design for row in after.shop for each in row if each is not None)
+        state, moves = after, moves + 1
+    outcome = game().outcome(state)
+    assert outcome is not None
+    found.scores, found.winners, found.shown = list(outcome.scores), list(outcome.winners), sorted(shown)
+    return found
+
+
+def named(name: str) -> Bot:
+    """A bot by its name, or who takes every hint; "greedy" is the one of one guess: the estimate does not look at what
+    the decks hide."""
+    return HintTaker() if name == "hints" else GreedyBot(1) if name == "greedy" else bot(name)
+
+
+def games(words: list[str], numbers: Sequence[int]) -> Iterator[Match]:
+    """The games of those numbers that are asked for."""
+    if words[0] == "seats":
+        bots = (named("greedy"),) * int(words[1])
+        yield from (play(bots, number, SEATS + number) for number in numbers)
+        return
+    one, other = named(words[1]), named(words[2])
+    for number in numbers:
+        swapped = number % 2
+        pair = (other, one) if swapped else (one, other)
+        yield play(pair, number, DUELS + number // 2, swapped)
+
+
+def said(won: float, of: int) -> str:
+    """A share in per cent with its interval: "55 (42–67)"."""
+    found = share(won, of)
+    return f"{found.value:.0%} ({found.low:.0%}–{found.high:.0%})".replace("%", "") if of else "–"
+
+
+def tell(matches: Sequence[Match]) -> None:
+    """Print what games came to."""
+    count, seats = len(matches), len(matches[0].scores)
+    print(f"{count} games of {seats}")
+    print("first bot won", said(sum(each.share(each.seat) for each in matches), count))
+    by_place = (sum(each.share((each.first + place) % seats) for each in matches) for place in range(seats))
+    print("won by turn order of round 1:", ", ".join(said(won, count) for won in by_place))
+    apart = [
+        each
+        for each in matches
+        if each.half.count(min(each.half)) == 1 and each.half.count(max(each.half)) == 1
+    ]
+    last = sum(each.share(each.half.index(min(each.half))) for each in apart)
+    lead = sum(each.share(each.half.index(max(each.half))) for each in apart)
+    print(f"last at half won {said(last, len(apart))}, leader {said(lead, len(apart))}, of {len(apart)}")
+    print("lead changes, median", median(each.changes for each in matches))
+    print(f"modules broken {mean(each.broke for each in matches):.1f}")
+    shots = [sum(each.shots[at] for each in matches) for at in range(len(RANGES))]
+    print(
+        "shots:",
+        ", ".join(f"{name} {shot / sum(shots):.0%}" for name, shot in zip(RANGES, shots, strict=True)),
+    )
+    turns = sum(each.turns for each in matches)
+    print(f"moves a Fight turn {sum(each.moves for each in matches) / turns:.2f}")
+    print(f"Fight turns without a shot {sum(each.idle for each in matches) / turns:.1%}")
+    won = mean(max(each.scores) for each in matches)
+    print(f"score {mean(score for each in matches for score in each.scores):.1f}, of winners {won:.1f}")
+    print(
+        f"bought a game and seat {sum(len(own) for each in matches for own in each.bought) / count / seats:.1f}"
+    )
+    tell_designs(matches)
+
+
+def tell_designs(matches: Sequence[Match]) -> None:
+    """Print of each design how often it was bought where the shop showed it, and how often a player won who alone had
+    bought it, against how often who alone bought any design did."""
+    rows = []
+    for design in game().library.designs.values():
+        alone = [
+            (each, owners[0])
+            for each in matches
+            if len(owners := [seat for seat, own in enumerate(each.bought) if design.id in own]) == 1
+        ]
+        seen = [each for each in matches if design.id in each.shown]
+        buyers = sum(design.id in own for each in seen for own in each.bought)
+        rows.append((design, alone, buyers, len(seen)))
+    usual = sum(each.share(seat) for _, alone, _, _ in rows for each, seat in alone)
+    usual /= sum(len(alone) for _, alone, _, _ in rows)
+    print(f"who alone bought a design won {usual:.0%}")
+    for design, alone, buyers, seen in rows:
+        if not design.starting:
+            won = sum(each.share(seat) for each, seat in alone)
+            lift = f"{100 * (won / len(alone) - usual):+.0f}" if alone else "–"
+            bought = buyers / max(1, seen)
+            print(
+                f"| {design.name} | {design.cost} | {bought:.2f} | {said(won, len(alone))} | {lift} | {len(alone)} |"
+            )
+
+
+def main(words: list[str]) -> None:
+    """Play what is asked for, and tell it."""
+    part, of = 0, 1
+    if "--part" in words:
+        at = words.index("--part")
+        part, of = (int(each) for each in words[at + 1].split("/"))
+        part -= 1
+        words = words[:at] + words[at + 2 :]
+    path = Path(words[-1])
+    lines = path.read_bytes().splitlines() if path.exists() else []
+    matches = [json.decode(line, type=Match) for line in lines]
+    if words[0] != "tell":
+        there = {each.number for each in matches}
+        for match in games(words, [each for each in range(part, int(words[-2]), of) if each not in there]):
+            with path.open("ab") as file:
+                file.write(json.encode(match) + b"\n")
+            matches.append(match)
+    tell(sorted(matches, key=lambda each: each.number))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
