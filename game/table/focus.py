@@ -97,9 +97,10 @@ class Focus:
     def follow(self) -> None:
         """Find anew where the focus is, after the table changed: nowhere when Enter and the arrows have a
         meaning of their own."""
-        if self._movable(self.at):
-            return
         moves, held = self._shown.moves, self._targeting.held
+        asked = held is not None and held.acting and held.id in moves.drops
+        if self._movable(self.at) and not asked:
+            return
         busy = held is not None or moves.primary is not None or self.ui.focused is not None
         self.at = "" if busy or not self.keyboard else next(iter(self.ring()), "")
 

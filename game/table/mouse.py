@@ -381,11 +381,14 @@ class Mouse:
 
     def _own_click(self, piece: str, place: str) -> bool:
         """Whether a click means the piece itself rather than the lit place it lies in: only when
-        nothing was picked up by hand, and the piece is movable and not itself the aim."""
-        if self._targeting.picked or not piece or not self._shown.moves.movable(piece):
+        nothing was picked up by hand, and the piece is movable and not itself the aim, or does something by a click
+        alone."""
+        moves = self._shown.moves
+        if self._targeting.picked or not piece or not moves.movable(piece):
             return False
         sprite = self._shown.pieces.sprites[piece]
-        return not sprite.piece.acting and sprite.piece.place != place
+        clicked = piece in moves.clicks and piece not in moves.drops
+        return not sprite.piece.acting and (clicked or sprite.piece.place != place)
 
     def _click_still(self, piece: str, point: Point) -> None:
         """A click on what cannot be moved: refuse what it means, say why, or enlarge."""
