@@ -7,7 +7,8 @@ from rules.base.events import Noted as Noted
 from rules.base.events import TurnBegan as TurnBegan
 from rules.game import Event, Priority
 
-STEPPED, ACTIVATED, HIT, MOVED, BUILT, MOST = "stepped", "activated", "hit", "moved", "built", "most"
+STEPPED, ACTIVATED, HIT, MOVED, BUILT = "stepped", "activated", "hit", "moved", "built"
+GAINED, REPAIRED, MOST = "gained", "repaired", "most"
 """The stages in which what happens is played, each by the act of its name (LOOK 13)."""
 SCORED = "scored"
 """The stage in which a game ends."""
@@ -97,6 +98,7 @@ class Gained(Event, frozen=True, kw_only=True, tag="gained"):
     """A player gained money from an effect, or for having taken most damage (MY-7.4)."""
 
     sound, loudness = "coin", 3
+    amount: int = 0
 
 
 class Protected(Event, frozen=True, kw_only=True, tag="protected"):

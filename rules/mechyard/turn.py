@@ -91,7 +91,7 @@ def _turn(play: Draft) -> events.TurnBegan:
 
 def _most(play: Draft, most: int) -> events.Gained:
     text = f"{play.name(play.first)} took the most damage ({most}) and gains ${MOST_DAMAGED}."
-    return events.Gained(play.first, text, (), ("MY-7.4",), stage=events.MOST)
+    return events.Gained(play.first, text, (), ("MY-7.4",), stage=events.MOST, amount=MOST_DAMAGED)
 
 
 def _over(play: Draft) -> events.GameWon:

@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
+from game.mechyard.acts.gained import GainAct
 from game.mechyard.acts.hit import AIM, HitAct
 from game.mechyard.acts.stepped import StepAct
 from game.ui.canvas import centre
+from rules.mechyard.actions.activate import Activate
 from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.drive import Drive as Move
 from rules.mechyard.actions.end_turn import EndTurn
+from rules.mechyard.actions.repair import Repair
 from rules.mechyard.actions.step import Step
 from rules.mechyard.state import BREAK_BONUS, MOST_DAMAGED
 from rules.mechyard.track import space
@@ -131,3 +134,25 @@ def test_stages_play_in_every_window(drive: Drive, size: tuple[int, int], seats:
             driver.settle()
             return
     raise AssertionError("there is a shot")
+
+
+def test_money_of_a_module_flies_to_the_plate(drive: Drive) -> None:
+    yard = Yard("own: {modules: [core, {module: coin_press, at: [0, 1]}]}").step("coin_press")
+    driver = table(drive, yard, motion="normal")
+    press = next(each for each in yard.legal if isinstance(each, Activate))
+    driver.make(press)
+    while driver.stages.name != "gained":
+        driver.frames(1)
+    act = driver.stages.act
+    assert isinstance(act, GainAct) and (act.seat, act.amount) == (0, 3) and act.where is not None
+    driver.settle()
+
+
+def test_the_shutter_of_what_is_repaired_goes_up(drive: Drive) -> None:
+    yard = Yard(
+        "{phase: buy, own: {money: 9, modules: [core, {module: laser_cannon, at: [1, 0], broken: true}]}}"
+    )
+    driver = table(drive, yard, motion="normal")
+    stages = played(driver, Repair("laser_cannon"))
+    assert list(stages) == ["repaired"]
+    assert driver.pieces["laser_cannon"].up

@@ -266,7 +266,7 @@ class Strip(Part):
                 scale,
             )
             words = f"{each.taken} +{each.more}" if each.more and not noted else str(each.taken)
-            ink = "lamp" if each.more else "text"
+            ink = "lamp" if each.more and not noted else "text"
             kit.draw_text(surface, words, (x + w - 14, middle), 16, ink, True, "midright")
         if aimed is not None and noted:
             words = f"Dashed: with this hit, {aimed.taken + aimed.more}"

@@ -42,4 +42,4 @@ def _gained(play: Draft, module: str, amount: int) -> events.Gained:
     spot = play.own(module)
     assert spot is not None
     text = f"{play.name(play.seat)} gains ${amount} from {play.design(spot).name}."
-    return events.Gained(play.seat, text, (module,), ("MY-5.6",))
+    return events.Gained(play.seat, text, (module,), ("MY-5.6",), stage=events.GAINED, amount=amount)

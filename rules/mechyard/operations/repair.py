@@ -13,6 +13,7 @@ from rules.mechyard.activation import Entry, Words
 from rules.mechyard.draft import Draft
 from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.operations.gain_money import gain
+from rules.mechyard.pieces import module_piece
 from rules.mechyard.state import Spot
 from rules.mechyard.wording import module_name
 from rules.tabletop import Gesture
@@ -71,4 +72,5 @@ def mend(play: Draft, spot: Spot) -> None:
 def _repaired(play: Draft, spot: Spot) -> events.Repaired:
     module = play.module(spot)
     text = f"{play.name(spot.seat)} repairs {module_name(play, spot)}."
-    return events.Repaired(spot.seat, text, (module.id,), ("MY-3.6",))
+    pieces = (module_piece(play, spot),)
+    return events.Repaired(spot.seat, text, (module.id,), ("MY-3.6",), stage=events.REPAIRED, pieces=pieces)
