@@ -42,6 +42,7 @@ class Forks:
     worth: Mapping[str, tuple[float, ...]]
     hidden: bool = False
     horizon: int = 0
+    long_turns: bool = False
     turns: Mapping[str, int] = field(default_factory=dict)
 
     def to_act(self, state: At) -> int | None:

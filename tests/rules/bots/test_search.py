@@ -95,6 +95,33 @@ def test_a_game_that_wants_it_is_judged_at_the_end_of_the_next_turn(rng: int) ->
     assert think(rash(horizon=1), 6, rng).action == Go("wait")
 
 
+@pytest.mark.parametrize("hidden", [False, True])
+@pytest.mark.parametrize("rng", SEEDS)
+def test_in_a_long_turn_a_place_is_worth_what_is_best_there(rng: int, hidden: bool) -> None:
+    """What else could be done there, and spoils it, was tried but does not count; nor for who waits."""
+
+    def game(long_turns: bool) -> Forks:
+        spoilt = {f"spoil{number}": "spoilt" for number in range(4)}
+        return Forks(
+            seats={"start": 0, "walk": 0, "spoilt": 1, "ended": 1, "fired": 1},
+            ways={
+                "start": {"walk": "walk", "end": "ended"},
+                "walk": {"fire": "fired", **spoilt},
+                "spoilt": {"on": "low"}, "ended": {"on": "even"}, "fired": {"on": "high", "err": "higher"},
+            },
+            worth={
+                "walk": (0.3, -0.3), "spoilt": (-0.4, 0.4), "ended": (0.2, -0.2), "fired": (0.5, -0.5),
+                "low": (-0.4, 0.4), "even": (0.2, -0.2), "high": (0.5, -0.5), "higher": (0.9, -0.9),
+            },
+            hidden=hidden,
+            long_turns=long_turns,
+        )  # fmt: skip
+
+    best = think(game(long_turns=True), 30, rng)
+    assert best.action == Go("walk") and best.value == pytest.approx(0.5, abs=0.05)
+    assert think(game(long_turns=False), 30, rng).value != pytest.approx(0.5, abs=0.02)
+
+
 @pytest.mark.parametrize("horizon", [0, 1])
 def test_a_move_that_can_be_answered_is_seen_for_what_comes_of_it(horizon: int) -> None:
     """Many ways to stay are as good as what is announced while that waits; nobody answers it."""
