@@ -74,7 +74,7 @@ class Mechyard(ActionGame[Position, Any]):
         return tuple(Card(each.id, each.name, each.kind) for each in self.library.designs.values())
 
     def forecast(self, view: Position, seat: int, value: float) -> str:
-        return f"wins {chance(value)} of 100"
+        return f"{chance(value)} % to win"
 
     def loss(self, view: Position, drop: float) -> str:
         return f"{counted(round(50 * drop), 'win')} of 100"

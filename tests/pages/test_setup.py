@@ -385,3 +385,16 @@ def test_four_players_with_decks_are_all_seen_where_there_is_height_for_them(dri
     driver = drive((960, 720), first=lambda app: SetupScene(app, "gears_of_industry", four))
     rows = driver.named["players"]
     assert rows.scroll.most <= 0 and len(driver.page(SetupScene).setup.seats) == 4
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (960, 720), (2560, 1080), (640, 480)])
+def test_four_players_of_a_game_with_many_options_are_all_seen(drive: Drive, size: tuple[int, int]) -> None:
+    """Four lines of words had the middle column, and one of four players was seen at a time."""
+    setup = Setup("mechyard", ("Ada", "Bo", "Cy", "Dot"))
+    driver = drive(size, first=lambda app: SetupScene(app, "mechyard", setup))
+    driver.settle()
+    page = driver.page(SetupScene)
+    if page.small:
+        page.show_part("players")
+        driver.settle()
+    assert driver.named["players"].scroll.most <= 0

@@ -18,6 +18,8 @@ from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.refresh import Refresh
 from rules.mechyard.actions.sell import Sell
+from rules.mechyard.prompts import EARNS, goal
+from rules.mechyard.state import ASSEMBLE
 from rules.mechyard.wording import cell_name
 from rules.tabletop import Gesture
 from tests.rules.mechyard.case import NAMES
@@ -25,6 +27,8 @@ from tests.rules.mechyard.case import NAMES
 GAME = catalog.load("mechyard")
 ID = re.compile(r"\b[mc]\d+\b|[a-z]+/")
 """What ids of modules, crew and places look like."""
+LONGEST = 20
+"""So many words has a sentence of a prompt, with the text of a module that it quotes, at most."""
 IDLE = (EndTurn, Sell, Refresh)
 """What is seldom done, so that mechs grow and fight."""
 
@@ -62,3 +66,25 @@ def test_legal_actions_are_told_apart_without_ids() -> None:
 )
 def test_a_cell_is_counted_from_the_core(cell: tuple[int, int], name: str) -> None:
     assert cell_name(*cell) == name
+
+
+def test_first_prompts_say_what_wins_what_earns_and_why_a_weapon_cant_fire() -> None:
+    state = GAME.new_game(Setup(GAME.id, NAMES[:2], {"first": "0"}), 1)
+    assert GAME.prompt(state).endswith(goal(state.agreed.rounds))
+    while state.phase == ASSEMBLE:
+        state = GAME.apply(state, next(iter(GAME.legal_actions(state))))
+    assert "to win" in GAME.prompt(state) and "earns $1" in GAME.prompt(state)
+    for _ in NAMES[:2]:
+        state = GAME.apply(state, EndTurn())
+    asked, how, why = GAME.prompt(state).split("\n")
+    assert asked.startswith("Move crew into a movement module first")
+    assert how.startswith("Laser Cannon needs mid or long range, and Bo is 0 spaces away.")
+    assert why == EARNS
+
+
+def test_a_prompt_has_three_lines_of_short_sentences_at_most() -> None:
+    for state in chain(positions(2, 4), positions(3, 4)):
+        lines = GAME.prompt(state).split("\n")
+        assert len(lines) <= 3
+        for sentence in re.split(r"(?<=[.?])\s+", " ".join(lines)):
+            assert len(sentence.split()) <= LONGEST, sentence
