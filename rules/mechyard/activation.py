@@ -276,4 +276,5 @@ def _activated(play: Draft, entry: Entry) -> events.Activated:
     design = play.design(spot)
     text = f"{play.name(play.seat)} activates {module_name(play, spot)}."
     marks = (entry.module, entry.crew)
-    return events.Activated(play.seat, text, marks, ("MY-5.2",), design.id, "played", events.ACTIVATED)
+    rules = ("MY-5.2", "MY-5.11") if any(each.again for each in design.effects) else ("MY-5.2",)
+    return events.Activated(play.seat, text, marks, rules, design.id, "played", events.ACTIVATED)

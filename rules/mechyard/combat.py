@@ -97,7 +97,7 @@ def _hit(play: Draft, shot: Shot, dealt: int) -> Event:
     text = f"{whose_module(play, shot.by)} deals {dealt} damage to {whose_module(play, shot.to)}."
     distance = play.distance(shot.by.seat, shot.to.seat)
     return events.Hit(
-        shot.by.seat, text, (to.id, by.id), ("MY-5.4", "MY-7.1"), by.design, "played", events.HIT,
+        shot.by.seat, text, (to.id, by.id), ("MY-5.4", "MY-5.12", "MY-7.1"), by.design, "played", events.HIT,
         (module_piece(play, shot.to),), dealt=dealt, distance=distance,
     )  # fmt: skip
 
@@ -106,7 +106,8 @@ def _broke(play: Draft, shot: Shot) -> Event:
     to = play.module(shot.to)
     text = f"{whose_module(play, shot.to)} breaks: {play.name(shot.by.seat)} gains ${BREAK_BONUS}."
     pieces = (module_piece(play, shot.to),)
-    return events.Broke(shot.to.seat, text, (to.id,), ("MY-7.2",), stage=events.HIT, pieces=pieces)
+    rules = ("MY-7.2",) if shot.to.number else ("MY-7.2", "MY-5.7")
+    return events.Broke(shot.to.seat, text, (to.id,), rules, stage=events.HIT, pieces=pieces)
 
 
 def apart(distance: int) -> str:

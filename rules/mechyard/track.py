@@ -34,12 +34,12 @@ def marker_piece(play: Draft, seat: int) -> Piece:
     return Piece(marker(seat), at, MARKER, str(seat), f"{play.name(seat)}'s marker", seat, seat)
 
 
-def drive(play: Draft, to: int, module: str) -> None:
+def drive(play: Draft, to: int, rule: str = "MY-5.5") -> None:
     """Move the mech whose turn it is to a space by its own movement (MY-5.12)."""
     start = play.mechs[play.seat].at
     play.put_at(play.seat, to)
     play.moved += abs(to - start)
-    play.emit(_moved, play, play.seat, start, "MY-5.5")
+    play.emit(_moved, play, play.seat, start, rule)
 
 
 def shove(play: Draft, seat: int, to: int) -> None:

@@ -61,6 +61,8 @@ def end_fight(play: Draft) -> None:
     if most:
         play.earn(play.first, MOST_DAMAGED)
         play.emit(_most, play, most)
+    if any(damage > 0 for mech in play.mechs for damage in mech.damage):
+        play.emit(_shed, play)
     for seat, mech in enumerate(play.mechs):
         shed = tuple(BROKEN if each == BROKEN else 0 for each in mech.damage)
         play.put_mech(seat, replace(mech, damage=shed, taken=0))
@@ -78,15 +80,19 @@ def most_damaged(play: Draft) -> int:
 
 
 def _round(play: Draft) -> events.RoundBegan:
-    return events.RoundBegan(
-        play.first, f"Round {play.turn} of {play.agreed.rounds}: {WORDS[play.phase]}.", (), ("MY-2.1",)
-    )
+    text = f"Round {play.turn} of {play.agreed.rounds}: {WORDS[play.phase]}."
+    begins = "MY-1.5" if play.turn == 1 else "MY-2.3"
+    return events.RoundBegan(play.first, text, (), ("MY-2.1", begins))
 
 
 def _turn(play: Draft) -> events.TurnBegan:
     return events.TurnBegan(
         play.seat, f"{play.name(play.seat)}'s turn, {WORDS[play.phase]}.", (), ("MY-2.1",)
     )
+
+
+def _shed(play: Draft) -> events.Noted:
+    return events.Noted(play.seat, "Unbroken modules shed their damage.", (), ("MY-7.3",))
 
 
 def _most(play: Draft, most: int) -> events.Gained:

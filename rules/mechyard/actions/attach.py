@@ -49,6 +49,8 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
         if play.phase not in (ASSEMBLE, BUY):
             return only_in(BUY, "buy modules", "MY-3.1")
         offer = next((each for each in shop.offered(play) if each.id == self.module), None)
+        if offer is None and play.own(self.module) is not None:
+            return Refusal("MY-4.4", "You can't move or rotate an attached module. You can only sell it.")
         if offer is None:
             rule = "MY-1.1" if play.phase == ASSEMBLE else "MY-3.1"
             return Refusal(
@@ -118,10 +120,11 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
         seat, _, at = rest.partition("/")
         if family != "bay" or not at or seat != str(play.seat):
             return None
+        x, y = map(int, at.split(","))
         offer = next((each for each in shop.offered(play) if each.id == piece), None)
         if offer is None:
-            return None
-        x, y = map(int, at.split(","))
+            attached = play.phase in (ASSEMBLE, BUY) and play.own(piece) is not None
+            return cls(piece, x, y, turn) if attached else None
         return cls(piece, x, y, play.library.designs[offer.design].alike(turn))
 
 
@@ -134,5 +137,13 @@ def _attached(play: Draft, module: Module, price: int) -> events.Attached:
         return events.Attached(play.seat, text, (module.id,), ("MY-1.1",), stage=events.BUILT, pieces=pieces)
     text = f"{play.name(play.seat)} buys {name} for ${price}."
     return events.Attached(
-        play.seat, text, (module.id,), ("MY-3.1",), design.id, "bought", events.BUILT, pieces, price=price
+        play.seat,
+        text,
+        (module.id,),
+        ("MY-3.1", "MY-4.1"),
+        design.id,
+        "bought",
+        events.BUILT,
+        pieces,
+        price=price,
     )

@@ -73,7 +73,7 @@ class Drive(RuledAction[Draft], frozen=True, gc=False, tag="drive"):
         entry = entry_of(play, self.module)
         assert entry is not None
         begun(play, entry, MOBILITY)
-        drive(play, self.to, self.module)
+        drive(play, self.to)
 
     def gesture(self, play: Draft) -> Gesture:
         return Gesture(f"Move to {shown(self.to)}", (marker(play.seat),), space(self.to))

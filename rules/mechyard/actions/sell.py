@@ -95,4 +95,4 @@ def _held(play: Draft, spot: Spot) -> tuple[str, ...]:
 
 def _sold(play: Draft, design: Any, refund: int) -> events.Sold:
     text = f"{play.name(play.seat)} sells {design.name} for ${refund}."
-    return events.Sold(play.seat, text, (), ("MY-3.5",))
+    return events.Sold(play.seat, text, (), ("MY-3.5", "MY-3.7"))

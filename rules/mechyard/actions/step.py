@@ -95,4 +95,6 @@ def _stepped(play: Draft, crew: Crew, to: str) -> events.Stepped:
     text = f"{play.name(play.seat)} moves {crew_name(play, play.seat, crew.id)} to {module_name(play, spot)}."
     number = [each.id for each in play.mechs[play.seat].crew].index(crew.id)
     pieces = (crew_piece(play, play.seat, number),)
-    return events.Stepped(play.seat, text, (crew.id,), ("MY-5.1",), stage=events.STEPPED, pieces=pieces)
+    return events.Stepped(
+        play.seat, text, (crew.id,), ("MY-5.1", "MY-4.6"), stage=events.STEPPED, pieces=pieces
+    )

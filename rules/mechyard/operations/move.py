@@ -34,7 +34,7 @@ class Move(Operation, frozen=True, tag="move"):
         return self._reached(play)
 
     def begin(self, play: Draft, entry: Entry, aim: str) -> None:
-        drive(play, to_space(aim), entry.module)
+        drive(play, to_space(aim), "MY-5.13")
 
     def gesture(self, play: Draft, entry: Entry, aim: str) -> Gesture:
         return Gesture(f"Move to {shown(to_space(aim))}", (marker(play.seat),), aim)
@@ -57,7 +57,7 @@ class Move(Operation, frozen=True, tag="move"):
 
     def answered(self, play: Draft, this: Doing, pick: str) -> Doing | None:
         if pick:
-            drive(play, to_space(pick), this.module)
+            drive(play, to_space(pick), "MY-5.13")
         return None
 
     def asking(self, play: Draft, this: Doing) -> Words:

@@ -153,8 +153,14 @@ def test_a_leg_attached_below_an_older_one_halves_it_and_selling_it_gives_that_b
 @pytest.mark.rule("MY-4.4")
 def test_a_module_is_not_moved_or_turned_once_it_is_attached() -> None:
     yard = Yard("{phase: buy, own: {money: 99}}")
-    assert yard.refused(Attach("standard_leg", -1, 0)) == "MY-3.1"
-    assert yard.refused(Attach("standard_leg", 0, 1, 2)) == "MY-3.1"
+    for again in (Attach("standard_leg", -1, 0), Attach("standard_leg", 0, 1, 2)):
+        assert yard.refused(again) == "MY-4.4"
+    assert yard.refused(Attach("standard_leg3", -1, 0)) == "MY-3.1"
+    assert yard.game.attempt(yard.state, "standard_leg", "bay/0/-1,0") == Attach("standard_leg", -1, 0)
+    assert Yard("phase: assemble").refused(Attach("core", 1, 0)) == "MY-4.4"
+    assert Yard().game.attempt(Yard().state, "laser_cannon", "bay/0/-1,0") is None, (
+        "in a Fight phase it means nothing"
+    )
 
 
 @pytest.mark.rule("MY-4.5")

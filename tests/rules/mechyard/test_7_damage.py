@@ -99,6 +99,7 @@ def test_unbroken_modules_shed_their_damage_as_the_fight_phase_ends() -> None:
     assert yard.damage("core") == 9
     yard.end()
     assert [yard.mech(seat).damage for seat in (0, 1)] == [(0, BROKEN)] * 2
+    assert ("MY-7.3",) in [event.rules for event in yard.log]
 
 
 @pytest.mark.rule("MY-7.3")
