@@ -28,8 +28,14 @@ MOVES = 40
 """How many moves are made by lot before the table is looked at."""
 
 
-def test_every_game_that_hides_something_is_among_them() -> None:
-    assert {setup.game for setup in HIDDEN} == {id for id in catalog.IDS if catalog.load(id).hidden}
+def test_every_game_with_hidden_hands_is_among_them() -> None:
+    cases = {id: made() for id, made in all_cases().items() if id in catalog.IDS}
+    secret = {
+        id
+        for id, case in cases.items()
+        if any(case.game.secrets(case.game.new_game(setup, 1)) for setup in case.setups)
+    }
+    assert {setup.game for setup in HIDDEN} == secret
 
 
 class Watched:
@@ -378,7 +384,9 @@ def test_a_hand_under_the_top_bar_keeps_nothing_of_a_former_bar(drive: Drive, se
 def test_a_long_name_leaves_room_for_what_its_button_does_and_for_whose_move_it_is(
     drive: Drive, cut: list[str]
 ) -> None:
-    at = Watched(drive, replace(SMASH_GEAR, seats=("Wilhelmina Longstocking", "Bartholomew Longfellow")), "off")
+    at = Watched(
+        drive, replace(SMASH_GEAR, seats=("Wilhelmina Longstocking", "Bartholomew Longfellow")), "off"
+    )
     at.driver.resize((640, 480))
     at.driver.settle()
     cut.clear()
