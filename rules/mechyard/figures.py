@@ -217,8 +217,9 @@ def _with(play: Draft, part: str) -> Spot | None:
 
 def used(play: Draft) -> tuple[Used, ...]:
     """The modules that the player whose turn it is has used in this Fight turn, then those entered last that wait."""
-    waiting = [each for each in entries(play) if each.module not in play.used]
-    done = (Used(id, *_told(play, id)) for id in play.used if play.own(id) is not None)
+    waiting = [each for each in entries(play) if not each.begun or any(True for _ in each.open_parts(play))]
+    open_ids = {each.module for each in waiting}
+    done = (Used(id, *_told(play, id)) for id in play.used if id not in open_ids and play.own(id) is not None)
     return (*done, *(Used(each.module, *_told(play, each.module, each), waits=True) for each in waiting))
 
 
@@ -230,7 +231,7 @@ def _told(play: Draft, module: str, entry: Entry | None = None) -> tuple[str, st
     parts = tuple(entry.open_parts(play)) if entry is not None else ()
     if design.kind == WEAPON:
         damage = sum(each.amount for each in sources(play, Shot(spot, spot)))
-        words = f"{damage} damage{': choose a target' if DAMAGE in parts else ''}"
+        words = f"{damage} damage: choose a target" if DAMAGE in parts else f"Damage {damage}"
     elif design.kind == MOVEMENT:
         words = f"Mobility {play.mobility(spot)}{': choose a space' if MOBILITY in parts else ''}"
     else:

@@ -58,6 +58,7 @@ class Shown(NamedTuple):
     crew: tuple[Member, ...]
     picked: str
     used: tuple[Used, ...]
+    spent: int
     whole: int
     taken: tuple[Taken, ...]
     last: bool
@@ -209,7 +210,7 @@ class Strip(Part):
         well(kit, surface, box)
         head, figure = (
             "This turn",
-            f"{sum(not each.waits for each in strip.used)} of {counted(strip.whole, 'module')}",
+            f"{strip.spent} of {counted(strip.whole, 'module')}",
         )
         end = kit.draw_text(surface, head, (x + 14, y + 19), 14, "brass_light", True, "midleft", w - 20)
         if end[0] + end[2] + 12 + kit.text_width(figure, 14) <= x + w - 14:
@@ -307,4 +308,6 @@ def strip_of(model: ViewModel) -> Shown:
         for seat, each in enumerate(play.mechs)
     )
     whole = sum(each != BROKEN for each in mech.damage)
-    return Shown(play.seat, crew, picked, view.used, whole, taken, play.turn == play.agreed.rounds)
+    return Shown(
+        play.seat, crew, picked, view.used, len(play.used), whole, taken, play.turn == play.agreed.rounds
+    )

@@ -150,3 +150,20 @@ def test_hiring_is_foreseen_with_its_price() -> None:
             told.figure == f"${before} to ${after}"
             and change.after.worth == change.before.worth - before + after
         )
+
+
+def test_a_module_with_parts_left_waits_and_is_told_once() -> None:
+    yard = Yard(
+        "{own: {modules: [core, {module: chatter_gun, at: [1, 0], turn: 1}]}, opponents: [{space: 4}]}"
+    )
+    yard.step("chatter_gun")
+    waits = yard.game.at(yard.state).used
+    assert [(each.module, each.words, each.waits) for each in waits] == [
+        ("chatter_gun", "2 damage: choose a target", True)
+    ]
+    yard.fire("chatter_gun", "core2")
+    assert [(each.module, each.words, each.waits) for each in yard.game.at(yard.state).used] == [
+        ("chatter_gun", "Damage 2", True)
+    ], "its text may still move the mech"
+    yard.step("core")
+    assert [(each.words, each.waits) for each in yard.game.at(yard.state).used] == [("Damage 2", False)]
