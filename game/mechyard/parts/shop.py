@@ -92,11 +92,20 @@ class Shop(Part):
             kit.draw_text(surface, money, (x + 18, y + 79), MONEY, "brass_light", True, "midleft", room)
         else:
             kit.draw_text(surface, "to attach", (x + 18, y + 50), 14, "text2", False, "midleft", room)
+            self._others(surface, model, where)
         self._wells(surface, box, model, where)
         if play.phase == BUY:
             self._scrap(surface, where(SCRAP))
         for label in self._labels(model):
             self._under(surface, where(label.place), label)
+
+    def _others(self, surface: Surface, model: ViewModel, where: Where) -> None:
+        """Whose the other parts are."""
+        for seat, mech in enumerate(model.answers.play.mechs):
+            first = where(part(seat, 0))
+            if seat != model.answers.play.seat and mech.parts and first[2] > 1:
+                at = (first[0] - 20, first[1] + first[3] / 2)
+                self.kit.player_badge(surface, seat, at, 20, seat in model.bots)
 
     def _shown_places(self, model: ViewModel) -> list[str]:
         play = model.answers.play
@@ -154,7 +163,16 @@ class Shop(Part):
             at = (middle, y + h + step / 2 + 4)
             label = label._replace(why="")
         else:
-            kit.draw_text(surface, label.name, (middle, y + h + 14), NAME, ink, True, "center", self._room)
+            kit.draw_text(
+                surface,
+                label.name,
+                (middle, y + h + (14 if label.price else 10)),
+                NAME,
+                ink,
+                True,
+                "center",
+                self._room,
+            )
         if not label.price:
             return
         if not label.why:
