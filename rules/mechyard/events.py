@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.base.events import GameWon as GameWon
 from rules.base.events import Noted as Noted
-from rules.base.events import TurnBegan as TurnBegan
+from rules.base.events import TurnBegan as AnyTurnBegan
 from rules.game import Event, Priority
 
 STEPPED, ACTIVATED, HIT, MOVED, BUILT = "stepped", "activated", "hit", "moved", "built"
@@ -14,9 +14,16 @@ SCORED = "scored"
 """The stage in which a game ends."""
 
 
+class TurnBegan(AnyTurnBegan, frozen=True, kw_only=True, tag="turn"):
+    """A player's turn of a phase began: the top bar shows whose it is."""
+
+    priority = Priority.LOW
+
+
 class RoundBegan(Event, frozen=True, kw_only=True, tag="round"):
     """A phase of a round began."""
 
+    priority = Priority.LOW
     sound, loudness = "bell", 4
     begins = "round"
 
@@ -25,6 +32,7 @@ class ShopLaid(Event, frozen=True, kw_only=True, tag="shop"):
     """Modules came to the shop."""
 
     bares = "Modules were revealed"
+    priority = Priority.LOW
     sound, loudness = "flip", 3
 
 

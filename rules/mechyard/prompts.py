@@ -92,11 +92,12 @@ def _fighting(play: Draft) -> Iterator[str]:
         yield f"Your crew ({left}) can't reach a module to use."
         return
     if short is not None and moves and not aimed:
-        yield f"Move crew into a movement module first ({left})."
+        yield f"Move your mech first: {_needs(play, short)}."
+        yield f"{_nearest(play)} Drag crew into a movement module ({left})."
     else:
         yield f"Move crew into a module to use it ({left})."
-    why = "" if aimed or short is None else f"{_why_out_of_range(play, short)} "
-    yield f"{why}Drag crew to a joined module."
+        why = "" if aimed or short is None else f"{_needs(play, short)}. {_nearest(play)} "
+        yield f"{why}Drag crew to a joined module."
     yield EARNS
 
 
@@ -110,11 +111,13 @@ def _out_of_range(play: Draft, spot: Spot) -> bool:
     return play.design(spot).damage is not None and not any(True for _ in combat.in_range(play, spot))
 
 
-def _why_out_of_range(play: Draft, weapon: Spot) -> str:
+def _needs(play: Draft, weapon: Spot) -> str:
+    return f"{play.design(weapon).name} needs {ranges_named(combat.reach(play, weapon))}"
+
+
+def _nearest(play: Draft) -> str:
     near = min(play.others(), key=lambda seat: play.distance(play.seat, seat))
-    away = counted(play.distance(play.seat, near), "space")
-    needed = ranges_named(combat.reach(play, weapon))
-    return f"{play.design(weapon).name} needs {needed}, and {play.name(near)} is {away} away."
+    return f"{play.name(near)} is {counted(play.distance(play.seat, near), 'space')} away."
 
 
 def _entered(play: Draft, entry: Entry) -> Iterator[str]:

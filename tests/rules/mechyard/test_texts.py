@@ -77,8 +77,8 @@ def test_first_prompts_say_what_wins_what_earns_and_why_a_weapon_cant_fire() -> 
     for _ in NAMES[:2]:
         state = GAME.apply(state, EndTurn())
     asked, how, why = GAME.prompt(state).split("\n")
-    assert asked.startswith("Move crew into a movement module first")
-    assert how.startswith("Laser Cannon needs mid or long range, and Bo is 0 spaces away.")
+    assert asked == "Move your mech first: Laser Cannon needs mid or long range."
+    assert how.startswith("Bo is 0 spaces away. Drag crew into a movement module")
     assert why == EARNS
 
 
