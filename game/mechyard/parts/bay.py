@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -79,6 +79,13 @@ class Grid:
         return ((x, y) for y in rows for x in columns)
 
 
+class Hit(NamedTuple):
+    """What a hit on a module earns, and whether it breaks."""
+
+    earned: int
+    breaks: bool
+
+
 class Head(NamedTuple):
     """What the plate says."""
 
@@ -103,34 +110,37 @@ class Bay(Part):
 
     def box(self, model: ViewModel) -> Box:
         """As the map says; the bay that is looked at changes places with the last of the large ones."""
-        slots = {name: spot.where(self.kit.canvas) for name, spot in self._bays.items()}
-        large = _large(slots)
-        looked = model.attended if model.attended in slots else self._first(model, slots, large)
-        shown = next((name for name in reversed(large) if slots[name] != slots[self._own(model)]), large[-1])
+        slots, large = self._slots, _large(self._slots)
+        looked = model.attended if model.attended in slots else self._first(model)
         if looked in large or not looked:
             return slots[self.name]
-        changed = {looked: slots[shown], shown: slots[looked]}
-        return changed.get(self.name, slots[self.name])
+        rivals = [name for name in large if name != self._own(model)]
+        shown = (rivals or large)[-1]
+        return {looked: slots[shown], shown: slots[looked]}.get(self.name, slots[self.name])
 
     def attention(self, model: ViewModel) -> Hashable:
-        slots = {name: spot.where(self.kit.canvas) for name, spot in self._bays.items()}
-        large = _large(slots)
-        return self._first(model, slots, large) if len(large) < len(slots) else None
+        return self._first(model) if len(_large(self._slots)) < len(self._slots) else None
 
     @cached_property
-    def _bays(self) -> dict[str, Spot]:
-        """All bays of the map."""
-        return {name: spot for name, spot in self.layout.parts.items() if spot.part == self.spot.part}
+    def _slots(self) -> dict[str, Box]:
+        """Where the map has all bays."""
+        bays = {name: spot for name, spot in self.layout.parts.items() if spot.part == self.spot.part}
+        return {name: spot.where(self.kit.canvas) for name, spot in bays.items()}
+
+    def _is_large(self, box: Box) -> bool:
+        """Whether a bay at that box is one of the large ones."""
+        return box in [self._slots[name] for name in _large(self._slots)]
 
     @staticmethod
     def _own(model: ViewModel) -> str:
         return f"bay/{model.own}"
 
-    def _first(self, model: ViewModel, slots: Mapping[str, Box], large: list[str]) -> str:
-        """The bay that is large without having been asked for: where one alone is, that of the first target."""
+    def _first(self, model: ViewModel) -> str:
+        """The bay that is large without having been asked for: where one alone is, that of the first target; "" where
+        that is as the map says."""
         target = next(iter(shots(model)), None)
         spot = model.answers.play.spot(target) if target is not None else None
-        return f"bay/{spot.seat}" if spot is not None and len(large) == 1 else ""
+        return f"bay/{spot.seat}" if spot is not None and len(_large(self._slots)) == 1 else ""
 
     def places(self, model: ViewModel, box: Box) -> Mapping[str, Spot]:
         """The cells of the grid, and the tops of modules for crew; nowhere in a tab."""
@@ -185,14 +195,15 @@ class Bay(Part):
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         play, box = model.answers.play, where(self.name)
-        looked = len(self._bays) > 2 and self.seat != model.own
+        looked = len(self._slots) > 2 and self.seat != model.own
         return self._head(model, box), self._grid(model, box), looked, play.phase
 
     def _head(self, model: ViewModel, box: Box) -> Head:
         plate = model.plate(self.seat)
         counted = {counter.icon: counter.number for counter in plate.counters}
         note = plate.note or plate.detail
-        earns = 0 if box[3] > TAB and _is_large(self, box) else max(self._earnings(model).values(), default=0)
+        earned = (each.earned for each in self._hits(model).values())
+        earns = 0 if box[3] > TAB and self._is_large(box) else max(earned, default=0)
         return Head(
             model.names[self.seat], note, counted.get("money", 0), counted.get("crew", 0), plate.turn, earns
         )
@@ -206,7 +217,7 @@ class Bay(Part):
         self._draw_band(surface, box, self._head(model, box))
         if model.plate(self.seat).turn:
             kit.outline(surface, box, player.light, 10, 1.8)
-        elif len(self._bays) > 2 and self.seat != model.own and _is_large(self, box):
+        elif len(self._slots) > 2 and self.seat != model.own and self._is_large(box):
             kit.outline(surface, box, "cool", 10, 1.8)
 
     def _draw_floor(self, surface: Surface, floor: Box, grid: Grid) -> None:
@@ -312,9 +323,9 @@ class Bay(Part):
             self._draw_reach(surface, module, steps, live, model, where)
         hit, play = model.answers.volley(model.hand.aimed), model.answers.play
         aimed = "" if hit is None else cell(play, play.spot(hit.target))  # the preview says what it earns
-        for place, earned in self._earnings(model).items():
+        for place, each in self._hits(model).items():
             if where(place)[2] > 1 and place != aimed:
-                marks.earn_chip(self.kit, surface, where(place), earned, place in self._breaking(model))
+                marks.earn_chip(self.kit, surface, where(place), each.earned, each.breaks)
 
     def _draw_reach(
         self, surface: Surface, module: Module, steps: int, live: bool, model: ViewModel, where: Where
@@ -345,33 +356,20 @@ class Bay(Part):
                 usable = module.id not in play.used and bool(parts(design))
                 yield module, steps, usable and not play.is_broken(Number(self.seat, number))
 
-    def _earnings(self, model: ViewModel) -> dict[str, int]:
-        """What a hit by the weapon in question earns, by the cells of this bay."""
-        return {place: money for place, (money, _) in self._hits(model).items()}
-
-    def _breaking(self, model: ViewModel) -> set[str]:
-        return {place for place, (_, breaks) in self._hits(model).items() if breaks}
-
-    def _hits(self, model: ViewModel) -> dict[str, tuple[int, bool]]:
+    def _hits(self, model: ViewModel) -> dict[str, Hit]:
+        """What hits by the weapon in question come to, by the cells of this bay."""
         held = model.hand.held
-        found = self._hit_of.get("")
-        if found is None or found[0] is not model.view or found[1] != (held.id if held is not None else ""):
-            hits = dict(self._hits_now(model))
-            found = self._hit_of[""] = (model.view, held.id if held is not None else "", hits)
-        return found[2]
+        key = (self.name, held.id if held is not None else "")
+        found: dict[str, Hit] = model.noted(key, lambda: dict(self._hits_of(key[1], model)))
+        return found
 
-    @cached_property
-    def _hit_of(self) -> dict[str, tuple[Any, str, dict[str, tuple[int, bool]]]]:
-        return {}
-
-    def _hits_now(self, model: ViewModel) -> Iterator[tuple[str, tuple[int, bool]]]:
-        held, answers = model.hand.held, model.answers
+    def _hits_of(self, weapon: str, model: ViewModel) -> Iterator[tuple[str, Hit]]:
+        answers = model.answers
         for target, action in shots(model).items():
             spot = answers.play.spot(target)
-            if held is None or action.weapon != held.id or spot is None or spot.seat != self.seat:
-                continue
-            volley, module = answers.volley(action), answers.play.module(spot)
-            yield cell_at(self.seat, module.x, module.y), (volley.earned, volley.breaks)
+            if action.weapon == weapon and spot is not None and spot.seat == self.seat:
+                volley = answers.volley(action)
+                yield cell(answers.play, spot), Hit(volley.earned, volley.breaks)
 
 
 def shots(model: ViewModel) -> dict[str, Fire]:
@@ -398,9 +396,3 @@ def _large(slots: Mapping[str, Box]) -> list[str]:
     """The largest of some bays, in the order of the map."""
     most = max(w * h for _, _, w, h in slots.values())
     return [name for name, (_, _, w, h) in slots.items() if w * h >= LARGE * most]
-
-
-def _is_large(bay: Bay, box: Box) -> bool:
-    """Whether a bay at that box is one of the large ones."""
-    slots = [spot.where(bay.kit.canvas) for spot in bay._bays.values()]
-    return box[2] * box[3] >= LARGE * max(w * h for _, _, w, h in slots)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import cache, cached_property
 from typing import Any
 
@@ -31,6 +31,7 @@ class ViewModel:
     ) -> None:
         self.portrait, self.faces = portrait, faces
         self.hand, self.attended = TableState(), ""
+        self._noted: dict[Hashable, Any] = {}
         self.game, self.view, self.bots, self.playing = game, view, bots, playing
         self.own: int = game.viewer(view)
         self.you = -1 if self.own in bots else self.own
@@ -43,6 +44,12 @@ class ViewModel:
         self.contents: Callable[[str], tuple[Piece, ...]] = cache(lambda place: game.contents(view, place))
         """All that lies in a place, the top first."""
         self._tag: Callable[[Piece], Tag] = cache(lambda piece: game.tag(view, piece))
+
+    def noted(self, key: Hashable, find: Callable[[], Any]) -> Any:
+        """What a part finds out of the view, found once."""
+        if key not in self._noted:
+            self._noted[key] = find()
+        return self._noted[key]
 
     @cached_property
     def answers(self) -> Any:
