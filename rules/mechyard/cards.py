@@ -125,9 +125,9 @@ def _complete(content: Content, designs: Mapping[str, Design]) -> None:
     folder = f"data/{content.game}/cards"
     cores = [each for each in designs.values() if each.kind == CORE]
     for each in cores[1:]:
-        content.fault_of_card(each.id, f"there is a core already: {cores[0].id}; leave one of them out")
+        content.fault_of_card(each.id, f"{cores[0].id} is a core too; keep one of them")
     if not cores:
-        content.fault(folder, "there is no core; add one with kind: core, starting: true and copies: 1")
+        content.fault(folder, "the core is missing; add one with kind: core, starting: true and copies: 1")
     elif cores[0].copies != 1:
         content.fault_of_card(cores[0].id, "each player has one core; say copies: 1", "copies")
     parts = [each for each in designs.values() if each.starting and each.kind != CORE]

@@ -485,7 +485,7 @@ class _Builder:
             row: Row | None = getattr(self.described.shop, kind)
             top: Cards = getattr(self.described.decks, kind)
             if assembling and row is not None:
-                raise InvalidPosition(f"shop.{kind}", "the shop is laid out after the assembly (MY-1.4)")
+                raise InvalidPosition(f"shop.{kind}", "the shop opens after the assembly (MY-1.4)")
             self._prove_kind(kind, row or (), f"shop.{kind}")
             self._prove_kind(kind, top, f"decks.{kind}")
             named = [*filter(None, row or ()), *top]

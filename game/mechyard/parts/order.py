@@ -47,4 +47,6 @@ class Order(Part):
         return Phases(tuple(PHASES.values()), list(PHASES).index(phase)) if phase in PHASES else None
 
     def describe(self, model: ViewModel) -> str:
-        return "Order of play\nIn both phases of a round; next round begins with the next player."
+        return (
+            "Order of play\nBoth phases use it. The player with the most damage taken starts the next round."
+        )

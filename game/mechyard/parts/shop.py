@@ -211,5 +211,5 @@ class Shop(Part):
 
     def describe(self, model: ViewModel) -> str:
         if model.answers.play.phase == ASSEMBLE:
-            return "Starting parts\nAttach all of them to your Core before round 1."
+            return "Starting parts\nAttach them all to your mech before round 1."
         return "Shop\nDrag a module next to your mech to buy it. A new one from its deck replaces it."

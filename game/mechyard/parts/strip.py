@@ -287,7 +287,7 @@ class Strip(Part):
 
     def describe(self, model: ViewModel) -> str:
         return (
-            "Fight turn\nEach crew member has 3 steps. Whoever takes the most damage in this phase gains "
+            "Fight turn\nEach crew member has 3 steps. The player with the most damage taken gains "
             f"${MOST_DAMAGED} and starts the next round."
         )
 

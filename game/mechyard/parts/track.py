@@ -159,7 +159,7 @@ class Track(Part):
         return TilePainter.of(self.kit).marker(piece.owner, size, piece.owner == model.answers.play.seat)
 
     def describe(self, model: ViewModel) -> str:
-        return "Movement track\nClose range is up to 4 spaces apart, mid range 5 to 8, long range more."
+        return "Movement track\nClose range is up to 4 spaces apart, mid range 5 to 8, long range 9 or more."
 
 
 def shown_of(model: ViewModel) -> Shown:

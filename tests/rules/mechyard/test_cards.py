@@ -140,14 +140,14 @@ def test_a_set_without_a_core_is_told(tmp_path: Path) -> None:
     lines = (DATA.parent / STARTING).read_text("utf-8").splitlines()
     core = next(each for each in lines if "id: core" in each)
     (fault,) = told(tmp_path, (STARTING, core, ""))
-    assert fault.startswith("data/mechyard/cards: there is no core; add one with"), fault
+    assert fault.startswith("data/mechyard/cards: the core is missing; add one with"), fault
 
 
 def test_a_second_core_is_told(tmp_path: Path) -> None:
     laser = "kind: weapon, starting: true, copies: 1, cost: 4, health: 8, sides: esw, damage: 4, ranges: [mid, long]"
     core = "kind: core, starting: true, copies: 1, cost: 4, health: 8, sides: esw"
     (fault,) = told(tmp_path, (STARTING, laser, core))
-    assert "there is a core already: core; leave one of them out" in fault
+    assert "core is a core too; keep one of them" in fault
 
 
 def test_a_pack_that_is_right_is_played(tmp_path: Path) -> None:
