@@ -13,6 +13,7 @@ from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.drive import Drive
 from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.step import Step
+from rules.mechyard.actions.use_text import UseText
 from tests.scenes import at_table, posed
 from tests.ui.driver import Driver
 
@@ -217,6 +218,18 @@ def test_the_marker_is_dragged_along_the_track(drive: Drive_) -> None:
     d.drag(d.spot("marker/0"), centre(d.box(place)))
     d.settle()
     assert made(d) == action
+
+
+def test_a_click_on_a_marker_in_a_lit_space_means_the_marker(drive: Drive_) -> None:
+    d = table(
+        drive,
+        "{own: {modules: [core, {module: tow_magnet, at: [1, 0]}]}, opponents: [{space: 1}, {space: 2}]}",
+    )
+    d.act(Step("crew", "tow_magnet"))
+    push = next(a for a in legal(d, UseText) if d.game.gesture(d.view, a).pieces == ("marker/1",))
+    assert d.pieces["marker/1"].place in d.hand.lit
+    d.click(d.spot("marker/1"))
+    assert d.chooser is not None and [move.action for move in d.chooser.moves] == [push]
 
 
 # -- bays
