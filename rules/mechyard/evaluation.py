@@ -397,7 +397,7 @@ def _kept(frame: Frame, damage: tuple[int, ...], hit: bool) -> float:
 
 def _standing(frame: Frame, whole: int) -> float:
     """What a mech brings in a round only by what stands on it, and by where more can be attached."""
-    found = sum(
+    found: float = sum(
         operation.standing(len(frame.joined[at]))
         for at, design in enumerate(frame.designs)
         if whole >> at & 1
