@@ -35,7 +35,8 @@ class Gesture(Struct, frozen=True):
     Neither: a button in the action bar. `label` is the button's, chooser's or reader's text;
     `primary` marks the button that Enter presses; `icon` names a picture for the chooser. `question`
     is for a person at a table: bots, replays and simulations act without being asked. `at_once`: a click on the piece
-    makes it, unless that could mean something else too; a slip is soon taken back.
+    makes it, unless that could mean something else too; a slip is soon taken back. `confirmed`: a click takes the piece
+    up, and the primary button makes it. `gives_away`: it parts with the piece, so that nothing aims there by itself.
     """
 
     label: str
@@ -45,6 +46,8 @@ class Gesture(Struct, frozen=True):
     icon: str = ""
     question: Question | None = None
     at_once: bool = False
+    confirmed: bool = False
+    gives_away: bool = False
 
 
 class Way(Struct, frozen=True):

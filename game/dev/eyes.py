@@ -313,6 +313,9 @@ class TableEyes(Eyes):
     def button(self, action: Action) -> Any:
         """The button that does this, with what is held or without; of several things that the piece in the hand can do,
         the one that asks which."""
+        confirmed = self._targeting.confirmed
+        if confirmed is not None and confirmed.action == action:
+            return self.primary
         clicks = [move.action for move in self._targeting.clicks()]
         return self.table.bar.button_of(CHOOSE if len(clicks) > 1 and action in clicks else action)
 

@@ -51,8 +51,10 @@ class Focus:
     # -- what Tab goes through
 
     def ring(self) -> list[str]:
-        """The pieces that a hand can do something with, in the game's order."""
-        return [piece for piece in self._shown.pieces.sprites if self._movable(piece)]
+        """The pieces that a hand can do something with, in the game's order: last those that it would only mend or part
+        with."""
+        movable = filter(self._movable, self._shown.pieces.sprites)
+        return sorted(movable, key=lambda piece: not self._shown.moves.invites(piece))
 
     def rest(self) -> list[str]:
         """What can only be looked at, and comes last: pieces, and places that open when clicked."""

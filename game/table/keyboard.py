@@ -64,6 +64,8 @@ class Keyboard:
         if targets:
             self._model.aim("")
         target = self._focus.step(step)
+        if isinstance(target, str) and self._targeting.picked and not self._targeting.clicks():
+            self._model.put_down()
         if target is not None:
             self._model.focus_on(target)
         return target is not None
@@ -106,7 +108,8 @@ class Keyboard:
         if model.ui.focused is not None:
             return model.ui.handle(event)
         if targeting.aim and targeting.held is not None:
-            model.drop(targeting.aim)
+            if event.key != pygame.K_SPACE or not targeting.legal[targeting.aim][0].gesture.gives_away:
+                model.drop(targeting.aim)
         elif piece := self._focus.piece:
             self._enter_piece(piece)
         elif place := self._focus.place:
@@ -122,17 +125,21 @@ class Keyboard:
             return
         self._model.take(piece, "keys")
         if self._targeting.picked:
-            self._model.aim(next(iter(self._targeting.legal), ""), by_keys=True)
+            self._model.aim(self._targeting.likely, by_keys=True)
 
     def _enter_nowhere(self) -> None:
         """Enter with nothing focused: take the hint shown, aim what is held, press the primary button, or
         begin to go round. While somebody else decides it means nothing: it was meant for one's own turn."""
-        legal = self._targeting.legal
-        if self._shown.busy or self._model.take_hint():
+        targeting = self._targeting
+        if self._shown.busy:
             return
-        if self._targeting.held is not None and legal:
+        if targeting.confirmed is not None:
+            self._model.press_primary()
+        elif self._model.follow_hint():
+            return
+        elif targeting.held is not None and targeting.legal:
             self._focus.keyboard = True
-            self._model.aim(next(iter(legal)), by_keys=True)
+            self._model.aim(targeting.likely, by_keys=True)
         elif self._shown.moves.primary is not None:
             self._model.press_primary()
         else:

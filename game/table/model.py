@@ -261,7 +261,7 @@ class TableModel:
             return True
         if self.focus.piece or self.focus.place:
             return False
-        return self.takes_hint or held is None or not targeting.legal
+        return self.takes_hint or held is None or not targeting.legal or targeting.confirmed is not None
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -292,7 +292,7 @@ class TableModel:
         moves = self.shown.moves
         if (only := moves.at_once(piece)) is not None:
             self.play(only)
-        elif piece in moves.clicks and piece not in moves.drops:
+        elif piece in moves.clicks and piece not in moves.drops and moves.confirmed(piece) is None:
             self.choose(moves.clicks[piece], bounds(self.shown.covers(piece)))
         else:
             self.pick(piece, way)
@@ -433,7 +433,9 @@ class TableModel:
         primary = self.shown.moves.primary
         if self.targeting.aim in self.targeting.legal:
             self.drop(self.targeting.aim)
-        elif not self.take_hint() and primary is not None:
+        elif (confirmed := self.targeting.confirmed) is not None:
+            self.play(confirmed)
+        elif not self.follow_hint() and primary is not None:
             self.play(primary)
 
     def _press_button(self, move: Move) -> None:
@@ -478,6 +480,8 @@ class TableModel:
             self.bar.say(targeting.chooser.label)
         elif aimed:
             self.bar.say(aimed[0].gesture.label if len(aimed) == 1 else "Choose how")
+        elif targeting.confirmed is not None:
+            self.bar.say(targeting.confirmed.gesture.label)
         elif self.takes_hint:
             self.bar.say("Take the hint")
         elif moves.primary is not None and not targeting.picked:
@@ -610,6 +614,14 @@ class TableModel:
             self.aim("")
         self._label_primary()
         self.dirty = True
+
+    def follow_hint(self) -> bool:
+        """Press the hinted button, or take the hinted piece up; False when Enter does not mean the hint."""
+        move = self.hint.move if self.hint is not None else None
+        if move is None or self.hint_button is None or not self.takes_hint:
+            return self.take_hint()
+        self.play(move)
+        return True
 
     def take_hint(self) -> bool:
         """Take the hinted piece up and aim it, or focus the hinted button, so that Enter plays the hint."""

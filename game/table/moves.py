@@ -88,6 +88,15 @@ class LegalMoves:
         """What Enter does; of one legal action alone that, however a hand makes it."""
         return self._primary
 
+    def confirmed(self, piece: str) -> Move | None:
+        """What the primary button makes of a piece that a click has taken up; None: nothing."""
+        return next((move for move in self.clicks.get(piece, ()) if move.gesture.confirmed), None)
+
+    def invites(self, piece: str) -> bool:
+        """Whether a hand that goes round begins with the piece: not to mend it or to part with it."""
+        moves = chain(self.clicks.get(piece, ()), *self.drops.get(piece, {}).values())
+        return any(not (move.gesture.confirmed or move.gesture.gives_away) for move in moves)
+
     def at_once(self, piece: str) -> Move | None:
         """What a click on the piece makes without asking; None where it asks, or takes the piece up."""
         moves = [*self.clicks.get(piece, []), *chain.from_iterable(self.drops.get(piece, {}).values())]

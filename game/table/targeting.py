@@ -88,7 +88,20 @@ class Targeting:
         """The move that the hand aims at; of several, the one chosen so far."""
         if self.chooser is not None:
             return self.chooser.moves[self.chooser.at]
-        return next(iter(self.legal.get(self.aim, ())), None)
+        return next(iter(self.legal.get(self.aim, ())), self.confirmed)
+
+    @property
+    def confirmed(self) -> Move | None:
+        """What the primary button makes of the piece that was taken up, while it is aimed nowhere; None: nothing."""
+        if self.aim or self.way == "drag" or self.shown.busy:
+            return None
+        return self.shown.moves.confirmed(self.picked)
+
+    @property
+    def likely(self) -> str:
+        """Where the held piece is aimed by itself; "" where it could only be given away."""
+        legal = self.legal.items()
+        return next((place for place, moves in legal if not moves[0].gesture.gives_away), "")
 
     @property
     def aimed_area(self) -> Boxes:
@@ -170,7 +183,7 @@ class Targeting:
         self.turn, self.flip = shown.game.held_turn(shown.ground, piece_id), False
         if not self.legal:
             self.turn, self.flip = shown.moves.poses(piece_id)[0]
-        self.preview = None
+        self.foresee(self.confirmed)
 
     def let_go(self) -> None:
         """Hold nothing, aim nowhere, and preview nothing."""
@@ -183,7 +196,7 @@ class Targeting:
     def aim_at(self, place: str, by_keys: bool) -> None:
         """Aim at a legal place ("" none): its first move is previewed."""
         self.aim, self.by_keys, self.doubted = place, by_keys, None
-        self.foresee(self.legal[place][0] if place else None)
+        self.foresee(self.legal[place][0] if place else self.confirmed)
 
     def hold(self, way: tuple[int, bool]) -> None:
         """Hold the piece turned and flipped so, aimed at the same place if that is legal still."""
@@ -227,6 +240,8 @@ class Targeting:
         return bounds(self.aimed_area or (self.shown.boxes[place],))
 
     def clicks(self) -> Sequence[Move]:
-        """What the held piece can do where it lies, if it can also go elsewhere."""
+        """What the held piece can do where it lies, if it can also go elsewhere, but for what the primary button makes
+        of it."""
         moves = self.shown.moves
-        return moves.clicks.get(self.picked, []) if self.picked in moves.drops else []
+        clicks = moves.clicks.get(self.picked, []) if self.picked in moves.drops else []
+        return [move for move in clicks if not move.gesture.confirmed]

@@ -101,9 +101,7 @@ def test_the_hinted_piece_and_its_place_are_lit(planet: Planet, monkeypatch: Pat
     x, y, w, _ = d.box("0:plan/blue")
     assert d.colour((x + w / 2, y - 2)) == tuple(d.kit.colour("lamp"))[:3]
     game, state = session(d).game, session(d).state
-    assert advice(d).others == (
-        (game.told(state, Place("red", 1)), f"costs {game.loss(state, 0.1)}"),
-    )
+    assert advice(d).others == ((game.told(state, Place("red", 1)), f"costs {game.loss(state, 0.1)}"),)
 
 
 @pytest.mark.parametrize("again", ["h", "return"])
@@ -241,8 +239,15 @@ def test_a_hinted_button_is_lit_and_pressed_by_enter(planet: Planet, monkeypatch
     button = d.table.hint_button
     assert button is not None and button.label.startswith("Done with")
     d.key("return")
-    assert d.focused is button
-    d.key("return")
+    d.settle()
+    assert session(d).history.actions[-1] == Finish()
+
+
+def test_the_brass_presses_the_hinted_button(planet: Planet, monkeypatch: Patch) -> None:
+    d = planet(prepare=lambda s: until(s, Finish))
+    thinks(monkeypatch, Finish())
+    asked(d)
+    d.press_on("Take the hint")
     d.settle()
     assert session(d).history.actions[-1] == Finish()
 
@@ -339,14 +344,21 @@ def test_a_hint_of_which_no_finding_tells_why_says_that_nothing_promises_more(
 def test_rather_than_cut_two_other_ways_the_better_one_is_told_whole(monkeypatch: Patch) -> None:
     kit, written = Kit.make(Canvas(640, 480)), []
     plain = Kit.paragraph
-    monkeypatch.setattr(Kit, "paragraph", lambda kit, words, *how: written.append(words) or plain(kit, words, *how))
-    others = (("Play Radio Tower at c4", "hardly worse"), ("Play Donna, The Swift on Stonewall", "hardly worse"))
+    monkeypatch.setattr(
+        Kit, "paragraph", lambda kit, words, *how: written.append(words) or plain(kit, words, *how)
+    )
+    others = (
+        ("Play Radio Tower at c4", "hardly worse"),
+        ("Play Donna, The Swift on Stonewall", "hardly worse"),
+    )
     advice = Advice("Hint", "wins 46 of 100", "Play Dig For Answers", (), others)
     draw_panel(kit, Surface((640, 480)), (0.0, 0.0, 326.0, 306.0), advice)
     assert others[0][0] in written and others[1][0] not in written
 
 
-@pytest.mark.parametrize("label", ["Install Greased Runners on the Drum Major at a7", "End turn", "Adjust red 2"])
+@pytest.mark.parametrize(
+    "label", ["Install Greased Runners on the Drum Major at a7", "End turn", "Adjust red 2"]
+)
 def test_a_price_never_stands_alone_on_its_line(monkeypatch: Patch, label: str) -> None:
     kit, lines = Kit.make(Canvas(1280, 720)), {}
     plain = Kit.paragraph
@@ -369,6 +381,8 @@ def test_the_flight_that_a_hint_advises_is_read_to_its_end(planet: Planet, cut: 
     d = planet()
     others = (("Place red 3 on spot 1, the ship flies to A", "costs 4 % to win"),)
     move = "Place yellow 4 on spot 3, the ship flies to C"
-    words = Advice("Hint", "ahead, about 59 % to win", move, ("Demolish C: 4 reaches the target of 4.",), others)
+    words = Advice(
+        "Hint", "ahead, about 59 % to win", move, ("Demolish C: 4 reaches the target of 4.",), others
+    )
     draw_panel(d.kit, d.surface, d.box("panel/preview"), words)
     assert not cut

@@ -50,7 +50,8 @@ class Repair(RuledAction[Draft], frozen=True, gc=False, tag="repair"):
     def gesture(self, play: Draft) -> Gesture:
         spot = play.own(self.module)
         assert spot is not None
-        return Gesture(f"Repair {play.design(spot).name} for ${repair_price(play, spot)}", (self.module,))
+        label = f"Repair {play.design(spot).name} for ${repair_price(play, spot)}"
+        return Gesture(label, (self.module,), confirmed=True)
 
     def text(self, play: Draft) -> str:
         spot = play.own(self.module)

@@ -64,7 +64,8 @@ class Sell(RuledAction[Draft], frozen=True, gc=False, tag="sell"):
     def gesture(self, play: Draft) -> Gesture:
         spot = play.own(self.module)
         assert spot is not None
-        return Gesture(f"Sell {play.design(spot).name} for ${refunded(play, spot)}", (self.module,), SCRAP)
+        label = f"Sell {play.design(spot).name} for ${refunded(play, spot)}"
+        return Gesture(label, (self.module,), SCRAP, gives_away=True)
 
     def text(self, play: Draft) -> str:
         spot = play.own(self.module)
