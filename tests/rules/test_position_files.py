@@ -75,11 +75,12 @@ def seen(game: AnyTabletop, state: State, you: int) -> dict[str, object]:
     """What a seat can tell of a position, whatever pieces are called."""
     view, seats = game.view(state, you), range(len(game.players(state)))
     lies = {piece.id: piece.place for piece in game.pieces(view)}
+    known = {*game.places()}
 
     def place(of: str) -> str:
         """A place, that of a piece for one that is called by it."""
         family, _, piece = of.partition("/")
-        return f"{family}/{lies[piece]}" if piece in lies else of
+        return f"{family}/{lies[piece]}" if piece in lies and of not in known else of
 
     return {
         "players": game.players(view),

@@ -234,11 +234,6 @@ class MappedLook(TableLook[S]):
         part, known = self._under(view, point), self._at(view)
         return part.piece_at(known.boxes[part.name], known.model, point) if part is not None else ""
 
-    def scroll(self, view: S, point: Point, steps: int) -> bool:
-        """The wheel over a part."""
-        part, known = self._under(view, point), self._at(view)
-        return part is not None and part.scroll(known.boxes[part.name], known.model, steps)
-
     def phases(self, view: S) -> Phases | None:
         """The phases that a part tells of."""
         known = self._at(view)

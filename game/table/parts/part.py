@@ -75,10 +75,6 @@ class Part:
         """The id of the piece for which something of it stands at a point, such as its row in a list, or ""."""
         return ""
 
-    def scroll(self, box: Box, model: ViewModel, steps: int) -> bool:
-        """The wheel turned over it (steps > 0: down); True when its picture changed."""
-        return False
-
     # -- pieces that lie in its places
 
     def piece(self, piece: Piece, size: float, model: ViewModel) -> Surface:
