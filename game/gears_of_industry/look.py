@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -505,9 +505,8 @@ class Look(PartsLook[Position]):
         """The rows of who won the last clash."""
         if self.model is None:
             return
-        for event in self._hands_of(self.model.view).forecasts:
-            light_rows(self.kit, surface, self._rows(self.model.view, event.market), event)
-        for event in last_clashes(remains, self.model.view):
+        fought = last_clashes(remains, self.model.view)
+        for event in (*self._ahead(self.model.view, fought), *fought):
             light_rows(self.kit, surface, self._rows(self.model.view, event.market), event)
 
     def draw_on_pieces(
@@ -515,12 +514,18 @@ class Look(PartsLook[Position]):
     ) -> None:
         """The ranks of the hands of the last clash, the cards that won, and the factories that boosted; of a clash that
         can be triggered now, the same as it would be."""
-        for event in self._hands_of(view).forecasts:
+        fought = last_clashes(remains, view)
+        for event in self._ahead(view, fought):
             draw_clash(
                 self.kit, surface, self._rows(view, event.market), event, view, self._counted, ahead=True
             )
-        for event in last_clashes(remains, view):
+        for event in fought:
             draw_clash(self.kit, surface, self._rows(view, event.market), event, view, self._counted)
+
+    def _ahead(self, view: Position, fought: Iterable[Clashed]) -> list[Clashed]:
+        """The clashes that could be triggered in a view, but in markets where one is still seen."""
+        markets = {event.market for event in fought}
+        return [event for event in self._hands_of(view).forecasts if event.market not in markets]
 
     def _counted(self, id: str, size: float, won: bool) -> Surface | None:
         """A card that was counted in a clash: one of a market, or a factory that boosted, as a card of a hand."""

@@ -3,7 +3,7 @@ of it until its turn ends, points, effects (LOOK 12)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pygame import Surface
@@ -307,7 +307,7 @@ ACTS: dict[str, Callable[[Moment[Position], Staging], Act]] = {
 """How the stages of actions are played."""
 
 
-def last_clashes(remains: Remains, view: Position) -> Iterable[Clashed]:
+def last_clashes(remains: Remains, view: Position) -> list[Clashed]:
     """The last clash of each market, of those of which something stays; none where the next one is being decided."""
     fought = [item.market for item in view.agenda if isinstance(item, Fight)]
     last = {event.market: event for event, _ in remains if isinstance(event, Clashed)}
