@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from rules.base import events as base
 from rules.base.events import GameWon as GameWon
 from rules.base.events import Noted as Noted
-from rules.base.events import TurnBegan as AnyTurnBegan
 from rules.game import Event, Priority
 
 STEPPED, ACTIVATED, HIT, MOVED, BUILT = "stepped", "activated", "hit", "moved", "built"
 GAINED, REPAIRED, MOST = "gained", "repaired", "most"
 """The stages in which what happens is played, each by the act of its name (LOOK 13)."""
-SCORED = "scored"
-"""The stage in which a game ends."""
 
 
-class TurnBegan(AnyTurnBegan, frozen=True, kw_only=True, tag="turn"):
+class TurnBegan(base.TurnBegan, frozen=True, kw_only=True, tag="turn"):
     """A player's turn of a phase began: the top bar shows whose it is."""
 
     priority = Priority.LOW

@@ -102,4 +102,4 @@ def _most(play: Draft, most: int) -> events.Gained:
 
 def _over(play: Draft) -> events.GameWon:
     found = outcome(play, play.library)
-    return events.GameWon(found.winners[0], found.reason, (), (found.rule,), stage=events.SCORED)
+    return events.GameWon(found.winners[0], found.reason, (), (found.rule,))
