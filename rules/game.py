@@ -272,7 +272,8 @@ class Game(Protocol[S, A]):
     `horizon`: so many turns after the one that is played a search plays on before it asks `evaluate`; 0 where that is
     as true in the middle of a turn as at its end. `advice`: so many times as many iterations as a move of the strongest
     bot takes are put into a hint. `long_turns`: a turn is many decisions of one seat, most of which can only spoil it,
-    so a search takes a place to be worth what is best there, not the mean of what was tried.
+    so a search tries what looks nearly best, and takes a place to be worth what is best there, not the mean of what was
+    tried.
     """
 
     edition: Edition = Edition()

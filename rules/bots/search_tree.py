@@ -21,6 +21,9 @@ AT_ONCE = 48
 """So many actions are looked at when a place is reached first, one more with every visit."""
 ALIKE = 2
 """So many actions are tried that look the same at first sight: one card has many spaces to go to."""
+NEAR = 0.03
+"""In a long turn nothing is tried that brings so much less than the best at first sight; less still in a game that is
+nearly decided."""
 LATER = 0.01
 """What a win is worth less, and a loss more, with every turn that it comes later."""
 MOST_EDGES = 250_000
@@ -217,6 +220,8 @@ class HiddenTree(Tree[S, A]):
 
     def _apart(self, edges: list[Edge[S, A]]) -> list[Edge[S, A]]:
         """What is worth trying: where first sight does not look far, what seems alike may come to differ."""
+        if self.game.long_turns:
+            return near(told_apart(edges))
         return told_apart(edges) if self.game.horizon else edges
 
     def _end(self, state: S) -> S:
@@ -236,8 +241,10 @@ class HiddenTree(Tree[S, A]):
                 node.drift += values[node.seat] - edge.first
 
     def _at_first_sight(self, world: S, seat: int, action: A) -> float:
-        """What an action brings a seat, once it has been answered."""
-        return self.game.evaluate(self.playout.answered(self.game.apply(world, action), seat), seat)
+        """What an action brings a seat, once it has been answered; in a long turn at once, for what others do after it
+        is no reason not to end it."""
+        after = self.game.apply(world, action)
+        return self.game.evaluate(after if self.game.long_turns else self.playout.answered(after, seat), seat)
 
     def _there(self, node: Node[S, A], world: S, seat: int) -> list[Edge[S, A]]:
         """The edges that a world has, with a look at those that no world had before."""
@@ -267,6 +274,14 @@ def told_apart(edges: list[Edge[S, A]]) -> list[Edge[S, A]]:
         if len(found) < ALIKE or found[-ALIKE].first != edge.first:
             found.append(edge)
     return found
+
+
+def near(edges: list[Edge[S, A]]) -> list[Edge[S, A]]:
+    """Edges, the best at first sight first, that look nearly as good as it. Estimates lie the closer together, the more
+    a game is decided."""
+    best = edges[0].first
+    least = best - NEAR * (1 - best * best)
+    return [edge for edge in edges if edge.first >= least]
 
 
 def _value(edge: Edge[S, A]) -> float:

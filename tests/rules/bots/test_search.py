@@ -122,6 +122,27 @@ def test_in_a_long_turn_a_place_is_worth_what_is_best_there(rng: int, hidden: bo
     assert think(game(long_turns=False), 30, rng).value != pytest.approx(0.5, abs=0.02)
 
 
+@pytest.mark.parametrize("rng", SEEDS)
+def test_in_a_long_turn_nothing_is_tried_that_looks_much_worse(rng: int) -> None:
+    """What can only spoil a turn takes no iterations from what is nearly best."""
+
+    def visits(long_turns: bool) -> dict[str, int]:
+        first = {"best": 0.5, "near": 0.49, "far": 0.3}
+        game = Forks(
+            seats={"start": 0, **dict.fromkeys(first, 1)},
+            ways={"start": {way: way for way in first}, **{way: {"on": f"{way} end"} for way in first}},
+            worth={place: (value, -value) for way, value in first.items() for place in (way, f"{way} end")},
+            hidden=True,
+            horizon=1,
+            long_turns=long_turns,
+        )
+        return {each.action.way: each.visits for each in think(game, 60, rng).weighed}
+
+    tried = visits(long_turns=True)
+    assert tried["far"] == 1 and tried["near"] > 1
+    assert visits(long_turns=False)["far"] > 1
+
+
 @pytest.mark.parametrize("horizon", [0, 1])
 def test_a_move_that_can_be_answered_is_seen_for_what_comes_of_it(horizon: int) -> None:
     """Many ways to stay are as good as what is announced while that waits; nobody answers it."""
