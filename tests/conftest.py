@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from tests.ui.driver import Driver
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("any machine")  # how long an example takes says how busy the machine is, not what is wrong
+settings.load_profile(
+    "any machine"
+)  # how long an example takes says how busy the machine is, not what is wrong
 
 _NUMBERS = count()
 

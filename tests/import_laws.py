@@ -18,7 +18,9 @@ class _DirectImports(Contract):
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         """Find every import that the law forbids."""
         broken = sorted(self.forbidden(graph))
-        lines = [graph.get_import_details(importer=by, imported=known)[0]["line_number"] for by, known in broken]
+        lines = [
+            graph.get_import_details(importer=by, imported=known)[0]["line_number"] for by, known in broken
+        ]
         told = [f"{by} line {line} imports {known}" for (by, known), line in zip(broken, lines, strict=True)]
         return ContractCheck(kept=not told, metadata={"told": told})
 

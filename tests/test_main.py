@@ -93,7 +93,12 @@ def test_a_package_that_was_not_made_for_this_machine_is_told_in_a_line(tmp_path
     (tmp_path / "pillow_lunasvg").mkdir()
     why = 'raise ImportError("DLL load failed", name="pillow_lunasvg._lunasvg")'
     (tmp_path / "pillow_lunasvg" / "__init__.py").write_text(why)
-    env = {**os.environ, "PYTHONPATH": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "COGWRIGHT_HOME": str(tmp_path)}
+    env = {
+        **os.environ,
+        "PYTHONPATH": str(tmp_path),
+        "SDL_VIDEODRIVER": "dummy",
+        "COGWRIGHT_HOME": str(tmp_path),
+    }
     command = [sys.executable, "main.py", "play", "--first-frame"]
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60)
     assert done.returncode == 1 and done.stderr.count("\n") == 1
@@ -167,7 +172,11 @@ def test_a_reader_that_has_gone_is_no_error(words: str) -> None:
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(
-        [sys.executable, "main.py", *words.split()], cwd=ROOT, stdout=write, stderr=subprocess.PIPE, timeout=PATIENCE
+        [sys.executable, "main.py", *words.split()],
+        cwd=ROOT,
+        stdout=write,
+        stderr=subprocess.PIPE,
+        timeout=PATIENCE,
     )
     os.close(write)
     assert done.stderr == b""
@@ -201,7 +210,11 @@ def test_where_nothing_can_be_said_the_exit_code_tells() -> None:
 def test_a_terminal_without_the_letters_gets_them_spelt_out() -> None:
     env = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(
-        [sys.executable, "main.py", "check", "Zo\u00eb"], cwd=ROOT, env=env, capture_output=True, timeout=PATIENCE
+        [sys.executable, "main.py", "check", "Zo\u00eb"],
+        cwd=ROOT,
+        env=env,
+        capture_output=True,
+        timeout=PATIENCE,
     )
     assert done.returncode == 1
     assert b"Zo\\xeb: no such game" in done.stdout

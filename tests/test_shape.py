@@ -77,7 +77,9 @@ def test_the_laws_bite_for_a_game_that_has_just_been_added_to_the_catalog(tmp_pa
         by = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
         lines.append((by, module))
     broken = " ".join(told().split())
-    missed = [(by, module) for by, module in lines if not re.search(rf"{by} line \d+ imports {module}\b", broken)]
+    missed = [
+        (by, module) for by, module in lines if not re.search(rf"{by} line \d+ imports {module}\b", broken)
+    ]
     assert not missed, broken
 
 
@@ -136,7 +138,9 @@ def test_no_files_import_each_other_in_a_circle(graph: grimp.ImportGraph) -> Non
 
 def test_the_known_circles_are_still_there(graph: grimp.ImportGraph) -> None:
     gone = [folder for folder in known_circles() if not circle(imports_of(graph, folder))]
-    assert not gone, f"no files import each other in a circle in {gone}: off skip_descendants in pyproject.toml"
+    assert not gone, (
+        f"no files import each other in a circle in {gone}: off skip_descendants in pyproject.toml"
+    )
 
 
 def pages_asked_for() -> list[tuple[str, ast.Call]]:
@@ -164,10 +168,14 @@ def test_every_page_that_is_asked_for_by_name_is_there_and_takes_what_it_is_give
     calls = pages_asked_for()
     assert len(calls) > 30
     for place, call in calls:
-        assert call.args and isinstance(call.args[0], ast.Constant), f"{place}: the name of a page stands where it is"
+        assert call.args and isinstance(call.args[0], ast.Constant), (
+            f"{place}: the name of a page stands where it is"
+        )
         name = call.args[0].value
         file = ROOT / "game/pages" / name.replace(".", "/")
-        assert file.with_suffix(".py").is_file() or (file / "__init__.py").is_file(), f"{place}: no page is '{name}'"
+        assert file.with_suffix(".py").is_file() or (file / "__init__.py").is_file(), (
+            f"{place}: no page is '{name}'"
+        )
         made = inspect.signature(import_module(f"game.pages.{name}").PAGE)
         try:
             made.bind("app", *call.args[1:], **{each.arg or "": each.value for each in call.keywords})
@@ -194,7 +202,10 @@ def test_what_a_page_lays_out_or_paints_is_an_area_of_it() -> None:
     """Areas are laid out and painted by methods of their names, if there are any: a misspelt one would be skipped."""
     unknown, found = [], 0
     for path in sorted((ROOT / "game/pages").rglob("*.py")):
-        text, folder = path.read_text("utf-8"), "".join(near.read_text("utf-8") for near in path.parent.glob("*.py"))
+        text, folder = (
+            path.read_text("utf-8"),
+            "".join(near.read_text("utf-8") for near in path.parent.glob("*.py")),
+        )
         for kind, area in re.findall(r"def (_lay|_paint)_(\w+)\(", text):
             if f"self.{kind}_{area}(" not in text:
                 found += 1
@@ -203,7 +214,9 @@ def test_what_a_page_lays_out_or_paints_is_an_area_of_it() -> None:
 
 
 def test_the_files_that_the_page_about_the_structure_names_are_there() -> None:
-    named = re.findall(r"`((?:game|rules|data)/[^`<>]+)`", (ROOT / "docs/structure.md").read_text(encoding="utf-8"))
+    named = re.findall(
+        r"`((?:game|rules|data)/[^`<>]+)`", (ROOT / "docs/structure.md").read_text(encoding="utf-8")
+    )
     assert len(named) > 15
     assert not [name for name in named if not (ROOT / name).exists()]
 
@@ -252,7 +265,9 @@ def test_extras_are_imported_only_where_they_are_needed_and_tests_have_them_all(
     assert not extras & pinned("requirements.txt")
     assert extras <= imported(late=True)
     hide = "import sys\nfor name in sys.argv[1:]: sys.modules[name] = None\n"
-    load = "import main, game.commands.simulate, game.simulate.run, game.simulate.local, game.simulate.cluster\n"
+    load = (
+        "import main, game.commands.simulate, game.simulate.run, game.simulate.local, game.simulate.cluster\n"
+    )
     load += "from game.simulate import report, terminal; main.parser()"
     done = subprocess.run(
         [sys.executable, "-c", hide + load, *extras], cwd=ROOT, capture_output=True, text=True
@@ -293,7 +308,9 @@ def test_the_benchmarks_can_be_run() -> None:
 def test_the_only_pictures_of_the_docs_are_those_of_the_readme() -> None:
     kinds = {".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".mp4"}
     found = sorted(path for path in (ROOT / "docs").rglob("*") if path.suffix.lower() in kinds)
-    shown = re.findall(r"!\[[^]]+\]\((docs/pictures/[^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    shown = re.findall(
+        r"!\[[^]]+\]\((docs/pictures/[^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8")
+    )
     assert [path.relative_to(ROOT).as_posix() for path in found] == sorted(shown)
     assert 0 < len(found) <= 8
     assert sum(path.stat().st_size for path in found) <= 1.5e6

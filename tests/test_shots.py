@@ -17,7 +17,9 @@ BRIEF = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", [*BRIEF[:2], *(pytest.param(name, marks=pytest.mark.slow) for name in BRIEF[2:])])
+@pytest.mark.parametrize(
+    "name", [*BRIEF[:2], *(pytest.param(name, marks=pytest.mark.slow) for name in BRIEF[2:])]
+)
 def test_a_picture_of_the_size_asked_for(
     tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -35,7 +37,9 @@ def test_a_picture_of_the_size_asked_for(
     "name", ["shelf_continue", "records", pytest.param("smash_gear_saves", marks=pytest.mark.slow),
              pytest.param("setup_99_players", marks=pytest.mark.slow)],
 )  # fmt: skip
-def test_a_picture_is_the_same_at_any_hour(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_is_the_same_at_any_hour(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (shot,) = (shot for shot in shots.every() if shot.name == name)
     drawn = []
     for zone in ("UTC+11", "UTC-11"):  # the day before, and the day after
@@ -72,7 +76,9 @@ def test_a_picture_with_a_size_is_taken_in_windows_of_that_size_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "small.yaml"
-    path.write_text("scenes: [{id: a, page: shelf, shots: [{name: narrow, size: [640, 480]}, {name: any}]}]\n")
+    path.write_text(
+        "scenes: [{id: a, page: shelf, shots: [{name: narrow, size: [640, 480]}, {name: any}]}]\n"
+    )
     monkeypatch.setattr(shots, "every", lambda: shots.of_scenes(read_scenes(path)))
     assert shots.main(tmp_path, [(640, 480), (800, 600)]) == 0
     made = {found.relative_to(tmp_path).as_posix() for found in tmp_path.glob("*/*.png")}

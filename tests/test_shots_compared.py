@@ -43,7 +43,9 @@ def test_the_page_shows_the_largest_change_first(folders: tuple[Path, Path]) -> 
     assert [change.pixels for change in found.changed] == [597, 1]
     assert (found.equal, found.added, found.removed) == (1, (f"{SIZE}/added.png",), (f"{SIZE}/gone.png",))
     page = (new / compare.PAGE).read_text()
-    assert page.index("much.png") < page.index("little.png") < page.index("added.png") < page.index("gone.png")
+    assert (
+        page.index("much.png") < page.index("little.png") < page.index("added.png") < page.index("gone.png")
+    )
     assert "same.png" not in page
     for name in ("much", "little"):
         for folder in (compare.BEFORE, ".", compare.DIFFERENCE):
@@ -101,7 +103,8 @@ def test_a_page_of_what_changed_since_a_folder(tmp_path: Path, capsys: pytest.Ca
 
 
 @pytest.mark.parametrize(
-    ("old", "said"), [("no-such-revision", "neither a folder nor a git revision"), ("EMPTY", "holds no pictures")]
+    ("old", "said"),
+    [("no-such-revision", "neither a folder nor a git revision"), ("EMPTY", "holds no pictures")],
 )
 def test_what_cannot_be_compared_with_is_said_in_a_line(
     tmp_path: Path, old: str, said: str, capsys: pytest.CaptureFixture[str]

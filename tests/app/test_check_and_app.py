@@ -24,7 +24,11 @@ MORE = re.compile(r" \(and ([\d,]+) more faults?\)")
 AFTER = ("; the last good one stays.", "; nothing is heard in its place.", ".", "")
 """What the app says behind a fault."""
 PLANETS, TABLE = "data/planet_smash/cards/planets.yaml", "data/planet_smash/table.tmx"
-THEME, WORDS, LAYOUT = "data/themes/night.yaml", "data/planet_smash/game.yaml", "data/layouts/planet_smash.yaml"
+THEME, WORDS, LAYOUT = (
+    "data/themes/night.yaml",
+    "data/planet_smash/game.yaml",
+    "data/layouts/planet_smash.yaml",
+)
 
 
 def checked(pack: Path) -> list[str]:

@@ -59,7 +59,9 @@ def test_a_dropped_pack_is_laid_over_the_game_and_told_in_one_line(d: Driver, tm
 
 def test_a_pack_of_layouts_colours_and_words_alone_says_so(d: Driver, tmp_path: Path) -> None:
     mine = pack(tmp_path, "data/layouts/common.yaml", "data/themes/night.yaml", "data/planet_smash/game.yaml")
-    assert drop(d, mine) == ["Pack Big Gears: the words of Planet Smash, 1 file of card layouts, the colours."]
+    assert drop(d, mine) == [
+        "Pack Big Gears: the words of Planet Smash, 1 file of card layouts, the colours."
+    ]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need rights there")
@@ -210,7 +212,9 @@ def test_a_pack_that_a_game_can_go_on_with_is_opened_and_closed_under_it(d: Driv
     assert undisturbed(d) == before
 
 
-def test_a_game_of_a_pack_is_saved_with_its_cards_and_told_when_they_are_others(d: Driver, tmp_path: Path) -> None:
+def test_a_game_of_a_pack_is_saved_with_its_cards_and_told_when_they_are_others(
+    d: Driver, tmp_path: Path
+) -> None:
     mine = changed(tmp_path)
     drop(d, mine)
     session = a_game(d)
@@ -226,11 +230,15 @@ def test_a_game_of_a_pack_is_saved_with_its_cards_and_told_when_they_are_others(
     assert any("cards have changed since this game was begun" in line for line in said(d))
 
 
-def test_the_shelf_does_not_call_a_game_damaged_whose_cards_a_pack_has_changed(d: Driver, tmp_path: Path) -> None:
+def test_the_shelf_does_not_call_a_game_damaged_whose_cards_a_pack_has_changed(
+    d: Driver, tmp_path: Path
+) -> None:
     session = a_game(d)
     id = on_offer(session)
     card = next(each.id for each in session.state.store.machines if each.kind == id)
-    session.do(next(action for action in session.actions() if isinstance(action, Buy) and action.card == card))
+    session.do(
+        next(action for action in session.actions() if isinstance(action, Buy) and action.card == card)
+    )
     d.press_on("To the shelf")
     d.settle()
     mine = pack(tmp_path, MACHINES)
@@ -263,7 +271,9 @@ def test_a_bad_pack_on_the_command_line_is_one_line(
     assert "no/such/pack is not there" in err and err.count("\n") == 1
 
 
-def test_a_faulty_pack_on_the_command_line_says_where(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_faulty_pack_on_the_command_line_says_where(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     mine = pack(tmp_path, MACHINES)
     (mine / MACHINES).write_text("cards: 3", encoding="utf-8")
     assert main.main(["play", "--pack", str(mine)]) == 2

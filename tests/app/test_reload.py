@@ -89,7 +89,7 @@ def test_a_designer_sees_a_layout_a_price_and_a_picture_while_a_game_runs(d: Dri
     assert reds(d, program.id) > 20, "its picture is on the card"
     wide = reds(d, program.id)
     drawn = "&picture\n      {draw: art, when: {kind: [plugin, script, base, destroy]}, "
-    box = drawn + "art: \"smash_gear/{art}\", bleed: 30,\n       box: [3, 12.4, 57, 34]}"
+    box = drawn + 'art: "smash_gear/{art}", bleed: 30,\n       box: [3, 12.4, 57, 34]}'
     save(d, mine / LAYOUT, edited(mine / LAYOUT, box, box.replace("57, 34", "20, 34")))
     assert 0 < reds(d, program.id) < wide, "the window of its picture is narrower"
     assert session.state == state
@@ -137,7 +137,7 @@ def test_a_picture_that_a_layout_names_in_vain_is_said_once_it_is_missed(d: Driv
     program = next(card for card in state.store.programs if card.kind)
     good = (mine / LAYOUT).read_text(encoding="utf-8")
     for _ in range(2):
-        save(d, mine / LAYOUT, good.replace("smash_gear/{art}\"", "smash_gear/{art}_gone\""))
+        save(d, mine / LAYOUT, good.replace('smash_gear/{art}"', 'smash_gear/{art}_gone"'))
         d.app.notices.shown.clear()
         assert d.page(TableScene).table.zoom(program.id)
         d.app.redraw()
@@ -186,7 +186,6 @@ def test_the_price_that_was_saved_is_the_price_that_is_paid(d: Driver, tmp_path:
     d.act(buy)
     after: Any = session.state
     assert after.sides[seat].gears == state.sides[seat].gears - 3
-
 
 
 def test_a_ready_made_deck_that_was_saved_is_the_one_on_offer(d: Driver, tmp_path: Path) -> None:
@@ -325,14 +324,20 @@ def test_a_saved_layout_changes_the_cards_and_a_faulty_one_does_not(d: Driver, t
     assert red != before and said(d) == []
     save(d, path, edited(path, 'fill: "#FF0000"', "fill: ticket_tpo"))
     (line,) = said(d)
-    assert "common.yaml:" in line and "did you mean 'ticket_top'?" in line and line.endswith("the last good one stays.")
+    assert (
+        "common.yaml:" in line
+        and "did you mean 'ticket_top'?" in line
+        and line.endswith("the last good one stays.")
+    )
     assert undisturbed(d) == red, "the last good one is drawn"
     save(d, path, good)
     assert undisturbed(d) == before
     d.app.close_pack(mine)
 
 
-def test_the_thread_that_watches_reports_what_is_saved_and_ends_with_the_app(d: Driver, tmp_path: Path) -> None:
+def test_the_thread_that_watches_reports_what_is_saved_and_ends_with_the_app(
+    d: Driver, tmp_path: Path
+) -> None:
     mine = pack(tmp_path, MACHINES)
     d.app.open_pack(mine)
     session = a_game(d)

@@ -79,7 +79,9 @@ def swapped(folder: Path) -> None:
     other.rename(folder)
 
 
-@pytest.mark.parametrize("which", ["mine/data/smash_gear/cards", "mine/data/smash_gear", "mine/data", "mine", "."])
+@pytest.mark.parametrize(
+    "which", ["mine/data/smash_gear/cards", "mine/data/smash_gear", "mine/data", "mine", "."]
+)
 @pytest.mark.parametrize("change", [put_back, moved_and_copied, swapped])
 def test_what_is_saved_in_a_folder_that_was_put_back_is_seen(
     watcher: Watcher, home: Path, which: str, change: Callable[[Path], None]

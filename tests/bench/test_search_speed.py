@@ -74,6 +74,8 @@ def test_a_search_iteration_costs_at_most_ten_chess_moves(benchmark: Any) -> Non
 def test_a_thought_of_the_strongest(benchmark: Any) -> None:
     master = bot(STRONGEST)
     thought = benchmark.pedantic(
-        lambda view, rng: master.think(smash, view, rng), setup=lambda: (positions(*seeds(1))[0], {}), rounds=THOUGHTS
+        lambda view, rng: master.think(smash, view, rng),
+        setup=lambda: (positions(*seeds(1))[0], {}),
+        rounds=THOUGHTS,
     )
     assert thought.iterations > 1

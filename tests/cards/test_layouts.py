@@ -239,7 +239,8 @@ def test_a_picture_of_too_many_pixels_is_not_opened(tmp_path: Path) -> None:
     path.write_bytes(bomb)
     lines: list[str] = []
     assert (
-        check.run((str(path),), lines.append) == 1 and "60000 × 60000 px; it can have 1 to 16 million" in lines[0]
+        check.run((str(path),), lines.append) == 1
+        and "60000 × 60000 px; it can have 1 to 16 million" in lines[0]
     )
     drawn: Surface = kit().art.picture(path, 40, 40)
     assert drawn.get_size() == (40, 40)

@@ -114,7 +114,9 @@ def test_a_picture_takes_the_place_of_one_of_another_kind(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(("face_of", "width"), [("full", 240.0), ("full", 900.0), ("hand", 108.0)])
-def test_a_bleed_takes_no_more_than_a_tenth_of_a_small_picture(tmp_path: Path, face_of: str, width: float) -> None:
+def test_a_bleed_takes_no_more_than_a_tenth_of_a_small_picture(
+    tmp_path: Path, face_of: str, width: float
+) -> None:
     """An icon of 16 units lost 60 of them to a bleed of 30."""
     give(tmp_path, "icon16.svg", ".svg", "smash_gear/ballast")
     drawn, said = face(tmp_path, f"smash_gear/{face_of}", "ballast", width)

@@ -51,12 +51,16 @@ def test_the_example_of_a_position_works(id: str, tmp_path: Path) -> None:
     section = sections("positions.md")[catalog.info(id).title.removeprefix("Mecha: ")]
     (example,) = re.findall(r"\n\n((?:    .*\n)+)", section)
     path = tmp_path / "example.yaml"
-    path.write_text(f"game: {id}\nscenes:\n  - id: example\n{indent(dedent(example), '    ')}", encoding="utf-8")
+    path.write_text(
+        f"game: {id}\nscenes:\n  - id: example\n{indent(dedent(example), '    ')}", encoding="utf-8"
+    )
     assert list(faults(catalog.load(id), read_scenes(path))) == []
 
 
 def test_the_example_for_a_newcomer_works(tmp_path: Path) -> None:
-    example = re.findall(r"```yaml\n(game: .*?)```", (DOCS / "scenes.md").read_text(encoding="utf-8"), re.DOTALL)
+    example = re.findall(
+        r"```yaml\n(game: .*?)```", (DOCS / "scenes.md").read_text(encoding="utf-8"), re.DOTALL
+    )
     path = tmp_path / "bug.yaml"
     path.write_text(example[0], encoding="utf-8")
     (scene,) = read_scenes(path)

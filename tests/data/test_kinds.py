@@ -59,7 +59,9 @@ def test_what_nothing_reads_is_named_with_what_to_do(tmp_path: Path, name: str, 
     path.parent.mkdir(parents=True)
     path.write_text("x", encoding="utf-8")
     (fault,) = kinds.unread(tmp_path / "mine", catalog.IDS)
-    assert str(fault).startswith("mine/data" if name.startswith("data") else "mine/art") and advice in str(fault)
+    assert str(fault).startswith("mine/data" if name.startswith("data") else "mine/art") and advice in str(
+        fault
+    )
 
 
 @pytest.mark.parametrize(
@@ -85,7 +87,8 @@ def test_a_file_that_begins_with_a_dot_is_no_file_of_cards(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("count", "words"), [(1, "1 byte"), (900, "900 bytes"), (160_000, "156.2 KiB"), (2 * 1024 * 1024, "2 MiB")]
+    ("count", "words"),
+    [(1, "1 byte"), (900, "900 bytes"), (160_000, "156.2 KiB"), (2 * 1024 * 1024, "2 MiB")],
 )
 def test_a_size_is_said_in_the_right_unit(count: int, words: str) -> None:
     assert size_words(count) == words

@@ -145,11 +145,18 @@ def test_the_shipped_quadrants_lie_wild_a_b_c(planets: dict[str, Planet]) -> Non
 @pytest.mark.rule("PS-6.8")
 def test_the_shipped_quadrants_grant_four_abilities(planets: dict[str, Planet]) -> None:
     for planet in planets.values():
-        assert {quadrant.ability for quadrant in planet.quadrants.values()} == {"adjust", "flip", "reroll", "any"}
+        assert {quadrant.ability for quadrant in planet.quadrants.values()} == {
+            "adjust",
+            "flip",
+            "reroll",
+            "any",
+        }
 
 
 def test_no_two_planets_play_alike(planets: dict[str, Planet]) -> None:
-    forms = {tuple((q.boxes, q.rule, q.ability) for q in planet.quadrants.values()) for planet in planets.values()}
+    forms = {
+        tuple((q.boxes, q.rule, q.ability) for q in planet.quadrants.values()) for planet in planets.values()
+    }
     assert len(forms) == len(planets)
     arrangements = {tuple(q.ability for q in planet.quadrants.values()) for planet in planets.values()}
     assert len(arrangements) >= 6

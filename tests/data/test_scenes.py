@@ -220,12 +220,16 @@ def pack(folder: Path, text: str, name: str = "rulebook.yaml") -> Path:
 
 def test_a_pack_replaces_scenes_by_their_ids_and_adds_new_ones(tmp_path: Path) -> None:
     before = [scene.id for scene in scenes("smash_gear")]
-    new = GEAR.replace("id: a", "id: flip_east") + GEAR.replace("scenes:\n", "").replace("id: a", "id: of_the_pack")
+    new = GEAR.replace("id: a", "id: flip_east") + GEAR.replace("scenes:\n", "").replace(
+        "id: a", "id: of_the_pack"
+    )
     laid = scenes("smash_gear", [pack(tmp_path / "own", new, "any_name.yaml")])
     assert [scene.id for scene in laid] == [*before, "of_the_pack"]
     (changed,) = (scene for scene in laid if scene.id == "flip_east")
     assert changed.show == ("thumper",)
-    twice = scenes("smash_gear", [tmp_path / "own", pack(tmp_path / "two", GEAR.replace("id: a", "id: of_the_pack"))])
+    twice = scenes(
+        "smash_gear", [tmp_path / "own", pack(tmp_path / "two", GEAR.replace("id: a", "id: of_the_pack"))]
+    )
     assert [scene.id for scene in twice] == [*before, "of_the_pack"]
 
 

@@ -126,7 +126,9 @@ def test_who_is_asked_for_a_boost_sees_their_own_factories_large(drive: Any, sea
     asked = [id for id, piece in driver.pieces.items() if piece.place == "factories/1"]
     able = [id for id in asked if id in driver.moves.clicks]
     assert able == list(scene.session.state.question.among)
-    assert all(x <= centre(driver.box(id))[0] <= x + w and y <= centre(driver.box(id))[1] <= y + h for id in asked)
+    assert all(
+        x <= centre(driver.box(id))[0] <= x + w and y <= centre(driver.box(id))[1] <= y + h for id in asked
+    )
     hands = [each for each in driver.pieces.values() if each.place.startswith("hand/")]
     assert hands and not any(piece.up or piece.face for piece in hands)
     driver.press_on("No boost")

@@ -88,10 +88,13 @@ def test_a_whole_turn_takes_nine_presses(drive: Any) -> None:
 @pytest.mark.rule("GI-3.7")
 def test_each_card_too_many_is_discarded_by_one_click(drive: Any) -> None:
     many = ", ".join(f"labour_{value:02}" for value in range(1, 10))
-    driver = at_table(drive, posed(f"""
+    driver = at_table(
+        drive,
+        posed(f"""
         own: {{hand: [{many}], markets: [[finance_04, energy_06, energy_09], []]}}
         step: clash
-    """))
+    """),
+    )
     driver.press_on("End turn")
     driver.settle()
     hand = Hand(driver)
@@ -118,5 +121,3 @@ def test_whose_turn_it_is_hears_which_steps_are_passed_over(drive: Any) -> None:
     assert driver.says.text.startswith("Skipped: Market (nothing can pay)")
     (told,) = [event for event in driver.session.history.log[-1] if "Skipped" in event.text]
     assert not told.logged, "others are not told: it rests on the hand"
-
-

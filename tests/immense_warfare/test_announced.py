@@ -44,7 +44,11 @@ def test_each_thing_announced_tells_what_it_will_do_and_to_what(drive: Any, by_k
         pictures.append(driver.surface.subsurface(driver.canvas.rect(x, y, w, h)).copy().get_buffer().raw)
     (strike, text, asked), (attack, damage, _) = told
     assert "Orbital Strike on Corvette" in strike and "damage" in text and asked.endswith("?")
-    assert attack.startswith("Corvette") and "Skipper" in attack and damage.startswith("Deals 4 damage to Skipper")
+    assert (
+        attack.startswith("Corvette")
+        and "Skipper" in attack
+        and damage.startswith("Deals 4 damage to Skipper")
+    )
     assert len(set(pictures)) == 2, "the arrow of the attack, the target of the Command"
     assert driver.primary.label == "Pass"
 
@@ -69,5 +73,7 @@ def test_each_of_three_has_a_row(drive: Any, size: tuple[int, int]) -> None:
     driver = at_table(drive, at, size)
     x, y, w, h = driver.box("panel/stack")
     found = [box for name, box in driver.places.items() if name.startswith("announced/")]
-    assert len(found) == 3 and all(row[2] == w - 20 and y < row[1] and row[1] + row[3] < y + h for row in found)
+    assert len(found) == 3 and all(
+        row[2] == w - 20 and y < row[1] and row[1] + row[3] < y + h for row in found
+    )
     assert all(above[1] + above[3] < below[1] for above, below in pairwise(found))

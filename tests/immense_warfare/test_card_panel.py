@@ -57,7 +57,11 @@ def test_what_waits_for_bandwidth_is_told_with_how_much_it_lacks(drive: Any) -> 
     driver = at_table(drive, posed(LACKING))
     waits = sections(driver)["Waits for bandwidth"]
     assert waits.figure == "1 free"
-    assert said(waits) == [("Cruiser", "needs 2 more"), ("Drone Swarm", "needs 2 more"), ("Sky Whale", "needs 5 more")]
+    assert said(waits) == [
+        ("Cruiser", "needs 2 more"),
+        ("Drone Swarm", "needs 2 more"),
+        ("Sky Whale", "needs 5 more"),
+    ]
 
 
 def test_nothing_of_a_hand_that_lies_face_down_is_told(drive: Any) -> None:
@@ -160,7 +164,9 @@ def test_the_first_screen_says_all_of_how_a_game_goes(
 
 
 @pytest.mark.parametrize(("turn", "first"), [(3, True), (4, True), (5, False)])
-def test_how_a_game_goes_comes_first_in_the_first_two_turns_of_each(drive: Any, turn: int, first: bool) -> None:
+def test_how_a_game_goes_comes_first_in_the_first_two_turns_of_each(
+    drive: Any, turn: int, first: bool
+) -> None:
     """It gave way to the first mecha on the battlefield."""
     driver = at_table(drive, posed(f"turn: {turn}{LACKING}"))
     found = list(sections(driver))

@@ -203,7 +203,6 @@ def test_the_fifth_direct_attack_wins(drive: Any) -> None:
     assert session.game.outcome(session.state).winners == (0,)
 
 
-
 def test_keywords_are_explained_where_the_pointer_rests(drive: Any) -> None:
     keywords = posed("""
         own: {units: {c2: signal_booster}, hand: [laser_cannon]}
@@ -255,7 +254,9 @@ def test_cards_that_may_be_chosen_are_lit(drive: Any) -> None:
     offered = [each for each in driver.pieces.values() if each.place == "choice"]
     lamp = pygame.Color(driver.app.kit.theme.hex("lamp"))[:3]
     faces = {piece.face for piece in offered}
-    assert faces.issuperset({"radio_tower", "drone_nest", "turret"}) and faces.isdisjoint({"turtle", "skipper"})
+    assert faces.issuperset({"radio_tower", "drone_nest", "turret"}) and faces.isdisjoint(
+        {"turtle", "skipper"}
+    )
     for piece in offered:
         (x, y, w, h), *_ = driver.covers(piece.id)
         edge = [driver.colour((x + far, y + h / 2)) for far in (-1.4, -0.7, 0.0, 0.7, 1.4)]
@@ -301,7 +302,9 @@ def test_the_cards_of_the_other_hang_from_under_the_top_bar(drive: Any) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (960, 720), (640, 480)])
-def test_the_battlefield_is_lit_evenly_under_a_card_that_goes_anywhere(drive: Any, size: tuple[int, int]) -> None:
+def test_the_battlefield_is_lit_evenly_under_a_card_that_goes_anywhere(
+    drive: Any, size: tuple[int, int]
+) -> None:
     driver = at_table(drive, posed("own: {units: {c2: radio_tower}, hand: [dig_for_answers]}"), size)
     hold(driver, "a1", at("d3"))
     assert driver.aim == "field"

@@ -43,7 +43,9 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, Box]]]:
         limit = how[6] if len(how) > 6 else None
         if limit is not None:
             px = kit.font_px(how[2] if len(how) > 2 else 16)
-            string = text.ellipsis(string, int(limit * kit.canvas.s + 0.01), px, bool(len(how) > 4 and how[4]))
+            string = text.ellipsis(
+                string, int(limit * kit.canvas.s + 0.01), px, bool(len(how) > 4 and how[4])
+            )
         box = plain(kit, surface, string, *how)
         found.append((string, box))
         return box
@@ -58,11 +60,15 @@ def within(box: Box, outer: Box) -> bool:
 
 
 @pytest.mark.parametrize("size", SMALL)
-def test_no_number_of_a_plate_is_cut_to_dots(drive: Any, written: list[tuple[str, Box]], size: tuple[int, int]) -> None:
+def test_no_number_of_a_plate_is_cut_to_dots(
+    drive: Any, written: list[tuple[str, Box]], size: tuple[int, int]
+) -> None:
     driver = shown(drive, size)
     plate = driver.box("panel/plate/0")
     words = [string for string, box in written if within(box, plate)]
-    assert str(len(driver.session.state.sides[0].deck)) in words and not any(string.startswith("…") for string in words)
+    assert str(len(driver.session.state.sides[0].deck)) in words and not any(
+        string.startswith("…") for string in words
+    )
 
 
 def test_the_deck_on_a_plate_is_not_cut_within_a_word(drive: Any, written: list[tuple[str, Box]]) -> None:
@@ -80,7 +86,9 @@ def test_name_and_note_of_a_plate_do_not_lie_on_each_other(
 ) -> None:
     driver = shown(drive, size)
     plate = driver.box("panel/plate/0")
-    head = [box for string, box in written if within(box, (*plate[:3], 48.0)) and string in ("Ada", "Your turn")]
+    head = [
+        box for string, box in written if within(box, (*plate[:3], 48.0)) and string in ("Ada", "Your turn")
+    ]
     lines = sorted({(box[1], box[3]) for box in head})
     least = 0.75  # letters are lower than their line
     assert all(above + least * high <= below for (above, high), (below, _) in pairwise(lines))
@@ -119,7 +127,9 @@ def test_a_title_has_no_dots_alone_behind_it(drive: Any, written: list[tuple[str
 
 
 @pytest.mark.parametrize("shape", ["burst", "hexagon", "shield", "pill"])
-def test_a_badge_is_as_large_as_the_letters_in_it(drive: Any, monkeypatch: pytest.MonkeyPatch, shape: Any) -> None:
+def test_a_badge_is_as_large_as_the_letters_in_it(
+    drive: Any, monkeypatch: pytest.MonkeyPatch, shape: Any
+) -> None:
     drawn: list[tuple[str, float]] = []
     plain = badges.body
     monkeypatch.setattr(badges, "body", lambda kind, r, *how: drawn.append((kind, r)) or plain(kind, r, *how))
@@ -142,7 +152,9 @@ def test_over_the_preview_of_an_attack_stands_no_name_cut_in_two(
     assert "If it attacks" in words and not any(string.startswith("If Ch") for string in words)
 
 
-def test_the_lines_of_a_preview_are_wrapped_before_they_are_cut(drive: Any, written: list[tuple[str, Box]]) -> None:
+def test_the_lines_of_a_preview_are_wrapped_before_they_are_cut(
+    drive: Any, written: list[tuple[str, Box]]
+) -> None:
     at = posed("""
         own: {units: {c5: cruiser, a1: radio_tower}}
         opponent: {units: {g5: radio_tower}, hand: [skipper]}
@@ -157,7 +169,9 @@ def test_the_lines_of_a_preview_are_wrapped_before_they_are_cut(drive: Any, writ
 
 
 @pytest.mark.parametrize("size", [*SMALL, (1280, 720), (2560, 1080)])
-def test_every_unit_of_the_battlefield_bears_its_name(drive: Any, size: tuple[int, int], monkeypatch: Any) -> None:
+def test_every_unit_of_the_battlefield_bears_its_name(
+    drive: Any, size: tuple[int, int], monkeypatch: Any
+) -> None:
     """In the smallest window the first word of a long name, elsewhere all of it but a title behind a comma."""
     at = posed("""
         own:

@@ -26,7 +26,9 @@ MOST, CHANCE, TAKES = 500, 0.25, 0.4
 def test_two_people_play_to_the_end(drive: Any, seed: int, do: Callable[[Driver, Action], None]) -> None:
     chance, decks = Random(seed), list(GAME.ready)
     setup = replace(SETUP, decks=(chance.choice(decks), chance.choice(decks)))
-    driver: Driver = drive(first=lambda app: TableScene(app, Session.start(app, app.game(setup.game), setup, seed)))
+    driver: Driver = drive(
+        first=lambda app: TableScene(app, Session.start(app, app.game(setup.game), setup, seed))
+    )
     driver.app.change_settings(motion="off")
     driver.settle()
     taken, turns = 0, 1
@@ -53,7 +55,8 @@ def one_action(
     session, seat = scene.session, scene.session.seat
     actions = list(session.game.legal_actions(driver.view))
     worth = {
-        action: session.game.evaluate(session.game.apply(session.state, action), seat) + 0.02 * chance.random()
+        action: session.game.evaluate(session.game.apply(session.state, action), seat)
+        + 0.02 * chance.random()
         for action in actions
     }
     chosen = chance.choice(actions) if chance.random() < CHANCE else max(actions, key=worth.__getitem__)

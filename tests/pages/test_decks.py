@@ -162,7 +162,8 @@ def test_cards_are_found_by_words_type_cost_and_keyword(drive: Drive) -> None:
     driver.type("tower destroy")
     found = ids()
     assert found and all(
-        "tower" in (words := driver.page(BuilderScene).rules.cards[id].words) and "destroy" in words for id in found
+        "tower" in (words := driver.page(BuilderScene).rules.cards[id].words) and "destroy" in words
+        for id in found
     )
     driver.type(" qqqq")
     assert not ids()
@@ -188,7 +189,9 @@ def test_faults_and_warnings_are_counted_as_many_as_are_named(drive: Drive, told
     assert "49 of 40, 5 faults, 2 warnings" in told
 
 
-def test_a_faulty_text_is_pasted_with_every_fault_named_and_nothing_lost(drive: Drive, told: list[str]) -> None:
+def test_a_faulty_text_is_pasted_with_every_fault_named_and_nothing_lost(
+    drive: Drive, told: list[str]
+) -> None:
     driver = builder(drive)
     paste(driver, FAULTY)
     assert deck(driver).parts["deck"] == {
@@ -275,7 +278,9 @@ def test_another_deck_is_opened_only_after_asking(drive: Drive) -> None:
     driver.press_on("Save it first")
     driver.settle()
     assert deck(driver).name == "Donna's Search"
-    assert [own.text.splitlines()[0] for own in driver.app.store.decks.all(GAME)] == ["Name: Grace's Command 2"]
+    assert [own.text.splitlines()[0] for own in driver.app.store.decks.all(GAME)] == [
+        "Name: Grace's Command 2"
+    ]
     press(driver, "undo")
     assert copies(driver, "clocktower") == 1, "undo goes back to the deck before"
 
@@ -513,7 +518,9 @@ def test_an_option_may_decide_what_decks_are(drive: Drive, monkeypatch: pytest.M
     game = driver.page(SetupScene).game
     usual = game.deck_rules({})
     other = Construction(usual.library, {"iron_wall": game.ready["iron_wall"]})
-    monkeypatch.setattr(game, "deck_rules", lambda options: other if options["free_order"] == "yes" else usual)
+    monkeypatch.setattr(
+        game, "deck_rules", lambda options: other if options["free_order"] == "yes" else usual
+    )
     assert len(driver.named["deck 0"].options) == len(usual.ready)
     driver.press_on("Free")
     driver.settle()

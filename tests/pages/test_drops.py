@@ -86,7 +86,8 @@ def told(d: Driver) -> Any:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
-    "name", ["planet_smash", "targets", "dice", "smash_gear", "gears_of_industry", "market", "immense_warfare"]
+    "name",
+    ["planet_smash", "targets", "dice", "smash_gear", "gears_of_industry", "market", "immense_warfare"],
 )
 def test_any_point_of_an_area_means_a_legal_place_there_or_is_refused_by_a_rule(
     drive: Drive, name: str, size: tuple[int, int]

@@ -60,7 +60,9 @@ def at_end(driver: Driver) -> Session:
     return driver.session
 
 
-@pytest.mark.parametrize("setup", [pytest.param(PLANET, marks=pytest.mark.slow), GEAR], ids=lambda setup: setup.game)
+@pytest.mark.parametrize(
+    "setup", [pytest.param(PLANET, marks=pytest.mark.slow), GEAR], ids=lambda setup: setup.game
+)
 def test_who_resigns_loses_and_the_result_says_so(drive: Drive, told: list[str], setup: Setup) -> None:
     driver = at_table(drive, setup)
     loser = driver.viewer
@@ -115,7 +117,9 @@ def test_a_draw_that_is_declined_changes_nothing(drive: Drive, way: str) -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("cover", "covers"), [("always", True), ("auto", False)])
-def test_who_is_asked_sees_no_secret_and_gives_the_screen_back(drive: Drive, cover: str, covers: bool) -> None:
+def test_who_is_asked_sees_no_secret_and_gives_the_screen_back(
+    drive: Drive, cover: str, covers: bool
+) -> None:
     driver = at_table(drive, replace(GEAR, options={"hands": "hidden"}), 60, cover=cover)
     driver.take_screen()
     table = driver.scene

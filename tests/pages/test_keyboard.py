@@ -195,7 +195,9 @@ def test_escape_leads_back_to_the_shelf(drive: Drive, page: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("page", PAGES)
-def test_the_wheel_scrolls_all_that_is_longer_than_its_room(drive: Drive, page: str, size: tuple[int, int]) -> None:
+def test_the_wheel_scrolls_all_that_is_longer_than_its_room(
+    drive: Drive, page: str, size: tuple[int, int]
+) -> None:
     driver = at(drive, page, size)
     named = getattr(driver.scene, "named", {})  # a replay is a table: it has no parts by name
     for part in [name for name in named if name.startswith("part ")] or [""]:

@@ -34,7 +34,11 @@ def test_no_notice_covers_a_heading_or_the_primary_button(
         driver.app.say(line)
     driver.frames(2)
     buttons = [each.box for each in driver.controls if isinstance(each, Button) and each.primary]
-    head = kit.canvas.rect(0, 0, kit.canvas.w, kit.canvas.h * 0.35) if page != "shelf" else kit.canvas.rect(0, 0, 1, 1)
+    head = (
+        kit.canvas.rect(0, 0, kit.canvas.w, kit.canvas.h * 0.35)
+        if page != "shelf"
+        else kit.canvas.rect(0, 0, 1, 1)
+    )
     assert before.get_buffer().raw != driver.surface.get_buffer().raw, "they are seen"
     for seen in (head, *(kit.canvas.rect(*box) for box in buttons)):
         assert _pixels(before, seen) == _pixels(driver.surface, seen)

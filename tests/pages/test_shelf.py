@@ -297,7 +297,9 @@ def test_in_a_small_window_an_unfinished_game_is_called_and_pictured_whole(
 
     def first(app: Program) -> ShelfScene:
         rules = app.game(game)
-        session = Session.start(app, rules, rules.default_setup(rules.seats[-1] if len(rules.seats) < 9 else 1), 3)
+        session = Session.start(
+            app, rules, rules.default_setup(rules.seats[-1] if len(rules.seats) < 9 else 1), 3
+        )
         advance(session, 40).leave()
         return ShelfScene(app, game)
 

@@ -530,12 +530,16 @@ def test_the_page_of_cards_is_called_as_the_game_calls_them(
 
 @pytest.mark.parametrize("game", catalog.IDS)
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
-def test_the_options_of_every_game_have_room_in_the_form(drive: Drive, game: str, size: tuple[int, int]) -> None:
+def test_the_options_of_every_game_have_room_in_the_form(
+    drive: Drive, game: str, size: tuple[int, int]
+) -> None:
     """At 640 × 480 those of Gears of Industry lay over the parts of the page."""
     driver = drive(size, first=lambda app: SimulationScene(app, game))
     driver.settle()
     page = driver.page(SimulationScene)
-    for part in [name.removeprefix("part ") for name in page.named if name.startswith("part ")] or [page.part]:
+    for part in [name.removeprefix("part ") for name in page.named if name.startswith("part ")] or [
+        page.part
+    ]:
         page.show_part(part)
         driver.settle()
         if "game" in page.areas:

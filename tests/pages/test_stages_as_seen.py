@@ -119,9 +119,7 @@ def test_words_of_the_top_bar_are_not_kept_with_what_hangs_under_it(name: str) -
         assert seen(driver, bar) == before
 
 
-@pytest.mark.parametrize(
-    ("name", "words"), [("last", "The game is over"), ("rivals_card", "Bo is next")]
-)
+@pytest.mark.parametrize(("name", "words"), [("last", "The game is over"), ("rivals_card", "Bo is next")])
 def test_a_button_that_cannot_be_pressed_says_so_in_words_that_fit(name: str, words: str) -> None:
     with filmed("immense_warfare", name, "off") as driver:
         driver.frames(12)

@@ -41,9 +41,7 @@ def test_a_bots_victory_is_told_only_when_its_smash_was_seen(
     drive: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     early: list[bool] = []
-    monkeypatch.setattr(
-        victory.Victory, "draw", lambda self, surface: early.append(d.stages.running)
-    )
+    monkeypatch.setattr(victory.Victory, "draw", lambda self, surface: early.append(d.stages.running))
     monkeypatch.setattr(TableScene, "_end", lambda self: None)
     d = drive((1280, 720), first=table_of(lacking(2, others=True, seat=1, bots='"", master')))
     while not early and d.app.now() < 30:
@@ -51,7 +49,9 @@ def test_a_bots_victory_is_told_only_when_its_smash_was_seen(
     assert early == [False]
 
 
-def test_who_plays_alone_wins_under_a_trophy_not_under_a_players_triangle(drive: Callable[..., Driver]) -> None:
+def test_who_plays_alone_wins_under_a_trophy_not_under_a_players_triangle(
+    drive: Callable[..., Driver],
+) -> None:
     d = drive((1280, 720), first=lambda app: app.page("shelf"))
     emblems = [victory.Victory(d.app.kit, seat, (640.0, 360.0))._emblem for seat in (-1, 0)]
     middles = [emblem.get_at((emblem.get_width() // 2, emblem.get_height() * 3 // 5)) for emblem in emblems]
@@ -65,7 +65,9 @@ def test_the_emblem_of_who_plays_alone_is_the_trophy(
     seats: list[int] = []
     real = victory.Victory.__init__
     monkeypatch.setattr(
-        victory.Victory, "__init__", lambda self, kit, seat, at: (seats.append(seat), real(self, kit, seat, at))[1]
+        victory.Victory,
+        "__init__",
+        lambda self, kit, seat, at: (seats.append(seat), real(self, kit, seat, at))[1],
     )
     monkeypatch.setattr(TableScene, "_end", lambda self: None)
     d = smashes(drive, lacking(others=True), "normal")

@@ -47,9 +47,13 @@ def test_no_word_is_cut_at_a_table(drive: Callable[..., Driver], id: str, cut: l
         assert not cut, size
 
 
-def test_a_panel_leaves_lines_out_rather_than_cutting_them(drive: Callable[..., Driver], cut: list[str]) -> None:
+def test_a_panel_leaves_lines_out_rather_than_cutting_them(
+    drive: Callable[..., Driver], cut: list[str]
+) -> None:
     driver = at_table(drive, "immense_warfare", (1920, 1080))
-    lines = tuple(PreviewLine("bad", f"{n}: Shortbow at g4 can attack you directly from there") for n in range(9))
+    lines = tuple(
+        PreviewLine("bad", f"{n}: Shortbow at g4 can attack you directly from there") for n in range(9)
+    )
     words = preview.Words("What can hit you next turn", lines=lines)
     for high in (60.0, 120.0, 218.0):
         preview.draw(driver.kit, driver.surface, (938.0, 424.0, 326.0, high), words)

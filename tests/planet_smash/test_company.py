@@ -67,11 +67,15 @@ def test_of_several_rivals_or_none_it_is_not_told(look: Look, seats: int) -> Non
 
 
 def test_once_the_rival_has_smashed_the_planet_the_panel_says_what_can_be_done(look: Look) -> None:
-    done, other = sheet(boxes=FULL), sheet(boxes=FULL, cells={"a": (1, 2, 3, 0, 0, 0)}, crossed={"a": 0b01000})
+    done, other = (
+        sheet(boxes=FULL),
+        sheet(boxes=FULL, cells={"a": (1, 2, 3, 0, 0, 0)}, crossed={"a": 0b01000}),
+    )
     views = [GAME.view(position(one, sheet(), seat=1), 1) for one in (done, other)]
-    assert len({look.panel_key("rival", view, TableState()) for view in views}) == 2, "the abilities used decide a tie"
+    assert len({look.panel_key("rival", view, TableState()) for view in views}) == 2, (
+        "the abilities used decide a tie"
+    )
     assert len({drawn(look, view) for view in views}) == 2
-
 
 
 @pytest.mark.parametrize(("seats", "pinned"), [(1, True), (2, False)])
@@ -95,9 +99,7 @@ def test_in_a_wide_window_too_it_is_told_what_the_only_rival_waits_for() -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720), (2560, 1080)])
-def test_what_the_only_rival_waits_for_is_cut_in_no_window(
-    size: tuple[int, int], cut: list[str]
-) -> None:
+def test_what_the_only_rival_waits_for_is_cut_in_no_window(size: tuple[int, int], cut: list[str]) -> None:
     game = catalog.load("planet_smash")
     look = Look(Kit.make(Canvas(*size)), game, load_layout(Path("data/planet_smash/table.tmx")))
     for planet in game.planets:

@@ -533,7 +533,9 @@ def test_the_words_in_the_core_never_stand_over_its_edge(
     drawn: list[tuple[str, float]] = []
     plain = Kit.draw_text
 
-    def draw_text(self: Kit, surface: Surface, words: str, at: tuple[float, float], size: float, *rest: Any) -> Any:
+    def draw_text(
+        self: Kit, surface: Surface, words: str, at: tuple[float, float], size: float, *rest: Any
+    ) -> Any:
         drawn.append((words, self.text_width(words, size, True)))
         return plain(self, surface, words, at, size, *rest)
 

@@ -291,7 +291,9 @@ def test_the_command_of_a_run_can_be_typed_again() -> None:
 
 
 def test_decks_of_a_run_are_told_by_name() -> None:
-    asked: Any = run("greedy", "greedy", games=2, seed=7, decks=("red", "Name: Bulls; 40 turtle", "40 turtle"))
+    asked: Any = run(
+        "greedy", "greedy", games=2, seed=7, decks=("red", "Name: Bulls; 40 turtle", "40 turtle")
+    )
     assert asked.deck_names == ("red", "Bulls", "A deck without a name")
 
 

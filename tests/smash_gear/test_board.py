@@ -52,7 +52,9 @@ def bounds(boxes: Any) -> tuple[float, float, float, float]:
 # -- where things are
 
 
-@pytest.mark.parametrize("size", [SIZES[0], *(pytest.param(size, marks=pytest.mark.slow) for size in SIZES[1:])])
+@pytest.mark.parametrize(
+    "size", [SIZES[0], *(pytest.param(size, marks=pytest.mark.slow) for size in SIZES[1:])]
+)
 @pytest.mark.parametrize("board", sorted(game().rules.floors))
 def test_cells_are_whole_pixels_and_lie_in_the_frame_of_the_map(
     sit: Sit, size: tuple[int, int], board: str
@@ -141,7 +143,9 @@ def test_legal_flips_are_outlined_and_the_aimed_one_shows_its_price(sit: Sit) ->
 
 
 @pytest.mark.parametrize("motion", ["normal", "off"])
-def test_a_body_is_drawn_before_its_flip_is_aimed_at(sit: Sit, motion: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_body_is_drawn_before_its_flip_is_aimed_at(
+    sit: Sit, motion: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A body takes longer than a frame has; while nothing moves there is time."""
     driver = sit(lying(), motion=motion)
     driver.frames(60)
@@ -188,7 +192,9 @@ def test_hearts_that_will_be_hit_wear_a_reticle(sit: Sit) -> None:
 
 def test_a_plugin_is_put_anywhere_on_a_machine(sit: Sit) -> None:
     driver = sit(
-        posed(f"{{turn: 3, own: {{gears: 20, machines: [{{card: {BRAMBLE}, at: [3, 6]}}], hand: [ballast]}}}}")
+        posed(
+            f"{{turn: 3, own: {{gears: 20, machines: [{{card: {BRAMBLE}, at: [3, 6]}}], hand: [ballast]}}}}"
+        )
     )
     driver.drag(middle_of_card(driver, "ballast"), middle(driver, place(5, 7)))
     assert chosen(driver) == [Install("ballast", BRAMBLE)]

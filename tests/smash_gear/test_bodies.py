@@ -56,7 +56,9 @@ def test_no_neutral_paint_is_left_in_a_livery(palette: str) -> None:
         assert head and not re.search("|".join(NEUTRAL[:5]), head)
 
 
-PARTS = [f"floor/plate_{kind}" for _, kind in ground.KINDS] + [f"floor/chalk_{mark}" for mark in range(ground.CHALKS)]
+PARTS = [f"floor/plate_{kind}" for _, kind in ground.KINDS] + [
+    f"floor/chalk_{mark}" for mark in range(ground.CHALKS)
+]
 PARTS += ["floor/pit", "floor/cog", "floor/corner", "floor/stain", "floor/dock_square", "floor/dock_round"]
 PARTS += ["machines/hull/pipe_across", "machines/hull/pipe_down", "machines/resting", "marks/turn"]
 
@@ -72,7 +74,9 @@ def test_a_plate_has_the_shade_and_the_gradient_of_its_place() -> None:
     assert len(set(plates)) == len(plates)
     assert not any(ink in plate for plate in plates for ink in ("url(#plate)", 'id="plate"'))
     names = [re.findall(r'id="(\w+)"', plate) for plate in plates]
-    assert len({name for (name,) in names}) == len(plates), "a gradient is found by its name in the whole floor"
+    assert len({name for (name,) in names}) == len(plates), (
+        "a gradient is found by its name in the whole floor"
+    )
 
 
 def test_a_design_that_is_not_known_has_a_plain_head_and_spikes() -> None:
@@ -96,7 +100,9 @@ def test_the_undercarriage_follows_the_price_of_a_move(move: int, part: str) -> 
     names = {name for _, name in undercarriage(lies, move)}
     assert names and all(name.startswith(part) for name in names)
     torn = lying(MachineFace(("H",), (), "x", Pose(0, 0, 0)), Body(("H", "W"), move, "plain"))
-    assert all(edge.out != (0, 1) for edge, _ in undercarriage(torn, move)), "nothing runs where a unit fell off"
+    assert all(edge.out != (0, 1) for edge, _ in undercarriage(torn, move)), (
+        "nothing runs where a unit fell off"
+    )
 
 
 def test_owners_palettes_rest_and_turns_look_different() -> None:

@@ -23,12 +23,19 @@ CROWD = "base, ballast, decoy, twin_bellows, magnet_heist, spot_weld, second_win
 
 
 def lying(
-    *machines: str, hand: str = "", base: str = "{at: [6, 11]}", foe: str = "{at: [5, 0]}", theirs: str = "",
-    gears: int = 20, honor: int = 0,
+    *machines: str,
+    hand: str = "",
+    base: str = "{at: [6, 11]}",
+    foe: str = "{at: [5, 0]}",
+    theirs: str = "",
+    gears: int = 20,
+    honor: int = 0,
 ) -> Position:
     """A turn in which these machines lie on the board, of the opponent `theirs`, bases of the one and the other, and
     these cards are in the hand."""
-    own = f"gears: {gears}, honor: {honor}, bases: [{base}], machines: [{', '.join(machines)}], hand: [{hand}]"
+    own = (
+        f"gears: {gears}, honor: {honor}, bases: [{base}], machines: [{', '.join(machines)}], hand: [{hand}]"
+    )
     return posed(f"""
 turn: 3
 own: {{{own}}}

@@ -236,9 +236,7 @@ def test_the_main_part_is_asked_for_when_the_weapons_are_gone(sit: Sit) -> None:
 
 def test_a_slide_into_a_machine_is_seen_before_what_comes_of_it(sit: Sit) -> None:
     slider = "{card: pipsqueak, at: [5, 5], turn: 2, plugins: [greased_runners]}"
-    d = sit(
-        meeting("{card: twin_bellows, at: [7, 5], turn: 1, lost: [[7, 8]]}", own=slider), motion="normal"
-    )
+    d = sit(meeting("{card: twin_bellows, at: [7, 5], turn: 1, lost: [[7, 8]]}", own=slider), motion="normal")
     scene = d.page(GearScene)
     d.make(next(a for a in game().legal_actions(scene.state) if isinstance(a, Use)))
     d.make(Choose("east"))

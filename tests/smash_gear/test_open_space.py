@@ -72,7 +72,8 @@ def test_it_gives_way_to_the_preview_while_something_is_held(sit: Sit) -> None:
 def test_a_list_too_long_says_how_many_there_are_more(sit: Sit) -> None:
     kinds = ["pipsqueak"] * 5 + ["bright_spark"] * 3 + ["sootling", "thumper", "clockwork_hare"] * 2
     many = ", ".join(
-        f"{{card: {kind}, at: [{3 * (number % 4)}, {2 * (number // 4)}]}}" for number, kind in enumerate(kinds)
+        f"{{card: {kind}, at: [{3 * (number % 4)}, {2 * (number // 4)}]}}"
+        for number, kind in enumerate(kinds)
     )
     d = sit(posed(f"{{turn: 3, own: {{gears: 20, machines: [{many}]}}}}"))
     assert 3 <= len(rows(d)) <= 6

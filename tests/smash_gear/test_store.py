@@ -147,14 +147,20 @@ def test_a_small_window_shows_whole_names_and_both_prices_in_the_store(
 ) -> None:
     drawn: list[str] = []
     plain = Kit.text
-    monkeypatch.setattr(Kit, "text", lambda kit, words, *a, **k: drawn.append(words) or plain(kit, words, *a, **k))
+    monkeypatch.setattr(
+        Kit, "text", lambda kit, words, *a, **k: drawn.append(words) or plain(kit, words, *a, **k)
+    )
     driver = sit(shopping(), size=(640, 480))
     faces = Deck.of(driver.app.kit, game())
     for card in game().library.machines.values():
         drawn.clear()
-        faces.ticket(Piece("one", "store/machine/0", "machine", card.id, card.title), 252.0, 98.0, Tag(card.price))
+        faces.ticket(
+            Piece("one", "store/machine/0", "machine", card.id, card.title), 252.0, 98.0, Tag(card.price)
+        )
         words = f"{card.title}{card.price}{card.move}"
-        assert "".join(drawn).replace("-", "").replace(" ", "").endswith(words.replace("-", "").replace(" ", ""))
+        assert (
+            "".join(drawn).replace("-", "").replace(" ", "").endswith(words.replace("-", "").replace(" ", ""))
+        )
 
 
 def test_a_card_looked_at_closely_in_a_small_window_shows_its_whole_text(
@@ -163,7 +169,9 @@ def test_a_card_looked_at_closely_in_a_small_window_shows_its_whole_text(
     drawn: list[str] = []
     plain = Kit.text
     faces = Deck.of(sit(shopping(), size=(640, 480)).app.kit, game())
-    monkeypatch.setattr(Kit, "text", lambda kit, words, *a, **k: drawn.append(words) or plain(kit, words, *a, **k))
+    monkeypatch.setattr(
+        Kit, "text", lambda kit, words, *a, **k: drawn.append(words) or plain(kit, words, *a, **k)
+    )
     for card in game().library.cards:
         faces.full(card, faces.close)
     assert not [words for words in drawn if "…" in words]
@@ -174,7 +182,9 @@ def test_a_ticket_shows_what_the_card_costs_now(sit: Sit, monkeypatch: pytest.Mo
     """In the second edition machines cost less to who has none on the floor."""
     drawn: list[str] = []
     plain = Kit.text
-    monkeypatch.setattr(Kit, "text", lambda kit, words, *a, **k: drawn.append(words) or plain(kit, words, *a, **k))
+    monkeypatch.setattr(
+        Kit, "text", lambda kit, words, *a, **k: drawn.append(words) or plain(kit, words, *a, **k)
+    )
     driver = sit(posed("{turn: 3, board: bench, own: {gears: 20}}"))
     machines = [piece for piece in game().pieces(driver.view) if piece.place.startswith("store/machine/")]
     assert len(machines) == 5

@@ -57,7 +57,9 @@ def test_what_somebody_else_wrote_there_is_kept_aside(decks: Decks) -> None:
     assert path.with_name(path.name + ".bad").read_text() == "by hand"
 
 
-@pytest.mark.parametrize("kind", [kind for kind, data in HOSTILE.items() if not data.isascii() or len(data) > 10**6])
+@pytest.mark.parametrize(
+    "kind", [kind for kind, data in HOSTILE.items() if not data.isascii() or len(data) > 10**6]
+)
 def test_a_file_that_is_no_text_is_listed_with_its_fault_and_stays(decks: Decks, kind: str) -> None:
     decks.write(GAME, "Good", "1 a")
     bad = decks.folder / f"{GAME}-bad.txt"

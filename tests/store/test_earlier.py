@@ -75,7 +75,9 @@ def test_a_game_of_smash_gear_from_when_there_was_one_set_goes_on(folder: Path) 
 
 def test_an_earlier_game_of_smash_gear_is_refused_and_kept_as_it_is(folder: Path) -> None:
     game: Any = catalog.load("smash_gear")
-    kept = {path.name: path.read_bytes() for path in folder.iterdir() if path.name.startswith("smash_gear.js")}
+    kept = {
+        path.name: path.read_bytes() for path in folder.iterdir() if path.name.startswith("smash_gear.js")
+    }
     with pytest.raises(StoreFault, match="begun with other cards and cannot be played on here"):
         resumed.begun(game, Journal(folder, game.id))
     with pytest.raises(SaveFault, match="begun with other cards"):

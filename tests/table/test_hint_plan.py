@@ -183,7 +183,9 @@ def shown(patch: Patch, *lines: tuple[str, str], news: str = "") -> tuple[str, .
 def test_a_warning_is_never_the_reason(monkeypatch: Patch) -> None:
     warned = shown(monkeypatch, ("caution", "It may show a 1"), ("bad", "It is lost"))
     assert warned == (NO_BETTER, f"{CAREFUL}It may show a 1.", f"{CAREFUL}It is lost.")
-    noted = shown(monkeypatch, ("caution", "It may show a 1"), ("note", "You keep a gear"), news="New: so it is.")
+    noted = shown(
+        monkeypatch, ("caution", "It may show a 1"), ("note", "You keep a gear"), news="New: so it is."
+    )
     assert noted == ("New: so it is.", "You keep a gear.", f"{CAREFUL}It may show a 1.")
     good = shown(monkeypatch, ("bad", "It is lost"), ("note", "You keep a gear"), ("good", "It wins"))
     assert good == ("It wins.", f"{CAREFUL}It is lost.", "You keep a gear.")
@@ -192,7 +194,9 @@ def test_a_warning_is_never_the_reason(monkeypatch: Patch) -> None:
 def test_nor_where_a_look_back_says_what_was_better(planet: Planet, monkeypatch: Patch) -> None:
     d = planet()
     game, view = session(d).game, session(d).view(0)
-    monkeypatch.setattr(type(game), "preview", lambda *_: Preview("Do", lines=(PreviewLine("bad", "It is lost"),)))
+    monkeypatch.setattr(
+        type(game), "preview", lambda *_: Preview("Do", lines=(PreviewLine("bad", "It is lost"),))
+    )
     words = of_action(game, view, Place("red", 1), Advice("Round 1", "", "Do", ("You did otherwise.",))).words
     assert isinstance(words, Advice) and words.lines == ("You did otherwise.", f"{CAREFUL}It is lost.")
 

@@ -104,17 +104,25 @@ class ByHints:
         legal = [action for action in game.legal_actions(view) if action not in (choice, Pass())]
         worlds = [game.guess(view, number) for number in range(WORLDS)]
         ended = [game.apply(world, choice) for world in worlds]
-        if isinstance(choice, Choose) or not legal or any(self._goes_on(state, turn, legal) for state in ended):
+        if (
+            isinstance(choice, Choose)
+            or not legal
+            or any(self._goes_on(state, turn, legal) for state in ended)
+        ):
             return
         playout = Playout(game, turn + 1)
         ended = [playout.answered(state, 0) for state in ended]
         for action in legal:
             after = [playout.answered(game.apply(world, action), 0) for world in worlds]
-            if any(game.to_act(state) != 0 or game.why_not(state, choice) for state in after) or self._back(action):
+            if any(game.to_act(state) != 0 or game.why_not(state, choice) for state in after) or self._back(
+                action
+            ):
                 continue
             after = [playout.answered(game.apply(state, choice), 0) for state in after]
             if min(self._better(ended, after)) >= CLEARLY:
-                later = self._better([playout.end(state) for state in ended], [playout.end(state) for state in after])
+                later = self._better(
+                    [playout.end(state) for state in ended], [playout.end(state) for state in after]
+                )
                 if sum(later) / WORLDS >= CLEARLY:
                     yield game.told(view, action)
 
@@ -139,10 +147,16 @@ class ByHints:
         before = {piece.id: piece.place for piece in game.pieces(view)}
         after = {piece.id: piece.place for piece in game.pieces(game.view(game.apply(self.state, action), 0))}
         if isinstance(action, Choose):
-            gone = {id for id in pieces & self._bought if after.get(id, "discard").startswith(("discard", "landfill"))}
+            gone = {
+                id
+                for id in pieces & self._bought
+                if after.get(id, "discard").startswith(("discard", "landfill"))
+            }
             if gone:
                 self._contradicts(f"{label}, which was bought before")
-        self._bought |= {id for id in pieces if before.get(id) != after.get(id) and "hand" in after.get(id, "")}
+        self._bought |= {
+            id for id in pieces if before.get(id) != after.get(id) and "hand" in after.get(id, "")
+        }
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,9 @@ def test_what_flies_is_not_drawn_anew_where_it_passes_the_scale_of_what_is_held(
 
 
 @pytest.mark.slow
-def test_factories_that_make_room_are_drawn_at_rest_as_they_come_to_lie(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_factories_that_make_room_are_drawn_at_rest_as_they_come_to_lie(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     film = next(film for film in films("gears_of_industry") if film.name == "factory")
     drawn: list[str] = []
     draw = CardFaces._drawn

@@ -360,7 +360,9 @@ def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 def test_what_happened_lies_below_how_a_question_is_answered(planet: Sit) -> None:
     kit, box = planet().kit, (0.0, 0.0, 300.0, 280.0)
-    asked = preview.Words("Ada, your move", text="Which card does Ben lose?", how="Click it: it goes to the discard.")
+    asked = preview.Words(
+        "Ada, your move", text="Which card does Ben lose?", how="Click it: it goes to the discard."
+    )
     told = preview.of_recap([Event(1, "Ben discards a card."), Event(1, "Ben scores 1 point.")])
     drawn = []
     for words in (asked, asked._replace(lines=told.lines)):
@@ -380,8 +382,12 @@ def test_how_much_is_left_out_is_said_in_a_narrow_panel_too(
 ) -> None:
     kit, heads = planet().kit, []
     monkeypatch.setattr(
-        type(kit), "panel", lambda kit, surface, box, heading="", figure="", **more: heads.append((heading, figure))
+        type(kit),
+        "panel",
+        lambda kit, surface, box, heading="", figure="", **more: heads.append((heading, figure)),
     )
-    words = preview.of_recap([Event(1, f"Machine {i} flips.") for i in range(17)], lambda lines: len(lines) <= 1)
+    words = preview.of_recap(
+        [Event(1, f"Machine {i} flips.") for i in range(17)], lambda lines: len(lines) <= 1
+    )
     preview.draw(kit, pygame.Surface((500, 400)), (0.0, 0.0, wide, 216.0), words)
     assert heads == [said]

@@ -41,7 +41,9 @@ def events_module(id: str) -> ModuleType:
 def types_of(id: str) -> list[type[Event]]:
     """Every type of event of a game."""
     found = vars(events_module(id)).values()
-    return [each for each in found if isinstance(each, type) and issubclass(each, Event) and each is not Event]
+    return [
+        each for each in found if isinstance(each, type) and issubclass(each, Event) and each is not Event
+    ]
 
 
 @cache
@@ -97,7 +99,9 @@ def test_every_event_is_of_a_type_of_its_game_and_every_sound_is_there(id: str) 
     for each in types:
         assert each.sound and 1 <= each.loudness <= LOUDEST, each
         assert (ROOT / "art" / "sounds" / f"{each.sound}.wav").is_file(), each
-        assert each.loudness > 4 or each.priority < Priority.HIGH, f"{each} decides a game and is hardly heard"
+        assert each.loudness > 4 or each.priority < Priority.HIGH, (
+            f"{each} decides a game and is hardly heard"
+        )
 
 
 @pytest.mark.slow
@@ -109,7 +113,12 @@ def test_no_generic_file_names_a_type_of_event_or_reads_its_tag(path: Path) -> N
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
-            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.alias(name=name) | ast.Constant(value=str(name)):
+            case (
+                ast.Name(id=name)
+                | ast.Attribute(attr=name)
+                | ast.alias(name=name)
+                | ast.Constant(value=str(name))
+            ):
                 found.add(name)
     assert not found & names
 

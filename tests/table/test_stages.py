@@ -51,9 +51,7 @@ def saw(d: Driver) -> tuple[float, float]:
 
 
 def test_neighbours_of_one_name_are_one_stage_and_lines_without_one_are_none() -> None:
-    found = stages_of(
-        [told("a", "top", "x"), Event(0, "Then."), told("a", "right"), told("b", "top")]
-    )
+    found = stages_of([told("a", "top", "x"), Event(0, "Then."), told("a", "right"), told("b", "top")])
     assert [stage.name for stage in found] == ["a", "b"]
     assert found[0].pieces == {"saw": SAW["right"]} and list(found[0].marks) == [(Event, "x")]
 

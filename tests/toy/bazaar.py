@@ -181,7 +181,9 @@ class Bazaar(Tabletop[Fair, Deed]):
         state = replace(state, coins=coins, bought=True)
         if card == "salt":
             taken = Card(f"salt/{state.salt}", "salt")
-            return replace(state, salt=state.salt - 1, hands=_put(state.hands, seat, (*state.hands[seat], taken)))
+            return replace(
+                state, salt=state.salt - 1, hands=_put(state.hands, seat, (*state.hands[seat], taken))
+            )
         slot = next(slot for slot, each in enumerate(state.market) if each.id == card)
         fresh, deck = draw(state.deck, 1)
         market = (*state.market[:slot], *(fresh or (Card("", ""),)), *state.market[slot + 1 :])
@@ -292,7 +294,9 @@ class Bazaar(Tabletop[Fair, Deed]):
     def contents(self, view: Fair, place: str) -> tuple[Piece, ...]:
         family, _, seat = place.partition("/")
         if family == "heap":
-            return tuple(_piece(card, place, int(seat), order) for order, card in enumerate(view.heaps[int(seat)]))
+            return tuple(
+                _piece(card, place, int(seat), order) for order, card in enumerate(view.heaps[int(seat)])
+            )
         if family == "deck":
             return tuple(_piece(card, place, order=order) for order, card in enumerate(view.deck))
         return super().contents(view, place)
@@ -302,11 +306,15 @@ class Bazaar(Tabletop[Fair, Deed]):
             return Stack()
         asked = view.asked[0] == you
         heading = "Announced: do you answer?" if asked else f"Announced: {view.names[view.asked[0]]} is asked"
-        return Stack(heading, (Waiting(view.seat, f"{view.names[view.seat]} plays {view.played.kind}"),), asked)
+        return Stack(
+            heading, (Waiting(view.seat, f"{view.names[view.seat]} plays {view.played.kind}"),), asked
+        )
 
     def roster(self, view: Fair, seat: int) -> tuple[RosterRow, ...]:
         heap = view.heaps[seat]
-        return tuple(RosterRow(card.kind.capitalize(), "gear", str(PRICES[card.kind]), ("Played",)) for card in heap)
+        return tuple(
+            RosterRow(card.kind.capitalize(), "gear", str(PRICES[card.kind]), ("Played",)) for card in heap
+        )
 
 
 def _piece(card: Card, place: str, owner: int = NOBODY, order: int = 0) -> Piece:

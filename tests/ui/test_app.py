@@ -25,7 +25,9 @@ Calls = list[str]
 class Recorder(Scene):
     """Writes down what is called on it; `fails` names a call that raises."""
 
-    def __init__(self, app: Program, name: str, calls: Calls, *, opaque: bool = True, fails: str = "") -> None:
+    def __init__(
+        self, app: Program, name: str, calls: Calls, *, opaque: bool = True, fails: str = ""
+    ) -> None:
         super().__init__(app)
         self.name, self.calls, self.opaque, self.fails = name, calls, opaque, fails
         self.restless = False
@@ -370,7 +372,11 @@ def test_a_window_remembered_from_a_larger_screen_fits_this_one(
     ],
 )
 def test_the_first_window_suits_the_screen(
-    screen: tuple[int, int], opened: tuple[int, int], maximized: bool, home: Path, monkeypatch: pytest.MonkeyPatch
+    screen: tuple[int, int],
+    opened: tuple[int, int],
+    maximized: bool,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     window = Mock()
     monkeypatch.setattr("game.app.display._screen", lambda: screen)

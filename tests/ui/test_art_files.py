@@ -26,8 +26,21 @@ SVGS = sorted(ART.rglob("*.svg"))
 WAVS = sorted(ART.rglob("*.wav"))
 ICONS = sorted((ART / "ui").glob("icon_*.svg"))
 
-ELEMENTS = {"svg", "defs", "g", "path", "rect", "circle", "ellipse", "line", "polygon", "polyline", "linearGradient",
-            "radialGradient", "stop"}
+ELEMENTS = {
+    "svg",
+    "defs",
+    "g",
+    "path",
+    "rect",
+    "circle",
+    "ellipse",
+    "line",
+    "polygon",
+    "polyline",
+    "linearGradient",
+    "radialGradient",
+    "stop",
+}
 MOST_BYTES = 60_000
 TELLS = """click pick drop refuse undo note page turn win lose tumble settle move engine write ready ability
 round charge crack boom rubble bell mark burst coin build flip latch whoosh thud tick blow hiss crunch clang clatter
@@ -60,7 +73,9 @@ def test_the_art_is_there() -> None:
 
 def test_every_icon_that_a_page_or_a_table_names_is_there() -> None:
     named = re.compile(r'''(?:\bicon=|draw_icon\(\s*\w+,\s*|kit\.icon\()"(\w+)"''')
-    found = {name for path in (ROOT / "game").rglob("*.py") for name in named.findall(path.read_text("utf-8"))}
+    found = {
+        name for path in (ROOT / "game").rglob("*.py") for name in named.findall(path.read_text("utf-8"))
+    }
     assert len(found) > 30
     assert {f"icon_{name}" for name in found} <= {path.stem for path in ICONS}
 
@@ -115,7 +130,7 @@ def test_no_two_icons_look_alike_at_16_px() -> None:
     names = sorted(seen)
     alike = []
     for k, one in enumerate(names):
-        for other in names[k + 1:]:
+        for other in names[k + 1 :]:
             both = seen[one].overlap_area(seen[other], (0, 0))
             if both > 0.93 * max(seen[one].count(), seen[other].count()):
                 alike.append((one, other))
@@ -184,7 +199,9 @@ def test_a_room_is_quiet_and_ends_as_it_begins(name: str) -> None:
 def test_what_matters_more_is_louder(id: str) -> None:
     """Types of events two or more apart in loudness are so to the ear, in every variant."""
     kinds = vars(import_module(f"rules.{id}.events")).values()
-    types = [kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event]
+    types = [
+        kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+    ]
     heard = []
     for each in types:
         levels = [level(ART / "sounds" / f"{each.sound}{variant}.wav") for variant in ("", "_2", "_3")]
@@ -201,7 +218,9 @@ def test_sounds_are_what_their_script_makes(tmp_path: Path) -> None:
         made, kept = (tmp_path / path.name).read_bytes(), path.read_bytes()
         assert len(made) == len(kept)
         pairs = zip(struct.iter_unpack("<h", made[44:]), struct.iter_unpack("<h", kept[44:]), strict=True)
-        assert max(abs(a - b) for (a,), (b,) in pairs) <= 1, path.name  # another maths library may round otherwise
+        assert max(abs(a - b) for (a,), (b,) in pairs) <= 1, (
+            path.name
+        )  # another maths library may round otherwise
 
 
 def test_drawn_files_are_what_their_scripts_make(tmp_path: Path) -> None:

@@ -90,7 +90,9 @@ def test_paragraphs_stay_within_their_width(words: str, limit: int) -> None:
     words = words.replace("\0", "")
     lines = text.wrap(words, limit, 14)
     assert all(text.width(line, 14) <= limit or len(line) == 1 for line in lines)
-    said = "".join(lines).replace("-", "").replace(" ", "")  # a word wider than a line is broken with a hyphen
+    said = (
+        "".join(lines).replace("-", "").replace(" ", "")
+    )  # a word wider than a line is broken with a hyphen
     assert said == words.replace("\n", "").replace("-", "").replace(" ", "")
 
 

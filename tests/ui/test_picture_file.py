@@ -192,7 +192,8 @@ def test_dashes_of_a_usual_picture_are_drawn() -> None:
 
 
 @pytest.mark.parametrize(
-    "d", ["M0 0 10 10", "m1-1.5.5.5", "M0 0a5 5 0 01 9 9", "M0,0C1 1 2 2 3 3S4 4 5 5Q1 1 2 2T9 9H3V4z", " ", ""]
+    "d",
+    ["M0 0 10 10", "m1-1.5.5.5", "M0 0a5 5 0 01 9 9", "M0,0C1 1 2 2 3 3S4 4 5 5Q1 1 2 2T9 9H3V4z", " ", ""],
 )
 def test_paths_as_they_are_usually_written_are_read(d: str) -> None:
     assert drawn("a.svg", path(d).encode(), (10, 10)).get_size() == (10, 10)

@@ -97,7 +97,9 @@ class Window:
 
     def hands(self, *words: str) -> str:
         """Run xdotool."""
-        done = subprocess.run(["xdotool", *words], env=self.env, capture_output=True, text=True, timeout=PATIENCE)
+        done = subprocess.run(
+            ["xdotool", *words], env=self.env, capture_output=True, text=True, timeout=PATIENCE
+        )
         return done.stdout.strip()
 
     def _found(self) -> bool:
@@ -227,7 +229,9 @@ def test_a_taskbar_covers_nothing_of_the_first_window(home: Path, tmp_path: Path
         '<openbox_config xmlns="http://openbox.org/3.4/rc"><margins><bottom>40</bottom></margins></openbox_config>'
     )
     with screen(tmp_path, (1366, 768)) as name:
-        desk = subprocess.Popen(["openbox", "--config-file", str(config)], env={**os.environ, "DISPLAY": name})
+        desk = subprocess.Popen(
+            ["openbox", "--config-file", str(config)], env={**os.environ, "DISPLAY": name}
+        )
         try:
             window = Window(name, home, sized=False)
             try:

@@ -244,7 +244,12 @@ def test_a_bad_sound_of_a_pack_is_named_once_and_the_game_goes_on_without_it(
     drive: Drive, tmp_path: Path, said: list[str], kind: str
 ) -> None:
     mine = pack(tmp_path)
-    names = ("flip", "coin", "workshop", "turn")  # of moves, of a room, of the band that says whose turn it is
+    names = (
+        "flip",
+        "coin",
+        "workshop",
+        "turn",
+    )  # of moves, of a room, of the band that says whose turn it is
     for name in names:
         place = mine / "art" / "sounds" / f"{name}.wav"
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -252,7 +257,11 @@ def test_a_bad_sound_of_a_pack_is_named_once_and_the_game_goes_on_without_it(
     driver = at_a_table(drive)
     assert driver.app.open_pack(mine)
     (line,) = [each for each in told(driver) if "art/sounds" in each]
-    assert line.startswith("big_gears/art/sounds/coin.wav") and "can't be heard" in line and "3 more faults" in line
+    assert (
+        line.startswith("big_gears/art/sounds/coin.wav")
+        and "can't be heard" in line
+        and "3 more faults" in line
+    )
     assert "nothing is heard in its place" in line
     for _ in range(6):
         driver.act(next(iter(driver.session.actions())))

@@ -70,7 +70,9 @@ def test_words_are_written() -> None:
     white = pygame.mask.from_threshold(made, (255, 255, 255), (60, 60, 60))
     around = white.get_bounding_rects()
     assert 300 < white.count() < 1200
-    assert min(box.left for box in around) in range(9, 15) and max(box.bottom for box in around) in range(59, 63)
+    assert min(box.left for box in around) in range(9, 15) and max(box.bottom for box in around) in range(
+        59, 63
+    )
 
 
 @pytest.mark.parametrize("size", ['width="1em" height="1em" ', 'width="100%" height="100%" ', ""])
@@ -160,12 +162,16 @@ def test_the_room_round_a_viewbox_belongs_to_the_picture() -> None:
     assert drawing.size == (200, 100) and drawing.corner == (-50, 0)
     made = drawing.at((200, 100))
     assert [tuple(made.get_at((x, 50))) for x in (20, 100, 180)] == [NOTHING, RED, NOTHING]
-    stretched = svg.measured(text.replace("viewBox", 'preserveAspectRatio="none" viewBox').encode()).at((200, 100))
+    stretched = svg.measured(text.replace("viewBox", 'preserveAspectRatio="none" viewBox').encode()).at(
+        (200, 100)
+    )
     assert stretched.get_at((20, 50)) == RED
 
 
 def embedded(data: bytes, kind: str = "png") -> str:
-    return f'<image width="100" height="100" href="data:image/{kind};base64,{base64.b64encode(data).decode()}"/>'
+    return (
+        f'<image width="100" height="100" href="data:image/{kind};base64,{base64.b64encode(data).decode()}"/>'
+    )
 
 
 def test_pictures_within_are_drawn_as_they_are_alone() -> None:
@@ -177,7 +183,9 @@ def test_pictures_within_are_drawn_as_they_are_alone() -> None:
 
 def test_words_are_set_as_they_are_said_to_be() -> None:
     def wide(more: str) -> int:
-        return picture(f'<text x="2" y="50" font-size="20" {more}>Mill</text>').get_bounding_rect(min_alpha=60).w
+        return (
+            picture(f'<text x="2" y="50" font-size="20" {more}>Mill</text>').get_bounding_rect(min_alpha=60).w
+        )
 
     plain = wide("")
     assert wide('font-weight="bold"') > plain and wide('letter-spacing="10"') > plain + 15
@@ -306,7 +314,15 @@ def png(mode: str, colour: object, **more: object) -> bytes:
         (png("RGB", (9, 8, 7), transparency=(9, 8, 7)), (9, 8, 7, 0)),
         (png("P", 1, bits=1), (0, 0, 0, 255)),
     ],
-    ids=["grey of 16 bits", "grey", "grey that lets through", "one bit", "RGBA", "a colour that is clear", "a palette"],
+    ids=[
+        "grey of 16 bits",
+        "grey",
+        "grey that lets through",
+        "one bit",
+        "RGBA",
+        "a colour that is clear",
+        "a palette",
+    ],
 )
 def test_every_kind_of_png_has_its_colours(data: bytes, colour: tuple[int, ...]) -> None:
     made = drawn("a.png", data, (8, 8)).get_at((4, 4))

@@ -126,7 +126,9 @@ def test_a_bad_theme_says_what_is_wrong(tmp_path: Path, change: tuple[str, str],
     with pytest.raises(DataFaults) as error:
         themes.load(bad)
     assert said in str(error.value)
-    assert all("night.yaml" in line for line in str(error.value).splitlines()), "a line a fault, each with its place"
+    assert all("night.yaml" in line for line in str(error.value).splitlines()), (
+        "a line a fault, each with its place"
+    )
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00junk", b"- 1\n- 2\n", b"\x00"])

@@ -67,7 +67,9 @@ def test_the_choice_and_the_two_next_best_with_their_estimates() -> None:
 def test_the_next_best_come_in_the_order_of_what_they_cost() -> None:
     state = start()
     first, second = [card.id for card in state.hands[0]][:2]
-    told = hint(Telling(), GAME.view(state, 0), thought((Draw(), 0.4), (Strike(first), 0.1), (Strike(second), 0.3)))
+    told = hint(
+        Telling(), GAME.view(state, 0), thought((Draw(), 0.4), (Strike(first), 0.1), (Strike(second), 0.3))
+    )
     assert [way.value for way in told.others] == sorted((way.value for way in told.others), reverse=True)
     assert len(told.others) == 2
 

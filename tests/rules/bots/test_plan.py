@@ -71,7 +71,9 @@ def test_a_free_attack_is_not_left_out() -> None:
 
 def test_a_piece_is_not_moved_back_in_the_turn_in_which_it_was_moved() -> None:
     first = smash_gear("", ".. aH aW\n.. .. ..")
-    forth = next(action for action in GAME.legal_actions(first) if isinstance(action, Move) and action.side == "south")
+    forth = next(
+        action for action in GAME.legal_actions(first) if isinstance(action, Move) and action.side == "south"
+    )
     second = GAME.apply(first, forth)
     back = next(
         action
@@ -84,7 +86,9 @@ def test_a_piece_is_not_moved_back_in_the_turn_in_which_it_was_moved() -> None:
 
 
 @pytest.mark.rule("SG-10.1")
-def test_no_card_is_bought_that_would_be_discarded_when_the_turn_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_card_is_bought_that_would_be_discarded_when_the_turn_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     full, room = "twin angle queen mortar thief iron", "twin angle queen mortar thief"
     bought = next(
         action

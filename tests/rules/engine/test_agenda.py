@@ -41,7 +41,9 @@ def test_the_decision_is_that_of_who_is_asked_last() -> None:
 
 
 def test_what_is_bound_anew_is_replaced() -> None:
-    this = Resolve(0, "a", "a").binding(Bound("x", ("b",))).binding(Bound("x", ("c", "d")), Bound("n", number=2))
+    this = (
+        Resolve(0, "a", "a").binding(Bound("x", ("b",))).binding(Bound("x", ("c", "d")), Bound("n", number=2))
+    )
     assert (this.id("x"), this.ids("x"), this.id("n"), this.named("y")) == ("c", ("c", "d"), "", None)
 
 
@@ -61,7 +63,9 @@ def test_a_game_may_let_a_question_with_one_answer_settle_itself() -> None:
 
 
 def test_too_many_cards_are_discarded_one_by_one() -> None:
-    table = Gears(phase=CLASH, mine="F9 L9 E9 /", hand="F1 F2 F3 F4 F5 F6 F7 F8 L1", their_factories="").next()
+    table = Gears(
+        phase=CLASH, mine="F9 L9 E9 /", hand="F1 F2 F3 F4 F5 F6 F7 F8 L1", their_factories=""
+    ).next()
     assert (table.asked, table.state.deciding) == ("keep", 0)
     assert table.pick("F1").asked == "keep" and len(table.hand()) == 8
     assert len(table.pick("F2").hand()) == 7 and table.gone() == ["F1", "F2"] and table.state.deciding == 1

@@ -28,7 +28,9 @@ def test_what_a_sacrifice_had_is_known_afterwards() -> None:
 
 
 def test_only_cards_of_the_type_pay() -> None:
-    table = user("{pay: discard, of: {what: hand_card, whose: own, type: pilot}}", hand="gambit admiral_grace")
+    table = user(
+        "{pay: discard, of: {what: hand_card, whose: own, type: pilot}}", hand="gambit admiral_grace"
+    )
     table.use("user")
     assert table.choices == {"admiral_grace"}
     assert table.pick("admiral_grace").gone() == ["admiral_grace"] and table.no_use("user") == "MI-7.1"

@@ -42,7 +42,11 @@ def test_a_search_takes_up_to_so_many_and_shuffles() -> None:
     assert table.choices == {"turret", "skipper", "skipper2", "cruiser", ""}
     assert table.pick("skipper").choices == {"turret", "cruiser", ""}, "no two of one name"
     table.pick("cruiser")
-    assert table.hand() == ["cruiser", "skipper"] and sorted(table.deck()) == ["admiral_grace", "skipper", "turret"]
+    assert table.hand() == ["cruiser", "skipper"] and sorted(table.deck()) == [
+        "admiral_grace",
+        "skipper",
+        "turret",
+    ]
     assert searching().pick("").hand() == []
 
 
@@ -72,7 +76,9 @@ def test_what_was_found_is_told_only_if_it_is_shown() -> None:
 
 
 def test_a_hand_is_looked_at_by_one_seat_only() -> None:
-    peek = "- {id: peek, name: Peek, type: command, abilities: [{when: play, do: [{op: look, at: opponent}]}]}"
+    peek = (
+        "- {id: peek, name: Peek, type: command, abilities: [{when: play, do: [{op: look, at: opponent}]}]}"
+    )
     table = Table(hand="peek skipper", their_hand="cruiser corvette", cards=peek).play("peek")
     assert (table.asked, table.choices) == ("look", {""})
     assert kinds(table, 0, 1, "hand") == ["cruiser", "corvette"] and kinds(table, 1, 0, "hand") == [""]

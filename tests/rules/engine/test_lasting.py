@@ -39,7 +39,9 @@ def test_what_an_effect_begins_is_counted_once() -> None:
 
 
 def test_setting_comes_before_adding_whatever_is_older() -> None:
-    assert Table("lead a1, swarm b1", cards=LEAD + SWARM).power("swarm") == 4, "2 mechas, and 2 of the older lead"
+    assert Table("lead a1, swarm b1", cards=LEAD + SWARM).power("swarm") == 4, (
+        "2 mechas, and 2 of the older lead"
+    )
 
 
 def test_power_stops_at_0_when_everything_is_added() -> None:
@@ -117,7 +119,9 @@ def test_it_ends_with_its_host() -> None:
     {when: play, target: {what: mecha, whose: own}, do: [{op: attach, to: target}]},
     {when: {on: attacks, attacker: host}, until: host_leaves, target: {what: mecha, whose: own, name: friend},
      do: [{op: modify, of: friend, by: {modify: add, power: 2}}]}]}"""
-    table = Table("wind_up_cat b4, skipper g1", "cruiser b5", "flag", cards=flag).play("flag", "", "wind_up_cat")
+    table = Table("wind_up_cat b4, skipper g1", "cruiser b5", "flag", cards=flag).play(
+        "flag", "", "wind_up_cat"
+    )
     table.hit("wind_up_cat", "cruiser").pick("skipper")
     assert table.end().power("skipper") == 4
     table.hit("cruiser", "wind_up_cat")

@@ -26,7 +26,9 @@ CAT, BULL = "wind_up_cat", "wind_up_bull"
 
 def table(mine: str = "", theirs: str = "", hand: str = "", their_hand: str = "") -> Table:
     """A position in which the other player is asked about every card."""
-    table = Table(mine, theirs, hand, their_hand, cards=CARDS, deck=f"{BULL} {BULL}", their_deck=f"{BULL} {BULL}")
+    table = Table(
+        mine, theirs, hand, their_hand, cards=CARDS, deck=f"{BULL} {BULL}", their_deck=f"{BULL} {BULL}"
+    )
     return table.ask("cards")
 
 
@@ -50,7 +52,9 @@ def test_a_response_changes_what_the_first_card_meets() -> None:
 
 def calling() -> Table:
     """A card that plays another, which may be cancelled."""
-    played = table("radio_tower a1, radio_tower b1", "", f"call {CAT}", "interdiction interdiction").play("call")
+    played = table("radio_tower a1, radio_tower b1", "", f"call {CAT}", "interdiction interdiction").play(
+        "call"
+    )
     assert played.seat == 1, "the call itself may be responded to"
     played.skip().pick(CAT, "c1")
     assert played.seat == 1 and not played.there(CAT), "and so may the mecha that it plays"
@@ -69,7 +73,9 @@ def test_what_an_effect_began_was_done_only_if_it_was_not_cancelled() -> None:
 
 def test_a_card_played_out_of_a_response_leaves_the_first_its_window() -> None:
     theirs = f"radio_tower a5, radio_tower b5, {CAT} g5"
-    played = table("", theirs, "zap interdiction", f"call {CAT} interdiction").play("zap", "", CAT).play("call")
+    played = (
+        table("", theirs, "zap interdiction", f"call {CAT} interdiction").play("zap", "", CAT).play("call")
+    )
     assert played.seat == 0
     played.skip().pick(f"{CAT}2", "c5")
     assert played.seat == 0, "the mecha played out of the response may be cancelled"

@@ -49,7 +49,9 @@ def test_an_event_binds_its_roles() -> None:
     when, do = "{on: attacks, attacker: this, target: {what: unit}}", "{op: damage, of: target, count: 1}"
     table = Table("wasp b5", "jaeger c5, jaeger g5", cards=mecha("wasp", when, do))
     table.ask(any=False).hit("wasp", "jaeger")
-    assert (table.unit("jaeger").armour, table.unit("jaeger2").armour) == (1, 3), "by the sting and by the attack"
+    assert (table.unit("jaeger").armour, table.unit("jaeger2").armour) == (1, 3), (
+        "by the sting and by the attack"
+    )
     table.around().hit("wasp")
     assert table.unit("jaeger").armour == 1, "an attack on a player is none on a unit"
 
@@ -70,11 +72,17 @@ def test_a_trigger_names_the_player_of_its_event() -> None:
     assert not table.there("cruiser")
 
 
-STUN = "{on: entered, unit: this}", "{op: damage, of: target, count: 1}", ", target: {what: mecha, whose: opposing}"
+STUN = (
+    "{on: entered, unit: this}",
+    "{op: damage, of: target, count: 1}",
+    ", target: {what: mecha, whose: opposing}",
+)
 
 
 def test_a_triggered_ability_with_a_target_is_aimed_or_lost() -> None:
-    table = Table("radio_tower a1", "skipper a5, cruiser b5", "stun", cards=mecha("stun", *STUN)).play("stun", "b1")
+    table = Table("radio_tower a1", "skipper a5, cruiser b5", "stun", cards=mecha("stun", *STUN)).play(
+        "stun", "b1"
+    )
     assert (table.asked, table.choices) == ("target", {"skipper", "cruiser"})
     assert table.pick("cruiser").unit("cruiser").damage == 1
     table = Table("radio_tower a1", "", "stun", cards=mecha("stun", *STUN)).play("stun", "b1")

@@ -17,7 +17,19 @@ from rules.engine.operations import Operation
 PACKAGES = tuple(f"rules.{id}.operations" for id in ("smash_gear", "immense_warfare", "gears_of_industry"))
 """The packages that hold the operations of a game, each a file."""
 
-DOES = {"perform", "give", "gears", "honor", "change", "hold", "trait", "saves", "used_up", "stops_attack", "do_to"}
+DOES = {
+    "perform",
+    "give",
+    "gears",
+    "honor",
+    "change",
+    "hold",
+    "trait",
+    "saves",
+    "used_up",
+    "stops_attack",
+    "do_to",
+}
 """Where an operation says what it does: carried out, given to a player, done to a piece, always held, or asked about
 by a combat or an attack."""
 

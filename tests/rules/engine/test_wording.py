@@ -63,5 +63,7 @@ def test_a_gate_opens_a_part_of_its_own() -> None:
 
 
 def test_a_target_is_said_once() -> None:
-    text = says("{op: damage, of: target, count: 1}, {op: repair, of: target, count: 2}", "target: {what: mecha}, ")
+    text = says(
+        "{op: damage, of: target, count: 1}, {op: repair, of: target, count: 2}", "target: {what: mecha}, "
+    )
     assert text.count("mecha") == 1

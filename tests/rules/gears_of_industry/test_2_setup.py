@@ -106,7 +106,9 @@ def test_a_missing_effect_is_a_fault_with_its_line(tmp_path: Path) -> None:
 def test_a_pack_without_a_domain_is_told_the_lines_of_the_decks_that_name_its_cards(tmp_path: Path) -> None:
     shipped = (DATA / "gears_of_industry" / "cards" / "energy.yaml").read_text(encoding="utf-8")
     ids = re.findall(r"\bid: (energy_\d+)", shipped)
-    lines = (DATA / "gears_of_industry" / "decks" / "ready_made.yaml").read_text(encoding="utf-8").splitlines()
+    lines = (
+        (DATA / "gears_of_industry" / "decks" / "ready_made.yaml").read_text(encoding="utf-8").splitlines()
+    )
     named = {id for id in ids if any(f"{id}:" in line for line in lines)}
     folder = tmp_path / "data" / "gears_of_industry" / "cards"
     folder.mkdir(parents=True)

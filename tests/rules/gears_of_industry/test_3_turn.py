@@ -191,7 +191,9 @@ def test_who_has_more_than_seven_cards_discards_down_to_seven_before_others_rota
 @pytest.mark.rule("GI-3.7")
 def test_what_a_discard_triggers_comes_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     def discards(play: Draft, id: str, told: bool = False) -> None:
-        if play.piece(id).kind == "finance_01":  # no card does that yet: Coin Purse as if discarding it triggered it
+        if (
+            play.piece(id).kind == "finance_01"
+        ):  # no card does that yet: Coin Purse as if discarding it triggered it
             play.noticed = (*play.noticed, Resolve(play.seat, id, "finance_01"))
         discard(play, id, told)
 

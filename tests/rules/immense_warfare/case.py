@@ -51,7 +51,13 @@ def case() -> Case:
             (decks[number % len(decks)], decks[(number + 1) % len(decks)]),
         )
         for number, (first, free, asks) in enumerate(
-            (("lot", "no", "no"), ("0", "yes", "no"), ("1", "no", "yes"), ("lot", "no", "no"), ("lot", "no", "no"))
+            (
+                ("lot", "no", "no"),
+                ("0", "yes", "no"),
+                ("1", "no", "yes"),
+                ("lot", "no", "no"),
+                ("lot", "no", "no"),
+            )
         )
     )
     return Case(game, setups, 4000, candidates, permute, describe)
@@ -110,6 +116,9 @@ def describe(state: Position) -> str:
         f"{name} {len(side.deck)} left, {len(side.damage)} damage [{' '.join(card.kind or '?' for card in side.hand)}]"
         for name, side in zip(state.names, state.sides, strict=True)
     ]
-    units = [f"{unit.controller}:{unit.kind}@{NAMES[unit.cell]} d{unit.damage} a{unit.armour}" for unit in state.units]
+    units = [
+        f"{unit.controller}:{unit.kind}@{NAMES[unit.cell]} d{unit.damage} a{unit.armour}"
+        for unit in state.units
+    ]
     waits = [f"{what.seat}:{type(what).__name__} {what.source}" for what in state.waiting]
     return "; ".join((f"turn {state.turn} {state.phase} seat {state.deciding}", *sides, *units, *waits))

@@ -85,7 +85,9 @@ def said(won: int, of: int) -> str:
 def tell(matches: list[Match]) -> None:
     """Print how long games were, how they ended, and what beginning is worth."""
     began = said(sum(match.first in match.winners for match in matches), len(matches))
-    print(f"{len(matches)} games, median {median(match.turns for match in matches)} turns, who began won {began}")
+    print(
+        f"{len(matches)} games, median {median(match.turns for match in matches)} turns, who began won {began}"
+    )
     print(dict(Counter(match.rule for match in matches)))
 
 

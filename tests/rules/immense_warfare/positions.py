@@ -35,7 +35,9 @@ def game() -> Game:
 @cache
 def with_cards(text: str) -> Game:
     """The game with more cards, each a mapping in YAML on lines of its own."""
-    made = build(parse(f"cards:\n{indent(dedent(text).strip(), '  ')}\n", "cards.yaml"), CardFile, "cards.yaml")
+    made = build(
+        parse(f"cards:\n{indent(dedent(text).strip(), '  ')}\n", "cards.yaml"), CardFile, "cards.yaml"
+    )
     return Game({**game().library, **{card.id: card for card in made.cards}}, game().ready)
 
 

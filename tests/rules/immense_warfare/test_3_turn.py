@@ -47,7 +47,9 @@ def test_what_a_discard_triggers_in_the_end_phase_is_discarded_down_again(field:
 
 @pytest.mark.rule("MI-3.4", "MI-2.2")
 def test_drawing_from_an_empty_deck_in_the_end_phase_loses_in_the_own_turn() -> None:
-    table = Table(hand="hidden_cache" + " skipper" * 5, deck="cruiser corvette").ask().end().pick("hidden_cache")
+    table = (
+        Table(hand="hidden_cache" + " skipper" * 5, deck="cruiser corvette").ask().end().pick("hidden_cache")
+    )
     assert table.state.losers == (0,) and (table.state.turn, table.state.seat) == (3, 0)
 
 

@@ -34,7 +34,9 @@ def asked_at_attack(hand: str, target: str, theirs: str) -> bool:
     ("ironhide", False),  # armour on a mecha that is not attacked
     ("battlefield_salvage", False),
 ])  # fmt: skip
-def test_at_a_direct_attack_those_are_asked_who_can_do_something_to_the_attacker(hand: str, asked: bool) -> None:
+def test_at_a_direct_attack_those_are_asked_who_can_do_something_to_the_attacker(
+    hand: str, asked: bool
+) -> None:
     table = Table("skipper b5", "turtle g5", their_hand=hand, **USUAL)
     assert (table.hit("skipper", THEM).seat == 1) == asked
 
@@ -98,7 +100,9 @@ def test_at_a_destruction_those_are_asked_who_hold_what_responds_to_one(hand: st
     ("turn_the_key", False),
 ])  # fmt: skip
 def test_about_a_response_those_are_asked_who_can_change_what_it_does(hand: str, asked: bool) -> None:
-    table = Table("wind_up_bull b1, skipper c4", "skipper c5", hand=hand, their_hand="orbital_strike", **USUAL)
+    table = Table(
+        "wind_up_bull b1, skipper c4", "skipper c5", hand=hand, their_hand="orbital_strike", **USUAL
+    )
     table.hit("skipper", "skipper2").play("orbital_strike", "", "wind_up_bull")
     assert (table.seat == 0 and bool(table.state.waiting)) == asked
 

@@ -139,7 +139,9 @@ def test_the_preview_of_a_move_says_how_soon_anything_can_be_attacked_from_there
     found = told(Table("skipper b1", "radio_tower a5"), Move("skipper", at("b2")))
     assert ("note", "From there it reaches Ben and Radio Tower in 3 turns") in lines(found)
     shut_in = "skipper a2, radio_tower a4, radio_tower b3, radio_tower b2, radio_tower a1"
-    assert ("note", "From there it reaches nothing") in lines(told(Table(shut_in, ""), Move("skipper", at("a3"))))
+    assert ("note", "From there it reaches nothing") in lines(
+        told(Table(shut_in, ""), Move("skipper", at("a3")))
+    )
 
 
 @pytest.mark.rule("MI-5.4")
@@ -192,7 +194,9 @@ def test_the_prompt_tells_to_do_only_what_can_be_done(mine: str, hand: str, told
 
 @pytest.mark.rule("MI-4.2")
 def test_the_preview_of_a_mecha_says_what_bandwidth_is_left() -> None:
-    found = told(Table("radio_tower a1, radio_tower b1, radio_tower c1", "", "skipper"), PlayCard("skipper", at("d1")))
+    found = told(
+        Table("radio_tower a1, radio_tower b1, radio_tower c1", "", "skipper"), PlayCard("skipper", at("d1"))
+    )
     assert ("note", "Bandwidth then 2 of 3 used") in lines(found)
 
 

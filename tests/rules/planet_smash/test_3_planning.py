@@ -156,7 +156,9 @@ def test_a_die_asks_only_where_a_ready_ability_could_help(
     state = done(position(sheet(plan=plan, target=target, cells=cells, crossed=crossed)), Place("red", 1))
     assert bool(state.pending) == asks
     events: list[Event] = []
-    GAME.apply(position(sheet(plan=plan, target=target, cells=cells, crossed=crossed)), Place("red", 1), events)
+    GAME.apply(
+        position(sheet(plan=plan, target=target, cells=cells, crossed=crossed)), Place("red", 1), events
+    )
     ends = "can do nothing in A, and no ready ability changes that."
     assert any(event.text.endswith(ends) for event in events) != asks
 
@@ -166,7 +168,9 @@ def test_two_abilities_that_help_only_together_keep_the_question() -> None:
     """A red 1 against a 4: an Adjust and a Flip make it 5 (1, 2, 5); either alone does not reach."""
     cells = {"a": (1, 2, 3, 1, 2, 3), "b": READY}
     boxes = {"a": (0, 4, 1)}
-    one = sheet(plan=(4, 1, 1), target=(6, 6, 6), cells={"a": cells["a"]}, crossed={"a": 0b11110}, boxes=boxes)
+    one = sheet(
+        plan=(4, 1, 1), target=(6, 6, 6), cells={"a": cells["a"]}, crossed={"a": 0b11110}, boxes=boxes
+    )
     assert not done(position(one), Place("red", 1)).pending
     both = sheet(plan=(4, 1, 1), target=(6, 6, 6), cells=cells, crossed={"a": 0b11110}, boxes=boxes)
     assert done(position(both), Place("red", 1)).pending
@@ -222,4 +226,9 @@ def test_while_a_die_waits_no_taken_spot_is_the_reason_why_another_stays_where_i
     for spot in (1, 2, 3):
         refused(state, Place("red", spot), "PS-3.3", words)
     waiting = position(sheet(spots=tuple(2 if spot == taken else EMPTY for spot in (1, 2, 3))))
-    refused(waiting, Place("red", taken), "PS-3.1", f"Spot {taken} holds the yellow die: a spot takes one die a round.")
+    refused(
+        waiting,
+        Place("red", taken),
+        "PS-3.1",
+        f"Spot {taken} holds the yellow die: a spot takes one die a round.",
+    )

@@ -57,7 +57,14 @@ def case() -> Case:
         Setup(
             "smash_gear",
             ("Ada", "Bo"),
-            {"set": edition, "board": board, "first": first, "always_ask": asks, "hands": hands, "turn_limit": "60"},
+            {
+                "set": edition,
+                "board": board,
+                "first": first,
+                "always_ask": asks,
+                "hands": hands,
+                "turn_limit": "60",
+            },
         )
         for first, asks, hands, (edition, board) in (
             *product(("lot",), ("no",), ("hidden", "open"), boards),

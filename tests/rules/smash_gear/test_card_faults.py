@@ -472,5 +472,7 @@ def test_a_file_of_the_same_name_without_supplies_says_which_are_missing(tmp_pat
     (cards / "first_supplies.yaml").write_text(
         "cards:\n  - {kind: supply, id: base, title: Base, price: 8, copies: 20}\n"
     )
-    with pytest.raises(DataFaults, match=r"the set 'first' needs one supply card 'destroy_base', it has 0 \(SG-1\.2\)"):
+    with pytest.raises(
+        DataFaults, match=r"the set 'first' needs one supply card 'destroy_base', it has 0 \(SG-1\.2\)"
+    ):
         load(Content("smash_gear", (tmp_path / "mine",)))

@@ -487,7 +487,9 @@ def test_the_owner_chooses_what_saves_a_heart_that_a_guard_and_a_plate_could_sav
     refused(asked, EndTurn(), "SG-6.9")
     by_guard, by_plate = (done(asked, Choose(pick)) for pick in asked.question.among)
     assert lying(by_guard)["a"] == shapes("aH aW")["a"], "spared, and back where it came from"
-    assert [card.kind for card in by_guard.machines[1].plugins] == ["plate"] and not by_guard.machines[1].marks
+    assert [card.kind for card in by_guard.machines[1].plugins] == ["plate"] and not by_guard.machines[
+        1
+    ].marks
     assert lying(by_plate)["a"] == shapes(".. .. .. aH")["a"], "its weapon breaks"
     assert landfill(by_plate, 1) == ["plate"] and by_plate.machines[1].marks == ("guarded",)
 
@@ -540,7 +542,9 @@ def test_a_preview_says_that_an_owner_will_choose() -> None:
         return [(line.text, line.detail) for line in preview.lines]
 
     by_what = position("aH aW BH\n.. .. BW", plugins={"B": ["plate"]}, marks={"B": ["guarded"]})
-    assert ("Opposing Plain: heart on c8 saved", "Its owner chooses: the guard or Plate (SG-6.9)") in told(by_what)
+    assert ("Opposing Plain: heart on c8 saved", "Its owner chooses: the guard or Plate (SG-6.9)") in told(
+        by_what
+    )
     which = position(BETWEEN_TWO, kinds={"a": "twin"}, plugins={"a": ["plate"]}, marks={"a": ["guarded"]})
     line = ("Twin: 2 hearts hit, 2 saved", "You choose which one the guard saves: e8 or h8 (SG-6.9)")
     assert line in told(which)

@@ -44,16 +44,23 @@ def test_spare_parts_are_for_who_has_no_machine() -> None:
 @pytest.mark.parametrize("pot", range(7))
 def test_spare_parts_are_offered_where_the_gears_left_by_their_own_cost_pay_the_machine(pot: int) -> None:
     """Plain costs 4, so 1 with the discount, and using the parts 1 more."""
-    state = selling(position("BH BW", plugins={"home": ["at_parts"]}, gears=(pot, 0), game=GAME), "plain", "twin")
+    state = selling(
+        position("BH BW", plugins={"home": ["at_parts"]}, gears=(pot, 0), game=GAME), "plain", "twin"
+    )
     use = Use("at_parts", 0, "plain")
     assert (use in list(GAME.legal_actions(state))) == (pot >= 2)
     if pot < 2:
         refusal = GAME.why_not(state, use)
-        short = "It costs 1 gear, and you have 0." if not pot else "You need 1 more gear (costs 2, you have 1)."
+        short = (
+            "It costs 1 gear, and you have 0." if not pot else "You need 1 more gear (costs 2, you have 1)."
+        )
         assert refusal is not None and (refusal.text, refusal.places) == (short, ("gears/0",))
         return
     preview = GAME.preview(state, use)
-    assert preview is not None and preview.lines[0].text == f"It costs 2 gears, {pot - 2} gear{'s' * (pot != 3)} left"
+    assert (
+        preview is not None
+        and preview.lines[0].text == f"It costs 2 gears, {pot - 2} gear{'s' * (pot != 3)} left"
+    )
     after = positions.done(state, use, game=GAME)
     assert gears(after)[0] == pot - 2 and hand(after) == ["plain"]
 

@@ -54,7 +54,9 @@ def test_what_a_discard_triggers_comes_before_the_next(monkeypatch: pytest.Monke
     discard = Draft.discard
     monkeypatch.setattr(Draft, "discard", discards)
     cards = "plain twin angle base jam heist plate mint"
-    state = done(position("aH aW", kinds={"a": "spark"}, hands=(cards, ""), gears=(7, 0)), EndTurn(), Choose("jam"))
+    state = done(
+        position("aH aW", kinds={"a": "spark"}, hands=(cards, ""), gears=(7, 0)), EndTurn(), Choose("jam")
+    )
     assert (state.turn, GAME.to_act(state), gears(state)[0]) == (5, 0, 8)
     state = done(state, Choose("plain"))
     assert (state.turn, state.seat, gears(state)[0]) == (6, 1, 9)

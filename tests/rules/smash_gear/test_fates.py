@@ -133,7 +133,9 @@ def test_machines_of_one_name_are_told_apart_by_whose_they_are() -> None:
 def test_hearts_and_weapons_that_are_saved_are_told_each_with_its_rule() -> None:
     lines = foreseen("aH aW BH\n.. aW BW", kinds={"B": "iron"}, plugins={"B": ["plate"]})
     details = [detail for _, text, detail in lines if text.startswith("Iron")]
-    assert details == ["Plate is used up, saving its heart on c8 (SG-6.6), it withstands, saving its weapon (SG-6.3)"]
+    assert details == [
+        "Plate is used up, saving its heart on c8 (SG-6.6), it withstands, saving its weapon (SG-6.3)"
+    ]
 
 
 @pytest.mark.rule("SG-6.8")

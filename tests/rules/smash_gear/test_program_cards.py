@@ -290,7 +290,9 @@ def test_watchdog_stops_one_attack_on_its_own_base() -> None:
 @pytest.mark.rule("SG-6.8")
 def test_what_an_attack_on_a_watched_base_costs_and_is_good_for_is_told() -> None:
     def foretold(dogs: int) -> list[tuple[str, str]]:
-        preview = GAME.preview(attacked(plugins={"HOME": ["watchdog"] * dogs}), Attack("destroy_base", cell(1, 0)))
+        preview = GAME.preview(
+            attacked(plugins={"HOME": ["watchdog"] * dogs}), Attack("destroy_base", cell(1, 0))
+        )
         assert preview is not None
         return [(line.mark, line.text) for line in preview.lines]
 

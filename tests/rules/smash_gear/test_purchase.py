@@ -103,7 +103,9 @@ def test_what_is_taken_off_leaves_a_gear_to_pay() -> None:
     for kind in ("pipsqueak_2", "sootling_2"):
         state = relieved(drawn("BH BW", kinds={"B": "sawbuck"}, gears=(1, 9)))
         assert gears(shipped.done(state, Buy(kind)))[0] == 0
-        shipped.refused(relieved(drawn("BH BW", kinds={"B": "sawbuck"}, gears=(0, 9))), Buy(kind), "SG-4.1", "gears/0")
+        shipped.refused(
+            relieved(drawn("BH BW", kinds={"B": "sawbuck"}, gears=(0, 9))), Buy(kind), "SG-4.1", "gears/0"
+        )
 
 
 @pytest.mark.rule("SG-4.1", "SG-2.1")

@@ -195,7 +195,9 @@ def test_an_announced_card_stays_with_its_owner_and_a_script_does_not() -> None:
 @pytest.mark.rule("SG-9.4")
 def test_what_is_announced_cannot_be_discarded_meanwhile() -> None:
     state = done(position(hands=("plain", "levy")), Assemble("plain", ADAS))
-    assert not state.waiting and set(lying(state)) == {"plain"}, "a levy that would take nothing is not asked for"
+    assert not state.waiting and set(lying(state)) == {"plain"}, (
+        "a levy that would take nothing is not asked for"
+    )
     two = done(position(hands=("plain plate", "levy")), Assemble("plain", ADAS), Use("LEVY"))
     if two.question is not None:
         two = done(two, Choose("plate"))
@@ -393,5 +395,7 @@ def test_who_repairs_chooses_again_when_the_cell_is_taken_in_answer() -> None:
 def test_what_happens_by_itself_goes_on_on_a_disabled_machine() -> None:
     for kinds, plugins in (({"B": "guard"}, {}), ({}, {"B": ["plate"]})):
         drawing = "aH aW BH\n.. .. BW"
-        after = done(position(drawing, kinds=kinds, plugins=plugins, marks={"B": ["disabled"]}), Move("a", "east"))
+        after = done(
+            position(drawing, kinds=kinds, plugins=plugins, marks={"B": ["disabled"]}), Move("a", "east")
+        )
         assert lying(after)["B"] == shapes(".. .. BH\n.. .. BW")["B"], "it saves its heart all the same"

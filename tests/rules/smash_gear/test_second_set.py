@@ -47,7 +47,9 @@ def test_the_set_has_its_cards_and_designs() -> None:
 @pytest.mark.rule("SG-8.4")
 def test_effects_at_any_time_are_common() -> None:
     """They are the normal kind: nine designs of machines have one."""
-    any_time = [id for id, card in MACHINES.items() if any(effect.when == "any_time" for effect in card.effects)]
+    any_time = [
+        id for id, card in MACHINES.items() if any(effect.when == "any_time" for effect in card.effects)
+    ]
     assert len(any_time) >= 9
 
 
@@ -190,7 +192,9 @@ def keeps_its_base(id: str, effect: CardEffect) -> None:
     once = unanswered(state, Attack("destroy_base", cell(1, 0)))
     assert len(once.bases) == 3 and honor(once) == 0 and "a" in lying(once)
     assert landfill(once)[0] == "destroy_base" and id in landfill(once, 1)
-    assert len(unanswered(once, Attack("destroy_base2", cell(1, 0))).bases) == 2, "the next one is not stopped"
+    assert len(unanswered(once, Attack("destroy_base2", cell(1, 0))).bases) == 2, (
+        "the next one is not stopped"
+    )
 
 
 BY_ITSELF: dict[tuple[str, str], Callable[[str, CardEffect], None]] = {
@@ -285,7 +289,9 @@ def changed(before: Position, after: Position, effect: CardEffect, aim: str) -> 
                 ended = done(after, EndTurn())
                 assert mark not in ended.machine(hit).marks, "until the end of the turn"  # type: ignore[union-attr]
             case "buy_machine":
-                price = max(0, LIBRARY.prices[next(c.kind for c in before.store.machines if c.id == aim)] - op.off)
+                price = max(
+                    0, LIBRARY.prices[next(c.kind for c in before.store.machines if c.id == aim)] - op.off
+                )
                 assert Card(aim, after.sides[0].hand[-1].kind) in after.sides[0].hand
                 assert gears(after)[0] == gears(before)[0] - price - sum(cost.gears for cost in effect.costs)
             case "cancel":
@@ -317,7 +323,9 @@ def test_what_is_used_does_what_it_says_for_its_price(id: str, number: int) -> N
 @pytest.mark.rule("SG-8.4")
 @pytest.mark.rule("SG-9.3")
 @pytest.mark.parametrize(("id", "number"), USED)
-def test_what_is_used_is_not_used_unpaid_too_often_by_a_disabled_machine_or_out_of_time(id: str, number: int) -> None:
+def test_what_is_used_is_not_used_unpaid_too_often_by_a_disabled_machine_or_out_of_time(
+    id: str, number: int
+) -> None:
     effect = CARDS[id].effects[number]
     price = sum(cost.gears for cost in effect.costs)
     answers = tag(effect.do[0]) == "cancel"
@@ -328,7 +336,9 @@ def test_what_is_used_is_not_used_unpaid_too_often_by_a_disabled_machine_or_out_
     if effect.a_turn == 1 and not answers:
         assert not list(uses(used(state, next(uses(state, user, number))), user, number))
     if user == "a":
-        marked = tuple(replace(each, marks=("disabled",)) if each.id == "a" else each for each in state.machines)
+        marked = tuple(
+            replace(each, marks=("disabled",)) if each.id == "a" else each for each in state.machines
+        )
         assert not list(uses(replace(state, machines=marked), user, number))
     waiting, user = answering(id, effect, number)
     assert bool(list(uses(waiting, user, number))) == (effect.when == "any_time")

@@ -96,7 +96,9 @@ def test_a_position_of_the_first_set_is_known_by_what_it_was_when_there_was_no_o
 @pytest.mark.slow
 def test_a_report_lists_the_cards_of_its_set() -> None:
     options = settled(GAME.options(), {"set": "second", "turn_limit": "60"}, among_bots=True)
-    run = Run(game="smash_gear", games=1, seed=1, seats=("random", "random"), options=options, rules="", cards="")
+    run = Run(
+        game="smash_gear", games=1, seed=1, seats=("random", "random"), options=options, rules="", cards=""
+    )
     found = figures(run, [play_game(GAME, run, 0)], GAME)
     assert {LIBRARY[row.id].set for row in found.cards} == {"second"}
 
@@ -128,7 +130,9 @@ def test_a_card_of_the_other_set_changes_nothing_in_a_running_game(tmp_path: Pat
 
 def test_a_set_that_nobody_knows_is_told_with_the_line(tmp_path: Path) -> None:
     mine = pack(tmp_path, cards__more_yaml=f"set: secnd\n{MOLE}")
-    with pytest.raises(DataFaults, match=r"more\.yaml:3 cards\[0\]\.set: sets\.yaml has no set 'secnd', did you mean"):
+    with pytest.raises(
+        DataFaults, match=r"more\.yaml:3 cards\[0\]\.set: sets\.yaml has no set 'secnd', did you mean"
+    ):
         create(Content("smash_gear", (mine,)))
 
 

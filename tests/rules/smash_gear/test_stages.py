@@ -34,7 +34,9 @@ def test_stages_come_in_their_order_and_end_in_the_position() -> None:
                 break
             weights = [4 if isinstance(action, Move) else 1 for action in actions]
             state, events = told(state, random.choices(actions, weights)[0])
-            moves = [at for at, event in enumerate(events) if isinstance(event, MachineFlipped | EffectResolved)]
+            moves = [
+                at for at, event in enumerate(events) if isinstance(event, MachineFlipped | EffectResolved)
+            ]
             last_move = max(moves, default=0)
             if any(event.stage in ORDER for event in events[:last_move]):
                 continue  # a machine moved on after its combat, in the same action

@@ -62,7 +62,11 @@ def test_a_guard_is_asked_for_where_its_heart_is_hit_and_not_at_an_assembly() ->
 @pytest.mark.rule("SG-9.4")
 def test_what_keeps_a_machine_from_moving_is_asked_for_at_its_move_alone() -> None:
     state = table("aH aW\n.. ..\nbH bW", "shock", hand="plate")
-    assert asked(state, Move("a", "east")) and not asked(state, Install("plate", "a")) and not asked(state, EndTurn())
+    assert (
+        asked(state, Move("a", "east"))
+        and not asked(state, Install("plate", "a"))
+        and not asked(state, EndTurn())
+    )
     sliding = table("aH aW", "shock", kinds={"a": "slider"})
     assert asked(sliding, Use("a"), Choose("east"))
     assert not asked(table("aH aW", "shock", kinds={"a": "thief"}), Use("a"))
@@ -77,7 +81,9 @@ def test_a_slide_is_asked_for_where_something_ends_or_lies_that_matters() -> Non
     assert not asked(table(apart, "alarm", hand="plain"), Assemble("plain", ADAS))
     assert not asked(table(apart, "alarm"), EndTurn())
     bases = [(0, ADAS), (1, cell(1, 0)), (1, BOS)]
-    assert asked(table("aH aW", "alarm", hand="destroy_base", bases=bases), Attack("destroy_base", cell(1, 0)))
+    assert asked(
+        table("aH aW", "alarm", hand="destroy_base", bases=bases), Attack("destroy_base", cell(1, 0))
+    )
 
 
 @pytest.mark.rule("SG-9.4")
@@ -107,7 +113,9 @@ def test_the_last_chance_to_use_an_effect_is_asked_for() -> None:
 @pytest.mark.rule("SG-9.4", "SG-10.4")
 def test_in_the_last_turn_of_a_limited_game_everything_that_lasts_is_asked_for() -> None:
     assert not asked(table("aH aW", "alarm", limit=9), EndTurn())
-    assert asked(table("aH aW", "alarm", limit=5), EndTurn()) and not asked(table("aH aW", "shock", limit=5), EndTurn())
+    assert asked(table("aH aW", "alarm", limit=5), EndTurn()) and not asked(
+        table("aH aW", "shock", limit=5), EndTurn()
+    )
 
 
 @pytest.mark.rule("SG-9.4")
@@ -149,7 +157,9 @@ def test_a_new_game_asks_when_useful_and_one_from_before_as_it_did() -> None:
         (True, False), (False, False), (False, True),
     ]  # fmt: skip
     assert GAME.new_game(setup(), 1) == states["no"], "a setup that does not say"
-    assert b"sparing" not in codec.encode(states["no"]) or codec.check(states["no"]) != codec.check(states["useful"])
+    assert b"sparing" not in codec.encode(states["no"]) or codec.check(states["no"]) != codec.check(
+        states["useful"]
+    )
 
 
 @pytest.mark.rule("SG-9.4")
@@ -164,7 +174,9 @@ def test_no_response_that_is_not_asked_for_changes_what_comes_of_what_waits(edit
     while (seat := SHIPPED.to_act(state)) is not None:
         if state.answering and len(state.waiting) == 1:
             ruled = {source[0] for source in responses(SHIPPED.draft(state), seat, state.waiting)}
-            uses = [act for act in SHIPPED.legal_actions(state) if isinstance(act, Use) and act.card not in ruled]
+            uses = [
+                act for act in SHIPPED.legal_actions(state) if isinstance(act, Use) and act.card not in ruled
+            ]
             unasked += len(uses)
             plain = _told(state, Pass())
             for use in uses:
@@ -194,8 +206,6 @@ def _spends(state: Position, use: Use) -> bool:
     )
 
 
-
-
 @pytest.mark.rule("SG-9.4")
 def test_a_preview_and_a_prompt_name_only_responses_that_could_matter() -> None:
     state = table("aH aW .. .. BH BW", "decoy jam", open_hands=True)
@@ -204,6 +214,8 @@ def test_a_preview_and_a_prompt_name_only_responses_that_could_matter() -> None:
     texts = [line.text for line in preview.lines]
     assert any(text.endswith("with Jam") for text in texts) and not any("Decoy" in text for text in texts)
     both = table("aH aW .. BH BW", "decoy", kinds={"B": "thief"}, open_hands=True)
-    assert GAME.prompt(done(both, Move("a", "east"))).endswith("Drag a script to its target, use Thief, or pass.")
+    assert GAME.prompt(done(both, Move("a", "east"))).endswith(
+        "Drag a script to its target, use Thief, or pass."
+    )
     far = table("aH aW .. .. BH BW", "jam", kinds={"B": "thief"}, open_hands=True)
     assert GAME.prompt(done(far, Move("a", "east"))).endswith("Drag a script to its target, or pass.")

@@ -131,7 +131,9 @@ def test_a_seat_once_left_to_a_bot_is_covered_after_a_save_and_after_going_on(pa
     assert d.page(HandoverScene).seat != first
 
 
-def test_persons_with_a_bot_between_see_no_hand_on_the_open_table(parry: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_persons_with_a_bot_between_see_no_hand_on_the_open_table(
+    parry: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(ParryGame, "lies_open", True)
     d = parry("", "random", "", prepare=struck)
     d.settle()

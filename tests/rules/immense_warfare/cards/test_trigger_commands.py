@@ -34,11 +34,15 @@ def test_jury_rigging() -> None:
 
 
 def test_jury_rigging_puts_a_mecha_onto_an_own_unit_that_its_text_lets_it_replace() -> None:
-    table = Table("radio_tower a1, radio_tower a2, stage_1 b1 -1, skipper c2", hand="jury_rigging radio_relay stage_2")
+    table = Table(
+        "radio_tower a1, radio_tower a2, stage_1 b1 -1, skipper c2", hand="jury_rigging radio_relay stage_2"
+    )
     table.play("jury_rigging", "", "yes", "stage_2")
     assert table.choices == {"b1", "c1", "d1", "e1", "f1", "g1"}
     assert table.pick("b1").at("b1") == ["stage_2"] and table.unit("stage_2").damage == 1
-    table = Table("radio_tower a1, radio_tower a2", hand="jury_rigging radio_relay").play("jury_rigging", "", "yes")
+    table = Table("radio_tower a1, radio_tower a2", hand="jury_rigging radio_relay").play(
+        "jury_rigging", "", "yes"
+    )
     assert table.pick("radio_relay").at("a1") == ["radio_relay"] and table.at("a2") == ["radio_tower"]
     table = Table("radio_tower a2", hand="jury_rigging radio_relay").play("jury_rigging", "", "yes")
     assert not table.asked and table.hand() == ["radio_relay"]
