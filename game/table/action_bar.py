@@ -226,16 +226,14 @@ class ActionBar:
 
     def _shared(self, kit: Kit, box: Box, moves: Sequence[Move]) -> tuple[list[float], float]:
         """The widths of the other buttons and of Undo in a row of their own: alike, but for Undo where several of them
-        leave it the room of an icon alone, or in a small window, whose bar has an Undo too, none."""
+        leave it the room of an icon alone, or, where their words are whole without it or the window is small, none:
+        the top bar has an Undo too."""
         (_, _, room, h), count = box, len(moves)
         undo = 0.0 if self._on_undo is None else (room - GAP) / 2 if count < 2 else 52.0
-        small = kit.canvas.s < LEAST_SCALE
-        if (
-            small
-            and count > 1
-            and any(self._cut(kit, self._each(room, undo, count), h, move) for move in moves)
-        ):
-            undo = 0.0
+        beside, alone = self._each(room, undo, count), self._each(room, 0.0, count)
+        if count > 1 and any(self._cut(kit, beside, h, move) for move in moves):
+            whole = not any(self._cut(kit, alone, h, move) for move in moves)
+            undo = 0.0 if whole or kit.canvas.s < LEAST_SCALE else undo
         return [self._each(room, undo, count)] * count, undo
 
     @staticmethod

@@ -276,7 +276,8 @@ class Mouse:
             spared = tuple(bounds(shown.covers(each)) for each in row if each in shown.pieces.sprites)
             model.tooltip.over(Tip(hovered, name, text, rule, around, picture, spared))
         else:
-            self._place_tip(shown.places.at(point) or self._zoom_target(point))
+            named = shown.places.at(point) or self._zoom_target(point)
+            self._place_tip(named or shown.places.panel_at(point))
 
     def _place_tip(self, place: str) -> None:
         words = self._shown.look.describe(self._shown.view, place) if place else ""

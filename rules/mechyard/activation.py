@@ -240,6 +240,11 @@ def reachable(play: Draft) -> list[Spot]:
     ]
 
 
+def usable(play: Draft) -> list[Spot]:
+    """The modules that crew can still enter and do something with now."""
+    return [spot for spot in reachable(play) if would_open(play, spot)]
+
+
 def would_open(play: Draft, spot: Spot) -> bool:
     """Whether crew that entered a module could do anything with it now (MY-5.8)."""
     entry = Entry(play.seat, "", play.module(spot).id, parts(play.design(spot)))

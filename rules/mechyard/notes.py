@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from rules.common.words import counted, listed
 from rules.mechyard import combat
 from rules.mechyard.actions.repair import repair_price
+from rules.mechyard.actions.sell import refunded
+from rules.mechyard.cards import Design
 from rules.mechyard.draft import Draft
 from rules.mechyard.figures import ICON, sources
-from rules.mechyard.state import Shot, Spot
+from rules.mechyard.state import BUY, Shot, Spot
+from rules.mechyard.wording import ranges_named
 from rules.tabletop import PreviewLine
 
 NOTE, GOOD, BAD, CAUTION = "note", "good", "bad", "caution"
@@ -20,6 +23,26 @@ FOOT = "its foot must face down, with nothing lower"
 def notes(play: Draft, spot: Spot) -> tuple[PreviewLine, ...]:
     """What is to be known of a module of a mech, the most urgent first."""
     return (*states(play, spot), *_joined(play, spot))
+
+
+def signs(play: Draft, design: Design, spot: Spot | None) -> str:
+    """What the signs on a tile mean, with the numbers that they have now; `spot`: where it is attached (MY-5.3)."""
+    found = []
+    if design.damage is not None:
+        shot = None if spot is None else Shot(spot, spot)
+        damage = design.damage if shot is None else sum(each.amount for each in sources(play, shot))
+        reach = design.reach if spot is None else combat.reach(play, spot)
+        found.append(f"{damage} damage (burst) at {ranges_named(reach)} (chevrons)")
+    if design.mobility is not None:
+        mobility = design.mobility if spot is None or play.is_broken(spot) else play.mobility(spot)
+        found.append(f"Mobility {mobility} (tracks)")
+    return f"{', '.join((*found, f'{design.health} health (hexagon)'))}."
+
+
+def sold_for(play: Draft, spot: Spot) -> str:
+    """What a module would be sold for; "" for one that can't be sold now (MY-3.5)."""
+    can = play.phase == BUY and spot.seat == play.seat and spot.number
+    return f"Sells for ${refunded(play, spot)}." if can else ""
 
 
 def states(play: Draft, spot: Spot) -> tuple[PreviewLine, ...]:

@@ -47,19 +47,25 @@ def attachment(play: Draft, design: Any, module: Module) -> Preview:
         lines.append(PreviewLine(NOTE, f"{counted(steps, 'step')} from the Core"))
     if play.phase == BUY:
         cost = shop.price(play, design)
-        return Preview(f"If you add {design.name}", f"${cost}", tuple(lines[:3]), short=f"Add {design.name}")
-    return Preview(f"If you add {design.name}", "", tuple(lines[:3]), short=f"Add {design.name}")
+        return Preview(f"Buy {design.name}", f"${cost}", tuple(lines[:3]))
+    return Preview(f"Attach {design.name}", "", tuple(lines[:3]))
 
 
 def sale(play: Draft, spot: Spot, refund: int) -> Preview:
     """What selling a module brings and costs."""
     mech, design = play.mechs[spot.seat], play.design(spot)
     lost = design.cost * (1 if play.is_broken(spot) else 2)
-    lines = [PreviewLine(BAD, f"Final worth: –${lost} for the module")]
+    lines = [_worth(refund - lost, f"you gain ${refund}, the module counts ${lost}")]
     here = sum(each.on == play.module(spot).id for each in mech.crew)
     if here:
         lines.append(PreviewLine(NOTE, "Crew on it moves to the Core"))
     return Preview(f"Sell {design.name}", f"${mech.money} to ${mech.money + refund}", tuple(lines))
+
+
+def _worth(by: int, why: str) -> PreviewLine:
+    """By how much final worth changes, and why (MY-8.1)."""
+    words = f"Final worth: {'–' if by < 0 else '+'}${abs(by)}"
+    return PreviewLine(BAD if by < 0 else GOOD, words, why)
 
 
 def hiring(play: Draft, cost: int) -> Preview:
@@ -69,7 +75,7 @@ def hiring(play: Draft, cost: int) -> Preview:
         PreviewLine(GOOD, f"{STEPS_EACH} more steps in each Fight turn"),
         PreviewLine(NOTE, f"Crew: {crew} to {crew + 1}"),
     )
-    return Preview("If you hire crew", f"${mech.money} to ${mech.money - cost}", lines)
+    return Preview("Hire crew", f"${mech.money} to ${mech.money - cost}", lines)
 
 
 def mending(play: Draft, spot: Spot, cost: int) -> Preview:
@@ -77,7 +83,7 @@ def mending(play: Draft, spot: Spot, cost: int) -> Preview:
     mech, design = play.mechs[spot.seat], play.design(spot)
     lines = (
         PreviewLine(GOOD, f"{design.name} works again"),
-        PreviewLine(GOOD, f"Final worth: +${design.cost} for the module"),
+        _worth(design.cost - cost, f"you pay ${cost}, the module counts ${design.cost} more"),
     )
     return Preview(f"Repair {design.name}", f"${mech.money} to ${mech.money - cost}", lines)
 

@@ -8,7 +8,7 @@ from rules.base.choose import asker
 from rules.common.words import capital, counted
 from rules.mechyard import combat, figures, shop
 from rules.mechyard.actions.repair import repair_price
-from rules.mechyard.activation import DAMAGE, MOBILITY, Entry, entries, reachable
+from rules.mechyard.activation import DAMAGE, MOBILITY, Entry, entries, reachable, usable
 from rules.mechyard.draft import Draft
 from rules.mechyard.state import ASSEMBLE, BREAK_BONUS, BUY, REFRESH_PRICE, Shot, Spot
 from rules.mechyard.wording import ranges_named, spaces_named
@@ -69,7 +69,7 @@ def _buying(play: Draft) -> Iterator[str]:
             else "The shop is empty."
         )
     if play.turn == 1:
-        yield f"Be the richest after {play.agreed.rounds} rounds to win. Damage earns $1 each, modules count double."
+        yield f"Be the richest after {play.agreed.rounds} rounds to win. Each damage earns $1, modules count double."
     elif play.turn == play.agreed.rounds:
         yield "Last Buy phase: modules you keep unbroken count double."
     else:
@@ -83,13 +83,17 @@ def _fighting(play: Draft) -> Iterator[str]:
         yield "Your crew has no steps left."
         return
     left = f"{counted(steps, 'step')} left"
-    reached = list(reachable(play))
-    short = next((spot for spot in reached if _out_of_range(play, spot)), None)
-    aimed = any(play.design(spot).damage is not None and spot != short for spot in reached)
-    moves = any(play.mobility(spot) for spot in reached)
-    if not reached:
+    useful = usable(play)
+    short = next((spot for spot in reachable(play) if _out_of_range(play, spot)), None)
+    aimed = any(play.design(spot).damage is not None and spot != short for spot in useful)
+    moves = any(play.mobility(spot) for spot in useful)
+    if not useful:
         yield "End your turn."
-        yield f"Your crew ({left}) can't reach a module to use."
+        yield (
+            f"Your crew ({left}) can't reach a module to use."
+            if short is None
+            else f"{_needs(play, short)}. {_nearest(play)}"
+        )
         return
     if short is not None and moves and not aimed:
         yield f"Move your mech first: {_needs(play, short)}."
@@ -134,20 +138,20 @@ def _entered(play: Draft, entry: Entry) -> Iterator[str]:
         if not (each.automatic or each.follows_hit) and each.aims(play, entry)
     ]
     if DAMAGE in left:
-        yield f"Fire {name}, or keep moving."
+        yield f"Fire {name}, or move your crew on."
         hows = [words.how for words in (each.words_asked(play, entry) for each in besides) if words.how]
         yield " Or ".join(("Click a lit module to hit it.", *(f"{how[0].lower()}{how[1:]}" for how in hows)))
         damage = sum(each.amount for each in figures.sources(play, Shot(spot, spot)))
         yield f"{damage} damage earns ${damage}. Breaking the module earns ${BREAK_BONUS} more."
     elif MOBILITY in left:
         exact = "exactly" if play.design(spot).layer("exact") else "up to"
-        yield f"Move {exact} {counted(play.mobility(spot), 'space')} with {name}, or keep moving."
+        yield f"Move {exact} {counted(play.mobility(spot), 'space')} with {name}, or move your crew on."
         yield f"Drag your marker along the track.{_why_move(play, spot)}"
         yield EARNS
     elif besides:
         yield from besides[0].words_asked(play, entry)
     else:
-        yield f"Activate {name}, or keep moving."
+        yield f"Activate {name}, or move your crew on."
         yield f"Click it. {play.design(spot).text}"
 
 

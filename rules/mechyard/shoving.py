@@ -79,7 +79,7 @@ class Shoving(Operation, frozen=True, kw_only=True):
 
     def words_asked(self, play: Draft, entry: Entry) -> Words:
         how = "Click its marker." if self.target == "another_mech" else "Press the button."
-        return Words(f"{self.way.verb} {self.whom()} up to {self.far()}, or keep moving.", how)
+        return Words(f"{self.way.verb} {self.whom()} up to {self.far()}, or move your crew on.", how)
 
     # -- mech by mech
 

@@ -25,7 +25,7 @@ from rules.mechyard.activation import Doing, entries
 from rules.mechyard.draft import Draft
 from rules.mechyard.ending import worth
 from rules.mechyard.figures import Change, Figures, Used, Volley
-from rules.mechyard.notes import notes, states
+from rules.mechyard.notes import notes, signs, sold_for, states
 from rules.mechyard.operations.damage import Damage
 from rules.mechyard.pieces import CREW as CREW
 from rules.mechyard.pieces import MODULE as MODULE
@@ -146,7 +146,7 @@ class MechyardView(GameView[Any, Position, Draft]):
             price = shop.crew_price(play)
         else:
             return Tag()
-        short = f"needs ${price - money} more" if price > money else ""
+        short = f"need ${price - money} more" if price > money else ""
         return Tag(
             price,
             play.pool if piece.id == HIRED else 0,
@@ -236,12 +236,13 @@ class MechyardView(GameView[Any, Position, Draft]):
         return () if spot is None else notes(self.play, spot)
 
     def about(self, piece: Piece) -> str:
-        """What is said under the name of a piece: its text, and what is to be known of it now."""
+        """What is said under the name of a piece: its text, its signs, and what is to be known of it now."""
         play = self.play
         if piece.kind == MODULE and piece.face in play.library.designs:
             spot = play.spot(piece.id)
             said = (each.text for each in (states(play, spot) if spot is not None else ()))
-            return "\n".join(filter(None, (play.library.designs[piece.face].text, *said)))
+            design, sold = play.library.designs[piece.face], sold_for(play, spot) if spot is not None else ""
+            return "\n".join(filter(None, (design.text, signs(play, design, spot), *said, sold)))
         where = play.spot(piece.place.partition("/")[2]) if piece.kind == CREW else None
         if where is None:
             return ""

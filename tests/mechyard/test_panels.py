@@ -191,7 +191,7 @@ def test_the_shop_says_what_is_missing_and_the_strip_takes_its_place(drive: Driv
     offers = [piece for piece in model(driver).pieces if piece.place.startswith("shop/")]
     for piece in offers:
         tag = model(driver).tag(piece)
-        assert tag.why == (f"needs ${tag.price - 4} more" if tag.price > 4 else "")
+        assert tag.why == (f"need ${tag.price - 4} more" if tag.price > 4 else "")
     assert part_of(driver, "shop")[1][2] > 1 and part_of(driver, "strip")[1][2] <= 1
     driver = table(drive, armed())
     assert part_of(driver, "shop")[1][2] <= 1 and part_of(driver, "strip")[1][2] > 1
@@ -236,3 +236,32 @@ def part_of(driver: Driver, panel: str) -> tuple[Any, tuple[float, float, float,
     """A part of the map and its box."""
     known = driver.look._known[0]
     return known.parts[f"panel/{panel}"], known.boxes[f"panel/{panel}"]
+
+
+def tip(driver: Driver, place: str) -> str:
+    """What the tooltip over the middle of a place or a panel says."""
+    box = driver.places.get(place) or driver.box(place)
+    driver.move(centre(box))
+    driver.frames(60)
+    return driver.table.tooltip.tip.text
+
+
+def test_every_place_of_the_shop_says_what_is_done_there(drive: Drive) -> None:
+    driver = table(drive, Yard("phase: buy\nown: {money: 9}\nshop: {weapon: [flak_organ, harpoon]}"))
+    said = {place: tip(driver, place) for place in ("shop/weapon/0", "pool", "scrap", "deck/weapon")}
+    assert len(set(said.values())) == len(said) and all(said.values())
+    assert "Sells for $2." in tip(driver, cell(driver.game.at(driver.view).play, Spot(0, 1)))  # type: ignore[attr-defined]
+    assert "Cells count from the Core" in driver.look.describe(driver.view, bay(0))
+
+
+def test_a_panel_that_is_no_place_has_its_tooltip(drive: Drive) -> None:
+    driver = table(drive, armed())
+    x, y, w, h = driver.box("panel/strip")
+    driver.move((x + w - 60, y + h / 2))
+    driver.frames(60)
+    assert "most damage taken gains $3" in driver.table.tooltip.tip.text
+
+
+def test_this_turn_counts_modules_that_crew_can_use(drive: Drive) -> None:
+    strip = strip_of(model(table(drive, armed())))
+    assert (strip.spent, strip.whole) == (0, 2)  # not the Core, nor an Ammo Lift

@@ -40,3 +40,10 @@ def test_a_low_box_has_one_row_and_a_high_one_two(made: Kit, count: int) -> None
 def test_a_label_that_fits_stays_whole(made: Kit) -> None:
     assert shortened(made, (0.0, 0.0, 200.0, 50.0), "Go on") == "Go on"
     assert shortened(made, (0.0, 0.0, 120.0, 50.0), "Put the Locomotive on") != "Put the Locomotive on"
+
+
+def test_undo_gives_way_where_the_other_words_are_whole_without_it(made: Kit) -> None:
+    moves = [Move(Action(), Gesture(label)) for label in ("Stop buying", "Refresh $2")]
+    found = ActionBar(lambda: None, lambda move: None, lambda: None)
+    found.build(Ui(made), (0.0, 0.0, 240.0, 100.0), moves)
+    assert [button.label for button in found.buttons[1:]] == [move.gesture.label for move in moves]

@@ -122,13 +122,20 @@ def draw_shot(kit: Kit, model: ViewModel, hit: Volley, side: float, surface: Sur
     left, right = x + 10, x + w - 10 - side
     _pair(kit, surface, model, hit, (left, right), y, side)
     low, (weapon, target) = y + side + NAMES / 2 + 1, hit.names
-    start = kit.draw_text(surface, weapon, (left + side / 2, low), 14, "text2", False, "center", side + 32)
-    end = kit.draw_text(surface, target, (right + side / 2, low), 14, "text2", False, "center", side + 32)
+    start = _named(kit, surface, weapon, (left + side / 2, low), (x, x + w / 2))
+    end = _named(kit, surface, target, (right + side / 2, low), (x + w / 2, x + w))
     room = end[0] - start[0] - start[2] - 10
     words = kit.fitting((made_of(hit), made_of(hit, short=True), ""), room, 13)
     middle = (start[0] + start[2] + end[0]) / 2
     kit.draw_text(surface, words, (middle, low), 13, "text2", False, "center")
     money_row(kit, surface, (x, y + side + NAMES + SPACE, w, MONEY), hit.money, hit.money + hit.earned)
+
+
+def _named(kit: Kit, surface: Surface, name: str, at: tuple[float, float], ends: tuple[float, float]) -> Box:
+    """A name under the middle of its tile, or as near as it is whole between two ends."""
+    half = min(kit.text_width(name, 14), ends[1] - ends[0]) / 2
+    middle = min(max(at[0], ends[0] + half), ends[1] - half)
+    return kit.draw_text(surface, name, (middle, at[1]), 14, "text2", False, "center", 2 * half + 1)
 
 
 def draw_low_shot(kit: Kit, model: ViewModel, hit: Volley, surface: Surface, box: Box) -> None:

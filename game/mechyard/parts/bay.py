@@ -22,6 +22,7 @@ from game.table.look import Boxes
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box, inset
+from rules.common.words import counted
 from rules.game import Action, Piece
 from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.sell import Sell
@@ -238,8 +239,8 @@ class Bay(Part):
         kit.player_badge(
             surface, self.seat, (x + (18 if small else 23) * u, middle), (18 if small else SHAPE) * u
         )
-        right = x + w - 12 * u
-        for icon, words in (("crew", str(head.crew)), ("money", f"${head.money}")):
+        right, left = x + w - 12 * u, x + (34 if small else 44) * u
+        for icon, words in self._counters(head, size, right - left):
             right -= kit.text_width(words, size, True)
             kit.draw_text(surface, words, (right, middle), size, "text", True, "midleft")
             right -= 13 * u
@@ -247,7 +248,6 @@ class Bay(Part):
             right -= 20 * u
             if small and w < 240 * u and icon == "crew":
                 right += 4 * u
-        left = x + (34 if small else 44) * u
         if head.earns:
             words = f"+${head.earns}"
             wide = kit.text_width(words, 13 * u, True) + 16 * u
@@ -262,6 +262,17 @@ class Bay(Part):
         note = head.note[:1].lower() + head.note[1:]
         if note and kit.text_width(note, 14 * u) <= right - left:
             kit.draw_text(surface, note, (left, middle + 1), 14 * u, "text", False, "midleft")
+
+    def _counters(self, head: Head, size: float, room: float) -> list[tuple[str, str]]:
+        """The icon and the number of what a plate has room for beside its name and what a hit earns: money before
+        crew."""
+        kit, u = self.kit, self.unit
+        room -= min(kit.text_width(head.name, size, True), LEAST_NAME * u)
+        room -= kit.text_width(f"+${head.earns}", 13 * u, True) + 22 * u if head.earns else 0
+        shown = [("crew", str(head.crew)), ("money", f"${head.money}")]
+        while shown and sum(kit.text_width(words, size, True) + 33 * u for _, words in shown) > room:
+            del shown[0]
+        return shown
 
     # -- pieces
 
@@ -296,6 +307,18 @@ class Bay(Part):
     def stays(self, piece: Piece, action: Action) -> bool:
         """A module that is used stays where it is bolted."""
         return piece.kind == MODULE and not isinstance(action, Sell)
+
+    def describe(self, model: ViewModel) -> str:
+        """What its player has; where modules of one name are told apart by their cells."""
+        plate = model.plate(self.seat)
+        money, crew, worth = (each.number for each in plate.counters)
+        has = f"${money}, {counted(crew, 'crew member')}, final worth ${worth}."
+        took = f"{plate.detail}. " if plate.detail else ""
+        return f"{model.names[self.seat]}\n{has} {took}Cells count from the Core: 1 left, 2 down."
+
+    def describe_place(self, place: str, model: ViewModel) -> str:
+        """Of its cells there is nothing to say."""
+        return self.describe(model) if place == self.name else ""
 
     def about(self, piece: Piece, model: ViewModel) -> str:
         """What a module does and how it is now, or where crew is."""

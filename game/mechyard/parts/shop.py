@@ -16,9 +16,9 @@ from game.table.parts.part import Part, Where
 from game.ui import paint
 from game.ui.canvas import Box
 from rules.game import Piece
-from rules.mechyard.places import HIRED, POOL, SCRAP, offer, part
+from rules.mechyard.places import HIRED, POOL, SCRAP, deck, offer, part
 from rules.mechyard.printed import DECKS
-from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, OFFERS, OVER, PARTS_EACH
+from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, OFFERS, OVER, PARTS_EACH, STEPS_EACH
 from rules.mechyard.view import CREW
 from rules.tabletop import Tag
 
@@ -87,6 +87,7 @@ class Shop(Part):
         kit.draw_text(surface, title, (x + 18, y + 26), TITLE, "text", True, "midleft", room)
         if play.phase == BUY:
             whose = "You have" if play.seat == model.you else f"{model.names[play.seat]} has"
+            whose = kit.fitting((whose, "Money", ""), room, 14)
             kit.draw_text(surface, whose, (x + 18, y + 54), 14, "text2", False, "midleft", room)
             money = f"${self._money(model)}"
             kit.draw_text(surface, money, (x + 18, y + 79), MONEY, "brass_light", True, "midleft", room)
@@ -136,7 +137,7 @@ class Shop(Part):
     @cached_property
     def _room(self) -> float:
         """How wide the words under a tile may be."""
-        return min(WIDE, self._between(offer(DECKS[0], 0), offer(DECKS[0], 1)) - 4)
+        return min(WIDE, self._between(offer(DECKS[0], 0), offer(DECKS[0], 1)) - 2)
 
     @cached_property
     def _pad(self) -> float:
@@ -163,25 +164,16 @@ class Shop(Part):
             at = (middle, y + h + step / 2 + 4)
             label = label._replace(why="")
         else:
-            kit.draw_text(
-                surface,
-                label.name,
-                (middle, y + h + (14 if label.price else 10)),
-                NAME,
-                ink,
-                True,
-                "center",
-                self._room,
-            )
+            bold = kit.text_width(label.name, NAME, True) <= self._room
+            below = (middle, y + h + (14 if label.price else 10))
+            kit.draw_text(surface, label.name, below, NAME, ink, bold, "center", self._room)
         if not label.price:
             return
         if not label.why:
             kit.draw_text(surface, label.price, at, PRICE, "brass_light", True, "center")
             return
-        more = label.why.removeprefix("needs ")
-        words = kit.fitting(
-            (f"{label.price}, {label.why}", f"{label.price}, {more}"), self._room, SHORT, True
-        )
+        short = f"{label.price} ({label.why.removeprefix('need ').removesuffix(' more')} short)"
+        words = kit.fitting((f"{label.price}, {label.why}", short, label.price), self._room, SHORT, True)
         kit.draw_text(surface, words, at, SHORT, "refused", True, "center")
 
     # -- what lies there
@@ -208,6 +200,18 @@ class Shop(Part):
         """What a module does."""
         words: str = model.answers.about(piece)
         return words
+
+    def describe_place(self, place: str, model: ViewModel) -> str:
+        kind = place.removeprefix(deck(""))
+        if place == POOL:
+            return f"Crew for hire\nDrag crew to your Core. Crew has {STEPS_EACH} steps in each Fight turn."
+        if place == SCRAP:
+            return "Sell\nDrag one of your modules here for half its cost, a broken one for a third."
+        if kind in DECKS:
+            return (
+                f"{kind.capitalize()} deck\nNew modules come from here when you buy one or refresh the shop."
+            )
+        return self.describe(model)
 
     def describe(self, model: ViewModel) -> str:
         if model.answers.play.phase == ASSEMBLE:

@@ -13,6 +13,7 @@ from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box, contains, inset
 from rules.common.words import counted
+from rules.mechyard.activation import parts
 from rules.mechyard.figures import Used
 from rules.mechyard.state import BROKEN, FIGHT, MOST_DAMAGED, STEPS_EACH
 
@@ -27,6 +28,8 @@ FEW_MECHS = 2
 """With more mechs there is no room for what a dashed line means."""
 LOW = 10.0
 """The edge of the strip in a small window."""
+COLUMN = 240.0
+"""How wide a column of what was used is, with words, where there are several."""
 WORDED, SMALL = 140.0, 0.75
 """How wide a card with words is at least, and px of the window per px of the map below which things are larger."""
 ROWS = 14
@@ -61,7 +64,6 @@ class Shown(NamedTuple):
     spent: int
     whole: int
     taken: tuple[Taken, ...]
-    last: bool
 
 
 class Strip(Part):
@@ -153,7 +155,7 @@ class Strip(Part):
         kit, u, (x, y, w, h) = self.kit, self.unit, box
         figure = TilePainter.of(kit).crew(seat, min(66.0 * u, 0.52 * h))
         kit.put(surface, figure, (x + 36 * u, y + h / 2 - 8 / u), "center")
-        left, room = x + 72 * u, w - 78 * u
+        left, room = x + 68 * u, w - 70 * u
         compact = u > 1
         tops = (0.2, 0.48, 0.78, 0.0) if compact else (0.2, 0.365, 0.62, 0.85)
         kit.draw_text(
@@ -213,22 +215,28 @@ class Strip(Part):
             f"{strip.spent} of {counted(strip.whole, 'module')}",
         )
         end = kit.draw_text(surface, head, (x + 14, y + 19), 14, "brass_light", True, "midleft", w - 20)
-        if end[0] + end[2] + 12 + kit.text_width(figure, 14) <= x + w - 14:
-            kit.draw_text(surface, figure, (x + w - 14, y + 19), 14, "text2", False, "midright")
+        figure = kit.fitting((figure, ""), x + w - 26 - end[0] - end[2], 14)
+        start = kit.draw_text(surface, figure, (x + w - 14, y + 19), 14, "text2", False, "midright")[0]
         tiles, designs = TilePainter.of(kit), model.answers.play.library.designs
         worded, side = w >= USED, 36.0
-        rows = max(1, int((h - 36) // 44))
-        shown = strip.used[-rows:] if worded else strip.used[-rows * max(1, int((w - 20) // 44)) :]
+        rows, wide = max(1, int((h - 36) // 44)), (COLUMN if worded else 44.0)
+        if worded and (len(strip.used) <= rows or w - 20 < 2 * COLUMN):
+            wide = w - 20
+        shown = strip.used[-rows * max(1, int((w - 20) // wide)) :]
+        if earlier := len(strip.used) - len(shown):
+            at, room = (end[0] + end[2] + 8, y + 19), start - end[0] - end[2] - 20
+            more = kit.fitting((f"and {earlier} more", f"+{earlier}", ""), room, 14)
+            kit.draw_text(surface, more, at, 14, "text2", False, "midleft")
         if not shown:
             words = "Nothing used yet." if worded else "Nothing yet"
             kit.put(surface, kit.paragraph(words, w - 28, 14, "text2"), (x + 14, y + 36))
         for number, each in enumerate(shown):
-            row, column = (number, 0) if worded else (number % rows, number // rows)
-            left, top = x + 14 + 44 * column, y + 36 + row * 44
+            row, column = number % rows, number // rows
+            left, top = x + 14 + wide * column, y + 36 + row * 44
             tile = tiles.tile(designs[each.design], side, used=not each.waits, numbers=False)
             kit.put(surface, tile, (left + side / 2, top + side / 2), "center")
             if worded:
-                room = w - 72
+                room = wide - 52
                 kit.draw_text(surface, each.name, (left + 46, top + 9), 15, "text", True, "midleft", room)
                 ink = "lamp" if each.waits else "text2"
                 kit.draw_text(surface, each.words, (left + 46, top + 28), 13.5, ink, False, "midleft", room)
@@ -240,8 +248,8 @@ class Strip(Part):
         end = kit.draw_text(
             surface, "Damage taken", (x + 14, y + 19), 14, "brass_light", True, "midleft", w - 20
         )
-        most = f"most: ${MOST_DAMAGED}" + ("" if strip.last else ", starts")
-        figure = kit.fitting((most, f"most: ${MOST_DAMAGED}", ""), x + w - 26 - end[0] - end[2], 14)
+        most = f"most gains ${MOST_DAMAGED}"
+        figure = kit.fitting((most, f"most: +${MOST_DAMAGED}", ""), x + w - 26 - end[0] - end[2], 14)
         kit.draw_text(surface, figure, (x + w - 14, y + 19), 14, "text2", False, "midright")
         aimed = next((each for each in strip.taken if each.more), None)
         noted = aimed is not None and len(strip.taken) <= FEW_MECHS
@@ -307,7 +315,8 @@ def strip_of(model: ViewModel) -> Shown:
         Taken(seat, each.taken, hit.dealt if hit is not None and hit.seat == seat else 0)
         for seat, each in enumerate(play.mechs)
     )
-    whole = sum(each != BROKEN for each in mech.damage)
-    return Shown(
-        play.seat, crew, picked, view.used, len(play.used), whole, taken, play.turn == play.agreed.rounds
+    modules = zip(frame.modules, frame.designs, mech.damage, strict=True)
+    whole = sum(
+        each.id in play.used or (damage != BROKEN and bool(parts(design))) for each, design, damage in modules
     )
+    return Shown(play.seat, crew, picked, view.used, len(play.used), whole, taken)

@@ -297,7 +297,7 @@ class MappedLook(TableLook[S]):
     def describe(self, view: S, place: str) -> str:
         """What a part says of its places."""
         part = self._at(view).owners.get(place) or self._called(view, place)
-        return part.describe(self._at(view).model) if part is not None else ""
+        return part.describe_place(place, self._at(view).model) if part is not None else ""
 
     def about(self, view: S, piece: Piece) -> str:
         """What a part says of a piece that lies there."""

@@ -99,6 +99,10 @@ class Part:
         """Its tooltip: a title, then a sentence on the next line; "" for none."""
         return ""
 
+    def describe_place(self, place: str, model: ViewModel) -> str:
+        """The tooltip of one of its places, or of itself by its name, where they differ."""
+        return self.describe(model)
+
     def about(self, piece: Piece, model: ViewModel) -> str:
         """What the tooltip of a piece says under its name."""
         return ""

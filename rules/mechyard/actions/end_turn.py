@@ -9,7 +9,7 @@ from rules.base.action import RuledAction
 from rules.game import Refusal
 from rules.mechyard import shop
 from rules.mechyard.actions.step import unfinished
-from rules.mechyard.activation import demanded, leave, reachable, would_open
+from rules.mechyard.activation import demanded, leave, usable
 from rules.mechyard.draft import Draft
 from rules.mechyard.state import ASSEMBLE, BUY
 from rules.mechyard.turn import end_turn
@@ -39,5 +39,5 @@ class EndTurn(RuledAction[Draft], frozen=True, gc=False, tag="end"):
     def gesture(self, play: Draft) -> Gesture:
         if play.phase == BUY:
             return Gesture("Stop buying", primary=not shop.affordable(play))
-        waits = play.agenda or any(would_open(play, spot) for spot in reachable(play))
+        waits = play.agenda or usable(play)
         return Gesture("End turn", primary=not waits)

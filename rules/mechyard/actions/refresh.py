@@ -34,7 +34,10 @@ class Refresh(RuledAction[Draft], frozen=True, gc=False, tag="refresh"):
         shop.swap(play)
 
     def gesture(self, play: Draft) -> Gesture:
-        return Gesture(f"Refresh shop for ${REFRESH_PRICE}")
+        return Gesture(f"Refresh ${REFRESH_PRICE}")
+
+    def text(self, play: Draft) -> str:
+        return f"Refresh the shop for ${REFRESH_PRICE}"
 
 
 def _refreshed(play: Draft) -> events.Noted:

@@ -41,7 +41,7 @@ class Jump(Operation, frozen=True, tag="jump"):
         return Gesture(f"Jump to {module_name(play, spot)}", (entry.crew,), place=cell(play, spot))
 
     def words_asked(self, play: Draft, entry: Entry) -> Words:
-        return Words("Move your crew to any of your modules, or keep moving.", "Drag the crew to a module.")
+        return Words("Move your crew to any of your modules, or skip.", "Drag the crew to a module.")
 
     def gain(self, prospect: Prospect) -> float:
         return 1.3

@@ -41,7 +41,8 @@ class Move(Operation, frozen=True, tag="move"):
 
     def words_asked(self, play: Draft, entry: Entry) -> Words:
         return Words(
-            f"Move up to {counted(self.n, 'space')}, or keep moving.", "Drag your marker along the track."
+            f"Move up to {counted(self.n, 'space')}, or move your crew on.",
+            "Drag your marker along the track.",
         )
 
     def foreseen(self, play: Draft, entry: Entry, aim: str) -> Preview | None:

@@ -67,7 +67,7 @@ def test_who_has_too_little_money_buys_nothing() -> None:
     yard = buying(f"money: {design('harpoon').cost - 1}")
     assert yard.refused(Attach("harpoon", 2, 0)) == "MY-3.1"
     assert yard.refused(Attach("spider_stilts", -1, 0)) == ""
-    assert yard.game.tag(yard.state, yard.pieces()["harpoon"]).why == "needs $1 more"
+    assert yard.game.tag(yard.state, yard.pieces()["harpoon"]).why == "need $1 more"
 
 
 @pytest.mark.rule("MY-3.1")
@@ -365,3 +365,13 @@ def test_in_a_refresh_of_a_short_deck_old_modules_may_come_back() -> None:
 def test_a_broken_module_says_so_on_the_table() -> None:
     yard = buying("modules: [core, {module: laser_cannon, at: [1, 0], broken: true}]")
     assert yard.damage("laser_cannon") == BROKEN and not yard.pieces()["laser_cannon"].up
+
+
+def test_a_sale_says_by_how_much_final_worth_falls_and_why() -> None:
+    yard = buying("money: 9")
+    sale = Sell("standard_leg")
+    before, after = (
+        yard.game.at(state).figures(0).worth for state in (yard.state, yard.game.apply(yard.state, sale))
+    )
+    preview = yard.game.preview(yard.state, sale)
+    assert f"Final worth: –${before - after}" in [line.text for line in preview.lines]

@@ -21,6 +21,7 @@ def test_enter_ends_a_fight_turn_only_where_crew_can_enter_nothing_more() -> Non
             if state.phase == FIGHT and EndTurn() in CASE.game.legal_actions(state):
                 primary = CASE.game.gesture(state, EndTurn()).primary
                 assert primary is not enters(state)
+                assert CASE.game.prompt(state).startswith("End your turn.") is primary
                 seen.add(primary)
     assert seen == {True, False}
 
