@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.common.setups import beginning
-from rules.mechyard import shop, turn
+from rules.mechyard import events, shop, turn
 from rules.mechyard.draft import Draft
 from rules.mechyard.printed import DECKS
-from rules.mechyard.state import OFFERS
+from rules.mechyard.state import MONEY, OFFERS
 
 
 def assembled(play: Draft) -> None:
@@ -16,8 +16,14 @@ def assembled(play: Draft) -> None:
     if play.seat + 1 < len(play.mechs):
         play.seat += 1
         return
+    play.emit(_received, play)
     play.shop = ((None,) * OFFERS,) * len(DECKS)
     shop.fill(play)
     play.first, rng = beginning(play.agreed.first, len(play.mechs), play.rng)
     play.rng = rng  # type: ignore[misc]  # a draft is open to change
     turn.begin_round(play)
+
+
+def _received(play: Draft) -> events.Noted:
+    text = f"Everyone has ${MONEY} and one crew member on the Core, and starts at 0 on the track."
+    return events.Noted(play.seat, text, (), ("MY-1.2", "MY-1.3"))

@@ -96,8 +96,11 @@ def _hit(play: Draft, shot: Shot, dealt: int) -> Event:
     by, to = play.module(shot.by), play.module(shot.to)
     text = f"{whose_module(play, shot.by)} deals {dealt} damage to {whose_module(play, shot.to)}."
     distance = play.distance(shot.by.seat, shot.to.seat)
+    aimed = (
+        ("MY-5.4", "MY-6.1", "MY-6.3") if shot.by.seat == play.seat else ()
+    )  # what hits back needs no range
     return events.Hit(
-        shot.by.seat, text, (to.id, by.id), ("MY-5.4", "MY-5.12", "MY-7.1"), by.design, "played", events.HIT,
+        shot.by.seat, text, (to.id, by.id), (*aimed, "MY-5.12", "MY-7.1"), by.design, "played", events.HIT,
         (module_piece(play, shot.to),), dealt=dealt, distance=distance,
     )  # fmt: skip
 

@@ -65,6 +65,15 @@ class Frame:
                 found |= 1 << side
         return found
 
+    def faces_blank_side(self, number: int) -> bool:
+        """Return whether a connection faces a side without one, from a module or towards it (MY-4.2)."""
+        module = self.modules[number]
+        for side, (dx, dy) in enumerate(STEPS):
+            other = self.cells.get((module.x + dx, module.y + dy))
+            if other is not None and (self.masks[number] >> side ^ self.masks[other] >> (side ^ 2)) & 1:
+                return True
+        return False
+
     def without(self, number: int) -> set[int]:
         """The modules that still hang together with the Core when one is taken away, and that one."""
         seen, todo = {0, number}, [0]

@@ -87,15 +87,22 @@ def replaced(play: Draft, place: Place) -> None:
 def fill(play: Draft, places: Iterable[Place] = PLACES) -> None:
     """Lay modules from the decks into the empty ones of some places, as far as there are any (MY-3.8)."""
     came: list[Offer] = []
+    ended: list[str] = []
     for kind, number in places:
         row, deck = play.shop[kind], play.decks[kind]
-        if row[number] is None and deck:
+        if row[number] is not None:
+            continue
+        if deck:
             offer = Offer(play.named("m"), deck[0])
             play.shop = put(play.shop, kind, put(row, number, offer))
             play.decks = put(play.decks, kind, deck[1:])
             came.append(offer)
+        elif DECKS[kind] not in ended:
+            ended.append(DECKS[kind])
     if came:
         play.emit(_laid, play, came)
+    if ended:
+        play.emit(_ran_out, play, ended)
 
 
 def swap(play: Draft) -> None:
@@ -125,3 +132,9 @@ def _laid(play: Draft, came: list[Offer]) -> events.ShopLaid:
     marks = tuple(each.id for each in came)
     rule = "MY-3.4" if play.phase == BUY else "MY-1.4"
     return events.ShopLaid(play.seat, f"New in the shop: {names}.", marks, (rule,))
+
+
+def _ran_out(play: Draft, kinds: list[str]) -> events.Noted:
+    decks = f"{listed(kinds)} {'deck is' if len(kinds) == 1 else 'decks are'}"
+    text = f"The {decks} empty: slots in the shop stay empty."
+    return events.Noted(play.seat, text, (), ("MY-3.8",))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Self
 
 from msgspec.structs import replace
@@ -131,19 +131,29 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
 def _attached(play: Draft, module: Module, price: int) -> events.Attached:
     design = play.library.designs[module.design]
     at = Spot(play.seat, len(play.mechs[play.seat].modules) - 1)
-    name, pieces = module_name(play, at), (module_piece(play, at),)
+    name, pieces, built = module_name(play, at), (module_piece(play, at),), tuple(_building(play, at))
     if play.phase == ASSEMBLE:
-        text = f"{play.name(play.seat)} attaches {name}."
-        return events.Attached(play.seat, text, (module.id,), ("MY-1.1",), stage=events.BUILT, pieces=pieces)
+        text, rules = f"{play.name(play.seat)} attaches {name}.", ("MY-1.1", *built)
+        return events.Attached(play.seat, text, (module.id,), rules, stage=events.BUILT, pieces=pieces)
     text = f"{play.name(play.seat)} buys {name} for ${price}."
     return events.Attached(
         play.seat,
         text,
         (module.id,),
-        ("MY-3.1", "MY-4.1"),
+        ("MY-3.1", *built),
         design.id,
         "bought",
         events.BUILT,
         pieces,
         price=price,
     )
+
+
+def _building(play: Draft, at: Spot) -> Iterator[str]:
+    """The rules of building that a module was attached by."""
+    yield "MY-4.1"
+    frame = play.frame(at.seat)
+    if frame.faces_blank_side(at.number):
+        yield "MY-4.2"
+    if any(play.is_broken(Spot(at.seat, other)) for other in frame.joined[at.number]):
+        yield "MY-4.5"
