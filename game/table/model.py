@@ -250,6 +250,14 @@ class TableModel:
         return piece is not None and self.shown.moves.movable(piece.id)
 
     @property
+    def hinted_click(self) -> Move | None:
+        """What the hint does with the piece in the hand where that lies; None for anything else."""
+        move = self.hint.move if self.hint is not None else None
+        picked = self.targeting.picked
+        meant = move is not None and not move.gesture.place and picked in move.gesture.pieces
+        return move if picked and meant and self.takes_hint else None
+
+    @property
     def enter_presses_primary(self) -> bool:
         """Whether Enter does what the primary button says."""
         targeting, held = self.targeting, self.targeting.held
@@ -482,6 +490,8 @@ class TableModel:
             self.bar.say(aimed[0].gesture.label if len(aimed) == 1 else "Choose how")
         elif targeting.confirmed is not None:
             self.bar.say(targeting.confirmed.gesture.label)
+        elif (clicked := self.hinted_click) is not None:
+            self.bar.say(clicked.gesture.label)
         elif self.takes_hint:
             self.bar.say("Take the hint")
         elif moves.primary is not None and not targeting.picked:
@@ -616,9 +626,11 @@ class TableModel:
         self.dirty = True
 
     def follow_hint(self) -> bool:
-        """Press the hinted button, or take the hinted piece up; False when Enter does not mean the hint."""
-        move = self.hint.move if self.hint is not None else None
-        if move is None or self.hint_button is None or not self.takes_hint:
+        """Press the hinted button, or take the hinted piece up, and do what is hinted with one that was; False when
+        Enter does not mean the hint."""
+        pressed = self.hint.move if self.hint is not None and self.hint_button is not None else None
+        move = (pressed if self.takes_hint else None) or self.hinted_click
+        if move is None:
             return self.take_hint()
         self.play(move)
         return True

@@ -23,6 +23,7 @@ from game.table.mouse import Mouse
 from game.table.moves import Move
 from game.table.painter import TablePainter
 from game.table.showing import Showing
+from game.ui.canvas import contains
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from rules.game import Action, State
@@ -171,8 +172,16 @@ class Table:
         model = self.model
         if event.type == pygame.MOUSEBUTTONDOWN and self._mouse.slips(model.kit.canvas.logical(event.pos)):
             return True
-        before = chooser.at
+        before, primary = chooser.at, model.bar.primary
         chosen = chooser.handle(event, model.kit)
+        if (
+            chosen == "close"
+            and event.type == pygame.MOUSEBUTTONDOWN
+            and primary is not None
+            and event.button == 1
+        ):
+            pressed = contains(primary.box, model.kit.canvas.logical(event.pos))
+            chosen = chooser.moves[chooser.at] if pressed else chosen  # the button says what is chosen
         if isinstance(chosen, Move):
             model.play(chosen)
         elif chosen == "close":

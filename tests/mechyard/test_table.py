@@ -7,11 +7,15 @@ from typing import Any
 
 import pytest
 
+from game.table.hint import Advice, of_action
 from game.ui.canvas import centre, contains
 from rules.game import Action
 from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.drive import Drive
+from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.fire import Fire
+from rules.mechyard.actions.refresh import Refresh
+from rules.mechyard.actions.sell import Sell
 from rules.mechyard.actions.step import Step
 from rules.mechyard.actions.use_text import UseText
 from tests.scenes import at_table, posed
@@ -290,3 +294,16 @@ def test_what_is_told_of_a_module_follows_the_pointer(drive: Drive_) -> None:
     d.move(centre(d.box(module(d, "standard_leg", 1))))
     d.frames(40)
     assert d.tip.startswith("Standard Leg")
+
+
+@pytest.mark.parametrize(("text", "kind"), [(FIGHTS, Step), (FIGHTS, EndTurn), (BUYS, Refresh), (BUYS, Sell)])
+def test_the_brass_takes_every_kind_of_hint(drive: Drive_, text: str, kind: type[Action]) -> None:
+    d = table(drive, text)
+    action = legal(d, kind)[0]
+    d.table.advise(of_action(d.game, d.view, action, Advice("Hint", "", "")))
+    for _ in range(3):
+        if not d.session.history.actions:
+            assert d.primary is not None
+            d.click(centre(d.primary.box))
+            d.settle()
+    assert d.session.history.actions[0] == action

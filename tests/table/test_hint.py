@@ -294,6 +294,17 @@ def test_a_hinted_click_is_focused(sit: Callable[..., Driver]) -> None:
     assert bench(d).chosen == [Ring()]
 
 
+def test_the_brass_does_a_hinted_click(sit: Callable[..., Driver]) -> None:
+    from tests.table.bench import Ring
+
+    d = sit()
+    d.table.advise(of_action(d.game, d.view, Ring(), Advice("Hint", "", "Ring the bell")))
+    for _ in range(2):  # it is taken up, and the button says what is done next
+        assert d.primary is not None
+        d.click(centre(d.primary.box))
+    assert bench(d).chosen == [Ring()]
+
+
 def test_no_hint_while_a_bot_is_to_move(drive: Callable[..., Driver]) -> None:
     from game.pages.play.table import TableScene
 
