@@ -124,13 +124,15 @@ class Course(Struct, frozen=True):
 
 class Share(Struct, frozen=True):
     """A part of a seat's score: what it is, how much it counts, and why in a few words ("2 × $9"). `card` is that of
-    the card whose art stands for it, "" for none; `off`: it is broken or used up and counts less than it could."""
+    the card whose art stands for it, "" for none; `off`: it is broken or used up and counts less than it could; `piece`
+    is the id of the piece that it is, "" for none."""
 
     name: str
     amount: int
     text: str = ""
     card: str = ""
     off: bool = False
+    piece: str = ""
 
 
 class Recap(Struct, frozen=True):

@@ -318,6 +318,10 @@ class MarkLook(ABC, Generic[S]):
     def picture(self, view: S, w: float, h: float) -> Surface:
         """A small picture of a position, for shelf, strip and result."""
 
+    def pictured(self, view: S, w: float, h: float) -> Mapping[str, Box]:
+        """Where the pieces are in that picture, by id (logical px); none: it does not say."""
+        return {}
+
     def zoom(self, view: S, piece_or_place: str) -> Surface | None:
         """The picture of a piece or place named by its id, of the whole for "", larger than on the table; None where
         there is no such."""

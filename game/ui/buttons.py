@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Unpack
 
 import pygame
@@ -13,6 +14,9 @@ from pygame.event import Event
 from game.ui import faces, motion
 from game.ui.canvas import Box
 from game.ui.control import Container, Control, Shown, Use
+
+NOBODY: Mapping[str, int] = MappingProxyType({})
+"""Chips without the shapes of seats."""
 
 
 class Label(Control):
@@ -75,8 +79,10 @@ class Button(Control):
         icon: str = "",
         keycap: str = "",
         chosen: bool = False,
+        seat: int = -1,
         **use: Unpack[Use],
     ) -> None:
+        self.seat = seat
         self._kind, self._icon, self.keycap = kind, icon, keycap
         self.on_press, self._chosen = on_press, chosen
         self.primary = kind == "primary"
@@ -135,7 +141,7 @@ class Button(Control):
     def draw(self, surface: Surface) -> None:
         """Paint its face for the state it is in."""
         warmth = round(self._warmth.value * 8) / 8
-        face = faces.Face(self._label, self.kind, self.state, self.icon, self.keycap, self._chosen)
+        face = faces.Face(self._label, self.kind, self.state, self.icon, self.keycap, self._chosen, self.seat)
         draw = faces.toggle if self.kind == "toggle" else faces.button
         draw(self.kit, surface, self._box, face, warmth)
 
@@ -163,7 +169,7 @@ class Choice:
     """A row of chips (id, label) of which one is chosen and lit; `on_change` gets the id.
 
     Left and Right go from chip to chip like all arrows. Chips that do not fit in one line go on in the next when
-    the box is high enough, else all share the width.
+    the box is high enough, else all share the width. `seats`: whose shape a chip has, by id.
     """
 
     def __init__(
@@ -173,11 +179,22 @@ class Choice:
         options: Sequence[tuple[str, str]],
         chosen: str,
         on_change: Callable[[str], object],
+        *,
+        seats: Mapping[str, int] = NOBODY,
     ) -> None:
         self.options, self._on_change = tuple(options), on_change
-        boxes = chip_boxes(ui, box, [label for _, label in options])
+        room = [faces.BADGE if id in seats else 0.0 for id, _ in options]
+        boxes = chip_boxes(ui, box, [label for _, label in options], room)
         self.chips = [
-            Button(ui, place, label, partial(self._pick, id), kind="chip", chosen=id == chosen)
+            Button(
+                ui,
+                place,
+                label,
+                partial(self._pick, id),
+                kind="chip",
+                chosen=id == chosen,
+                seat=seats.get(id, -1),
+            )
             for place, (id, label) in zip(boxes, options, strict=True)
         ]
 
@@ -202,12 +219,13 @@ class Choice:
             self._on_change(id)
 
 
-def chip_boxes(ui: Container, box: Box, labels: Sequence[str]) -> list[Box]:
-    """Boxes for chips: as wide as their words, in as many lines as the box has room for; in one line where that
-    is not enough, each narrower by as much."""
+def chip_boxes(ui: Container, box: Box, labels: Sequence[str], more: Sequence[float] = ()) -> list[Box]:
+    """Boxes for chips: as wide as their words and what each has `more`, in as many lines as the box has room for; in
+    one line where that is not enough, each narrower by as much."""
     x, y, w, h = box
     gap, least = 8.0, 36.0
-    widths = [max(least + 12, ui.kit.text_width(label, 15, True) + 28) for label in labels]
+    words = [max(least + 12, ui.kit.text_width(label, 15, True) + 28) for label in labels]
+    widths = [width + beside for width, beside in zip(words, more or [0.0] * len(words), strict=True)]
     lines = max(1, int((h + gap) // (least + gap)))
     placed: list[Box] = []
     left, line = x, 0

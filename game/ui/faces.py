@@ -14,11 +14,14 @@ LEAST_LABEL = 13
 _AROUND = {"secondary": 14.0, "icon": 1.0, "chip": 1.0}
 """How far the shadow of a button reaches (logical px). The words of a primary one change too often to keep it."""
 CAP_SHRINKS = 3
+BADGE = 20.0
+"""How wide the shape of a seat is on a button."""
 _BRASS = (("primary_top", 0.0), ("primary_upper", 0.45), ("primary_lower", 0.52), ("primary_bottom", 1.0))
 
 
 class Face(NamedTuple):
-    """What the look of a button depends on; `state` "normal", "hovered", "active" or "disabled"."""
+    """What the look of a button depends on; `state` "normal", "hovered", "active" or "disabled". One for a `seat` has
+    its shape before the words."""
 
     label: str
     kind: str
@@ -26,6 +29,7 @@ class Face(NamedTuple):
     icon: str = ""
     keycap: str = ""
     chosen: bool = False
+    seat: int = -1
 
     @property
     def radius(self) -> float:
@@ -82,11 +86,14 @@ def _plate(kit: Kit, surface: Surface, box: Box, face: Face) -> None:
 
 
 def _content(kit: Kit, surface: Surface, box: Box, face: Face) -> None:
-    label, kind, _, icon, keycap, _ = face
+    label, kind, _, icon, keycap, _, seat = face
     ink = _ink(face)
     if kind == "icon":
         kit.draw_icon(surface, icon, centre(box), min(19, box[3] * 0.56), ink)
         return
+    if seat >= 0:
+        kit.player_badge(surface, seat, (box[0] + 10 + BADGE / 2, box[1] + box[3] / 2), BADGE)
+        box = (box[0] + BADGE, box[1], box[2] - BADGE, box[3])
     size, room = label_size(kit, box, label, kind, icon)
     capped = size_with_cap(kit, box, label, kind, icon, keycap)
     size = capped or size

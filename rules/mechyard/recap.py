@@ -42,9 +42,9 @@ def shares(mech: Mech, library: Library) -> tuple[Share, ...]:
     """What a player's worth is made of: money, then whole modules by their value, then broken ones (MY-8.1)."""
     found = [Share("Money", mech.money, "as it is")]
     modules = zip(mech.modules, mech.damage, strict=True)
-    designs = [(library.designs[module.design], damage == BROKEN) for module, damage in modules]
-    for design, broken in sorted(designs, key=lambda each: (each[1], -each[0].cost)):
+    standing = [(library.designs[module.design], damage == BROKEN, module.id) for module, damage in modules]
+    for design, broken, id in sorted(standing, key=lambda each: (each[1], -each[0].cost)):
         times = 1 if broken else WHOLE
         words = f"{times} × ${design.cost}" + (", broken" if broken else "")
-        found.append(Share(design.name, times * design.cost, words, design.id, broken))
+        found.append(Share(design.name, times * design.cost, words, design.id, broken, id))
     return tuple(found)

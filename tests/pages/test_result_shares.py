@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
 from game.app.program import Program
 from game.app.session import Session
 from game.pages.result import ResultScene
+from game.pages.result.bars import LASTS, Placed
+from game.pages.result.stand import TURNS
 from game.ui.canvas import centre
 from rules import catalog
 from rules.game import Action
@@ -23,8 +26,16 @@ Drive = Callable[..., Driver]
 
 
 def played(app: Program, seats: int) -> Session:
-    """A game of Mechyard of random moves, mostly purchases and shots, to its end."""
-    game, chance = app.game("mechyard"), random.Random(seats)
+    """A game of Mechyard to its end."""
+    game = app.game("mechyard")
+    history, _ = History.replay(game, game.default_setup(seats), 7, moves(seats))
+    return Session.of_scene(app, game, history)
+
+
+@cache
+def moves(seats: int) -> tuple[Action, ...]:
+    """Random moves, mostly purchases and shots, to the end of a game."""
+    game, chance = catalog.load("mechyard"), random.Random(seats)
     history = History(game, game.default_setup(seats), 7)
     while (seat := history.to_act) is not None:
         legal: list[Action] = list(game.legal_actions(history.state))
@@ -33,7 +44,14 @@ def played(app: Program, seats: int) -> Session:
             keen = [EndTurn()]
         history.do(chance.choice(keen or legal))
         assert seat in range(seats)
-    return Session.of_scene(app, game, history)
+    return tuple(history.actions)
+
+
+def middle(page: ResultScene, row: int, part: Placed) -> tuple[float, float]:
+    """The middle of a part of the bar in a row."""
+    assert page.bars is not None
+    x, y, _, h = page.bars.box(row)
+    return x + part.left + part.width / 2, y + h / 2
 
 
 def result(drive: Drive, seats: int, size: tuple[int, int] = (1280, 720)) -> Driver:
@@ -63,13 +81,14 @@ def test_a_part_under_the_pointer_is_told_and_the_chips_choose_whose_parts_are_s
     driver = result(drive, 2)
     page = driver.page(ResultScene)
     assert page.bars is not None and page.seat == page.story.hero
-    x, y, _, h = page.areas["bars"]
-    driver.move((x + 160, page.bars.top(0) + 30))
+    first = page.bars.parts(page.story.ranking[0][1])[0]
+    driver.move(middle(page, 0, first))
     driver.settle()
-    assert page.bars.hovered == page.bars.parts(page.story.ranking[0][1])[0]
+    assert page.bars.looked == first
+    x, y, _, h = page.areas["bars"]
     driver.move((x + 20, y + h - 4))
     driver.settle()
-    assert page.bars.hovered is None
+    assert page.bars.looked is None
     other = page.story.ranking[1][1]
     driver.click(centre(page.named[f"shown {other}"].box))
     driver.settle()
@@ -87,3 +106,87 @@ def test_the_bars_have_room_in_every_window(drive: Drive, size: tuple[int, int])
     assert page.bars is not None
     _, top, _, high = page.areas["bars"]
     assert top <= page.bars.top(0) and page.bars.top(4) <= top + high
+
+
+def test_a_part_of_anybodys_bar_lights_its_module_on_the_stand_and_its_chip(drive: Drive) -> None:
+    driver = result(drive, 4)
+    page = driver.page(ResultScene)
+    assert page.bars is not None and page.stand is not None
+    for row, (_, seat) in enumerate(page.story.ranking):
+        for part in page.bars.parts(seat):
+            driver.move(middle(page, row, part))
+            driver.frames(2)
+            share = page.story.recap.shares[seat][part.number]
+            assert page.stand.looked == (seat, share.piece) and page.chips.chosen == str(seat)
+            assert (page.stand.lit is not None) == bool(share.card)
+            modules = {piece.id for piece in page.game.pieces(page.session.state)}
+            assert not share.piece or share.piece in modules
+    driver.leave()
+    driver.frames(2)
+    assert page.stand.looked is None and page.chips.chosen == str(page.story.hero)
+
+
+def test_keys_go_from_part_to_part_and_from_bar_to_bar(drive: Drive) -> None:
+    driver = result(drive, 3)
+    page = driver.page(ResultScene)
+    assert page.bars is not None and page.stand is not None
+    (_, first), (_, second), _ = page.story.ranking
+    while page.ui.focused is not page.named[f"bar {first}"]:
+        driver.key("tab")
+    assert page.bars.looked == page.bars.parts(first)[0]
+    driver.key("right")
+    assert page.bars.looked == page.bars.parts(first)[1]
+    driver.key("end", "right")
+    assert page.bars.looked == page.bars.parts(first)[-1]
+    driver.key("down", "return")
+    driver.settle()
+    assert page.bars.looked == page.bars.parts(second)[0] and page.shown == str(second)
+    assert page.stand.seat == second
+    driver.key("tab", "tab", "tab")
+    assert page.bars.looked is None
+
+
+def test_parts_fall_in_and_the_rays_turn_once(drive: Drive) -> None:
+    driver = drive((1280, 720), first=lambda app: ResultScene(app, played(app, 2)))
+    page = driver.page(ResultScene)
+    assert page.bars is not None and page.stand is not None
+    x, y = middle(page, 0, page.bars.parts(page.story.ranking[0][1])[0])
+    driver.move((x, y))
+    driver.frames(3)
+    assert page.bars.looked is None and page.bars.at < LASTS
+    driver.frames(round(60 * LASTS))
+    driver.move((x + 1, y))
+    assert page.bars.looked is not None and page.bars.at >= LASTS and page.stand.at < TURNS
+    turning = driver.picture()
+    driver.frames(30)
+    assert driver.picture() != turning
+    driver.settle()
+    assert page.stand.at >= TURNS
+
+
+@pytest.mark.parametrize("motion", ["reduced", "off"])
+def test_without_motion_all_parts_lie_there_at_once(drive: Drive, motion: str) -> None:
+    def page(app: Program) -> ResultScene:
+        app.change_settings(motion=motion)
+        return ResultScene(app, played(app, 2))
+
+    driver = drive((1280, 720), first=page)
+    seen = driver.page(ResultScene)
+    assert seen.bars is not None and seen.stand is not None
+    assert seen.bars.at >= LASTS and seen.stand.at >= TURNS
+    driver.frames(60)
+    before = driver.app.drawn
+    driver.frames(60)
+    assert driver.app.drawn == before
+
+
+def test_a_small_window_says_in_the_heading_what_a_part_is(drive: Drive) -> None:
+    driver = result(drive, 4, (640, 480))
+    driver.click(centre(driver.page(ResultScene).named["part bars"].box))
+    driver.settle()
+    page = driver.page(ResultScene)
+    assert page.bars is not None and page.bars.alone
+    before = driver.picture()
+    driver.move(middle(page, 0, page.bars.parts(page.story.ranking[0][1])[-1]))
+    driver.settle()
+    assert page.bars.looked is not None and driver.picture() != before

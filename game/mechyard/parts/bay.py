@@ -20,7 +20,7 @@ from game.table import highlights
 from game.table.layout import NOWHERE, Layer, Spot
 from game.table.look import Boxes
 from game.table.parts.model import ViewModel
-from game.table.parts.part import Part, Where
+from game.table.parts.part import Part, Portrait, Where
 from game.ui.canvas import Box, inset
 from rules.common.words import counted
 from rules.game import Action, Piece
@@ -290,15 +290,18 @@ class Bay(Part):
         state = {"turn": piece.turn, "broken": not piece.up, "used": piece.spent}
         return tiles.tile(play.library.designs[piece.face], side, **state)
 
-    def portrait(self, w: float, h: float, model: ViewModel) -> Surface | None:
+    def portrait(self, w: float, h: float, model: ViewModel) -> Portrait | None:
         """The mech of the seat that looks."""
         if self.seat != model.own:
             return None
         canvas, play = self.kit.canvas, model.answers.play
         made = Surface((canvas.px(w), canvas.px(h)), pygame.SRCALPHA, 32)
         room = inset((0.0, 0.0, w, h), 0.04 * min(w, h))
-        mechs.draw(self.kit, made, play, self.seat, mechs.fitted(play, self.seat, room))
-        return made
+        grid = mechs.fitted(play, self.seat, room)
+        mechs.draw(self.kit, made, play, self.seat, grid)
+        gutter = GUTTER * grid.cell / CELL
+        modules = play.mechs[self.seat].modules
+        return Portrait(made, {each.id: inset(grid.box(each.x, each.y), gutter) for each in modules})
 
     def extent(self, piece: Piece, box: Box, model: ViewModel) -> Boxes:
         """A module leaves a gutter to the next one."""

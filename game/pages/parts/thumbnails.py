@@ -12,6 +12,7 @@ from game.table.look import TableLook
 from game.table.mapfile import load_layout
 from game.table.parts.look import look_of
 from game.table.table import table_kit
+from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules import catalog
 from rules.content import Content, DataFaults
@@ -28,18 +29,39 @@ def thumbnail(
 
     Where the look cannot be had, the game's box is shown instead.
     """
-    packs = [Path(pack) for pack in game.edition.packs]
-    content = Content(game.id, packs)
-    seat = (game.to_act(state) or 0) if seat is None else seat
-    drawn = table_kit(kit)
-    k = kit.canvas.s / drawn.canvas.s
-
-    def made() -> TableLook[Any]:
-        return look_of(game.id)(drawn, game, load_layout(content.file("table.tmx").path))
-
     try:
-        look = drawn.kept(("look", game.id, game.edition), made)
-        return look.picture(game.view(state, seat), w * k, h * k)
+        look, view, k = _looking(kit, game, state, seat)
+        return look.picture(view, w * k, h * k)
     except (DataFaults, ImportError) as fault:
         log.error("%s", fault)
-        return kit.picture(catalog.info(game.id, packs).art, min(w, h * 0.71), min(h, w / 0.71))
+        art = catalog.info(game.id, [Path(pack) for pack in game.edition.packs]).art
+        return kit.picture(art, min(w, h * 0.71), min(h, w / 0.71))
+
+
+def pictured(
+    kit: Kit, game: AnyTabletop, state: State, w: float, h: float, seat: int | None = None
+) -> dict[str, Box]:
+    """Where the pieces are in that picture, by id (logical px); none where it does not say."""
+    try:
+        look, view, k = _looking(kit, game, state, seat)
+    except (DataFaults, ImportError):
+        return {}
+    return {
+        id: (x / k, y / k, w / k, h / k) for id, (x, y, w, h) in look.pictured(view, w * k, h * k).items()
+    }
+
+
+def _looking(
+    kit: Kit, game: AnyTabletop, state: State, seat: int | None
+) -> tuple[TableLook[Any], Any, float]:
+    """The look of a game, what that seat sees, and how many px of the look's kit a px of this one is. Raises DataFaults
+    and ImportError where there is no such look."""
+    drawn = table_kit(kit)
+
+    def made() -> TableLook[Any]:
+        content = Content(game.id, [Path(pack) for pack in game.edition.packs])
+        return look_of(game.id)(drawn, game, load_layout(content.file("table.tmx").path))
+
+    look = drawn.kept(("look", game.id, game.edition), made)
+    view = game.view(state, (game.to_act(state) or 0) if seat is None else seat)
+    return look, view, kit.canvas.s / drawn.canvas.s

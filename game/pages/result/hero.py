@@ -24,8 +24,6 @@ _WIDE = 0.8
 """A picture of which the height is less than so much of the side has room below it."""
 _FRAME = 0.022
 """How much of the side of a picture with corners is frame, which the mark may hide."""
-_RAYS = 18
-"""How many rays stand behind a winner."""
 _ANGLE = math.radians(38)
 
 
@@ -37,6 +35,8 @@ class Hero:
         self.ink = "lamp" if story.won else "text"
         self.box: Box = (0.0, 0.0, 0.0, 0.0)
         """Where the picture of the board was drawn."""
+        self.stage: tuple[tuple[float, float], float] | None = None
+        """The middle and the side of what stands on a stand, where a score is made of parts."""
         self._seal: tuple[float, float, float] | None = None
         """The middle of the mark on it, and its radius."""
 
@@ -106,18 +106,11 @@ class Hero:
         self.draw_seal(surface)
 
     def _stage(self, surface: Surface, area: Box, middle: tuple[float, float], side: float) -> None:
-        """The winner's own on a brass stand, before rays."""
-        kit, session, (cx, cy) = self.kit, self.session, middle
-        board = thumbnail(kit, session.game, session.state, side, side, self.story.hero)
-        board = board.subsurface(board.get_bounding_rect())
-        surface.set_clip(kit.canvas.rect(*inset(area, 2)))
-        self._light(surface, (cx, cy), side * 0.8)
-        if self.story.won:
-            _rays(kit, surface, inset(area, 2), middle)
-        low = cy + kit.size_of(board)[1] / 2
-        _stand(kit, surface, (cx, low), min(0.5 * side, kit.size_of(board)[0] * 0.6))
+        """The light in which a stand is, which is drawn over it."""
+        surface.set_clip(self.kit.canvas.rect(*inset(area, 2)))
+        self._light(surface, middle, side * 0.8)
         surface.set_clip(None)
-        self.box = kit.put(surface, board, (cx, cy), "center")
+        self.stage = (middle, side)
 
     def draw_seal(self, surface: Surface) -> None:
         """The mark, over whatever is seen in the place of the board."""
@@ -184,44 +177,6 @@ class Hero:
             lines[-1].append(chip)
             used += width
         return lines
-
-
-def _rays(kit: Kit, surface: Surface, area: Box, middle: tuple[float, float]) -> None:
-    """Rays of brass light from a point to all sides of a panel."""
-    (x, y, w, h), s = area, kit.canvas.s
-    mx, my, far = (middle[0] - x) * s, (middle[1] - y) * s, (w + h) * s
-    paths = ""
-    for number in range(_RAYS):
-        turn, half = math.tau * number / _RAYS + 0.09, 0.075
-        ends = [(mx + far * math.cos(turn + off), my + far * math.sin(turn + off)) for off in (-half, half)]
-        paths += f"M{mx:.1f} {my:.1f}L{ends[0][0]:.1f} {ends[0][1]:.1f}L{ends[1][0]:.1f} {ends[1][1]:.1f}Z"
-    stops = ((0, "#FFD890", 0.34), (0.55, "#FFB84A", 0.1), (1, "#FFB84A", 0))
-    light = paint.radial("r", stops, (mx, my, 330 * s))
-    kit.drawing(surface, area, f'<defs>{light}</defs><path d="{paths}" fill="url(#r)"/>')
-
-
-def _stand(kit: Kit, surface: Surface, at: tuple[float, float], half: float) -> None:
-    """A brass stand under something whose lower edge is there, so wide to each side."""
-    (x, y), s = at, kit.canvas.s
-    box = (x - half - 30, y - 24, 2 * half + 60, 64.0)
-    cx, cy = (half + 30) * s, 28 * s
-    brass = (
-        '<linearGradient id="b" x1="0%" y1="0%" x2="100%" y2="0%"><stop offset="0" stop-color="#6B4716"/>'
-        '<stop offset="0.5" stop-color="#F2CB78"/><stop offset="1" stop-color="#6B4716"/></linearGradient>'
-        '<linearGradient id="t" x1="0%" y1="0%" x2="0%" y2="100%"><stop offset="0" stop-color="#2C3B4C"/>'
-        '<stop offset="1" stop-color="#17222F"/></linearGradient>'
-    )
-    rounds = ((half + 12, 22, 8, "#FFE0A0", 0.18), (half + 2, 14, 6, "#05080C", 0.55))
-    body = "".join(
-        f'<ellipse cx="{cx:.1f}" cy="{cy + down * s:.1f}" rx="{rx * s:.1f}" ry="{ry * s:.1f}" fill="{ink}" '
-        f'fill-opacity="{alpha}"/>'
-        for rx, ry, down, ink, alpha in rounds
-    )
-    body += (
-        f'<ellipse cx="{cx:.1f}" cy="{cy + 2 * s:.1f}" rx="{half * s:.1f}" ry="{14 * s:.1f}" fill="url(#b)"/>'
-    )
-    body += f'<ellipse cx="{cx:.1f}" cy="{cy - s:.1f}" rx="{(half - 8) * s:.1f}" ry="{11.5 * s:.1f}" fill="url(#t)"/>'
-    kit.drawing(surface, box, f"<defs>{brass}</defs>{body}")
 
 
 def _has_corner(board: Surface) -> bool:

@@ -18,10 +18,13 @@ from game.pages.parts.page import GAP, ButtonSpec, Page, columns, stacked
 from game.pages.parts.seed_field import random_seed
 from game.pages.result import figures, lost, shares
 from game.pages.result.again import Again
+from game.pages.result.bars import Bars, Placed
 from game.pages.result.chart import Chart
 from game.pages.result.hero import Hero
+from game.pages.result.stand import Looked, Stand
 from game.pages.result.story import Story
 from game.store.saves import Save
+from game.ui.buttons import Choice
 from game.ui.canvas import Box
 from game.ui.clipboard import copy
 from rules.bots.review import Drop
@@ -52,7 +55,7 @@ class ResultScene(Page):
         super().__init__(app)
         self.session, self.game = session, session.game
         self.story = Story(session, app.store.records.all(session.game.id))
-        self.subtitle = session.game.caption(session.game.view(session.state, 0))
+        self.subtitle = self._caption()
         self.part, self.shown = "game", "lost" if not self.story.recap.shares else str(self.story.hero)
         self.once_more = Again(app, session, self.story.hero)
         self.hero: Hero | None = None
@@ -60,8 +63,21 @@ class ResultScene(Page):
         self.round = 0
         self.look: GameReview | None = None
         self.lost: lost.Lost | None = None
-        self.bars: shares.Bars | None = None
+        self.bars: Bars | None = None
+        self.stand: Stand | None = None
+        self.chips: Choice
         self.seat = self.story.hero
+
+    def _caption(self) -> str:
+        """What was played: of a game whose score is made of parts also how long, and by how many."""
+        game, recap = self.game, self.story.recap
+        if not recap.shares or recap.course is None:
+            return game.caption(game.view(self.session.state, 0))
+        rounds, players = (
+            counted(recap.course.rounds, game.turn_word),
+            counted(len(self.story.names), "player"),
+        )
+        return f"{game.title}, {rounds}, {players}"
 
     def enter(self) -> None:
         """Look back at the choices of the person whose board is shown, else of the best one."""
@@ -188,6 +204,7 @@ class ResultScene(Page):
                 self._lay_turns(found[self.shown])
         self.chart, self.round, self.lost, self.hero = None, 0, None, None
         self.bars = self.bars if "bars" in found else None
+        self.stand = self.stand if "hero" in found else None
         self.panels = {}
         self.lay_areas(found)
         self.button_row(foot, self._ways_on(), GAP, primary=True)
@@ -234,33 +251,68 @@ class ResultScene(Page):
         """The winner's board, a bar for each seat, and the parts of one score or the look back below them."""
         hero, right = columns(body, 0.36, 0.64)
         bars, low = stacked(right, 1, max(LOW_SHARES, 0.35 * right[3]))
-        seats = [(str(seat), self.story.names[seat]) for _, seat in self.story.ranking]
-        back = [("lost", self._lost_label)] if self.look is not None else []
-        if self.shown not in dict([*seats, *back]):
+        if self.shown not in dict(self._shown_parts):
             self.shown = str(self.seat)
-        x, y, w, _ = low
-        chips = self.ui.choice(
-            (x + 10, y + 8, w - 20, 34), [*seats, *back], self.shown, self.sets(self, "shown")
-        )
-        self.name("shown", chips)
         if self.shown != "lost":
             self.seat = int(self.shown)
         return {"hero": hero, "bars": bars, "lost" if self.shown == "lost" else "parts": low}
 
+    @property
+    def _shown_parts(self) -> list[tuple[str, str]]:
+        """(id, label) of what stands below the bars in turn: the parts of a seat's score, or the look back."""
+        seats = [(str(seat), self.story.names[seat]) for _, seat in self.story.ranking]
+        return [*seats, *([("lost", self._lost_label)] if self.look is not None else [])]
+
+    def _lay_shown(self, area: Box) -> None:
+        """The chips to change between them, those of seats with their shapes."""
+        x, y, w, _ = area
+        badges = {str(seat): seat for _, seat in self.story.ranking}
+        box, sets = (x + 10, y + 8, w - 20, 34), self.sets(self, "shown")
+        self.chips = self.ui.choice(box, self._shown_parts, self.shown, sets, seats=badges)
+        self.name("shown", self.chips)
+
+    def _lay_parts(self, area: Box) -> None:
+        self._lay_shown(area)
+
     def _lay_bars(self, area: Box) -> None:
-        """The bars fall in once, when the page comes."""
+        """The bars fall in once, when the page comes; one that is pressed stays chosen below."""
         at = self.bars.at if self.bars is not None else 0.0
-        self.bars = self.panels["bars"] = shares.Bars(self.kit, self.game, self.story, area, at)
+        alone = self._takes_turns(self.body(WIDEST)[3])
+        self.bars = self.panels["bars"] = Bars(
+            self.kit, self.story, self.game.id, area, self._choose, alone=alone, at=at
+        )
+        self.bars.lay(self.ui)
+        for bar in self.bars.bars:
+            self.name(f"bar {bar.seat}", bar)
+
+    def _choose(self, seat: int) -> None:
+        """Have the parts of a seat's score below."""
+        if self.shown != str(seat):
+            self.shown = str(seat)
+            self.relay()
+
+    @property
+    def _looked_at(self) -> Placed | None:
+        """The part of a score that is looked at."""
+        return self.bars.looked if self.bars is not None else None
 
     def _paint_parts(self, surface: Surface, area: Box) -> None:
-        """What the score of the chosen seat is made of."""
         self.kit.panel(surface, area)
-        last = self.named[f"shown {self.story.ranking[-1][1]}"].box
-        figure, room = shares.summed(self.story, self.seat), area[0] + area[2] - 24 - last[0] - last[2]
-        if "shown lost" not in self.named and self.kit.text_width(figure, 14) <= room:
-            at = area[0] + area[2] - 16, area[1] + 25
-            self.kit.draw_text(surface, figure, at, 14, "text2", False, "midright")
-        shares.draw_parts(self.kit, surface, area, self.story, self.game.id, self.seat)
+
+    def _draw_parts(self, surface: Surface) -> None:
+        """What the score of the chosen seat is made of; of another one, while a part of that is looked at."""
+        area, looked = self.areas["parts"], self._looked_at
+        seat = looked.seat if looked is not None else self.seat
+        last, recap = self.chips.chips[-1].box, self.story.recap
+        wordings: tuple[str, ...] = (shares.summed(self.story, seat), "")
+        if looked is not None:
+            wordings = shares.told(recap.shares[seat][looked.number], recap.sign)
+        words = self.kit.fitting(wordings, area[0] + area[2] - 24 - last[0] - last[2], 14)
+        at, ink = (area[0] + area[2] - 16, area[1] + 25), "text2" if looked is None else "lamp"
+        self.kit.draw_text(surface, words, at, 14, ink, False, "midright")
+        shares.draw_parts(self.kit, surface, area, self.story, self.game.id, seat)
+        if looked is not None:
+            shares.draw_chosen(self.kit, surface, area, self.story, self.game.id, seat, looked.number)
 
     def _low_height(self, width: float) -> float:
         """The height of the panel that tells what was decisive, and in turn where rounds were lost."""
@@ -287,6 +339,9 @@ class ResultScene(Page):
         """The picture, and beside its upper corner the button that plays the last move that decided."""
         self.hero = self.panels["hero"] = Hero(self.kit, self.session, self.story)
         x, y, w, _ = area
+        if self.story.recap.shares:
+            turned = self.stand.at if self.stand is not None else 0.0
+            self.stand = Stand(self.ui, area, self.hero, self.session, turned)
         if self.once_more.move is not None and (self.kit.speed or self.kit.reduced):
             press = partial(self.once_more.play, self.kit)
             self.small_button("once more", (x + w - 44, y + 8, 36, 36), AGAIN, press, icon="play")
@@ -295,7 +350,17 @@ class ResultScene(Page):
         """Play what decided the game once more."""
         seen = self.hero is not None and self.app.scene is self
         falls = self.bars is not None and self.bars.update(dt)
+        self._look_at_part()
         return super().update(dt) | falls | (seen and self.once_more.update(dt, self.kit))
+
+    def _look_at_part(self) -> None:
+        """The module of the part that is looked at is lit on the stand, and the chip of its seat."""
+        looked = self._looked_at
+        if self.stand is not None:
+            piece = self.story.recap.shares[looked.seat][looked.number].piece if looked is not None else ""
+            self.stand.looked = Looked(looked.seat, piece) if looked is not None else None
+        if "parts" in self.areas:
+            self.chips.chosen = str(self.seat if looked is None else looked.seat)
 
     def _lay_course(self, area: Box) -> None:
         story, word = self.story, self.game.turn_word
@@ -322,6 +387,8 @@ class ResultScene(Page):
 
     def _lay_lost(self, area: Box) -> None:
         x, y, w, h = area
+        if "bars" in self.areas:
+            self._lay_shown(area)
         self.lost = made = self._back((x, y + lost.HEAD, w, h - lost.HEAD))
         chips, figure = self.named.get("shown decisive") or self.named.get("shown lost"), made.figure()
         if chips is None:
@@ -350,9 +417,8 @@ class ResultScene(Page):
             self.lost.draw_progress(surface)
         if self.bars is not None:
             self.bars.draw(surface)
-            if "parts" in self.areas and self.bars.hovered is not None:
-                part = self.bars.hovered
-                shares.draw_chosen(self.kit, surface, self.areas["parts"], self.story, self.seat, part)
+        if "parts" in self.areas:
+            self._draw_parts(surface)
         if self.hero is not None and self.once_more.running:
             self.once_more.draw(self.kit, surface, self.hero.box)
             self.hero.draw_seal(surface)
@@ -376,12 +442,11 @@ class ResultScene(Page):
     # -- what a hand does
 
     def pointed(self, point: tuple[float, float] | None) -> bool:
-        """The round under the pointer is told, and the part of a score."""
+        """The round under the pointer is told."""
         before, self.round = self.round, 0
         if self.chart is not None and point is not None:
             self.round = self.chart.round_at(point)
-        looked = self.bars is not None and self.bars.point(point)
-        return self.round != before or looked
+        return self.round != before
 
     def key(self, action: str, event: Event) -> bool:
         if action == "undo":

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pygame import Surface
 
@@ -19,6 +20,13 @@ from rules.game import Action, Piece
 
 Where = Callable[[str], Box]
 """The box of a place in this position."""
+
+
+class Portrait(NamedTuple):
+    """A picture that stands for a position, and the boxes in it (logical px) of the pieces that it shows, by id."""
+
+    picture: Surface
+    pieces: Mapping[str, Box]
 
 
 @dataclass(frozen=True)
@@ -114,7 +122,7 @@ class Part:
         known = piece.face in model.faces.fields
         return model.faces.full(piece.face, model.faces.close) if known else None
 
-    def portrait(self, w: float, h: float, model: ViewModel) -> Surface | None:
+    def portrait(self, w: float, h: float, model: ViewModel) -> Portrait | None:
         """What stands for a position before the seat that looks, for the shelf and the result; None: not this part."""
         return None
 
