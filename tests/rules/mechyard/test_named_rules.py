@@ -14,6 +14,7 @@ from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.events import Attached, Hit, Noted
 from rules.mechyard.state import BUY
+from rules.scenes import illustrations
 from tests.rules.mechyard.test_1_setup import assembled, new
 from tests.rules.mechyard.test_3_buy import short
 from tests.rules.mechyard.test_4_building import building, turned
@@ -91,3 +92,8 @@ def test_every_rule_is_named_by_an_event_or_a_refusal() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     assert [each.id for each in rulebook("mechyard").rules if each.id not in named] == []
+
+
+def test_every_rule_has_a_picture_in_the_rulebook() -> None:
+    pictured = {each.rule for each in illustrations("mechyard")}
+    assert [each.id for each in rulebook("mechyard").rules if each.id not in pictured] == []
