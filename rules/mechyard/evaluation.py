@@ -17,7 +17,7 @@ from rules.engine.agenda import Choose
 from rules.mechyard.activation import DAMAGE, MOBILITY, TEXT, Doing, Entry
 from rules.mechyard.combat import ALL
 from rules.mechyard.draft import Draft
-from rules.mechyard.ending import outcome
+from rules.mechyard.ending import outcome, worth
 from rules.mechyard.frame import Frame
 from rules.mechyard.library import Library
 from rules.mechyard.operation import Prospect
@@ -36,8 +36,10 @@ HOPE = 0.9
 RISK, MOST_RISK = 0.8, 0.5
 """An unbroken module is expected to count so much of its cost less, by each point of health it has left; at most."""
 HIT, CHASED, MISS = 1.05, 0.85, 0.3
-"""What a point of damage earns, breaking things included, of a weapon in range, of one that movement modules that are
-left bring there, and of one that they do not."""
+"""What a point of damage earns, breaking things included, of a weapon in range, of one that movement before it brings
+there, and of one that it does not."""
+SETTLED = 0.9
+"""So much of the estimate is who has won once that is settled; the rest, as in an open game, is by how much."""
 SPACE, MOST_SPACES = 0.28, 6
 """What a space of Mobility is worth, up to so many."""
 STEP = 0.95
@@ -73,13 +75,12 @@ Walkers = tuple[tuple[int, int], ...]
 
 class Turn(NamedTuple):
     """What decides what modules bring: how many crew, the distances of the others, the spaces moved (None: a turn that
-    has not begun), the bonus of one's weapons, and how far movement modules can still take the mech."""
+    has not begun), and the bonus of one's weapons."""
 
     crew: int
     distances: tuple[int, ...]
     moved: int | None = None
     bonus: int = 0
-    far: int = 0
 
 
 class Shape:
@@ -107,8 +108,28 @@ class Fitted(NamedTuple):
     turn: Turn
 
 
-Brings = tuple[float, dict[str, float]]
-"""What a module brings: in all, and by the parts of its activation."""
+class Part(NamedTuple):
+    """What a part of an activation brings: dollars wherever the mech is, damage that counts by range, and how many
+    spaces it may move the mech."""
+
+    sure: float = 0.0
+    damage: float = 0.0
+    moves: int = 0
+
+
+class Brings(NamedTuple):
+    """What a module brings as the mech stands, and how much `more` once others have moved it so many spaces that the
+    module's range is reached; how many it may move the mech itself; its parts, and how far its range is `apart`."""
+
+    here: float = 0.0
+    more: float = 0.0
+    lacking: int = 0
+    moves: int = 0
+    parts: dict[str, Part] = {}
+    apart: int = 0
+
+
+NOTHING = Brings()
 
 
 class Estimate:
@@ -125,17 +146,44 @@ class Estimate:
         self._parts: Memo[Fitted, Brings] = Memo(self._brings, 1 << 15)
         self._uses: Memo[tuple[Shape, int, Turn], list[Brings]] = Memo(self._used, 1 << 14)
         self._late: Memo[tuple[Shape, int, int, int], float] = Memo(self._worked_out, 1 << 15)
-        self._walks: Memo[tuple[Shape, int, Turn, Walkers, int], float] = Memo(self._walked, 1 << 15)
+        self._walks: Memo[tuple[Shape, int, Turn, Walkers, int, int], float] = Memo(self._walked, 1 << 15)
 
     def of(self, play: Draft, seat: int) -> float:
-        """The estimate for a seat, −1 to 1; an ended game counts by how it ended."""
-        if play.over:
-            winners = outcome(play, self.library).winners
-            return 1.0 / len(winners) if seat in winners else -1.0
-        totals = self.totals(play)
+        """The estimate for a seat, −1 to 1; an ended game counts by how it ended. So does its last turn for who would
+        win if it ended now: nobody stops before there is nothing more to be had."""
+        totals = self._ended(play) if play.over else self.totals(play)
         others = totals[:seat] + totals[seat + 1 :]
         against = BEST * max(others) + (1 - BEST) * sum(others) / len(others)
-        return tanh((totals[seat] - against) / SCALE)
+        lead = tanh((totals[seat] - against) / SCALE)
+        winners = self._winners(play)
+        if not winners:
+            return SETTLED * lead
+        return (SETTLED / len(winners) if seat in winners else -SETTLED) + (1 - SETTLED) * lead
+
+    def _winners(self, play: Draft) -> tuple[int, ...]:
+        """Who has won, or would if the last turn of the game ended now; () where that is not settled."""
+        if play.over:
+            return outcome(play, self.library).winners
+        last = play.phase == FIGHT and play.turn >= play.agreed.rounds and play.order()[-1] == play.seat
+        if not last:
+            return ()
+        scores = self._scores(play)
+        taken = [mech.taken for mech in play.mechs]
+        most = max(taken)
+        if most and taken.count(most) == 1:
+            scores[taken.index(most)] += MOST_DAMAGED
+        best = max(scores)
+        return (scores.index(best),) if scores.count(best) == 1 else ()
+
+    def _scores(self, play: Draft) -> list[int]:
+        """What every seat would have if the game ended as it stands."""
+        return [worth(mech, self.library).total for mech in play.mechs]
+
+    def _ended(self, play: Draft) -> list[float]:
+        """What every seat has in the end, counted as before it: that the shape of a mech no longer matters is no
+        reason to end a game."""
+        frames = self.library.frames
+        return [mech.money + self._kept[frames[mech.modules], mech.damage, False] for mech in play.mechs]
 
     def totals(self, play: Draft) -> list[float]:
         """What every seat is expected to have at the end, in dollars."""
@@ -192,8 +240,8 @@ class Estimate:
         found = _dollar(buys) * mech.money + self._kept[frame, mech.damage, hit]
         if to_come:
             share = 1.0 if fresh else NEXT
-            turn = Turn(len(mech.crew), distances, 0, 0, _far(shape, whole))
-            soon = self._walks[shape, whole, turn, _walkers(frame, mech.crew, STEPS_EACH), 0]
+            turn = Turn(len(mech.crew), distances, 0)
+            soon = self._walks[shape, whole, turn, _walkers(frame, mech.crew, STEPS_EACH), 0, 0]
             late = LATE * self._late[shape, whole, len(mech.crew), distances[0]]
             dollars = sum([_dollar(each) for each in range(to_come)])
             found += HOPE * (_dollar(to_come - 1) * share * (soon - late) + dollars * late)
@@ -207,8 +255,8 @@ class Estimate:
         found = 0.0
         for each, typical in enumerate(TYPICAL):
             turn = Turn(crew, (typical,))
-            spare = SPARE * sum([total for total, _ in self._uses[shape, whole, turn]])
-            walked = self._walks[shape, whole, turn, core, 0] + spare
+            spare = SPARE * sum([each.here for each in self._uses[shape, whole, turn]])
+            walked = self._walks[shape, whole, turn, core, 0, 0] + spare
             found = max(found, walked * (1 if _apart(near, each) <= far else FAR))
         return found
 
@@ -219,22 +267,21 @@ class Estimate:
         seat, frame, whole = play.seat, play.frame(play.seat), _whole(mech)
         shape = self._shapes[frame]
         used = sum([1 << frame.index[id] for id in play.used])
-        entered = [item for item in play.agenda if type(item) is Entry]
-        driving = sum([1 << frame.index[each.module] for each in entered if MOBILITY in each.parts])
-        far = _far(shape, whole & (~used | driving))
-        turn = Turn(len(mech.crew), _distances(play, seat), play.moved, play.bonus, far)
+        turn = Turn(len(mech.crew), _distances(play, seat), play.moved, play.bonus)
         walkers = _walkers(frame, mech.crew, None)
-        found = 0.0
+        found, moves = 0.0, 0
         for item in play.agenda:
             if type(item) is Entry:
                 at = frame.index[item.module]
                 used |= 1 << at
                 if whole >> at & 1:
-                    parts = self._uses[shape, whole, turn][at][1]
-                    found += sum(parts[part] for part in item.parts)
+                    brings = self._uses[shape, whole, turn][at]
+                    parts = [brings.parts[part] for part in item.parts]
+                    moves += sum([each.moves for each in parts])
+                    found += sum([_left(each, brings.apart, moves) for each in parts])
             elif type(item) is Doing:
                 found += self._doing(play, item, frame, turn)
-        return found + self._walks[shape, whole, turn, walkers, used]
+        return found + self._walks[shape, whole, turn, walkers, used, moves]
 
     def _doing(self, play: Draft, doing: Doing, frame: Frame, turn: Turn) -> float:
         """What an effect that is being done is still expected to bring, by how much of it can be chosen yet."""
@@ -247,20 +294,22 @@ class Estimate:
             found *= min(question.most, len(question.picked) + len(question.among)) / question.most
         return found
 
-    def _walked(self, key: tuple[Shape, int, Turn, Walkers, int]) -> float:
-        """What crew can still have by walking, one after the other, by modules that are not used yet."""
-        shape, whole, turn, walkers, used = key
-        worth = [total for total, _ in self._uses[shape, whole, turn]]
-        for at in range(len(worth)):
+    def _walked(self, key: tuple[Shape, int, Turn, Walkers, int, int]) -> float:
+        """What crew can still have by walking, one after the other, by modules that are not used yet, once the mech
+        may move so many spaces."""
+        shape, whole, turn, walkers, used, moves = key
+        modules = list(self._uses[shape, whole, turn])
+        for at in range(len(modules)):
             if used >> at & 1:
-                worth[at] = 0.0
+                modules[at] = NOTHING
         found = 0.0
         for at, steps in walkers:
             if steps:
-                best, path = _best_walk(shape.joined, worth, at, min(steps, WALK), 1.0)
+                best, path = _best_walk(shape.joined, modules, at, min(steps, WALK), 1.0, moves)
                 found += best
-                for module in path:
-                    worth[module] = 0.0
+                for other in path:
+                    moves += modules[other].moves
+                    modules[other] = NOTHING
         return found
 
     # -- what modules bring
@@ -284,7 +333,7 @@ class Estimate:
         again = []
         for at, design in enumerate(shape.designs):
             if not whole >> at & 1:
-                found.append((0.0, {}))
+                found.append(NOTHING)
                 continue
             found.append(self._parts[Fitted(
                 design.id, shape.mobility[at], lent[at], any_range[at], len(shape.joined[at]), turn
@@ -292,12 +341,12 @@ class Estimate:
             if any(each.again for each in design.effects):
                 again.append(at)
         for at in again:
-            others = [found[each][0] for each in shape.joined[at] if each not in again]
-            best = AGAIN * max(others, default=0.0)
-            total, parts = found[at]
+            others = [found[each] for each in shape.joined[at] if each not in again]
+            best = AGAIN * max([each.here for each in others], default=0.0)
+            brings = found[at]
             effects = shape.designs[at].effects
-            more = {f"{TEXT}{effect}": best for effect, each in enumerate(effects) if each.again}
-            found[at] = total + best, {**parts, **more}
+            more = {f"{TEXT}{effect}": Part(best) for effect, each in enumerate(effects) if each.again}
+            found[at] = brings._replace(here=brings.here + best, parts={**brings.parts, **more})
         return found
 
     def _brings(self, fitted: Fitted) -> Brings:
@@ -308,19 +357,24 @@ class Estimate:
         apart = min(
             [_apart(each, at) for each in turn.distances for at in range(len(RANGES)) if reach >> at & 1]
         )
-        hits = HIT if not apart else CHASED if apart <= turn.far else MISS
-        parts: dict[str, float] = {}
+        parts: dict[str, Part] = {}
         if design.damage is not None:
             others = [each for each in design.effects if each.when != "activated"]
-            more = sum(each.harm(prospect) for each in others)
-            parts[DAMAGE] = hits * (design.damage + turn.bonus + fitted.lent + more)
-            parts[DAMAGE] += sum(each.gain(prospect) for each in others if each.when == "hit")
+            added = sum(each.harm(prospect) for each in others)
+            gained = sum(each.gain(prospect) for each in others if each.when == "hit")
+            parts[DAMAGE] = Part(gained, design.damage + turn.bonus + fitted.lent + added)
         if design.mobility is not None:
-            parts[MOBILITY] = SPACE * min(MOST_SPACES, fitted.mobility)
+            parts[MOBILITY] = Part(SPACE * min(MOST_SPACES, fitted.mobility), 0.0, fitted.mobility)
         for effect, each in enumerate(design.effects):
             if each.when == "activated":
-                parts[f"{TEXT}{effect}"] = each.gain(prospect) + hits * each.harm(prospect)
-        return sum(parts.values()), parts
+                parts[f"{TEXT}{effect}"] = Part(each.gain(prospect), each.harm(prospect), each.moves())
+        moves = sum([each.moves for each in parts.values()])
+        sure = sum([each.sure for each in parts.values()])
+        damage = sum([each.damage for each in parts.values()])
+        lacking = max(0, apart - moves)
+        hits = HIT if not apart else MISS if lacking else CHASED
+        more = (CHASED - hits) * damage if lacking else 0.0
+        return Brings(sure + hits * damage, more, lacking, moves, parts, apart)
 
     # -- protection
 
@@ -425,22 +479,34 @@ def _apart(distance: int, range_: int) -> int:
     return max(0, least - distance, distance - most)
 
 
+def _left(part: Part, apart: int, moves: int) -> float:
+    """What a part of a module that crew stands on still brings: whose range is so far away that the module does not
+    move the mech there brings nothing."""
+    if not part.damage:
+        return part.sure
+    return 0.0 if apart > moves else part.sure + (CHASED if apart else HIT) * part.damage
+
+
 def _best_walk(
-    joined: Sequence[Sequence[int]], worth: list[float], at: int, steps: int, share: float
+    joined: Sequence[Sequence[int]], modules: list[Brings], at: int, steps: int, share: float, moves: int
 ) -> tuple[float, tuple[int, ...]]:
-    """The walk of so many steps that brings most, what is further on counting less; every module once."""
+    """The walk of so many steps that brings most, where the mech may have moved so many spaces before it; what is
+    further on counts less, and every module once."""
     best: float = 0.0
     path: tuple[int, ...] = ()
     share *= STEP
     for other in joined[at]:
-        here = worth[other] * share
+        brings = modules[other]
+        here = brings.here * share
+        if brings.more and brings.lacking <= moves:
+            here += brings.more * share
         if steps == 1:
             if here > best:
                 best, path = here, (other,)
             continue
-        kept, worth[other] = worth[other], 0.0
-        more, rest = _best_walk(joined, worth, other, steps - 1, share)
-        worth[other] = kept
+        modules[other] = NOTHING
+        more, rest = _best_walk(joined, modules, other, steps - 1, share, moves + brings.moves)
+        modules[other] = brings
         if here + more > best:
             best, path = here + more, (other, *rest)
     return best, path

@@ -132,6 +132,10 @@ class Operation(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True,
         """Damage that it deals in an activation or after a hit, or adds to the icon of its own weapon."""
         return 0.0
 
+    def moves(self) -> int:
+        """Spaces that it may move its own mech in an activation, so that other ranges come into reach."""
+        return 0
+
     def lends(self) -> float:
         """Damage that it adds to the icon of each weapon joined to its module."""
         return 0.0

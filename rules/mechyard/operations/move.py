@@ -73,3 +73,6 @@ class Move(Operation, frozen=True, tag="move"):
 
     def gain(self, prospect: Prospect) -> float:
         return 0.28 * min(6, self.n)
+
+    def moves(self) -> int:
+        return self.n

@@ -12,8 +12,10 @@ from rules.bots.search import SearchBot
 from rules.content import Content
 from rules.game import Setup
 from rules.mechyard import create
+from rules.mechyard.actions.drive import Drive
 from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.fire import Fire
+from rules.mechyard.actions.step import Step
 from rules.mechyard.position import Position
 from rules.mechyard.state import ASSEMBLE, BUY, FIGHT
 from tests.rules.mechyard.case import game
@@ -67,6 +69,26 @@ def test_a_search_does_not_end_a_turn_for_what_it_tried_besides() -> None:
 
 def test_a_turn_in_which_there_is_something_to_be_had_is_not_ended() -> None:
     assert best(Yard("{opponents: [{space: 7}]}")) != EndTurn()
+
+
+def test_a_weapon_out_of_range_is_entered_only_once_the_mech_has_moved() -> None:
+    """Both lasers begin at close range: a leg comes first."""
+    yard = Yard()
+    did = []
+    while EndTurn() not in did:
+        did.append(best(yard))
+        yard.do(did[-1])
+    kinds = [type(each) for each in did]
+    assert kinds.index(Drive) < kinds.index(Fire)
+    assert Step("crew", "laser_cannon") not in did[: kinds.index(Drive)]
+
+
+@pytest.mark.parametrize("money", [0, 200])
+def test_the_last_turn_is_played_even_by_who_has_won(money: int) -> None:
+    yard = Yard(f"{{round: 5, first: 1, own: {{money: {money}}}, opponents: [{{space: 7}}]}}")
+    value = yard.game.evaluate(yard.state, 0)
+    assert (value > 0.9) is (money > 0)
+    assert best(yard) == Step("crew", "laser_cannon")
 
 
 @pytest.mark.parametrize("seats", [2, 4])
