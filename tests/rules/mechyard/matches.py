@@ -15,13 +15,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from math import sqrt
 from pathlib import Path
-from statistics import mean, median
+from statistics import mean, median, stdev
 from typing import Any
 
 from msgspec import Struct, json
 
-from game.simulate.intervals import share
+from game.simulate.discoveries import chance, standing
+from game.simulate.intervals import Interval, Share, Z, share
 from rules.bots import hints
 from rules.bots.greedy import GreedyBot
 from rules.bots.names import adviser, bot
@@ -32,6 +34,7 @@ from rules.mechyard import events
 from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.fire import Fire
+from rules.mechyard.cards import Design
 from rules.mechyard.ending import worth
 from rules.mechyard.position import Position
 from rules.mechyard.printed import RANGES, band
@@ -40,6 +43,10 @@ from tests.rules.mechyard.case import NAMES, game
 
 SEATS, DUELS = 20_000, 50_000
 """The first seeds."""
+FEW = 100
+"""Of fewer games no designs are told."""
+STEPS = 12
+"""A logistic fit takes so many steps (Newton); it stands still after half of them."""
 
 
 class HintTaker:
@@ -57,18 +64,29 @@ class HintTaker:
         return Thought(thought.seat, (Weighed(advised.action, advised.value),))
 
 
+class Purchase(Struct):
+    """A module that a seat bought in a round: what it paid, and before it what money it had and by how much it led the
+    best of the others."""
+
+    seat: int
+    design: str
+    round: int
+    price: int
+    money: int
+    lead: int
+
+
 class Match(Struct):
     """A game that was played: its number, the seat of the first bot, who began round 1, what each seat came to and who
-    won; of each seat the designs that it bought; which stood in the shop; shots by range; modules broken, own moves and
-    Fight turns, and those without a shot; who led after each Fight turn (−1: nobody alone), and what each came to when
-    the Fight phase of the middle round began."""
+    won; which designs stood in the shop; shots by range; modules broken, own moves and Fight turns, and those without
+    a shot; who led after each Fight turn (−1: nobody alone), what each came to when the Fight phase of the middle round
+    began, and what was bought."""
 
     number: int
     seat: int
     first: int
     scores: list[int]
     winners: list[int]
-    bought: list[list[str]]
     shown: list[str]
     shots: list[int]
     broke: int
@@ -77,10 +95,15 @@ class Match(Struct):
     idle: int
     leads: list[int]
     half: list[int]
+    purchases: list[Purchase] = []
 
     def share(self, seat: int) -> float:
         """What a seat won of the game: a shared victory is divided."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
+
+    def buyers(self, design: str) -> set[int]:
+        """The seats that bought a design."""
+        return {each.seat for each in self.purchases if each.design == design}
 
     @property
     def changes(self) -> int:
@@ -94,19 +117,23 @@ def totals(state: Position) -> list[int]:
     return [worth(mech, game().library).total for mech in state.mechs]
 
 
+def purchase(state: Position, after: Position, module: str) -> Purchase:
+    """What was bought between two positions."""
+    offer = next(each for row in state.shop for each in row if each is not None and each.id == module)
+    came, money = totals(state), state.mechs[state.seat].money
+    lead = came[state.seat] - max(came[: state.seat] + came[state.seat + 1 :])
+    paid = money - after.mechs[state.seat].money
+    return Purchase(state.seat, offer.design, state.turn, paid, money, lead)
+
+
 def play(bots: Sequence[Bot], number: int, seed: int, seat: int = 0) -> Match:
     """Play a game to its end."""
     state = game().new_game(Setup("mechyard", NAMES[: len(bots)]), seed)
-    found = Match(number, seat, 0, [], [], [[] for _ in bots], [], [0] * len(RANGES), 0, 0, 0, 0, [], [])
+    found = Match(number, seat, 0, [], [], [], [0] * len(RANGES), 0, 0, 0, 0, [], [])
     shown: set[str] = set()
     moves, fired = 0, False
     while (acts := game().to_act(state)) is not None:
         action = choose(game(), state, bots[acts], decision_seed(seed, moves))
-        if isinstance(action, Attach) and state.phase == BUY:
-            offer = next(
-                each for row in state.shop for each in row if each is not None and each.id == action.module
-            )
-            found.bought[acts].append(offer.design)
         if isinstance(action, Fire):
             fired = True
             target = game().draft(state).spot(action.target)
@@ -114,6 +141,8 @@ def play(bots: Sequence[Bot], number: int, seed: int, seat: int = 0) -> Match:
             found.shots[band(abs(state.mechs[acts].at - state.mechs[target.seat].at))] += 1
         log: list[Event] = []
         after = game().apply(state, action, log)
+        if isinstance(action, Attach) and state.phase == BUY:
+            found.purchases.append(purchase(state, after, action.module))
         found.broke += sum(isinstance(each, events.Broke) for each in log)
         found.moves += sum(isinstance(each, events.Moved) and each.seat == acts for each in log)
         if isinstance(action, EndTurn) and state.phase == FIGHT:
@@ -156,9 +185,14 @@ def games(words: list[str], numbers: Sequence[int]) -> Iterator[Match]:
 
 
 def said(won: float, of: int) -> str:
-    """A share in per cent with its interval: "55 (42–67)"."""
-    found = share(won, of)
-    return f"{found.value:.0%} ({found.low:.0%}–{found.high:.0%})".replace("%", "") if of else "–"
+    """A share of so many in per cent with its interval: "55 (42–67)"."""
+    return percent(share(won, of))
+
+
+def percent(found: Share) -> str:
+    """A share in per cent with its interval; "–" of nothing."""
+    text = f"{found.value:.0%} ({found.low:.0%}–{found.high:.0%})".replace("%", "")
+    return text if found.played else "–"
 
 
 def tell(matches: Sequence[Match]) -> None:
@@ -188,36 +222,69 @@ def tell(matches: Sequence[Match]) -> None:
     print(f"Fight turns without a shot {sum(each.idle for each in matches) / turns:.1%}")
     won = mean(max(each.scores) for each in matches)
     print(f"score {mean(score for each in matches for score in each.scores):.1f}, of winners {won:.1f}")
-    print(
-        f"bought a game and seat {sum(len(own) for each in matches for own in each.bought) / count / seats:.1f}"
-    )
-    tell_designs(matches)
+    print(f"bought a game and seat {sum(len(each.purchases) for each in matches) / count / seats:.1f}")
+    if len(matches) >= FEW and all(each.purchases for each in matches):
+        tell_designs(matches)
 
 
 def tell_designs(matches: Sequence[Match]) -> None:
-    """Print of each design how often it was bought where the shop showed it, and how often a player won who alone had
-    bought it, against how often who alone bought any design did."""
-    rows = []
+    """Print of each design how many winning mechs that could have it did, how often a player won who alone had bought
+    it, and its lift: that less what was to be expected. False discoveries among all of them are held down."""
+    chances = expected(matches)
+    rows: list[tuple[Design, Share, Share, Interval]] = []
     for design in game().library.designs.values():
         alone = [
-            (each, owners[0])
+            (each, seat)
             for each in matches
-            if len(owners := [seat for seat, own in enumerate(each.bought) if design.id in own]) == 1
+            if len(each.buyers(design.id)) == 1
+            for seat in each.buyers(design.id)
         ]
-        seen = [each for each in matches if design.id in each.shown]
-        buyers = sum(design.id in own for each in seen for own in each.bought)
-        rows.append((design, alone, buyers, len(seen)))
-    usual = sum(each.share(seat) for _, alone, _, _ in rows for each, seat in alone)
-    usual /= sum(len(alone) for _, alone, _, _ in rows)
-    print(f"who alone bought a design won {usual:.0%}")
-    for design, alone, buyers, seen in rows:
-        if not design.starting:
-            won = sum(each.share(seat) for each, seat in alone)
-            lift = f"{100 * (won / len(alone) - usual):+.0f}" if alone else "–"
-            bought = buyers / max(1, seen)
-            print(
-                f"| {design.name} | {design.cost} | {bought:.2f} | {said(won, len(alone))} | {lift} | {len(alone)} |"
-            )
+        could = [(each, seat) for each in matches if design.id in each.shown for seat in each.winners]
+        if len(alone) > 1:
+            had = share(sum(seat in each.buyers(design.id) for each, seat in could), len(could))
+            won = share(sum(each.share(seat) for each, seat in alone), len(alone))
+            over = [each.share(seat) - chances[each.number, seat, design.id] for each, seat in alone]
+            rows.append((design, had, won, middle(over)))
+    sure = standing([chance(lift) for _, _, _, lift in rows])
+    print("| module | $ | in winning mechs | won alone | of | lift | stands |")
+    print("| --- | --: | --: | --: | --: | --: | --- |")
+    for (design, had, won, lift), stands in sorted(
+        zip(rows, sure, strict=True), key=lambda each: -each[0][3].value
+    ):
+        points = f"{100 * lift.value:+.0f} ± {100 * (lift.high - lift.value):.0f}".replace("-", "−")
+        print(
+            f"| {design.name} | {design.cost} | {percent(had)} | {percent(won)} | {won.played} | {points} "
+            f"| {'yes' if stands else 'no'} |"
+        )
+
+
+def middle(numbers: Sequence[float]) -> Interval:
+    """The mean of numbers, one a game, with its interval."""
+    value, reach = mean(numbers), Z * stdev(numbers) / sqrt(len(numbers))
+    return Interval(value, value - reach, value + reach)
+
+
+def expected(matches: Sequence[Match]) -> dict[tuple[int, int, str], float]:
+    """How likely who bought a design was to win, by game, seat and design: as likely as any who bought in that round
+    at that lead and price and with that money, by a logistic fit over all purchases. Of two copies the first counts."""
+    from numpy import array, exp, linalg
+
+    bought = [(match, each) for match in matches for each in match.purchases]
+    known = array([
+        [1.0, each.lead / 10, each.lead * each.round / 50, each.money / 10, each.price / 10, each.round / 5]
+        for _, each in bought
+    ])  # fmt: skip
+    won = array([match.share(each.seat) for match, each in bought])
+    weights = 0 * known[0]
+    for _ in range(STEPS):
+        likely = 1 / (1 + exp(-known @ weights))
+        spread = (known.T * (likely * (1 - likely))) @ known
+        weights = weights + linalg.solve(spread, known.T @ (won - likely))
+    likely = 1 / (1 + exp(-known @ weights))
+    found: dict[tuple[int, int, str], float] = {}
+    for (match, each), value in zip(bought, likely, strict=True):
+        found.setdefault((match.number, each.seat, each.design), float(value))
+    return found
 
 
 def main(words: list[str]) -> None:
