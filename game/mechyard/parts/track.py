@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
@@ -61,19 +62,17 @@ class Track(Part):
         x, y, w, h = box
         high = h - 2 * TOP - BAND - GAP + 2
         step = (w - 2 * TOP - 2 * SIDE + BETWEEN) / len(SPACES)
-        radius = min(MARKER, 0.3 * high, 0.34 * step) if high > LOW else min(0.5 * high, 0.5 * step)
-        found = {}
-        for number, at in enumerate(SPACES):
-            left, count = (
-                x + TOP + SIDE + number * step,
-                sum(mech.at == at for mech in model.answers.play.mechs),
-            )
-            wide, size = step - BETWEEN, 2 * radius
-            gap = min(0.0, (step + 4 - count * size) / max(1, count - 1))
-            across = (wide - count * size - (count - 1) * gap) / 2
-            down = max(0.0, 0.31 * high - radius)
-            found[space(at)] = Spot(
-                (left, y + TOP, wide, high), Layer(), layout="row", size=size, gap=gap, dx=across, dy=down
+        most = min(MARKER, 0.3 * high, 0.34 * step) if high > LOW else min(0.5 * high, 0.5 * step)
+        found, at = {}, [mech.at for mech in model.answers.play.mechs]
+        for number, here in enumerate(SPACES):
+            beside, below = _stacked(at.count(here))
+            wide = step - BETWEEN
+            size = min(2 * most, wide / beside, high / below)
+            across = (wide - beside * size) / 2
+            down = max(0.0, (0.31 if below == 1 else 0.5) * high - below * size / 2)
+            box = (x + TOP + SIDE + number * step, y + TOP, wide, high)
+            found[space(here)] = Spot(
+                box, Layer(), layout="grid", columns=beside, size=size, dx=across, dy=down
             )
         return found
 
@@ -139,20 +138,35 @@ class Track(Part):
         words = f"{seen.apart} apart"
         size = APART if ends[0][3] > 38 else 14.0
         wide, high = kit.text_width(words, size, True) + 44, max(22.0, kit.line_height(size) + 2)
-        beside = bx - ax < wide + 2 * 16
         x, step = ax + 18, DASH + OFF
         while x < bx - 18:
             kit.line(surface, (x, y), (min(x + DASH, bx - 18), y), "weapon", LINE)
             x += step
-        middle = (ax + bx) / 2
-        if beside:  # there is no room between them
-            right = bx + 20 + wide / 2
-            end = where(space(TRACK))
-            middle = right if right + wide / 2 <= end[0] + end[2] else ax - 20 - wide / 2
+        middle = self._clear((ax + bx) / 2, wide + 2 * OFF, where, seen)
         pill = (middle - wide / 2, y - high / 2, wide, high)
         kit.fill(surface, pill, "#0B1119", radius=high / 2, border="weapon", border_width=1.4)
         kit.draw_icon(surface, RANGES[band(seen.apart)], (pill[0] + 17, y), 14, "weapon")
         kit.draw_text(surface, words, (pill[0] + 30, y), size, "text", True, "midleft")
+
+    def _clear(self, middle: float, wide: float, where: Where, seen: Shown) -> float:
+        """The middle of what is that wide and hides neither a marker nor a space that Mobility reaches: the nearest to
+        a point, else that point."""
+        taken = sorted(
+            {*map(space, (*seen.at, seen.start)), *map(space, seen.spaces)}, key=lambda at: where(at)[0]
+        )
+        first, last = where(space(-TRACK)), where(space(TRACK))
+        edges = [
+            first[0],
+            *(edge for x, _, w, _ in map(where, taken) for edge in (x, x + w)),
+            last[0] + last[2],
+        ]
+        gaps = zip(edges[::2], edges[1::2], strict=True)
+        free = [
+            min(max(middle, left + wide / 2), right - wide / 2)
+            for left, right in gaps
+            if right - left >= wide
+        ]
+        return min(free, key=lambda at: abs(at - middle), default=middle)
 
     def piece(self, piece: Piece, size: float, model: ViewModel) -> Surface:
         """A marker."""
@@ -160,6 +174,12 @@ class Track(Part):
 
     def describe(self, model: ViewModel) -> str:
         return "Movement track\nClose range is up to 4 spaces apart, mid range 5 to 8, long range 9 or more."
+
+
+def _stacked(count: int) -> tuple[int, int]:
+    """How many markers lie side by side on a space, and in how many rows, so that none lies on another."""
+    beside = max(1, math.ceil(math.sqrt(count)))
+    return beside, max(1, math.ceil(count / beside))
 
 
 def shown_of(model: ViewModel) -> Shown:
