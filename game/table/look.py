@@ -113,9 +113,9 @@ class GroundLook(Generic[S]):
         """Draw a panel at its box; cached by its key."""
         raise NotImplementedError(f"the look names the panel {name!r}, but does not draw it: add panel")
 
-    def attend(self, view: S, where: str) -> bool:
+    def attend(self, view: S, where: str, calm: bool = False) -> bool:
         """A hand has pointed at a panel for a while, clicked it, or come to a place by keys; True when places lie
-        elsewhere from now on."""
+        elsewhere from now on. `calm`: what was pointed at may not move itself."""
         return False
 
     def piece_at(self, view: S, point: Point) -> str:

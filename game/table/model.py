@@ -608,9 +608,10 @@ class TableModel:
             self.attend(self.shown.pieces.sprites[target].piece.place)
         self.dirty = True
 
-    def attend(self, where: str) -> bool:
-        """Turn to a place or panel that the hand has come to; True where things lie otherwise now."""
-        turned = self.shown.look.attend(self.shown.view, where)
+    def attend(self, where: str, calm: bool = False) -> bool:
+        """Turn to a place or panel that the hand has come to; True where things lie otherwise now. `calm`: not where
+        that itself would move."""
+        turned = self.shown.look.attend(self.shown.view, where, calm)
         if turned:
             self.shown.lie_anew()
             self.dirty = True

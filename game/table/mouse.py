@@ -71,15 +71,16 @@ class Mouse:
     def update(self) -> bool:
         """Enlarge the piece or place that a press rests on, and let the look turn to where the pointer has stayed for
         a while; True when that changed anything."""
-        turned = self._over is not None and self._model.clock - self._over[1] >= STAYS and self._attend()
+        stays = self._over is not None and self._model.clock - self._over[1] >= STAYS
+        turned = stays and self._attend(calm=self._targeting.held is not None)
         return self._enlarge() or turned
 
-    def _attend(self) -> bool:
+    def _attend(self, calm: bool = False) -> bool:
         """Let the look turn to the panel that the pointer is on. What then lies there is not meant before the pointer
-        has left it."""
+        has left it. `calm`: nothing moves at which a hand may be aiming."""
         (panel, _), point, shown = self._over or ("", 0.0), self._drag.pointer, self._shown
         self._over = None
-        if point is None or not self._model.attend(panel):
+        if point is None or not self._model.attend(panel, calm):
             return False
         turned = shown.places.panel_at(point)
         self._turned = shown.places.panel(turned) if turned else None

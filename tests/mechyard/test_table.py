@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 import pytest
 
 from game.table.hint import Advice, of_action
-from game.ui.canvas import centre, contains
+from game.ui.canvas import Box, centre, contains
 from rules.game import Action
 from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.drive import Drive
@@ -59,6 +60,13 @@ def module(d: Driver, design: str, owner: int = 0) -> str:
     return next(
         p.id for p in d.pieces.values() if p.kind == "module" and p.face == design and p.owner == owner
     )
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes share more than an edge, px."""
+    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return min(wide, high) > 0.01
 
 
 def made(d: Driver) -> Any:
@@ -307,3 +315,37 @@ def test_the_brass_takes_every_kind_of_hint(drive: Drive_, text: str, kind: type
             d.click(centre(d.primary.box))
             d.settle()
     assert d.session.history.actions[0] == action
+
+
+def test_no_bay_moves_under_a_pointer_that_aims(drive: Drive_) -> None:
+    d = table(drive, FOUR)
+    d.act(Step("crew", "laser_cannon"))
+    small = d.box("panel/bay/next")
+    target = next(
+        place
+        for a in legal(d, Fire)
+        if contains(small, centre(d.box(place := d.game.gesture(d.view, a).place)))
+    )
+    d.move(centre(d.box(target)))
+    d.frames(60)
+    assert d.box("panel/bay/next") == small and d.aim == target
+    d.click(centre(d.box(target)))
+    d.settle()
+    assert isinstance(made(d), Fire)
+
+
+def test_no_bay_moves_under_a_pointer_that_drags(drive: Drive_) -> None:
+    d = table(drive, BUYS + "    opponents: [{}, {}, {}]\n")
+    small = d.box("panel/bay/next")
+    d.lift("flak_organ")
+    d.glide(centre(small))
+    d.frames(60)
+    assert d.box("panel/bay/next") == small and d.held == "flak_organ"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_markers_on_one_space_lie_beside_one_another(drive: Drive_, size: tuple[int, int]) -> None:
+    d = table(drive, "opponents: [{space: 0}, {space: 0}, {space: 0}]", size)
+    boxes = [d.covers(f"marker/{seat}")[0] for seat in range(4)]
+    assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
+    assert all(contains(d.box("track/0"), centre(box)) for box in boxes)

@@ -61,7 +61,7 @@ class Known:
 
     def __init__(self, model: ViewModel, side: Side, attended: str) -> None:
         self.model, self.parts, self.side = model, side.parts, side
-        model.attended = attended
+        self.attended = model.attended = attended
         self.boxes = {
             name: part.box(model) if part.shown(model) else NOWHERE for name, part in self.parts.items()
         }
@@ -181,12 +181,17 @@ class MappedLook(TableLook[S]):
         """The map as the parts lie."""
         return self._at(view).layout
 
-    def attend(self, view: S, where: str) -> bool:
+    def attend(self, view: S, where: str, calm: bool = False) -> bool:
         """Let the part to which a hand has come lie as that wants."""
         known = self._at(view)
         part = self._called(view, where) or known.owners.get(where)
         before = part.attention(known.model) if part is not None else None
-        if part is None or before is None or Known(known.model, known.side, part.name).boxes == known.boxes:
+        if part is None or before is None:
+            return False
+        boxes = Known(known.model, known.side, part.name).boxes
+        moved = boxes[part.name] != known.boxes[part.name]
+        if boxes == known.boxes or (calm and moved):
+            known.model.attended = known.attended
             return False
         self._attended, self._known = (known.model.own, part.name, before), []
         return True
