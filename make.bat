@@ -47,6 +47,7 @@ if "%TARGET%"=="test-slow" (
     exit /b
 )
 "%RUN%" -m ruff check . || exit /b 1
+"%RUN%" -m ruff format --check --quiet tests || exit /b 1
 "%RUN%" -m mypy --strict --cache-dir .mypy_cache/strict rules || exit /b 1
 "%RUN%" -m mypy game main.py || exit /b 1
 "%VENV%\Scripts\lint-imports.exe" --no-logo || exit /b 1
