@@ -273,7 +273,8 @@ class Game(Protocol[S, A]):
     as true in the middle of a turn as at its end. `advice`: so many times as many iterations as a move of the strongest
     bot takes are put into a hint. `long_turns`: a turn is many decisions of one seat, most of which can only spoil it,
     so a search tries what looks nearly best, and takes a place to be worth what is best there, not the mean of what was
-    tried.
+    tried. `open_estimate`: `evaluate` reads nothing that a view hides, so the worlds behind it are estimated alike
+    until chance decides.
     """
 
     edition: Edition = Edition()
@@ -282,6 +283,7 @@ class Game(Protocol[S, A]):
     horizon: int = 0
     advice: int = 1
     long_turns: bool = False
+    open_estimate: bool = False
 
     id: str
     title: str

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.bots.chance import Chance
 from rules.bots.thought import Stop, Thought, Weighed, asked
+from rules.common.memo import Memo
 from rules.game import A, Game, S
 
 
@@ -43,18 +46,22 @@ class GreedyBot:
         """Every legal action, weighed with the same care; `stop` finds nothing to interrupt."""
         seat, actions = asked(game, view)
         chance = Chance(rng)
-        worlds = [game.guess(view, chance.number()) for _ in range(self.guesses)]
-        weighed = [self._weighed(game, worlds, seat, action) for action in chance.shuffled(actions)]
+        seeds = [chance.number() for _ in range(self.guesses)]
+        worlds: Memo[int, S] = Memo(lambda seed: game.guess(view, seed))
+        weighed = [
+            self._weighed(game, map(worlds.__getitem__, seeds), seat, action)
+            for action in chance.shuffled(actions)
+        ]
         weighed.sort(key=lambda one: -one.value)
         return Thought(seat, tuple(weighed), (), sum(one.visits for one in weighed))
 
-    def _weighed(self, game: Game[S, A], worlds: list[S], seat: int, action: A) -> Weighed[A]:
-        """The mean over the worlds; over the first alone where the others would show the same."""
+    def _weighed(self, game: Game[S, A], worlds: Iterable[S], seat: int, action: A) -> Weighed[A]:
+        """The mean over the worlds; the first alone where they differ in nothing that counts."""
         total, visits = 0.0, 0
         for world in worlds:
             after = game.apply(world, action)
             total += game.evaluate(after, seat)
             visits += 1
-            if not game.hidden and after.rng == world.rng:
+            if (game.open_estimate or not game.hidden) and after.rng == world.rng:
                 break
         return Weighed(action, total / visits, visits)

@@ -35,6 +35,7 @@ class Mechyard(ActionGame[Position, Any]):
     turn_word = "round"
     chance = "Modules were revealed"
     long_turns = True
+    open_estimate = True
     state_type: type[Position] = Position
     action_type: object = MOVES
     kinds = KINDS

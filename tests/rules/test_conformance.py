@@ -410,12 +410,34 @@ def test_an_ended_game_counts_by_how_it_ended(case: Case, played: tuple[History,
         assert len(values) == 1 or all(value < 0 for value in lost)
 
 
+def has_open_estimate(game: Any) -> bool:
+    """Whether nothing that is hidden counts in an estimate."""
+    return game.open_estimate or not game.hidden
+
+
 def test_a_view_of_an_open_game_is_worth_what_its_state_is(case: Case, played: tuple[History, ...]) -> None:
     for history, at in sample(played, 300):
         state = history.states[at]
-        for seat in seats_of(history) if not case.game.hidden else ():
+        for seat in seats_of(history) if has_open_estimate(case.game) else ():
             view = case.game.view(state, seat)
             assert case.game.evaluate(view, seat) == case.game.evaluate(state, seat)
+
+
+def test_an_open_estimate_is_the_same_in_every_world_until_chance_decides(
+    case: Case, played: tuple[History, ...]
+) -> None:
+    game = case.game
+    for number, (history, at) in enumerate(sample(played, 150) if has_open_estimate(game) else ()):
+        seat = game.to_act(history.states[at])
+        if seat is None:
+            continue
+        view = game.view(history.states[at], seat)
+        worlds = [game.guess(view, 2 * number + other) for other in (0, 1)]
+        for action in game.legal_actions(view):
+            afters = [(world, game.apply(world, action)) for world in worlds]
+            if all(after.rng == world.rng for world, after in afters):
+                first, second = (game.evaluate(after, seat) for _, after in afters)
+                assert first == second, action
 
 
 def test_any_estimate_has_words(case: Case, played: tuple[History, ...]) -> None:

@@ -43,6 +43,7 @@ class Forks:
     hidden: bool = False
     horizon: int = 0
     long_turns: bool = False
+    open_estimate: bool = False
     turns: Mapping[str, int] = field(default_factory=dict)
 
     def to_act(self, state: At) -> int | None:
