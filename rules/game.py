@@ -90,7 +90,7 @@ class Choice(Struct, frozen=True):
     """One value of an option: its id, words, and a picture (path under `art/`, or ""). `seeded`: what it stands for
     is made by the seed, another every time. `board` is the board it stands for: where there is no such picture, its
     game draws it. `only_with`: the choices of another option, (option, choice), with one of
-    which it goes; none: it goes with all."""
+    which it goes; none: it goes with all. `players`: with fewer than so many it is not there."""
 
     id: str
     label: str
@@ -100,6 +100,7 @@ class Choice(Struct, frozen=True):
     only_with: tuple[tuple[str, str], ...] = ()
     seeded: bool = False
     board: object = None
+    players: int = 0
 
 
 class Option(Struct, frozen=True):

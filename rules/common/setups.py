@@ -53,7 +53,11 @@ class Setups(NamedTuple):
             if choice is None:
                 faults.append(f"{option.label}: there is no choice called {id[:40]}.")
             elif not goes_with(choice.only_with, chosen):
-                faults.append(f"{option.label}: {choice.label} goes with {self._named(choice.only_with)} only.")
+                faults.append(
+                    f"{option.label}: {choice.label} goes with {self._named(choice.only_with)} only."
+                )
+            elif choice.players > len(setup.seats):
+                faults.append(f"{option.label}: {choice.label} needs {choice.players} players or more.")
         if setup.decks:
             faults.append(f"{self.title} is played without decks.")
         return tuple(faults)
@@ -67,7 +71,9 @@ class Setups(NamedTuple):
 
     def _named(self, choices: tuple[tuple[str, str], ...]) -> str:
         """Choices of options in words."""
-        labels = {(option.id, choice.id): choice.label for option in self.options for choice in option.choices}
+        labels = {
+            (option.id, choice.id): choice.label for option in self.options for choice in option.choices
+        }
         return " or ".join(labels.get(each, each[1]) for each in choices)
 
     @property
@@ -78,10 +84,13 @@ class Setups(NamedTuple):
 
 
 def first_player(label: str, does: str, seats: int, rule: str) -> Option:
-    """Who begins: drawn by lot, or one of the players; `does` says what beginning is ("takes the first turn")."""
+    """Who begins: drawn by lot, or one of the first `seats` players, of those that are there; `does` says what
+    beginning is ("takes the first turn")."""
     lot = Choice("lot", "By lot", f"The lot decides who {does}.")
     players = (
-        Choice(str(seat), f"Player {seat + 1}", f"The {_ORDINALS[seat]} of the names {does}.")
+        Choice(
+            str(seat), f"Player {seat + 1}", f"The {_ORDINALS[seat]} of the names {does}.", players=seat + 1
+        )
         for seat in range(seats)
     )
     return Option("first", label, (lot, *players), "lot", rule)

@@ -17,8 +17,6 @@ PLAYERS = range(2, 5)
 ROUNDS = range(3, 11)
 USUAL, LONG = 5, 7
 """The usual number of rounds, and from how many on a game is long (MY-2.2)."""
-BEGINNERS = 2
-"""Seats that can be chosen to begin: with so many players there always are these."""
 
 
 def options() -> tuple[Option, ...]:
@@ -30,7 +28,7 @@ def options() -> tuple[Option, ...]:
     )
     return (
         Option("rounds", "Rounds", tuple(rounds), str(USUAL), "MY-2.2"),
-        first_player("First player", "starts both phases of round 1", BEGINNERS, "MY-1.5"),
+        first_player("First player", "starts both phases of round 1", PLAYERS[-1], "MY-1.5"),
         Option("shop_refill", "Refill the shop", (
             Choice("at_once", "At once", "A new module replaces each one you buy."),
             Choice("round", "Each round", "New modules arrive only when a Buy phase begins."),

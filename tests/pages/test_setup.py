@@ -16,6 +16,7 @@ from game.pages.setup.setup import SetupScene
 from game.pages.shelf.shelf import ShelfScene
 from game.ui import faces
 from game.ui.drop_down import DropDown
+from rules import catalog
 from rules.game import Setup
 from tests.pages.play import GAME, advance, middle, press, scene, start, tab_into
 from tests.ui.driver import Driver
@@ -398,3 +399,28 @@ def test_four_players_of_a_game_with_many_options_are_all_seen(drive: Drive, siz
         page.show_part("players")
         driver.settle()
     assert driver.named["players"].scroll.most <= 0
+
+
+def test_any_of_the_players_can_start_and_nobody_who_is_not_there(drive: Drive) -> None:
+    """Of three or four players only the first two could be chosen."""
+    four = Setup("mechyard", ("Ada", "Bo", "Cy", "Dot"))
+    driver = drive((1280, 720), first=lambda app: SetupScene(app, "mechyard", four))
+    driver.settle()
+    page = driver.page(SetupScene)
+    starts = page.named["first"]
+    assert [label for _, label in starts.options] == ["By lot", "Ada", "Bo", "Cy", "Dot"]
+    page.options["first"] = "3"
+    page.relay()
+    driver.settle()
+    assert page.setup.options["first"] == "3" and not page.fault
+    page.players.remove(3)
+    driver.settle()
+    offered = [name for name in page.named if name.startswith("first ")]
+    assert page.setup.options["first"] == "lot" and not page.fault
+    assert offered == ["first lot", "first 0", "first 1", "first 2"]
+
+
+def test_who_is_not_there_starts_no_game() -> None:
+    game = catalog.load("mechyard")
+    setup = Setup("mechyard", ("Ada", "Bo"), {"first": "2"})
+    assert game.check_setup(setup) == ("First player: Player 3 needs 3 players or more.",)

@@ -21,6 +21,8 @@ PARAGRAPH = 60.0
 """The height of a label whose words are wrapped."""
 FOREVER = 1e6
 """Room for any words."""
+ANY = 99
+"""As many players as any choice needs."""
 NOBODY: Mapping[str, str] = MappingProxyType({})
 """No choice is called by a player's name."""
 
@@ -64,10 +66,12 @@ def lay_option(
     chosen: Mapping[str, str],
     choose: Callable[[str], None],
     names: Mapping[str, str] = NOBODY,
+    players: int = ANY,
 ) -> None:
-    """The choices of an option that go with what is `chosen` of the others, in a line: chips, or a list to open where
-    they are many or have no room for their words. `names` by the label of the choice that stands for a player."""
-    choices = option.offered(chosen)
+    """The choices of an option that go with what is `chosen` of the others, and with so many players, in a line: chips,
+    or a list to open where they are many or have no room for their words. `names` by the label of the choice that
+    stands for a player."""
+    choices = [choice for choice in option.offered(chosen) if choice.players <= players]
     labels = _labels(choices, names)
     if len(labels) > MOST_CHIPS or _cut(page, box, [label for _, label in labels]):
         page.name(option.id, page.ui.drop_down(box, labels, chosen[option.id], choose))
@@ -102,15 +106,23 @@ def _shrinks(page: Page, box: Box, labels: Sequence[str]) -> bool:
 class OptionRows:
     """Options below each other. `chosen` is the choice of each by id, and is changed here; `on_change` is
     called then. `brief`: what the chosen ones mean is told by their tooltips alone, and two neighbours with room
-    for both share a line; `names` as in `lay_option`."""
+    for both share a line; `names` and `players` as in `lay_option`."""
 
     brief = False
     names = NOBODY
+    players = ANY
 
     def __init__(
         self, page: Page, options: Sequence[Option], chosen: dict[str, str], on_change: Callable[[], None]
     ) -> None:
         self.page, self.options, self.chosen, self.on_change = page, options, chosen, on_change
+
+    def seat(self, players: int) -> None:
+        """Offer what there is for so many players; who is not there is no more chosen, but the usual."""
+        self.players = players
+        for option in self.options:
+            if choice_of(option, self.chosen).players > players:
+                self.chosen[option.id] = option.usual(self.chosen)
 
     def height(self, width: float) -> float:
         """What they take at a width."""
@@ -121,7 +133,7 @@ class OptionRows:
         for option, (x, y, w, _) in self._boxes(box):
             self.page.ui.label((x, y, w, 20), option.label, 14, "text2")
             choose = partial(self._choose, option.id)
-            lay_option(self.page, option, (x, y + 22, w, 36), self.chosen, choose, self.names)
+            lay_option(self.page, option, (x, y + 22, w, 36), self.chosen, choose, self.names, self.players)
             if not self.brief:
                 words = choice_of(option, self.chosen).detail
                 self.page.ui.label((x, y + 62, w, PARAGRAPH), words, 13, "mute", anchor="topleft")

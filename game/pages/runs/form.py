@@ -29,8 +29,8 @@ class Form:
     def __init__(self, page: Page, game: AnyTabletop, setup: Setup | None) -> None:
         first = setup or game.default_setup(game.seats[0])
         self.played = game
-        self.game = GamePanel(page, game, first)
         self.bots = BotsPanel(page, [first.bot(seat) for seat in range(len(first.seats))], game.seats)
+        self.game = GamePanel(page, game, first, lambda: len(self.bots.all))
         self.size = RunSize(page)
         self._decks = first.decks
         self._planned: tuple[object, Run | str] = (None, "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from pygame import Surface
@@ -23,10 +23,10 @@ _SHORT = 20
 
 class GamePanel:
     """What is chosen for each option of a game, to begin with as in a setup; where that has the default, what
-    is usual among bots."""
+    is usual among bots. `players` says how many play."""
 
-    def __init__(self, page: Page, game: AnyTabletop, first: Setup) -> None:
-        self.page, self.game = page, game
+    def __init__(self, page: Page, game: AnyTabletop, first: Setup, players: Callable[[], int]) -> None:
+        self.page, self.game, self._players = page, game, players
         self.options = _first(game.options(), first.options)
         self._pictured = pictured(game)
         self._beside = [*leading(game), *([self._pictured] if self._pictured else [])]
@@ -41,6 +41,7 @@ class GamePanel:
     def lay(self, area: Box) -> None:
         """The option with pictures, then the others."""
         (x, y, w, _), ui = area, self.page.ui
+        self._others.seat(self._players())
         self.page.frame(area, "Game", self.game.title)
         at = y + 44
         for number, option in enumerate(self._beside):
@@ -49,7 +50,9 @@ class GamePanel:
             lay_option(self.page, option, box, self.options, partial(self._choose, option.id))
         if self._alone and self._choice is not None:
             ui.label((x + 102, at + 2, w - 118, 20), self._beside[0].label, 14, "text2")
-            facts = ", ".join(fact for fact in self._choice.facts if len(fact) <= _SHORT) or self._choice.detail
+            facts = (
+                ", ".join(fact for fact in self._choice.facts if len(fact) <= _SHORT) or self._choice.detail
+            )
             ui.label((x + 102, at + 64, w - 118, 20), facts, 13, "mute")
         self._others.lay((x + 16, at + (_PICTURED if self._beside else 0), w - 32, 1))
 
@@ -81,6 +84,8 @@ def _first(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str
     chosen = settled(options, given)
     usual = {option.id: option.usual(chosen) for option in options}
     return {
-        option.id: option.usual(chosen, among_bots=True) if chosen[option.id] == usual[option.id] else chosen[option.id]
+        option.id: option.usual(chosen, among_bots=True)
+        if chosen[option.id] == usual[option.id]
+        else chosen[option.id]
         for option in options
     }

@@ -160,6 +160,7 @@ class SetupScene(StartingPage):
 
     def lay_out(self) -> None:
         self.others.names = names_by_seat(self.players.seats)
+        self.others.seat(len(self.players.seats))
         box = self.body(WIDEST)
         body, foot = stacked(box, 1, FOOT)
         if self.small:

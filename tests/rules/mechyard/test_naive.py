@@ -46,7 +46,7 @@ def setup(number: int) -> Setup:
     random = Random(number)
     options = {
         "rounds": random.choice(("3", "5", "10")),
-        "first": random.choice(("lot", "0", "1")),
+        "first": random.choice(("lot", *map(str, range(2 + number % 3)))),
         "shop_refill": random.choice(("at_once", "round")),
         "overkill": random.choice(("counts", "lost")),
     }
