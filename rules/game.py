@@ -275,7 +275,8 @@ class Game(Protocol[S, A]):
     bot takes are put into a hint. `long_turns`: a turn is many decisions of one seat, most of which can only spoil it,
     so a search tries what looks nearly best, and takes a place to be worth what is best there, not the mean of what was
     tried. `open_estimate`: `evaluate` reads nothing that a view hides, so the worlds behind it are estimated alike
-    until chance decides.
+    until chance decides. `score_sign` is what stands before a score ("$") where players agree how long they
+    play: such games are told by their scores; "": by how long they took.
     """
 
     edition: Edition = Edition()
@@ -285,6 +286,7 @@ class Game(Protocol[S, A]):
     advice: int = 1
     long_turns: bool = False
     open_estimate: bool = False
+    score_sign: str = ""
 
     id: str
     title: str

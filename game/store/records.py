@@ -210,6 +210,17 @@ def wins_by_title(records: Iterable[Record], *, solo: bool = True) -> dict[str, 
     return dict(won.most_common())
 
 
+def winning_scores(games: Iterable[Record]) -> list[int]:
+    """The scores with which persons won without a bot, of games that are won by the highest one."""
+    return [max(each.scores) for each in games if each.won and each.scores]
+
+
+def margins(games: Iterable[Record]) -> list[int]:
+    """By how much those games were won: by nothing where another player has as much."""
+    ranked = (sorted(each.scores, reverse=True) for each in games if each.won and len(each.scores) > 1)
+    return [first - second for first, second, *_ in ranked]
+
+
 def best_rounds(records: Iterable[Record], option: str) -> dict[str, int]:
     """Fewest rounds of a won game by the choice made for an option."""
     best: dict[str, int] = {}

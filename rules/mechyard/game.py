@@ -36,6 +36,7 @@ class Mechyard(ActionGame[Position, Any]):
     chance = "Modules were revealed"
     long_turns = True
     open_estimate = True
+    score_sign = "$"
     state_type: type[Position] = Position
     action_type: object = MOVES
     kinds = KINDS

@@ -35,7 +35,7 @@ def recap(game: Any, states: Sequence[Position], actions: Sequence[Any]) -> Reca
         game, states, actions, counts, (), course, points, lambda action: "", "worth in dollars"
     )
     made = tuple(shares(mech, game.library) for mech in last.mechs)
-    return replace(told, shares=made, sign="$", share_words=SHARE_WORDS)
+    return replace(told, shares=made, sign=game.score_sign, share_words=SHARE_WORDS)
 
 
 def shares(mech: Mech, library: Library) -> tuple[Share, ...]:

@@ -15,6 +15,7 @@ from game.pages.records.calendar import MONTHS
 from game.pages.records.records import RecordsScene, finished_words
 from game.pages.records.totals import draw_totals
 from game.pages.result import ResultScene
+from game.pages.result.story import record_chips
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules.game import Setup
@@ -219,3 +220,35 @@ def test_the_games_to_choose_from_are_called_as_whole_as_there_is_room(drive: Dr
     chooser = driver.named["game"]
     room = chooser.box[2] - 54
     assert all(driver.kit.text_width(title, 16) <= room for _, title in chooser.options)
+
+
+def test_a_game_of_an_agreed_length_is_told_by_its_scores(drive: Drive, told: list[str]) -> None:
+    """ "Shortest win: 5 rounds" says nothing where the players agree how many rounds they play."""
+    game = "mechyard"
+    ends = (("a", (124, 101)), ("b", (90, 98)), ("c", (80, 80)), ("d", (150, 40)))
+
+    def first(app: Any) -> RecordsScene:
+        options, seats = app.game(game).default_setup(2).options, ("Ada", "Bo")
+        for id, scores in ends:
+            winners = tuple(seat for seat in (0, 1) if scores[seat] == max(scores))
+            bots = ("", "greedy") if id != "d" else ("greedy", "")
+            fields: dict[str, Any] = {"seats": seats, "scores": scores, "winners": winners, "bots": bots}
+            app.store.records.add(record(id, game=game, options=options, rounds=5, **fields))
+        return RecordsScene(app, game)
+
+    drive((1280, 720), first=first).settle()
+    assert {"best score", "$124", "biggest margin", "$23"} <= set(told)
+    assert not any("shortest" in words or "average" in words for words in told)
+
+
+def test_a_win_of_such_a_game_is_told_by_its_score() -> None:
+    def chip(scores: tuple[int, int], *before: tuple[int, int]) -> str:
+        fields: dict[str, Any] = {"seats": ("Ada", "Bo"), "winners": (0,), "rounds": 5}
+        old = [record(str(number), scores=each, **fields) for number, each in enumerate(before)]
+        now = record("now", scores=scores, **fields)
+        return record_chips(now, old, ("", "Mechyard"), "round", "Shortest win", "$")[0][1]
+
+    assert chip((124, 101)) == "First win on Mechyard"
+    assert chip((124, 101), (110, 90)) == "Best score on Mechyard: $124, $110 before"
+    assert chip((110, 101), (110, 90)) == "Best score on Mechyard again: $110"
+    assert chip((90, 80), (110, 90)) == "Best score on Mechyard: $110"

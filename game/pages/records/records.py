@@ -120,6 +120,11 @@ class RecordsScene(Page):
         return self.game is None or 1 in self.game.seats
 
     @property
+    def score_sign(self) -> str:
+        """What stands before a score, where that is what is told of a game; else ""."""
+        return self.game.score_sign if self.game is not None else ""
+
+    @property
     def turn_word(self) -> str:
         """What the length of a game is counted in."""
         return self.game.turn_word if self.game is not None else "round"
@@ -248,6 +253,7 @@ class RecordsScene(Page):
     def _paint_empty(self, surface: Surface, area: Box) -> None:
         kit, (x, y, w, h) = self.kit, area
         best = f"your best {self.turn_word}s, your streaks" if self.alone else "who won, the shortest win"
+        best = "who won, the best score" if self.score_sign else best
         words = f"Finish a game and it stands here: {best}, and every move to look at again."
         draw_empty(kit, surface, area, "Nothing finished yet", words, lower=18)
         side = min(190.0, h * 0.34)
@@ -258,7 +264,9 @@ class RecordsScene(Page):
             )
 
     def _paint_figures(self, surface: Surface, area: Box) -> None:
-        draw_totals(self.kit, surface, area, self.counted, self.days, self.turn_word, self.alone)
+        draw_totals(
+            self.kit, surface, area, self.counted, self.days, self.turn_word, self.alone, self.score_sign
+        )
 
     def _draw_board(self, surface: Surface, i: int, box: Box, state: str) -> None:
         (x, y, _, h), (option, choices) = box, self.boards

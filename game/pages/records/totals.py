@@ -28,14 +28,23 @@ def draw_totals(
     days: tuple[int, int],
     turn_word: str,
     alone: bool,
+    sign: str = "",
 ) -> None:
     """The panel about games that count. `days` are those in a row with a daily game (now, best ever). Of a game
-    that nobody plays `alone` it tells how long it is: among people somebody wins nearly every one."""
+    that nobody plays `alone` it tells how long it is: among people somebody wins nearly every one; or what its scores
+    are, where such a `sign` stands before them."""
     x, y, w, h = area
     kit.panel(surface, area, "In all")
+    told = (
+        _cells_alone(games)
+        if alone
+        else _cells_scored(games, sign)
+        if sign
+        else _cells_together(games, turn_word)
+    )
     cells = (
         (str(len(games)), some(len(games), "game")),
-        *(_cells_alone(games) if alone else _cells_together(games, turn_word)),
+        *told,
         (str(days[0]), f"{some(days[0], 'day')} in a row, best {days[1]}"),
     )
     half = (w - 2 * EDGE) / 2
@@ -45,7 +54,9 @@ def draw_totals(
         if kit.text_width(words, 13) > half - 8:
             words, _, more = words.partition(", ")
             beside = used[0] + used[2] + 8
-            kit.draw_text(surface, more, (beside, at[1] + 2), 13, "text2", False, "midleft", half - 16 - used[2])
+            kit.draw_text(
+                surface, more, (beside, at[1] + 2), 13, "text2", False, "midleft", half - 16 - used[2]
+            )
         kit.draw_text(surface, words, (at[0], at[1] + 24), 13, "text2", False, "midleft", half - 8)
     won = {record.title for record in games if record.won}
     _draw_ends(kit, surface, (x + EDGE, y + 176, w - 2 * EDGE, h - 184), _ends(games, won, alone), won)
@@ -57,6 +68,17 @@ def _cells_alone(games: Sequence[Record]) -> tuple[Cell, Cell]:
     won = sum(record.won for record in games)
     share = f"{round(100 * won / len(games))} %" if games else "–"
     return (share, "won"), (str(now), f"in a row alone, best {best}")
+
+
+def _cells_scored(games: Sequence[Record], sign: str) -> tuple[Cell, Cell]:
+    """The best score that won, and by how much at most."""
+    best, margin = (
+        max(found(games), default=None) for found in (records_of.winning_scores, records_of.margins)
+    )
+    return (
+        ("–" if best is None else f"{sign}{best}", "best score"),
+        ("–" if margin is None else f"{sign}{margin}", "biggest margin"),
+    )
 
 
 def _cells_together(games: Sequence[Record], word: str) -> tuple[Cell, Cell]:
@@ -102,7 +124,9 @@ def draw_tally(
     x, middle, w, room = box[0], box[1] + box[3] / 2, box[2], box[2] - left - 92
     ink, line = ("text", "text2") if words else ("mute", "mute")
     kit.draw_text(surface, title, (x + left, middle - 11), 16, ink, True, "midleft", room)
-    used = kit.draw_text(surface, words or "not played", (x + left, middle + 11), 13, line, False, "midleft", room)
+    used = kit.draw_text(
+        surface, words or "not played", (x + left, middle + 11), 13, line, False, "midleft", room
+    )
     if figure is None:
         kit.draw_text(surface, "–", (x + w - 66, middle), 20, "mute", True, "midright")
         return used

@@ -85,7 +85,8 @@ class Story:
         before = [old for old in self._records if old.id != record.id]
         game = self._session.game
         best = "Best" if 1 in game.seats else "Shortest win"
-        return [*record_chips(record, before, self.board, game.turn_word, best), *self._hints(record)]
+        chips = record_chips(record, before, self.board, game.turn_word, best, game.score_sign)
+        return [*chips, *self._hints(record)]
 
     def _hints(self, record: Record) -> list[tuple[str, str]]:
         """How many hints were taken, and where that costs the marks of the campaign."""
@@ -126,12 +127,15 @@ def record_chips(
     board: tuple[str, str],
     turn_word: str = "round",
     best: str = "Best",
+    sign: str = "",
 ) -> list[tuple[str, str]]:
     """What a finished game means among those before it: best on a board, first win, streaks, daily. `turn_word`
-    is what its rounds are called; `best`, what a win in few of them is."""
+    is what its rounds are called; `best`, what a win in few of them is; a win of a game with a `sign` before its
+    scores is told by its score."""
     chips: list[tuple[str, str]] = []
     if record.won and record.rounds:
-        chips.append(_best(record, before, board, turn_word, best))
+        scored = _best_score(record, before, board[1], sign) if sign else None
+        chips.append(scored or _best(record, before, board, turn_word, best))
     if record.solo:
         now, longest = records_of.streaks([*before, record])
         if now > 1:
@@ -155,3 +159,16 @@ def _best(
     if record.rounds == best:
         return "trophy", f"{'Your best' if word == 'Best' else word} on {name} again"
     return "list", f"{word} on {name}: {counted(best, turn_word)}"
+
+
+def _best_score(record: Record, before: list[Record], name: str, sign: str) -> tuple[str, str] | None:
+    """What the score of a win means among those of the wins before; None for a first one."""
+    won, now = records_of.winning_scores(before), records_of.winning_scores([record])
+    if not won or not now:
+        return None
+    best, score = max(won), now[0]
+    if score > best:
+        return "trophy", f"Best score on {name}: {sign}{score}, {sign}{best} before"
+    if score == best:
+        return "trophy", f"Best score on {name} again: {sign}{best}"
+    return "list", f"Best score on {name}: {sign}{best}"

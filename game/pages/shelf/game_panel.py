@@ -14,7 +14,7 @@ from game.pages.parts.choice_picture import choice_picture
 from game.pages.parts.dates import daily_record, daily_setup, today
 from game.pages.parts.options import pictured_choice
 from game.pages.parts.thumbnails import thumbnail
-from game.store.records import Record, counted
+from game.store.records import Record, counted, winning_scores
 from game.ui import plates
 from game.ui.canvas import Box
 from game.ui.kit import Kit
@@ -60,7 +60,9 @@ class Detail:
             if self.running is not None:
                 self._draw_middle(surface, (right - 126, y, 112, h))
             return
-        middle = MIDDLE if self.running is not None or self._pictured is not None or not self.app.drawn else BARE
+        middle = (
+            MIDDLE if self.running is not None or self._pictured is not None or not self.app.drawn else BARE
+        )
         self._draw_words(surface, (x + 26, y, right - x - middle - 68, h))
         self._draw_middle(surface, (right - middle - 20, y, middle, h))
 
@@ -102,12 +104,11 @@ class Detail:
         chips = [("list", f"Played {len(mine)}")] if mine else []
         if not mine:
             chips.append(("star", "New to you") if self.running is None else ("dice", "Your first game"))
-        won = [record.rounds for record in mine if record.won and record.rounds]
         if self._campaign is not None:
             done, cogs = self._campaign.cogs
             chips.append(("gear", f"{done} of {cogs} cogs"))
-        if won:
-            chips.append(("trophy", self._best(min(won))))
+        if best := self._best(mine):
+            chips.append(("trophy", best))
         return chips
 
     @cached_property
@@ -130,9 +131,15 @@ class Detail:
         game = self._game
         return pictured_choice(game, daily_setup(game, today())[0].options) if game is not None else None
 
-    def _best(self, rounds: int) -> str:
-        """What the won game of the fewest rounds is called, and how many they were."""
-        game = self._game
+    def _best(self, mine: list[Record]) -> str:
+        """What the won game of the fewest rounds is called, and how many they were; of a game that is told by its
+        scores, the best one; "" before any was won."""
+        game, lengths = self._game, [record.rounds for record in mine if record.won and record.rounds]
+        if game is not None and game.score_sign and (scores := winning_scores(mine)):
+            return f"Best score: {game.score_sign}{max(scores)}"
+        if not lengths:
+            return ""
+        rounds = min(lengths)
         if game is None:
             return f"Best: {rounds}"
         return f"{'Best' if 1 in game.seats else 'Shortest win'}: {words.counted(rounds, game.turn_word)}"
