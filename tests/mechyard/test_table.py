@@ -232,6 +232,21 @@ def test_the_marker_is_dragged_along_the_track(drive: Drive_) -> None:
     assert made(d) == action
 
 
+def test_the_marker_is_dragged_over_a_module_to_which_crew_can_walk_on(drive: Drive_) -> None:
+    d = table(drive, "{}")
+    leg = next(way for way in d.game.ways(d.view) if way.gesture.place.startswith("on/standard_leg"))
+    for step in leg.actions:
+        d.act(step)
+    assert d.pieces["marker/0"].acting
+    place = next(place for place in d.hand.lit if place.startswith("on/"))
+    d.lift("marker/0")
+    d.glide(centre(d.box(place)))
+    assert d.aim == place
+    d.release()
+    d.settle()
+    assert isinstance(made(d), Step)
+
+
 def test_a_click_on_a_marker_in_a_lit_space_means_the_marker(drive: Drive_) -> None:
     d = table(
         drive,
