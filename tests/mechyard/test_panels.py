@@ -232,6 +232,39 @@ def test_a_click_on_a_crew_card_picks_that_crew_up(drive: Drive) -> None:
     assert strip_of(model(driver)).picked == "crew2"
 
 
+@pytest.mark.parametrize("crew", [2, 5])
+def test_a_crew_card_is_clicked_on_anywhere(drive: Drive, crew: int) -> None:
+    on = ", ".join(("core", "laser_cannon")[number % 2] for number in range(crew))
+    driver = table(drive, Yard(f"own: {{crew: [{on}]}}"))
+    strip, box = part_of(driver, "strip")
+    members = [member.id for member in strip_of(model(driver)).crew]
+    for member, (x, y, w, h) in zip(members, strip.cards(box, crew), strict=True):
+        assert (w, h) == ((178, 126) if crew < 4 else (84, 126))
+        for point in ((x + 2, y + 2), (x + w - 2, y + 2), (x + 2, y + h - 2), (x + w - 2, y + h - 2)):
+            driver.click(point)
+            driver.settle()
+            assert driver.held == member
+            driver.key("escape")
+            driver.settle()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 480)])
+def test_a_row_of_the_list_of_many_crew_takes_who_has_most_steps_there(
+    drive: Drive, size: tuple[int, int]
+) -> None:
+    on = ", ".join(("core", "laser_cannon", "standard_leg")[number % 3] for number in range(9))
+    driver = table(drive, Yard(f"own: {{crew: [{on}]}}"), size)
+    strip, box = part_of(driver, "strip")
+    rows = strip.rows(box, strip_of(model(driver)).crew)
+    assert len(rows) == 3 and not strip.cards(box, 9)
+    for row in rows:
+        driver.click(centre(row.box))
+        driver.settle()
+        assert driver.held in {member.id for member in row.members}
+        driver.key("escape")
+        driver.settle()
+
+
 def part_of(driver: Driver, panel: str) -> tuple[Any, tuple[float, float, float, float]]:
     """A part of the map and its box."""
     known = driver.look._known[0]

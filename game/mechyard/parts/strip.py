@@ -32,6 +32,8 @@ COLUMN = 240.0
 """How wide a column of what was used is, with words, where there are several."""
 WORDED, SMALL = 140.0, 0.75
 """How wide a card with words is at least, and px of the window per px of the map below which things are larger."""
+ROW = 22.0
+"""How high a row of the list is."""
 ROWS = 14
 """Damage that fills a meter at least."""
 
@@ -44,6 +46,13 @@ class Member(NamedTuple):
     module: str
     on: str
     steps: int
+
+
+class Row(NamedTuple):
+    """A row of the list of crew: who is on a module, and where it is."""
+
+    members: tuple[Member, ...]
+    box: Box
 
 
 class Taken(NamedTuple):
@@ -83,7 +92,11 @@ class Strip(Part):
     def piece_at(self, box: Box, model: ViewModel, point: tuple[float, float]) -> str:
         strip = strip_of(model)
         cards = self.cards(box, len(strip.crew))
-        found = (member.id for member, card in zip(strip.crew, cards, strict=False) if contains(card, point))
+        if not cards:
+            rows = self.rows(box, strip.crew)
+            here: tuple[Member, ...] = next((each.members for each in rows if contains(each.box, point)), ())
+            return max(here, key=lambda member: member.steps).id if here else ""
+        found = (member.id for member, card in zip(strip.crew, cards, strict=True) if contains(card, point))
         return next(found, "")
 
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
@@ -139,7 +152,7 @@ class Strip(Part):
         x, y, w, h = self._crew_box(box)
         cards = self.cards(box, len(strip.crew))
         if not cards:
-            return self._list(surface, (x, y, w if self.unit > 1 else min(2 * CARD + GAP, 0.4 * w), h), strip)
+            return self._list(surface, box, strip)
         drawn = self._card if cards[0][2] >= WORDED * self.unit else self._narrow
         for member, card in zip(strip.crew, cards, strict=True):
             picked = member.id == strip.picked
@@ -179,28 +192,41 @@ class Strip(Part):
             kit, surface, (x + w / 2 - 8.5 * size * (most - 1), y + 0.77 * h), member.steps, STEPS_EACH, size
         )
 
+    def rows(self, box: Box, crew: tuple[Member, ...]) -> list[Row]:
+        """The rows of the list in the strip: crew by the modules it is on."""
+        x, y, w, h = self._list_box(box)
+        found: dict[str, list[Member]] = {}
+        for member in crew:
+            found.setdefault(member.module, []).append(member)
+        down = max(1, int((h - 12) // ROW))
+        wide = (w - 20) / -(-len(found) // down)
+        boxes = (
+            (x + 10 + number // down * wide, y + 6 + ROW * (number % down), wide, ROW)
+            for number in range(len(found))
+        )
+        return [Row(tuple(members), at) for members, at in zip(found.values(), boxes, strict=True)]
+
+    def _list_box(self, box: Box) -> Box:
+        """Where the list is."""
+        x, y, w, h = self._crew_box(box)
+        return x, y, w if self.unit > 1 else min(2 * CARD + GAP, 0.4 * w), h
+
     def _list(self, surface: Surface, box: Box, strip: Shown) -> float:
-        """How many crew are on each module, and the steps that they have left together."""
-        kit, (x, y, w, h) = self.kit, box
-        well(kit, surface, box)
-        rows: dict[tuple[str, str], list[int]] = {}
-        for member in strip.crew:
-            rows.setdefault((member.module, member.on), []).append(member.steps)
-        step, down = 22.0, int((h - 12) // 22)
-        columns = -(-len(rows) // down)
-        wide = (w - 20) / columns
-        for number, ((_, on), steps) in enumerate(rows.items()):
-            left, middle = x + 10 + number // down * wide, y + 6 + step * (number % down + 0.5)
-            kit.draw_icon(surface, "crew", (left + 8, middle), 15, f"player{strip.seat + 1}_light")
-            kit.draw_text(surface, str(len(steps)), (left + 20, middle), 14, "text", True, "midleft")
-            ink = "lamp" if sum(steps) else "mute"
-            end = left + wide - 14
-            figure = kit.draw_text(surface, str(sum(steps)), (end, middle), 14, ink, True, "midright")
+        """How many crew are on each module, and the steps that they have left together; where that ends."""
+        kit, whole = self.kit, self._list_box(box)
+        well(kit, surface, whole)
+        for members, (x, y, w, h) in self.rows(box, strip.crew):
+            middle, steps = y + h / 2, sum(member.steps for member in members)
+            if any(member.id == strip.picked for member in members):
+                kit.outline(surface, (x - 4, y + 1, w - 4, h - 2), "white", 5, 1.8)
+            kit.draw_icon(surface, "crew", (x + 8, middle), 15, f"player{strip.seat + 1}_light")
+            kit.draw_text(surface, str(len(members)), (x + 20, middle), 14, "text", True, "midleft")
+            ink = "lamp" if steps else "mute"
+            figure = kit.draw_text(surface, str(steps), (x + w - 14, middle), 14, ink, True, "midright")
             kit.draw_icon(surface, "foot", (figure[0] - 9, middle), 13, ink)
-            kit.draw_text(
-                surface, on, (left + 36, middle), 13.5, "text2", False, "midleft", figure[0] - 24 - left - 36
-            )
-        return x + w
+            room = figure[0] - 24 - x - 36
+            kit.draw_text(surface, members[0].on, (x + 36, middle), 13.5, "text2", False, "midleft", room)
+        return whole[0] + whole[2]
 
     # -- what was used, and the damage taken
 
