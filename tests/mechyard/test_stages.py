@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.mechyard.acts.gained import GainAct
-from game.mechyard.acts.hit import AIM, HitAct
+from game.mechyard.acts.hit import AIM, NEXT, HitAct
 from game.mechyard.acts.stepped import StepAct
 from game.ui.canvas import centre
 from rules.mechyard.actions.activate import Activate
@@ -17,7 +17,7 @@ from rules.mechyard.actions.drive import Drive as Move
 from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.repair import Repair
 from rules.mechyard.actions.step import Step
-from rules.mechyard.state import BREAK_BONUS, MOST_DAMAGED
+from rules.mechyard.state import BREAK_BONUS, BROKEN, MOST_DAMAGED
 from rules.mechyard.track import space
 from tests.mechyard.test_panels import HIT, armed, table
 from tests.rules.mechyard.yard import Yard
@@ -156,3 +156,34 @@ def test_the_shutter_of_what_is_repaired_goes_up(drive: Drive) -> None:
     stages = played(driver, Repair("laser_cannon"))
     assert list(stages) == ["repaired"]
     assert driver.pieces["laser_cannon"].up
+
+
+MANY = """
+own: {money: 0, space: 0, modules: [core, {module: ember_hose, at: [1, 0], turn: 3}], crew: [core]}
+opponents: [{space: 1, modules: [core, {module: standard_leg, at: [0, 1], damage: 4},
+  {module: standard_leg, at: [0, -1], turn: 2}, {module: laser_cannon, at: [-1, 0], turn: 2}]}]
+"""
+"""A hit on the Core hits all modules joined to it, of which one breaks."""
+
+
+@pytest.mark.parametrize("motion", ["normal", "slow", "fast", "reduced"])
+def test_of_several_hits_at_once_none_is_lost(drive: Drive, motion: str) -> None:
+    yard = Yard(MANY).step("ember_hose")
+    driver = table(drive, yard, motion=motion)
+    before = driver.session.state
+    shot = next(each for each in yard.legal if getattr(each, "target", "") == "core2")
+    driver.make(shot)
+    struck, starts, gains = list[str](), list[float](), 0
+    while driver.stages.running:
+        act = driver.stages.act
+        if isinstance(act, HitAct) and driver.stages.name == "hit" and not struck:
+            struck = [driver.look._known[0].model.answers.play.module(each.spot).id for each in act.struck]
+            starts, gains = [each.at for each in act.struck], act.gains[0]
+        driver.frames(1)
+    driver.settle()
+    assert sorted(struck) == ["core2", "laser_cannon", "standard_leg", "standard_leg2"]
+    assert starts == [number * NEXT for number in range(4)]
+    after: Any = driver.session.state
+    assert gains == after.mechs[0].money - before.mechs[0].money > BREAK_BONUS  # type: ignore[attr-defined]
+    assert after.mechs[1].damage.count(BROKEN) == 1
+    assert sum(not piece.up for piece in driver.pieces.values() if piece.place.startswith("bay/1/")) == 1
