@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache, partial
 
 from rules.bots.chance import Chance
 from rules.bots.thought import Stop, Thought, Weighed, asked
-from rules.common.memo import Memo
 from rules.game import A, Game, S
 
 
@@ -47,10 +47,9 @@ class GreedyBot:
         seat, actions = asked(game, view)
         chance = Chance(rng)
         seeds = [chance.number() for _ in range(self.guesses)]
-        worlds: Memo[int, S] = Memo(lambda seed: game.guess(view, seed))
+        world = cache(partial(game.guess, view))
         weighed = [
-            self._weighed(game, map(worlds.__getitem__, seeds), seat, action)
-            for action in chance.shuffled(actions)
+            self._weighed(game, map(world, seeds), seat, action) for action in chance.shuffled(actions)
         ]
         weighed.sort(key=lambda one: -one.value)
         return Thought(seat, tuple(weighed), (), sum(one.visits for one in weighed))
