@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from game.table.hint import Advice, of_action
+from game.table.layout import NOWHERE, SEATS
+from game.table.parts.mapped import panel_of
 from game.ui.canvas import Box, centre, contains
 from rules.game import Action
 from rules.mechyard.actions.attach import Attach
@@ -67,6 +69,13 @@ def overlap(one: Box, other: Box) -> bool:
     wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
     high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
     return min(wide, high) > 0.01
+
+
+def parts(d: Driver) -> dict[str, Box]:
+    """The boxes of all that is seen on the table; the bays, and the panel in which things are read, among them."""
+    names = {panel_of(name) for name in d.table.shown.layout.parts} | {"panel/preview", "panel/actions"}
+    found = {name: d.box(name) for name in names - {"panel/aim"}}  # that draws in the preview
+    return {name: box for name, box in found.items() if box != NOWHERE}
 
 
 def made(d: Driver) -> Any:
@@ -294,12 +303,22 @@ def test_two_bays_stay_where_they_are(drive: Drive_) -> None:
 
 def test_in_a_small_window_an_armed_weapon_shows_whom_it_can_hit(drive: Drive_) -> None:
     d = table(drive, FIGHTS, (640, 480))
-    own, rival = d.box("panel/bay/own"), d.box("panel/bay/across")
+    own = d.box("panel/bay/own")
     d.act(Step("crew", "laser_cannon"))
-    assert d.box("panel/bay/across") == own and d.box("panel/bay/own") == rival
+    assert d.box("panel/bay/across") == own and d.box("panel/bay/own") == NOWHERE
     assert all(d.box(place)[2] > 20 for place in {d.game.gesture(d.view, a).place for a in legal(d, Fire)})
-    d.click(centre(rival))
+    d.click(centre(d.box("panel/tab/own")))
     assert d.box("panel/bay/own") == own, "one's own bay can be had back, to walk on"
+
+
+def test_in_a_small_window_a_tab_brings_each_bay_up_and_stays(drive: Drive_) -> None:
+    d = table(drive, FOUR, (640, 480))
+    for word in ("next", "across", "previous", "own"):
+        tab = d.box(f"panel/tab/{word}")
+        d.click(centre(tab))
+        d.settle()
+        assert d.box(f"panel/bay/{word}") != NOWHERE and d.box(f"panel/tab/{word}") == tab
+        assert [d.box(f"panel/bay/{other}") for other in SEATS].count(NOWHERE) == len(SEATS) - 1
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -364,3 +383,19 @@ def test_markers_on_one_space_lie_beside_one_another(drive: Drive_, size: tuple[
     boxes = [d.covers(f"marker/{seat}")[0] for seat in range(4)]
     assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
     assert all(contains(d.box("track/0"), centre(box)) for box in boxes)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("phase", ["assemble", "buy", "fight"])
+def test_no_two_parts_overlap_and_all_are_in_the_window(drive: Drive_, phase: str, seats: int) -> None:
+    d = table(drive, f"{{phase: {phase}, opponents: [{', '.join(['{}'] * (seats - 1))}]}}")
+    for size in SIZES:
+        d.resize(size)
+        d.settle()
+        boxes = parts(d)
+        assert "panel/bay/own" in boxes
+        field = (0.0, 0.0, d.canvas.w + 0.01, d.canvas.h + 0.01)
+        for one, other in combinations(boxes, 2):
+            assert not overlap(boxes[one], boxes[other]), (size, one, other)
+        for name, (x, y, w, h) in boxes.items():
+            assert contains(field, (x, y)) and contains(field, (x + w, y + h)), (size, name)

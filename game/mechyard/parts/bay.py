@@ -1,7 +1,7 @@
 """A bay: a player's plate and mech, on a grid without an edge (LOOK 13).
 
-The cells are as large as the whole mech allows. A bay that is too small for that is a tab or a thumbnail, and comes
-large when a hand points at it.
+The cells are as large as the whole mech allows. A small bay comes large when a hand points at it; in a small
+window one is there at a time, under a tab for each.
 """
 
 from __future__ import annotations
@@ -9,22 +9,21 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 import pygame
 from pygame import Surface
 
 from game.mechyard import closeups, marks, mechs
+from game.mechyard.plates import Head, Plated, shots
 from game.mechyard.tiles import CELL, TilePainter
 from game.table import highlights
 from game.table.layout import NOWHERE, Layer, Spot
 from game.table.look import Boxes
 from game.table.parts.model import ViewModel
-from game.table.parts.part import Part, Portrait, Where
+from game.table.parts.part import Portrait, Where
 from game.ui.canvas import Box, inset
 from rules.common.words import counted
 from rules.game import Action, Piece
-from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.sell import Sell
 from rules.mechyard.activation import demanded, entries, parts
 from rules.mechyard.places import cell, cell_at, crew_on
@@ -32,23 +31,19 @@ from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, Module
 from rules.mechyard.state import Spot as Number
 from rules.mechyard.view import CREW, MODULE
 
-BAND, PAD, SHAPE = 42.0, 10.0, 24.0
-"""The height of the plate, what it leaves round the grid, the size of a seat's shape on it."""
-TAB = 90.0
-"""A bay as low as that has no room for a mech."""
+BAND, PAD = 42.0, 10.0
+"""The height of the plate, what it leaves round the grid."""
+TAB = "tab"
+"""The part that says whose bay is seen where one alone is."""
 GUTTER = 3.0
 """How much of a cell of CELL its tile leaves on each side."""
 COLUMNS, ROWS = 5, 4
 """A mech of so many has cells of the usual size in a large bay; a larger one shrinks them."""
 CREW_HIGH = 0.47
 """How high crew is, in cells."""
-LEAST_NAME = 36.0
-"""A name that has less room is left out: its shape tells whose bay it is."""
 LARGE = 0.8
 """A bay is large that has that part of the largest one's area."""
 FLOOR = ("#1B2734", "#141D28")
-SMALL = 0.75
-"""Of a window so small everything of a bay is drawn larger, px for px."""
 
 
 @dataclass(frozen=True)
@@ -80,47 +75,34 @@ class Grid:
         return ((x, y) for y in rows for x in columns)
 
 
-class Hit(NamedTuple):
-    """What a hit on a module earns, and whether it breaks."""
-
-    earned: int
-    breaks: bool
-
-
-class Head(NamedTuple):
-    """What the plate says."""
-
-    name: str
-    note: str
-    money: int
-    crew: int
-    turn: bool
-    earns: int
-
-
-class Bay(Part):
+class Bay(Plated):
     """Where a seat's mech stands."""
-
-    @property
-    def unit(self) -> float:
-        """How much larger things are drawn than on the map: a small window's letters do not shrink with it."""
-        s = self.kit.canvas.s
-        return 1.0 if s >= SMALL - 0.05 else SMALL / s
 
     # -- where
 
     def box(self, model: ViewModel) -> Box:
-        """As the map says; the bay that is looked at changes places with the last of the large ones."""
+        """As the map says; the bay that is looked at changes places with the last of the large ones. Of bays with tabs
+        one is there."""
         slots, large = self._slots, _large(self._slots)
-        looked = model.attended if model.attended in slots else self._first(model)
-        if looked in large or not looked:
+        shown = looked(model)
+        if self._tabs:
+            return slots[self.name] if self.seat == seen(model) else NOWHERE
+        name = f"bay/{shown}"
+        if name in large or shown < 0:
             return slots[self.name]
-        rivals = [name for name in large if name != self._own(model)]
-        shown = (rivals or large)[-1]
-        return {looked: slots[shown], shown: slots[looked]}.get(self.name, slots[self.name])
+        last = [each for each in large if each != f"bay/{model.own}"][-1]
+        return {name: slots[last], last: slots[name]}.get(self.name, slots[self.name])
 
     def attention(self, model: ViewModel) -> Hashable:
-        return self._first(model) if len(_large(self._slots)) < len(self._slots) else None
+        if self._tabs:
+            return target(model)
+        return "" if len(_large(self._slots)) < len(self._slots) else None
+
+    @cached_property
+    def _tabs(self) -> bool:
+        """Whether bays have tabs, and one is seen at a time."""
+        tabs = (spot for spot in self.layout.parts.values() if spot.part == TAB)
+        return any(spot.where(self.kit.canvas) != NOWHERE for spot in tabs)
 
     @cached_property
     def _slots(self) -> dict[str, Box]:
@@ -132,19 +114,8 @@ class Bay(Part):
         """Whether a bay at that box is one of the large ones."""
         return box in [self._slots[name] for name in _large(self._slots)]
 
-    @staticmethod
-    def _own(model: ViewModel) -> str:
-        return f"bay/{model.own}"
-
-    def _first(self, model: ViewModel) -> str:
-        """The bay that is large without having been asked for: where one alone is, that of the first target; "" where
-        that is as the map says."""
-        target = next(iter(shots(model)), None)
-        spot = model.answers.play.spot(target) if target is not None else None
-        return f"bay/{spot.seat}" if spot is not None and len(_large(self._slots)) == 1 else ""
-
     def places(self, model: ViewModel, box: Box) -> Mapping[str, Spot]:
-        """The cells of the grid, and the tops of modules for crew; nowhere in a tab."""
+        """The cells of the grid, and the tops of modules for crew; nowhere under another bay."""
         mech, grid = model.answers.play.mechs[self.seat], self._grid(model, box)
         cells = {(module.x, module.y) for module in mech.modules}
         seen = cells if self.seat != model.own or grid is None else cells | set(grid.cells)
@@ -161,7 +132,7 @@ class Bay(Part):
     def _grid(self, model: ViewModel, box: Box) -> Grid | None:
         """The cells at a box; None where there is no room for any."""
         x, y, w, h = self._floor(box)
-        if box[3] <= TAB or box == NOWHERE:
+        if box == NOWHERE:
             return None
         play = model.answers.play
         frame = play.frame(self.seat)
@@ -189,8 +160,8 @@ class Bay(Part):
         return x + pad, y + band + pad, w - 2 * pad, h - band - 2 * pad
 
     def _band(self, box: Box) -> float:
-        """How high the plate is."""
-        return min(box[3], (BAND if box[2] > 300 else 34.0) * self.unit)
+        """How high the plate is; where there are tabs, they have it."""
+        return 0.0 if self._tabs else min(box[3], (BAND if box[2] > 300 else 34.0) * self.unit)
 
     # -- the ground
 
@@ -200,14 +171,7 @@ class Bay(Part):
         return self._head(model, box), self._grid(model, box), looked, play.phase
 
     def _head(self, model: ViewModel, box: Box) -> Head:
-        plate = model.plate(self.seat)
-        counted = {counter.icon: counter.number for counter in plate.counters}
-        note = plate.note or plate.detail
-        earned = (each.earned for each in self._hits(model).values())
-        earns = 0 if box[3] > TAB and self._is_large(box) else max(earned, default=0)
-        return Head(
-            model.names[self.seat], note, counted.get("money", 0), counted.get("crew", 0), plate.turn, earns
-        )
+        return self.head(model, earning=not self._is_large(box))
 
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         kit, player = self.kit, self.kit.theme.player(self.seat)
@@ -215,7 +179,9 @@ class Bay(Part):
         grid = self._grid(model, box)
         if grid is not None:
             self._draw_floor(surface, self._floor(box), grid)
-        self._draw_band(surface, box, self._head(model, box))
+        if not self._tabs:
+            head = self._head(model, box)
+            self.draw_plate(surface, (*box[:3], self._band(box)), head, bright=head.turn)
         if model.plate(self.seat).turn:
             kit.outline(surface, box, player.light, 10, 1.8)
         elif len(self._slots) > 2 and self.seat != model.own and self._is_large(box):
@@ -227,52 +193,6 @@ class Bay(Part):
         for x, y in grid.cells:
             cell = inset(grid.cell(x, y), GUTTER * grid.side / CELL)
             kit.fill(surface, cell, ((0.0, FLOOR[0]), (1.0, FLOOR[1])), None, 6 * grid.side / CELL)
-
-    def _draw_band(self, surface: Surface, box: Box, head: Head) -> None:
-        kit, player, u = self.kit, self.kit.theme.player(self.seat), self.unit
-        x, y, w, _ = box
-        h = self._band(box)
-        small = w < 300 * u
-        stops = ((0.0, player.fill), (1.0, player.deep))
-        kit.fill(surface, (x + 1, y + 1, w - 2, h - 1), stops, None, 9, alpha=190 if head.turn else 130)
-        middle, size = y + h / 2, (15.0 if small else 18.0) * u
-        kit.player_badge(
-            surface, self.seat, (x + (18 if small else 23) * u, middle), (18 if small else SHAPE) * u
-        )
-        right, left = x + w - 12 * u, x + (34 if small else 44) * u
-        for icon, words in self._counters(head, size, right - left):
-            right -= kit.text_width(words, size, True)
-            kit.draw_text(surface, words, (right, middle), size, "text", True, "midleft")
-            right -= 13 * u
-            kit.draw_icon(surface, icon, (right, middle), 19 * u, "text")
-            right -= 20 * u
-            if small and w < 240 * u and icon == "crew":
-                right += 4 * u
-        if head.earns:
-            words = f"+${head.earns}"
-            wide = kit.text_width(words, 13 * u, True) + 16 * u
-            pill = (right - wide, middle - 11 * u, wide, 22 * u)
-            kit.fill(surface, pill, "night0", None, 11 * u, "weapon", 1.4)
-            kit.draw_text(surface, words, (pill[0] + wide / 2, middle), 13 * u, "weapon", True, "center")
-            right = pill[0] - 6 * u
-        if right - left < LEAST_NAME * u:
-            return
-        said = kit.draw_text(surface, head.name, (left, middle), size, "text", True, "midleft", right - left)
-        left = said[0] + said[2] + 10 * u
-        note = head.note[:1].lower() + head.note[1:]
-        if note and kit.text_width(note, 14 * u) <= right - left:
-            kit.draw_text(surface, note, (left, middle + 1), 14 * u, "text", False, "midleft")
-
-    def _counters(self, head: Head, size: float, room: float) -> list[tuple[str, str]]:
-        """The icon and the number of what a plate has room for beside its name and what a hit earns: money before
-        crew."""
-        kit, u = self.kit, self.unit
-        room -= min(kit.text_width(head.name, size, True), LEAST_NAME * u)
-        room -= kit.text_width(f"+${head.earns}", 13 * u, True) + 22 * u if head.earns else 0
-        shown = [("crew", str(head.crew)), ("money", f"${head.money}")]
-        while shown and sum(kit.text_width(words, size, True) + 33 * u for _, words in shown) > room:
-            del shown[0]
-        return shown
 
     # -- pieces
 
@@ -349,7 +269,7 @@ class Bay(Part):
             self._draw_reach(surface, module, steps, live, model, where)
         hit, play = model.answers.volley(model.hand.aimed), model.answers.play
         aimed = "" if hit is None else cell(play, play.spot(hit.target))  # the preview says what it earns
-        for place, each in self._hits(model).items():
+        for place, each in self.hits(model).items():
             if where(place)[2] > 1 and place != aimed:
                 marks.earn_chip(self.kit, surface, where(place), each.earned, each.breaks)
 
@@ -382,27 +302,21 @@ class Bay(Part):
                 usable = module.id not in play.used and bool(parts(design))
                 yield module, steps, usable and not play.is_broken(Number(self.seat, number))
 
-    def _hits(self, model: ViewModel) -> dict[str, Hit]:
-        """What hits by the weapon in question come to, by the cells of this bay."""
-        held = model.hand.held
-        key = (self.name, held.id if held is not None else "")
-        found: dict[str, Hit] = model.noted(key, lambda: dict(self._hits_of(key[1], model)))
-        return found
 
-    def _hits_of(self, weapon: str, model: ViewModel) -> Iterator[tuple[str, Hit]]:
-        answers = model.answers
-        for target, action in shots(model).items():
-            spot = answers.play.spot(target)
-            if action.weapon == weapon and spot is not None and spot.seat == self.seat:
-                volley = answers.volley(action)
-                yield cell(answers.play, spot), Hit(volley.earned, volley.breaks)
+def looked(model: ViewModel) -> int:
+    """The seat of the bay that a hand has pointed at; -1: of none."""
+    return int(model.attended.rpartition("/")[2]) if model.attended else -1
 
 
-def shots(model: ViewModel) -> dict[str, Fire]:
-    """What can be fired at now, by the module that it hits."""
-    if not model.playing:
-        return {}
-    return {action.target: action for action in model.answers.legal if isinstance(action, Fire)}
+def target(model: ViewModel) -> int:
+    """The seat of the first target of what is armed; -1: there is none."""
+    spot = model.answers.play.spot(next(iter(shots(model)), ""))
+    return int(spot.seat) if spot is not None else -1
+
+
+def seen(model: ViewModel) -> int:
+    """The seat whose bay is seen where one alone is: what a hand has pointed at, that of a target, one's own."""
+    return next(seat for seat in (looked(model), target(model), model.own) if seat >= 0)
 
 
 def _top(cell: Box | None, count: int) -> Spot:

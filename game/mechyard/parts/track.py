@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pygame import Surface
 
+from game.mechyard.parts.bay import looked
 from game.mechyard.tiles import TilePainter
 from game.table.layout import Layer, Spot
 from game.table.parts.model import ViewModel
@@ -17,7 +18,6 @@ from rules.game import Action, Piece
 from rules.mechyard.actions.drive import Drive
 from rules.mechyard.actions.step import Step
 from rules.mechyard.figures import bands
-from rules.mechyard.places import bay
 from rules.mechyard.printed import RANGES, band
 from rules.mechyard.state import TRACK
 from rules.mechyard.track import SPACES, shown, space
@@ -203,7 +203,6 @@ def _other(model: ViewModel, start: int) -> int:
     play, volley = view.play, view.volley(model.hand.aimed)
     if volley is not None:
         return int(volley.seat)
-    looked = model.attended.removeprefix(bay(0)[:-1])
-    if looked.isdigit() and int(looked) in play.others():
-        return int(looked)
+    if looked(model) in play.others():
+        return looked(model)
     return min(play.others(), key=lambda seat: abs(play.mechs[seat].at - start))
