@@ -47,11 +47,14 @@ def outcome(state: Situation, library: Library) -> Outcome:
     winners = tuple(seat for seat, each in enumerate(standing) if each == best)
     names = state.agreed.names
     who = listed([names[seat] for seat in winners])
-    others = listed([f"${score}" for seat, score in enumerate(scores) if seat not in winners])
     if len(winners) > 1:
         reason = f"{who} have ${best[0]} each and {best[1]} unbroken modules."
         return Outcome(winners, scores, "A shared victory", reason, "MY-8.1")
-    reason = f"{who} has ${best[0]}, against {others}."
-    if scores.count(best[0]) > 1:
+    second = max(score for seat, score in enumerate(scores) if seat not in winners)
+    others = listed(
+        [names[seat] for seat, score in enumerate(scores) if score == second and seat not in winners]
+    )
+    reason = f"{who} has ${best[0]}, ${best[0] - second} more than {others}."
+    if second == best[0]:
         reason = f"{who} has ${best[0]} and more unbroken modules: {best[1]}."
     return Outcome(winners, scores, f"{who} wins", reason, "MY-8.1")

@@ -53,3 +53,10 @@ def test_still_tied_the_victory_is_shared() -> None:
 def test_damage_on_an_unbroken_module_counts_nothing() -> None:
     outcome = ended("modules: [{module: core, damage: 9}], taken: 0", "modules: [core], taken: 0")
     assert outcome.winners == (0, 1)
+
+
+@pytest.mark.rule("MY-8.1")
+def test_the_result_says_by_how_much_and_against_whom() -> None:
+    assert ended("money: 9", "money: 6").reason.partition(", ")[2] == "$3 more than Ada."
+    three = ended("money: 9", "money: 6", "money: 6", "money: 1")
+    assert three.reason.partition(", ")[2] == "$3 more than Ada and Bo."
