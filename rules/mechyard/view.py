@@ -12,7 +12,7 @@ from rules.base.choose import Choose, asker
 from rules.base.view import GameView
 from rules.common.words import counted
 from rules.game import Piece
-from rules.mechyard import combat, figures, prompts, shop
+from rules.mechyard import combat, figures, prompts, shop, threats
 from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.fire import Fire
@@ -37,7 +37,7 @@ from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, Module, Spot
 from rules.mechyard.track import MARKER as MARKER
 from rules.mechyard.track import marker_piece
 from rules.mechyard.walks import walks
-from rules.tabletop import Counter, Plate, PreviewLine, Tag, Way
+from rules.tabletop import Counter, Plate, Preview, PreviewLine, Tag, Way
 
 DOING = {ASSEMBLE: "Assembling", BUY: "Buying", FIGHT: "Fighting"}
 """What another player's plate says in each phase."""
@@ -153,6 +153,10 @@ class MechyardView(GameView[Any, Position, Draft]):
             short if play.phase == BUY else "",
             play.phase == BUY,
         )
+
+    def threats(self, seat: int) -> Preview | None:
+        """What could hit a mech in the next Fight turns of others."""
+        return threats.told(self.play, seat)
 
     # -- figures for the panels
 
