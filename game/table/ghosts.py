@@ -80,11 +80,14 @@ def draw_doubted(targeting: Targeting, surface: Surface) -> None:
     if targeting.doubted is None or held is None:
         return
     place, found = targeting.doubted
+    if not targeting.doubted_area:
+        areas.outline(shown.kit, surface, (shown.boxes[place],), "refused", 2.4)
+        return
     posed = targeting.pose(held, found.action)
     box = shown.places.single(posed.place) if posed is not None else None
     if posed is not None and box is not None:
         blit(shown, surface, _at_fault(shown.look.piece(posed, min(box[2:]))), posed, box, GHOST)
-    areas.outline(shown.kit, surface, shown.shapes.area(held, place, found.action), "refused", 2.4)
+    areas.outline(shown.kit, surface, targeting.doubted_area, "refused", 2.4)
 
 
 @lru_cache(maxsize=1)

@@ -319,13 +319,25 @@ class TableModel:
         if place != self.targeting.aim:
             if by_keys and place:
                 self.attend(place)
+            if self.targeting.doubted is not None:
+                self.bubble.close()
             self.targeting.aim_at(place, by_keys)
             self._label_primary()
             self.dirty = True
 
     def doubt(self, place: str) -> None:
-        """The held piece is over a place that it may not go to ("" none)."""
-        self.dirty |= self.targeting.doubt(place)
+        """The held piece is over a place that it may not go to ("" none): why is said beside it."""
+        if not self.targeting.doubt(place):
+            return
+        self.dirty = True
+        doubted, area = self.targeting.doubted, self.targeting.doubted_area
+        if doubted is None or area:
+            self.bubble.close()
+        elif (refusal := doubted[1].refusal) is not None:
+            held = self.targeting.held
+            assert held is not None
+            lit = (self.shown.boxes[legal] for legal in self.targeting.legal)
+            self.bubble.say(refusal, self.shown.boxes[place], named=(*self._named(held.id, refusal), *lit))
 
     def turn(self, back: bool = False) -> bool:
         """Turn the held piece to the next of its ways (`back`: the one before); False where it has one alone."""

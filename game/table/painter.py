@@ -305,7 +305,7 @@ class TablePainter:
         """The piece in the hand, over the controls."""
         model, targeting, shapes = self._model, self._targeting, self._shown.shapes
         piece = model.held_by_hand
-        if piece is None or not targeting.dragging or targeting.aimed_area or targeting.doubted:
+        if piece is None or not targeting.dragging or targeting.aimed_area or targeting.doubted_area:
             return  # where it covers several boxes, its ghost is where it would go
         if targeting.stays:
             return

@@ -68,7 +68,7 @@ def of_threats(told: Preview) -> Words:
 
 def of_refusal(refusal: Refusal) -> Words:
     """Why what is held may not lie where it is held."""
-    return Words("That does not go", refusal.rule, (PreviewLine("bad", refusal.text),), lit=True)
+    return Words("You can't do that here", refusal.rule, (PreviewLine("bad", refusal.text),), lit=True)
 
 
 def of_prompt(prompt: str, held: Piece | None, focus: Piece | None, heading: str) -> Words:

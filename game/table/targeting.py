@@ -128,7 +128,7 @@ class Targeting:
             return False
         if aimed is not None and self.shown.look.acts_from_afar(held, aimed.action):
             return True
-        if not (self.aimed_area or self.doubted):
+        if not (self.aimed_area or self.doubted_area):
             return False
         posed = self.pose(held)
         return posed is not None and posed.kind == held.kind
@@ -223,15 +223,24 @@ class Targeting:
         self.chooser = Chooser(shown.kit, moves, anchor, at, spared)
         self.foresee(moves[at])
 
+    @property
+    def doubted_area(self) -> Boxes:
+        """What the held piece would cover where it may not go; nothing where the look does not know."""
+        if self.doubted is None or self.held is None:
+            return ()
+        place, found = self.doubted
+        return self.shown.shapes.area(self.held, place, found.action)
+
     def doubt(self, place: str) -> bool:
-        """The held piece is over a place that it may not go to ("" none): where the look knows what it
-        would cover there, that is shown with what is at fault. Whether that changed."""
+        """The held piece is over a place that it may not go to ("" none): while it is dragged, or where the look knows
+        what it would cover there, that is shown with what is at fault. Whether that changed."""
         held, shown, found = self.held, self.shown, Found()
-        if place and held is not None and shown.look.has_areas and place != held.place:
+        if place and held is not None and place != held.place and (shown.look.has_areas or self.dragging):
             found = shown.reasons.of_drop(held.id, place, self.turn)
         doubted = None
-        if held is not None and found.refusal is not None and shown.shapes.area(held, place, found.action):
-            doubted = (place, found)
+        if held is not None and found.refusal is not None:
+            covers = self.dragging or shown.shapes.area(held, place, found.action)
+            doubted = (place, found) if covers else None
         changed, self.doubted = doubted != self.doubted, doubted
         return changed
 

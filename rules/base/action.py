@@ -14,6 +14,13 @@ P = TypeVar("P")
 """What a game asks and changes while an action is carried out: its working copy of a position."""
 
 
+class Misplaced(Action, frozen=True, gc=False, tag="misplaced"):
+    """A hand movement that is no action of its game, and why: never legal."""
+
+    rule: str
+    text: str
+
+
 class RuledAction(Action, Generic[P], frozen=True, gc=False):
     """A kind of action. Games derive one class in each file of `rules/<game>/actions/`.
 
@@ -48,9 +55,9 @@ class RuledAction(Action, Generic[P], frozen=True, gc=False):
         return None
 
     @classmethod
-    def tried(cls, play: P, piece: str, place: str, turn: int) -> Self | None:
+    def tried(cls, play: P, piece: str, place: str, turn: int) -> Self | Refusal | None:
         """The action of this kind that a hand seems to try by moving a piece to a place, turned by so many quarters,
-        where no legal one means that; None: it tries nothing of the kind."""
+        where no legal one means that, or why none can; None: it tries nothing of the kind."""
         return None
 
 

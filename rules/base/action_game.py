@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from rules.base.action import RuledAction, legal
+from rules.base.action import Misplaced, RuledAction, legal
 from rules.base.choose import Choose, asker
 from rules.base.game import BaseGame
 from rules.base.view import GameView
@@ -66,6 +66,8 @@ class ActionGame(BaseGame[S, A]):
         play = self.draft(state)
         if play.over:
             return self.over
+        if isinstance(action, Misplaced):
+            return Refusal(action.rule, action.text)
         if type(action) not in (Choose, *self.kinds) or not well_formed(action):
             return Refusal(self.over.rule, UNKNOWN.format(title=self.title))
         if play.question is not None and not isinstance(action, Choose):

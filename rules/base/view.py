@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from rules.base.action import RuledAction
+from rules.base.action import Misplaced, RuledAction
 from rules.game import Piece, Refusal, State
 from rules.tabletop import Gesture, Plate, Preview, RosterRow, Stack, Switch, Tag, Way
 
@@ -52,7 +52,8 @@ class GameView(Generic[G, S, D]):
         if found is not None and (turn is None or getattr(found, "turn", turn) == turn):
             return found
         tried = (kind.tried(self.play, piece, place, turn or 0) for kind in kinds)
-        return next((action for action in tried if action is not None), None)
+        first = next((each for each in tried if each is not None), None)
+        return Misplaced(first.rule, first.text) if isinstance(first, Refusal) else first
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:

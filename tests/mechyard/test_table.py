@@ -399,3 +399,49 @@ def test_no_two_parts_overlap_and_all_are_in_the_window(drive: Drive_, phase: st
             assert not overlap(boxes[one], boxes[other]), (size, one, other)
         for name, (x, y, w, h) in boxes.items():
             assert contains(field, (x, y)) and contains(field, (x + w, y + h)), (size, name)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_cell_says_why_not_while_a_module_is_dragged_over_it(drive: Drive_, size: tuple[int, int]) -> None:
+    d = table(drive, BUYS, size)
+    offer = next(piece.id for piece in d.pieces.values() if piece.place == "shop/weapon/0")
+    d.press(d.spot(offer))
+    for place in ("bay/0/0,0", "bay/1/0,0"):
+        d.glide(centre(d.box(place)))
+        doubt, bubble = d.hand.doubt, d.table.bubble
+        assert doubt is not None and doubt.rule == "MY-4.1" and bubble.refusal == doubt
+        said = bubble.box(d.kit)
+        assert said is not None and not contains(said, d.at)
+    d.glide(centre(d.box(next(iter(d.hand.lit)))))
+    assert d.hand.doubt is None and d.table.bubble.refusal is None and d.aim
+
+
+@pytest.mark.parametrize(
+    ("text", "piece", "place", "rule"),
+    [
+        (BUYS, "core", "scrap", "MY-3.5"),
+        (BUYS, "core", "track/3", "MY-4.4"),
+        (BUYS, "laser_cannon", "bay/1/0,0", "MY-4.4"),
+        (BUYS, "laser_cannon2", "scrap", "MY-3.5"),
+        (BUYS, "laser_cannon2", "bay/0/0,0", "MY-4.4"),
+        (BUYS, "flak_organ", "scrap", "MY-3.5"),
+        (BUYS, "flak_organ", "bay/1/0,0", "MY-4.1"),
+        (BUYS, "flak_organ", "track/3", "MY-4.1"),
+        (BUYS, "hired", "bay/1/0,0", "MY-3.2"),
+        (BUYS, "crew", "scrap", "MY-5.1"),
+        (BUYS, "marker/0", "track/3", "MY-5.5"),
+        (FIGHTS, "marker/0", "track/3", "MY-5.5"),
+        (FIGHTS, "marker/1", "track/3", "MY-5.5"),
+        (FIGHTS, "crew", "bay/1/0,0", "MY-5.1"),
+        (FIGHTS, "crew2", "on/core", "MY-5.1"),
+        (FIGHTS, "core2", "bay/0/0,0", "MY-4.4"),
+    ],
+)
+def test_what_is_dropped_nowhere_legal_names_the_rule(
+    drive: Drive_, text: str, piece: str, place: str, rule: str
+) -> None:
+    d = table(drive, text)
+    d.drag(d.spot(piece), centre(d.box(place)))
+    d.settle()
+    refusal = d.table.bubble.refusal
+    assert refusal is not None and refusal.rule == rule and not d.session.history.actions

@@ -15,7 +15,7 @@ from rules.mechyard.draft import Draft
 from rules.mechyard.outlook import attachment
 from rules.mechyard.phases import only_in, short_of
 from rules.mechyard.pieces import module_piece
-from rules.mechyard.places import cell, cell_at
+from rules.mechyard.places import SCRAP, cell, cell_at
 from rules.mechyard.printed import STEPS
 from rules.mechyard.state import ASSEMBLE, BUY, Module, Offer, Spot
 from rules.mechyard.wording import cell_name, module_name, offer_name
@@ -50,7 +50,9 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
             return only_in(BUY, "buy modules", "MY-3.1")
         offer = next((each for each in shop.offered(play) if each.id == self.module), None)
         if offer is None and play.own(self.module) is not None:
-            return Refusal("MY-4.4", "You can't move or rotate an attached module. You can only sell it.")
+            core = play.mechs[play.seat].modules[0].id == self.module
+            only = "your Core." if core else "an attached module. You can only sell it."
+            return Refusal("MY-4.4", f"You can't move or rotate {only}")
         if offer is None:
             rule = "MY-1.1" if play.phase == ASSEMBLE else "MY-3.1"
             return Refusal(
@@ -112,20 +114,29 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
         return next(each for each in shop.offered(play) if each.id == self.module)
 
     @classmethod
-    def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
+    def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | Refusal | None:
         family, _, rest = place.partition("/")
-        top = play.own(rest) if family == "on" else None
-        if top is not None:  # over a module is in its cell
-            return cls.tried(play, piece, cell(play, top), turn)
+        spot = play.spot(rest) if family == "on" else None
+        if spot is not None:  # over a module is in its cell
+            return cls.tried(play, piece, cell(play, spot), turn)
         seat, _, at = rest.partition("/")
-        if family != "bay" or not at or seat != str(play.seat):
-            return None
-        x, y = map(int, at.split(","))
+        x, y = map(int, at.split(",")) if family == "bay" and at else (0, 0)
+        attached, builds = play.spot(piece), play.phase in (ASSEMBLE, BUY)
+        if attached is not None and (attached.seat != play.seat or builds):
+            if not place or place == SCRAP:
+                return None
+            own = attached.seat == play.seat
+            return (
+                cls(piece, x, y, turn) if own else Refusal("MY-4.4", "You can't move another mech's modules.")
+            )
         offer = next((each for each in shop.offered(play) if each.id == piece), None)
-        if offer is None:
-            attached = play.phase in (ASSEMBLE, BUY) and play.own(piece) is not None
-            return cls(piece, x, y, turn) if attached else None
-        return cls(piece, x, y, play.library.designs[offer.design].alike(turn))
+        if offer is None or family not in ("bay", "track"):
+            return None
+        design = play.library.designs[offer.design]
+        if builds and seat != str(play.seat):
+            dear = play.phase == BUY and short_of(play, shop.price(play, design), "MY-3.1")
+            return dear or Refusal("MY-4.1", "You can only attach modules to your own mech.")
+        return cls(piece, x, y, design.alike(turn)) if at or not builds else None
 
 
 def _attached(play: Draft, module: Module, price: int) -> events.Attached:

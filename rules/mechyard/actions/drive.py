@@ -87,8 +87,16 @@ class Drive(RuledAction[Draft], frozen=True, gc=False, tag="drive"):
         return outlook.movement(play, self.to, f"Move to {shown(self.to)}")
 
     @classmethod
-    def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
-        if piece != marker(play.seat) or not place.startswith("track/"):
+    def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | Refusal | None:
+        if not place or piece not in map(marker, range(play.seats)):
             return None
+        if piece != marker(play.seat):
+            return Refusal("MY-5.5", "You can only move your own marker.")
+        if play.phase != FIGHT:
+            return only_in(FIGHT, "move your mech", "MY-5.5")
         entry = next((each for each in entries(play) if MOBILITY in each.parts), None)
-        return None if entry is None else cls(entry.module, to_space(place))
+        if entry is None:
+            return Refusal("MY-5.5", "Move crew into a movement module first.")
+        if not place.startswith("track/"):
+            return Refusal("MY-5.5", "Choose a lit space of the track.")
+        return cls(entry.module, to_space(place))

@@ -36,11 +36,11 @@ class Sell(RuledAction[Draft], frozen=True, gc=False, tag="sell"):
                 yield cls(each.id)
 
     def why_not(self, play: Draft) -> Refusal | None:
-        if play.phase != BUY:
-            return only_in(BUY, "sell modules", "MY-3.5")
         spot = play.own(self.module)
         if spot is None:
             return Refusal("MY-3.5", "You can only sell your own modules.")
+        if play.phase != BUY:
+            return only_in(BUY, "sell modules", "MY-3.5")
         if not spot.number:
             return Refusal("MY-3.5", "You can't sell your Core.")
         if not play.frame(play.seat).holds_without(spot.number):
@@ -78,7 +78,8 @@ class Sell(RuledAction[Draft], frozen=True, gc=False, tag="sell"):
 
     @classmethod
     def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
-        return cls(piece) if place == SCRAP and play.spot(piece) is not None else None
+        module = play.spot(piece) is not None or any(each.id == piece for each in shop.offered(play))
+        return cls(piece) if place == SCRAP and module else None
 
 
 def refunded(play: Draft, spot: Spot) -> int:

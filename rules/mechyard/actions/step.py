@@ -40,11 +40,11 @@ class Step(RuledAction[Draft], frozen=True, gc=False, tag="step"):
                     yield cls(each.id, modules[other].id)
 
     def why_not(self, play: Draft) -> Refusal | None:
-        if play.phase != FIGHT:
-            return only_in(FIGHT, "move crew", "MY-5.1")
         crew = play.crew(self.crew)
         if crew is None:
             return Refusal("MY-5.1", "You can only move your own crew.")
+        if play.phase != FIGHT:
+            return only_in(FIGHT, "move crew", "MY-5.1")
         frame = play.frame(play.seat)
         to = frame.index.get(self.to)
         if to is None:
@@ -75,9 +75,11 @@ class Step(RuledAction[Draft], frozen=True, gc=False, tag="step"):
 
     @classmethod
     def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
-        family, _, module = place.partition("/")
+        family, _, rest = place.partition("/")
         known = any(each.id == piece for mech in play.mechs for each in mech.crew)
-        return cls(piece, module) if known and family == "on" else None
+        if not (known and family) or (family == "bay" and rest.partition("/")[0] == str(play.seat)):
+            return None  # in a cell of its own mech it means the module that is near
+        return cls(piece, rest if family == "on" else "")
 
 
 def unfinished(play: Draft) -> Refusal | None:
