@@ -69,9 +69,10 @@ def _buying(play: Draft) -> Iterator[str]:
             else "The shop is empty."
         )
     if play.turn == 1:
-        yield f"Be the richest after {play.agreed.rounds} rounds to win. Each damage earns $1, modules count double."
+        wins = f"Be the richest after {play.agreed.rounds} rounds to win."
+        yield f"{wins} Each damage earns $1. Modules count twice their cost."
     elif play.turn == play.agreed.rounds:
-        yield "Last Buy phase: modules you keep unbroken count double."
+        yield "Last Buy phase: unbroken modules count twice their cost."
     else:
         yield goal(play.agreed.rounds)
 

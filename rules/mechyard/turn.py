@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.common.words import counted
 from rules.mechyard import events, shop
 from rules.mechyard.draft import Draft
 from rules.mechyard.ending import outcome
@@ -61,8 +62,10 @@ def end_fight(play: Draft) -> None:
     if most:
         play.earn(play.first, MOST_DAMAGED)
         play.emit(_most, play, most)
-    if any(damage > 0 for mech in play.mechs for damage in mech.damage):
-        play.emit(_shed, play)
+    else:
+        play.emit(_unhurt, play)
+    if shedding := sum(damage > 0 for mech in play.mechs for damage in mech.damage):
+        play.emit(_shed, play, shedding)
     for seat, mech in enumerate(play.mechs):
         shed = tuple(BROKEN if each == BROKEN else 0 for each in mech.damage)
         play.put_mech(seat, replace(mech, damage=shed, taken=0))
@@ -81,6 +84,8 @@ def most_damaged(play: Draft) -> int:
 
 def _round(play: Draft) -> events.RoundBegan:
     text = f"Round {play.turn} of {play.agreed.rounds}: {WORDS[play.phase]}."
+    if play.phase == BUY:
+        text += f" {play.name(play.first)} starts."
     begins = "MY-1.5" if play.turn == 1 else "MY-2.3"
     return events.RoundBegan(play.first, text, (), ("MY-2.1", begins))
 
@@ -91,8 +96,13 @@ def _turn(play: Draft) -> events.TurnBegan:
     )
 
 
-def _shed(play: Draft) -> events.Noted:
-    return events.Noted(play.seat, "Unbroken modules shed their damage.", (), ("MY-7.3",))
+def _shed(play: Draft, shedding: int) -> events.Noted:
+    text = f"{counted(shedding, 'unbroken module')} {'loses its' if shedding == 1 else 'lose their'} damage."
+    return events.Noted(play.seat, text, (), ("MY-7.3",))
+
+
+def _unhurt(play: Draft) -> events.Noted:
+    return events.Noted(play.seat, f"No mech took damage: nobody gains ${MOST_DAMAGED}.", (), ("MY-7.4",))
 
 
 def _most(play: Draft, most: int) -> events.Gained:

@@ -135,3 +135,20 @@ def test_what_a_shot_would_earn_is_what_it_earns() -> None:
         told = " ".join(f"{line.text} {line.detail}" for line in preview.lines)
         earned = yard.fire("laser_cannon", "standard_leg3").money() - 5
         assert sum(map(int, re.findall(r"\$(\d+)", told))) == earned, told
+
+
+@pytest.mark.rule("MY-7.4")
+def test_a_fight_phase_without_damage_says_that_nobody_gains() -> None:
+    yard = Yard().end(2)
+    told = next(event for event in yard.log if "MY-7.4" in event.rules)
+    assert told.text and [yard.money(seat) for seat in (0, 1)] == [Yard().money(seat) for seat in (0, 1)]
+
+
+@pytest.mark.rule("MY-7.3")
+def test_the_log_counts_the_modules_that_lose_their_damage_and_names_who_starts() -> None:
+    text = "own: {modules: [core, {module: laser_cannon, at: [1, 0], damage: 2}]}"
+    yard = Yard(text).end(2)
+    shed = next(event for event in yard.log if "MY-7.3" in event.rules)
+    assert shed.text.startswith("1 ") and yard.damage("laser_cannon") == 0
+    began = [event for event in yard.log if event.begins == "round"][-1]
+    assert yard.state.agreed.names[yard.state.first] in began.text
