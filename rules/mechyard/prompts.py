@@ -14,6 +14,8 @@ from rules.mechyard.state import ASSEMBLE, BREAK_BONUS, BUY, REFRESH_PRICE, Shot
 from rules.mechyard.wording import ranges_named, spaces_named
 
 EARNS = f"Each damage you deal earns $1, each module you break ${BREAK_BONUS} more."
+BUYS = "Weapons earn money, movement brings them into range, crew uses them."
+"""What there is to buy, and why: told in the first round."""
 
 
 def goal(rounds: int) -> str:
@@ -53,7 +55,8 @@ def _buying(play: Draft) -> Iterator[str]:
     if any(price <= money for price in prices):
         yield "Buy modules or crew, or stop buying."
         how = "to your mech, or click a broken one to repair it" if broken else "from the shop to your mech"
-        yield f"Drag a module {how}. You have ${money}."
+        why = f" {BUYS}" if play.turn == 1 else ""
+        yield f"Drag a module {how}.{why} You have ${money}."
     else:
         others = (
             ("repair a module", broken),
