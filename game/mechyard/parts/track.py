@@ -34,6 +34,8 @@ TOP, SIDE, BETWEEN = 8.0, 8.0, 3.0
 """From the edge to the spaces, at the sides more, and between two of them."""
 MARKER, LOW = 12.4, 24.0
 """The radius of a marker; a track no higher than that has its markers over the numbers."""
+NUMBER = 10.0
+"""What several rows of markers leave of a space for its number."""
 LINE, DASH, OFF = 2.2, 5.0, 4.0
 APART = 15.0
 
@@ -67,10 +69,10 @@ class Track(Part):
         found, at = {}, [mech.at for mech in model.answers.play.mechs]
         for number, here in enumerate(SPACES):
             beside, below = _stacked(at.count(here))
-            wide = step - BETWEEN
-            size = min(2 * most, wide / beside, high / below)
+            wide, room = step - BETWEEN, high - NUMBER if high > LOW else high
+            size = min(2 * most, wide / beside, room / below)
             across = (wide - beside * size) / 2
-            down = max(0.0, (0.31 if below == 1 else 0.5) * high - below * size / 2)
+            down = max(0.0, 0.31 * high - size / 2) if below == 1 else (room - below * size) / 2
             box = (x + TOP + SIDE + number * step, y + TOP, wide, high)
             found[space(here)] = Spot(
                 box, Layer(), layout="grid", columns=beside, size=size, dx=across, dy=down
