@@ -73,7 +73,7 @@ def overlap(one: Box, other: Box) -> bool:
 
 def parts(d: Driver) -> dict[str, Box]:
     """The boxes of all that is seen on the table; the bays, and the panel in which things are read, among them."""
-    names = {panel_of(name) for name in d.table.shown.layout.parts} | {"panel/preview", "panel/actions"}
+    names = {panel_of(name) for name in d.look.layout.parts} | {"panel/preview", "panel/actions"}
     found = {name: d.box(name) for name in names - {"panel/aim"}}  # that draws in the preview
     return {name: box for name, box in found.items() if box != NOWHERE}
 
