@@ -23,6 +23,7 @@ from rules.mechyard.library import Library
 from rules.mechyard.operation import Prospect
 from rules.mechyard.printed import CLOSE, MID, RANGES
 from rules.mechyard.state import BROKEN, BUY, FIGHT, MOST_DAMAGED, STEPS_EACH, Crew, Mech
+from rules.mechyard.turn import most_damaged
 
 SCALE = 45.0
 """Dollars of a lead that nearly decide."""
@@ -149,8 +150,8 @@ class Estimate:
         self._walks: Memo[tuple[Shape, int, Turn, Walkers, int, int], float] = Memo(self._walked, 1 << 15)
 
     def of(self, play: Draft, seat: int) -> float:
-        """The estimate for a seat, −1 to 1; an ended game counts by how it ended. So does its last turn for who would
-        win if it ended now: nobody stops before there is nothing more to be had."""
+        """The estimate for a seat, −1 to 1; an ended game counts by how it ended. So does its last turn where who
+        plays it would win if it ended now: nobody stops before there is nothing more to be had."""
         totals = self._ended(play) if play.over else self.totals(play)
         others = totals[:seat] + totals[seat + 1 :]
         against = BEST * max(others) + (1 - BEST) * sum(others) / len(others)
@@ -161,23 +162,19 @@ class Estimate:
         return (SETTLED / len(winners) if seat in winners else -SETTLED) + (1 - SETTLED) * lead
 
     def _winners(self, play: Draft) -> tuple[int, ...]:
-        """Who has won, or would if the last turn of the game ended now; () where that is not settled."""
+        """Who has won, or in the last turn of the game who plays it and would win if it ended now; () where that is
+        open."""
         if play.over:
             return outcome(play, self.library).winners
-        last = play.phase == FIGHT and play.turn >= play.agreed.rounds and play.order()[-1] == play.seat
-        if not last:
+        order = play.order()
+        if play.phase != FIGHT or play.turn < play.agreed.rounds or order[-1] != play.seat:
             return ()
-        scores = self._scores(play)
-        taken = [mech.taken for mech in play.mechs]
-        most = max(taken)
-        if most and taken.count(most) == 1:
-            scores[taken.index(most)] += MOST_DAMAGED
-        best = max(scores)
-        return (scores.index(best),) if scores.count(best) == 1 else ()
-
-    def _scores(self, play: Draft) -> list[int]:
-        """What every seat would have if the game ended as it stands."""
-        return [worth(mech, self.library).total for mech in play.mechs]
+        scores = [worth(mech, self.library).total for mech in play.mechs]
+        if any(mech.taken for mech in play.mechs):
+            scores[most_damaged(play)] += MOST_DAMAGED
+        standing = {seat: (scores[seat], play.unbroken(seat)) for seat in order}
+        ahead = all(standing[play.seat] > standing[seat] for seat in order[:-1])
+        return (play.seat,) if ahead else ()
 
     def _ended(self, play: Draft) -> list[float]:
         """What every seat has in the end, counted as before it: that the shape of a mech no longer matters is no

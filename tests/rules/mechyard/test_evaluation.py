@@ -83,6 +83,12 @@ def test_a_weapon_out_of_range_is_entered_only_once_the_mech_has_moved() -> None
     assert Step("crew", "laser_cannon") not in did[: kinds.index(Drive)]
 
 
+def test_nothing_is_settled_while_another_has_a_turn() -> None:
+    """Who leads in the last round and acts first does not end the turn at once."""
+    yard = Yard("{round: 5, own: {money: 200}, opponents: [{space: 7}]}")
+    assert best(yard) == Step("crew", "laser_cannon")
+
+
 @pytest.mark.parametrize("money", [0, 200])
 def test_the_last_turn_is_played_even_by_who_has_won(money: int) -> None:
     yard = Yard(f"{{round: 5, first: 1, own: {{money: {money}}}, opponents: [{{space: 7}}]}}")
