@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app.program import Program
@@ -230,6 +231,19 @@ def test_a_click_on_a_crew_card_picks_that_crew_up(drive: Drive) -> None:
     driver.settle()
     assert driver.held == "crew2"
     assert strip_of(model(driver)).picked == "crew2"
+
+
+def test_the_words_of_a_crew_card_keep_off_its_edge(drive: Drive) -> None:
+    driver = table(drive, Yard("own: {crew: [core]}"))
+    strip, box = part_of(driver, "strip")
+    x, y, w, h = strip.cards(box, 1)[0]
+    (member,) = strip_of(model(driver)).crew
+    edges = []
+    for on in ("Core", "Standard Leg"):
+        surface = pygame.Surface((1280, 720))
+        strip._card(surface, (x, y, w, h), 0, member._replace(on=on))
+        edges.append(pygame.image.tobytes(surface.subsurface((x + w - 8, y, 8, h)), "RGB"))
+    assert edges[0] == edges[1]
 
 
 @pytest.mark.parametrize("crew", [2, 5])
