@@ -10,6 +10,7 @@ from pygame import Surface
 
 from game.mechyard.drawings import SIDE
 from game.mechyard.tiles import CELL, TilePainter
+from game.table.sprite_painter import packed
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.mechyard.printed import STEPS
@@ -98,7 +99,9 @@ def draw_pipes(kit: Kit, surface: Surface, play: Any, seat: int, grid: Grid, lyi
     x, y, *_ = grid.box(min(each.x for each in modules), min(each.y for each in modules))
     edge = _edge(kit, grid.cell)
     key = ("pipes", modules, round(grid.cell, 3))
-    made = TilePainter.of(kit).kept(key, lambda: _clear(kit, play, seat, grid.cell, cells, tiles=False))
+    made = TilePainter.of(kit).kept(
+        key, lambda: packed(_clear(kit, play, seat, grid.cell, cells, tiles=False))
+    )
     kit.put(surface, made, (x - edge, y - edge))
 
 

@@ -19,6 +19,7 @@ from game.mechyard import drawings
 from game.mechyard.drawings import SIDE
 from game.ui import paint
 from game.ui.kit import LEAST_TEXT, Kit
+from rules.game import Piece
 from rules.mechyard import combat
 from rules.mechyard.printed import SIDES, Printed
 from rules.mechyard.state import Spot
@@ -119,6 +120,18 @@ class TilePainter:
         seen, key = self._seen_in(play), (spot, side, *state.items())
         if key not in seen:
             seen[key] = self.picture(module_face(play, spot, **state), side)
+        return seen[key]
+
+    def lying(self, play: Any, piece: Piece, side: float, lit: bool) -> Surface:
+        """A module as it lies in a bay of that view, or comes to lie there."""
+        seen, key = self._seen_in(play), (piece.id, piece.turn, piece.up, piece.spent, side, lit)
+        if key not in seen:
+            spot = play.spot(piece.id)
+            if spot is not None and play.module(spot).turn == piece.turn:
+                seen[key] = self.module(play, spot, side, lit=lit)
+            else:
+                state = {"turn": piece.turn, "broken": not piece.up, "used": piece.spent}
+                seen[key] = self.tile(play.library.designs[piece.face], side, **state)
         return seen[key]
 
     def _seen_in(self, play: Any) -> dict[Hashable, Surface]:

@@ -73,7 +73,7 @@ def draw_piece(
         w, h = picture.get_size()
         picture = pygame.transform.smoothscale(picture, (max(1, round(w * scale)), max(1, round(h * scale))))
     elif alpha >= OPAQUE:
-        _packed(picture)
+        packed(picture)
     blit(shown, surface, picture, piece, box, alpha)
 
 
@@ -89,13 +89,13 @@ def _opaque(picture: Surface) -> Surface:
 
 def lying(shown: ShownPosition, piece: Piece, box: Box) -> tuple[Surface, Rect]:
     """The picture of a piece that rests in a place of that box, and where it lies, px."""
-    picture = _packed(shown.look.piece(piece, min(box[2], box[3])))
+    picture = packed(shown.look.piece(piece, min(box[2], box[3])))
     return picture, _centred(shown, picture, shown.shapes.middle(piece, box))
 
 
-def _packed(picture: Surface) -> Surface:
-    """The same picture run-length encoded: a third of the time a frame, for most of a piece is opaque. Not what is seen
-    for one frame: to encode it takes longer than that saves."""
+def packed(picture: Surface) -> Surface:
+    """The same picture run-length encoded: a third of the time a frame, for most of a piece is opaque, and less where
+    most is clear. Not what is seen for one frame: to encode it takes longer than that saves."""
     if not picture.get_flags() & pygame.RLEACCEL:
         picture.set_alpha(255, pygame.RLEACCEL)
     return picture
@@ -109,7 +109,8 @@ def blit(
     if alpha >= OPAQUE:
         surface.blit(picture, rect)
     elif alpha > 0.01:
-        faint = picture.copy()  # the picture may lie elsewhere too: packing it anew there takes ten times as long
+        # packing the picture itself anew takes ten times as long where it lies elsewhere too
+        faint = picture.copy()
         faint.set_alpha(round(255 * alpha))
         surface.blit(faint, rect)
 

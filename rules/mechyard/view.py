@@ -160,9 +160,10 @@ class MechyardView(GameView[Any, Position, Draft]):
 
     # -- figures for the panels
 
-    def figures(self, seat: int) -> Figures:
-        """What a mech can do and is worth."""
-        return figures.of_mech(self.play, seat)
+    @cached_property
+    def figures(self) -> tuple[Figures, ...]:
+        """What each mech can do and is worth, by its seat."""
+        return tuple(figures.of_mech(self.play, seat) for seat in range(self.play.seats))
 
     def change(self, action: Any) -> Change | None:
         """What an action makes of the mech whose turn it is; None for one that builds nothing."""

@@ -77,9 +77,7 @@ class Aim(Part):
 
     def open_key(self, model: ViewModel) -> Hashable:
         view = model.answers
-        if view.play.phase == ASSEMBLE:
-            return None
-        return tuple(view.figures(seat) for seat in range(len(model.names)))
+        return None if view.play.phase == ASSEMBLE else view.figures
 
     def open_space(self, surface: Surface, box: Box, model: ViewModel) -> None:
         """The figures of every mech."""
@@ -87,9 +85,8 @@ class Aim(Part):
         row = min(TABLE_ROW, (h - 8) / (len(LABELS) + 1))
         if row < max(LEAST_TABLE_ROW, self.kit.line_height(14)):
             return
-        seats, high = range(len(model.names)), row * (len(LABELS) + 1)
-        found = [model.answers.figures(seat) for seat in seats]
-        draw_table(self.kit, surface, (x, y + h - high, w, high), seats, found, row)
+        found, high = model.answers.figures, row * (len(LABELS) + 1)
+        draw_table(self.kit, surface, (x, y + h - high, w, high), range(len(found)), found, row)
 
     # -- over the table
 

@@ -204,11 +204,7 @@ class Bay(Plated):
             number = piece.order + 1 if len(mech.crew) > 1 and piece.owner >= 0 else 0
             return tiles.crew(max(0, piece.owner), size, number)
         side = size * (1 - 2 * GUTTER / CELL)
-        spot = play.spot(piece.id)
-        if spot is not None and play.module(spot).turn == piece.turn:
-            return tiles.module(play, spot, side, lit=piece.id in model.answers.waiting)
-        state = {"turn": piece.turn, "broken": not piece.up, "used": piece.spent}
-        return tiles.tile(play.library.designs[piece.face], side, **state)
+        return tiles.lying(play, piece, side, lit=piece.id in model.answers.waiting)
 
     def portrait(self, w: float, h: float, model: ViewModel) -> Portrait | None:
         """The mech of the seat that looks."""
