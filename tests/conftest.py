@@ -47,6 +47,14 @@ def pictures_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def no_flushing() -> Iterator[None]:
+    """Files are left to the system to write: no power is cut here, and a disk takes longer than most tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("os.fsync", lambda file: None)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def no_collection(monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows that close and scenes that end collect nothing: that takes longer than most tests."""

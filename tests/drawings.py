@@ -1,5 +1,5 @@
-"""Pictures drawn and maps read once in a run of the tests: what only depends on its arguments is not made for every
-window.
+"""Pictures drawn, maps and cards read once in a run of the tests: what only depends on its arguments is not made for
+every window.
 
 The app keeps its pictures as long as a window lives. The tests open more than a thousand windows, with the
 same pictures in each.
@@ -8,7 +8,7 @@ same pictures in each.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path, PurePath
 from typing import Any
 
@@ -20,13 +20,17 @@ from game.table.layout import Layout
 from game.ui import art, paint, room
 from game.ui.canvas import Canvas
 from game.ui.theme import Theme
+from rules.content import nodes
 
+FILES = 1024
+"""Files of data kept, as trees."""
 MOST = 96_000_000
 """Bytes of pictures kept by a process of the tests."""
 
 
 def remember(patch: pytest.MonkeyPatch) -> None:
-    """Let SVG, pictures of art files, shapes and the room be drawn once, and a map of the same text be read once."""
+    """Let SVG, pictures of art files, shapes and the room be drawn once, and maps and data of the same text be read
+    once."""
     kept: paint.Cache[Surface] = paint.Cache(MOST, lambda s: 4 * s.get_width() * s.get_height())
 
     def once(key: Hashable, draw: Callable[..., Surface], *arguments: Any) -> Surface:
@@ -58,6 +62,7 @@ def remember(patch: pytest.MonkeyPatch) -> None:
             maps[key] = read_map(path)
         return maps[key]
 
+    patch.setattr(nodes, "parse", lru_cache(FILES)(nodes.parse))
     patch.setattr(paint, "rendered", svg_once)
     patch.setattr(mapfile, "load_layout", map_once)
     patch.setattr(art, "drawn", file_once)

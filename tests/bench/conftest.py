@@ -13,3 +13,8 @@ def pictures_once() -> None:
 @pytest.fixture(autouse=True)
 def no_collection() -> None:
     """Memory is given back."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_flushing() -> None:
+    """Files are on the disk before it goes on."""
