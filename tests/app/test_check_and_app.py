@@ -82,7 +82,7 @@ def compare(driver: Driver, pack: Path) -> None:
     assert is_open or found
 
 
-@pytest.mark.parametrize("case", ["theme_only", "yml"])
+@pytest.mark.parametrize("case", ["theme_only", pytest.param("yml", marks=pytest.mark.slow)])
 def test_a_case_is_told_alike(d: Driver, case: str) -> None:
     compare(d, CASES / case)
 

@@ -69,7 +69,7 @@ def reds(picture: Surface) -> int:
     )
 
 
-@pytest.mark.parametrize("end", [".jpg", ".jpeg"])
+@pytest.mark.parametrize("end", [".jpg", pytest.param(".jpeg", marks=pytest.mark.slow)])
 def test_a_photo_is_the_picture_of_its_card(pack: Path, end: str) -> None:
     give(pack, "exif_turned.jpg", end)
     drawn, said = face(pack, "immense_warfare/full", "brass_golem")

@@ -527,7 +527,9 @@ def test_the_example_of_every_poker_hand_is_that_hand_and_the_best_stands_first(
 
 
 @pytest.mark.rule("GI-6.4")
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(
+    "size", [*(pytest.param(size, marks=pytest.mark.slow) for size in SIZES[:-1]), SIZES[-1]], ids=str
+)
 def test_the_poker_hands_are_one_key_away_and_whole(
     drive: Any, cut: list[str], size: tuple[int, int]
 ) -> None:

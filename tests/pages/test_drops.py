@@ -84,7 +84,9 @@ def told(d: Driver) -> Any:
     return d.says
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "size", [SIZES[0], *(pytest.param(size, marks=pytest.mark.slow) for size in SIZES[1:])]
+)
 @pytest.mark.parametrize(
     "name",
     ["planet_smash", "targets", "dice", "smash_gear", "gears_of_industry", "market", "immense_warfare"],

@@ -89,7 +89,7 @@ def test_a_tooltip_of_a_card_lies_over_no_other_card_of_the_hand(drive: Drive) -
 
 
 @pytest.mark.parametrize("id", BEGUN)
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1280, 720), pytest.param((1920, 1080), marks=pytest.mark.slow)])
 def test_notices_leave_the_panel_free_in_which_hints_are_read(
     drive: Drive, id: str, size: tuple[int, int]
 ) -> None:

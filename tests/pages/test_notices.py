@@ -18,7 +18,10 @@ PAGES = {
 LINES = ("The deck is saved.", "art/loom.svg: the picture can't be drawn, so the card shows none. " * 2)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 600)])
+@pytest.mark.parametrize(
+    "size",
+    [(800, 600), *(pytest.param(size, marks=pytest.mark.slow) for size in [(1280, 720), (1920, 1080)])],
+)
 @pytest.mark.parametrize("page", PAGES)
 def test_no_notice_covers_a_heading_or_the_primary_button(
     drive: Callable[..., Driver], page: str, size: tuple[int, int]

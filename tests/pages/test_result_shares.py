@@ -95,7 +95,13 @@ def test_a_part_under_the_pointer_is_told_and_the_chips_choose_whose_parts_are_s
     assert driver.page(ResultScene).seat == other
 
 
-@pytest.mark.parametrize("size", [(640, 480), (1280, 960), (1720, 720), (1920, 1080)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (640, 480),
+        *(pytest.param(size, marks=pytest.mark.slow) for size in [(1280, 960), (1720, 720), (1920, 1080)]),
+    ],
+)
 def test_the_bars_have_room_in_every_window(drive: Drive, size: tuple[int, int]) -> None:
     driver = result(drive, 4, size)
     page = driver.page(ResultScene)

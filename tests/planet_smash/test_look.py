@@ -389,7 +389,9 @@ def test_rounds_are_a_column_alone_and_in_the_top_bar_in_company(game: PlanetSma
     )
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "size", [*(pytest.param(size, marks=pytest.mark.slow) for size in SIZES[:-1]), SIZES[-1]]
+)
 @pytest.mark.parametrize("planet", PLANETS)
 def test_the_words_of_the_quadrants_have_room(
     game: PlanetSmash, layout: Layout, size: tuple[int, int], planet: str, monkeypatch: pytest.MonkeyPatch

@@ -107,7 +107,9 @@ def seen(game: AnyTabletop, state: State, you: int) -> dict[str, object]:
     }
 
 
-@pytest.mark.parametrize("id", catalog.IDS)
+@pytest.mark.parametrize(
+    "id", [catalog.IDS[0], *(pytest.param(id, marks=pytest.mark.slow) for id in catalog.IDS[1:])]
+)
 def test_a_position_is_read_as_it_was_written(id: str) -> None:
     game = catalog.load(id)
     for number, setup in enumerate(setups(game)):

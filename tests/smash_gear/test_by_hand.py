@@ -112,7 +112,16 @@ def test_a_machine_let_go_between_the_panels_flies_home_in_silence(sit: Sit) -> 
     assert told(driver) == "" and chosen(driver) == []
 
 
-@pytest.mark.parametrize("kind", ["base", "ballast", "decoy", "destroy_base", "coin_mint"])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "base",
+        *(
+            pytest.param(kind, marks=pytest.mark.slow)
+            for kind in ["ballast", "decoy", "destroy_base", "coin_mint"]
+        ),
+    ],
+)
 @pytest.mark.parametrize("where", ["landfill/0", "store/program/1", "gears/1"])
 def test_a_card_let_go_beside_the_board_is_told_where_it_belongs(sit: Sit, kind: str, where: str) -> None:
     driver = sit(lying(BRAMBLE, hand=kind))

@@ -73,7 +73,9 @@ def test_the_limits_hold_at_every_moment(number: int) -> None:
             assert not (short and between and (state.market_deck or state.market_discard))
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize(
+    "number", [*range(3), *(pytest.param(number, marks=pytest.mark.slow) for number in range(3, 12))]
+)
 def test_the_open_table_tells_of_no_hand_and_asks_the_same(number: int) -> None:
     asked = set()
     for at, state in enumerate(played(number)):

@@ -122,7 +122,9 @@ def restless(action: Any) -> bool:
     return type(action).__name__ in ("PlayCard", "Use", "Attack")
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize(
+    "number", [*range(3), *(pytest.param(number, marks=pytest.mark.slow) for number in range(3, 12))]
+)
 def test_games_with_decks_of_their_own_are_described(number: int) -> None:
     chance, found = Random(number), 0
     setup = Setup(GAME.id, ("Ada", "Bo"), {"turn_limit": "60"}, (own_deck(chance), own_deck(chance)))
