@@ -288,6 +288,11 @@ class MarkLook(ABC, Generic[S]):
     def draw_print(self, surface: Surface, view: S, place: str) -> None:
         """Draw again what a place has printed, over the light on it."""
 
+    @property
+    def described(self) -> tuple[str, ...]:
+        """The panels that `describe` knows, as it knows places."""
+        return ()
+
     def describe(self, view: S, place: str) -> str:
         """The tooltip of a place, its title on the first line; "" for none."""
         return ""

@@ -278,7 +278,8 @@ class Mouse:
             model.tooltip.over(Tip(hovered, name, text, rule, around, picture, spared))
         else:
             named = shown.places.at(point) or self._zoom_target(point)
-            self._place_tip(named or shown.places.panel_at(point))
+            panel = "" if named else shown.places.panel_at(point)
+            self._place_tip(named or (panel if panel in shown.look.described else ""))
 
     def _place_tip(self, place: str) -> None:
         words = self._shown.look.describe(self._shown.view, place) if place else ""

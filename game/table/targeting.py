@@ -226,7 +226,7 @@ class Targeting:
     @property
     def doubted_area(self) -> Boxes:
         """What the held piece would cover where it may not go; nothing where the look does not know."""
-        if self.doubted is None or self.held is None:
+        if self.doubted is None or self.held is None or not self.shown.look.has_areas:
             return ()
         place, found = self.doubted
         return self.shown.shapes.area(self.held, place, found.action)

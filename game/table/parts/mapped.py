@@ -299,6 +299,11 @@ class MappedLook(TableLook[S]):
 
     # -- words and other sizes
 
+    @property
+    def described(self) -> tuple[str, ...]:
+        """Every part has words about itself."""
+        return self.panels()
+
     def describe(self, view: S, place: str) -> str:
         """What a part says of its places."""
         part = self._at(view).owners.get(place) or self._called(view, place)
