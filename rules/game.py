@@ -155,7 +155,8 @@ class Piece(Struct, frozen=True):
 
     `face` is what it shows ("red5", "4", "ready"), `order` its rank within its place, `turn`
     quarter turns clockwise, `name` the words a player would use for it. An `acting` piece is
-    the one whose pending choice is asked now: the table treats it as picked up already.
+    the one whose pending choice is asked now: the table treats it as picked up already. `turns`: how many quarter
+    turns of it differ while a hand holds it, beside those of its legal actions.
     """
 
     id: str
@@ -169,6 +170,7 @@ class Piece(Struct, frozen=True):
     turn: int = 0
     spent: bool = False
     acting: bool = False
+    turns: int = 1
 
 
 class Priority(IntEnum):

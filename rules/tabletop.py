@@ -37,6 +37,7 @@ class Gesture(Struct, frozen=True):
     is for a person at a table: bots, replays and simulations act without being asked. `at_once`: a click on the piece
     makes it, unless that could mean something else too; a slip is soon taken back. `confirmed`: a click takes the piece
     up, and the primary button makes it. `gives_away`: it parts with the piece, so that nothing aims there by itself.
+    `stays`: the piece acts from where it lies, and rests there while it is aimed.
     """
 
     label: str
@@ -48,6 +49,7 @@ class Gesture(Struct, frozen=True):
     at_once: bool = False
     confirmed: bool = False
     gives_away: bool = False
+    stays: bool = False
 
 
 class Way(Struct, frozen=True):

@@ -188,10 +188,6 @@ class Look(PartsLook[Position]):
             return as_played(draft, Card(piece.id, piece.face), action.place, own)
         return super().pose(view, piece, turn, action)
 
-    def acts_from_afar(self, piece: Piece, action: Action) -> bool:
-        """Who attacks stays where it is."""
-        return isinstance(action, Attack)
-
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
         """The lamp round what can be chosen or used, while something is asked."""
         if not (self.playing and view.agenda):
@@ -260,7 +256,10 @@ class Look(PartsLook[Position]):
         left = after.unit(action.target)
         there = unit_piece(after, left) if left is not None else None
         return self.clash.picture(
-            replace(attacker, spent=False), target, replace(there, spent=False) if there is not None else None, w
+            replace(attacker, spent=False),
+            target,
+            replace(there, spent=False) if there is not None else None,
+            w,
         )
 
     # -- what decides, staged

@@ -66,17 +66,15 @@ class Ghosts:
     def __init__(self, game: SmashGear) -> None:
         self.game, self.library = game, game.library
 
-    def turns(self, piece: Piece) -> int:
-        """How many quarter turns of a card of the hand differ."""
-        return len(self.library.turns[piece.face]) if self._machine_card(piece) else 1
-
     def posed(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
         """A piece as it would lie; None for what lies nowhere: a program that is run."""
         match action:
             case Move(side=side):
                 face = read(piece.face).flipped(side).text
                 return replace(piece, face=face, place=self._landing(view, piece, action))
-            case Choose() if piece.kind == "machine" and view.question is not None and view.question.asked == "side":
+            case Choose() if (
+                piece.kind == "machine" and view.question is not None and view.question.asked == "side"
+            ):
                 return replace(piece, place=self._slid(view, piece, action))
             case Assemble(turn=turned, heart=heart, base=base):
                 return self._laid(view, piece, turned, heart, base)

@@ -133,10 +133,6 @@ class Look(PartsLook[Position]):
             return replace(piece, place=f"hand/{self._know(view).own}") if isinstance(action, Buy) else piece
         return self.ghosts.posed(view, piece, turn, action)
 
-    def turns(self, view: Position, piece: Piece) -> int:
-        """How many quarter turns of a held card differ."""
-        return 1 if piece.place.startswith(STORE) else self.ghosts.turns(piece)
-
     def describe(self, view: Position, place: str) -> str:
         """A place in words for its tooltip: a title, then a sentence on the next line."""
         return _in_words(self.game.rules, view, place) or super().describe(view, place)
@@ -232,7 +228,9 @@ class Look(PartsLook[Position]):
             cell = at.at(base.place)
             for id in (id for id, cells in standing.items() if cell in cells):
                 left, top = (min(each) for each in zip(*standing[id], strict=True))
-                worn = self.machines.worn(pieces[id].face, pieces[id].owner, at.side, (cell[0] - left, cell[1] - top))
+                worn = self.machines.worn(
+                    pieces[id].face, pieces[id].owner, at.side, (cell[0] - left, cell[1] - top)
+                )
                 self.bases.ring(surface, at.cell(*cell), base.owner, worn, _plugins(base))
 
     def draw_aim(self, surface: Surface, view: Position, action: Action) -> None:
@@ -284,7 +282,11 @@ class Look(PartsLook[Position]):
     def _staging(self, view: Position) -> Staging:
         geometry = self._geometry(view)
         return Staging(
-            self.fragments, geometry, self._purse, lambda piece: self.piece(piece, geometry.side), self._dim_stack
+            self.fragments,
+            geometry,
+            self._purse,
+            lambda piece: self.piece(piece, geometry.side),
+            self._dim_stack,
         )
 
     def _purse(self, view: Position, seat: int, icon: str) -> Point:

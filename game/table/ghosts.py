@@ -38,7 +38,7 @@ def draw_aimed(targeting: Targeting, surface: Surface) -> None:
         return
     moves = targeting.preview.moves if targeting.preview is not None else ()
     free = targeting.chooser is None and (aim not in shown.occupied or _lies_beside(shown, posed, aim))
-    stays = move is not None and shown.look.acts_from_afar(held, move.action)
+    stays = move is not None and move.gesture.stays
     if held.id == targeting.picked and free and not stays and not any(piece == held.id for piece, _ in moves):
         moves = ((held.id, aim), *moves)
     if posed is not None:

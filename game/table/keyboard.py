@@ -72,15 +72,13 @@ class Keyboard:
 
     def _targets(self) -> list[str]:
         """Where the piece whose choice is asked may act from where it lies, what tempts most first."""
-        held, shown, game = self._targeting.held, self._shown, self._model.game
+        held, view, game = self._targeting.held, self._shown.view, self._model.game
         if held is None or not held.acting or self._targeting.picked:
             return []
         afar = {
-            place: moves[0].action
-            for place, moves in self._targeting.legal.items()
-            if shown.look.acts_from_afar(held, moves[0].action)
+            place: moves[0].action for place, moves in self._targeting.legal.items() if moves[0].gesture.stays
         }
-        return sorted(afar, key=lambda place: -game.tempts(shown.view, afar[place]))
+        return sorted(afar, key=lambda place: -game.tempts(view, afar[place]))
 
     def _arrow(self, event: Event, step: tuple[int, int]) -> bool:
         if self._model.ui.focused is not None:

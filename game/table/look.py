@@ -204,14 +204,6 @@ class PieceLook(ABC, Generic[S]):
         turn = turn if turned is None else turned
         return replace(piece, turn=(piece.turn + turn) % 4) if turn else piece
 
-    def acts_from_afar(self, piece: Piece, action: Action) -> bool:
-        """Whether a piece rests where it lies while that action of it is aimed."""
-        return False
-
-    def turns(self, view: S, piece: Piece) -> int:
-        """How many quarter turns of a held piece differ, beside those of its legal actions."""
-        return 1
-
     def route(self, piece: Piece, start: str, part: float) -> Point | None:
         """The middle of a piece that flies from a place to its present one, `part` (0..1)
         of the way; None: straight."""

@@ -313,7 +313,7 @@ class TablePainter:
         if len(shapes.extent(posed, box)) == 1:
             self._kit.shadow(surface, inset(box, 2), 3, min(box[2], box[3]) * 0.2)
         look = self._shown.look
-        turns = look.has_areas or look.turns(self._shown.view, piece) > 1
+        turns = look.has_areas or piece.turns > 1
         draw_piece(self._shown, surface, posed if turns else piece, box)
 
     # -- marks

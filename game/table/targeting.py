@@ -79,7 +79,7 @@ class Targeting:
     def ways(self) -> list[tuple[int, bool]]:
         """The ways (turn, flip) in which the held piece can be held."""
         held, shown = self.held, self.shown
-        return shown.moves.poses(held.id, shown.look.turns(shown.view, held)) if held is not None else []
+        return shown.moves.poses(held.id, held.turns) if held is not None else []
 
     # -- where it is aimed
 
@@ -126,7 +126,7 @@ class Targeting:
         held, aimed = self.held, self.aimed
         if held is None:
             return False
-        if aimed is not None and self.shown.look.acts_from_afar(held, aimed.action):
+        if aimed is not None and aimed.gesture.stays:
             return True
         if not (self.aimed_area or self.doubted_area):
             return False

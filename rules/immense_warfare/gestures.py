@@ -35,7 +35,7 @@ def gesture(play: Draft, action: Any) -> Gesture:
             return Gesture(f"Move to {called(CELLS[cell])}", (unit,), cell)
         case Attack(unit=unit, target=target):
             place = EDGES[PLAYERS[target]] if target in PLAYERS else _cell(play, target)
-            return Gesture("Attack directly" if target in PLAYERS else "Attack", (unit,), place)
+            return Gesture("Attack directly" if target in PLAYERS else "Attack", (unit,), place, stays=True)
         case Pick(pick=pick):
             return _choosing(play, pick)
         case Pass(all_turn=all_turn):

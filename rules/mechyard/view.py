@@ -29,7 +29,7 @@ from rules.mechyard.notes import notes, signs, sold_for, states
 from rules.mechyard.operations.damage import Damage
 from rules.mechyard.pieces import CREW as CREW
 from rules.mechyard.pieces import MODULE as MODULE
-from rules.mechyard.pieces import crew_piece, module_piece
+from rules.mechyard.pieces import crew_piece, module_piece, offered_piece
 from rules.mechyard.places import HIRED, POOL, deck, offer, part
 from rules.mechyard.position import Position
 from rules.mechyard.printed import DECKS
@@ -66,19 +66,16 @@ class MechyardView(GameView[Any, Position, Draft]):
 
     def _all(self) -> Iterator[Piece]:
         play = self.play
-        designs = play.library.designs
         for seat, mech in enumerate(play.mechs):
             yield from (module_piece(play, Spot(seat, number)) for number in range(len(mech.modules)))
             yield from (crew_piece(play, seat, number) for number in range(len(mech.crew)))
             for number, each in enumerate(mech.parts):
-                yield Piece(each.id, part(seat, number), MODULE, each.design, designs[each.design].name, seat)
+                yield offered_piece(play, each, part(seat, number), seat)
             yield marker_piece(play, seat)
         for kind, row in zip(DECKS, play.shop, strict=False):
             for number, found in enumerate(row):
                 if found is not None:
-                    name = designs[found.design].name if found.design else ""
-                    up = bool(found.design)
-                    yield Piece(found.id, offer(kind, number), MODULE, found.design, name, up=up)
+                    yield offered_piece(play, found, offer(kind, number))
         if play.shop and play.pool:
             yield Piece(HIRED, POOL, CREW, "", "Crew for hire")
         for kind, cards in zip(DECKS, play.decks, strict=True):

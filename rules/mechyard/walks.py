@@ -24,7 +24,7 @@ def walks(play: Draft, crew: Crew, piece: str, least: int = 2) -> Iterator[Way]:
         if least <= len(way) <= crew.steps:
             name, module = frame.designs[number].name, frame.modules[number].id
             label = f"Move to {name}" if len(way) == 1 else f"Move to {name}, {counted(len(way), 'step')}"
-            yield Way(Gesture(label, (piece,), crew_on(module)), way)
+            yield Way(Gesture(label, (piece,), crew_on(module), stays=piece != crew.id), way)
 
 
 def _routes(play: Draft, crew: Crew) -> dict[int, tuple[Step, ...]]:

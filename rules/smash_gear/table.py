@@ -50,7 +50,7 @@ def pieces(play: Draft) -> Iterator[Piece]:
             yield card_piece(play, script, STACK, announced.seat, order)
     for seat, side in enumerate(play.sides):
         for order, card in enumerate(side.hand):
-            yield card_piece(play, card, f"hand/{seat}", seat, order)
+            yield card_piece(play, card, f"hand/{seat}", seat, order, _turns(play, card))
         for top in lying(play, seat)[:1]:
             yield card_piece(play, top, f"landfill/{seat}", seat, 0)
     for base in play.bases:
@@ -85,11 +85,17 @@ def offers(store: Store) -> Iterator[tuple[str, Card]]:
         yield "store/base" if card.kind == store.base else "store/destroy", card
 
 
-def card_piece(play: Draft, card: Card, place: str, owner: int, order: int) -> Piece:
+def card_piece(play: Draft, card: Card, place: str, owner: int, order: int, turns: int = 1) -> Piece:
     """A card as a piece: face down where it is not known."""
     if not card.kind:
         return Piece(card.id, place, "card", "", "a hidden card", owner, order, up=False)
-    return Piece(card.id, place, "card", card.kind, play.title(card.kind), owner, order)
+    return Piece(card.id, place, "card", card.kind, play.title(card.kind), owner, order, turns=turns)
+
+
+def _turns(play: Draft, card: Card) -> int:
+    """How many quarter turns of a card of the hand differ: those of the shape of a machine."""
+    shapes = play.floor.turns.get(card.kind)
+    return 1 if shapes is None else len(shapes)
 
 
 def machine_piece(play: Draft, machine: Machine, order: int = 0, asked: bool = False) -> Piece:

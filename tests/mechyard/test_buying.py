@@ -93,3 +93,11 @@ def test_what_is_broken_can_still_be_sold(drive: Drive_) -> None:
     d = table(drive, BROKEN)
     d.act(Sell("standard_leg"))
     assert made(d) == Sell("standard_leg")
+
+
+def test_a_press_on_a_price_picks_up_what_lies_over_it(drive: Drive_) -> None:
+    d = table(drive, BUYS)
+    offered = legal(d, Attach)[0].module
+    x, y, w, h = d.box(offered)
+    d.click((x + w / 2, y + h + 20))
+    assert d.held == offered

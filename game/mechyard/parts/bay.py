@@ -23,8 +23,7 @@ from game.table.parts.model import ViewModel
 from game.table.parts.part import Portrait, Where
 from game.ui.canvas import Box, inset
 from rules.common.words import counted
-from rules.game import Action, Piece
-from rules.mechyard.actions.sell import Sell
+from rules.game import Piece
 from rules.mechyard.activation import demanded, entries, parts
 from rules.mechyard.places import cell, cell_at, crew_on
 from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, Module
@@ -222,10 +221,6 @@ class Bay(Plated):
     def extent(self, piece: Piece, box: Box, model: ViewModel) -> Boxes:
         """A module leaves a gutter to the next one."""
         return (inset(box, GUTTER * box[2] / CELL),) if piece.kind == MODULE else ()
-
-    def stays(self, piece: Piece, action: Action) -> bool:
-        """A module that is used stays where it is bolted."""
-        return piece.kind == MODULE and not isinstance(action, Sell)
 
     def describe(self, model: ViewModel) -> str:
         """What its player has; where modules of one name are told apart by their cells."""

@@ -14,7 +14,7 @@ from game.mechyard.widgets import well
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui import paint
-from game.ui.canvas import Box
+from game.ui.canvas import Box, contains
 from rules.game import Piece
 from rules.mechyard.places import HIRED, POOL, SCRAP, deck, offer, part
 from rules.mechyard.printed import DECKS
@@ -192,9 +192,17 @@ class Shop(Part):
         key = ("dear", piece.face or view.play.seat, piece.turn, made.get_size())
         return self.kit.kept(key, lambda: paint.tint(made.copy(), self.kit.colour("disabled_icon")))
 
-    def turns(self, piece: Piece, model: ViewModel) -> int:
-        """A module may be turned as it is held."""
-        return 1 if piece.kind == CREW else 4
+    def piece_at(self, box: Box, model: ViewModel, point: tuple[float, float]) -> str:
+        """What lies over its name and its price."""
+        placed = {piece.place: piece.id for piece in model.pieces}
+        under = (place for place in self._shown_places(model) if contains(self._column(place, box), point))
+        return placed.get(next(under, ""), "")
+
+    def _column(self, place: str, box: Box) -> Box:
+        """A place with the words under it, down to the edge of the panel."""
+        x, y, w, _ = self.layout.box(place, self.kit.canvas)
+        wide = max(w, self._room)
+        return x + (w - wide) / 2, y, wide, box[1] + box[3] - y
 
     def about(self, piece: Piece, model: ViewModel) -> str:
         """What a module does."""

@@ -13,9 +13,8 @@ import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.cards.elements import ASPECT
 from game.cards.faces import Deck
-from game.table import areas, preview
+from game.table import areas
 from game.table.closeup import Parts
 from game.table.layout import NOWHERE, Layout, named
 from game.table.look import Boxes, Point, TableLook, TableState
@@ -29,7 +28,7 @@ from game.table.parts.market import MarketPart
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.table.parts.players import PlayersPart
-from game.table.parts.stack import StackPart
+from game.table.parts.stack import GUTTER, StackPart
 from game.table.parts.tray import HandPart
 from game.table.places import Places
 from game.ui.canvas import Box, centre, contains
@@ -41,7 +40,6 @@ from rules.tabletop import Tag, Waiting
 
 ANNOUNCED, ANNOUNCED_LINE = "cool", 2.4
 """What is announced is shown, not offered (LOOK 1)."""
-GUTTER = 12.0
 WORDED = 84.0
 """The width of the smallest card that lies on the table with its name."""
 
@@ -162,7 +160,7 @@ class PartsLook(TableLook[S]):
         if family != "panel":
             part = self._parts(view).get(place) if place == family else None
             if isinstance(part, StackPart):
-                return self._stack_box(part, view)
+                return part.box(self._know(view))
             grid = self._grid(view)
             return grid.place(place) if grid is not None else None
         part = self._called(view, rest)
@@ -183,16 +181,6 @@ class PartsLook(TableLook[S]):
         x, y, w, h = self._box(f"panel/{name}", view)
         return (x, y, w, h if part is None else self._at(part, view)[1] - GUTTER - y)
 
-    def _stack_box(self, part: StackPart, view: S) -> Box:
-        """Where a stack is: higher than the map says where it covers the end of a panel that needs less for what is
-        asked."""
-        model, box = self._know(view), self.map_of(view).box(part.name, self.kit.canvas)
-        covered = f"panel/{part.spot.covers}"
-        if not part.shown(model) or covered not in self.map_of(view).spots:
-            return box
-        x, y, w, h = self._box(covered, view)
-        return part.grown(box, model, box[1] - GUTTER - y - preview.asked_height(self.kit, w, model.asked))
-
     def _at(self, part: Part, view: S) -> Box:
         return self._box(part.name, view)
 
@@ -206,11 +194,9 @@ class PartsLook(TableLook[S]):
         return moved or self.map_of(view).box(name, self.kit.canvas)
 
     def extent(self, piece: Piece, box: Box) -> Boxes:
-        """What a piece covers: a card of the own hand what hangs out of the strip."""
-        x, y, w, h = box
-        if piece.kind == "card" and self._in_own_hand(piece) and abs(w - h) < 1:
-            return ((x, y, w, w * ASPECT),)
-        return ()
+        """What a piece covers, as the part says in which it lies."""
+        part = self._part_of(piece)
+        return part.extent(piece, box, self.model) if part is not None and self.model is not None else ()
 
     def _in_own_hand(self, piece: Piece) -> bool:
         hand = self._part_of(piece)

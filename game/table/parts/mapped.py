@@ -279,17 +279,6 @@ class MappedLook(TableLook[S]):
         part = self._drawing(piece)
         return part.extent(piece, box, self._known[0].model) if part is not None else ()
 
-    def turns(self, view: S, piece: Piece) -> int:
-        """How many quarter turns of a held piece differ."""
-        self.know(view)
-        part = self._drawing(piece)
-        return part.turns(piece, self._at(view).model) if part is not None else 1
-
-    def acts_from_afar(self, piece: Piece, action: Action) -> bool:
-        """Whether a piece rests where it lies while that action of it is aimed."""
-        part = self._drawing(piece)
-        return part is not None and part.stays(piece, action)
-
     # -- what decides, staged
 
     def act(self, moment: Moment[S]) -> Act | None:

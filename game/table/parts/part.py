@@ -93,14 +93,6 @@ class Part:
         """The boxes that a piece covers which lies in a place of that box; (): the box alone."""
         return ()
 
-    def turns(self, piece: Piece, model: ViewModel) -> int:
-        """How many quarter turns of a held piece differ."""
-        return 1
-
-    def stays(self, piece: Piece, action: Action) -> bool:
-        """Whether a piece rests where it lies while that action of it is aimed."""
-        return False
-
     # -- words and other sizes
 
     def describe(self, model: ViewModel) -> str:

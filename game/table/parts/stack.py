@@ -7,12 +7,15 @@ from typing import NamedTuple
 
 from pygame import Surface
 
+from game.table import preview
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box
 from rules.tabletop import Waiting
 
 FOOT, GAP = 6.0, 3.0
+GUTTER = 12.0
+"""What a part leaves to the rest of the panel whose end it covers."""
 MORE = 22.0
 """How high the line is that counts those for which there is no room."""
 SMALL = 13.0
@@ -88,7 +91,15 @@ class StackPart(Part):
         more, (x, y, w, h) = len(model.stack.items) - len(laid), laid[-1]
         return (*laid, *((x + part * w / more, y + h + GAP / 2, w / more, MORE) for part in range(more)))
 
-    def grown(self, box: Box, model: ViewModel, most: float) -> Box:
+    def box(self, model: ViewModel) -> Box:
+        """As the map says; higher where it covers the end of a panel that needs less for what is asked."""
+        box, covered = super().box(model), f"panel/{self.spot.covers}"
+        if not self.shown(model) or covered not in self.layout.spots:
+            return box
+        _, y, w, _ = self.layout.box(covered, self.kit.canvas)
+        return self._grown(box, model, box[1] - GUTTER - y - preview.asked_height(self.kit, w, model.asked))
+
+    def _grown(self, box: Box, model: ViewModel, most: float) -> Box:
         """The box, up to `most` px higher where all announcements have no room in it with what they do."""
         items, (x, y, w, h) = model.stack.items, box
         if most <= 0 or all(row.does or not row.item.does for row in self._laid(box, items)):
@@ -118,7 +129,9 @@ class StackPart(Part):
         if len(rows) < len(items):
             _, y, _, h = rows[-1].box
             at = (box[0] + 46, y + h + GAP + MORE / 2)
-            kit.draw_text(surface, f"and {len(items) - len(rows)} more below", at, 14, "mute", False, "midleft")
+            kit.draw_text(
+                surface, f"and {len(items) - len(rows)} more below", at, 14, "mute", False, "midleft"
+            )
 
     def _laid(self, box: Box, items: tuple[Waiting, ...]) -> tuple[Row, ...]:
         """The announcements, each with its box: all of them where they have room, with what they do for as many as
@@ -135,13 +148,17 @@ class StackPart(Part):
                 told, rows = told | {number}, more
         return rows
 
-    def _whole(self, box: Box, items: tuple[Waiting, ...], told: frozenset[int], style: Style) -> tuple[Row, ...]:
+    def _whole(
+        self, box: Box, items: tuple[Waiting, ...], told: frozenset[int], style: Style
+    ) -> tuple[Row, ...]:
         """All announcements, those of some numbers with what they do; () where they have no room."""
         rows = tuple(self._with(box, items, told, style))
         fits = rows[-1].box[1] + rows[-1].box[3] <= box[1] + box[3] - FOOT
         return rows if fits and len(rows) == len(items) else ()
 
-    def _with(self, box: Box, items: tuple[Waiting, ...], told: frozenset[int], style: Style) -> Iterator[Row]:
+    def _with(
+        self, box: Box, items: tuple[Waiting, ...], told: frozenset[int], style: Style
+    ) -> Iterator[Row]:
         """The announcements for which there is room, those of some numbers with what they do."""
         (x, y, w, h), left, kit = box, len(items), self.kit
         above, wide = y + style.head, w - 28 - style.left
@@ -161,7 +178,13 @@ class StackPart(Part):
     def _row(self, surface: Surface, row: Row, lit: bool) -> None:
         """One announcement; the one that resolves first is `lit`."""
         kit, (x, y, w, h), item, style = self.kit, row.box, row.item, row.style
-        kit.fill(surface, row.box, "night3" if lit else "night1", radius=6, border="edge2" if lit else "disabled_edge")
+        kit.fill(
+            surface,
+            row.box,
+            "night3" if lit else "night1",
+            radius=6,
+            border="edge2" if lit else "disabled_edge",
+        )
         kit.player_badge(surface, item.seat, (x + style.left / 2, y + h / 2), style.left / 2)
         bold = row.number == 0
         said = kit.paragraph(item.text, row.room, style.size, "text" if lit else "text2", bold)
@@ -169,7 +192,11 @@ class StackPart(Part):
         top = y + style.padding if row.does else y + (h - high) / 2
         kit.put(surface, said, (x + style.left, top))
         if row.does:
-            kit.put(surface, kit.paragraph(row.does, w - 8 - style.left, SMALL, "text2"), (x + style.left, top + high))
+            kit.put(
+                surface,
+                kit.paragraph(row.does, w - 8 - style.left, SMALL, "text2"),
+                (x + style.left, top + high),
+            )
         if row.first:
             at = (x + w - 12, top + high / 2)
             kit.draw_text(surface, row.first, at, 13, "text2", False, "midright")

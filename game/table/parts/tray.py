@@ -6,11 +6,14 @@ from collections.abc import Hashable
 
 from pygame import Surface
 
+from game.cards.elements import ASPECT
+from game.table.look import Boxes
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.words import counted
+from rules.game import Piece
 
 BELOW, SHAPE = 12.0, 20.0
 """How far the ground of a hand hangs out of the window, and how large its seat's shape stands on it."""
@@ -56,6 +59,12 @@ class HandPart(Part):
         stops = ((0.0, self.kit.theme.player(self.seat).deep), (1.0, self.kit.theme.hex("night0")))
         self.kit.fill(surface, ground, stops, None, 10, alpha=GROUND)
         self.kit.outline(surface, ground, "edge", 10, 1.0, 0.7)
+
+    def extent(self, piece: Piece, box: Box, model: ViewModel) -> Boxes:
+        """A card of the own hand hangs out of the strip in which it lies."""
+        x, y, w, h = box
+        hangs = self.seat == model.own and piece.kind == "card" and abs(w - h) < 1
+        return ((x, y, w, w * ASPECT),) if hangs else ()
 
     def _lie(self, box: Box, count: int) -> Box:
         """What of its box so many cards take, from the left."""

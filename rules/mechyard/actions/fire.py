@@ -68,7 +68,7 @@ class Fire(RuledAction[Draft], frozen=True, gc=False, tag="fire"):
     def gesture(self, play: Draft) -> Gesture:
         target = play.spot(self.target)
         assert target is not None
-        return Gesture(f"Fire at {module_name(play, target)}", (self.weapon,), cell(play, target))
+        return Gesture(f"Fire at {module_name(play, target)}", (self.weapon,), cell(play, target), stays=True)
 
     def text(self, play: Draft) -> str:
         spot, target = play.own(self.weapon), play.spot(self.target)

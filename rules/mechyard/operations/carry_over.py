@@ -52,4 +52,5 @@ class CarryOver(Operation, frozen=True, tag="carry_over"):
     def answer(self, play: Draft, this: Doing, pick: str) -> Gesture:
         spot = play.spot(pick)
         assert spot is not None
-        return Gesture(f"{this.left} damage to {module_name(play, spot)}", (this.module,), cell(play, spot))
+        label = f"{this.left} damage to {module_name(play, spot)}"
+        return Gesture(label, (this.module,), cell(play, spot), stays=True)

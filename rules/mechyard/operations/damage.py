@@ -98,9 +98,8 @@ class Damage(Conditional, frozen=True, tag="damage"):
         spot = play.spot(aim)
         if spot is None:
             return Gesture(f"Deal {self.n} damage to every other mech")
-        return Gesture(
-            f"Deal {self.n} damage to {whose_module(play, spot)}", (entry.module,), cell(play, spot)
-        )
+        label = f"Deal {self.n} damage to {whose_module(play, spot)}"
+        return Gesture(label, (entry.module,), cell(play, spot), stays=True)
 
     def foreseen(self, play: Draft, entry: Entry, aim: str) -> Preview | None:
         return outlook.shot(play, entry.module, aim, self.n)
@@ -170,7 +169,8 @@ class Damage(Conditional, frozen=True, tag="damage"):
         spot = play.spot(pick)
         if spot is None:
             return Gesture("No more damage")
-        return Gesture(f"{self.n} damage to {whose_module(play, spot)}", (this.module,), cell(play, spot))
+        label = f"{self.n} damage to {whose_module(play, spot)}"
+        return Gesture(label, (this.module,), cell(play, spot), stays=True)
 
     def answer_foreseen(self, play: Draft, this: Doing, pick: str) -> Preview | None:
         return outlook.shot(play, this.module, pick, self.n)

@@ -18,11 +18,13 @@ from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.refresh import Refresh
 from rules.mechyard.actions.sell import Sell
+from rules.mechyard.actions.step import Step
 from rules.mechyard.prompts import EARNS, goal
 from rules.mechyard.state import ASSEMBLE
 from rules.mechyard.wording import cell_name
 from rules.tabletop import Gesture
 from tests.rules.mechyard.case import NAMES
+from tests.rules.mechyard.yard import Yard
 
 GAME = catalog.load("mechyard")
 ID = re.compile(r"\b[mc]\d+\b|[a-z]+/")
@@ -88,3 +90,18 @@ def test_a_prompt_has_three_lines_of_short_sentences_at_most() -> None:
         assert len(lines) <= 3
         for sentence in re.split(r"(?<=[.?])\s+", " ".join(lines)):
             assert len(sentence.split()) <= LONGEST, sentence
+
+
+def test_an_offer_says_how_many_of_its_turns_differ() -> None:
+    yard = Yard("{phase: buy, shop: {weapon: [harpoon, bore_lance], utility: [shift_bell, coin_press]}}")
+    turns = {id: yard.pieces()[id].turns for id in ("harpoon", "shift_bell", "laser_cannon")}
+    assert turns == {"harpoon": 4, "shift_bell": 1, "laser_cannon": 1}, "what is attached is not turned"
+
+
+def test_a_weapon_stays_where_it_is_while_it_is_aimed() -> None:
+    yard = Yard("opponents: [{space: 6}]").step("laser_cannon")
+    view = yard.game.view(yard.state, 0)
+    shots = [yard.game.gesture(view, each) for each in yard.all(Fire)]
+    steps = [yard.game.gesture(view, each) for each in yard.all(Step)]
+    assert shots and all(each.stays for each in shots)
+    assert steps and not any(each.stays for each in steps)
