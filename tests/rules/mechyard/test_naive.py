@@ -139,7 +139,7 @@ def told(state: Position, actions: list[Action], model: naive.Game) -> None:
     each deal brings."""
     view = game().at(state)
     if state.phase != ASSEMBLE:
-        worth = [view.figures(seat).worth for seat in range(len(state.mechs))]
+        worth = [each.worth for each in view.figures]
         assert worth == model.scores()
     if state.phase == BUY:  # of the ways to attach a module any one does
         deals = {deed(each)[:2]: each for each in actions if isinstance(each, Sell | Repair | Hire | Attach)}
