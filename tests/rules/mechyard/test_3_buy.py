@@ -371,7 +371,7 @@ def test_a_sale_says_by_how_much_final_worth_falls_and_why() -> None:
     yard = buying("money: 9")
     sale = Sell("standard_leg")
     before, after = (
-        yard.game.at(state).figures(0).worth for state in (yard.state, yard.game.apply(yard.state, sale))
+        yard.game.at(state).figures[0].worth for state in (yard.state, yard.game.apply(yard.state, sale))
     )
     preview = yard.game.preview(yard.state, sale)
     assert f"Final worth: –${before - after}" in [line.text for line in preview.lines]
