@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from rules.base.action import RuledAction
 from rules.game import Refusal
 from rules.mechyard import events
-from rules.mechyard.activation import demanded, enter, leave
+from rules.mechyard.activation import Entry, demanded, enter, entries, leave
 from rules.mechyard.draft import Draft
 from rules.mechyard.phases import only_in
 from rules.mechyard.pieces import crew_piece
 from rules.mechyard.places import crew_on
 from rules.mechyard.state import FIGHT, Crew
 from rules.mechyard.wording import crew_name, module_name
-from rules.tabletop import Gesture
+from rules.tabletop import Gesture, Preview, PreviewLine
 
 
 class Step(RuledAction[Draft], frozen=True, gc=False, tag="step"):
@@ -68,6 +68,11 @@ class Step(RuledAction[Draft], frozen=True, gc=False, tag="step"):
         assert spot is not None
         return Gesture(f"Move to {module_name(play, spot)}", (self.crew,), crew_on(self.to))
 
+    def preview(self, play: Draft) -> Preview | None:
+        waits = [entry for entry in entries(play) if entry.crew != self.crew]
+        lines = tuple(given_up(play, entry) for entry in waits)
+        return Preview(self.gesture(play).label, lines=lines) if lines else None
+
     def text(self, play: Draft) -> str:
         spot = play.own(self.to)
         assert spot is not None
@@ -80,6 +85,16 @@ class Step(RuledAction[Draft], frozen=True, gc=False, tag="step"):
         if not (known and family) or (family == "bay" and rest.partition("/")[0] == str(play.seat)):
             return None  # in a cell of its own mech it means the module that is near
         return cls(piece, rest if family == "on" else "")
+
+
+def given_up(play: Draft, entry: Entry) -> PreviewLine:
+    """What is lost of a module that another crew member entered when this one moves on (MY-5.2)."""
+    spot = play.own(entry.module)
+    assert spot is not None
+    name = module_name(play, spot)
+    if entry.begun:
+        return PreviewLine("caution", f"{name} does nothing more", "What it could still do is given up.")
+    return PreviewLine("caution", f"{name} is not used", "Crew has to enter it again.")
 
 
 def unfinished(play: Draft) -> Refusal | None:

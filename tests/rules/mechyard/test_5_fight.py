@@ -54,6 +54,18 @@ def test_crew_stays_on_its_own_mech_and_is_moved_by_its_own_player() -> None:
     assert yard.refused(Step("crew2", "laser_cannon2")) == "MY-5.1"
 
 
+@pytest.mark.rule("MY-5.2")
+def test_another_crew_member_that_moves_says_which_module_it_leaves_unused() -> None:
+    yard = fighting("crew: [core, core]").step("laser_cannon")
+    assert yard.game.preview(yard.state, Step("crew", "core")) is None, "who walks on does so on purpose"
+    preview = yard.game.preview(yard.state, Step("crew2", "standard_leg"))
+    (line,) = preview.lines
+    assert line.mark == "caution" and "Laser Cannon" in line.text
+    yard.step("standard_leg", crew="crew2")
+    assert yard.refused(Fire("laser_cannon", "core2")) == "MY-5.2"
+    assert yard.game.preview(yard.state, Step("crew2", "core")) is None, "nothing is lost once more"
+
+
 @pytest.mark.rule("MY-5.1")
 def test_crew_is_moved_in_any_order_interleaved_and_shares_modules() -> None:
     yard = fighting("crew: [core, core]")
