@@ -246,6 +246,28 @@ def test_the_words_of_a_crew_card_keep_off_its_edge(drive: Drive) -> None:
     assert edges[0] == edges[1]
 
 
+@pytest.mark.parametrize("size", [(640, 480), (960, 720)])
+@pytest.mark.parametrize("on", ["Laser Cannon", "Standard Leg"])
+def test_a_small_window_cuts_no_first_module_off_a_crew_card(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], on: str
+) -> None:
+    driver = table(drive, Yard("own: {crew: [core]}"), size)
+    strip, box = part_of(driver, "strip")
+    (member,) = strip_of(model(driver)).crew
+    rooms: dict[str, tuple[float, float]] = {}
+    draw = strip.kit.draw_text
+
+    def told(surface: Any, words: str, at: Any, size: float, *rest: Any) -> Any:
+        rooms[words] = (size, rest[3])
+        return draw(surface, words, at, size, *rest)
+
+    monkeypatch.setattr(strip.kit, "draw_text", told)
+    surface = pygame.Surface((640, 480))
+    strip._card(surface, strip.cards(box, 1)[0], 0, member._replace(on=on))
+    ink_size, room = rooms[on]
+    assert strip.kit.fitting((on, ""), room, ink_size) == on
+
+
 @pytest.mark.parametrize("crew", [2, 5])
 def test_a_crew_card_is_clicked_on_anywhere(drive: Drive, crew: int) -> None:
     on = ", ".join(("core", "laser_cannon")[number % 2] for number in range(crew))

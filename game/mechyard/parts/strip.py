@@ -168,13 +168,13 @@ class Strip(Part):
         kit, u, (x, y, w, h) = self.kit, self.unit, box
         figure = TilePainter.of(kit).crew(seat, min(66.0 * u, 0.52 * h))
         kit.put(surface, figure, (x + 36 * u, y + h / 2 - 8 / u), "center")
-        left, room = x + 68 * u, w - 78 * u
+        left, room = x + 68 * u, w - 70 * u
         compact = u > 1
         tops = (0.2, 0.48, 0.78, 0.0) if compact else (0.2, 0.365, 0.62, 0.85)
         kit.draw_text(
             surface, f"Crew {member.number}", (left, y + tops[0] * h), 16, "text", True, "midleft", room
         )
-        where = member.on if compact else kit.fitting((f"on {member.on}", member.on), room, 13.5)
+        where = member.on if compact else kit.fitting((f"on {member.on}", member.on), room - 8, 13.5)
         kit.draw_text(surface, where, (left, y + tops[1] * h), 13.5, "text2", False, "midleft", room)
         feet(kit, surface, (left + 6 * u, y + tops[2] * h), member.steps, STEPS_EACH, u)
         if not compact:
