@@ -20,7 +20,6 @@ from rules.mechyard.places import HIRED, POOL, SCRAP, deck, offer, part
 from rules.mechyard.printed import DECKS
 from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, OFFERS, OVER, PARTS_EACH, STEPS_EACH
 from rules.mechyard.view import CREW
-from rules.tabletop import Tag
 
 PAD, UNDER, WIDE = 22.0, 42.0, 124.0
 """Beside the tiles of a well, below them, and the room of a name."""
@@ -31,12 +30,13 @@ NAMED = 0.7
 
 
 class Label(NamedTuple):
-    """What stands under a tile: its place, its name, its price, and what is missing for it."""
+    """What stands under a tile: its place, name and price, why it can't be had, and the dollars that are missing."""
 
     place: str
     name: str
     price: str
     why: str = ""
+    missing: int = 0
 
 
 class Shop(Part):
@@ -65,16 +65,16 @@ class Shop(Part):
         if play.phase == ASSEMBLE:
             parts = {part(play.seat, number) for number in range(PARTS_EACH)}
             return tuple(Label(each.place, each.name, "") for each in model.pieces if each.place in parts)
-        return tuple(self._label(each, model.tag(each)) for each in self._offers(model))
+        return tuple(self._label(each, model) for each in self._offers(model))
 
     def _offers(self, model: ViewModel) -> Iterable[Piece]:
         places = set(self._places())
         return (each for each in model.pieces if each.place in places)
 
-    @staticmethod
-    def _label(piece: Piece, tag: Tag) -> Label:
-        name = "Hire crew" if piece.id == HIRED else piece.name
-        return Label(piece.place, name, f"${tag.price}", tag.why)
+    def _label(self, piece: Piece, model: ViewModel) -> Label:
+        tag, name = model.tag(piece), "Hire crew" if piece.id == HIRED else piece.name
+        missing = max(0, (tag.price or 0) - self._money(model))
+        return Label(piece.place, name, f"${tag.price}", tag.why, missing)
 
     # -- drawing
 
@@ -172,7 +172,7 @@ class Shop(Part):
         if not label.why:
             kit.draw_text(surface, label.price, at, PRICE, "brass_light", True, "center")
             return
-        short = f"{label.price} ({label.why.removeprefix('need ').removesuffix(' more')} short)"
+        short = f"{label.price} (${label.missing} short)"
         words = kit.fitting((f"{label.price}, {label.why}", short, label.price), self._room, SHORT, True)
         kit.draw_text(surface, words, at, SHORT, "refused", True, "center")
 
