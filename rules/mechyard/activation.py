@@ -217,10 +217,8 @@ def enter(play: Draft, crew: str, module: str) -> None:
     """Crew has entered a module: it may be activated, unless it was or is broken (MY-5.2, MY-5.3)."""
     spot = play.own(module)
     assert spot is not None
-    if module not in play.used and not play.is_broken(spot):
-        entry = Entry(play.seat, crew, module, parts(play.design(spot)))
-        if entry.parts:
-            play.agenda = (*play.agenda, entry)
+    if is_ready(play, spot):
+        play.agenda = (*play.agenda, Entry(play.seat, crew, module, parts(play.design(spot))))
 
 
 def reachable(play: Draft) -> list[Spot]:
@@ -233,11 +231,13 @@ def reachable(play: Draft) -> list[Spot]:
             if (steps or (2 if frame.joined[number] else each.steps + 1)) <= each.steps:
                 near[number] = steps
     spots = (Spot(play.seat, number) for number in sorted(near))
-    return [
-        spot
-        for spot in spots
-        if parts(play.design(spot)) and play.module(spot).id not in play.used and not play.is_broken(spot)
-    ]
+    return [spot for spot in spots if is_ready(play, spot)]
+
+
+def is_ready(play: Draft, spot: Spot) -> bool:
+    """Whether crew that enters a module may activate it: it is whole, not used yet, and does something (MY-5.2)."""
+    unused = play.module(spot).id not in play.used
+    return unused and not play.is_broken(spot) and bool(parts(play.design(spot)))
 
 
 def usable(play: Draft) -> list[Spot]:

@@ -24,7 +24,7 @@ from game.table.parts.part import Portrait, Where
 from game.ui.canvas import Box, inset
 from rules.common.words import counted
 from rules.game import Piece
-from rules.mechyard.activation import demanded, entries, parts
+from rules.mechyard.activation import demanded, entries, is_ready
 from rules.mechyard.places import cell, cell_at, crew_on
 from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, Module
 from rules.mechyard.state import Spot as Number
@@ -288,10 +288,8 @@ class Bay(Plated):
             return
         frame = play.frame(self.seat)
         for number, steps in frame.steps_from(frame.index[crew.on]).items():
-            module, design = frame.modules[number], frame.designs[number]
             if 0 < steps <= crew.steps:
-                usable = module.id not in play.used and bool(parts(design))
-                yield module, steps, usable and not play.is_broken(Number(self.seat, number))
+                yield frame.modules[number], steps, is_ready(play, Number(self.seat, number))
 
 
 def looked(model: ViewModel) -> int:
