@@ -13,9 +13,9 @@ from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box, contains, inset
 from rules.common.words import counted
-from rules.mechyard.activation import parts
+from rules.mechyard.activation import is_ready
 from rules.mechyard.figures import Used
-from rules.mechyard.state import BROKEN, FIGHT, MOST_DAMAGED, STEPS_EACH
+from rules.mechyard.state import FIGHT, MOST_DAMAGED, STEPS_EACH, Spot
 
 LEFT, TOP, HIGH = 84.0, 12.0, 126.0
 """Where the cards begin, from the left and the upper edge, and how high they are."""
@@ -341,8 +341,8 @@ def strip_of(model: ViewModel) -> Shown:
         Taken(seat, each.taken, hit.dealt if hit is not None and hit.seat == seat else 0)
         for seat, each in enumerate(play.mechs)
     )
-    modules = zip(frame.modules, frame.designs, mech.damage, strict=True)
     whole = sum(
-        each.id in play.used or (damage != BROKEN and bool(parts(design))) for each, design, damage in modules
+        each.id in play.used or is_ready(play, Spot(play.seat, number))
+        for number, each in enumerate(frame.modules)
     )
     return Shown(play.seat, crew, picked, view.used, len(play.used), whole, taken)

@@ -14,9 +14,8 @@ from game.table.layout import Layer, Spot
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box, centre
-from rules.game import Action, Piece
+from rules.game import Piece
 from rules.mechyard.actions.drive import Drive
-from rules.mechyard.actions.step import Step
 from rules.mechyard.figures import bands
 from rules.mechyard.printed import RANGES, band
 from rules.mechyard.state import TRACK
@@ -174,10 +173,6 @@ class Track(Part):
     def piece(self, piece: Piece, size: float, model: ViewModel) -> Surface:
         """A marker."""
         return TilePainter.of(self.kit).marker(piece.owner, size, piece.owner == model.answers.play.seat)
-
-    def stays(self, piece: Piece, action: Action) -> bool:
-        """A marker stays where it is while crew walks on instead."""
-        return isinstance(action, Step)
 
     def describe(self, model: ViewModel) -> str:
         return "Movement track\nClose range is up to 4 spaces apart, mid range 5 to 8, long range 9 or more."
