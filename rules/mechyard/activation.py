@@ -225,11 +225,12 @@ def reachable(play: Draft) -> list[Spot]:
     """The modules of the mech whose turn it is that crew can still enter and activate (MY-5.1, MY-5.2): one that it is
     on already by leaving it and coming back."""
     frame, mech = play.frame(play.seat), play.mechs[play.seat]
-    near: dict[int, int] = {}
-    for each in mech.crew:
-        for number, steps in frame.steps_from(frame.index[each.on]).items():
-            if (steps or (2 if frame.joined[number] else each.steps + 1)) <= each.steps:
-                near[number] = steps
+    near = {
+        number
+        for each in mech.crew
+        for number, steps in frame.steps_to_enter(frame.index[each.on]).items()
+        if steps <= each.steps
+    }
     spots = (Spot(play.seat, number) for number in sorted(near))
     return [spot for spot in spots if is_ready(play, spot)]
 

@@ -74,6 +74,13 @@ class Frame:
                 return True
         return False
 
+    def steps_to_enter(self, number: int) -> dict[int, int]:
+        """How many steps it takes from a module to enter each: the module itself by leaving it and coming back, where
+        it is joined to any (MY-5.1, MY-5.2)."""
+        found = self.steps_from(number)
+        del found[number]
+        return found | {number: 2} if self.joined[number] else found
+
     def without(self, number: int) -> set[int]:
         """The modules that still hang together with the Core when one is taken away, and that one."""
         seen, todo = {0, number}, [0]

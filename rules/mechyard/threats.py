@@ -111,15 +111,11 @@ def _mobility(play: Draft, number: int, weapon: Spot) -> int:
 
 
 def _steps(play: Draft, spot: Spot) -> dict[str, int]:
-    """How many steps crew needs to enter a module, of each that has enough in a turn: one that is on it leaves it and
-    comes back (MY-5.2)."""
+    """How many steps crew needs to enter a module, of each that has enough in a turn."""
     frame = play.frame(spot.seat)
-    away = frame.steps_from(spot.number)
-    back = 2 if frame.joined[spot.number] else STEPS_EACH + 1
-    found = {
-        each.id: away.get(frame.index[each.on], STEPS_EACH + 1) or back for each in play.mechs[spot.seat].crew
-    }
-    return {crew: steps for crew, steps in found.items() if steps <= STEPS_EACH}
+    away = frame.steps_to_enter(spot.number)  # as far as from there
+    found = {each.id: away.get(frame.index[each.on]) for each in play.mechs[spot.seat].crew}
+    return {crew: steps for crew, steps in found.items() if steps is not None and steps <= STEPS_EACH}
 
 
 def _line(play: Draft, threat: Threat) -> PreviewLine:
