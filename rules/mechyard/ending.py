@@ -38,13 +38,18 @@ def worth(mech: Mech, library: Library) -> Worth:
     return Worth(mech.money, unbroken, broken)
 
 
+def standing(state: Situation, library: Library) -> list[tuple[int, int]]:
+    """What decides, by seat: what each player's mech and money count now, then how many modules are unbroken."""
+    return [
+        (worth(mech, library).total, len(mech.damage) - mech.damage.count(BROKEN)) for mech in state.mechs
+    ]
+
+
 def outcome(state: Situation, library: Library) -> Outcome:
     """Who has won: the highest worth; tied, more unbroken modules; else together."""
-    scores = tuple(worth(mech, library).total for mech in state.mechs)
-    whole = tuple(len(mech.damage) - mech.damage.count(BROKEN) for mech in state.mechs)
-    standing = list(zip(scores, whole, strict=True))
-    best = max(standing)
-    winners = tuple(seat for seat, each in enumerate(standing) if each == best)
+    stand = standing(state, library)
+    scores, best = tuple(score for score, _ in stand), max(stand)
+    winners = tuple(seat for seat, each in enumerate(stand) if each == best)
     names = state.agreed.names
     who = listed([names[seat] for seat in winners])
     if len(winners) > 1:

@@ -17,7 +17,7 @@ from rules.engine.agenda import Choose
 from rules.mechyard.activation import DAMAGE, MOBILITY, TEXT, Doing, Entry
 from rules.mechyard.combat import ALL
 from rules.mechyard.draft import Draft
-from rules.mechyard.ending import outcome, worth
+from rules.mechyard.ending import outcome, standing
 from rules.mechyard.frame import Frame
 from rules.mechyard.library import Library
 from rules.mechyard.operation import Prospect
@@ -169,11 +169,11 @@ class Estimate:
         order = play.order()
         if play.phase != FIGHT or play.turn < play.agreed.rounds or order[-1] != play.seat:
             return ()
-        scores = [worth(mech, self.library).total for mech in play.mechs]
+        stand = standing(play, self.library)
         if any(mech.taken for mech in play.mechs):
-            scores[most_damaged(play)] += MOST_DAMAGED
-        standing = {seat: (scores[seat], play.unbroken(seat)) for seat in order}
-        ahead = all(standing[play.seat] > standing[seat] for seat in order[:-1])
+            most = most_damaged(play)
+            stand[most] = (stand[most][0] + MOST_DAMAGED, stand[most][1])
+        ahead = all(stand[play.seat] > stand[seat] for seat in order[:-1])
         return (play.seat,) if ahead else ()
 
     def _ended(self, play: Draft) -> list[float]:
