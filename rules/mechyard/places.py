@@ -15,6 +15,12 @@ def bay(seat: int) -> str:
     return f"bay/{seat}"
 
 
+def bay_of(place: str) -> int:
+    """The seat whose mech is at a place or in whose grid a cell is; -1: nobody's."""
+    family, _, rest = place.partition("/")
+    return int(rest.partition("/")[0]) if family == "bay" else -1
+
+
 def cell_at(seat: int, x: int, y: int) -> str:
     """A cell of a mech's grid, which has no edge."""
     return f"bay/{seat}/{x},{y}"

@@ -35,6 +35,11 @@ def offered(play: Draft) -> list[Offer]:
     return list(play.mechs[play.seat].parts) if play.phase == ASSEMBLE else list(shown(play))
 
 
+def offer_of(play: Draft, module: str) -> Offer | None:
+    """What of that is called so; None where nothing is."""
+    return next((each for each in offered(play) if each.id == module), None)
+
+
 def price(play: Draft, design: AnyDesign) -> int:
     """What a module of the shop costs the player whose turn it is now (MY-3.7)."""
     counting = [each for _, each in play.holding(play.seat, "price") if each.counts(play, design)]

@@ -15,7 +15,7 @@ from rules.mechyard.draft import Draft
 from rules.mechyard.outlook import attachment
 from rules.mechyard.phases import only_in, short_of
 from rules.mechyard.pieces import module_piece
-from rules.mechyard.places import SCRAP, cell, cell_at
+from rules.mechyard.places import SCRAP, bay_of, cell, cell_at
 from rules.mechyard.printed import STEPS
 from rules.mechyard.state import ASSEMBLE, BUY, Module, Offer, Spot
 from rules.mechyard.wording import cell_name, module_name, offer_name
@@ -48,7 +48,7 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
     def why_not(self, play: Draft) -> Refusal | None:
         if play.phase not in (ASSEMBLE, BUY):
             return only_in(BUY, "buy modules", "MY-3.1")
-        offer = next((each for each in shop.offered(play) if each.id == self.module), None)
+        offer = shop.offer_of(play, self.module)
         if offer is None and play.own(self.module) is not None:
             core = play.mechs[play.seat].modules[0].id == self.module
             only = "your Core." if core else "an attached module. You can only sell it."
@@ -111,7 +111,9 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
         return attachment(play, design, Module(self.module, design.id, self.x, self.y, self.turn))
 
     def _offer(self, play: Draft) -> Offer:
-        return next(each for each in shop.offered(play) if each.id == self.module)
+        offer = shop.offer_of(play, self.module)
+        assert offer is not None
+        return offer
 
     @classmethod
     def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | Refusal | None:
@@ -119,7 +121,7 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
         spot = play.spot(rest) if family == "on" else None
         if spot is not None:  # over a module is in its cell
             return cls.tried(play, piece, cell(play, spot), turn)
-        seat, _, at = rest.partition("/")
+        at = rest.partition("/")[2]
         x, y = map(int, at.split(",")) if family == "bay" and at else (0, 0)
         attached, builds = play.spot(piece), play.phase in (ASSEMBLE, BUY)
         if attached is not None and (attached.seat != play.seat or builds):
@@ -129,11 +131,11 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
             return (
                 cls(piece, x, y, turn) if own else Refusal("MY-4.4", "You can't move another mech's modules.")
             )
-        offer = next((each for each in shop.offered(play) if each.id == piece), None)
+        offer = shop.offer_of(play, piece)
         if offer is None or family not in ("bay", "track"):
             return None
         design = play.library.designs[offer.design]
-        if builds and seat != str(play.seat):
+        if builds and bay_of(place) != play.seat:
             dear = play.phase == BUY and short_of(play, shop.price(play, design), "MY-3.1")
             return dear or Refusal("MY-4.1", "You can only attach modules to your own mech.")
         return cls(piece, x, y, design.alike(turn)) if at or not builds else None

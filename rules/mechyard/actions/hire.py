@@ -13,7 +13,7 @@ from rules.mechyard import events, shop
 from rules.mechyard.draft import Draft
 from rules.mechyard.outlook import hiring
 from rules.mechyard.phases import only_in, short_of
-from rules.mechyard.places import HIRED, SCRAP, crew_on
+from rules.mechyard.places import HIRED, SCRAP, bay_of, crew_on
 from rules.mechyard.state import BUY, Crew
 from rules.mechyard.wording import module_name
 from rules.tabletop import Gesture, Preview
@@ -64,8 +64,8 @@ class Hire(RuledAction[Draft], frozen=True, gc=False, tag="hire"):
         family, _, rest = place.partition("/")
         if piece != HIRED or family not in ("on", "bay", "track", SCRAP):
             return None
-        own = family == "bay" and rest.partition("/")[0] == str(play.seat)  # the Core is near
-        return None if own else cls(rest if family == "on" else "")
+        near = bay_of(place) == play.seat  # there the Core is meant
+        return None if near else cls(rest if family == "on" else "")
 
 
 def _starts(play: Draft) -> list[str]:

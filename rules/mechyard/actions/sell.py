@@ -78,7 +78,7 @@ class Sell(RuledAction[Draft], frozen=True, gc=False, tag="sell"):
 
     @classmethod
     def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
-        module = play.spot(piece) is not None or any(each.id == piece for each in shop.offered(play))
+        module = play.spot(piece) is not None or shop.offer_of(play, piece) is not None
         return cls(piece) if place == SCRAP and module else None
 
 

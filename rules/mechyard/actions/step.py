@@ -14,7 +14,7 @@ from rules.mechyard.activation import Entry, demanded, enter, entries, leave
 from rules.mechyard.draft import Draft
 from rules.mechyard.phases import only_in
 from rules.mechyard.pieces import crew_piece
-from rules.mechyard.places import crew_on
+from rules.mechyard.places import bay_of, crew_on
 from rules.mechyard.state import FIGHT, Crew
 from rules.mechyard.wording import crew_name, module_name
 from rules.tabletop import Gesture, Preview, PreviewLine
@@ -70,7 +70,7 @@ class Step(RuledAction[Draft], frozen=True, gc=False, tag="step"):
 
     def preview(self, play: Draft) -> Preview | None:
         waits = [entry for entry in entries(play) if entry.crew != self.crew]
-        lines = tuple(given_up(play, entry) for entry in waits)
+        lines = tuple(_given_up(play, entry) for entry in waits)
         return Preview(self.gesture(play).label, lines=lines) if lines else None
 
     def text(self, play: Draft) -> str:
@@ -82,18 +82,18 @@ class Step(RuledAction[Draft], frozen=True, gc=False, tag="step"):
     def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
         family, _, rest = place.partition("/")
         known = any(each.id == piece for mech in play.mechs for each in mech.crew)
-        if not (known and family) or (family == "bay" and rest.partition("/")[0] == str(play.seat)):
+        if not (known and family) or bay_of(place) == play.seat:
             return None  # in a cell of its own mech it means the module that is near
         return cls(piece, rest if family == "on" else "")
 
 
-def given_up(play: Draft, entry: Entry) -> PreviewLine:
+def _given_up(play: Draft, entry: Entry) -> PreviewLine:
     """What is lost of a module that another crew member entered when this one moves on (MY-5.2)."""
     spot = play.own(entry.module)
     assert spot is not None
     name = module_name(play, spot)
     if entry.begun:
-        return PreviewLine("caution", f"{name} does nothing more", "What it could still do is given up.")
+        return PreviewLine("caution", f"{name} does nothing more", "You give up the rest of it.")
     return PreviewLine("caution", f"{name} is not used", "Crew has to enter it again.")
 
 
