@@ -15,15 +15,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import sqrt
 from pathlib import Path
-from statistics import mean, median, stdev
+from statistics import mean, median
 from typing import Any
 
 from msgspec import Struct, json
 
-from game.simulate.discoveries import chance, standing
-from game.simulate.intervals import Interval, Share, Z, share
+from game.simulate.intervals import Share, share
+from game.simulate.lift import LiftTally
+from game.simulate.results import CardCount, GameResult, Purchase
 from rules.bots import hints
 from rules.bots.greedy import GreedyBot
 from rules.bots.names import adviser, bot
@@ -34,7 +34,6 @@ from rules.mechyard import events
 from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.fire import Fire
-from rules.mechyard.cards import Design
 from rules.mechyard.ending import worth
 from rules.mechyard.position import Position
 from rules.mechyard.printed import RANGES, band
@@ -45,8 +44,6 @@ SEATS, DUELS = 20_000, 50_000
 """The first seeds."""
 FEW = 100
 """Of fewer games no designs are told."""
-STEPS = 12
-"""A logistic fit takes so many steps (Newton); it stands still after half of them."""
 
 
 class HintTaker:
@@ -62,18 +59,6 @@ class HintTaker:
         thought = self._adviser.think(of, view, rng, stop=stop, compare=compare)
         advised = hints.hint(game(), view, thought).choice
         return Thought(thought.seat, (Weighed(advised.action, advised.value),))
-
-
-class Purchase(Struct):
-    """A module that a seat bought in a round: what it paid, and before it what money it had and by how much it led the
-    best of the others."""
-
-    seat: int
-    design: str
-    round: int
-    price: int
-    money: int
-    lead: int
 
 
 class Match(Struct):
@@ -103,7 +88,28 @@ class Match(Struct):
 
     def buyers(self, design: str) -> set[int]:
         """The seats that bought a design."""
-        return {each.seat for each in self.purchases if each.design == design}
+        return {each.seat for each in self.purchases if each.card == design}
+
+    @property
+    def result(self) -> GameResult:
+        """The game as runs of `main.py simulate` keep it, as far as lifts ask."""
+        cards = tuple(CardCount(each.card, each.seat, bought=1) for each in self.purchases)
+        return GameResult(
+            number=self.number,
+            seed=SEATS + self.number,
+            seats=("greedy",) * len(self.scores),
+            title="",
+            rule="",
+            winners=tuple(self.winners),
+            scores=tuple(self.scores),
+            turns=0,
+            decisions=0,
+            choices=0.0,
+            cards=cards,
+            purchases=tuple(self.purchases),
+            rules_hash="",
+            cards_hash="",
+        )
 
     @property
     def changes(self) -> int:
@@ -117,13 +123,10 @@ def totals(state: Position) -> list[int]:
     return [worth(mech, game().library).total for mech in state.mechs]
 
 
-def purchase(state: Position, after: Position, module: str) -> Purchase:
-    """What was bought between two positions."""
+def purchase(state: Position, module: str) -> Purchase:
+    """The purchase of a module of the shop, with the estimate for its buyer just before."""
     offer = next(each for row in state.shop for each in row if each is not None and each.id == module)
-    came, money = totals(state), state.mechs[state.seat].money
-    lead = came[state.seat] - max(came[: state.seat] + came[state.seat + 1 :])
-    paid = money - after.mechs[state.seat].money
-    return Purchase(state.seat, offer.design, state.turn, paid, money, lead)
+    return Purchase(offer.design, state.seat, state.turn, game().evaluate(state, state.seat))
 
 
 def play(bots: Sequence[Bot], number: int, seed: int, seat: int = 0) -> Match:
@@ -142,7 +145,7 @@ def play(bots: Sequence[Bot], number: int, seed: int, seat: int = 0) -> Match:
         log: list[Event] = []
         after = game().apply(state, action, log)
         if isinstance(action, Attach) and state.phase == BUY:
-            found.purchases.append(purchase(state, after, action.module))
+            found.purchases.append(purchase(state, action.module))
         found.broke += sum(isinstance(each, events.Broke) for each in log)
         found.moves += sum(isinstance(each, events.Moved) and each.seat == acts for each in log)
         if isinstance(action, EndTurn) and state.phase == FIGHT:
@@ -229,62 +232,24 @@ def tell(matches: Sequence[Match]) -> None:
 
 def tell_designs(matches: Sequence[Match]) -> None:
     """Print of each design how many winning mechs that could have it did, how often a player won who alone had bought
-    it, and its lift: that less what was to be expected. False discoveries among all of them are held down."""
-    chances = expected(matches)
-    rows: list[tuple[Design, Share, Share, Interval]] = []
-    for design in game().library.designs.values():
-        alone = [
-            (each, seat)
-            for each in matches
-            if len(each.buyers(design.id)) == 1
-            for seat in each.buyers(design.id)
-        ]
-        could = [(each, seat) for each in matches if design.id in each.shown for seat in each.winners]
-        if len(alone) > 1:
-            had = share(sum(seat in each.buyers(design.id) for each, seat in could), len(could))
-            won = share(sum(each.share(seat) for each, seat in alone), len(alone))
-            over = [each.share(seat) - chances[each.number, seat, design.id] for each, seat in alone]
-            rows.append((design, had, won, middle(over)))
-    sure = standing([chance(lift) for _, _, _, lift in rows])
+    it, and its lift (`LiftTally`)."""
+    tally = LiftTally()
+    for match in matches:
+        tally.add(match.result)
     print("| module | $ | in winning mechs | won alone | of | lift | stands |")
     print("| --- | --: | --: | --: | --: | --: | --- |")
-    for (design, had, won, lift), stands in sorted(
-        zip(rows, sure, strict=True), key=lambda each: -each[0][3].value
-    ):
-        points = f"{100 * lift.value:+.0f} ± {100 * (lift.high - lift.value):.0f}".replace("-", "−")
+    for row in tally.lifts().rows:
+        design = game().library.designs[row.id]
+        could = [(each, seat) for each in matches if design.id in each.shown for seat in each.winners]
+        had = share(sum(seat in each.buyers(design.id) for each, seat in could), len(could))
+        points = "–"
+        if row.lift is not None:
+            reach = row.lift.high - row.lift.value
+            points = f"{100 * row.lift.value:+.0f} ± {100 * reach:.0f}".replace("-", "−")
         print(
-            f"| {design.name} | {design.cost} | {percent(had)} | {percent(won)} | {won.played} | {points} "
-            f"| {'yes' if stands else 'no'} |"
+            f"| {design.name} | {design.cost} | {percent(had)} | {percent(row.alone)} | {row.alone.played} | {points} "
+            f"| {'yes' if row.stands else 'no'} |"
         )
-
-
-def middle(numbers: Sequence[float]) -> Interval:
-    """The mean of numbers, one a game, with its interval."""
-    value, reach = mean(numbers), Z * stdev(numbers) / sqrt(len(numbers))
-    return Interval(value, value - reach, value + reach)
-
-
-def expected(matches: Sequence[Match]) -> dict[tuple[int, int, str], float]:
-    """How likely who bought a design was to win, by game, seat and design: as likely as any who bought in that round
-    at that lead and price and with that money, by a logistic fit over all purchases. Of two copies the first counts."""
-    from numpy import array, exp, linalg
-
-    bought = [(match, each) for match in matches for each in match.purchases]
-    known = array([
-        [1.0, each.lead / 10, each.lead * each.round / 50, each.money / 10, each.price / 10, each.round / 5]
-        for _, each in bought
-    ])  # fmt: skip
-    won = array([match.share(each.seat) for match, each in bought])
-    weights = 0 * known[0]
-    for _ in range(STEPS):
-        likely = 1 / (1 + exp(-known @ weights))
-        spread = (known.T * (likely * (1 - likely))) @ known
-        weights = weights + linalg.solve(spread, known.T @ (won - likely))
-    likely = 1 / (1 + exp(-known @ weights))
-    found: dict[tuple[int, int, str], float] = {}
-    for (match, each), value in zip(bought, likely, strict=True):
-        found.setdefault((match.number, each.seat, each.design), float(value))
-    return found
 
 
 def main(words: list[str]) -> None:
