@@ -10,7 +10,10 @@ from pygame import Surface
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part
 from game.ui.canvas import Box
+from rules.base.choose import Choose
+from rules.game import Action
 from rules.mechyard.actions.fire import Fire
+from rules.mechyard.actions.use_text import UseText
 from rules.mechyard.places import cell
 
 SHAPE = 24.0
@@ -131,15 +134,27 @@ class Plated(Part):
 
     def _hits_of(self, weapon: str, model: ViewModel) -> Iterator[tuple[str, Hit]]:
         answers = model.answers
-        for target, action in shots(model).items():
-            spot = answers.play.spot(target)
-            if action.weapon == weapon and spot is not None and spot.seat == self.seat:
-                volley = answers.volley(action)
+        for target, action in aims(model).items():
+            spot, volley = answers.play.spot(target), answers.volley(action)
+            if volley is not None and volley.weapon == weapon and spot.seat == self.seat:
                 yield cell(answers.play, spot), Hit(volley.earned, volley.breaks)
 
 
-def shots(model: ViewModel) -> dict[str, Fire]:
-    """What can be fired at now, by the module that it hits."""
+def aims(model: ViewModel) -> dict[str, Action]:
+    """What can be done now to modules of other mechs, each with the first action aimed at it: a shot before a text."""
     if not model.playing:
         return {}
-    return {action.target: action for action in model.answers.legal if isinstance(action, Fire)}
+    play, found = model.answers.play, {}
+    for action in sorted(model.answers.legal, key=lambda each: not isinstance(each, Fire)):
+        spot = play.spot(_aim(action))
+        if spot is not None and spot.seat != play.seat:
+            found.setdefault(_aim(action), action)
+    return found
+
+
+def _aim(action: Action) -> str:
+    """The module that an action picks out; "" for one that picks out none."""
+    match action:
+        case Fire(target=aim) | UseText(aim=aim) | Choose(pick=aim):
+            return aim
+    return ""

@@ -12,6 +12,7 @@ from game.table.hint import Advice, of_action
 from game.table.layout import NOWHERE, SEATS
 from game.table.parts.mapped import panel_of
 from game.ui.canvas import Box, centre, contains
+from rules.base.choose import Choose
 from rules.game import Action
 from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.drive import Drive
@@ -309,6 +310,19 @@ def test_in_a_small_window_an_armed_weapon_shows_whom_it_can_hit(drive: Drive_) 
     assert all(d.box(place)[2] > 20 for place in {d.game.gesture(d.view, a).place for a in legal(d, Fire)})
     d.click(centre(d.box("panel/tab/own")))
     assert d.box("panel/bay/own") == own, "one's own bay can be had back, to walk on"
+
+
+def test_in_a_small_window_a_choice_among_a_rivals_modules_brings_their_bay_up(drive: Drive_) -> None:
+    d = table(
+        drive,
+        "{own: {modules: [core, {module: tesla_crown, at: [1, 0]}]}, opponents: [{space: 6}]}",
+        (640, 480),
+    )
+    own = d.box("panel/bay/own")
+    d.act(Step("crew", "tesla_crown"))
+    d.act(legal(d, Fire)[0])
+    choices = [d.game.gesture(d.view, a).place for a in legal(d, Choose) if a.pick]
+    assert d.box("panel/bay/across") == own and all(d.box(place)[2] > 20 for place in choices) and choices
 
 
 def test_in_a_small_window_a_tab_brings_each_bay_up_and_stays(drive: Drive_) -> None:

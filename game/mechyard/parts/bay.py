@@ -14,7 +14,7 @@ import pygame
 from pygame import Surface
 
 from game.mechyard import closeups, marks, mechs
-from game.mechyard.plates import Head, Plated, shots
+from game.mechyard.plates import Head, Plated, aims
 from game.mechyard.tiles import CELL, TilePainter
 from game.table import highlights
 from game.table.layout import NOWHERE, Layer, Spot
@@ -298,8 +298,8 @@ def looked(model: ViewModel) -> int:
 
 
 def target(model: ViewModel) -> int:
-    """The seat of the first target of what is armed; -1: there is none."""
-    spot = model.answers.play.spot(next(iter(shots(model)), ""))
+    """The seat of the first module of a rival that what waits can be aimed at; -1: there is none."""
+    spot = model.answers.play.spot(next(iter(aims(model)), ""))
     return int(spot.seat) if spot is not None else -1
 
 
