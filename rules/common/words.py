@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str], link: str = "and") -> str:
     """Words as a list in a sentence: a, b and c."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+    return f" {link} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def capital(words: str) -> str:

@@ -246,6 +246,12 @@ def usable(play: Draft) -> list[Spot]:
     return [spot for spot in reachable(play) if would_open(play, spot)]
 
 
+def unused(play: Draft) -> list[Spot]:
+    """The modules with which something can be done now: those that crew has entered, then those that it can enter."""
+    entered = [spot for each in entries(play) if (spot := play.own(each.module)) is not None]
+    return [*dict.fromkeys((*entered, *usable(play)))]
+
+
 def would_open(play: Draft, spot: Spot) -> bool:
     """Whether crew that entered a module could do anything with it now (MY-5.8)."""
     entry = Entry(play.seat, "", play.module(spot).id, parts(play.design(spot)))

@@ -23,7 +23,7 @@ from rules.mechyard.library import Library
 from rules.mechyard.operation import Prospect
 from rules.mechyard.printed import CLOSE, MID, RANGES
 from rules.mechyard.state import BROKEN, BUY, FIGHT, MOST_DAMAGED, STEPS_EACH, Crew, Mech
-from rules.mechyard.turn import most_damaged
+from rules.mechyard.turn import has_begun, most_damaged
 
 SCALE = 45.0
 """Dollars of a lead that nearly decide."""
@@ -201,7 +201,7 @@ class Estimate:
         mech = play.mechs[seat]
         last = play.turn >= play.agreed.rounds
         hit = (place < len(play.mechs) - 1 or place > done) if last and done >= 0 else True
-        acting = place == done and _begun(play)
+        acting = place == done and has_begun(play)
         fresh = place == done and not acting
         to_come = play.agreed.rounds - max(1, play.turn) + (place >= done and not acting)
         left = play.agreed.rounds - play.turn
@@ -392,16 +392,6 @@ class Estimate:
 
 
 # -- of a mech
-
-
-def _begun(play: Draft) -> bool:
-    """Whether something has been done in the turn that is played."""
-    return bool(
-        play.used
-        or play.agenda
-        or play.moved
-        or any(each.steps != STEPS_EACH for each in play.mechs[play.seat].crew)
-    )
 
 
 def _dollar(buys: int) -> float:

@@ -6,13 +6,17 @@ from typing import Any
 
 from rules.common.words import counted, listed
 from rules.mechyard import combat, shop
+from rules.mechyard.activation import unused
 from rules.mechyard.draft import Draft
 from rules.mechyard.figures import Volley, threats, volley
 from rules.mechyard.frame import Frame
 from rules.mechyard.printed import RANGES, band
-from rules.mechyard.state import BREAK_BONUS, BUY, STEPS_EACH, Module, Spot
+from rules.mechyard.state import BREAK_BONUS, BUY, OFFERS, REFRESH_PRICE, STEPS_EACH, Module, Spot
+from rules.mechyard.wording import module_name
 from rules.tabletop import Preview, PreviewLine
 
+MANY = 3
+"""So many modules are counted, not named, where a line has no room for their names."""
 NOTE, GOOD, BAD, CAUTION = "note", "good", "bad", "caution"
 
 
@@ -86,6 +90,45 @@ def mending(play: Draft, spot: Spot, cost: int) -> Preview:
         _worth(design.cost - cost, f"you pay ${cost}, the module counts ${design.cost} more"),
     )
     return Preview(f"Repair {design.name}", f"${mech.money} to ${mech.money - cost}", lines)
+
+
+def refreshing(play: Draft) -> Preview:
+    """What new modules in the shop cost, and what becomes of the old ones (MY-3.3)."""
+    money = play.mechs[play.seat].money
+    lines = (
+        PreviewLine(GOOD, "New modules replace all in the shop", f"{OFFERS} from each deck"),
+        PreviewLine(NOTE, "The old ones go to the bottom of their decks"),
+    )
+    return Preview("Refresh the shop", f"${money} to ${money - REFRESH_PRICE}", lines)
+
+
+def stopping(play: Draft) -> Preview:
+    """What a player keeps who buys nothing more, and what comes next (MY-2.1, MY-3.7)."""
+    money, last = play.mechs[play.seat].money, play.turn == play.agreed.rounds
+    why = "it counts once, unbroken modules twice" if last else "you can spend it in later rounds"
+    kept = [PreviewLine(NOTE, f"You keep ${money}", why)] if money else []
+    return Preview("Stop buying", "", (*kept, _next(play, "buys next", "The Fight phase begins")))
+
+
+def ending(play: Draft) -> Preview:
+    """What a player leaves unused in a Fight turn, and what comes next (MY-2.1, MY-5.1, MY-7.3)."""
+    steps = sum(each.steps for each in play.mechs[play.seat].crew)
+    left = [module_name(play, each) for each in unused(play)]
+    named = listed(left) if len(left) < MANY else counted(len(left), "module")
+    lines = [PreviewLine(CAUTION, f"You lose {counted(steps, 'step')}")] if steps and left else []
+    if left:
+        lines.append(PreviewLine(CAUTION, f"Not used: {named}"))
+    last = play.turn == play.agreed.rounds
+    return Preview(
+        "End turn", "", (*lines, _next(play, "fights next", "The game ends" if last else "The round ends"))
+    )
+
+
+def _next(play: Draft, does: str, ends: str) -> PreviewLine:
+    """Who comes next in a phase, or what its end brings."""
+    order = play.order()
+    after = order[order.index(play.seat) + 1 :]
+    return PreviewLine(NOTE, f"{play.name(after[0])} {does}" if after else ends)
 
 
 def shot(play: Draft, weapon: str, target: str, text: int = 0) -> Preview | None:

@@ -60,7 +60,7 @@ def _buying(play: Draft) -> Iterator[str]:
     else:
         others = (
             ("repair a module", broken),
-            ("hire crew", play.pool and shop.crew_price(play) <= money),
+            ("hire crew", shop.hires(play)),
             ("refresh the shop", money >= REFRESH_PRICE),
             ("sell a module", len(mech.modules) > 1),
         )

@@ -60,11 +60,18 @@ def place_of(play: Draft, offer: Offer) -> Place:
     return next((kind, number) for kind, number in PLACES if play.shop[kind][number] is offer)
 
 
-def affordable(play: Draft) -> bool:
-    """Whether the player whose turn it is can pay for a module of the shop, or for crew."""
-    money = play.mechs[play.seat].money
-    prices = [price(play, play.library.designs[each.design]) for each in shown(play)]
-    return min([*prices, *([crew_price(play)] if play.pool else [])], default=money + 1) <= money
+def attachable(play: Draft) -> Iterator[Offer]:
+    """The modules of the shop that the player whose turn it is can pay for and attach."""
+    mech, frame = play.mechs[play.seat], play.frame(play.seat)
+    for each in shown(play):
+        design = play.library.designs[each.design]
+        if price(play, design) <= mech.money and any(True for _ in frame.placements(design)):
+            yield each
+
+
+def hires(play: Draft) -> bool:
+    """Whether the player whose turn it is can hire crew."""
+    return play.pool > 0 and crew_price(play) <= play.mechs[play.seat].money
 
 
 def take(play: Draft, offer: Offer) -> int:

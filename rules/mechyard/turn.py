@@ -54,6 +54,12 @@ def _begin_turn(play: Draft, seat: int) -> None:
     play.emit(_turn, play)
 
 
+def has_begun(play: Draft) -> bool:
+    """Whether something has been done in the Fight turn that is played."""
+    crew = play.mechs[play.seat].crew
+    return bool(play.used or play.agenda or play.moved or any(each.steps != STEPS_EACH for each in crew))
+
+
 def end_fight(play: Draft) -> None:
     """End the Fight phase: damage is shed, who took most gets money and starts from now on; after the last round the
     game is over (MY-7.3, MY-7.4, MY-2.2)."""

@@ -11,7 +11,6 @@ from pygame.event import Event
 from game.app.dialog import Dialog
 from game.app.scene import App
 from game.ui.control import ENTER
-from rules.game import Action
 from rules.history import AnyHistory
 from rules.tabletop import Gesture, Question
 
@@ -67,31 +66,29 @@ class Confirmation:
     """Asks before an action that its game has a question about. Enter and Escape are the answer that leaves it undone.
     What a hint advised is not asked about: that would contradict it.
 
-    A player is asked about the same action once a turn, and of the same danger once a game. Enter, which may have been
+    A player is asked about the same button once a turn, and of the same danger once a game. Enter, which may have been
     pressed once too often, is asked about again as long as nothing else was done."""
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._asked: tuple[int, int, Action] | None = None
+        self._asked: tuple[int, int, str] | None = None
         self._dangers: set[tuple[int, str]] = set()
 
-    def asks(
-        self, history: AnyHistory, action: Action, gesture: Gesture, do: Callable[[], object], *, by_key: bool
-    ) -> bool:
-        """Ask about an action before it is done, where its game would have it; whether that is so."""
+    def asks(self, history: AnyHistory, gesture: Gesture, do: Callable[[], object], *, by_key: bool) -> bool:
+        """Ask before what a gesture means is done, where its game would have it; whether that is so."""
         question = gesture.question
-        if question is None or not self._calls_for(history, action, question, by_key):
+        if question is None or not self._calls_for(history, gesture.label, question, by_key):
             return False
         answers = [(gesture.label, do), (question.stay, None)]
         self._app.push(Dialog(self._app, question.heading, question.text, answers, enter=1))
         return True
 
-    def _calls_for(self, history: AnyHistory, action: Action, question: Question, by_key: bool) -> bool:
+    def _calls_for(self, history: AnyHistory, label: str, question: Question, by_key: bool) -> bool:
         """Whether a question is one to ask now; it counts as asked then."""
         seat = history.to_act
         assert seat is not None, "who would do something decides"
         idle = history.idle(seat)
-        now, danger = (history.game.turn(history.state), seat, action), (seat, question.danger)
+        now, danger = (history.game.turn(history.state), seat, label), (seat, question.danger)
         if self._asked == now and not (by_key and idle):
             return False
         warned = not question.danger or danger in self._dangers

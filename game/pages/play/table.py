@@ -455,7 +455,7 @@ class TableScene(Scene):
             return
         do, confirmation = partial(self.do, action), self.confirmation
         if self.hints.led_to(action) or not confirmation.asks(
-            self.session.history, action, gesture, do, by_key=by_key
+            self.session.history, gesture, do, by_key=by_key
         ):
             do()
 

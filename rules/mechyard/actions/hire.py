@@ -27,7 +27,7 @@ class Hire(RuledAction[Draft], frozen=True, gc=False, tag="hire"):
 
     @classmethod
     def candidates(cls, play: Draft) -> Iterable[Self]:
-        if play.phase == BUY and play.pool and shop.crew_price(play) <= play.mechs[play.seat].money:
+        if play.phase == BUY and shop.hires(play):
             return map(cls, _starts(play))
         return ()
 

@@ -9,9 +9,10 @@ from rules.base.action import RuledAction
 from rules.game import Refusal
 from rules.mechyard import events, shop
 from rules.mechyard.draft import Draft
+from rules.mechyard.outlook import refreshing
 from rules.mechyard.phases import only_in, short_of
 from rules.mechyard.state import BUY, REFRESH_PRICE
-from rules.tabletop import Gesture
+from rules.tabletop import Gesture, Preview
 
 
 class Refresh(RuledAction[Draft], frozen=True, gc=False, tag="refresh"):
@@ -38,6 +39,9 @@ class Refresh(RuledAction[Draft], frozen=True, gc=False, tag="refresh"):
 
     def text(self, play: Draft) -> str:
         return f"Refresh the shop for ${REFRESH_PRICE}"
+
+    def preview(self, play: Draft) -> Preview | None:
+        return refreshing(play)
 
 
 def _refreshed(play: Draft) -> events.Noted:
