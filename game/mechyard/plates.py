@@ -144,7 +144,8 @@ def aims(model: ViewModel) -> dict[str, Action]:
     """What can be done now to modules of other mechs, each with the first action aimed at it: a shot before a text."""
     if not model.playing:
         return {}
-    play, found = model.answers.play, {}
+    play = model.answers.play
+    found: dict[str, Action] = {}
     for action in sorted(model.answers.legal, key=lambda each: not isinstance(each, Fire)):
         spot = play.spot(_aim(action))
         if spot is not None and spot.seat != play.seat:

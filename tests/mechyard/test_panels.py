@@ -18,6 +18,7 @@ from game.mechyard.parts.track import shown_of
 from game.pages.play.table import TableScene
 from game.table.parts.mapped import MappedLook
 from game.ui.canvas import centre, contains, inset
+from game.ui.kit import Kit
 from rules.history import History
 from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.drive import Drive as Move
@@ -41,6 +42,10 @@ own:
   crew: [ammo_lift, core]
 opponents: [{money: 6, space: 4, taken: 5, modules: [core, {module: harpoon, at: [-1, 0], turn: 2},
   {module: standard_leg, at: [0, 1]}]}]
+"""
+OFFERED = """
+shop: {weapon: [thunder_horn, siege_mortar], utility: [range_finder, tow_magnet],
+  movement: [spider_stilts, pogo_spring]}
 """
 HIT = Fire("flak_organ", "harpoon")
 
@@ -80,6 +85,19 @@ def aim(driver: Driver, action: Any) -> None:
     driver.press(driver.spot(gesture.pieces[0]))
     driver.glide(centre(driver.box(gesture.place)))
     driver.frames(10)
+
+
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The lines that are drawn from now on."""
+    said: list[str] = []
+    draw = Kit.text
+
+    def heard(kit: Kit, string: str, *given: Any, **more: Any) -> Any:
+        said.append(string)
+        return draw(kit, string, *given, **more)
+
+    monkeypatch.setattr(Kit, "text", heard)
+    return said
 
 
 def test_the_strip_says_who_has_steps_what_waits_and_what_the_hit_adds(drive: Drive) -> None:
@@ -196,6 +214,18 @@ def test_the_shop_says_what_is_missing_and_the_strip_takes_its_place(drive: Driv
     assert part_of(driver, "shop")[1][2] > 1 and part_of(driver, "strip")[1][2] <= 1
     driver = table(drive, armed())
     assert part_of(driver, "shop")[1][2] <= 1 and part_of(driver, "strip")[1][2] > 1
+
+
+def test_a_small_window_names_all_that_the_shop_offers(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, said = table(drive, Yard("phase: buy\nown: {money: 5}\n" + OFFERED)), written(monkeypatch)
+    driver.resize((640, 480))
+    driver.settle()
+    designs = model(driver).answers.play.library.designs
+    offered = [
+        designs[each].name for each in ("thunder_horn", "siege_mortar", "range_finder", "spider_stilts")
+    ]
+    assert set(offered) <= set(said) and not [each for each in said if each.endswith("…")]
+    assert driver.box("panel/preview")[3] > driver.box("panel/shop")[3] / 2
 
 
 def test_the_preview_compares_the_mech_before_and_after(drive: Drive) -> None:

@@ -10,6 +10,7 @@ import pygame
 from pygame import Surface
 
 from game.mechyard import marks, ways
+from game.mechyard.parts.shop import preview_box
 from game.mechyard.tiles import TilePainter, face
 from game.mechyard.widgets import LABELS, burst, draw_change, draw_table, figures_high, money_row
 from game.table.parts.model import ViewModel
@@ -30,8 +31,8 @@ DOWN = 0.6
 """How far the shutter of what breaks has come down."""
 ROW, LEAST_ROW, LINES = 33.0, 23.0, 134.0
 """The height of a figure at most and at least, and what a preview needs besides figures."""
-SMALL = 0.7
-"""Px of the window per px of the map below which letters take more room."""
+SMALL, SMALL_TILE = 0.7, 64.0
+"""Px of the window per px of the map below which letters take more room, and the side of a shot's tiles there, px."""
 TALL, HIGH = 240.0, 360.0
 """A preview so high has its figures in one column, and large tiles, px of the map."""
 TABLE_ROW, LEAST_TABLE_ROW = 28.0, 19.0
@@ -42,19 +43,18 @@ HEAD, INSIDE, TIP = 42.0, 26.0, 13.0
 class Aim(Part):
     """What is drawn over the table lies where it must; its pictures are for the preview."""
 
-    @property
-    def _preview(self) -> Box:
+    def _preview(self, model: ViewModel) -> Box:
         """Where the preview is."""
-        return self.layout.box("panel/preview", self.kit.canvas)
+        return preview_box(self.layout, self.kit.canvas, model)
 
-    @property
-    def _tall(self) -> bool:
-        return self._preview[3] >= TALL
-
-    @property
-    def _side(self) -> float:
-        """The side of the tiles of a shot."""
-        return LARGE if self._preview[3] >= HIGH and self.kit.canvas.s >= SMALL else TILE
+    def _side(self, preview: Box) -> float:
+        """The side of the tiles of a shot: 0 where all of it is in one row."""
+        high = preview[3]
+        if high < TALL:
+            return 0.0
+        if self.kit.canvas.s < SMALL:
+            return min(SMALL_TILE / self.kit.canvas.s, high / 4)
+        return LARGE if high >= HIGH else TILE
 
     # -- in the preview
 
@@ -62,16 +62,16 @@ class Aim(Part):
         """Two tiles and the damage between them, or the figures of a mech before and after."""
         hit, change = model.answers.volley(action), model.answers.change(action)
         if hit is None:
-            return self._change(change, w) if change is not None else None
-        if self._tall:
-            draw = partial(draw_shot, self.kit, model, hit, self._side)
-            return drawn(self.kit, w, self._side + NAMES + SPACE + MONEY, draw)
+            return self._change(change, w, model) if change is not None else None
+        if side := self._side(self._preview(model)):
+            draw = partial(draw_shot, self.kit, model, hit, side)
+            return drawn(self.kit, w, side + SPACE + sum(_rows(self.kit)), draw)
         return drawn(self.kit, w, LITTLE + SPACE, partial(draw_low_shot, self.kit, model, hit))
 
-    def _change(self, change: Change, w: float) -> Surface:
-        columns = 1 if self._tall else 2
-        room = (self._preview[3] - LINES) / len(LABELS) if self._tall else LEAST_ROW
-        row = max(min(ROW, room), LEAST_ROW, self.kit.line_height(16))
+    def _change(self, change: Change, w: float, model: ViewModel) -> Surface:
+        high, least = self._preview(model)[3], max(LEAST_ROW, self.kit.line_height(16))
+        columns = 1 if high >= max(TALL, len(LABELS) * least + LINES) else 2
+        row = max(least, min(ROW, (high - LINES) / len(LABELS)) if columns == 1 else 0.0)
         draw = partial(draw_change, self.kit, change=change, row=row, columns=columns)
         return drawn(self.kit, w, figures_high(columns, row), draw)
 
@@ -99,8 +99,9 @@ class Aim(Part):
         target = where(cell(play, play.spot(hit.target)))
         if target[2] > 1:
             marks.target(self.kit, surface, target)
-        preview = self._preview
-        through = ways.Through(preview[1] + HEAD + self._side / 2, INSIDE) if self._tall else None
+        preview = self._preview(model)
+        side = self._side(preview)
+        through = ways.Through(preview[1] + HEAD + side / 2, INSIDE) if side else None
         found = ways.shot_way(play, hit, where, preview, through)
         for number, way in enumerate(found, 1):
             marks.conduit(self.kit, surface, way, head=number == len(found))
@@ -118,14 +119,21 @@ def draw_shot(kit: Kit, model: ViewModel, hit: Volley, side: float, surface: Sur
     x, y, w, _ = box
     left, right = x + 10, x + w - 10 - side
     _pair(kit, surface, model, hit, (left, right), y, side)
-    low, (weapon, target) = y + side + NAMES / 2 + 1, hit.names
+    names, money = _rows(kit)
+    low, (weapon, target) = y + side + names / 2 + 1, hit.names
     start = _named(kit, surface, weapon, (left + side / 2, low), (x, x + w / 2))
     end = _named(kit, surface, target, (right + side / 2, low), (x + w / 2, x + w))
     room = end[0] - start[0] - start[2] - 10
     words = kit.fitting((made_of(hit), made_of(hit, short=True), ""), room, 13)
     middle = (start[0] + start[2] + end[0]) / 2
     kit.draw_text(surface, words, (middle, low), 13, "text2", False, "center")
-    money_row(kit, surface, (x, y + side + NAMES + SPACE, w, MONEY), hit.money, hit.money + hit.earned)
+    row = (x, y + side + names + SPACE, w, money)
+    money_row(kit, surface, row, hit.money, hit.money + hit.earned)
+
+
+def _rows(kit: Kit) -> tuple[float, float]:
+    """The heights of the names and of the money under the tiles of a shot: letters do not shrink with the window."""
+    return max(NAMES, kit.line_height(14)), max(MONEY, 1.1 * kit.line_height(20))
 
 
 def _named(kit: Kit, surface: Surface, name: str, at: tuple[float, float], ends: tuple[float, float]) -> Box:

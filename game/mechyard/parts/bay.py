@@ -85,12 +85,20 @@ class Bay(Plated):
         slots, large = self._slots, _large(self._slots)
         shown = looked(model)
         if self._tabs:
-            return slots[self.name] if self.seat == seen(model) else NOWHERE
+            return self._tabbed(model) if self.seat == seen(model) else NOWHERE
         name = f"bay/{shown}"
         if name in large or shown < 0:
             return slots[self.name]
         last = [each for each in large if each != f"bay/{model.own}"][-1]
         return {name: slots[last], last: slots[name]}.get(self.name, slots[self.name])
+
+    def _tabbed(self, model: ViewModel) -> Box:
+        """Where the one bay under the tabs is: it has the room of the fight strip while that is not there."""
+        x, y, w, h = self._slots[self.name]
+        if model.answers.play.phase in (ASSEMBLE, BUY):
+            strip = self.layout.box("panel/strip", self.kit.canvas)
+            h = strip[1] + strip[3] - y
+        return x, y, w, h
 
     def attention(self, model: ViewModel) -> Hashable:
         if self._tabs:

@@ -3,7 +3,7 @@ are left to attach (LOOK 13)."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -11,10 +11,11 @@ from pygame import Surface
 
 from game.mechyard.tiles import TilePainter
 from game.mechyard.widgets import well
+from game.table.layout import Layer, Layout, Spot
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui import paint
-from game.ui.canvas import Box, contains
+from game.ui.canvas import Box, Canvas, contains
 from rules.game import Piece
 from rules.mechyard.places import HIRED, POOL, SCRAP, deck, offer, part
 from rules.mechyard.printed import DECKS
@@ -23,10 +24,12 @@ from rules.mechyard.view import CREW
 
 PAD, UNDER, WIDE = 22.0, 42.0, 124.0
 """Beside the tiles of a well, below them, and the room of a name."""
+GAP, INSIDE = 10.0, 6.0
+"""Between the preview and a shop that has a part of its room, and from the edge of a well in that to its tiles."""
 TITLE, MONEY = 18.0, 24.0
 NAME, PRICE, SHORT = 14.0, 14.0, 13.0
-NAMED = 0.7
-"""In a window so small there is room for a price alone."""
+DRAWER = 0.7
+"""In a window so small the shop is a drawer under the preview, with prices beside its tiles."""
 
 
 class Label(NamedTuple):
@@ -39,11 +42,35 @@ class Label(NamedTuple):
     missing: int = 0
 
 
+def preview_box(layout: Layout, canvas: Canvas, model: ViewModel) -> Box:
+    """Where the preview is: over the shop where the map has that in it and the shop is there."""
+    x, y, w, h = layout.box("panel/preview", canvas)
+    shop = layout.box("panel/shop", canvas)
+    inside = contains((x, y, w, h), shop[:2]) and shows_shop(model)
+    return (x, y, w, shop[1] - GAP - y) if inside else (x, y, w, h)
+
+
+def shows_shop(model: ViewModel) -> bool:
+    """Whether the shop is there in this position."""
+    return model.answers.play.phase not in (FIGHT, OVER)
+
+
 class Shop(Part):
     """The panel under the offers, which are pieces in their places."""
 
     def shown(self, model: ViewModel) -> bool:
-        return model.answers.play.phase not in (FIGHT, OVER)
+        return shows_shop(model)
+
+    def places(self, model: ViewModel, box: Box) -> Mapping[str, Spot]:
+        """The preview, where the shop has a part of its room."""
+        canvas = self.kit.canvas
+        seen = preview_box(self.layout, canvas, model)
+        moved = seen != self.layout.box("panel/preview", canvas)
+        return {"panel/preview": Spot(seen, Layer())} if moved else {}
+
+    @cached_property
+    def _drawer(self) -> bool:
+        return self.kit.canvas.s < DRAWER
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         play = model.answers.play
@@ -79,9 +106,21 @@ class Shop(Part):
     # -- drawing
 
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
-        kit, (x, y, *_) = self.kit, box
         play = model.answers.play
-        kit.panel(surface, box)
+        self.kit.panel(surface, box)
+        if not self._drawer:
+            self._draw_title(surface, box, model, where)
+        if play.phase == ASSEMBLE:
+            self._others(surface, model, where)
+        self._wells(surface, box, model, where)
+        if play.phase == BUY:
+            self._scrap(surface, where(SCRAP))
+        for label in self._labels(model):
+            self._under(surface, where(label.place), label)
+
+    def _draw_title(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
+        """What it is, and the money there is to spend."""
+        kit, play, (x, y, *_) = self.kit, model.answers.play, box
         room = min(where(place)[0] for place in self._shown_places(model)) - PAD - x - 26
         title = "Shop" if play.phase == BUY else "Parts"
         kit.draw_text(surface, title, (x + 18, y + 26), TITLE, "text", True, "midleft", room)
@@ -93,12 +132,6 @@ class Shop(Part):
             kit.draw_text(surface, money, (x + 18, y + 79), MONEY, "brass_light", True, "midleft", room)
         else:
             kit.draw_text(surface, "to attach", (x + 18, y + 50), 14, "text2", False, "midleft", room)
-            self._others(surface, model, where)
-        self._wells(surface, box, model, where)
-        if play.phase == BUY:
-            self._scrap(surface, where(SCRAP))
-        for label in self._labels(model):
-            self._under(surface, where(label.place), label)
 
     def _others(self, surface: Surface, model: ViewModel, where: Where) -> None:
         """Whose the other parts are."""
@@ -123,8 +156,12 @@ class Shop(Part):
             groups = [[offer(kind, number) for number in range(OFFERS)] for kind in DECKS] + [[POOL]]
         for group in groups:
             boxes = [where(place) for place in group]
-            left, right = boxes[0][0] - self._pad, boxes[-1][0] + boxes[-1][2] + self._pad
-            well(self.kit, surface, (left, box[1] + 8, right - left, box[3] - 16))
+            if self._drawer:
+                (x, y, *_), end = self._column(group[0]), self._column(group[-1])
+                well(self.kit, surface, (x, y, end[0] + end[2] - x, end[1] + end[3] - y))
+            else:
+                left, right = boxes[0][0] - self._pad, boxes[-1][0] + boxes[-1][2] + self._pad
+                well(self.kit, surface, (left, box[1] + 8, right - left, box[3] - 16))
             for x, y, w, h in boxes:
                 if group != [POOL]:
                     self.kit.dashed(surface, (x, y, w, h), "edge", 8, 1.2)
@@ -137,6 +174,8 @@ class Shop(Part):
     @cached_property
     def _room(self) -> float:
         """How wide the words under a tile may be."""
+        if self._drawer:
+            return self._between(offer(DECKS[0], 0), offer(DECKS[1], 0)) - 8
         return min(WIDE, self._between(offer(DECKS[0], 0), offer(DECKS[0], 1)) - 2)
 
     @cached_property
@@ -150,23 +189,21 @@ class Shop(Part):
         """Where modules are dragged to be sold."""
         kit, (x, y, w, h) = self.kit, box
         well(kit, surface, box)
-        kit.draw_icon(surface, "money", (x + w / 2, y + 0.38 * h), 0.36 * w, "mute")
-        kit.draw_text(surface, "Sell", (x + w / 2, y + 0.78 * h), NAME, "text2", True, "center", w)
+        beside = w > 2 * h
+        icon, words = ((0.28, 0.5), (0.6, 0.5)) if beside else ((0.5, 0.38), (0.5, 0.78))
+        kit.draw_icon(surface, "money", (x + icon[0] * w, y + icon[1] * h), 0.36 * min(w, 1.4 * h), "mute")
+        kit.draw_text(surface, "Sell", (x + words[0] * w, y + words[1] * h), NAME, "text2", True, "center", w)
 
     def _under(self, surface: Surface, box: Box, label: Label) -> None:
         """Name and price under a tile, and what is missing; a veil over what can't be had is drawn with the tile."""
         kit, (x, y, w, h) = self.kit, box
         middle = x + w / 2
         step = max(18.0, kit.line_height(NAME))
-        ink = "text2" if label.why else "text"
-        at = (middle, y + h + 14 + step)
-        if kit.canvas.s < NAMED:
-            at = (middle, y + h + step / 2 + 4)
-            label = label._replace(why="")
-        else:
-            bold = kit.text_width(label.name, NAME, True) <= self._room
-            below = (middle, y + h + (14 if label.price else 10))
-            kit.draw_text(surface, label.name, below, NAME, ink, bold, "center", self._room)
+        if self._drawer:
+            self._in_drawer(surface, box, label)
+            return
+        below, at = (middle, y + h + (14 if label.price else 10)), (middle, y + h + 14 + step)
+        self._name(surface, label, below, self._room)
         if not label.price:
             return
         if not label.why:
@@ -175,6 +212,28 @@ class Shop(Part):
         short = f"{label.price} (${label.missing} short)"
         words = kit.fitting((f"{label.price}, {label.why}", short, label.price), self._room, SHORT, True)
         kit.draw_text(surface, words, at, SHORT, "refused", True, "center")
+
+    def _in_drawer(self, surface: Surface, box: Box, label: Label) -> None:
+        """The price beside a tile, and what is missing; the name under it, or over the price where the tile is low."""
+        kit, (x, y, w, h), (left, _, wide, _) = self.kit, box, self._column(label.place)
+        beside, high = x + w + 4, kit.line_height(NAME)
+        room, ink = left + wide - 4 - beside, "refused" if label.why else "brass_light"
+        short = f"${label.missing} short" if label.missing else ""
+        words = [(label.price, ink), (kit.fitting((short, ""), room, SHORT), ink)]
+        if label.place == POOL:
+            name = kit.fitting((label.name, "Crew"), room, PRICE, True)
+            words = [(name, "text2" if label.why else "text"), (label.price, ink)]
+        else:
+            self._name(surface, label, (left + wide / 2, y + h + high / 2), wide)
+        words = [each for each in words if each[0]]
+        for number, (said, colour) in enumerate(words):
+            at = (beside + room / 2, y + h / 2 + (number - (len(words) - 1) / 2) * high)
+            kit.draw_text(surface, said, at, PRICE, colour, True, "center", room)
+
+    def _name(self, surface: Surface, label: Label, at: tuple[float, float], room: float) -> None:
+        """A name under a tile, bold where there is room for that."""
+        bold, ink = self.kit.text_width(label.name, NAME, True) <= room, "text2" if label.why else "text"
+        self.kit.draw_text(surface, label.name, at, NAME, ink, bold, "center", room)
 
     # -- what lies there
 
@@ -195,14 +254,18 @@ class Shop(Part):
     def piece_at(self, box: Box, model: ViewModel, point: tuple[float, float]) -> str:
         """What lies over its name and its price."""
         placed = {piece.place: piece.id for piece in model.pieces}
-        under = (place for place in self._shown_places(model) if contains(self._column(place, box), point))
+        under = (place for place in self._shown_places(model) if contains(self._column(place), point))
         return placed.get(next(under, ""), "")
 
-    def _column(self, place: str, box: Box) -> Box:
-        """A place with the words under it, down to the edge of the panel."""
-        x, y, w, _ = self.layout.box(place, self.kit.canvas)
-        wide = max(w, self._room)
-        return x + (w - wide) / 2, y, wide, box[1] + box[3] - y
+    def _column(self, place: str) -> Box:
+        """A place with its words, down to the edge of the panel or, in a drawer, to that of its row."""
+        x, y, w, h = self.layout.box(place, self.kit.canvas)
+        if not self._drawer:
+            wide, panel = max(w, self._room), self.layout.box("panel/shop", self.kit.canvas)
+            return x + (w - wide) / 2, y, wide, panel[1] + panel[3] - y
+        left = x - INSIDE if place in self._places() else x + (w - self._room) / 2
+        words = 0.0 if place == POOL else self.kit.line_height(NAME)
+        return left, y - INSIDE, self._room, h + words + (2 * INSIDE if place == POOL else INSIDE)
 
     def about(self, piece: Piece, model: ViewModel) -> str:
         """What a module does."""

@@ -28,7 +28,9 @@ SPACE, ZERO = ("icon_top", "icon_bottom", "edge2"), ("lit_top", "lit_bottom", "b
 EVERY = 5
 """Which numbers stand on a track that is too narrow for all of them."""
 GAP, BAND, EDGE = 6.0, 16.0, 6.0
-"""Between spaces and bands, how high a band is, and from it to the edge."""
+"""Between spaces and bands, how high a band is at least, and from it to the edge."""
+LETTERS = 1.4
+"""The height of a line of words in one of the band that holds it: neither rises nor falls to the line's edges."""
 TOP, SIDE, BETWEEN = 8.0, 8.0, 3.0
 """From the edge to the spaces, at the sides more, and between two of them."""
 MARKER, LOW = 12.4, 24.0
@@ -59,10 +61,15 @@ class Shown(NamedTuple):
 class Track(Part):
     """The panel, its spaces and bands; markers are pieces in the places of the spaces."""
 
+    @property
+    def _band(self) -> float:
+        """How high a band is: it has room for its name, whose letters do not shrink with a small window."""
+        return max(BAND, self.kit.line_height(13) / LETTERS)
+
     def places(self, model: ViewModel, box: Box) -> Mapping[str, Spot]:
         """The spaces side by side; markers lie above the numbers."""
         x, y, w, h = box
-        high = h - 2 * TOP - BAND - GAP + 2
+        high = h - 2 * TOP - self._band - GAP + 2
         step = (w - 2 * TOP - 2 * SIDE + BETWEEN) / len(SPACES)
         most = min(MARKER, 0.3 * high, 0.34 * step) if high > LOW else min(0.5 * high, 0.5 * step)
         found, at = {}, [mech.at for mech in model.answers.play.mechs]
@@ -113,7 +120,7 @@ class Track(Part):
                 left[0],
                 top,
                 end[0] + end[2] - left[0],
-                max(10.0, min(BAND, box[1] + box[3] - EDGE - top)),
+                max(10.0, min(self._band, box[1] + box[3] - EDGE - top)),
             )
             armed, lit = seen.reach > 0, not seen.reach or bool(seen.reach >> each.range & 1)
             border = "weapon" if armed and lit else None
