@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.store.log import log
-from game.table import layout, mapfile
+from game.table import map_faults, mapfile
 from game.table.layout import Layout
 from rules import catalog
 from rules.content import Content, DataFaults, packs
@@ -89,7 +89,9 @@ class Games:
         if pack.resolve() in [each.resolve() for each in self.packs]:
             raise PackFault(f"The pack {called} is already open.")
         if len(self.packs) == MOST_PACKS:
-            raise PackFault(f"The pack {called} can't be opened: {MOST_PACKS} packs are open, close one first.")
+            raise PackFault(
+                f"The pack {called} can't be opened: {MOST_PACKS} packs are open, close one first."
+            )
         brought = [id for id in catalog.IDS if (pack / "data" / id).is_dir()]
         below = self.packs
         self._lay((*below, pack), brought)
@@ -117,7 +119,7 @@ def _map_of(game: AnyTabletop, packs: Sequence[str]) -> Layout:
     """The table map of a game with these packs as it stands in its file. Raises DataFaults with every fault, those of
     places that the rules and the map do not share among them."""
     found = mapfile.load_layout(Content(game.id, list(map(Path, packs))).file("table.tmx").path)
-    faults = layout.check(found, game)
+    faults = map_faults.check(found, game)
     if faults:
         raise DataFaults(faults)
     return found

@@ -41,7 +41,6 @@ from msgspec.structs import replace
 
 from game.ui.canvas import Box
 from rules import catalog
-from rules.content.faults import Fault
 
 WIDTH, HEIGHT = 1280.0, 720.0
 STACK_STEP = 3.0
@@ -282,48 +281,6 @@ class Layout:
         return [
             (at[0] + (bx - x) * k, at[1] + (by - y) * down, bw * k, bh * down) for bx, by, bw, bh in boxes
         ]
-
-
-def check(layout: Layout, game: Any) -> list[Fault]:
-    """Places that the rules use and the map lacks, and those the map has and the rules do not know."""
-    numbers = [seats for seats in game.seats if seats <= MOST_SEATED]
-    seen = {seats: [layout.seen_by(own, seats) for own in range(seats)] for seats in numbers}
-    known = set(game.places())
-    drawn = {place for each in seen.values() for view in each for place in view.places}
-    name = shown_name(layout.path)
-    missing = [
-        Fault(name, 0, place, "the rules use this place; add an object of that name to the map")
-        for place in game.places()
-        if place not in drawn
-    ]
-    strange = [
-        Fault(
-            name, layout.spots[place].line, place, "the rules know no such place; rename or remove the object"
-        )
-        for place in layout.places
-        if not known & {_named(place, seat) for seat in range(MOST_SEATED)}
-    ]
-    return missing + strange + [fault for seats in numbers for fault in _unseated(name, layout, known, seats)]
-
-
-def _unseated(name: str, layout: Layout, known: set[str], seats: int) -> list[Fault]:
-    """The seats of a table of so many for which the map says where some have a thing and others have not."""
-    having: dict[str, set[int]] = {}
-    for place in layout.places:
-        word = relative(place)
-        if word:
-            seat = seat_at(word, 0, seats)
-            found = having.setdefault(_named(place, "*"), set())
-            if seat is not None and _named(place, seat) in layout.seen_by(0, seats).spots:
-                found.add(seat)
-    return [
-        Fault(name, 0, family, f"with {seats} players there is none of the seat {word!r}; add it to the map")
-        for family, found in having.items()
-        for word in SEATS
-        if (seat := seat_at(word, 0, seats)) is not None
-        and seat not in found
-        and family.replace("*", str(seat)) in known
-    ]
 
 
 def known_parts(path: Path) -> tuple[str, ...]:

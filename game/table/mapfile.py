@@ -112,7 +112,8 @@ class Reader:
         tiled = self._tiled(self.source.root)
         for layer in tiled.layers:
             if isinstance(layer, pytmx.TiledObjectGroup):
-                hangs = self._said(layer, Hangs, f"layer {layer.name}") or Hangs()
+                line = self.source.line_of("objectgroup", layer.id, layer.name)
+                hangs = self._said(layer, Hangs, f"layer {layer.name}", line) or Hangs()
                 for thing in layer:
                     self._object(thing, hangs.layer)
         if not self.faults and not any(map(is_place, self._spots)):
@@ -143,9 +144,8 @@ class Reader:
             )
         return tiled
 
-    def _said(self, thing: Any, kind: type[T], name: str) -> T | None:
+    def _said(self, thing: Any, kind: type[T], name: str, line: int) -> T | None:
         """The properties of a layer or an object, which faults call so; None where they have faults."""
-        line = self.source.line_named(thing.name)
         node = Node({key: _node(key, str(value), line) for key, value in thing.properties.items()}, line)
         node.lines = dict.fromkeys(thing.properties, line)
         try:
@@ -161,7 +161,8 @@ class Reader:
         if not name:
             self._fault(f"object {thing.id}", 0, "has no name; name it after its place or panel")
             return
-        line, said = self.source.line_named(name), self._said(thing, Named, name)
+        line = self.source.line_of("object", thing.id, name)
+        said = self._said(thing, Named, name, line)
         box = (float(thing.x), float(thing.y), float(thing.width), float(thing.height))
         if not all(math.isfinite(v) and abs(v) <= FARTHEST for v in box):
             self._fault(name, line, "its position or size is not a usable number")

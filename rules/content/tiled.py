@@ -76,6 +76,15 @@ class Tiled:
         """The line of the first element of that name, 0 when there is none."""
         return self._names.get(name, 0)
 
+    @cached_property
+    def _ids(self) -> dict[tuple[str, str], int]:
+        """The line of each element that has an id, by its tag and that."""
+        return {(element.tag, element.get("id", "")): line for element, line in self.at.items()}
+
+    def line_of(self, tag: str, id: int, name: str) -> int:
+        """The line of an element by its id, which several of one name do not share; else of the first of that name."""
+        return self._ids.get((tag, str(id))) or self.line_named(name)
+
     def fault(self, message: str, line: int = 0, path: str = "") -> Fault:
         """A fault of this map."""
         return Fault(self.name, line, path, message)
@@ -108,7 +117,9 @@ class Tiled:
             message = f"keep the tileset {shown(reference)} beside the map as .tsx, or embed it (Tiled: Embed Tileset)"
             raise DataFaults([self.fault(message, line)])
         if not path.exists():
-            message = f"the tileset {shown(reference)} isn't beside the map; copy it there or embed it in Tiled"
+            message = (
+                f"the tileset {shown(reference)} isn't beside the map; copy it there or embed it in Tiled"
+            )
             raise DataFaults([self.fault(message, line)])
         found = read_tiled(path, f"{self.name.rpartition('/')[0]}/{reference}".lstrip("/"))
         if found.root.tag != "tileset" or found.root.get("source"):
@@ -158,7 +169,8 @@ class Tiled:
         if len(raw) > 4 * MOST_TILES:
             raise DataFaults([self.fault(f"more than {MOST_TILES} tiles; make the map smaller", line)])
         return [
-            Tile(int.from_bytes(raw[at : at + 4], "little") & ~TURNED, line) for at in range(0, len(raw) - 3, 4)
+            Tile(int.from_bytes(raw[at : at + 4], "little") & ~TURNED, line)
+            for at in range(0, len(raw) - 3, 4)
         ]
 
     def _laid(self, text: str, line: int) -> list[Tile]:

@@ -230,6 +230,8 @@ KINDS: dict[str, tuple[Step, ...]] = {
     "module_ranges": (own(MODULES, "ranges: [mid, long]", "ranges: [long, mid]"),),
     "module_foot": (own(MODULES, "damage: 2,", "damage: 2, mobility: 4,"),),
     "module_effect": (own(MODULES, "do: carry_over", "do: carry"),),
+    "module_endless": (own(MODULES, "{when: hit, do: carry_over, target: joined_to_hit}",
+                           "{when: damaged, do: damage, n: 1, target: the_weapon}"),),
     "module_deck": (put(MODULES, "modules: []\n"),),
     "unknown_kind": (own(MACHINES, "kind: machine", "kind: machin"),),
     # -- game, rulebook, decks, sets, bodies, boards
@@ -261,6 +263,7 @@ KINDS: dict[str, tuple[Step, ...]] = {
     "map_of_parts": (own(YARD, 'name="scrap"', 'name="scrip"'),),
     "map_without_a_place": (without(YARD, "scrap"),),
     "map_without_a_bay": (without(YARD, "bay/next"),),
+    "map_without_a_part": (without(YARD, "panel/track"),),
     "map_unknown_part": (own(YARD, 'value="strip"', 'value="stripe"'),),
     # -- layouts and colours
     "layout_field": (own(LAYOUT, "least: 300", "leest: 300"),),

@@ -10,7 +10,8 @@ import pytest
 
 from game.app.display import ROOT
 from game.table import mapfile
-from game.table.layout import PARTS, Layout, check, known_parts
+from game.table.layout import PARTS, Layout, known_parts
+from game.table.map_faults import check
 from game.table.mapfile import load_layout
 from game.table.table import table_kit
 from game.ui.canvas import Box, Canvas
@@ -160,9 +161,9 @@ def test_pieces_lie_in_a_place_as_its_layout_says(tmp_path: Path) -> None:
 def test_check_names_places_missing_in_the_map_and_unknown_to_the_rules(tmp_path: Path) -> None:
     objects = [thing for thing in BENCH_OBJECTS if thing[0] != "top"] + [("attic", (0, 0, 10, 10), {})]
     found = [str(fault) for fault in check(layout(tmp_path, objects), BenchGame())]
-    assert len(found) == 2
-    assert "top" in found[0] and "add an object" in found[0]
-    assert "attic" in found[1] and "table.tmx:" in found[1]
+    assert len(found) == 2 and all("table.tmx:" in each for each in found)
+    assert "attic: the rules know no such place; rename or remove the object" in found[0]
+    assert "top: the rules use this place; add an object of that name to the map" in found[1]
     assert check(layout(tmp_path), BenchGame()) == []
 
 

@@ -11,7 +11,7 @@ from game.dev.check import faces, scenes
 from game.dev.check.findings import Findings
 from game.store import journal_file, records, saves, settings
 from game.store.files import StoreFault
-from game.table import layout, mapfile
+from game.table import map_faults, mapfile
 from game.ui import art, contrasts, font_coverage, sounds, theme
 from rules import catalog
 from rules.content import Fault, Rulebook, boards, build, read_nodes, shown_path
@@ -98,7 +98,7 @@ def table_map(findings: Findings, path: Path, game: AnyTabletop | None, name: st
     with findings.gathering(name):
         read = mapfile.load_layout(path)
         if game is not None:
-            findings.gather(layout.check(read, game), name)
+            findings.gather(map_faults.check(read, game), name)
 
 
 def _board(findings: Findings, path: Path) -> None:

@@ -36,6 +36,11 @@ PARTS: dict[str, type[Part]] = {
 """The parts of every game."""
 
 
+def only_parts(game: str) -> bool:
+    """Whether a game draws its table by parts of its own alone, with no look beside them."""
+    return catalog.own(f"game.{game}.look") is None and catalog.own(f"game.{game}.parts") is not None
+
+
 @cache
 def part_type(game: str, name: str) -> type[Part]:
     """What a map calls so: the game's own part, else one of every game. Raises KeyError for neither."""

@@ -20,7 +20,7 @@ from game.table.layout import NOWHERE, Layout, named
 from game.table.look import Boxes, Point, TableLook, TableState
 from game.table.parts.cells import Geometry
 from game.table.parts.faces import drawn_at, readable, scaled
-from game.table.parts.found import PARTS
+from game.table.parts.found import PARTS, only_parts
 from game.table.parts.grid import draw_board
 from game.table.parts.looking import boxes, look_through
 from game.table.parts.mapped import MappedLook
@@ -468,4 +468,4 @@ def look_of(game_id: str) -> type[TableLook[Any]]:
     found = catalog.own(f"game.{game_id}.look")
     if found is not None:
         return found.Look
-    return MappedLook if catalog.own(f"game.{game_id}.parts") is not None else PartsLook
+    return MappedLook if only_parts(game_id) else PartsLook
