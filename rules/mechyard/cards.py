@@ -77,7 +77,16 @@ class Design(Printed, frozen=True, kw_only=True, dict=True):
     @check
     def _endless(self) -> Iterator[tuple[str, str]]:
         if sum(each.again for each in self.effects) > 1:
-            yield "effects", "two effects that activate modules again could repeat forever; leave one out"
+            yield "effects", "it activates modules again twice; leave one effect out"
+        for number, each in enumerate(self.effects):
+            if each.when == "damaged" and self.kind == WEAPON:
+                message = (
+                    "two weapons that hit back could do so without end; leave this out, or use another kind"
+                )
+                yield f"effects[{number}].when", message
+        if self.cost <= self.resale and not self.starting:
+            message = f"bought and sold for ${self.cost} it could be bought without end; say {self.cost + 1} or more"
+            yield "cost", message
 
     @check
     def _core(self) -> Iterator[tuple[str, str]]:

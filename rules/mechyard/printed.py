@@ -102,6 +102,11 @@ class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
         turn %= len(SIDES)
         return turn if turn in self.turns else self.masks.index(self.masks[turn])
 
+    @property
+    def resale(self) -> int:
+        """What it is sold for while it is unbroken: half its cost, rounded up (MY-3.5)."""
+        return (self.cost + 1) // 2
+
     @cached_property
     def reach(self) -> int:
         """The ranges it fires at, a bit for each of RANGES."""

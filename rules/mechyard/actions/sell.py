@@ -84,8 +84,9 @@ class Sell(RuledAction[Draft], frozen=True, gc=False, tag="sell"):
 
 def refunded(play: Draft, spot: Spot) -> int:
     """What a module is sold for: half its printed cost, a broken one a third, rounded up."""
-    cost: int = play.design(spot).cost
-    return (cost + 2) // 3 if play.is_broken(spot) else (cost + 1) // 2
+    design = play.design(spot)
+    found: int = (design.cost + 2) // 3 if play.is_broken(spot) else design.resale
+    return found
 
 
 def _held(play: Draft, spot: Spot) -> tuple[str, ...]:

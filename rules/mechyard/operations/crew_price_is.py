@@ -19,9 +19,9 @@ class CrewPriceIs(Operation, frozen=True, tag="crew_price_is"):
     n: Annotated[int, Meta(ge=0, le=30)]
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """A price for which crew could be hired without end."""
+        """A price for which the whole pile could be hired."""
         if not self.n:
-            yield "n", "crew for $0 could be hired without end; say 1 or more"
+            yield "n", "crew for $0 could be hired until none is left; say 1 or more"
 
     def words(self, name: str) -> str:
         return f"You hire crew for ${self.n}."

@@ -39,6 +39,7 @@ def line(name: str, words: str) -> int:
 FLAK = "cost: 4, health: 4, sides: esw, damage: 2, ranges: [mid, long]"
 PRESS = "{when: activated, do: gain_money, n: 3}"
 SCALE = "{when: always, do: price,"
+LANCE = "{when: hit, do: carry_over, target: joined_to_hit}"
 CRAWLER = "sides: new, mobility: 5,\n     effects: [{when: activated, do: damage_bonus"
 
 
@@ -79,9 +80,13 @@ CRAWLER = "sides: new, mobility: 5,\n     effects: [{when: activated, do: damage
         # what could go on without end
         (UTILITIES, "do: activate_again, target: joined_used}]",
          "do: activate_again, target: joined_used}, {when: activated, do: activate_again, target: joined_used}]",
-         "effects: two effects that activate modules again"),
+         "effects: it activates modules again twice; leave one effect out"),
         (UTILITIES, "do: crew_price_is, n: 2", "do: crew_price_is, n: 0",
-         "effects[0].n: crew for $0 could be hired without end; say 1 or more"),
+         "effects[0].n: crew for $0 could be hired until none is left; say 1 or more"),
+        (WEAPONS, LANCE, "{when: damaged, do: damage, n: 1, target: the_weapon}",
+         "effects[0].when: two weapons that hit back could do so without end"),
+        (UTILITIES, "kind: utility, cost: 5, health: 6, sides: nes", "kind: utility, cost: 1, health: 6, sides: nes",
+         "cost: bought and sold for $1 it could be bought without end; say 2 or more"),
         # a module that does nothing, and what every set needs
         (UTILITIES, f"\n     effects: [{PRESS}]", "", "effects: it has no icon and no effect"),
         (STARTING, "kind: core, starting: true, copies: 1", "kind: core, copies: 1",
