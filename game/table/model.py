@@ -69,6 +69,8 @@ class TableModel:
         self.threats: Preview | None = None
         """What others could do next, while that is asked for."""
         self.why_no_undo = ""
+        self.turn_key = ""
+        """The key that turns what is held; "": none is named."""
         self.recap: Sequence[Event] = ()
         """What others did; until the one who looks does something."""
         self._recap_first = True

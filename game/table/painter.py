@@ -60,9 +60,8 @@ class TablePainter:
         """Whether every frame draws all panels, however long that takes."""
         self._coming: tuple[State, Act, Iterator[object]] | None = None
 
-    def draw(self, surface: Surface, bar: tuple[str, str, float], turn_key: str) -> None:
-        """Draw everything; `bar`: title, subtitle and right end of the top bar, `turn_key` the key that turns what
-        is held."""
+    def draw(self, surface: Surface, bar: tuple[str, str, float]) -> None:
+        """Draw everything; `bar`: title, subtitle and right end of the top bar."""
         model, kit = self._model, self._kit
         self._draw_table(surface, bar)
         model.banner.draw(surface, self._shown)
@@ -73,7 +72,7 @@ class TablePainter:
             areas.hinted(kit, surface, (button.box,))
             _bulb(kit, surface, button.box)
         self._draw_held(surface)
-        turn_button.draw(model, surface, turn_key)
+        turn_button.draw(model, surface)
         model.bubble.draw(kit, surface)
         chooser = self._targeting.chooser
         if chooser is not None:
@@ -527,9 +526,13 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
     if model.narration is not None:
         return preview.of_lines(*model.narration, preview.text_room(model.kit, shown.places.panel("preview")))
     focus = shown.pieces.sprites.get(model.focus.at if model.focus.keyboard else "")
-    return preview.of_prompt(
+    words = preview.of_prompt(
         model.game.prompt(shown.ground), held, focus.piece if focus else None, model.heading
     )
+    if words.how != preview.HELD or len(targeting.ways) < 2:
+        return words
+    wheel = f"Wheel or {model.turn_key}" if model.turn_key else "The wheel"
+    return words._replace(how=f"{preview.HELD} {wheel} rotates it.")
 
 
 def _announced(model: TableModel) -> preview.Words:

@@ -73,13 +73,13 @@ def of_refusal(refusal: Refusal) -> Words:
 
 def of_prompt(prompt: str, held: Piece | None, focus: Piece | None, heading: str) -> Words:
     """What is asked of the player, and the piece that is held or focused. The prompt's second line says how it is done,
-    with a piece in the hand what to do with that; its third what wins. An acting piece was not picked up: what is
-    asked is about it."""
+    its third what wins; with a piece in the hand what to do with that stands instead of both. An acting piece was not
+    picked up: what is asked is about it."""
     shown = focus or held
     name = capital(shown.name) if shown is not None else ""
     asked, how, goal, *_ = *prompt.split("\n"), "", ""
     picked = held is not None and not held.acting
-    how = HELD if picked else how
+    how, goal = (HELD, "") if picked else (how, goal)
     return Words(heading, name, text=asked, how=how, goal=goal, idle=shown is None, shorter=nameless(heading))
 
 

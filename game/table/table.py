@@ -66,7 +66,8 @@ class Table:
         turn_key: str = "",
     ) -> None:
         self.model = TableModel(game, layout, seats, bots, on_rule, on_undo)
-        self._layout, self._look_type, self._turn_key = layout, look_type, turn_key
+        self.model.turn_key = turn_key
+        self._layout, self._look_type = layout, look_type
         self._mouse, self._keyboard = Mouse(self.model), Keyboard(self.model)
         self.used = False
         """Whether the last event meant anything here."""
@@ -207,7 +208,7 @@ class Table:
 
     def draw(self, surface: Surface, title: str = "", subtitle: str = "", right: float = 0.0) -> None:
         """Draw table, controls and what lies over them, under a top bar as `Kit.top_bar` has it."""
-        self._painter.draw(surface, (title, subtitle, right), self._turn_key)
+        self._painter.draw(surface, (title, subtitle, right))
         self.model.dirty |= not self._painter.finished
 
     def refresh(self, surface: Surface) -> Rect | None:

@@ -46,8 +46,8 @@ def _shown(model: TableModel, held: Piece) -> Boxes:
     return (targeting.aimed_area if targeting.by_keys else ()) or model.shown.covers(held.id)
 
 
-def draw(model: TableModel, surface: Surface, key: str) -> None:
-    """Draw it; lit when the pointer is on it. `key` names the key that does the same ("": none is named)."""
+def draw(model: TableModel, surface: Surface) -> None:
+    """Draw it with the key that does the same; lit when the pointer is on it."""
     at = box(model)
     if at is None:
         return
@@ -56,7 +56,7 @@ def draw(model: TableModel, surface: Surface, key: str) -> None:
     kit.shadow(surface, at, 2, r)
     kit.disc(surface, middle, r, "lit_top" if lit else "night1", "lamp", 1.8 if lit else 1.4)
     kit.draw_icon(surface, "refresh", middle, 20, "lamp")
-    if key:
+    if key := model.turn_key:
         wide = max(16.0, kit.text_width(key, 12, True) + 8)
         cap = (middle[0] + r - wide / 2 - 3, middle[1] + r - 13, wide, 16.0)
         kit.fill(surface, cap, "night0", radius=4, border="edge2")

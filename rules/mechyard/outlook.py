@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from rules.common.words import counted, listed
-from rules.mechyard import combat, shop
+from rules.mechyard import combat
 from rules.mechyard.activation import unused
 from rules.mechyard.draft import Draft
-from rules.mechyard.figures import Volley, threats, volley
+from rules.mechyard.figures import Change, Volley, attached, threats, volley
 from rules.mechyard.frame import Frame
 from rules.mechyard.printed import RANGES, band
 from rules.mechyard.state import BREAK_BONUS, BUY, OFFERS, REFRESH_PRICE, STEPS_EACH, Module, Spot
-from rules.mechyard.wording import module_name
+from rules.mechyard.wording import module_name, ranges_named
 from rules.tabletop import Preview, PreviewLine
 
 MANY = 3
@@ -21,38 +22,63 @@ NOTE, GOOD, BAD, CAUTION = "note", "good", "bad", "caution"
 
 
 def attachment(play: Draft, design: Any, module: Module) -> Preview:
-    """What attaching a module there and so turned would join, give and cost."""
+    """What attaching a module there and so turned gives, halves, joins and costs."""
     mech, frame = play.mechs[play.seat], play.frame(play.seat)
-    met = frame.meets(design, module.x, module.y, module.turn)
-    joins = listed([frame.designs[number].name for number in met])
-    lines = [PreviewLine(GOOD, f"Joined to {joins}")] if met else []
-    after = Frame(
-        (*mech.modules, module),
-        play.library.designs,
-    )
-    if design.mobility is not None:
-        full = bool(design.layer("full")) or after.foot_down(len(mech.modules))
-        gives = design.mobility if full else design.mobility // 2
-        why = "" if full else "point its foot down, with no module lower"
+    after = Frame((*mech.modules, module), play.library.designs)
+    change = attached(play, design, module)
+    lines = [*_halved(frame, after), *_mobility(design, after), *_more_damage(change, design)]
+    if not design.damage and design.mobility is None:
+        crew = any(each.when == "activated" for each in design.effects)
         lines.append(
-            PreviewLine(
-                GOOD if full else CAUTION, f"Gives {'full' if full else 'half'} Mobility: {gives}", why
-            )
+            PreviewLine(NOTE, "Works when crew enters it" if crew else "Works without crew", design.text)
         )
-    halved = [
-        frame.designs[number].name
-        for number in range(len(mech.modules))
-        if frame.foot_down(number) and not after.foot_down(number) and frame.designs[number].mobility
-    ]
-    if halved:
-        lines.append(PreviewLine(BAD, f"Halves the Mobility of {listed(halved)}", "this would be lower"))
-    steps = after.steps_from(0)[len(mech.modules)] if met else 0
-    if steps:
-        lines.append(PreviewLine(NOTE, f"{counted(steps, 'step')} from the Core"))
+    met = frame.meets(design, module.x, module.y, module.turn)
+    if met:
+        joins = listed([frame.designs[number].name for number in met])
+        steps = after.steps_from(0)[len(mech.modules)]
+        lines.append(PreviewLine(NOTE, f"Joined to {joins}", f"{counted(steps, 'step')} from the Core"))
     if play.phase == BUY:
-        cost = shop.price(play, design)
-        return Preview(f"Buy {design.name}", f"${cost}", tuple(lines[:3]))
+        before, left = change.money
+        return Preview(f"Buy {design.name}", f"${before} to ${left}", tuple(lines[:3]))
     return Preview(f"Attach {design.name}", "", tuple(lines[:3]))
+
+
+def _halved(before: Frame, after: Frame) -> Iterator[PreviewLine]:
+    """The modules that give half their Mobility once the last one of a mech is attached (MY-4.3)."""
+    names = [
+        design.name
+        for number, design in enumerate(before.designs)
+        if before.foot_down(number)
+        and not after.foot_down(number)
+        and design.mobility
+        and not design.layer("full")
+    ]
+    if names:
+        yield PreviewLine(BAD, f"Halves the Mobility of {listed(names)}", "this would be lower")
+
+
+def _mobility(design: Any, after: Frame) -> Iterator[PreviewLine]:
+    """What a movement module attached last gives (MY-4.3)."""
+    if design.mobility is None:
+        return
+    if design.layer("full") or after.foot_down(len(after.designs) - 1):
+        yield PreviewLine(GOOD, f"Gives full Mobility: {design.mobility}", design.text)
+    else:
+        why = "point its foot down, with no module lower"
+        yield PreviewLine(CAUTION, f"Gives half Mobility: {design.mobility // 2}", why)
+
+
+def _more_damage(change: Change, design: Any) -> Iterator[PreviewLine]:
+    """The damage that a mech deals more with a module, by range; what a weapon's text adds to it."""
+    more = [after - before for before, after in zip(change.before[:3], change.after[:3], strict=True)]
+    at = [number for number, by in enumerate(more) if by > 0]
+    if not at:
+        return
+    if len({more[number] for number in at}) == 1:
+        words = f"Adds {more[at[0]]} damage at {ranges_named(sum(1 << number for number in at))}"
+    else:
+        words = f"Adds damage: {', '.join(f'{more[number]} at {RANGES[number]}' for number in at)} range"
+    yield PreviewLine(GOOD, words, design.text if design.damage else "")
 
 
 def sale(play: Draft, spot: Spot, refund: int) -> Preview:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.base.choose import asker
-from rules.common.words import capital, counted
+from rules.common.words import capital, counted, listed
 from rules.mechyard import combat, figures, shop
 from rules.mechyard.actions.repair import repair_price
 from rules.mechyard.activation import DAMAGE, MOBILITY, Entry, entries, reachable, usable
@@ -43,7 +43,7 @@ def _lines(*lines: str) -> str:
 def _assembling(play: Draft) -> Iterator[str]:
     left = len(play.mechs[play.seat].parts)
     yield f"Assemble your mech ({counted(left, 'part')} left)."
-    yield "Drag a part to a lit cell. R rotates it. A leg gives full Mobility only at the bottom, foot down."
+    yield "Drag a part to a lit cell. The wheel rotates it. A leg gives full Mobility only at the bottom, foot down."
     yield goal(play.agreed.rounds)
 
 
@@ -56,7 +56,7 @@ def _buying(play: Draft) -> Iterator[str]:
         yield "Buy modules or crew, or stop buying."
         how = "to your mech, or click a broken one to repair it" if broken else "from the shop to your mech"
         why = f" {BUYS}" if play.turn == 1 else ""
-        yield f"Drag a module {how}.{why} You have ${money}."
+        yield f"Drag a module {how}. The wheel rotates it.{why}"
     else:
         others = (
             ("repair a module", broken),
@@ -64,8 +64,8 @@ def _buying(play: Draft) -> Iterator[str]:
             ("refresh the shop", money >= REFRESH_PRICE),
             ("sell a module", len(mech.modules) > 1),
         )
-        can = ", ".join(words for words, can in others if can)
-        yield f"{capital(can)} or stop buying." if can else "Stop buying."
+        can = [words for words, can in others if can]
+        yield f"{capital(listed([*can, 'stop buying'], 'or'))}."
         yield (
             f"The cheapest module costs ${min(prices)}, you have ${money}."
             if prices

@@ -1,0 +1,65 @@
+"""What the panel says of a module in the hand, and of one that is aimed."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.mechyard.actions.attach import Attach
+from rules.tabletop import PreviewLine
+from tests.mechyard.test_table import BUYS, SIZES, Drive_, table
+from tests.rules.mechyard.yard import Yard
+
+OFFERED = """
+    phase: buy
+    own: {money: 30}
+    shop: {weapon: [harpoon, bore_lance], utility: [wind_key, ammo_lift], movement: [hover_skirt, pogo_spring]}
+"""
+
+
+def lines(x: int, y: int, module: str, turn: int = 0, text: str = OFFERED) -> list[PreviewLine]:
+    """The lines of the preview of buying a module for a cell."""
+    yard = Yard(text)
+    found = yard.game.preview(yard.state, Attach(module, x, y, turn))
+    assert found is not None and found.figure.startswith("$30 to $")
+    return list(found.lines)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_module_in_the_hand_says_how_it_is_rotated(drive: Drive_, size: tuple[int, int]) -> None:
+    d = table(drive, BUYS, size)
+    assert "The wheel rotates it." in d.panel.how
+    d.click(d.spot("piston_legs"))
+    assert d.panel.how.endswith("Wheel or R rotates it.") and not d.panel.goal
+    d.key("escape")
+    d.click(d.spot("coin_press"))
+    assert "rotates" in d.panel.how
+
+
+def test_what_looks_the_same_however_it_is_rotated_says_nothing_of_it(drive: Drive_) -> None:
+    d = table(drive, BUYS.replace("coin_press", "shift_bell"))
+    d.click(d.spot("shift_bell"))
+    assert d.panel.how and "rotates" not in d.panel.how
+
+
+def test_a_purchase_says_what_the_module_does_for_the_mech() -> None:
+    (dealt, joined) = lines(-1, 0, "harpoon")
+    assert (dealt.mark, dealt.text) == ("good", "Adds 4 damage at long range") and dealt.detail.startswith(
+        "Pull"
+    )
+    assert (joined.text, joined.detail) == ("Joined to Core", "1 step from the Core")
+    (key, _) = lines(-1, 0, "wind_key")
+    assert key.text == "Works when crew enters it" and key.detail.startswith("Activate a module")
+    lift = [each.text for each in lines(2, 0, "ammo_lift")]
+    assert lift == ["Adds 2 damage at mid or long range", "Works without crew", "Joined to Laser Cannon"]
+
+
+def test_a_purchase_says_whose_mobility_is_full_or_half() -> None:
+    assert lines(2, 1, "pogo_spring")[0].text == "Gives full Mobility: 9"
+    assert lines(-1, 0, "pogo_spring")[0].text == "Gives half Mobility: 4"
+    assert lines(-1, 0, "hover_skirt")[0].text == "Gives full Mobility: 8"
+
+
+def test_a_purchase_warns_first_of_what_it_halves() -> None:
+    text = OFFERED.replace("money: 30", "money: 30, modules: [core, {module: standard_leg, at: [1, 0]}]")
+    below = lines(0, 1, "wind_key", text=text)[0]
+    assert (below.mark, below.text) == ("bad", "Halves the Mobility of Standard Leg")
