@@ -370,6 +370,8 @@ class TableModel:
         """Hold the piece so; False when it is held so already."""
         if way == (self.targeting.turn, self.targeting.flip):
             return False
+        if self.targeting.doubted is not None:
+            self.bubble.close()
         self.targeting.hold(way)
         self._label_primary()
         self.dirty = True

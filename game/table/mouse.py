@@ -159,9 +159,9 @@ class Mouse:
         return self._aim_again(self._model.flip())
 
     def _aim_again(self, turned: bool) -> bool:
-        """A piece that is turned may be over another legal area now."""
+        """A piece that is turned may be over a place that is legal now."""
         targeting = self._targeting
-        if turned and self._shown.look.has_areas and not targeting.aim and not targeting.by_keys:
+        if turned and not targeting.aim and not targeting.by_keys:
             self.look_under()
         return turned
 

@@ -23,6 +23,7 @@ from rules.mechyard.actions.refresh import Refresh
 from rules.mechyard.actions.sell import Sell
 from rules.mechyard.actions.step import Step
 from rules.mechyard.actions.use_text import UseText
+from rules.mechyard.places import cell_at
 from tests.scenes import at_table, posed
 from tests.ui.driver import Driver
 
@@ -99,6 +100,24 @@ def test_cells_are_lit_for_the_turn_in_which_a_module_is_held(drive: Drive_) -> 
         assert d.hand.turn != held
     d.key("escape")
     assert not d.held
+
+
+def test_a_module_turned_over_a_cell_is_aimed_there_as_soon_as_it_fits(drive: Drive_) -> None:
+    d = table(drive, BUYS)
+    d.lift("flak_organ")
+    cells = {cell_at(0, a.x, a.y) for a in legal(d, Attach) if a.module == "flak_organ"}
+    while cells <= set(d.hand.lit):
+        d.key("r")
+    cell = min(cells - set(d.hand.lit))
+    d.glide(centre(d.box(cell)))
+    found = list[bool]()
+    for _ in range(4):
+        fits = cell in d.hand.lit
+        assert d.aim == (cell if fits else "")
+        assert (d.says is None) == fits and (d.hand.doubt is None) == fits
+        found.append(fits)
+        d.key("r")
+    assert not found[0] and any(found)
 
 
 def test_a_cell_that_takes_no_module_says_why(drive: Drive_) -> None:
