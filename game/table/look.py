@@ -15,7 +15,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 from msgspec.structs import replace
 from pygame import Surface
@@ -31,6 +31,13 @@ from rules.tabletop import Preview, Waiting
 
 Boxes = tuple[Box, ...]
 Point = tuple[float, float]
+
+
+class Portrait(NamedTuple):
+    """A picture that stands for a position, and the boxes in it (logical px) of the pieces that it shows, by id."""
+
+    picture: Surface
+    pieces: Mapping[str, Box]
 
 
 @dataclass(frozen=True)
@@ -315,9 +322,9 @@ class MarkLook(ABC, Generic[S]):
     def picture(self, view: S, w: float, h: float) -> Surface:
         """A small picture of a position, for shelf, strip and result."""
 
-    def pictured(self, view: S, w: float, h: float) -> Mapping[str, Box]:
-        """Where the pieces are in that picture, by id (logical px); none: it does not say."""
-        return {}
+    def portrait(self, view: S, w: float, h: float) -> Portrait:
+        """That picture, and where the pieces are in it; of none it does not say."""
+        return Portrait(self.picture(view, w, h), {})
 
     def zoom(self, view: S, piece_or_place: str) -> Surface | None:
         """The picture of a piece or place named by its id, of the whole for "", larger than on the table; None where

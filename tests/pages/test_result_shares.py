@@ -5,15 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 import pytest
+from pygame import Surface
 
 from game.app.program import Program
 from game.app.session import Session
+from game.mechyard import mechs
 from game.pages.result import ResultScene
 from game.pages.result.bars import LASTS, Placed
 from game.pages.result.stand import TURNS
 from game.ui.canvas import centre
+from game.ui.kit import Kit
 from rules import catalog
 from rules.game import Action
 from rules.history import History
@@ -130,6 +134,22 @@ def test_a_part_of_anybodys_bar_lights_its_module_on_the_stand_and_its_chip(driv
     driver.leave()
     driver.frames(2)
     assert page.stand.looked is None and page.chips.chosen == str(page.story.hero)
+
+
+def test_a_mech_comes_to_the_stand_with_one_drawing(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, draw, drawn = result(drive, 2), mechs.draw, list[int]()
+
+    def counted(kit: Kit, surface: Surface, play: Any, seat: int, *rest: Any) -> None:
+        drawn.append(seat)
+        draw(kit, surface, play, seat, *rest)
+
+    monkeypatch.setattr(mechs, "draw", counted)
+    page = driver.page(ResultScene)
+    assert page.bars is not None and page.stand is not None
+    _, other = page.story.ranking[1]
+    driver.move(middle(page, 1, page.bars.parts(other)[-1]))
+    driver.frames(2)
+    assert page.stand.seat == other and page.stand.lit is not None and drawn == [other]
 
 
 def test_keys_go_from_part_to_part_and_from_bar_to_bar(drive: Drive) -> None:

@@ -8,11 +8,10 @@ from typing import Any
 
 from pygame import Surface
 
-from game.table.look import TableLook
+from game.table.look import Portrait, TableLook
 from game.table.mapfile import load_layout
 from game.table.parts.look import look_of
 from game.table.table import table_kit
-from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules import catalog
 from rules.content import Content, DataFaults
@@ -29,26 +28,22 @@ def thumbnail(
 
     Where the look cannot be had, the game's box is shown instead.
     """
+    return portrait(kit, game, state, w, h, seat).picture
+
+
+def portrait(
+    kit: Kit, game: AnyTabletop, state: State, w: float, h: float, seat: int | None = None
+) -> Portrait:
+    """That picture, and where the pieces are in it (logical px), which not every look says."""
     try:
         look, view, k = _looking(kit, game, state, seat)
-        return look.picture(view, w * k, h * k)
+        found = look.portrait(view, w * k, h * k)
     except (DataFaults, ImportError) as fault:
         log.error("%s", fault)
         art = catalog.info(game.id, [Path(pack) for pack in game.edition.packs]).art
-        return kit.picture(art, min(w, h * 0.71), min(h, w / 0.71))
-
-
-def pictured(
-    kit: Kit, game: AnyTabletop, state: State, w: float, h: float, seat: int | None = None
-) -> dict[str, Box]:
-    """Where the pieces are in that picture, by id (logical px); none where it does not say."""
-    try:
-        look, view, k = _looking(kit, game, state, seat)
-    except (DataFaults, ImportError):
-        return {}
-    return {
-        id: (x / k, y / k, w / k, h / k) for id, (x, y, w, h) in look.pictured(view, w * k, h * k).items()
-    }
+        return Portrait(kit.picture(art, min(w, h * 0.71), min(h, w / 0.71)), {})
+    boxes = {id: (x / k, y / k, w / k, h / k) for id, (x, y, w, h) in found.pieces.items()}
+    return Portrait(found.picture, boxes)
 
 
 def _looking(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from typing import NamedTuple
 
 import pygame
@@ -11,8 +10,9 @@ from pygame import Surface
 
 from game.app.session import Session
 from game.pages.parts.page import EDGE
-from game.pages.parts.thumbnails import pictured, thumbnail
+from game.pages.parts.thumbnails import portrait
 from game.pages.result.hero import Hero
+from game.table.look import Portrait
 from game.ui import paint
 from game.ui.canvas import Box, inset
 from game.ui.control import Container, Control
@@ -35,13 +35,6 @@ class Looked(NamedTuple):
     piece: str
 
 
-class Figure(NamedTuple):
-    """What stands there for a seat, and where its pieces are in the picture."""
-
-    picture: Surface
-    pieces: Mapping[str, Box]
-
-
 class Stand(Control):
     """Drawn over the panel of a hero; `at` is how long the rays have turned, `looked` whose is shown and what of it is
     lit (None: the hero's)."""
@@ -51,7 +44,7 @@ class Stand(Control):
     def __init__(self, ui: Container, area: Box, hero: Hero, session: Session, at: float) -> None:
         self.hero, self._session = hero, session
         self._looked: Looked | None = None
-        self._figures: dict[int, Figure] = {}
+        self._figures: dict[int, Portrait] = {}
         self._seen: Box = (0.0, 0.0, 0.0, 0.0)
         self._shine: Surface | None = None
         super().__init__(ui, area)
@@ -109,18 +102,15 @@ class Stand(Control):
             kit.glow(surface, self.lit, 7, "lamp", 0.6)
             kit.outline(surface, inset(self.lit, -1.5), "lamp", 8, 3.0)
 
-    def _figure(self, side: float) -> Figure:
+    def _figure(self, side: float) -> Portrait:
         """What stands there for the seat that is shown, without the room round it."""
         seat = self.seat
         if seat not in self._figures:
-            kit, game, state = self.kit, self._session.game, self._session.state
-            whole = thumbnail(kit, game, state, side, side, seat)
-            seen, s = whole.get_bounding_rect(), kit.canvas.s
-            pieces = {
-                id: (x - seen.x / s, y - seen.y / s, w, h)
-                for id, (x, y, w, h) in pictured(kit, game, state, side, side, seat).items()
-            }
-            self._figures[seat] = Figure(whole.subsurface(seen), pieces)
+            session, s = self._session, self.kit.canvas.s
+            whole, boxes = portrait(self.kit, session.game, session.state, side, side, seat)
+            seen = whole.get_bounding_rect()
+            pieces = {id: (x - seen.x / s, y - seen.y / s, w, h) for id, (x, y, w, h) in boxes.items()}
+            self._figures[seat] = Portrait(whole.subsurface(seen), pieces)
         return self._figures[seat]
 
     def _draw_owner(self, surface: Surface) -> None:

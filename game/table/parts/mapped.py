@@ -19,11 +19,11 @@ from game.cards.faces import Deck
 from game.table.acts import Act, Moment, Remains
 from game.table.closeup import Parts
 from game.table.layout import NOWHERE, Layer, Layout, Spot, named
-from game.table.look import Boxes, Point, TableLook, TableState
+from game.table.look import Boxes, Point, Portrait, TableLook, TableState
 from game.table.parts.found import act_type, part_type
 from game.table.parts.looking import boxes, look_through
 from game.table.parts.model import ViewModel
-from game.table.parts.part import Part, Portrait
+from game.table.parts.part import Part
 from game.table.phases import Phases
 from game.table.places import Places
 from game.ui.canvas import Box, Canvas, centre, contains
@@ -327,22 +327,19 @@ class MappedLook(TableLook[S]):
         opens = part is not None and part.opens(model)
         return boxes(self.kit, model.contents(piece_or_place)) if opens else ()
 
-    def _portrait(self, view: S, w: float, h: float) -> Portrait | None:
-        """What a part has to stand for a position, if one has."""
+    def portrait(self, view: S, w: float, h: float) -> Portrait:
+        """What a part has to stand for a position, else the whole table small."""
         known = self._at(view)
         found = (part.portrait(w, h, known.model) for part in known.parts.values())
-        return next((each for each in found if each is not None), None)
-
-    def pictured(self, view: S, w: float, h: float) -> Mapping[str, Box]:
-        """Where the pieces are in what a part has to stand for a position."""
-        found = self._portrait(view, w, h)
-        return found.pieces if found is not None else {}
+        kept = next((each for each in found if each is not None), None)
+        return kept if kept is not None else Portrait(self._whole(view, w, h), {})
 
     def picture(self, view: S, w: float, h: float) -> Surface:
-        """What a part has to stand for a position, else the whole table small."""
+        return self.portrait(view, w, h).picture
+
+    def _whole(self, view: S, w: float, h: float) -> Surface:
+        """The whole table small."""
         canvas, known = self.kit.canvas, self._at(view)
-        if (found := self._portrait(view, w, h)) is not None:
-            return found.picture
         whole = Surface(canvas.size, pygame.SRCALPHA, 32)
         places, state = Places(self, canvas, view), TableState(asked=False)
         for name in self.panels():

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from pygame import Surface
 
 from game.table.layout import Layout, Spot
-from game.table.look import Boxes
+from game.table.look import Boxes, Portrait
 from game.table.parts.faces import readable
 from game.table.parts.model import ViewModel
 from game.table.phases import Phases
@@ -20,13 +19,6 @@ from rules.game import Action, Piece
 
 Where = Callable[[str], Box]
 """The box of a place in this position."""
-
-
-class Portrait(NamedTuple):
-    """A picture that stands for a position, and the boxes in it (logical px) of the pieces that it shows, by id."""
-
-    picture: Surface
-    pieces: Mapping[str, Box]
 
 
 @dataclass(frozen=True)
