@@ -73,13 +73,13 @@ def of_refusal(refusal: Refusal) -> Words:
 
 def of_prompt(prompt: str, held: Piece | None, focus: Piece | None, heading: str) -> Words:
     """What is asked of the player, and the piece that is held or focused. The prompt's second line says how it is done,
-    its third what wins; with a piece in the hand what to do with that stands instead of both. An acting piece was not
-    picked up: what is asked is about it."""
+    with a piece in the hand what to do with that; its third what wins. An acting piece was not picked up: what is
+    asked is about it."""
     shown = focus or held
     name = capital(shown.name) if shown is not None else ""
     asked, how, goal, *_ = *prompt.split("\n"), "", ""
     picked = held is not None and not held.acting
-    how, goal = (HELD, "") if picked else (how, goal)
+    how = HELD if picked else how
     return Words(heading, name, text=asked, how=how, goal=goal, idle=shown is None, shorter=nameless(heading))
 
 
@@ -217,9 +217,12 @@ def _next_height(kit: Kit, words: Words, w: float, how: bool = False) -> float:
 
 
 def _goal(kit: Kit, surface: Surface, box: Box, words: Words) -> float:
-    """What wins, over what is asked, where both have room; the upper edge of what follows."""
+    """What wins, over what is asked, where both have room, and what to do with a piece in the hand; the upper edge of
+    what follows."""
     x, y, w, h = box
     asked = kit.paragraph_height(words.text, w - 32, 16)
+    if words.how.startswith(HELD):
+        asked += kit.paragraph_height(words.how, w - 32, 14) + 4
     for left in (SIDE + CROWN, SIDE):
         drawn = kit.paragraph(words.goal, w - left - SIDE, 15, "lamp", True)
         below = y + HEAD + 2 + kit.size_of(drawn)[1] + 6
