@@ -16,9 +16,10 @@ from pygame import Surface
 from game.planet_smash.geometry import HOLE, ORBIT
 from game.planet_smash.look import Look
 from game.table import phases
-from game.table.layout import NOWHERE, Box, Layout, check
+from game.table.layout import NOWHERE, Box, Layout
 from game.table.log_drawer import lies_open
 from game.table.look import TableState
+from game.table.map_faults import check
 from game.table.mapfile import load_layout
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit

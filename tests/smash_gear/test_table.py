@@ -15,9 +15,10 @@ from pygame import Surface
 from game.smash_gear.before_after import fight
 from game.smash_gear.look import Look
 from game.table import phases as phase_track
-from game.table.layout import NOWHERE, Box, Layout, check
+from game.table.layout import NOWHERE, Box, Layout
 from game.table.log_drawer import log_box
 from game.table.look import TableState
+from game.table.map_faults import check
 from game.table.mapfile import load_layout
 from game.table.parts.faces import READABLE_PX
 from game.table.places import Places
