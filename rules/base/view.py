@@ -94,6 +94,10 @@ class GameView(Generic[G, S, D]):
         """The players' names by seat."""
         raise NotImplementedError
 
+    def phases(self) -> tuple[tuple[str, ...], int]:
+        """The phases of a turn in order, and the number of the one it is now; no words: none are told."""
+        return (), 0
+
     def plate(self, seat: int, you: int) -> Plate:
         """What a player's plate says."""
         return Plate()

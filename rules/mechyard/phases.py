@@ -6,6 +6,8 @@ from rules.game import Refusal
 from rules.mechyard.draft import Draft
 from rules.mechyard.state import ASSEMBLE, BUY, FIGHT
 
+ROUND = {BUY: "Buy", FIGHT: "Fight"}
+"""The phases of a round in order, as the top bar names them (MY-2.1)."""
 NAMES = {ASSEMBLE: "assembly", BUY: "Buy phase", FIGHT: "Fight phase"}
 
 

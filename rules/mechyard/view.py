@@ -27,6 +27,7 @@ from rules.mechyard.ending import worth
 from rules.mechyard.figures import Change, Figures, Used, Volley
 from rules.mechyard.notes import notes, signs, sold_for, states
 from rules.mechyard.operations.damage import Damage
+from rules.mechyard.phases import ROUND
 from rules.mechyard.pieces import CREW as CREW
 from rules.mechyard.pieces import MODULE as MODULE
 from rules.mechyard.pieces import crew_piece, module_piece, offered_piece
@@ -111,6 +112,10 @@ class MechyardView(GameView[Any, Position, Draft]):
 
     def players(self) -> tuple[str, ...]:
         return self.play.agreed.names
+
+    def phases(self) -> tuple[tuple[str, ...], int]:
+        phase = self.play.phase
+        return (tuple(ROUND.values()), list(ROUND).index(phase)) if phase in ROUND else ((), 0)
 
     def prompt(self) -> str:
         play = self.play

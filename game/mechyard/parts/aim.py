@@ -3,10 +3,9 @@ below a prompt; and the way of a shot through the picture to its target (LOOK 13
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Sequence
 from functools import partial
 
-import pygame
 from pygame import Surface
 
 from game.mechyard import marks, ways
@@ -14,11 +13,11 @@ from game.mechyard.parts.shop import preview_box
 from game.mechyard.tiles import TilePainter, face
 from game.mechyard.widgets import LABELS, burst, draw_change, draw_table, figures_high, money_row
 from game.table.parts.model import ViewModel
-from game.table.parts.part import Part, Where
+from game.table.parts.part import Beside, Part, Where
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Action
-from rules.mechyard.figures import ICON, Change, Source, Volley
+from rules.mechyard.figures import ICON, Change, Figures, Source, Volley
 from rules.mechyard.places import cell
 from rules.mechyard.state import ASSEMBLE
 
@@ -58,34 +57,38 @@ class Aim(Part):
 
     # -- in the preview
 
-    def preview_picture(self, action: Action, w: float, model: ViewModel) -> Surface | None:
-        """Two tiles and the damage between them, or the figures of a mech before and after."""
-        hit, change = model.answers.volley(action), model.answers.change(action)
+    def beside(self, action: Action | None, w: float, model: ViewModel) -> Beside | None:
+        """Two tiles and the damage between them, or the figures of a mech before and after; of no action those of every
+        mech."""
+        view = model.answers
+        if action is None:
+            return (
+                None
+                if view.play.phase == ASSEMBLE
+                else Beside(view.figures, partial(self._table, view.figures))
+            )
+        hit, change = view.volley(action), view.change(action)
         if hit is None:
-            return self._change(change, w, model) if change is not None else None
+            return self._change(change, model) if change is not None else None
         if side := self._side(self._preview(model)):
             draw = partial(draw_shot, self.kit, model, hit, side)
-            return drawn(self.kit, w, side + SPACE + sum(_rows(self.kit)), draw)
-        return drawn(self.kit, w, LITTLE + SPACE, partial(draw_low_shot, self.kit, model, hit))
+            return Beside(hit, draw, side + SPACE + sum(_rows(self.kit)))
+        return Beside(hit, partial(draw_low_shot, self.kit, model, hit), LITTLE + SPACE)
 
-    def _change(self, change: Change, w: float, model: ViewModel) -> Surface:
+    def _change(self, change: Change, model: ViewModel) -> Beside:
         high, least = self._preview(model)[3], max(LEAST_ROW, self.kit.line_height(16))
         columns = 1 if high >= max(TALL, len(LABELS) * least + LINES) else 2
         row = max(least, min(ROW, (high - LINES) / len(LABELS)) if columns == 1 else 0.0)
         draw = partial(draw_change, self.kit, change=change, row=row, columns=columns)
-        return drawn(self.kit, w, figures_high(columns, row), draw)
+        return Beside(change, draw, figures_high(columns, row))
 
-    def open_key(self, model: ViewModel) -> Hashable:
-        view = model.answers
-        return None if view.play.phase == ASSEMBLE else view.figures
-
-    def open_space(self, surface: Surface, box: Box, model: ViewModel) -> None:
+    def _table(self, found: Sequence[Figures], surface: Surface, box: Box) -> None:
         """The figures of every mech."""
         x, y, w, h = box
         row = min(TABLE_ROW, (h - 8) / (len(LABELS) + 1))
         if row < max(LEAST_TABLE_ROW, self.kit.line_height(14)):
             return
-        found, high = model.answers.figures, row * (len(LABELS) + 1)
+        high = row * (len(LABELS) + 1)
         draw_table(self.kit, surface, (x, y + h - high, w, high), range(len(found)), found, row)
 
     # -- over the table
@@ -105,13 +108,6 @@ class Aim(Part):
         found = ways.shot_way(play, hit, where, preview, through)
         for number, way in enumerate(found, 1):
             marks.conduit(self.kit, surface, way, head=number == len(found))
-
-
-def drawn(kit: Kit, w: float, h: float, draw: Callable[[Surface, Box], object]) -> Surface:
-    """A picture of that size, logical px."""
-    made = Surface((kit.canvas.px(w), kit.canvas.px(h)), pygame.SRCALPHA, 32)
-    draw(made, (0.0, 0.0, w, h))
-    return made
 
 
 def draw_shot(kit: Kit, model: ViewModel, hit: Volley, side: float, surface: Surface, box: Box) -> None:

@@ -302,7 +302,7 @@ class Bay(Plated):
 
 def looked(model: ViewModel) -> int:
     """The seat of the bay that a hand has pointed at; -1: of none."""
-    return int(model.attended.rpartition("/")[2]) if model.attended else -1
+    return model.attended.seat if model.attended is not None else -1
 
 
 def target(model: ViewModel) -> int:

@@ -1,4 +1,4 @@
-"""The phases of a round in the top bar, and the order of play beside them (LOOK 13)."""
+"""The order of play, beside the phases in the top bar (LOOK 13)."""
 
 from __future__ import annotations
 
@@ -8,22 +8,20 @@ from pygame import Surface
 
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
-from game.table.phases import Phases
 from game.ui.canvas import Box
-from rules.mechyard.state import BUY, FIGHT
+from rules.mechyard.phases import ROUND
 
 WIDE, STEP, SHAPE, TICK = 40.0, 44.0, 18.0, 13.0
 """A seat's box, from one to the next, its shape, and the tick of who has played."""
 FEWEST = 3
 """Among so many players the order is worth looking at."""
-PHASES = {BUY: "Buy", FIGHT: "Fight"}
 
 
 class Order(Part):
     """Who has played in this phase, whose turn it is, who comes next."""
 
     def shown(self, model: ViewModel) -> bool:
-        return len(model.names) >= FEWEST and model.answers.play.phase in PHASES
+        return len(model.names) >= FEWEST and model.answers.play.phase in ROUND
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         return tuple(model.answers.play.order()), model.answers.play.seat
@@ -41,10 +39,6 @@ class Order(Part):
             kit.player_badge(surface, seat, (x - (8 if done else 0), y), SHAPE)
             if done:
                 kit.draw_icon(surface, "check", (x + 10, y), TICK, "good")
-
-    def phases(self, model: ViewModel) -> Phases | None:
-        phase = model.answers.play.phase
-        return Phases(tuple(PHASES.values()), list(PHASES).index(phase)) if phase in PHASES else None
 
     def describe(self, model: ViewModel) -> str:
         return (

@@ -23,7 +23,7 @@ from game.table.look import Boxes, Point, Portrait, TableLook, TableState
 from game.table.parts.found import act_type, part_type
 from game.table.parts.looking import boxes, look_through
 from game.table.parts.model import ViewModel
-from game.table.parts.part import Part
+from game.table.parts.part import Beside, Part
 from game.table.phases import Phases
 from game.table.places import Places
 from game.ui.canvas import Box, Canvas, centre, contains
@@ -61,7 +61,7 @@ class Known:
 
     def __init__(self, model: ViewModel, side: Side, attended: str) -> None:
         self.model, self.parts, self.side = model, side.parts, side
-        self.attended = model.attended = attended
+        self.attended = model.attended = self.parts.get(attended)
         self.boxes = {
             name: part.box(model) if part.shown(model) else NOWHERE for name, part in self.parts.items()
         }
@@ -240,30 +240,35 @@ class MappedLook(TableLook[S]):
         return part.piece_at(known.boxes[part.name], known.model, point) if part is not None else ""
 
     def phases(self, view: S) -> Phases | None:
-        """The phases that a part tells of."""
-        known = self._at(view)
-        told = (part.phases(known.model) for part in known.parts.values())
-        return next((each for each in told if each is not None), None)
+        """The phases of a turn, as the view says them."""
+        words, now = self._at(view).model.answers.phases()
+        return Phases(words, now) if words else None
+
+    def _beside(self, view: S, action: Action | None, w: float) -> Beside | None:
+        """What the first part shows in the preview that has something for it."""
+        model = self._at(view).model
+        found = (part.beside(action, w, model) for part in self._there(view))
+        return next((each for each in found if each is not None), None)
 
     def open_space_key(self, view: S) -> Hashable:
-        """What the first part depends on that shows something in the rest of the preview."""
-        known = self._at(view)
-        return next(
-            (key for each in self._there(view) if (key := each.open_key(known.model)) is not None), None
-        )
+        """What that depends on which is shown in the rest of the preview."""
+        found = self._beside(view, None, 0.0)
+        return found.key if found is not None else None
 
     def open_space(self, surface: Surface, box: Box, view: S) -> None:
-        """What that part shows in the rest of the preview."""
-        model = self._at(view).model
-        part = next((each for each in self._there(view) if each.open_key(model) is not None), None)
-        if part is not None:
-            part.open_space(surface, box, model)
+        """What is shown in the rest of the preview."""
+        found = self._beside(view, None, box[2])
+        if found is not None:
+            found.draw(surface, box)
 
     def preview_picture(self, view: S, action: Action, w: float) -> Surface | None:
         """The picture that a part has of an action."""
-        known = self._at(view)
-        found = (part.preview_picture(action, w, known.model) for part in known.parts.values())
-        return next((each for each in found if each is not None), None)
+        found, canvas = self._beside(view, action, w), self.kit.canvas
+        if found is None:
+            return None
+        made = Surface((canvas.px(w), canvas.px(found.high)), pygame.SRCALPHA, 32)
+        found.draw(made, (0.0, 0.0, w, found.high))
+        return made
 
     # -- pieces
 

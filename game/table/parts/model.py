@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, Protocol
 
 from pygame import Surface
 
@@ -12,6 +12,14 @@ from game.cards.faces import Deck
 from game.table.look import TableState
 from rules.game import Piece
 from rules.tabletop import Counter, Plate, RosterRow, Stack, Tag
+
+
+class Seated(Protocol):
+    """What has the seat whose it is; -1: nobody's."""
+
+    @property
+    def seat(self) -> int: ...
+
 
 Portrait = Callable[[int, float], Surface | None]
 """A small picture of what a seat has before it, in a square of so many logical px; None: there is none."""
@@ -23,14 +31,15 @@ class ViewModel:
     `own` is the seat before which the table lies, `you` the same while a person sits there (else -1): the seat
     that words are for. `bots` are the seats that bots decide for; `playing`: whether anything can be done here; `faces`
     draws the game's cards. What changes while the view stays, the look says before it asks: what the `hand` holds and
-    aims at, and the name of the part that it `attended` to last.
+    aims at, and the part that it `attended` to last.
     """
 
     def __init__(
         self, game: Any, view: Any, bots: frozenset[int], playing: bool, portrait: Portrait, faces: Deck
     ) -> None:
         self.portrait, self.faces = portrait, faces
-        self.hand, self.attended = TableState(), ""
+        self.hand = TableState()
+        self.attended: Seated | None = None
         self._noted: dict[Hashable, Any] = {}
         self.game, self.view, self.bots, self.playing = game, view, bots, playing
         self.own: int = game.viewer(view)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pygame import Surface
 
@@ -12,13 +13,21 @@ from game.table.layout import Layout, Spot
 from game.table.look import Boxes, Portrait
 from game.table.parts.faces import readable
 from game.table.parts.model import ViewModel
-from game.table.phases import Phases
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Action, Piece
 
 Where = Callable[[str], Box]
 """The box of a place in this position."""
+
+
+class Beside(NamedTuple):
+    """Something in the preview: everything that it depends on, how it is drawn at a box, and how high that is, logical
+    px (0: as high as there is room)."""
+
+    key: Hashable
+    draw: Callable[[Surface, Box], object]
+    high: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -53,7 +62,7 @@ class Part:
 
     def attention(self, model: ViewModel) -> Hashable:
         """What is looked at here by itself, of a part that lies otherwise once a hand has pointed at it for a while:
-        then `model.attended` is its name, until this changes. None: it lies where it lies."""
+        then it is `model.attended`, until this changes. None: it lies where it lies."""
         return None
 
     # -- the ground
@@ -110,19 +119,9 @@ class Part:
         """What stands for a position before the seat that looks, for the shelf and the result; None: not this part."""
         return None
 
-    def preview_picture(self, action: Action, w: float, model: ViewModel) -> Surface | None:
-        """A picture `w` wide of what a previewed action leads to, over the preview's lines; None: it has none."""
-        return None
-
-    def open_key(self, model: ViewModel) -> Hashable:
-        """Everything that its `open_space` depends on; None: it shows nothing there."""
-        return None
-
-    def open_space(self, surface: Surface, box: Box, model: ViewModel) -> None:
-        """Draw in what words leave of the preview while nothing is held: what one would look up."""
-
-    def phases(self, model: ViewModel) -> Phases | None:
-        """The phases of a turn for the top bar; None: it tells of none."""
+    def beside(self, action: Action | None, w: float, model: ViewModel) -> Beside | None:
+        """Return what it shows beside the words of the preview, `w` wide: of an action what that leads to, over the
+        lines; without one what one would look up, in the room that words leave. None: nothing."""
         return None
 
     def opens(self, model: ViewModel) -> bool:
