@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
 
 from game.app.dialog import Dialog
+from game.mechyard.parts.track import PILL
 from game.table.hint import Advice, of_action
 from game.table.layout import NOWHERE, SEATS
 from game.table.parts.mapped import panel_of
@@ -23,7 +24,7 @@ from rules.mechyard.actions.refresh import Refresh
 from rules.mechyard.actions.sell import Sell
 from rules.mechyard.actions.step import Step
 from rules.mechyard.actions.use_text import UseText
-from rules.mechyard.places import cell_at
+from rules.mechyard.places import cell_at, part
 from tests.scenes import at_table, posed
 from tests.ui.driver import Driver
 
@@ -482,3 +483,33 @@ def test_what_is_dropped_nowhere_legal_names_the_rule(
     d.settle()
     refusal = d.table.bubble.refusal
     assert refusal is not None and refusal.rule == rule and not d.session.history.actions
+
+
+def test_the_parts_of_others_leave_room_for_the_shape_of_their_seat(drive: Drive_) -> None:
+    d = table(drive, "{phase: assemble, opponents: [{}, {}, {}]}")
+    sets = sorted((d.box(part(seat, 0))[0], d.box(part(seat, 2))) for seat in (1, 2, 3))
+    assert len({first for first, _ in sets}) == 3
+    for (_, (x, _, w, _)), (first, _) in pairwise(sets):
+        assert first - x - w >= 30
+
+
+def test_a_mech_in_a_small_bay_is_as_large_as_it_has_room(drive: Drive_) -> None:
+    d = table(drive, FOUR)
+    cells = {seat: d.box(cell_at(seat, 0, 0))[2] for seat in range(4)}
+    small = [cell for seat, cell in cells.items() if d.box(f"bay/{seat}")[2] < 300]
+    assert len(small) == 2 and min(small) > 1.2 * 39 and max(small) < min(set(cells.values()) - set(small))
+
+
+def test_the_distance_hides_no_space_to_which_recoil_can_move(drive: Drive_) -> None:
+    d = table(
+        drive,
+        "{own: {space: 12, crew: [core], modules: [core, {module: siege_mortar, at: [1, 0], turn: 1}]},"
+        " opponents: [{space: 3}]}",
+    )
+    d.act(Step("crew", "siege_mortar"))
+    d.act(next(iter(legal(d, Fire))))
+    lit = [d.box(place) for place in d.hand.lit if place.startswith("track/")]
+    assert len(lit) == 4
+    for x, y, w, h in lit:
+        colours = {d.colour((x + w * part / 10, y + 0.31 * h)) for part in range(1, 10)}
+        assert d.kit.colour(PILL)[:3] not in colours

@@ -38,6 +38,8 @@ GUTTER = 3.0
 """How much of a cell of CELL its tile leaves on each side."""
 COLUMNS, ROWS = 5, 4
 """A mech of so many has cells of the usual size in a large bay; a larger one shrinks them."""
+FEWEST = (3, 2)
+"""Columns and rows of a small bay at least: a small mech has larger cells there."""
 CREW_HIGH = 0.47
 """How high crew is, in cells."""
 LARGE = 0.8
@@ -148,7 +150,8 @@ class Bay(Plated):
             needed |= set(frame.ports)
         columns, rows = [x for x, _ in needed], [y for _, y in needed]
         wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-        side = min(CELL * self.unit, w / max(COLUMNS, wide), h / max(ROWS, high))
+        columns_least, rows_least = (COLUMNS, ROWS) if self._is_large(box) else FEWEST
+        side = min(CELL * self.unit, w / max(columns_least, wide), h / max(rows_least, high))
         across, down = int(w / side + 1e-6), int(h / side + 1e-6)
         return Grid(
             side,

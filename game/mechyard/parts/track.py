@@ -38,12 +38,15 @@ MARKER, LOW = 12.4, 24.0
 NUMBER = 10.0
 """What several rows of markers leave of a space for its number."""
 LINE, DASH, OFF = 2.2, 5.0, 4.0
-APART = 15.0
+APART, PILL = 15.0, "#0B1119"
+"""The size of the words on how far apart two mechs are, and what fills the pill that they are in."""
+PLACES = frozenset(map(space, SPACES))
 
 
 class Shown(NamedTuple):
     """What the track shows: where each mech is, whose ranges are measured and from where, how far apart that one and
-    another are, the ranges of the weapon that is armed (0: none is), and the spaces that Mobility reaches."""
+    another are, the ranges of the weapon that is armed (0: none is), the spaces that Mobility reaches, and the places
+    that are lit for what the hand holds."""
 
     at: tuple[int, ...]
     mover: int
@@ -51,6 +54,7 @@ class Shown(NamedTuple):
     other: int
     reach: int
     spaces: tuple[int, ...]
+    lit: tuple[str, ...]
 
     @property
     def apart(self) -> int:
@@ -153,16 +157,15 @@ class Track(Part):
             x += step
         middle = self._clear((ax + bx) / 2, wide + 2 * OFF, where, seen)
         pill = (middle - wide / 2, y - high / 2, wide, high)
-        kit.fill(surface, pill, "#0B1119", radius=high / 2, border="weapon", border_width=1.4)
+        kit.fill(surface, pill, PILL, radius=high / 2, border="weapon", border_width=1.4)
         kit.draw_icon(surface, RANGES[band(seen.apart)], (pill[0] + 17, y), 14, "weapon")
         kit.draw_text(surface, words, (pill[0] + 30, y), size, "text", True, "midleft")
 
     def _clear(self, middle: float, wide: float, where: Where, seen: Shown) -> float:
-        """The middle of what is that wide and hides neither a marker nor a space that Mobility reaches: the nearest to
-        a point, else that point."""
-        taken = sorted(
-            {*map(space, (*seen.at, seen.start)), *map(space, seen.spaces)}, key=lambda at: where(at)[0]
-        )
+        """The middle of what is that wide and hides neither a marker nor a space to which something can be moved: the
+        nearest to a point, else that point."""
+        marked = map(space, (*seen.at, seen.start, *seen.spaces))
+        taken = sorted({*marked, *seen.lit}, key=lambda at: where(at)[0])
         first, last = where(space(-TRACK)), where(space(TRACK))
         edges = [
             first[0],
@@ -198,7 +201,8 @@ def shown_of(model: ViewModel) -> Shown:
     at = tuple(mech.at for mech in play.mechs)
     start = aimed.to if isinstance(aimed, Drive) else at[play.seat]
     mine = model.playing and play.seat == model.own
-    return Shown(at, play.seat, start, _other(model, start), view.armed_reach, view.driving if mine else ())
+    spaces, lit = view.driving if mine else (), tuple(place for place in model.hand.lit if place in PLACES)
+    return Shown(at, play.seat, start, _other(model, start), view.armed_reach, spaces, lit)
 
 
 def _other(model: ViewModel, start: int) -> int:
