@@ -142,7 +142,8 @@ class Recap(Struct, frozen=True):
     game knows one. `sides` are the seats whose counts a figure "5 to 2" tells, in its order; none where
     no figure does. `score` is what the scores of the outcome count, `shares` what that of each seat is made of, the
     dearest first (none: the game does not say), `sign` what stands before an amount ("$"),
-    `share_words` what parts without a card, with one and those that are off are called."""
+    `share_words` what parts without a card, with one and those that are off are called, `feats` what each seat did
+    that is worth a mark ("Broke 7 modules"; "": nothing)."""
 
     figures: tuple[tuple[str, str], ...]
     decisive: tuple[str, ...]
@@ -152,6 +153,7 @@ class Recap(Struct, frozen=True):
     shares: tuple[tuple[Share, ...], ...] = ()
     sign: str = ""
     share_words: tuple[str, str, str] = ("", "", "")
+    feats: tuple[str, ...] = ()
 
 
 class Counter(Struct, frozen=True):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import replace
 
 from rules.base import recaps
+from rules.common.words import counted
 from rules.mechyard.ending import WHOLE, worth
 from rules.mechyard.library import Library
 from rules.mechyard.position import Position
@@ -35,7 +37,24 @@ def recap(game: Any, states: Sequence[Position], actions: Sequence[Any]) -> Reca
         game, states, actions, counts, (), course, points, lambda action: "", "worth in dollars"
     )
     made = tuple(shares(mech, game.library) for mech in last.mechs)
-    return replace(told, shares=made, sign=game.score_sign, share_words=SHARE_WORDS)
+    feats = tuple(f"Broke {counted(count, 'module')}" if count else "" for count in _breaks(states))
+    return replace(told, shares=made, sign=game.score_sign, share_words=SHARE_WORDS, feats=feats)
+
+
+def _breaks(states: Sequence[Position]) -> list[int]:
+    """How many modules of others each player broke."""
+    found = [0] * len(states[-1].mechs)
+    for before, after in pairwise(states):
+        for seat, mech in enumerate(after.mechs):
+            if seat != before.seat and mech is not before.mechs[seat]:
+                found[before.seat] += len(_broken(mech) - _broken(before.mechs[seat]))
+    return found
+
+
+def _broken(mech: Mech) -> set[str]:
+    """The broken modules of a mech."""
+    damage = zip(mech.modules, mech.damage, strict=True)
+    return {module.id for module, taken in damage if taken == BROKEN}
 
 
 def shares(mech: Mech, library: Library) -> tuple[Share, ...]:

@@ -151,8 +151,9 @@ def _draw_kind(kit: Kit, surface: Surface, box: Box, game: str, kind: Kinds, sig
     room = amount[0] - x - 52
     size = kit.largest(share.name, (14.0, 13.0, 12.0), room)
     kit.draw_text(surface, share.name, (x + 46, y + 14), size, "text", True, "midleft", room)
-    words = share.text if times == 1 else f"{times} of them, {share.text} each"
-    kit.draw_text(surface, words, (x + 46, y + 31), 13, "text2", False, "midleft", room)
+    words = f"{times} of them, {share.text} each", f"{times} × {share.text}"
+    said = share.text if times == 1 else kit.fitting(words, room, 13)
+    kit.draw_text(surface, said, (x + 46, y + 31), 13, "text2", False, "midleft", room)
 
 
 def told(share: Share, sign: str) -> tuple[str, ...]:

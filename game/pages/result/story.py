@@ -76,17 +76,23 @@ class Story:
 
     @cached_property
     def chips(self) -> list[tuple[str, str]]:
-        """(icon, words) of what this game means among all that were played."""
-        record = self._session.record
+        """(icon, words) of what this game means among all that were played, and of what its hero did."""
+        record, feats = self._session.record, self._feats
         if record is None:
-            return []
+            return feats
         if not record.counts:
-            return [("bot", "Watched, not counted" if self.watched else "A bot helped, not counted")]
+            return [("bot", "Watched, not counted" if self.watched else "A bot helped, not counted"), *feats]
         before = [old for old in self._records if old.id != record.id]
         game = self._session.game
         best = "Best" if 1 in game.seats else "Shortest win"
         chips = record_chips(record, before, self.board, game.turn_word, best, game.score_sign)
-        return [*chips, *self._hints(record)]
+        return [*chips, *feats, *self._hints(record)]
+
+    @property
+    def _feats(self) -> list[tuple[str, str]]:
+        """What the hero did that is worth a mark."""
+        words = self.recap.feats[self.hero] if self.recap.feats else ""
+        return [("wreck", words)] if words else []
 
     def _hints(self, record: Record) -> list[tuple[str, str]]:
         """How many hints were taken, and where that costs the marks of the campaign."""

@@ -60,3 +60,12 @@ def test_the_result_says_by_how_much_and_against_whom() -> None:
     assert ended("money: 9", "money: 6").reason.partition(", ")[2] == "$3 more than Ada."
     three = ended("money: 9", "money: 6", "money: 6", "money: 1")
     assert three.reason.partition(", ")[2] == "$3 more than Ada and Bo."
+
+
+def test_a_recap_tells_how_many_modules_of_others_each_player_broke() -> None:
+    yard = Yard(
+        "{own: {crew: [core]}, opponents: [{space: 6, modules: [core, {module: standard_leg, at: [0, 1], damage: 4}]}]}"
+    )
+    states = [yard.state, *(each.state for each in (yard.step("laser_cannon"),))]
+    states.append(yard.fire("laser_cannon", "standard_leg3").state)
+    assert yard.game.recap(states, []).feats == ("Broke 1 module", "")
