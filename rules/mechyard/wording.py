@@ -43,8 +43,10 @@ def crew_name(play: Draft, seat: int, crew: str) -> str:
 
 
 def ranges_named(reach: int) -> str:
-    """Return ranges given as bits: "mid or long range"."""
+    """Return ranges given as bits: "mid or long range", or "any range"."""
     names = [name for at, name in enumerate(RANGES) if reach >> at & 1]
+    if len(names) == len(RANGES):
+        return "any range"
     return f"{' or '.join(names)} range"
 
 

@@ -101,3 +101,10 @@ def test_a_press_on_a_price_picks_up_what_lies_over_it(drive: Drive_) -> None:
     x, y, w, h = d.box(offered)
     d.click((x + w / 2, y + h + 20))
     assert d.held == offered
+
+
+def test_what_is_too_dear_says_what_is_missing_where_it_lies(drive: Drive_) -> None:
+    d = table(drive, BUYS.replace("money: 9", "money: 1"))
+    for offer in ("siege_mortar", "coin_press"):
+        refusal = d.table.shown.reasons.of_piece(offer)
+        assert refusal is not None and (refusal.rule, refusal.text[:8]) == ("MY-3.1", "You need")

@@ -132,11 +132,15 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
                 cls(piece, x, y, turn) if own else Refusal("MY-4.4", "You can't move another mech's modules.")
             )
         offer = shop.offer_of(play, piece)
-        if offer is None or family not in ("bay", "track"):
+        if offer is None:
             return None
         design = play.library.designs[offer.design]
+        dear = short_of(play, shop.price(play, design), "MY-3.1") if play.phase == BUY else None
+        if not place:
+            return dear
+        if family not in ("bay", "track"):
+            return None
         if builds and bay_of(place) != play.seat:
-            dear = play.phase == BUY and short_of(play, shop.price(play, design), "MY-3.1")
             return dear or Refusal("MY-4.1", "You can only attach modules to your own mech.")
         return cls(piece, x, y, design.alike(turn)) if at or not builds else None
 
