@@ -100,6 +100,12 @@ class Entry(Item[Draft], frozen=True, gc=False, tag="entry"):
         return None
 
 
+def instead(play: Draft) -> str:
+    """What else a player may do than use the module entered: move crew on, while it has a step (MY-5.2)."""
+    can = any(each.steps for each in play.mechs[play.seat].crew)
+    return "or move your crew on" if can else "or end your turn"
+
+
 class Doing(Item[Draft], frozen=True, gc=False, tag="doing"):
     """An effect being done: of which module, the number of the effect, what it is aimed at (for one of a hit,
     the module hit), how much was dealt and `left` over, and the ids that are still to be asked about."""

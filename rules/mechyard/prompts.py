@@ -8,7 +8,7 @@ from rules.base.choose import asker
 from rules.common.words import capital, counted, listed
 from rules.mechyard import combat, figures, shop
 from rules.mechyard.actions.repair import repair_price
-from rules.mechyard.activation import DAMAGE, MOBILITY, Entry, entries, reachable, usable
+from rules.mechyard.activation import DAMAGE, MOBILITY, Entry, entries, instead, reachable, usable
 from rules.mechyard.draft import Draft
 from rules.mechyard.state import ASSEMBLE, BREAK_BONUS, BUY, REFRESH_PRICE, Shot, Spot
 from rules.mechyard.wording import ranges_named, spaces_named
@@ -142,21 +142,21 @@ def _entered(play: Draft, entry: Entry) -> Iterator[str]:
         if not (each.automatic or each.follows_hit) and each.aims(play, entry)
     ]
     if DAMAGE in left:
-        yield f"Fire {name}, or move your crew on."
+        yield f"Fire {name}, {instead(play)}."
         hows = [words.how for words in (each.words_asked(play, entry) for each in besides) if words.how]
         yield " Or ".join(("Click a lit module to hit it.", *(f"{how[0].lower()}{how[1:]}" for how in hows)))
         damage = sum(each.amount for each in figures.sources(play, Shot(spot, spot)))
         yield f"{damage} damage earns ${damage}. Breaking the module earns ${BREAK_BONUS} more."
     elif MOBILITY in left:
         exact = "exactly" if play.design(spot).layer("exact") else "up to"
-        yield f"Move {exact} {counted(play.mobility(spot), 'space')} with {name}, or move your crew on."
+        yield f"Move {exact} {counted(play.mobility(spot), 'space')} with {name}, {instead(play)}."
         yield f"Drag your marker along the track.{_why_move(play, spot)}"
         yield EARNS
     elif besides:
         yield from besides[0].words_asked(play, entry)
     else:
-        yield f"Activate {name}, or move your crew on."
-        yield f"Click it. {play.design(spot).text}"
+        yield f"Activate {name}, {instead(play)}."
+        yield play.design(spot).text
 
 
 def _why_move(play: Draft, leg: Spot) -> str:

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, NamedTuple
 from msgspec.structs import replace
 
 from rules.common.words import counted
-from rules.mechyard.activation import Doing, Entry, Words
+from rules.mechyard.activation import Doing, Entry, Words, instead
 from rules.mechyard.draft import Draft
 from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.printed import Amount
@@ -79,7 +79,7 @@ class Shoving(Operation, frozen=True, kw_only=True):
 
     def words_asked(self, play: Draft, entry: Entry) -> Words:
         how = "Click its marker." if self.target == "another_mech" else "Press the button."
-        return Words(f"{self.way.verb} {self.whom()} up to {self.far()}, or move your crew on.", how)
+        return Words(f"{self.way.verb} {self.whom()} up to {self.far()}, {instead(play)}.", how)
 
     # -- mech by mech
 

@@ -48,7 +48,9 @@ class Activate(RuledAction[Draft], frozen=True, gc=False, tag="activate"):
     def gesture(self, play: Draft) -> Gesture:
         spot = play.own(self.module)
         assert spot is not None
-        return Gesture(f"Activate {module_name(play, spot)}", (self.module,))
+        return Gesture(
+            f"Activate {module_name(play, spot)}", (self.module,), primary=True, at_once=True, confirmed=True
+        )
 
     @classmethod
     def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from rules.common.words import counted
-from rules.mechyard.activation import Doing, Entry, Words, within
+from rules.mechyard.activation import Doing, Entry, Words, instead, within
 from rules.mechyard.draft import Draft
 from rules.mechyard.operation import Operation, Prospect
 from rules.mechyard.outlook import movement
@@ -41,7 +41,7 @@ class Move(Operation, frozen=True, tag="move"):
 
     def words_asked(self, play: Draft, entry: Entry) -> Words:
         return Words(
-            f"Move up to {counted(self.n, 'space')}, or move your crew on.",
+            f"Move up to {counted(self.n, 'space')}, {instead(play)}.",
             "Drag your marker along the track.",
         )
 
