@@ -10,7 +10,6 @@ from rules.base.game import BaseGame
 from rules.base.panels import Playable
 from rules.common.memo import Memo
 from rules.common.setups import Setups
-from rules.common.words import counted
 from rules.engine.agenda import NOBODY
 from rules.engine.asked import AskedState
 from rules.game import A, Piece, Refusal
@@ -123,12 +122,6 @@ class CardGame(BaseGame[S, A]):
         """The pieces with which the one to decide can do something."""
         return self._playable[view]
 
-    def forecast(self, view: S, seat: int, value: float) -> str:
-        return f"wins {chance(value)} of 100"
-
-    def loss(self, view: S, drop: float) -> str:
-        return f"{counted(round(50 * drop), 'win')} of 100"
-
     def _gestured(self, view: S) -> Iterator[tuple[A, Gesture]]:
         play = self.draft(view)
         return ((action, self.files.gestures.gesture(play, action)) for action in self.legal(view))
@@ -138,11 +131,6 @@ class CardGame(BaseGame[S, A]):
 
     def _tried(self, view: S, piece: str, place: str, turn: int) -> Any | None:
         return self.files.gestures.tried(self.draft(view), piece, place, turn)
-
-
-def chance(value: float) -> int:
-    """An estimate, -1 to 1, as the games won of 100."""
-    return round(50 + 50 * value)
 
 
 class Attempts(Generic[S, A]):

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.common.setups import Setups
+from rules.common.words import counted
 from rules.game import A, Event, IllegalAction, Option, S, Setup
 from rules.tabletop import Tabletop
 
@@ -49,3 +50,14 @@ class BaseGame(Tabletop[S, A]):
             if refusal is not None:
                 raise IllegalAction(refusal)
         return self.play(state, action, events)
+
+    def forecast(self, view: S, seat: int, value: float) -> str:
+        return f"{chance(value)} % to win"
+
+    def loss(self, view: S, drop: float) -> str:
+        return counted(round(50 * drop), "point")
+
+
+def chance(value: float) -> int:
+    """Return an estimate (-1 to 1) as the chance to win, in percent."""
+    return round(50 + 50 * value)

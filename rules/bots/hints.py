@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Generic
+from math import inf
+from typing import Any, Generic
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.bots.thought import Thought, Weighed
 from rules.game import A, Game, IllegalAction, S
 from rules.tabletop import Tabletop
 
 MOST_OTHERS, MOST_EXPECTED = 2, 3
-NOTICED, FLOOR = 0.005, 0.02
-"""Drops in the estimate below the first are none, below the second they may be noise: measured again and
-again, the mean of four looks at a decision varies by a standard deviation of 0.005 at most."""
+FLOOR = 0.02
+"""Drops in the estimate below this are none, they may be noise: measured again and again, the mean of four looks at a
+decision varies by a standard deviation of 0.005 at most."""
 
 
 class Way(Struct, Generic[A], frozen=True):
@@ -61,21 +63,29 @@ def hint(game: Tabletop[S, A], view: S, thought: Thought[A]) -> Hint[A]:
 
 def worse_words(game: Tabletop[S, A], view: S, drop: float) -> str:
     """How much worse something is whose estimate is lower by so much."""
-    if drop < FLOOR:
-        return "as good" if drop < NOTICED else "hardly worse"
-    return f"costs {game.loss(view, drop)}"
+    return "no worse" if drop < FLOOR else f"{game.loss(view, drop)} worse"
 
 
 def distinct(game: Tabletop[S, A], view: S, weighed: tuple[Weighed[A], ...]) -> Iterator[Weighed[A]]:
-    """The first of each kind: actions are one when they have the same label or the same result."""
+    """The first of each kind: actions are one when they have the same label or the same result, or when one is no worse
+    than the other and they differ only in how a piece is rotated."""
     labels: set[str] = set()
     results: list[S | None] = []
+    values: dict[object, float] = {}
     for one in weighed:
         label, result = game.told(view, one.action), after(game, view, one.action)
-        if label not in labels and (result is None or result not in results):
+        upright = _upright(one.action)
+        alike = abs(values.get(upright, inf) - one.value) < FLOOR
+        if label not in labels and (result is None or result not in results) and not alike:
             yield one
         labels.add(label)
         results.append(result)
+        values.setdefault(upright, one.value)
+
+
+def _upright(action: Any) -> object:
+    """An action as it would be with its piece not rotated."""
+    return replace(action, turn=0) if hasattr(action, "turn") else action
 
 
 def after(game: Game[S, A], view: S, action: A) -> S | None:

@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import Any
 
 from rules.base import recaps
-from rules.base.card_game import CardGame, chance
+from rules.base.card_game import CardGame
+from rules.base.game import chance
 from rules.immense_warfare import estimate, questions
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.field import PLAYERS, SEATS
@@ -52,7 +53,9 @@ def _how(draft: Draft, seat: int) -> str:
     fielded = any(is_a(piece.type, "mecha") for piece in own)
     if not fielded and any(is_a(type, "mecha") for type in types):
         return "Drag a mecha into your entry zone; its cost is taken from your bandwidth."
-    if any(isinstance(deed, Move | Attack) for deed in deeds) or not all(card.kind for card in draft.sides[seat].hand):
+    if any(isinstance(deed, Move | Attack) for deed in deeds) or not all(
+        card.kind for card in draft.sides[seat].hand
+    ):
         return "Drag a unit to where it moves, or onto what it attacks."
     if types:
         return "Drag a lit card onto the battlefield, or end your turn."

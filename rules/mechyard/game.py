@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.base.action_game import ActionGame
-from rules.base.card_game import chance
 from rules.common.setups import Setups
-from rules.common.words import counted
 from rules.engine.draft import opened
 from rules.game import Card, Event, Outcome, Refusal, Setup
 from rules.mechyard import ending, hidden, prompts, recap, start
@@ -74,12 +72,6 @@ class Mechyard(ActionGame[Position, Any]):
 
     def cards(self) -> tuple[Card, ...]:
         return tuple(Card(each.id, each.name, each.kind) for each in self.library.designs.values())
-
-    def forecast(self, view: Position, seat: int, value: float) -> str:
-        return f"{chance(value)} % to win"
-
-    def loss(self, view: Position, drop: float) -> str:
-        return f"{counted(round(50 * drop), 'win')} of 100"
 
     # -- at the table
 

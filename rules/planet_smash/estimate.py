@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import exp, log1p
 
+from rules.common.words import counted
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.ending import difficulty, outcome
 from rules.planet_smash.pace import Pace, rounds_left, rounds_left_now
@@ -99,6 +100,6 @@ def _lead_words(value: float, seats: int) -> str:
 def loss(chart: Chart, state: Position, drop: float) -> str:
     """What it means that an estimate is lower by so much: rounds alone, chances in company."""
     if len(state.sheets) > 1:
-        return f"{round(50 * drop)} % to win"
+        return counted(round(50 * drop), "point")
     rounds = f"{drop * (chart.planet.rounds + 1) / 2:.1f}"
     return "1 round" if rounds == "1.0" else f"{rounds} rounds"

@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import Any
 
 from rules.base import recaps
-from rules.base.card_game import CardGame, chance
+from rules.base.card_game import CardGame
+from rules.base.game import chance
 from rules.common.words import capital, counted, listed
 from rules.engine.agenda import Choose
 from rules.engine.windows import AnnouncedAbility
@@ -106,7 +107,10 @@ def _question(play: Play, top: Choose) -> str:
 
 def _saving(play: Play, ask: Ask, left: int) -> str:
     """The question which units are saved that are hit at one time, or by what (SG-6.9)."""
-    title, named = play.title(ask.machine.kind), [saver_named(play, ask.machine, saver) for _, saver in ask.savers]
+    title, named = (
+        play.title(ask.machine.kind),
+        [saver_named(play, ask.machine, saver) for _, saver in ask.savers],
+    )
     if ask.by_saver:
         where = play.floor.board.called(ask.among[0])
         return f"{title}: choose what saves the {ask.unit} at {where}.\nClick it: {' or '.join(named)}."

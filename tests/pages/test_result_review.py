@@ -159,7 +159,7 @@ def test_a_choice_opens_the_replay_at_that_move(drive: Drive, by: str) -> None:
     assert driver.page(ReplayScene).at == drop.move
     words = driver.hint.words
     assert isinstance(words, Advice) and words.move == drop.better.label
-    assert words.others == ((drop.made.label, f"costs {drop.words}"),) and words.lead == "played"
+    assert words.others == ((drop.made.label, f"{drop.words} worse"),) and words.lead == "played"
     assert driver.hint.move.action == drop.better.action
     driver.key("right")
     driver.settle()
@@ -328,8 +328,8 @@ def test_what_was_done_and_what_was_better_are_told_whole(
 ) -> None:
     driver = drive()
     ways = Way(None, made, 0.0, ""), Way(None, better, 0.3, "")
-    drops = (Drop(12, 40, *ways, 0.3, "13 wins of 100"),) * 5
-    look = SimpleNamespace(review=Review(0, drops, 1.5, "65 wins of 100", 60), fault="", seat=0)
+    drops = (Drop(12, 40, *ways, 0.3, "13 points"),) * 5
+    look = SimpleNamespace(review=Review(0, drops, 1.5, "65 points", 60), fault="", seat=0)
     kit, game = driver.app.kit, driver.app.game("smash_gear")
     shown = lost.Lost(kit, game, ("Ada", "Bo"), look, (0, 0, width, 200))  # type: ignore[arg-type]
     cut: list[str] = []
@@ -350,10 +350,10 @@ def test_a_row_is_as_high_as_its_own_words(drive: Drive) -> None:
     driver = drive()
     pairs = ((LONG, "End turn"), ("End turn", "Buy Heron"), (LONG, LONG), ("Buy Heron", LONG))
     drops = tuple(
-        Drop(12, 40, Way(None, made, 0.0, ""), Way(None, better, 0.3, ""), 0.3, "13 wins of 100")
+        Drop(12, 40, Way(None, made, 0.0, ""), Way(None, better, 0.3, ""), 0.3, "13 points")
         for made, better in pairs
     )
-    look = SimpleNamespace(review=Review(0, drops, 1.5, "65 wins of 100", 60), fault="", seat=0)
+    look = SimpleNamespace(review=Review(0, drops, 1.5, "65 points", 60), fault="", seat=0)
     kit, game = driver.app.kit, driver.app.game("smash_gear")
     shown = lost.Lost(kit, game, ("Ada", "Bo"), look, (20, 120, 372, 300))  # type: ignore[arg-type]
     one, short, two, other = shown.heights

@@ -108,6 +108,6 @@ class Mistakes:
 
     def _hint(self, drop: Drop[Action]) -> Hinted:
         turn = game_review.turn_name(self._history.game, drop)
-        others = ((drop.made.label, f"costs {drop.words}"),)
+        others = ((drop.made.label, f"{drop.words} worse"),)
         words = Advice(f"{turn}: better", drop.better.estimate, drop.better.label, (), others, "played")
         return of_action(self._table.game, self._table.shown.view, drop.better.action, words)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules import catalog
-from rules.bots.hints import FLOOR, NOTICED, Hint, hint
+from rules.bots.hints import FLOOR, Hint, hint
 from rules.bots.search import SearchBot
 from rules.bots.thought import Thought, Weighed
 from rules.codec import encode
@@ -61,7 +61,7 @@ def test_the_choice_and_the_two_next_best_with_their_estimates() -> None:
     told = hint(game, game.view(state, 0), thought(*ways))
     assert (told.choice.label, told.choice.value, told.choice.estimate) == ("Draw", 0.4, "70 in 100")
     assert [way.action for way in told.others] == [action for action, _ in ways[1:3]]
-    assert told.others[0].worse == "costs 5 in 100" and told.choice.worse == ""
+    assert told.others[0].worse == "5 in 100 worse" and told.choice.worse == ""
 
 
 def test_the_next_best_come_in_the_order_of_what_they_cost() -> None:
@@ -83,10 +83,9 @@ def test_what_was_looked_at_less_is_never_told_as_better_than_the_choice() -> No
 @pytest.mark.parametrize(
     ("drop", "words"),
     [
-        (-0.1, "as good"),
-        (NOTICED / 2, "as good"),
-        (FLOOR * 0.9, "hardly worse"),
-        (0.2, "costs 10 in 100"),
+        (-0.1, "no worse"),
+        (FLOOR * 0.9, "no worse"),
+        (0.2, "10 in 100 worse"),
     ],
 )
 def test_how_much_worse_in_words(drop: float, words: str) -> None:
@@ -170,7 +169,7 @@ def test_what_chance_decides_is_not_foreseen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "drop", "words"), [(1, 2 / 17, "1 round"), (1, 1 / 17, "0.5 rounds"), (3, 0.2, "10 % to win")]
+    ("seats", "drop", "words"), [(1, 2 / 17, "1 round"), (1, 1 / 17, "0.5 rounds"), (3, 0.2, "10 points")]
 )
 def test_planet_smash_says_a_loss_in_rounds_alone_and_in_chances_in_company(
     seats: int, drop: float, words: str

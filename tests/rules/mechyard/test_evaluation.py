@@ -7,11 +7,14 @@ from itertools import pairwise
 import pytest
 
 from rules.bots.greedy import GreedyBot, RandomBot
+from rules.bots.hints import FLOOR, distinct
 from rules.bots.play import choose, decision_seed
 from rules.bots.search import SearchBot
+from rules.bots.thought import Weighed
 from rules.content import Content
 from rules.game import Setup
 from rules.mechyard import create
+from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.drive import Drive
 from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.fire import Fire
@@ -22,6 +25,16 @@ from tests.rules.mechyard.case import game
 from tests.rules.mechyard.yard import Yard
 
 GREEDY = GreedyBot(1)
+LEGS = """
+phase: buy
+round: 3
+own:
+  money: 12
+  modules: [core, {module: laser_cannon, at: [1, 0]}, {module: standard_leg, at: [0, 1]},
+    {module: standard_leg, at: [1, 1]}, {module: shield_drum, at: [-1, 1]}, {module: gyro_wheel, at: [2, 1]}]
+shop: {utility: [wind_key, soup_galley], weapon: [flak_organ, siege_mortar]}
+"""
+"""Three movement modules stand on the ground beside a Shield Drum, which has open connections beside and below it."""
 
 
 def best(yard: Yard) -> object:
@@ -81,6 +94,29 @@ def test_a_weapon_out_of_range_is_entered_only_once_the_mech_has_moved() -> None
     kinds = [type(each) for each in did]
     assert kinds.index(Drive) < kinds.index(Fire)
     assert Step("crew", "laser_cannon") not in did[: kinds.index(Drive)]
+
+
+@pytest.mark.parametrize("module", ["wind_key", "soup_galley", "flak_organ"])
+def test_a_module_below_the_legs_counts_less_than_beside_them(module: str) -> None:
+    """It joins the same module either way, and halves three below them (MY-4.3)."""
+    yard = Yard(LEGS)
+    cells = {(x, y): turn for x, y, turn in sorted(yard.cells(module), reverse=True)}
+    below, beside = (
+        totals(yard.game.apply(yard.state, Attach(module, *cell, cells[cell])))[0]
+        for cell in ((-1, 2), (-2, 1))
+    )
+    assert beside - below > 3, "a dollar for each"
+
+
+def test_what_differs_only_in_how_it_is_rotated_is_one_advice() -> None:
+    yard = Yard(LEGS)
+    view = yard.game.view(yard.state, 0)
+    first, second = (Attach("flak_organ", -2, 1, turn) for turn in (0, 1))
+    other = Attach("wind_key", -1, 0)
+    ways = [Weighed(first, 0.3, 9), Weighed(second, 0.3 - FLOOR / 2, 9), Weighed(other, 0.1, 9)]
+    assert [way.action for way in distinct(yard.game, view, tuple(ways))] == [first, other]
+    ways[1] = Weighed(second, 0.3 - 2 * FLOOR, 9)
+    assert [way.action for way in distinct(yard.game, view, tuple(ways))] == [first, second, other]
 
 
 def test_nothing_is_settled_while_another_has_a_turn() -> None:

@@ -30,4 +30,4 @@ def test_figures_begin_with_the_winner_and_say_so() -> None:
 
 def test_one_win_is_one_win() -> None:
     state = position()
-    assert [GAME.loss(state, drop) for drop in (0.02, 0.04)] == ["1 win of 100", "2 wins of 100"]
+    assert [GAME.loss(state, drop) for drop in (0.02, 0.04)] == ["1 point", "2 points"]
