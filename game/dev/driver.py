@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from game.store.folders import HOME_VARIABLE, Folders
 from game.table import hit_testing
+from game.table.layout import NOWHERE
+from game.table.mouse import STAYS
 from game.table.moves import Move
 from game.ui.canvas import centre
 from rules.game import Action
@@ -33,6 +36,8 @@ from rules.game import Action
 FRAME = 1 / 60
 LIFTS = 12.0
 """How far a hand that picks a piece up moves it, px."""
+TAB = "tab"
+"""The part over what a small window shows one of at a time."""
 MOST_STOPS = 250
 """So many presses of Tab go round any table."""
 
@@ -84,7 +89,9 @@ class Driver(TableEyes):
             guard = getattr(self.app.scene, "guard", None)
             if quiet >= 3 and not (guard and guard.active):
                 return
-        raise TimeoutError(f"{type(self.app.scene).__name__} has drawn for {most:g} s and does not come to rest")
+        raise TimeoutError(
+            f"{type(self.app.scene).__name__} has drawn for {most:g} s and does not come to rest"
+        )
 
     # What the screen offers.
 
@@ -104,11 +111,14 @@ class Driver(TableEyes):
         if not gesture.pieces:
             self.press_on(gesture.label)
         elif gesture.place:
+            self._bring_up(gesture.pieces[0])
             self.press(self.spot(gesture.pieces[0]))
+            self._bring_up(gesture.place)
             self.glide(centre(self.box(gesture.place)))
             self._hold(Move(action, gesture))
             self.release()
         else:
+            self._bring_up(gesture.pieces[0])
             self.click(self.spot(gesture.pieces[0]))
             if self.held:  # instead of doing it: a button says what else the piece does
                 self.click(centre(self.button(action).box))
@@ -153,6 +163,14 @@ class Driver(TableEyes):
             if hit_testing.piece_at(point, shown.pieces.sprites, shown.shapes, shown.moves.movable) == piece:
                 return point
         return centre((x, y, w, h))
+
+    def _bring_up(self, mark: str) -> None:
+        """Stay on tab after tab until a piece or place is seen that lies under one."""
+        place = self.pieces[mark].place if mark in self.pieces else mark
+        tabs = (name for name, spot in self.look.layout.parts.items() if spot.part == TAB)
+        while self.box(place) == NOWHERE and (tab := next(tabs, "")):
+            self.glide(centre(self.box(tab)))
+            self.frames(ceil(STAYS / FRAME) + 1)
 
     def _hold(self, move: Move) -> None:
         """Turn what is dragged by keys until the move has it so."""

@@ -333,6 +333,15 @@ def test_in_a_small_window_an_armed_weapon_shows_whom_it_can_hit(drive: Drive_) 
     assert d.box("panel/bay/own") == own, "one's own bay can be had back, to walk on"
 
 
+def test_in_a_small_window_a_drag_over_a_tab_brings_the_bay_up_that_it_aims_at(drive: Drive_) -> None:
+    d = table(drive, FOUR, (640, 480))
+    d.act(Step("crew", "laser_cannon"))
+    shown = next(seat for seat in range(4) if d.box(f"panel/bay/{SEATS[seat]}") != NOWHERE)
+    hidden = next(a for a in legal(d, Fire) if d.pieces[a.target].owner != shown)
+    d.act(hidden)
+    assert made(d) == hidden
+
+
 def test_in_a_small_window_a_choice_among_a_rivals_modules_brings_their_bay_up(drive: Drive_) -> None:
     d = table(
         drive,
