@@ -47,10 +47,10 @@ def earn_chip(kit: Kit, surface: Surface, cell: Box, money: int, breaks: bool = 
         kit.discs(surface, (centre(cell),), 20 * k, "night0", alpha=0.6)
         seal(kit, surface, centre(cell), SEAL * k)
     h = max(CHIP * min(1.0, k), 1.25 * _letters(kit, size))
-    w = kit.text_width(words, size, True) + 0.62 * h
+    w = kit.text_width(words, size, True) + 0.56 * h
     if w > HIDES * cell[2]:
         return
-    box = cell[0] + cell[2] - w - 2 * k, cell[1] + 2.5 * k, w, h
+    box = cell[0] + cell[2] - w, cell[1] + 1.5 * k, w, h
     kit.fill(surface, box, "night0", None, h / 2, ink, 1.6 if breaks else 1.2)
     kit.draw_text(surface, words, centre(box), size, ink, True, "center")
 

@@ -19,7 +19,9 @@ from rules.mechyard.places import cell
 SHAPE = 24.0
 """The size of a seat's shape."""
 LEAST_NAME = 36.0
-"""A name that has less room is left out: its shape tells whose it is."""
+"""A name that has less room is left out, beside what a hit earns one that is not whole: its shape tells whose it is."""
+WHOLE_NAME = 90.0
+"""A name that takes no more room is whole before crew is counted beside it."""
 SMALL = 0.75
 """Of a window so small everything of a plate is drawn larger, px for px."""
 STACKED, TWO_LINES = 150.0, 44.0
@@ -92,7 +94,7 @@ class Plated(Part):
             kit.fill(surface, pill, "night0", None, 11 * u, "weapon", 1.4)
             kit.draw_text(surface, words, (pill[0] + wide / 2, middle), 13 * u, "weapon", True, "center")
             right = pill[0] - 6 * u
-        if right - left < LEAST_NAME * u:
+        if right - left < (kit.text_width(head.name, size, True) if head.earns else LEAST_NAME * u):
             return
         said = kit.draw_text(surface, head.name, (left, middle), size, "text", True, "midleft", right - left)
         left = said[0] + said[2] + 10 * u
@@ -118,7 +120,7 @@ class Plated(Part):
         """The icon and the number of what a plate has room for beside its name and what a hit earns: money before
         crew."""
         kit, u = self.kit, self.unit
-        room -= min(kit.text_width(head.name, size, True), LEAST_NAME * u)
+        room -= min(kit.text_width(head.name, size, True), (LEAST_NAME if head.earns else WHOLE_NAME) * u)
         room -= kit.text_width(f"+${head.earns}", 13 * u, True) + 22 * u if head.earns else 0
         shown = [("crew", str(head.crew)), ("money", f"${head.money}")]
         while shown and sum(kit.text_width(words, size, True) + 33 * u for _, words in shown) > room:

@@ -12,6 +12,8 @@ from rules.game import Piece
 
 SIZE, AWAY, INSIDE, EDGE, TOP = 36.0, 8.0, 6.0, 8.0, 60.0
 """Its size; how far beside a piece it is, within a large one, and from the window's edges."""
+LARGE = 3.0
+"""It is within a piece that is so many times as wide, at the corner of a smaller one."""
 
 
 def box(model: TableModel) -> Box | None:
@@ -22,8 +24,11 @@ def box(model: TableModel) -> Box | None:
     covered = _shown(model, held)
     x, y, w, h = bounds(covered)
     canvas = model.kit.canvas
-    if len(covered) == 1 and w >= 2 * SIZE:
+    if len(covered) == 1 and w >= LARGE * SIZE:
         return x + w - SIZE - INSIDE, min(y + h, canvas.h) - SIZE - INSIDE, SIZE, SIZE
+    if len(covered) == 1 and w >= SIZE:  # most of it beside the corner: a number may be in that
+        across, above = min(x + w - SIZE / 3, canvas.w - EDGE - SIZE), max(y - 2 * SIZE / 3, TOP)
+        return across, above, SIZE, SIZE
     right, left, top = x + w + AWAY, x - AWAY - SIZE, min(max(y, TOP), canvas.h - EDGE - SIZE)
     across = right
     if right + SIZE > canvas.w - EDGE or (_on_panel(model, covered, right, top) and left > EDGE):

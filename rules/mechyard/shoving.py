@@ -111,7 +111,7 @@ class Shoving(Operation, frozen=True, kw_only=True):
     def answer(self, play: Draft, this: Doing, pick: str) -> Gesture:
         name = play.name(seat_of(this.queue[0]))
         if not pick:
-            return Gesture(f"Leave {name}'s mech")
+            return Gesture("Leave it here")
         return Gesture(f"{self.way.verb} {name}'s mech to {shown(to_space(pick))}", (this.queue[0],), pick)
 
     def gain(self, prospect: Prospect) -> float:

@@ -10,6 +10,8 @@ import pytest
 
 from game.app.dialog import Dialog
 from game.mechyard.parts.track import PILL
+from game.mechyard.tiles import TilePainter
+from game.table import turn_button
 from game.table.hint import Advice, of_action
 from game.table.layout import NOWHERE, SEATS
 from game.table.parts.mapped import panel_of
@@ -25,6 +27,7 @@ from rules.mechyard.actions.sell import Sell
 from rules.mechyard.actions.step import Step
 from rules.mechyard.actions.use_text import UseText
 from rules.mechyard.places import cell_at, part
+from tests.mechyard.test_panels import written
 from tests.scenes import at_table, posed
 from tests.ui.driver import Driver
 
@@ -304,6 +307,34 @@ def test_a_bay_that_is_pointed_at_changes_places_with_the_large_one(drive: Drive
     assert d.box("panel/bay/next") == large and d.box("panel/bay/across") == small
     d.frames(60)
     assert d.box("panel/bay/next") == large, "a pointer that rests means what it came for"
+
+
+def test_a_small_bay_shows_damage_and_health_and_its_crew_hides_neither(drive: Drive_) -> None:
+    d = table(drive, FOUR, (960, 720))
+    for seat in ("next", "previous"):
+        owner = SEATS.index(seat)
+        (cannon,) = d.covers(module(d, "laser_cannon", owner))
+        tiles = TilePainter.of(d.kit)
+        u = d.canvas.px(cannon[2])
+        assert tiles.small(u) and tiles._fit(u, "4", "8")
+        (x, y, w, h) = d.covers(module(d, "core", owner))[0]
+        (crew,) = (d.covers(p.id)[0] for p in d.pieces.values() if p.kind == "crew" and p.owner == owner)
+        assert not overlap(crew, (x + 0.6 * w, y + 0.6 * h, 0.4 * w, 0.4 * h))  # of the number
+
+
+def test_the_words_of_a_small_bay_are_whole(drive: Drive_, monkeypatch: pytest.MonkeyPatch) -> None:
+    d, said = table(drive, FOUR, (960, 720)), written(monkeypatch)
+    d.act(Step("crew", "laser_cannon"))
+    assert "+$4" in said and not [words for words in said if words.endswith("…")]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_button_that_turns_hides_no_number(drive: Drive_, size: tuple[int, int]) -> None:
+    d = table(drive, BUYS, size)
+    d.lift("flak_organ")
+    d.glide(centre(d.box(next(iter(d.hand.lit)))))
+    (x, y, w, h), button = d.table.targeting.held_boxes[0], turn_button.box(d.table)
+    assert button is not None and not overlap(button, (x, y + h / 2, w, h / 2))
 
 
 def test_a_click_brings_a_bay_up_at_once(drive: Drive_) -> None:

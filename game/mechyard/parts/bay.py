@@ -135,7 +135,9 @@ class Bay(Plated):
         for module in mech.modules:
             count = sum(each.on == module.id for each in mech.crew)
             at = None if grid is None else grid.cell(module.x, module.y)
-            found[crew_on(module.id)] = _top(at, count)
+            side = 0.0 if at is None else at[2] * (1 - 2 * GUTTER / CELL)
+            small = TilePainter.of(self.kit).small(self.kit.canvas.px(side))
+            found[crew_on(module.id)] = _top(at, count, small)
         return found
 
     def _grid(self, model: ViewModel, box: Box) -> Grid | None:
@@ -319,8 +321,9 @@ def seen(model: ViewModel) -> int:
     return next(seat for seat in (looked(model), target(model), model.own) if seat >= 0)
 
 
-def _top(cell: Box | None, count: int) -> Spot:
-    """Where crew is on a module: so many side by side in the middle of its tile."""
+def _top(cell: Box | None, count: int, small: bool) -> Spot:
+    """Where crew is on a module: so many side by side in the middle of its tile, in the upper left corner of a small
+    one, whose health would be hidden."""
     if cell is None:
         return Spot(NOWHERE, Layer())
     x, y, w, h = inset(cell, 1.5 * GUTTER * cell[2] / CELL)
@@ -328,7 +331,13 @@ def _top(cell: Box | None, count: int) -> Spot:
     gap = min(2.0, (w - count * size) / max(1, count - 1)) if count > 1 else 0.0
     across = (w - count * size - (count - 1) * gap) / 2
     return Spot(
-        (x, y, w, h), Layer(), layout="row", size=size, gap=gap, dx=max(0.0, across), dy=(h - size) / 2
+        (x, y, w, h),
+        Layer(),
+        layout="row",
+        size=size,
+        gap=gap,
+        dx=0.0 if small else max(0.0, across),
+        dy=0.0 if small else (h - size) / 2,
     )
 
 

@@ -263,9 +263,11 @@ class Strip(Part):
             kit.put(surface, tile, (left + side / 2, top + side / 2), "center")
             if worded:
                 room = wide - 52
-                kit.draw_text(surface, each.name, (left + 46, top + 9), 15, "text", True, "midleft", room)
+                words = kit.fitting((each.words, ""), room, 13.5)
+                middle = top + (9 if words else side / 2)
+                kit.draw_text(surface, each.name, (left + 46, middle), 15, "text", True, "midleft", room)
                 ink = "lamp" if each.waits else "text2"
-                kit.draw_text(surface, each.words, (left + 46, top + 28), 13.5, ink, False, "midleft", room)
+                kit.draw_text(surface, words, (left + 46, top + 28), 13.5, ink, False, "midleft")
 
     def _taken(self, surface: Surface, box: Box, strip: Shown, model: ViewModel) -> None:
         """A meter for each player: the damage taken, and dashed what the hit that is aimed at adds."""
