@@ -13,12 +13,13 @@ from game.app.program import Program
 from game.app.session import Session
 from game.mechyard import ways
 from game.mechyard.parts.aim import made_of
-from game.mechyard.parts.strip import strip_of
+from game.mechyard.parts.strip import TAKEN, strip_of
 from game.mechyard.parts.track import shown_of
 from game.pages.play.table import TableScene
 from game.table.parts.mapped import MappedLook
 from game.ui.canvas import centre, contains, inset
 from game.ui.kit import Kit
+from rules.bots.names import STRENGTHS
 from rules.history import History
 from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.drive import Drive as Move
@@ -364,3 +365,16 @@ def test_a_panel_that_is_no_place_has_its_tooltip(drive: Drive) -> None:
 def test_this_turn_counts_modules_that_crew_can_use(drive: Drive) -> None:
     strip = strip_of(model(table(drive, armed())))
     assert (strip.spent, strip.whole) == (0, 2)  # not the Core, nor an Ammo Lift
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_names_of_bots_are_whole_beside_the_damage_taken(
+    drive: Drive, cut: list[str], size: tuple[int, int]
+) -> None:
+    driver = table(drive, Yard("opponents: [{space: 6}]"), size)
+    strip, _ = part_of(driver, "strip")
+    told = model(driver)
+    for strength in STRENGTHS:
+        told.names = ("Ada", strength.title)
+        strip._taken(pygame.Surface(size), (0.0, 0.0, TAKEN, 126.0), strip_of(told), told)
+    assert not cut

@@ -24,6 +24,8 @@ CARD, NARROW, FEW, LISTED = 178.0, 84.0, 3, 9
 GAP, APART = 12.0, 8.0
 TAKEN, TAKEN_LOW, USED = 274.0, 96.0, 150.0
 """How wide the panel of damage is at most, in a small window, and that of what was used at least with words."""
+NAME_ROOM = 0.36
+"""How much of the width of the damage taken a name may have."""
 FEW_MECHS = 2
 """With more mechs there is no room for what a dashed line means."""
 LOW = 10.0
@@ -284,7 +286,9 @@ class Strip(Part):
         foot = 24.0 if noted else 8.0
         step = min(30.0, (h - 34 - foot) / len(strip.taken))
         scale = max(ROWS, *(each.taken + each.more for each in strip.taken))
-        name_w = min(76.0, max(kit.text_width(model.names[each.seat], 15, True) for each in strip.taken))
+        name_w = min(
+            NAME_ROOM * w, max(kit.text_width(model.names[each.seat], 15, True) for each in strip.taken)
+        )
         for number, each in enumerate(strip.taken):
             middle = y + 36 + step * (number + 0.5)
             kit.player_badge(surface, each.seat, (x + 24, middle), 17)
