@@ -67,9 +67,10 @@ class Stepped(Event, frozen=True, kw_only=True, tag="stepped"):
 
 
 class Activated(Event, frozen=True, kw_only=True, tag="activated"):
-    """A module was activated (MY-5.2)."""
+    """A module was activated (MY-5.2): what it does then is told as well."""
 
     sound, loudness = "charge", 3
+    priority = Priority.LOW
 
 
 class Hit(Event, frozen=True, kw_only=True, tag="hit"):

@@ -40,7 +40,7 @@ class Prevent(Operation, frozen=True, tag="prevent"):
             number = frame.index[entry.module]
             on = tuple(frame.modules[each].id for each in (number, *frame.joined[number]))
         play.protections = (*play.protections, Protection(play.seat, self.n, on))
-        play.emit(_protected, play, entry.module, self.n)
+        play.emit(_protected, play, entry.module, self.n, bool(on))
 
     def gain(self, prospect: Prospect) -> float:
         return 0.28 * self.n * (6 if self.target == "own_mech" else 1 + prospect.joined)
@@ -60,6 +60,9 @@ class Prevent(Operation, frozen=True, tag="prevent"):
             )
 
 
-def _protected(play: Draft, module: str, less: int) -> events.Protected:
-    text = f"{play.name(play.seat)}'s mech is protected: {less} less damage from each hit."
+def _protected(play: Draft, module: str, less: int, around: bool) -> events.Protected:
+    spot = play.own(module)
+    assert spot is not None
+    what = f"{play.design(spot).name} and what is joined to it are" if around else "mech is"
+    text = f"{play.name(play.seat)}'s {what} protected: {less} less damage from each hit."
     return events.Protected(play.seat, text, (module,), ("MY-5.9",))

@@ -167,6 +167,7 @@ def test_shield_drum_protects_itself_and_what_is_joined_to_it() -> None:
     draft = yard.game.draft(yard.state)
     (found,) = draft.protections
     assert (found.less, set(found.on)) == (3, {"shield_drum", "core"})
+    assert "Shield Drum and what is joined to it are protected" in yard.log[-1].text
     yard.end().step("laser_cannon", crew="crew2").fire("laser_cannon", "shield_drum")
     assert yard.damage("shield_drum") == icon("laser_cannon") - 3
 
