@@ -11,6 +11,7 @@ from rules.mechyard.activation import unused
 from rules.mechyard.draft import Draft
 from rules.mechyard.figures import Change, Volley, attached, threats, volley
 from rules.mechyard.frame import Frame
+from rules.mechyard.places import bay_of, cell_of, crewed
 from rules.mechyard.printed import RANGES, band
 from rules.mechyard.state import BREAK_BONUS, BUY, OFFERS, REFRESH_PRICE, STEPS_EACH, Module, Spot
 from rules.mechyard.wording import module_name, ranges_named
@@ -206,13 +207,11 @@ def movement(play: Draft, to: int, title: str) -> Preview:
 
 def module_at(play: Draft, place: str) -> str:
     """The module in a cell of a mech's grid, or on which crew would be; "" for none."""
-    family, _, rest = place.partition("/")
-    if family == "on":
-        return rest if play.spot(rest) is not None else ""
-    seat, _, at = rest.partition("/")
-    if family != "bay" or not at or not seat.isdigit() or int(seat) >= len(play.mechs):
+    if play.spot(crewed(place)) is not None:
+        return crewed(place)
+    at, seat = cell_of(place), bay_of(place)
+    if at is None or seat >= len(play.mechs):
         return ""
-    x, y = at.split(",")
-    frame = play.frame(int(seat))
-    number = frame.cells.get((int(x), int(y)))
+    frame = play.frame(seat)
+    number = frame.cells.get(at)
     return "" if number is None else frame.modules[number].id

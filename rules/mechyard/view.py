@@ -31,7 +31,7 @@ from rules.mechyard.phases import ROUND
 from rules.mechyard.pieces import CREW as CREW
 from rules.mechyard.pieces import MODULE as MODULE
 from rules.mechyard.pieces import crew_piece, module_piece, offered_piece
-from rules.mechyard.places import HIRED, POOL, deck, offer, part
+from rules.mechyard.places import HIRED, POOL, crewed, deck, offer, part
 from rules.mechyard.position import Position
 from rules.mechyard.printed import DECKS
 from rules.mechyard.state import ASSEMBLE, BUY, FIGHT, Module, Spot
@@ -250,7 +250,7 @@ class MechyardView(GameView[Any, Position, Draft]):
             said = (each.text for each in (states(play, spot) if spot is not None else ()))
             design, sold = play.library.designs[piece.face], sold_for(play, spot) if spot is not None else ""
             return "\n".join(filter(None, (design.text, signs(play, design, spot), *said, sold)))
-        where = play.spot(piece.place.partition("/")[2]) if piece.kind == CREW else None
+        where = play.spot(crewed(piece.place))
         if where is None:
             return ""
         acting = play.phase == FIGHT and where.seat == play.seat

@@ -10,6 +10,7 @@ from pygame import Surface
 from game.mechyard.staging import YardAct
 from game.table.acts import Cue, Moment
 from game.ui.canvas import centre
+from rules.mechyard.places import crewed
 
 HOP, HIGH = 0.14, 30.0
 """How long a hop lasts (s), and how high it is on the storyboard."""
@@ -28,7 +29,7 @@ class StepAct(YardAct):
         last = event.pieces[0] if event.pieces else None
         self.ends = (
             self.box(self.before, crew.on) if crew is not None else None,
-            self.box(self.after, last.place.removeprefix("on/")) if last is not None else None,
+            self.box(self.after, crewed(last.place)) if last is not None else None,
         )
         self.number = (
             (last.order + 1) if last is not None and len(self.before.mechs[self.seat].crew) > 1 else 0

@@ -15,7 +15,7 @@ from rules.mechyard.draft import Draft
 from rules.mechyard.outlook import attachment
 from rules.mechyard.phases import only_in, short_of
 from rules.mechyard.pieces import module_piece
-from rules.mechyard.places import SCRAP, bay_of, cell, cell_at
+from rules.mechyard.places import SCRAP, TRACK_PLACES, bay_of, cell, cell_at, cell_of, crewed
 from rules.mechyard.printed import STEPS
 from rules.mechyard.state import ASSEMBLE, BUY, Module, Offer, Spot
 from rules.mechyard.wording import cell_name, module_name, offer_name
@@ -117,12 +117,11 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
 
     @classmethod
     def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | Refusal | None:
-        family, _, rest = place.partition("/")
-        spot = play.spot(rest) if family == "on" else None
+        spot = play.spot(crewed(place))
         if spot is not None:  # over a module is in its cell
             return cls.tried(play, piece, cell(play, spot), turn)
-        at = rest.partition("/")[2]
-        x, y = map(int, at.split(",")) if family == "bay" and at else (0, 0)
+        at = cell_of(place)
+        x, y = at or (0, 0)
         attached, builds = play.spot(piece), play.phase in (ASSEMBLE, BUY)
         if attached is not None and (attached.seat != play.seat or builds):
             if not place or place == SCRAP:
@@ -138,11 +137,11 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
         dear = short_of(play, shop.price(play, design), "MY-3.1") if play.phase == BUY else None
         if not place:
             return dear
-        if family not in ("bay", "track"):
+        if bay_of(place) < 0 and place not in TRACK_PLACES:
             return None
         if builds and bay_of(place) != play.seat:
             return dear or Refusal("MY-4.1", "You can only attach modules to your own mech.")
-        return cls(piece, x, y, design.alike(turn)) if at or not builds else None
+        return cls(piece, x, y, design.alike(turn)) if at is not None or not builds else None
 
 
 def _attached(play: Draft, module: Module, price: int) -> events.Attached:

@@ -13,6 +13,7 @@ from rules.mechyard.actions.fire import not_entered
 from rules.mechyard.activation import MOBILITY, begun, entries, entry_of, spaces
 from rules.mechyard.draft import Draft
 from rules.mechyard.phases import only_in
+from rules.mechyard.places import TRACK_PLACES
 from rules.mechyard.state import FIGHT
 from rules.mechyard.track import SPACES, drive, marker, shown, space, to_space
 from rules.mechyard.wording import module_name
@@ -97,6 +98,6 @@ class Drive(RuledAction[Draft], frozen=True, gc=False, tag="drive"):
         entry = next((each for each in entries(play) if MOBILITY in each.parts), None)
         if entry is None:
             return Refusal("MY-5.5", "Move crew into a movement module first.")
-        if not place.startswith("track/"):
+        if place not in TRACK_PLACES:
             return Refusal("MY-5.5", "Choose a lit space of the track.")
         return cls(entry.module, to_space(place))

@@ -13,7 +13,7 @@ from rules.mechyard import events, shop
 from rules.mechyard.draft import Draft
 from rules.mechyard.outlook import hiring
 from rules.mechyard.phases import only_in, short_of
-from rules.mechyard.places import HIRED, SCRAP, bay_of, crew_on
+from rules.mechyard.places import BAY, HIRED, ON, SCRAP, TRACK_PLACES, bay_of, crew_on, crewed, family
 from rules.mechyard.state import BUY, Crew
 from rules.mechyard.wording import module_name
 from rules.tabletop import Gesture, Preview
@@ -61,11 +61,9 @@ class Hire(RuledAction[Draft], frozen=True, gc=False, tag="hire"):
 
     @classmethod
     def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
-        family, _, rest = place.partition("/")
-        if piece != HIRED or family not in ("on", "bay", "track", SCRAP):
-            return None
+        known = family(place) in (BAY, ON, SCRAP) or place in TRACK_PLACES
         near = bay_of(place) == play.seat  # there the Core is meant
-        return None if near else cls(rest if family == "on" else "")
+        return cls(crewed(place)) if piece == HIRED and known and not near else None
 
 
 def _starts(play: Draft) -> list[str]:

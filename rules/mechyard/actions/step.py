@@ -14,7 +14,7 @@ from rules.mechyard.activation import Entry, demanded, enter, entries, leave
 from rules.mechyard.draft import Draft
 from rules.mechyard.phases import only_in
 from rules.mechyard.pieces import crew_piece
-from rules.mechyard.places import bay_of, crew_on
+from rules.mechyard.places import bay_of, crew_on, crewed
 from rules.mechyard.state import FIGHT, Crew
 from rules.mechyard.wording import crew_name, module_name
 from rules.tabletop import Gesture, Preview, PreviewLine
@@ -80,11 +80,10 @@ class Step(RuledAction[Draft], frozen=True, gc=False, tag="step"):
 
     @classmethod
     def tried(cls, play: Draft, piece: str, place: str, turn: int) -> Self | None:
-        family, _, rest = place.partition("/")
         known = any(each.id == piece for mech in play.mechs for each in mech.crew)
-        if not (known and family) or bay_of(place) == play.seat:
+        if not (known and place) or bay_of(place) == play.seat:
             return None  # in a cell of its own mech it means the module that is near
-        return cls(piece, rest if family == "on" else "")
+        return cls(piece, crewed(place))
 
 
 def _given_up(play: Draft, entry: Entry) -> PreviewLine:
