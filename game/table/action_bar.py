@@ -1,5 +1,5 @@
 """The action bar: the primary button, the other buttons of the moment, and Undo (LOOK 4); in a high box the primary one
-above the others.
+above the others, and these in rows of their own where they have no room side by side.
 
 While somebody else decides, a plate with words and a turning cog takes the place of the primary button.
 """
@@ -24,6 +24,8 @@ from rules.game import Action
 GAP, UNDO, PRIMARY_LEAST = 12.0, 116.0, 150.0
 ROWS, BETWEEN, ABOVE = 92.0, 8.0, 0.54
 """A box so high has two rows, so far apart; the upper one has that part of the rest."""
+LEAST_ROW = 30.0
+"""The height of a button's row at least, px of the window, where there are more than two."""
 LABEL = 17.0
 KEYCAP = "Enter"
 SMALL_WORDS = {"a", "at", "for", "from", "is", "the", "this", "on", "in", "to", "with", "of", "and"}
@@ -147,8 +149,11 @@ class ActionBar:
         x, y, w, h = box
         two = h >= ROWS
         others, undo = self._shared(ui.kit, box, moves) if two else self._widths(ui.kit, w, moves)
+        stacked = two and self._stacks(ui.kit, box, moves, others)
         wide = w if two else w - sum(other + GAP for other in others) - (undo + GAP if undo else 0)
-        if two:
+        if stacked:
+            others, undo, h = [w] * len(moves), 0.0, _row(h, len(moves) + 1)
+        elif two:
             h = (h - BETWEEN) * ABOVE
         if busy:
             self.busy = BusyPlate(ui, (x, y, wide, h), shortened(ui.kit, (x, y, wide - BESIDE, h), busy))
@@ -157,12 +162,12 @@ class ActionBar:
             self.buttons = [self.primary]
         x += wide + GAP
         if two:
-            x, y, h = box[0], y + h + BETWEEN, box[3] - BETWEEN - h
+            x, y, h = box[0], y + h + BETWEEN, h if stacked else box[3] - BETWEEN - h
         for i, other in enumerate(others):
             there, label = (x, y, other, h), moves[i].gesture.label
             short = shortened(ui.kit, there, label)
             self.buttons.append(ui.button(there, short, self._press(i), tip="" if short == label else label))
-            x += other + GAP
+            x, y = (x, y + h + BETWEEN) if stacked else (x + other + GAP, y)
         if undo:
             words, kind = ("Undo", "secondary") if undo >= UNDO else ("Undo", "icon")
             self.undo = UndoButton(ui, (x, y, undo, h), words, self._on_undo, kind=kind, icon="undo")
@@ -236,6 +241,13 @@ class ActionBar:
             undo = 0.0 if whole or kit.canvas.s < LEAST_SCALE else undo
         return [self._each(room, undo, count)] * count, undo
 
+    def _stacks(self, kit: Kit, box: Box, moves: Sequence[Move], widths: Sequence[float]) -> bool:
+        """Whether each of some other buttons has a row of its own: one beside another they would be cut, and the rows
+        are high enough to be hit. The top bar has an Undo."""
+        high = _row(box[3], len(moves) + 1) * kit.canvas.s
+        cut = (self._cut(kit, wide, box[3], move) for wide, move in zip(widths, moves, strict=True))
+        return len(moves) > 1 and high >= LEAST_ROW and any(cut)
+
     @staticmethod
     def _each(room: float, undo: float, count: int) -> float:
         """How wide each of some buttons beside Undo is."""
@@ -263,6 +275,11 @@ class ActionBar:
         if others and sum(others) > most:
             others = [max(60.0, most / len(others))] * len(others)
         return others, undo
+
+
+def _row(high: float, rows: int) -> float:
+    """The height of each of so many rows of buttons."""
+    return (high - BETWEEN * (rows - 1)) / rows
 
 
 def shortened(kit: Kit, box: Box, label: str, kind: str = "primary", icon: str = "") -> str:

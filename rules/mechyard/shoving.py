@@ -74,7 +74,7 @@ class Shoving(Operation, frozen=True, kw_only=True):
 
     def gesture(self, play: Draft, entry: Entry, aim: str) -> Gesture:
         seat = next((seat for seat in play.others() if marker(seat) == aim), None)
-        whom = "the other mechs" if seat is None else f"{play.name(seat)}'s mech"
+        whom = "the others" if seat is None else f"{play.name(seat)}'s mech"
         return Gesture(f"{self.way.verb} {whom}", () if seat is None else (aim,))
 
     def words_asked(self, play: Draft, entry: Entry) -> Words:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import pygame
@@ -227,6 +227,18 @@ def test_a_small_window_names_all_that_the_shop_offers(drive: Drive, monkeypatch
     ]
     assert set(offered) <= set(said) and not [each for each in said if each.endswith("…")]
     assert driver.box("panel/preview")[3] > driver.box("panel/shop")[3] / 2
+
+
+@pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
+def test_the_buttons_of_a_buy_turn_say_all_at_every_size(drive: Drive, size: tuple[int, int]) -> None:
+    driver = table(drive, Yard("{phase: buy, own: {money: 5}, opponents: [{}, {}, {}]}"), size)
+    labels = {button.label for button in driver.table.bar.buttons}
+    assert {"Stop buying", "Refresh $2"} <= labels
+    for one, other in combinations([button.box for button in driver.table.bar.buttons], 2):
+        apart = abs(one[0] - other[0]) >= min(one[2], other[2]) or abs(one[1] - other[1]) >= min(
+            one[3], other[3]
+        )
+        assert apart
 
 
 def test_the_preview_compares_the_mech_before_and_after(drive: Drive) -> None:
