@@ -92,19 +92,20 @@ class Attach(RuledAction[Draft], frozen=True, gc=False, tag="attach"):
             shop.replaced(play, place)
 
     def gesture(self, play: Draft) -> Gesture:
-        label = f"{self._named(play)}{WAYS[self.turn]}"
-        return Gesture(label, (self.module,), cell_at(play.seat, self.x, self.y))
+        name = play.library.designs[self._offer(play).design].name  # which of several alike, the hand shows
+        return Gesture(
+            f"{self._named(play, name)}{WAYS[self.turn]}", (self.module,), cell_at(play.seat, self.x, self.y)
+        )
 
     def text(self, play: Draft) -> str:
-        return f"{self._named(play)} ({cell_name(self.x, self.y)}{WAYS[self.turn]})"
+        name = offer_name(play, self._offer(play), shop.offered(play))
+        return f"{self._named(play, name)} ({cell_name(self.x, self.y)}{WAYS[self.turn]})"
 
-    def _named(self, play: Draft) -> str:
+    def _named(self, play: Draft, name: str) -> str:
         """What it attaches, and for what price."""
-        offer = self._offer(play)
-        name = offer_name(play, offer, shop.offered(play))
         if play.phase == ASSEMBLE:
             return f"Attach {name}"
-        return f"Buy {name} for ${shop.price(play, play.library.designs[offer.design])}"
+        return f"Buy {name} for ${shop.price(play, play.library.designs[self._offer(play).design])}"
 
     def preview(self, play: Draft) -> Preview | None:
         design = play.library.designs[self._offer(play).design]

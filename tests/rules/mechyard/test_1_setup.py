@@ -166,3 +166,9 @@ def test_who_starts_is_chosen_or_drawn_by_lot(seats: int) -> None:
     assert {yard.state.seat for yard in drawn} == set(range(seats))
     assert all(yard.state.phase == BUY and yard.state.turn == 1 for yard in drawn)
     assert all(yard.state.seat == yard.state.first for yard in drawn)
+
+
+def test_the_button_that_attaches_a_part_counts_none_of_two_alike() -> None:
+    yard = new()
+    labels = {yard.game.gesture(yard.state, each).label for each in yard.all(Attach) if not each.turn}
+    assert labels == {"Attach Laser Cannon", "Attach Standard Leg"}
