@@ -11,15 +11,13 @@ from collections.abc import Sequence
 from pygame import Surface
 
 from game.mechyard import drawings
-from game.mechyard.tiles import CELL
+from game.mechyard.tiles import CELL, TilePainter
 from game.table.reticles import reticle
 from game.ui.canvas import Box, centre
 from game.ui.kit import LEAST_TEXT, Kit
 
 STEP, CHIP, SEAL = 11.5, 21.0, 13.5
 """The radius of a step disc, the height of an earn chip, the radius of a seal over a target."""
-HIDES = 0.78
-"""A chip that is wider hides too much of its tile, in cells."""
 AIM = 0.77
 """How large the reticle is, in cells."""
 CONDUIT, EDGE, BEND = 6.4, 3.6, 10.0
@@ -39,17 +37,17 @@ def step_disc(kit: Kit, surface: Surface, cell: Box, steps: int, live: bool = Tr
 
 
 def earn_chip(kit: Kit, surface: Surface, cell: Box, money: int, breaks: bool = False) -> None:
-    """What a hit there earns, in the upper right corner, and a seal in the middle where it `breaks` the module. A chip
-    that would hide most of a small tile is left out."""
+    """What a hit there earns, in the upper right corner, and a seal in the middle where it `breaks` the module. A small
+    face, of which it would hide most, has no chip."""
     k, words = cell[2] / CELL, f"+${money}"
     size, ink = max(12.0, 13 * min(1.0, k)), "weapon" if breaks else "lamp"
     if breaks:
         kit.discs(surface, (centre(cell),), 20 * k, "night0", alpha=0.6)
         seal(kit, surface, centre(cell), SEAL * k)
+    if TilePainter.of(kit).small(kit.canvas.px(drawings.SIDE * k)):
+        return
     h = max(CHIP * min(1.0, k), 1.25 * _letters(kit, size))
     w = kit.text_width(words, size, True) + 0.56 * h
-    if w > HIDES * cell[2]:
-        return
     box = cell[0] + cell[2] - w, cell[1] + 1.5 * k, w, h
     kit.fill(surface, box, "night0", None, h / 2, ink, 1.6 if breaks else 1.2)
     kit.draw_text(surface, words, centre(box), size, ink, True, "center")

@@ -287,6 +287,15 @@ def test_a_mech_is_drawn_again_without_drawing_anything_anew(monkeypatch: pytest
     draw()
 
 
+@pytest.mark.parametrize(("side", "seen"), [(39.0, False), (CELL, True)])
+def test_no_chip_hides_a_small_face(side: float, seen: bool) -> None:
+    kit = kit_of()
+    ground = Surface(kit.canvas.size)
+    before = pygame.image.tobytes(ground, "RGB")
+    marks.earn_chip(kit, ground, (20.0, 20.0, side, side), 7)
+    assert (pygame.image.tobytes(ground, "RGB") != before) == seen
+
+
 def test_a_shutter_comes_down_over_a_tile_and_leaves_what_is_below(tiles: TilePainter) -> None:
     seen = face(DESIGNS["flak_organ"])
     whole, half, down = (tiles.shutting(seen, 76.0, part) for part in (0.0, 0.5, 1.0))
