@@ -11,10 +11,12 @@ from game.table.parts.model import ViewModel
 from game.table.parts.part import Part
 from game.ui.canvas import Box
 from rules.base.choose import Choose
+from rules.common.words import counted
 from rules.game import Action
 from rules.mechyard.actions.fire import Fire
 from rules.mechyard.actions.use_text import UseText
 from rules.mechyard.places import cell
+from rules.mechyard.state import BROKEN
 
 SHAPE = 24.0
 """The size of a seat's shape."""
@@ -63,6 +65,16 @@ class Plated(Part):
         earned = (each.earned for each in self.hits(model).values()) if earning else ()
         money, crew = counted.get("money", 0), counted.get("crew", 0)
         return Head(model.names[self.seat], note, money, crew, plate.turn, max(earned, default=0))
+
+    def has(self, model: ViewModel) -> str:
+        """A player's name, and on the next line what they have, in words."""
+        plate, damage = model.plate(self.seat), model.answers.play.mechs[self.seat].damage
+        money, crew, worth = (each.number for each in plate.counters)
+        broken = damage.count(BROKEN)
+        modules = counted(len(damage), "module") + (f" ({broken} broken)" if broken else "")
+        took = f" {plate.detail}." if plate.detail else ""
+        crew_words = counted(crew, "crew member")
+        return f"{model.names[self.seat]}\n${money}, {modules}, {crew_words}, final worth ${worth}.{took}"
 
     def draw_plate(self, surface: Surface, box: Box, head: Head, bright: bool) -> None:
         """Draw it at a box, in one line or, where the name has no room beside the rest, in two."""

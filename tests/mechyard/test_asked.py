@@ -63,3 +63,9 @@ def test_a_purchase_warns_first_of_what_it_halves() -> None:
     text = OFFERED.replace("money: 30", "money: 30, modules: [core, {module: standard_leg, at: [1, 0]}]")
     below = lines(0, 1, "wind_key", text=text)[0]
     assert (below.mark, below.text) == ("bad", "Halves the Mobility of Standard Leg")
+
+
+@pytest.mark.parametrize(("size", "plate"), [((1280, 720), "bay/0"), ((640, 480), "tab/own")])
+def test_a_plate_says_what_its_counts_are(drive: Drive_, size: tuple[int, int], plate: str) -> None:
+    d = table(drive, BUYS, size)
+    assert "\n$9, 4 modules, 1 crew member, final worth $41." in d.look.describe(d.view, plate)

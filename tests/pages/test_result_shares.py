@@ -24,6 +24,7 @@ from rules.history import History
 from rules.mechyard.actions.attach import Attach
 from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.fire import Fire
+from tests.rules.mechyard.yard import Yard
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
@@ -216,3 +217,25 @@ def test_a_small_window_says_in_the_heading_what_a_part_is(drive: Drive) -> None
     driver.move(middle(page, 0, page.bars.parts(page.story.ranking[0][1])[-1]))
     driver.settle()
     assert page.bars.looked is not None and driver.picture() != before
+
+
+@pytest.mark.parametrize(("seats", "size"), [(2, (1280, 720)), (4, (640, 480))])
+def test_all_that_won_together_stand_there_side_by_side(
+    drive: Drive, seats: int, size: tuple[int, int]
+) -> None:
+    yard = Yard(f"{{round: 5, first: 1, opponents: [{', '.join(['{}'] * (seats - 1))}]}}")
+
+    def first(app: Program) -> ResultScene:
+        game = app.game("mechyard")
+        history = History(game, game.default_setup(seats), 1, yard.state)
+        history.do(EndTurn())
+        assert history.outcome is not None and len(history.outcome.winners) == seats
+        return ResultScene(app, Session.of_scene(app, game, history))
+
+    driver = drive(size, first=first)
+    driver.settle()
+    page = driver.page(ResultScene)
+    stand = page.stand
+    assert stand is not None and page.hero is not None and stand.shown == tuple(range(seats))
+    x, _, w, _ = page.hero.box
+    assert stand.box[0] <= x and x + w <= stand.box[0] + stand.box[2]

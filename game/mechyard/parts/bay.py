@@ -22,7 +22,6 @@ from game.table.look import Boxes, Portrait
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Where
 from game.ui.canvas import Box, inset
-from rules.common.words import counted
 from rules.game import Piece
 from rules.mechyard.activation import demanded, entries, is_ready
 from rules.mechyard.places import cell, cell_at, crew_on
@@ -237,11 +236,7 @@ class Bay(Plated):
 
     def describe(self, model: ViewModel) -> str:
         """What its player has; where modules of one name are told apart by their cells."""
-        plate = model.plate(self.seat)
-        money, crew, worth = (each.number for each in plate.counters)
-        has = f"${money}, {counted(crew, 'crew member')}, final worth ${worth}."
-        took = f"{plate.detail}. " if plate.detail else ""
-        return f"{model.names[self.seat]}\n{has} {took}Cells count from the Core: 1 left, 2 down."
+        return f"{self.has(model)} Cells count from the Core: 1 left, 2 down."
 
     def describe_place(self, place: str, model: ViewModel) -> str:
         """Of its cells there is nothing to say."""

@@ -32,4 +32,4 @@ class Tab(Plated):
             kit.outline(surface, box, colour, 10, 1.8 * self.unit)
 
     def describe(self, model: ViewModel) -> str:
-        return f"{model.names[self.seat]}\nBrings up the mech of this player."
+        return f"{self.has(model)} Click to see this mech."

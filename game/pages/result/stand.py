@@ -13,6 +13,7 @@ from game.pages.parts.page import EDGE
 from game.pages.parts.thumbnails import portrait
 from game.pages.result.hero import Hero
 from game.table.look import Portrait
+from game.table.shapes import bounds
 from game.ui import paint
 from game.ui.canvas import Box, inset
 from game.ui.control import Container, Control
@@ -26,6 +27,9 @@ SHINES = ((0, "#FFD890", 0.34), (0.55, "#FFB84A", 0.1), (1, "#FFB84A", 0))
 """How bright they are on their way."""
 TURNS = 6.0
 """How long they turn (s)."""
+
+SPREAD, GAP, BADGE = 1.16, 12.0, 16.0
+"""The room of all that won together, by the side of one; between them; and the seat's shape on each stand."""
 
 
 class Looked(NamedTuple):
@@ -44,7 +48,7 @@ class Stand(Control):
     def __init__(self, ui: Container, area: Box, hero: Hero, session: Session, at: float) -> None:
         self.hero, self._session = hero, session
         self._looked: Looked | None = None
-        self._figures: dict[int, Portrait] = {}
+        self._figures: dict[tuple[int, float], Portrait] = {}
         self._seen: Box = (0.0, 0.0, 0.0, 0.0)
         self._shine: Surface | None = None
         super().__init__(ui, area)
@@ -68,8 +72,10 @@ class Stand(Control):
     @property
     def lit(self) -> Box | None:
         """Where the piece that is looked at was drawn."""
-        figure = self._figures.get(self.seat)
-        if figure is None or self._looked is None or self._looked.piece not in figure.pieces:
+        if self._looked is None or self.hero.stage is None:
+            return None
+        figure = self._figures.get((self.seat, self.hero.stage[1]))
+        if figure is None or self._looked.piece not in figure.pieces:
             return None
         x, y, w, h = figure.pieces[self._looked.piece]
         return self._seen[0] + x, self._seen[1] + y, w, h
@@ -82,36 +88,53 @@ class Stand(Control):
         self.at += dt / (self.kit.speed or 1.0)
         return True
 
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """Whose are shown: all that won together, side by side, as long as nothing is looked at."""
+        winners = self.hero.story.outcome.winners
+        return winners if self._looked is None and len(winners) > 1 else (self.seat,)
+
     def draw(self, surface: Surface) -> None:
-        """The rays, the stand, and what is on it."""
+        """The rays, the stands, and what is on them."""
         if self.hero.stage is None:
             return
-        kit, ((cx, cy), side), before = self.kit, self.hero.stage, surface.get_clip()
-        figure = self._figure(side)
-        w, h = kit.size_of(figure.picture)
+        kit, ((cx, cy), side), before, seats = self.kit, self.hero.stage, surface.get_clip(), self.shown
         surface.set_clip(kit.canvas.rect(*inset(self.box, 2)))
-        if self.hero.story.won and self.seat == self.hero.story.hero:
+        if self.hero.story.won and self.hero.story.hero in seats:
             self._draw_rays(surface, (cx, cy))
-        draw_stand(kit, surface, (cx, cy + h / 2), min(0.5 * side, 0.6 * w))
+        apart = SPREAD * side / len(seats)
+        each = side if len(seats) == 1 else apart - GAP
+        figures = [
+            ((cx + apart * (number - (len(seats) - 1) / 2), cy), self._figure(seat, each))
+            for number, seat in enumerate(seats)
+        ]
+        for (x, y), figure in figures:
+            w, h = kit.size_of(figure.picture)
+            draw_stand(kit, surface, (x, y + h / 2), min(0.5 * each, 0.6 * w))
         surface.set_clip(before)
-        self._seen = kit.put(surface, figure.picture, (cx, cy), "center")
-        self.hero.box = self._seen
-        if self.seat != self.hero.story.hero:
+        drawn = [kit.put(surface, figure.picture, at, "center") for at, figure in figures]
+        self._seen = drawn[0]
+        self.hero.box = bounds(tuple(drawn))
+        if len(seats) > 1:
+            for seat, (x, y, w, h) in zip(seats, drawn, strict=True):
+                kit.player_badge(
+                    surface, seat, (x + w / 2, y + h + BADGE), BADGE, seat in self.hero.story.bots
+                )
+        elif self.seat != self.hero.story.hero:
             self._draw_owner(surface)
         if self.lit is not None:
             kit.glow(surface, self.lit, 7, "lamp", 0.6)
             kit.outline(surface, inset(self.lit, -1.5), "lamp", 8, 3.0)
 
-    def _figure(self, side: float) -> Portrait:
-        """What stands there for the seat that is shown, without the room round it."""
-        seat = self.seat
-        if seat not in self._figures:
+    def _figure(self, seat: int, side: float) -> Portrait:
+        """What stands there for a seat, without the room round it."""
+        if (seat, side) not in self._figures:
             session, s = self._session, self.kit.canvas.s
             whole, boxes = portrait(self.kit, session.game, session.state, side, side, seat)
             seen = whole.get_bounding_rect()
             pieces = {id: (x - seen.x / s, y - seen.y / s, w, h) for id, (x, y, w, h) in boxes.items()}
-            self._figures[seat] = Portrait(whole.subsurface(seen), pieces)
-        return self._figures[seat]
+            self._figures[seat, side] = Portrait(whole.subsurface(seen), pieces)
+        return self._figures[seat, side]
 
     def _draw_owner(self, surface: Surface) -> None:
         """Whose it is, where that is not the hero's."""
