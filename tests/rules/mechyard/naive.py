@@ -35,31 +35,31 @@ def printed(kind: str, table: str, *names: str) -> None:
 printed("core", "core 6 10 nesw", "cost", "health", "sides")
 printed("weapon", """
     laser_cannon  4 8 esw  4 ml
-    flak_organ    4 4 esw  2 ml
+    flak_organ    4 5 esw  2 ml
     bore_lance   12 6 sw   7 c
-    harpoon       4 4 esw  4 l
-    siege_mortar  5 5 esw  5 l
-    rail_lance   10 6 sw   5 ml
-    buzz_jaw      3 5 nw   2 c
+    harpoon       4 5 esw  4 l
+    siege_mortar  5 4 esw  5 l
+    rail_lance   11 5 sw   5 ml
+    buzz_jaw      3 4 nw   2 c
     ember_hose    5 6 nsw  2 c
-    tesla_crown   7 6 esw  3 m
+    tesla_crown   8 6 esw  3 m
     rocket_nest   6 5 esw  3 l
     chatter_gun   5 5 nsw  2 cm
     ram_fist      5 5 esw  2 c
-    thunder_horn  8 6 esw  4 c
+    thunder_horn  8 5 esw  4 c
 """, "cost", "health", "sides", "damage", "ranges")  # fmt: skip
 printed("utility", """
     shield_drum   4 7 nesw
     ammo_lift     9 6 nesw
     coin_press    5 6 nes
-    hatch_ring    4 6 nesw
-    repair_arm    4 5 nesw
+    hatch_ring    3 6 nesw
+    repair_arm    3 6 nesw
     shift_bell    3 6 nesw
-    tow_magnet    4 5 new
+    tow_magnet    4 6 new
     gale_fan      4 7 nesw
     wind_key      6 6 nesw
     barter_scale  5 6 nesw
-    soup_galley   3 6 nesw
+    soup_galley   4 6 nesw
     thorn_hide    4 10 nesw
     range_finder  3 6 nesw
 """, "cost", "health", "sides")  # fmt: skip
@@ -69,9 +69,9 @@ printed("movement", """
     jump_jets     8 6 new 12
     piston_legs   4 7 new 7
     raptor_claw   7 6 new 6
-    spider_stilts 3 7 new 5
+    spider_stilts 3 7 new 6
     gyro_wheel    4 6 new 8
-    hover_skirt   4 7 new 8
+    hover_skirt   4 8 new 9
     pogo_spring   5 5 new 9
     iron_boot     4 8 ne  3
 """, "cost", "health", "sides", "mobility")  # fmt: skip
@@ -484,7 +484,7 @@ class Game:
             if each["seat"] == seat and (not each["on"] or target["id"] in each["on"])
         )
         beside = joined(self.m["mechs"][seat], target)
-        return lasting + sum(each["design"] == "thorn_hide" and not each["broken"] for each in beside)
+        return lasting + 2 * sum(each["design"] == "thorn_hide" and not each["broken"] for each in beside)
 
     def one_of(self, ids: list[str]) -> Generator[set[Deed], Deed, str]:
         """Ask for one of some modules, of which one has to be chosen: nobody is asked about a single one."""
@@ -591,9 +591,9 @@ class Activation:
                 own["money"] += 3
             case "crawler":
                 g.m["bonus"] += 1
-            case "hatch_ring" | "spider_stilts":
+            case "spider_stilts":
                 own["crew"][self.crew]["steps"] += 1
-            case "piston_legs":
+            case "hatch_ring" | "piston_legs":
                 own["crew"][self.crew]["steps"] += 2
             case "shift_bell":
                 for crew in own["crew"].values():
@@ -650,9 +650,9 @@ class Activation:
         g, first, second = self.g, "text" in self.left, "second text" in self.left
         aims: set[tuple[int, str]] = set()
         match self.design:
-            case "buzz_jaw" | "ram_fist" if first:
+            case "ram_fist" if first:
                 aims = {(0, f"track/{to}") for to in g.moves(3)}
-            case "chatter_gun" if first:
+            case "buzz_jaw" | "chatter_gun" if first:
                 aims = {(0, f"track/{to}") for to in g.moves(2)}
             case "rocket_nest" if first:
                 aims = {(0, each["id"]) for _, each in self.in_range() if each["id"] != self.hit_id}
@@ -735,7 +735,7 @@ class Activation:
             case "siege_mortar" if g.apart(seat) >= 12:
                 found += 2
             case "rail_lance" if unbroken[seat] > unbroken[g.seat]:
-                found += 2
+                found += 1
             case "buzz_jaw" if g.apart(seat) <= 1:
                 found += 2
             case "chatter_gun" if target["damage"]:
@@ -806,7 +806,7 @@ class Activation:
         match self.design:
             case "rocket_nest":
                 self.left.discard("damage")
-                g.hit(self.id, aim, 3)
+                g.hit(self.id, aim, 2)
             case "thunder_horn":
                 self.left.discard("damage")
                 for seat in g.others():

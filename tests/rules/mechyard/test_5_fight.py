@@ -349,7 +349,7 @@ def test_until_your_next_fight_turn_ends_as_that_turn_begins() -> None:
 @pytest.mark.rule("MY-5.9")
 def test_texts_without_activation_hold_while_their_module_is_unbroken() -> None:
     text = "opponents: [{{space: 6, modules: [core, {{module: thorn_hide, at: [1, 0]{}}}]}}]"
-    for state, less in (("", 1), (", broken: true", 0)):
+    for state, less in (("", design("thorn_hide").effects[0].n), (", broken: true", 0)):
         yard = Yard(text.format(state)).step("laser_cannon").fire("laser_cannon", "core2")
         assert yard.damage("core2") == (design("laser_cannon").damage or 0) - less
 
@@ -477,7 +477,7 @@ def test_a_move_by_text_is_own_movement_and_needs_no_foot() -> None:
     yard = armed("buzz_jaw", 4)
     most = design("buzz_jaw").effects[0].n
     assert {each.aim for each in yard.all(UseText)} == {f"track/{to}" for to in range(-most, most + 1) if to}
-    assert yard.do(UseText("buzz_jaw", 0, "track/3")).state.moved == 3
+    assert yard.do(UseText("buzz_jaw", 0, f"track/{most}")).state.moved == most
     assert Yard("own: {space: 14, modules: [core, {module: buzz_jaw, at: [1, 0]}]}").step("buzz_jaw").refused(
         UseText("buzz_jaw", 0, "track/16")) == "MY-5.8"  # fmt: skip
 
@@ -485,9 +485,9 @@ def test_a_move_by_text_is_own_movement_and_needs_no_foot() -> None:
 @pytest.mark.rule("MY-5.13")
 def test_spaces_away_are_looked_up_at_the_moment_of_the_shot() -> None:
     jaw = design("buzz_jaw")
-    near = armed("buzz_jaw", 4).do(UseText("buzz_jaw", 0, "track/3"), Fire("buzz_jaw", "core2"))
+    near = armed("buzz_jaw", 3).do(UseText("buzz_jaw", 0, "track/2"), Fire("buzz_jaw", "core2"))
     assert near.damage("core2") == (jaw.damage or 0) + jaw.effects[1].n
-    assert armed("buzz_jaw", 4).fire("buzz_jaw", "core2").damage("core2") == jaw.damage
+    assert armed("buzz_jaw", 3).fire("buzz_jaw", "core2").damage("core2") == jaw.damage
 
 
 @pytest.mark.rule("MY-5.13")

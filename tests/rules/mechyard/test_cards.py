@@ -36,7 +36,7 @@ def line(name: str, words: str) -> int:
     return next(number for number, each in enumerate(lines, 1) if words in each)
 
 
-FLAK = "cost: 4, health: 4, sides: esw, damage: 2, ranges: [mid, long]"
+FLAK = "cost: 4, health: 5, sides: esw, damage: 2, ranges: [mid, long]"
 PRESS = "{when: activated, do: gain_money, n: 3}"
 SCALE = "{when: always, do: price,"
 LANCE = "{when: hit, do: carry_over, target: joined_to_hit}"

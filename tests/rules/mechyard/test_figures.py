@@ -55,7 +55,7 @@ def games(kind: type, seats: int = 2, of: int = 20) -> Iterator[tuple[Any, Any]]
 @pytest.mark.parametrize("seats", (2, 3))
 def test_a_volley_says_what_the_shot_deals_and_what_that_is_made_of(seats: int) -> None:
     seen = set()
-    for state, action in games(Fire, seats):
+    for state, action in games(Fire, seats, 80):
         told = GAME.at(state).volley(action)
         events: list[Event] = []
         GAME.apply(state, action, events)

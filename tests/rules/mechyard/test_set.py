@@ -29,12 +29,12 @@ WORDS = {
     "bore_lance": "If this breaks the module, deal the damage left over to one module joined to it.",
     "harpoon": "Pull the mech you hit up to 4 spaces towards you.",
     "siege_mortar": "+2 damage against a mech 12 or more spaces away. After the hit you may move up to 2 spaces.",
-    "rail_lance": "+2 damage against a mech with more unbroken modules than yours. After the hit you may "
+    "rail_lance": "+1 damage against a mech with more unbroken modules than yours. After the hit you may "
     "move up to 3 spaces.",
-    "buzz_jaw": "You may move up to 3 spaces. +2 damage against a mech at most 1 space away.",
+    "buzz_jaw": "You may move up to 2 spaces. +2 damage against a mech at most 1 space away.",
     "ember_hose": "Deal 1 damage to each module joined to the one you hit.",
     "tesla_crown": "Deal 1 damage to each of up to 3 other modules of the mech you hit.",
-    "rocket_nest": "Deal 3 damage to another module of any other mech in range.",
+    "rocket_nest": "Deal 2 damage to another module of any other mech in range.",
     "chatter_gun": "You may move up to 2 spaces. +1 damage against a damaged module.",
     "ram_fist": "You may move up to 3 spaces. +2 damage if your mech moved 5 or more spaces this turn.",
     "thunder_horn": "Deal 3 damage to a module of every other mech in range as well. Push every mech you hit "
@@ -43,7 +43,7 @@ WORDS = {
     "ammo_lift": "Weapons joined to this deal +2 damage.",
     "coin_press": "Gain $3.",
     "hatch_ring": "The crew that entered may go to any of your modules, which counts as entering it, and "
-    "gets 1 more step.",
+    "gets 2 more steps.",
     "repair_arm": "Repair one of your broken modules, or gain $2.",
     "shift_bell": "Each of your crew may take 2 more steps this turn.",
     "tow_magnet": "Pull another mech up to 6 spaces towards you. You may move up to 5 spaces.",
@@ -52,7 +52,7 @@ WORDS = {
     "barter_scale": "The first module of $5 or more you buy in each Buy phase costs $2 less. Only one Barter "
     "Scale counts.",
     "soup_galley": "You hire crew for $2. It may start here.",
-    "thorn_hide": "Every hit on a module joined to this is 1 less. When a weapon hits this, deal 3 damage "
+    "thorn_hide": "Every hit on a module joined to this is 2 less. When a weapon hits this, deal 3 damage "
     "to that weapon.",
     "range_finder": "Weapons joined to this may fire at any range.",
     "crawler": "Your weapons deal +1 damage this turn.",
@@ -66,7 +66,7 @@ WORDS = {
     "turn, deal 3 damage at close range.",
     "iron_boot": "Deal 2 damage at close range.",
 }  # fmt: skip
-"""What stands on each module, as the set was measured; in two of them in other words that say the same."""
+"""What stands on each module of the set that was measured (docs/balance/mechyard.md)."""
 MOST_WORDS, RICH = 25, 60
 LONGEST_TURN = 600
 """Actions, far more than any turn can have."""

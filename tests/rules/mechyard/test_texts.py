@@ -13,6 +13,7 @@ import pytest
 from rules import catalog
 from rules.base.choose import Choose
 from rules.game import Setup
+from rules.mechyard import combat
 from rules.mechyard.actions.drive import Drive
 from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.fire import Fire
@@ -44,7 +45,9 @@ def positions(seats: int, games: int) -> Iterator[Any]:
             yield state
             legal = list(GAME.legal_actions(state))
             busy = [each for each in legal if type(each) not in IDLE]
+            play = GAME.draft(state)
             fires = [each for each in busy if type(each) is Fire]
+            fires.sort(key=lambda shot: combat.left(play, play.spot(shot.target)))
             busy = fires[:1] or [each for each in busy if type(each) is Drive] or busy
             state = GAME.apply(state, chance.choice(busy if busy and chance.random() < 0.9 else legal))
 
