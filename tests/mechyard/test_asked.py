@@ -56,7 +56,7 @@ def test_a_purchase_says_what_the_module_does_for_the_mech() -> None:
 def test_a_purchase_says_whose_mobility_is_full_or_half() -> None:
     assert lines(2, 1, "pogo_spring")[0].text == "Gives full Mobility: 9"
     assert lines(-1, 0, "pogo_spring")[0].text == "Gives half Mobility: 4"
-    assert lines(-1, 0, "hover_skirt")[0].text == "Gives full Mobility: 8"
+    assert lines(-1, 0, "hover_skirt")[0].text == "Gives full Mobility: 9"
 
 
 def test_a_purchase_warns_first_of_what_it_halves() -> None:

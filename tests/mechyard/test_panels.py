@@ -41,7 +41,7 @@ own:
   modules: [core, {module: ammo_lift, at: [1, 0]}, {module: flak_organ, at: [2, 0], turn: 1},
     {module: standard_leg, at: [0, 1]}]
   crew: [ammo_lift, core]
-opponents: [{money: 6, space: 4, taken: 5, modules: [core, {module: harpoon, at: [-1, 0], turn: 2},
+opponents: [{money: 6, space: 4, taken: 5, modules: [core, {module: harpoon, at: [-1, 0], turn: 2, damage: 1},
   {module: standard_leg, at: [0, 1]}]}]
 """
 OFFERED = """
