@@ -179,7 +179,7 @@ class TablePainter:
         model, kit = self._model, self._kit
         if not model.recap or not self._shown.look.recaps or self._shown.stages.running:
             return []
-        words = preview.of_recap(model.recap, preview.recap_room(kit, box, 1))
+        words = preview.of_recap(model.recap, preview.recap_room(kit, box))
         return [Panel("recap", box, words, partial(preview.draw, kit, box=box, words=words), plate=True)]
 
     def _preview_panel(self, box: Box) -> Panel:
@@ -547,10 +547,9 @@ def _summary(model: TableModel) -> preview.Words:
     """What others did, and what is asked: over it where that is a question of its own, else below it."""
     shown, held = model.shown, model.targeting.held
     asked, how, *_ = *model.game.prompt(shown.ground).split("\n"), ""
+    room = preview.recap_room(model.kit, shown.places.panel("preview"), asked, how)
     if not (model.answering or (held is not None and held.acting)):
-        room = preview.recap_room(model.kit, shown.places.panel("preview"), preview.MOST_RECAP, asked)
         return preview.of_recap(model.recap, room)._replace(next=f"{asked}\n{how}")
-    room = preview.recap_room(model.kit, shown.places.panel("preview"), 1, asked, how)
     told, shorter = preview.of_recap(model.recap, room), preview.nameless(model.heading)
     told = told._replace(heading=model.heading, text=asked, how=how, shorter=shorter)
     return told if room(told.lines) else told._replace(lines=(), figure="")

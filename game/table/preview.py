@@ -125,15 +125,14 @@ def _recapped(events: Sequence[Event]) -> tuple[PreviewLine, ...]:
     return tuple(PreviewLine("", event.text, icon=f"player{event.seat}") for event in events)
 
 
-def recap_room(kit: Kit, box: Box, few: int = MOST_RECAP, asked: str = "", how: str = "") -> Fits:
-    """Whether the panel has room for lines: a `few` are told in any, more of them where they are whole, below what is
-    `asked`; with `how` that is done, none that leave this no room."""
+def recap_room(kit: Kit, box: Box, asked: str = "", how: str = "") -> Fits:
+    """Whether the panel has room for lines, all of them whole, beside what is `asked` and `how` that is done."""
     taken = kit.paragraph_height(asked, box[2] - 2 * SIDE, 16) + 10 if asked else 0
     taken += kit.paragraph_height(how, box[2] - 2 * SIDE, 14) + 10 if how else 0
 
     def fits(lines: Sequence[PreviewLine]) -> bool:
         high = sum(_height(kit, line, box[2] - 2 * _side(box[2])) for line in lines)
-        return (len(lines) <= few and not how) or high <= box[3] - HEAD - FOOT - taken
+        return high <= box[3] - HEAD - FOOT - taken
 
     return fits
 
@@ -180,7 +179,8 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
     wrapped = sum(heights) <= space
     if not wrapped:
         heights = [_height(kit, line) for line in words.lines]
-    room = space - sum(heights)
+    room, how = space - sum(heights), _next_height(kit, words, w, how=True) - _next_height(kit, words, w)
+    room -= how if how <= room else 0
     gap = max(0.0, min(MOST_GAP, room / max(1, len(words.lines))))
     top += min(gap, 4) if room > 0 else 0
     for line, high in zip(words.lines, heights, strict=True):
