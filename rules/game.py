@@ -210,6 +210,8 @@ class Event(Struct, frozen=True, tag_field="kind"):
     """Whose loss it tells: that of its own seat, or of others, from whom its seat took it."""
     notify_owner: ClassVar[bool] = False
     """Whether others may bring it about, so that its own seat is told of it too at its next turn."""
+    ends_round: ClassVar[bool] = False
+    """Whether it tells how a round ended: all are told of it at their next turn, whoever's move ended the round."""
     beside: ClassVar[Literal["", "all", "own"]] = ""
     """To whom it is said beside what it is about when it happens, for nothing else is seen of it there: to all at the
     table, or to its own seat alone."""

@@ -309,18 +309,32 @@ def since_last_turn(history: AnyHistory, seat: int) -> list[Event]:
     in the turn of another is not its last turn: what came of that is told once its own turn begins. Nothing before
     its first of a game; of one that begins in the middle, all since then."""
     lines: list[Event] = []
-    answering = False
-    for state, events in zip(reversed(history.states[:-1]), reversed(history.log), strict=True):
+    answering, turns = False, _turns(history)
+    for at in reversed(range(len(history.log))):
+        state, events = history.states[at], [event for event in history.log[at] if event.logged]
         begins = next((event.seat for event in events if event.begins == "turn"), None)
         if begins is not None:
             answering = begins == seat
-        if history.game.to_act(state) == seat and not answering:
+        if history.game.to_act(state) == seat and (turns[at] == seat or not answering):
+            lines[:0] = [event for event in events if event.ends_round]
             break
-        said = (event for event in events if event.logged)
-        lines[:0] = [event for event in said if event.seat not in (seat, -1) or event.notify_owner]
+        lines[:0] = [
+            event
+            for event in events
+            if event.seat not in (seat, -1) or event.notify_owner or event.ends_round
+        ]
     else:
         return lines if history.game.turn(history.states[0]) > 1 else []
     return lines
+
+
+def _turns(history: AnyHistory) -> list[int | None]:
+    """Whose turn each move was made in; None before the first one began."""
+    turns: list[int | None] = [None]
+    for events in history.log:
+        begun = [event.seat for event in events if event.begins == "turn"]
+        turns.append(begun[-1] if begun else turns[-1])
+    return turns
 
 
 def objection(before: AnyGame, after: AnyGame, state: State) -> str:

@@ -41,6 +41,12 @@ class Attached(Event, frozen=True, kw_only=True, tag="attached"):
     price: int = 0
 
 
+class Assembled(Attached, frozen=True, kw_only=True, tag="assembled"):
+    """A starting part was bolted to a mech before round 1 (MY-1.1)."""
+
+    priority = Priority.LOW
+
+
 class Hired(Event, frozen=True, kw_only=True, tag="hired"):
     """Crew was hired (MY-3.2)."""
 
@@ -102,10 +108,16 @@ class Moved(Event, frozen=True, kw_only=True, tag="moved"):
 
 
 class Gained(Event, frozen=True, kw_only=True, tag="gained"):
-    """A player gained money from an effect, or for having taken most damage (MY-7.4)."""
+    """A player gained money from an effect."""
 
     sound, loudness = "coin", 3
     amount: int = 0
+
+
+class TookMost(Gained, frozen=True, kw_only=True, tag="took_most"):
+    """A player gained money for having taken most damage in a Fight phase (MY-7.4)."""
+
+    ends_round = True
 
 
 class Protected(Event, frozen=True, kw_only=True, tag="protected"):

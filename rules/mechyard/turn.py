@@ -111,9 +111,9 @@ def _unhurt(play: Draft) -> events.Noted:
     return events.Noted(play.seat, f"No mech took damage: nobody gains ${MOST_DAMAGED}.", (), ("MY-7.4",))
 
 
-def _most(play: Draft, most: int) -> events.Gained:
+def _most(play: Draft, most: int) -> events.TookMost:
     text = f"{play.name(play.first)} took the most damage ({most}) and gains ${MOST_DAMAGED}."
-    return events.Gained(play.first, text, (), ("MY-7.4",), stage=events.MOST, amount=MOST_DAMAGED)
+    return events.TookMost(play.first, text, (), ("MY-7.4",), stage=events.MOST, amount=MOST_DAMAGED)
 
 
 def _over(play: Draft) -> events.GameWon:

@@ -151,7 +151,7 @@ def _attached(play: Draft, module: Module, price: int) -> events.Attached:
     name, pieces, built = module_name(play, at), (module_piece(play, at),), tuple(_building(play, at))
     if play.phase == ASSEMBLE:
         text, rules = f"{play.name(play.seat)} attaches {name}.", ("MY-1.1", *built)
-        return events.Attached(play.seat, text, (module.id,), rules, stage=events.BUILT, pieces=pieces)
+        return events.Assembled(play.seat, text, (module.id,), rules, stage=events.BUILT, pieces=pieces)
     text = f"{play.name(play.seat)} buys {name} for ${price}."
     return events.Attached(
         play.seat,
