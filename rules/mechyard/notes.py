@@ -12,7 +12,7 @@ from rules.mechyard.cards import Design
 from rules.mechyard.draft import Draft
 from rules.mechyard.figures import ICON, sources
 from rules.mechyard.state import BUY, Shot, Spot
-from rules.mechyard.wording import ranges_named
+from rules.mechyard.wording import half_of, module_name, ranges_named
 from rules.tabletop import PreviewLine
 
 NOTE, GOOD, BAD, CAUTION = "note", "good", "bad", "caution"
@@ -26,7 +26,8 @@ def notes(play: Draft, spot: Spot) -> tuple[PreviewLine, ...]:
 
 
 def signs(play: Draft, design: Design, spot: Spot | None) -> str:
-    """What the signs on a tile mean, with the numbers that they have now; `spot`: where it is attached (MY-5.3)."""
+    """What the signs on a tile mean, with the numbers that they have now, and its cost; `spot`: where it is attached
+    (MY-5.3)."""
     found = []
     if design.damage is not None:
         shot = None if spot is None else Shot(spot, spot)
@@ -36,7 +37,8 @@ def signs(play: Draft, design: Design, spot: Spot | None) -> str:
     if design.mobility is not None:
         mobility = design.mobility if spot is None or play.is_broken(spot) else play.mobility(spot)
         found.append(f"Mobility {mobility} (tracks)")
-    return f"{', '.join((*found, f'{design.health} health (hexagon)'))}."
+    cost = f" Costs ${design.cost}." if design.cost else ""
+    return f"{', '.join((*found, f'{design.health} health (hexagon)'))}.{cost}"
 
 
 def sold_for(play: Draft, spot: Spot) -> str:
@@ -66,7 +68,7 @@ def _worth(play: Draft, spot: Spot) -> Iterator[PreviewLine]:
     """What its numbers are now, where that is not what is printed (MY-4.3, MY-5.12, MY-6.2)."""
     design = play.design(spot)
     if design.mobility is not None and play.mobility(spot) < design.mobility:
-        yield PreviewLine(CAUTION, f"Half Mobility: {play.mobility(spot)} of {design.mobility}", FOOT)
+        yield PreviewLine(CAUTION, f"Half Mobility: {half_of(design.mobility)}", FOOT)
     if design.damage is not None:
         for source in sources(play, Shot(spot, spot)):
             if source.name != ICON:
@@ -80,7 +82,7 @@ def _worth(play: Draft, spot: Spot) -> Iterator[PreviewLine]:
 def _joined(play: Draft, spot: Spot) -> Iterator[PreviewLine]:
     """What crew can step to from it, and how far the Core is (MY-4.6, MY-5.1)."""
     frame = play.frame(spot.seat)
-    names = [frame.designs[other].name for other in frame.joined[spot.number]]
+    names = [module_name(play, Spot(spot.seat, other)) for other in frame.joined[spot.number]]
     steps = frame.steps_from(0).get(spot.number, 0)
     if names:
         away = f"{counted(steps, 'step')} from the Core" if steps > 1 else ""

@@ -14,7 +14,7 @@ from rules.mechyard.frame import Frame
 from rules.mechyard.places import bay_of, cell_of, crewed
 from rules.mechyard.printed import RANGES, band
 from rules.mechyard.state import BREAK_BONUS, BUY, OFFERS, REFRESH_PRICE, STEPS_EACH, Module, Spot
-from rules.mechyard.wording import module_name, ranges_named
+from rules.mechyard.wording import half_of, module_name, ranges_named
 from rules.tabletop import Preview, PreviewLine
 
 MANY = 3
@@ -27,7 +27,7 @@ def attachment(play: Draft, design: Any, module: Module) -> Preview:
     mech, frame = play.mechs[play.seat], play.frame(play.seat)
     after = Frame((*mech.modules, module), play.library.designs)
     change = attached(play, design, module)
-    lines = [*_halved(frame, after), *_mobility(design, after), *_more_damage(change, design)]
+    lines = [*_halved(play, frame, after), *_mobility(design, after), *_more_damage(change, design)]
     if not design.damage and design.mobility is None:
         crew = any(each.when == "activated" for each in design.effects)
         lines.append(
@@ -35,7 +35,7 @@ def attachment(play: Draft, design: Any, module: Module) -> Preview:
         )
     met = frame.meets(design, module.x, module.y, module.turn)
     if met:
-        joins = listed([frame.designs[number].name for number in met])
+        joins = listed([module_name(play, Spot(play.seat, number)) for number in met])
         steps = after.steps_from(0)[len(mech.modules)]
         lines.append(PreviewLine(NOTE, f"Joined to {joins}", f"{counted(steps, 'step')} from the Core"))
     if play.phase == BUY:
@@ -44,10 +44,10 @@ def attachment(play: Draft, design: Any, module: Module) -> Preview:
     return Preview(f"Attach {design.name}", "", tuple(lines[:3]))
 
 
-def _halved(before: Frame, after: Frame) -> Iterator[PreviewLine]:
+def _halved(play: Draft, before: Frame, after: Frame) -> Iterator[PreviewLine]:
     """The modules that give half their Mobility once the last one of a mech is attached (MY-4.3)."""
     names = [
-        design.name
+        module_name(play, Spot(play.seat, number))
         for number, design in enumerate(before.designs)
         if before.foot_down(number)
         and not after.foot_down(number)
@@ -66,7 +66,7 @@ def _mobility(design: Any, after: Frame) -> Iterator[PreviewLine]:
         yield PreviewLine(GOOD, f"Gives full Mobility: {design.mobility}", design.text)
     else:
         why = "point its foot down, with no module lower"
-        yield PreviewLine(CAUTION, f"Gives half Mobility: {design.mobility // 2}", why)
+        yield PreviewLine(CAUTION, f"Gives half Mobility: {half_of(design.mobility)}", why)
 
 
 def _more_damage(change: Change, design: Any) -> Iterator[PreviewLine]:

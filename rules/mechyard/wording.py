@@ -11,10 +11,14 @@ ORDER = ("first", "second", "third")
 
 
 def cell_name(x: int, y: int) -> str:
-    """Return a cell as a player counts it from the Core: "1 right, 2 down"."""
-    across = f"{abs(x)} {'right' if x > 0 else 'left'}" if x else ""
-    along = f"{abs(y)} {'down' if y > 0 else 'up'}" if y else ""
-    return ", ".join(filter(None, (across, along))) or "Core"
+    """Return a cell as a player sees it from the Core: "left of the Core", "1 right, 2 below the Core"."""
+    across, along = "right" if x > 0 else "left", "below" if y > 0 else "above"
+    if x and y:
+        return f"{abs(x)} {across}, {abs(y)} {along} the Core"
+    if not (x or y):
+        return "Core"
+    far, side = abs(x or y), f"{across} of" if x else along
+    return f"{side} the Core" if far == 1 else f"{far} {side} the Core"
 
 
 def module_name(play: Draft, spot: Spot) -> str:
@@ -40,6 +44,11 @@ def offer_name(play: Draft, offer: Offer, among: list[Offer]) -> str:
 def crew_name(play: Draft, seat: int, crew: str) -> str:
     """Return a crew member's name: its number in its mech, from 1."""
     return f"Crew {1 + [each.id for each in play.mechs[seat].crew].index(crew)}"
+
+
+def half_of(mobility: int) -> str:
+    """Return half of a printed Mobility, and of what it is half: "2 of 5, rounded down" (MY-4.3)."""
+    return f"{mobility // 2} of {mobility}{', rounded down' if mobility % 2 else ''}"
 
 
 def ranges_named(reach: int) -> str:

@@ -55,7 +55,7 @@ def test_a_purchase_says_what_the_module_does_for_the_mech() -> None:
 
 def test_a_purchase_says_whose_mobility_is_full_or_half() -> None:
     assert lines(2, 1, "pogo_spring")[0].text == "Gives full Mobility: 9"
-    assert lines(-1, 0, "pogo_spring")[0].text == "Gives half Mobility: 4"
+    assert lines(-1, 0, "pogo_spring")[0].text == "Gives half Mobility: 4 of 9, rounded down"
     assert lines(-1, 0, "hover_skirt")[0].text == "Gives full Mobility: 9"
 
 
@@ -63,6 +63,13 @@ def test_a_purchase_warns_first_of_what_it_halves() -> None:
     text = OFFERED.replace("money: 30", "money: 30, modules: [core, {module: standard_leg, at: [1, 0]}]")
     below = lines(0, 1, "wind_key", text=text)[0]
     assert (below.mark, below.text) == ("bad", "Halves the Mobility of Standard Leg")
+
+
+def test_legs_of_one_name_are_told_apart_where_they_are_halved_or_joined() -> None:
+    legs = "[core, {module: standard_leg, at: [1, 0]}, {module: standard_leg, at: [-1, 0]}]"
+    text = OFFERED.replace("money: 30", f"money: 30, modules: {legs}")
+    left, right = "Standard Leg (left of the Core)", "Standard Leg (right of the Core)"
+    assert lines(0, 1, "wind_key", text=text)[0].text == f"Halves the Mobility of {right} and {left}"
 
 
 @pytest.mark.parametrize(("size", "plate"), [((1280, 720), "bay/0"), ((640, 480), "tab/own")])

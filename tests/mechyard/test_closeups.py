@@ -61,7 +61,7 @@ def test_a_broken_module_says_what_its_repair_costs() -> None:
 def test_half_mobility_says_what_full_needs() -> None:
     assert not any("Mobility" in each for each in told(mech(), "leg"))
     half = next(each for each in view(mech()).notes("side") if "Mobility" in each.text)
-    assert half.text == "Half Mobility: 2 of 5" and "foot" in half.detail
+    assert half.text == "Half Mobility: 2 of 5, rounded down" and "foot" in half.detail
 
 
 @pytest.mark.rule("MY-5.12")
@@ -88,7 +88,7 @@ def test_a_tooltip_has_the_text_and_the_state_and_crew_its_steps() -> None:
     lift = DESIGNS["ammo_lift"]
     assert (
         found.about(pieces["lift"])
-        == f"{lift.text}\n{lift.health} health (hexagon).\n{lift.health - 2} of {lift.health} health left"
+        == f"{lift.text}\n{lift.health} health (hexagon). Costs ${lift.cost}.\n{lift.health - 2} of {lift.health} health left"
     )
     assert found.about(pieces["c"]) == "On Standard Leg. 2 steps left."
     buying = view(mech(phase=BUY))

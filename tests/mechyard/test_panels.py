@@ -363,7 +363,6 @@ def test_every_place_of_the_shop_says_what_is_done_there(drive: Drive) -> None:
     said = {place: tip(driver, place) for place in ("shop/weapon/0", "pool", "scrap", "deck/weapon")}
     assert len(set(said.values())) == len(said) and all(said.values())
     assert "Sells for $2." in tip(driver, cell(driver.game.at(driver.view).play, Spot(0, 1)))  # type: ignore[attr-defined]
-    assert "Cells count from the Core" in driver.look.describe(driver.view, bay(0))
 
 
 def test_a_panel_that_is_no_place_has_its_tooltip(drive: Drive) -> None:

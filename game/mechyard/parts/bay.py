@@ -235,8 +235,8 @@ class Bay(Plated):
         return (inset(box, GUTTER * box[2] / CELL),) if piece.kind == MODULE else ()
 
     def describe(self, model: ViewModel) -> str:
-        """What its player has; where modules of one name are told apart by their cells."""
-        return f"{self.has(model)} Cells count from the Core: 1 left, 2 down."
+        """What its player has."""
+        return self.has(model)
 
     def describe_place(self, place: str, model: ViewModel) -> str:
         """Of its cells there is nothing to say."""

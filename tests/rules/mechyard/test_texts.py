@@ -67,7 +67,15 @@ def test_legal_actions_are_told_apart_without_ids() -> None:
 
 
 @pytest.mark.parametrize(
-    "cell, name", [((0, 0), "Core"), ((1, 0), "1 right"), ((-2, -1), "2 left, 1 up"), ((0, 3), "3 down")]
+    "cell, name",
+    [
+        ((0, 0), "Core"),
+        ((1, 0), "right of the Core"),
+        ((0, -1), "above the Core"),
+        ((-2, -1), "2 left, 1 above the Core"),
+        ((0, 3), "3 below the Core"),
+        ((-2, 0), "2 left of the Core"),
+    ],
 )
 def test_a_cell_is_counted_from_the_core(cell: tuple[int, int], name: str) -> None:
     assert cell_name(*cell) == name

@@ -47,8 +47,8 @@ def test_stop_buying_asks_nothing_where_nothing_can_be_paid(money: int) -> None:
 
 def test_end_turn_asks_of_a_turn_in_which_nothing_was_done() -> None:
     question = asked(Yard())
-    assert question is not None and question.text == "Your crew can still use Standard Leg (1 down)" \
-        " and Standard Leg (1 right, 1 down)."  # fmt: skip
+    assert question is not None and question.text == "Your crew can still use Standard Leg (below the Core)" \
+        " and Standard Leg (1 right, 1 below the Core)."  # fmt: skip
 
 
 def test_end_turn_asks_of_a_weapon_that_can_still_fire_but_not_of_movement() -> None:
@@ -71,7 +71,7 @@ def test_buttons_say_what_they_come_to() -> None:
     fight = yard.end()
     assert said(fight, EndTurn())[:2] == [
         "You lose 3 steps",
-        "Not used: Standard Leg (1 down) and Standard Leg (1 right, 1 down)",
+        "Not used: Standard Leg (below the Core) and Standard Leg (1 right, 1 below the Core)",
     ]
     assert said(fight.end(), EndTurn())[-1] == "The round ends"
     last = Yard("{round: 5, first: 1}")
