@@ -86,10 +86,9 @@ def test_a_tooltip_has_the_text_and_the_state_and_crew_its_steps() -> None:
     found = view(mech((0, 2, 0, 0, 0)))
     pieces = {each.id: each for each in found.pieces}
     lift = DESIGNS["ammo_lift"]
-    assert (
-        found.about(pieces["lift"])
-        == f"{lift.text}\n{lift.health} health (hexagon). Costs ${lift.cost}.\n{lift.health - 2} of {lift.health} health left"
-    )
+    signs = f"{lift.health} health (hexagon). Costs ${lift.cost}."
+    left = f"{lift.health - 2} of {lift.health} health left"
+    assert found.about(pieces["lift"]) == f"{lift.text}\n{signs}\n{left}"
     assert found.about(pieces["c"]) == "On Standard Leg. 2 steps left."
     buying = view(mech(phase=BUY))
     assert buying.about(next(each for each in buying.pieces if each.id == "c")) == "On Standard Leg."

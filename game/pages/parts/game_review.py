@@ -66,8 +66,8 @@ def job_of(history: AnyHistory, seat: int) -> ReviewJob:
 
 
 def title(game: AnyGame) -> str:
-    """What the look back is called: "Where rounds were lost"."""
-    return f"Where {game.turn_word}s were lost"
+    """What the look back is called: "The costliest rounds"."""
+    return f"The costliest {game.turn_word}s"
 
 
 def turn_name(game: AnyGame, drop: Drop[Action]) -> str:

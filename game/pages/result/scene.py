@@ -333,7 +333,7 @@ class ResultScene(Page):
 
     @property
     def _lost_label(self) -> str:
-        return f"Lost {self.game.turn_word}s"
+        return f"Costly {self.game.turn_word}s"
 
     def _lay_hero(self, area: Box) -> None:
         """The picture, and beside its upper corner the button that plays the last move that decided."""
