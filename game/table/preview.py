@@ -179,8 +179,8 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
     wrapped = sum(heights) <= space
     if not wrapped:
         heights = [_height(kit, line) for line in words.lines]
-    room, how = space - sum(heights), _next_height(kit, words, w, how=True) - _next_height(kit, words, w)
-    room -= how if how <= room else 0
+    room, more = space - sum(heights), _next_height(kit, words, w, how=True) - _next_height(kit, words, w)
+    room -= more if more <= room else 0
     gap = max(0.0, min(MOST_GAP, room / max(1, len(words.lines))))
     top += min(gap, 4) if room > 0 else 0
     for line, high in zip(words.lines, heights, strict=True):
