@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pygame import Surface
@@ -24,6 +24,8 @@ LEAST_NAME = 36.0
 """A name that has less room is left out, beside what a hit earns one that is not whole: its shape tells whose it is."""
 WHOLE_NAME = 90.0
 """A name that takes no more room is whole before crew is counted beside it."""
+ICONED, BARE = 33.0, 10.0
+"""What a counter takes beside its number: with its icon, and as a gap alone."""
 SMALL = 0.75
 """Of a window so small everything of a plate is drawn larger, px for px."""
 STACKED, TWO_LINES = 150.0, 44.0
@@ -94,6 +96,9 @@ class Plated(Part):
         for icon, words in self._counters(head, size, right - left):
             right -= kit.text_width(words, size, True)
             kit.draw_text(surface, words, (right, middle), size, "text", True, "midleft")
+            if not icon:
+                right -= BARE * u
+                continue
             right -= 13 * u
             kit.draw_icon(surface, icon, (right, middle), 19 * u, "text")
             right -= 20 * u
@@ -128,16 +133,20 @@ class Plated(Part):
         crew = kit.draw_text(surface, str(head.crew), (right, lower), size, "text", True, "midright")
         kit.draw_icon(surface, "crew", (crew[0] - 10 * u, lower), 16 * u, "text")
 
-    def _counters(self, head: Head, size: float, room: float) -> list[tuple[str, str]]:
+    def _counters(self, head: Head, size: float, room: float) -> Sequence[tuple[str, str]]:
         """The icon and the number of what a plate has room for beside its name and what a hit earns: money before
-        crew."""
+        crew, and both before the icon of money, whose number says what it is."""
         kit, u = self.kit, self.unit
         room -= min(kit.text_width(head.name, size, True), (LEAST_NAME if head.earns else WHOLE_NAME) * u)
         room -= kit.text_width(f"+${head.earns}", 13 * u, True) + 22 * u if head.earns else 0
-        shown = [("crew", str(head.crew)), ("money", f"${head.money}")]
-        while shown and sum(kit.text_width(words, size, True) + 33 * u for _, words in shown) > room:
-            del shown[0]
-        return shown
+        crew, money = ("crew", str(head.crew)), ("money", f"${head.money}")
+        for shown in ((crew, money), (crew, ("", money[1])), (money,)):
+            wide = sum(
+                kit.text_width(words, size, True) + (ICONED if icon else BARE) * u for icon, words in shown
+            )
+            if wide <= room:
+                return shown
+        return ()
 
     def hits(self, model: ViewModel) -> dict[str, Hit]:
         """What hits by the weapon in question come to, by the cells of its bay."""

@@ -24,17 +24,24 @@ SMALL = 13.0
 WHEEL, BADGE, MARKED = 54.0, 24.0, 31.0
 """Logical px of a notch of the wheel, of a badge's room, and of one's that may carry a bot's mark."""
 DRAWER = 392.0
+EDGE, APART = 16.0, 12.0
+"""How far a drawer is from the edges of the window, and from the actions."""
 
 
 def log_box(layout: Layout, canvas: Canvas) -> Box:
     """Where the log is: where the map says, a drawer as far from the actions below it on every canvas; or at the
-    right."""
+    right, above the actions where they are there too: their buttons lie over everything."""
     if lies_open(layout, canvas):
         return layout.box("panel/log", canvas)
     if "panel/log" in layout.spots:
         x, y, w, h = layout.box("panel/log", canvas)
         return x, y, w, h + max(0.0, _below(layout, canvas) - _below(layout, Canvas()))
-    return canvas.w - DRAWER - 16, 64, DRAWER, canvas.h - 80
+    left, top, foot = canvas.w - DRAWER - EDGE, 64, canvas.h - EDGE
+    if "panel/actions" in layout.spots:
+        x, y, w, h = layout.box("panel/actions", canvas)
+        if x + w > left and y + h > canvas.h / 2:
+            foot = y - APART
+    return left, top, DRAWER, foot - top
 
 
 def lies_open(layout: Layout, canvas: Canvas) -> bool:

@@ -135,13 +135,17 @@ class Targeting:
 
     @property
     def held_box(self) -> Box:
-        """Where the dragged piece is, as large as it is held."""
+        """Where the dragged piece is, as large as it is held: over the place that is aimed at no larger than it would
+        lie there, lest it cover what lies beside."""
         held, shown = self.held, self.shown
         assert held is not None
         box = shown.pieces.sprites[held.id].box
         posed = self.pose(held)
         size = shown.shapes.held_size(held, posed, box) if posed is not None else box[2:]
-        return self.drag.box(size, self._hidden_by(held, size))
+        spared = self._hidden_by(held, size)
+        there = shown.places.single(self.aim) if self.aim and spared is None else None
+        k = min(1.0, min(there[2:]) / min(size)) if there is not None else 1.0
+        return self.drag.box((size[0] * k, size[1] * k), spared)
 
     @property
     def held_boxes(self) -> Boxes:

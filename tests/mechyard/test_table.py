@@ -12,6 +12,7 @@ from game.app.dialog import Dialog
 from game.mechyard.parts.track import PILL
 from game.mechyard.tiles import TilePainter
 from game.table import turn_button
+from game.table.drag import HELD_SCALE
 from game.table.hint import Advice, of_action
 from game.table.layout import NOWHERE, SEATS
 from game.table.parts.mapped import panel_of
@@ -52,6 +53,10 @@ TALL = """
         - {module: gale_fan, at: [0, -5]}
         - {module: wind_key, at: [0, -6]}
 """
+
+
+WIDE = """{money: 9, modules: [core, {module: shield_drum, at: [1, 0]}, {module: ammo_lift, at: [2, 0]},
+        {module: hatch_ring, at: [3, 0]}, {module: repair_arm, at: [4, 0]}]}"""
 
 
 def table(drive: Drive_, text: str, size: tuple[int, int] = (1280, 720), *moves: str) -> Driver:
@@ -553,3 +558,25 @@ def test_the_distance_hides_no_space_to_which_recoil_can_move(drive: Drive_) -> 
     for x, y, w, h in lit:
         colours = {d.colour((x + w * part / 10, y + 0.31 * h)) for part in range(1, 10)}
         assert d.kit.colour(PILL)[:3] not in colours
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [FIGHTS, FOUR])
+def test_the_log_lies_under_no_button(drive: Drive_, seats: str, size: tuple[int, int]) -> None:
+    d = table(drive, seats, size)
+    d.press_on("Log")
+    assert d.table.log.opened
+    assert d.table.bar.buttons
+    assert not [each.label for each in d.table.bar.buttons if overlap(d.table.log.box, each.box)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_module_from_the_shop_is_held_no_larger_than_its_cell_shows_it(
+    drive: Drive_, size: tuple[int, int]
+) -> None:
+    d = table(drive, BUYS.replace("{money: 9}", WIDE), size)
+    d.lift("flak_organ")
+    place = next(iter(d.hand.lit))
+    d.glide(centre(d.box(place)))
+    assert d.hand.move is not None and d.hand.move.gesture.place == place
+    assert min(d.table.targeting.held_box[2:]) <= HELD_SCALE * min(d.box(place)[2:]) + 1

@@ -169,8 +169,8 @@ class Strip(Part):
     def _card(self, surface: Surface, box: Box, seat: int, member: Member) -> None:
         kit, u, (x, y, w, h) = self.kit, self.unit, box
         figure = TilePainter.of(kit).crew(seat, min(66.0 * u, 0.52 * h))
-        kit.put(surface, figure, (x + 36 * u, y + h / 2 - 8 / u), "center")
-        left, room = x + 68 * u, w - 70 * u
+        kit.put(surface, figure, (x + 32 * u, y + h / 2 - 8 / u), "center")
+        left, room = x + 62 * u, w - 70 * u
         compact = u > 1
         tops = (0.2, 0.48, 0.78, 0.0) if compact else (0.2, 0.365, 0.62, 0.85)
         kit.draw_text(
