@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import math
-from functools import partial
 
 import pygame
 from pygame.event import Event
 
-from game.table import drops, hit_testing, turn_button
-from game.table.callouts import Tip
+from game.table import drops, hit_testing, tips, turn_button
 from game.table.drops import Meant
 from game.table.look import Point
 from game.table.model import TableModel
-from game.table.shapes import bounds
 from game.ui.canvas import Box, centre, contains
 from game.ui.controls import QUIET
-from rules.common.words import capital
 
 LEFT, RIGHT = 1, 3
 TWICE, TWICE_NEAR = 0.3, 8.0
@@ -260,42 +256,17 @@ class Mouse:
         if model.ui.hovered is not None or known:
             model.tooltip.over()  # the preview or the refusal tells of it, and is not hidden
         elif sprite is not None and sprite.piece.name:
-            still = not (shown.moves.movable(hovered) or shown.busy)
-            reason = shown.reasons.of_piece(hovered) if still else None
-            look, place = shown.look, sprite.piece.place
-            told = "" if look.has_tooltip_pictures else look.describe(shown.view, place).partition("\n")[2]
-            told, rule = (reason.text, reason.rule) if reason is not None else (told, "")
-            text = "\n".join(dict.fromkeys(filter(None, (look.about(shown.view, sprite.piece), told))))
-            picture = (
-                partial(look.tooltip_picture, shown.view, sprite.piece) if look.has_tooltip_pictures else None
-            )
-            if not text and look.shows_large(shown.view, sprite.piece):
-                model.tooltip.over()  # its name alone would say nothing more
-                return
-            name, around = capital(sprite.piece.name), bounds(shown.covers(hovered))
-            row = (each.id for each in shown.lying(place) if each.id != hovered)
-            spared = tuple(bounds(shown.covers(each)) for each in row if each in shown.pieces.sprites)
-            model.tooltip.over(Tip(hovered, name, text, rule, around, picture, spared))
+            model.tooltip.over(tips.of_piece(model, hovered))
         else:
             named = shown.places.at(point) or self._zoom_target(point)
             panel = "" if named else shown.places.panel_at(point)
-            self._place_tip(named or (panel if panel in shown.look.described else ""))
-
-    def _place_tip(self, place: str) -> None:
-        words = self._shown.look.describe(self._shown.view, place) if place else ""
-        if words:
-            title, _, text = words.partition("\n")
-            self._model.tooltip.over(Tip(place, title, text, anchor=self._box_of(place)))
-        else:
-            self._model.tooltip.over()
+            model.tooltip.over(
+                tips.of_place(model, named or (panel if panel in shown.look.described else ""))
+            )
 
     def _zoom_target(self, point: Point) -> str:
         """What the look says is under a point that holds no place."""
         return self._shown.look.zoom_target(self._shown.view, point)
-
-    def _box_of(self, place: str) -> Box:
-        box = self._shown.boxes.get(place) or self._shown.look.place(place, self._shown.view)
-        return box or (*(self._drag.pointer or (0.0, 0.0)), 1.0, 1.0)
 
     # -- press, drop, click
 

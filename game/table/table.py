@@ -13,6 +13,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event as InputEvent
 
+from game.table import tips
+from game.table.callouts import NOTHING
 from game.table.chooser import Chooser
 from game.table.closeup import Closeup
 from game.table.keyboard import Keyboard
@@ -94,7 +96,11 @@ class Table:
     def show(self, showing: Showing) -> None:
         """Show a view and what may be done in it."""
         self.coming = None
-        self._mouse.look_under(begins=self.model.show(showing))
+        model = self.model
+        self._mouse.look_under(begins=model.show(showing))
+        if model.focus.keyboard:  # what is told goes on as long as it is about what the keyboard is on
+            tip = tips.focused(model)
+            model.tooltip.over(tip if tip.key == model.tooltip.tip.key else NOTHING)
 
     # -- what keys of the scene do
 
@@ -149,7 +155,12 @@ class Table:
             return self._over_all(event)
         if event.type in MOUSE:
             return self._mouse.handle(event)
-        return self._keyboard.handle(event) if event.type == pygame.KEYDOWN else model.ui.handle(event)
+        if event.type != pygame.KEYDOWN:
+            return model.ui.handle(event)
+        used = self._keyboard.handle(event)
+        if model.focus.keyboard and event.key != pygame.K_ESCAPE:
+            model.tooltip.over(tips.focused(model))
+        return used
 
     def _over_all(self, event: InputEvent) -> bool:
         """Give an event to the closeup or the chooser; the pointer is on nothing below it until that is gone."""

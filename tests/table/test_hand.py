@@ -448,6 +448,22 @@ def test_a_tooltip_names_the_piece_after_a_while(sit: Sit) -> None:
     assert d.table.tooltip.tip.title == "Place top"
 
 
+def test_the_keyboard_has_the_tooltip_of_the_piece_that_it_is_on(sit: Sit) -> None:
+    d = sit()
+    d.move(at(d, "saw"))
+    d.frames(30)
+    pointed = d.table.tooltip.tip
+    d.move((1.0, 1.0))
+    while d.table.focus.at != "saw":
+        d.key("tab")
+    assert not d.table.tooltip.shown, "after a moment, as the pointer's"
+    d.frames(30)
+    assert d.table.tooltip.shown and d.table.tooltip.tip == pointed
+    d.key("return")
+    d.frames(30)
+    assert not d.table.tooltip.shown, "what is in the hand is known"
+
+
 # -- a choice that a move of the hand opened
 
 

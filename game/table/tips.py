@@ -1,0 +1,57 @@
+"""What the tooltip says of a piece or place, whether the pointer or the keyboard is on it (LOOK 4)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.table.callouts import NOTHING, Tip
+from game.table.model import TableModel
+from game.table.shapes import bounds
+from rules.common.words import capital
+
+
+def of_piece(model: TableModel, piece_id: str) -> Tip:
+    """A piece's name, what there is to know of it, and why nothing can be done with it; NOTHING of one that says all
+    that itself, and of one that is not there."""
+    shown, look = model.shown, model.shown.look
+    sprite = shown.pieces.sprites.get(piece_id)
+    if sprite is None or not sprite.piece.name:
+        return NOTHING
+    still = not (shown.moves.movable(piece_id) or shown.busy)
+    reason = shown.reasons.of_piece(piece_id) if still else None
+    place = sprite.piece.place
+    told = "" if look.has_tooltip_pictures else look.describe(shown.view, place).partition("\n")[2]
+    told, rule = (reason.text, reason.rule) if reason is not None else (told, "")
+    text = "\n".join(dict.fromkeys(filter(None, (look.about(shown.view, sprite.piece), told))))
+    picture = partial(look.tooltip_picture, shown.view, sprite.piece) if look.has_tooltip_pictures else None
+    if not text and look.shows_large(shown.view, sprite.piece):
+        return NOTHING  # its name alone would say nothing more
+    name, around = capital(sprite.piece.name), bounds(shown.covers(piece_id))
+    row = (each.id for each in shown.lying(place) if each.id != piece_id)
+    spared = tuple(bounds(shown.covers(each)) for each in row if each in shown.pieces.sprites)
+    return Tip(piece_id, name, text, rule, around, picture, spared)
+
+
+def of_place(model: TableModel, place: str) -> Tip:
+    """What the look says of a place, beside it or, where it has no box, beside the pointer; NOTHING where it says
+    nothing."""
+    shown = model.shown
+    words = shown.look.describe(shown.view, place) if place else ""
+    if not words:
+        return NOTHING
+    title, _, text = words.partition("\n")
+    pointer = model.targeting.drag.pointer or (0.0, 0.0)
+    box = shown.boxes.get(place) or shown.look.place(place, shown.view) or (*pointer, 1.0, 1.0)
+    return Tip(place, title, text, anchor=box)
+
+
+def focused(model: TableModel) -> Tip:
+    """What is said of the piece or place that the keyboard is on; NOTHING while something is aimed, in the hand or
+    refused."""
+    focus, targeting = model.focus, model.targeting
+    known = targeting.aim or targeting.picked or model.bubble.refusal is not None
+    if known or model.ui.focused is not None or model.modal:
+        return NOTHING
+    if focus.piece:
+        return of_piece(model, focus.piece)
+    return of_place(model, focus.place) if focus.place in model.shown.boxes else NOTHING
