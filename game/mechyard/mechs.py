@@ -13,6 +13,7 @@ from game.mechyard.tiles import CELL, TilePainter
 from game.table.sprite_painter import packed
 from game.ui.canvas import Box
 from game.ui.kit import Kit
+from rules.mechyard import combat
 from rules.mechyard.printed import STEPS
 from rules.mechyard.state import Spot
 
@@ -84,7 +85,8 @@ def picture(kit: Kit, play: Any, seat: int, cell: float) -> Surface:
     """The modules of a mech and the pipes between them, its middle in the middle; kept until one of them changes."""
     mech = play.mechs[seat]
     used = tuple(each.id in play.used for each in mech.modules)
-    key = ("mech", mech.modules, mech.damage, used, round(cell, 3))
+    shields = tuple(combat.less(play, Spot(seat, number)) for number in range(len(mech.modules)))
+    key = ("mech", mech.modules, mech.damage, used, shields, round(cell, 3))
     cells = {(each.x, each.y) for each in mech.modules}
     return TilePainter.of(kit).kept(key, lambda: _clear(kit, play, seat, cell, cells, tiles=True))
 
@@ -149,6 +151,17 @@ def _draw_crew(kit: Kit, surface: Surface, play: Any, seat: int, grid: Grid) -> 
         module = frame.modules[frame.index[each.on]]
         here = [other for other, those in enumerate(mech.crew) if those.on == each.on]
         x, y = grid.middle(module.x, module.y)
-        x += (here.index(number) - (len(here) - 1) / 2) * min(0.34, 0.7 / len(here)) * grid.cell
+        along = (here.index(number) - (len(here) - 1) / 2) * crew_step(len(here)) + crew_shift(len(here))
+        x += along * grid.cell
         figure = tiles.crew(seat, CREW * grid.cell, number + 1 if len(mech.crew) > 1 else 0)
         kit.put(surface, figure, (x, y - ABOVE * grid.cell / CELL), "center")
+
+
+def crew_step(count: int) -> float:
+    """How far so many crew on one module stand apart, in cells."""
+    return 0.34 / max(1, count - 1)
+
+
+def crew_shift(count: int) -> float:
+    """How far they stand to the right of its middle, in cells: no pipe lies over the number of the first."""
+    return 0.05 if count > 1 else 0.0

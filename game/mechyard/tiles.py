@@ -51,7 +51,7 @@ SHUTTINGS = 12
 
 class Face(NamedTuple):
     """All that is seen of a tile. Sides are bits from the north on, clockwise, as the tile lies; `foot` is the side of
-    its foot, -1 for none; `damage` and `mobility` None where it has no such number."""
+    its foot, -1 for none; `damage` and `mobility` None where it has no such number; `shield` is taken off each hit."""
 
     art: str
     kind: str
@@ -68,20 +68,24 @@ class Face(NamedTuple):
     used: bool = False
     lit: bool = False
     numbers: bool = True
+    shield: int = 0
 
 
 def face(
     design: Printed, *, turn: int = 0, damage: int = 0, broken: bool = False, mobility: int | None = None,
     reach: int | None = None, joined: int = 0, used: bool = False, lit: bool = False, numbers: bool = True,
+    shield: int = 0,
 ) -> Face:  # fmt: skip
     """What is seen of a design that lies so. `damage` it has taken; `mobility` and `reach` (ranges as bits) are those
-    it has now, None: as printed; `joined`: the sides at which it is joined, as bits: these have no port."""
+    it has now, None: as printed; `joined`: the sides at which it is joined, as bits: these have no port; `shield`: what
+    is taken off each hit on it."""
     printed = design.mobility
     now = printed if mobility is None else mobility
     return Face(
         design.id, design.kind, turn, design.masks[turn] & ~joined, -1 if printed is None else (SOUTH + turn) % 4,
         design.health - damage, damage > 0, design.damage, design.reach if reach is None else reach, now,
         now is not None and printed is not None and now < printed, broken, used and not broken, lit, numbers,
+        shield,
     )  # fmt: skip
 
 
@@ -93,6 +97,7 @@ def module_face(play: Any, spot: Spot, *, lit: bool = False, numbers: bool = Tru
         mobility=play.mobility(spot) if design.mobility is not None else None,
         reach=combat.reach(play, spot) if design.damage is not None else None,
         joined=play.frame(spot.seat).joints(spot.number), used=module.id in play.used, lit=lit, numbers=numbers,
+        shield=0 if broken else combat.less(play, spot),
     )  # fmt: skip
 
 
@@ -260,6 +265,8 @@ class TilePainter:
         elif seen.mobility is not None and self._fit(u, str(seen.mobility), health):
             self._small_mobility(made, seen, u)
         self._badge(made, u, "hexagon", health, "refused" if seen.hurt else "durability")
+        if seen.shield:
+            self._badge(made, u, "shield", str(seen.shield), "armour", top=True)
 
     def _fit(self, u: int, left: str, right: str) -> bool:
         """Whether two numbers stand side by side: on the smallest tiles there is the health alone."""
@@ -267,10 +274,18 @@ class TilePainter:
         return there[0] - at[0] >= APART * (one + other)
 
     def _badge(
-        self, made: Surface, u: int, shape: badges.BadgeShape, words: str, colour: str, left: bool = False
+        self,
+        made: Surface,
+        u: int,
+        shape: badges.BadgeShape,
+        words: str,
+        colour: str,
+        left: bool = False,
+        top: bool = False,
     ) -> None:
-        """A number in its shape in a lower corner."""
+        """A number in its shape in a lower corner, or in the upper one over that."""
         ink, theme, (at, r) = self.kit.theme.hex(colour), self.kit.theme, self._corner(u, words, left)
+        at = (at[0], made.get_height() - at[1]) if top else at
         self._stamp(
             made,
             badges.body(shape, r, (theme.light(ink), ink, ink), drawings.LINE),

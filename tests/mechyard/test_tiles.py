@@ -19,7 +19,7 @@ from game.ui.kit import Kit
 from game.ui.theme import contrast
 from rules.mechyard.frame import Frame
 from rules.mechyard.printed import STEPS
-from rules.mechyard.state import BROKEN, Module, Spot
+from rules.mechyard.state import BROKEN, Module, Protection, Spot
 from tests.mechyard.mechs import DESIGNS, built, play, position
 
 TEXT, MEANING = 4.5, 3.0
@@ -317,3 +317,32 @@ def test_a_mech_has_room_in_its_box() -> None:
         for module in made:
             x, y, w, h = grid.box(module.x, module.y)
             assert x >= 10 - 1e-6 and y >= 20 - 1e-6 and x + w <= 216 + 1e-6 and y + h <= 200 + 1e-6
+
+
+def test_a_lasting_protection_is_seen_on_the_modules_that_it_covers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small shield with what is taken off each hit, on a whole mech too (MY-5.9)."""
+    state = replace(position(3), protections=(Protection(0, 3, ("s0m0",)),))
+    shields = [module_face(play(state), Spot(0, number)).shield for number in range(3)]
+    assert shields[0] == 3 and not any(shields[1:])
+    tiles, said = TilePainter(kit_of()), list[str]()
+    draw = Kit.draw_text
+    monkeypatch.setattr(
+        Kit,
+        "draw_text",
+        lambda kit, at, words, *a, **m: (said.append(words), draw(kit, at, words, *a, **m))[1],
+    )
+    tiles.module(play(state), Spot(0, 0), 76.0)
+    assert "3" in said
+    kit = kit_of()
+    bare, kept = mechs.picture(kit, play(position(3)), 0, CELL), mechs.picture(kit, play(state), 0, CELL)
+    assert pygame.image.tobytes(bare, "RGBA") != pygame.image.tobytes(kept, "RGBA")
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_the_numbers_of_crew_on_one_module_are_clear_of_the_pipes(count: int) -> None:
+    """Of the first, and the hat of the last; lengths in cells."""
+    number, hat = (12 + 7.4) * mechs.CREW / drawings.HIGH, 12 * mechs.CREW / drawings.HIGH
+    most = mechs.crew_step(count) * (count - 1) / 2
+    inside = (drawings.PIPE / 2) / CELL
+    assert mechs.crew_shift(count) - most - number > -0.5 + inside
+    assert mechs.crew_shift(count) + most + hat < 0.5 - inside

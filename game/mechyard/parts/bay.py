@@ -323,14 +323,14 @@ def _top(cell: Box | None, count: int, small: bool) -> Spot:
         return Spot(NOWHERE, Layer())
     x, y, w, h = inset(cell, 1.5 * GUTTER * cell[2] / CELL)
     size, count = CREW_HIGH * cell[2], max(1, count)
-    gap = min(2.0, (w - count * size) / max(1, count - 1)) if count > 1 else 0.0
-    across = (w - count * size - (count - 1) * gap) / 2
+    step = mechs.crew_step(count) * cell[2]
+    across = (w - size - (count - 1) * step) / 2 + mechs.crew_shift(count) * cell[2]
     return Spot(
         (x, y, w, h),
         Layer(),
         layout="row",
         size=size,
-        gap=gap,
+        gap=step - size,
         dx=0.0 if small else max(0.0, across),
         dy=0.0 if small else (h - size) / 2,
     )
