@@ -135,6 +135,8 @@ class Keyboard:
             self._model.press_primary()
         elif self._model.follow_hint():
             return
+        elif self._model.answers_first:
+            self._model.press_primary()
         elif targeting.held is not None and targeting.legal:
             self._focus.keyboard = True
             self._model.aim(targeting.likely, by_keys=True)

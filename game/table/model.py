@@ -271,7 +271,21 @@ class TableModel:
             return True
         if self.focus.piece or self.focus.place:
             return False
-        return self.takes_hint or held is None or not targeting.legal or targeting.confirmed is not None
+        return (
+            self.takes_hint
+            or held is None
+            or not targeting.legal
+            or targeting.confirmed is not None
+            or self.answers_first
+        )
+
+    @property
+    def answers_first(self) -> bool:
+        """Whether the primary button does something with the piece whose choice is asked, and nothing is picked up:
+        Enter means that, before it aims the piece."""
+        held, primary = self.targeting.held, self.shown.moves.primary
+        asked = held is not None and held.acting and not self.targeting.picked
+        return asked and held is not None and primary is not None and held.id in primary.gesture.pieces
 
     @property
     def faults(self) -> tuple[str, ...]:

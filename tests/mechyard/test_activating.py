@@ -29,6 +29,14 @@ def test_the_primary_button_activates_what_crew_has_entered(drive: Drive_, size:
     assert made(d) == Activate("shield_drum")
 
 
+def test_enter_activates_what_crew_has_entered(drive: Drive_) -> None:
+    d = on_the_drum(drive)
+    assert d.table.enter_presses_primary, "its cap is on the button"
+    d.key("return")
+    d.settle()
+    assert made(d) == Activate("shield_drum")
+
+
 def test_a_click_on_the_module_leaves_it_to_the_primary_button(drive: Drive_) -> None:
     d = on_the_drum(drive)
     d.frames(30)  # no double click
