@@ -21,22 +21,29 @@ from tests.ui.driver import Driver
 from tests.ui.keys import act
 
 pytestmark = pytest.mark.slow
+USUAL, SMALLEST = (1280, 720), (640, 480)
 MOST, LEAVES = 400, 0.15
 """Actions at most, and how often one is made that gives something up."""
 
 
 @pytest.mark.rule("MY-2.2")
 @pytest.mark.parametrize(
-    ("seats", "seed", "do"),
-    ((2, 2, Driver.act), (2, 4, act), (3, 3, Driver.act), (4, 5, Driver.act)),
-    ids=("two by mouse", "two by keys", "three by mouse", "four by mouse"),
+    ("seats", "seed", "do", "size"),
+    (
+        (2, 2, Driver.act, USUAL),
+        (2, 4, act, USUAL),
+        (3, 3, Driver.act, USUAL),
+        (4, 5, Driver.act, USUAL),
+        (2, 6, Driver.act, SMALLEST),
+    ),
+    ids=("two by mouse", "two by keys", "three by mouse", "four by mouse", "two in the smallest window"),
 )
 def test_people_play_to_the_scores(
-    drive: Any, seats: int, seed: int, do: Callable[[Driver, Action], None]
+    drive: Any, seats: int, seed: int, do: Callable[[Driver, Action], None], size: tuple[int, int]
 ) -> None:
     chance, setup = Random(seed), catalog.load("mechyard").default_setup(seats)
     driver: Driver = drive(
-        first=lambda app: TableScene(app, Session.start(app, app.game(setup.game), setup, seed))
+        size, first=lambda app: TableScene(app, Session.start(app, app.game(setup.game), setup, seed))
     )
     driver.app.change_settings(motion="off")
     driver.settle()
