@@ -44,6 +44,11 @@ class Placed(NamedTuple):
     width: float
 
 
+def least_height(count: int) -> float:
+    """The height of a panel of so many bars that stand as close as they may."""
+    return HEAD + 10 + ROW * count
+
+
 class Bars:
     """The panel with a bar for each seat; `looked` is the part that is looked at. `alone`: what it is stands in the
     heading, for there is no other place for that. `on_pick` gets the seat of a bar that is pressed."""

@@ -18,7 +18,7 @@ from game.pages.parts.page import GAP, ButtonSpec, Page, columns, stacked
 from game.pages.parts.seed_field import random_seed
 from game.pages.result import figures, lost, shares
 from game.pages.result.again import Again
-from game.pages.result.bars import Bars, Placed
+from game.pages.result.bars import Bars, Placed, least_height
 from game.pages.result.chart import Chart
 from game.pages.result.hero import Hero
 from game.pages.result.stand import Looked, Stand
@@ -248,9 +248,12 @@ class ResultScene(Page):
         return found
 
     def _shared_areas(self, body: Box) -> dict[str, Box]:
-        """The winner's board, a bar for each seat, and the parts of one score or the look back below them."""
+        """The winner's board, a bar for each seat, and the parts of one score or the look back below them: as high as
+        the longest score needs, where the bars can spare it."""
         hero, right = columns(body, 0.36, 0.64)
-        bars, low = stacked(right, 1, max(LOW_SHARES, 0.35 * right[3]))
+        needed = shares.height(right[2], max(len(each) for each in self.story.recap.shares))
+        spare = right[3] - GAP - least_height(len(self.story.ranking))
+        bars, low = stacked(right, 1, max(LOW_SHARES, 0.35 * right[3], min(needed, spare)))
         if self.shown not in dict(self._shown_parts):
             self.shown = str(self.seat)
         if self.shown != "lost":

@@ -17,7 +17,8 @@ from rules.tabletop import Share
 
 ART_FROM, NUMBER_FROM, ART = 18.0, 12.0, 30.0
 """The least widths of a part with its picture, and with its amount, and the side of a picture."""
-CELL, CELLS_TOP, LEAST_CELL, FEW_COLUMNS = 48.0, 51.0, 150.0, 4
+CELL, CELLS_TOP, LEAST_CELL, NAMED_CELL, FEW_COLUMNS = 48.0, 51.0, 150.0, 186.0, 4
+"""A part in the grid: its height, where the first begins, its width at least, with its name whole; most columns."""
 OFF = ("#69727B", "#31383F")
 SEAL, LARGEST_SEAL = 0.36, 9.0
 """The radius of the seal on a part that is off: by the width of the part, and at most."""
@@ -91,8 +92,18 @@ def _kinds(area: Box, shares: Sequence[Share]) -> tuple[list[Kinds], list[Box]]:
     down = max(1, int((h - CELLS_TOP - 4) / CELL))
     most = max(1, int((w - 24) / LEAST_CELL))
     kinds = alike(shares, min(most, FEW_COLUMNS) * down)
-    columns = max(1, min(max(FEW_COLUMNS, -(-len(kinds) // down)), most))
+    columns = max(1, min(max(_named(w), -(-len(kinds) // down)), most))
     return kinds, _cells(area, len(kinds), columns, down)
+
+
+def _named(w: float) -> int:
+    """How many columns there are at most in a panel of that width for every name to be whole, and not too many."""
+    return max(1, min(FEW_COLUMNS, int((w - 24) / NAMED_CELL)))
+
+
+def height(w: float, count: int) -> float:
+    """The height of a panel of that width in which so many parts have whole names."""
+    return CELLS_TOP + -(-count // _named(w)) * CELL + 4
 
 
 def _cells(area: Box, count: int, columns: int, down: int) -> list[Box]:
@@ -153,7 +164,8 @@ def _draw_kind(kit: Kit, surface: Surface, box: Box, game: str, kind: Kinds, sig
     kit.draw_text(surface, share.name, (x + 46, y + 14), size, "text", True, "midleft", room)
     words = f"{times} of them, {share.text} each", f"{times} × {share.text}"
     said = share.text if times == 1 else kit.fitting(words, room, 13)
-    kit.draw_text(surface, said, (x + 46, y + 31), 13, "text2", False, "midleft", room)
+    size = kit.largest(said, (13.0, 12.0, 11.0), room)
+    kit.draw_text(surface, said, (x + 46, y + 31), size, "text2", False, "midleft", room)
 
 
 def told(share: Share, sign: str) -> tuple[str, ...]:
