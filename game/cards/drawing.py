@@ -1,4 +1,4 @@
-"""Draws the elements of a layout with the fields of a card on one surface."""
+"""Makes the display list of a face from the elements of a layout and the fields of a card."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
-from game.cards import badges, diagrams
+from game.cards import badges, diagrams, display
 from game.cards.assets import Assets
+from game.cards.display import Box
 from game.cards.elements import (
     MOST_REPEATED,
     Art,
@@ -30,10 +30,8 @@ from game.cards.elements import (
     Text,
 )  # fmt: skip
 from game.cards.fields import filled, holds, names
-from game.cards.lettering import Line, Room, Setter, Setting
-from game.ui.canvas import Box
+from game.cards.lettering import Line, Room, Run, Setter, Setting
 from game.ui.kit import Kit
-from game.ui.paint import vector
 from rules.common.face import Field, Fields
 from rules.content import suggestion
 
@@ -45,7 +43,7 @@ MOST_BLEED = 0.1
 """What a bleed takes of a side of a picture at most, at each of its ends."""
 MOST_DRAWN = 2000
 """Elements of one face, each as often as it is repeated."""
-BODY = Style()
+BODY, NUMBER = Style(), Style(bold=True)
 _GAP = 1.5
 """Between a text and the card that covers what is right of it, and between a pill and that card."""
 _AHEAD = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
@@ -86,11 +84,10 @@ class Tight(Exception):
 
 
 class Page(NamedTuple):
-    """What a face is drawn on: `k` logical px a unit, the card's box on it in units. `roomier`: another layout has more
-    room for a text that does not fit. `proof`: every element is drawn, whatever the fields are, to see whether all
-    that it names is there."""
+    """What a face is drawn for: `k` logical px a unit, the card's box on it in units. `roomier`: another layout has
+    more room for a text that does not fit. `proof`: every element is drawn, whatever the fields are, to see whether
+    all that it names is there."""
 
-    target: Surface
     k: float
     card: Space
     roomier: bool = False
@@ -98,13 +95,16 @@ class Page(NamedTuple):
 
 
 class Drawing:
-    """One face being drawn. Raises Tight where a text has no room and another layout has more."""
+    """One face being drawn: `operations` grow an element at a time. Raises Tight where a text has no room and another
+    layout has more."""
 
     def __init__(
         self, kit: Kit, page: Page, layout: Layout, assets: Assets, note: Note, figures: Figures | None = None
     ) -> None:
         self.kit, self.layout, self.assets, self.note, self.figures = kit, layout, assets, note, figures
-        self.target, self.k, self.space, self.roomier, self.proof = page
+        self.k, self.space, self.roomier, self.proof = page
+        self.px = self.k * kit.canvas.s
+        self.operations: list[display.Operation] = []
         self.fields: Fields = {}
         self.path, self.drawn = "elements", 0
 
@@ -134,6 +134,10 @@ class Drawing:
             yield
         self.space, self.path, self.fields = space, path, before
 
+    def add(self, operation: display.Operation) -> None:
+        """Draw one thing more."""
+        self.operations.append(operation)
+
     def fault(self, entry: str, message: str) -> None:
         """Note what is wrong with an entry of the element that is being drawn."""
         self.note(f"{self.path}.{entry}", message)
@@ -146,7 +150,7 @@ class Drawing:
             hint = suggestion(element.below, [*before])
             self.fault("below", f"no element '{element.below[:40]}' before it{hint}")
 
-    # -- what elements say, as the kit wants it
+    # -- what elements say
 
     def field(self, entry: str, name: str) -> Field:
         """A field of the card; "" for one that it has not, which is a fault."""
@@ -155,21 +159,23 @@ class Drawing:
         return self.fields.get(name, "")
 
     def box(self, box: tuple[float | str, ...]) -> Box:
-        """A box in logical px."""
-        space, k = self.space, self.k
+        """A box in units of the face."""
+        space = self.space
         x, y = space.x + length(box[0], space.w), space.y + length(box[1], space.h)
         w, h = length(box[2], space.w), length(box[3], space.h)
         if w < 0 or h < 0:
             self.fault("box", f"comes out {w:g} wide and {h:g} high")
-        return x * k, y * k, max(0.0, w) * k, max(0.0, h) * k
+        return x, y, max(0.0, w), max(0.0, h)
+
+    def rect(self, box: Box) -> Rect:
+        """A box in device px."""
+        x, y, w, h = box
+        return self.kit.canvas.rect(x * self.k, y * self.k, w * self.k, h * self.k)
 
     def point(self, at: tuple[float | str, float | str]) -> tuple[float, float]:
-        """A point in logical px."""
+        """A point in units of the face."""
         space = self.space
-        return (
-            (space.x + length(at[0], space.w)) * self.k,
-            (space.y + length(at[1], space.h)) * self.k,
-        )
+        return space.x + length(at[0], space.w), space.y + length(at[1], space.h)
 
     def words(self, entry: str, template: str) -> tuple[str, ...]:
         """A template with the fields of the card in it: the texts to choose from."""
@@ -211,7 +217,7 @@ class Drawing:
         if name not in self.assets.icons:
             self.fault(entry, self.assets.icon_fault(name))
         else:
-            self.kit.draw_icon(self.target, name, centre, size, ink)
+            self.add(display.Icon(path=self.path, name=name, centre=centre, size=size, ink=ink))
 
     def list(self, entry: str, name: str) -> tuple[Field, ...]:
         """A field that is a list."""
@@ -228,59 +234,68 @@ class Drawing:
 
     def plate(self, plate: Plate) -> float:
         """A rounded box with its shadow and light."""
-        box, k, kit = self.box(plate.box), self.k, self.kit
-        radius, line = plate.radius * k, plate.line * k
-        edge = self.ink("edge", plate.edge) if plate.edge else None
+        box, radius = self.box(plate.box), plate.radius
+        edge = self.ink("edge", plate.edge) if plate.edge else ""
         if plate.shadow:
-            kit.shadow(self.target, box, plate.shadow, radius)
+            self.add(display.Shadow(path=self.path, box=box, elevation=plate.shadow, radius=radius))
         if plate.glow:
-            kit.glow(self.target, box, radius, strength=plate.glow)
-        if plate.fill:
-            stops = self.stops("fill", plate.fill)
-            kit.fill(
-                self.target, box, stops, None, radius, edge, line, round(255 * plate.alpha), plate.top_line
+            self.add(display.Glow(path=self.path, box=box, radius=radius, strength=plate.glow))
+        if plate.fill or edge:
+            self.add(
+                display.Plate(
+                    path=self.path,
+                    box=box,
+                    stops=self.stops("fill", plate.fill) if plate.fill else (),
+                    radius=radius,
+                    edge=edge,
+                    line=plate.line,
+                    alpha=plate.alpha,
+                    top_line=plate.top_line,
+                )
             )
-        elif edge:
-            kit.outline(self.target, box, edge, radius, line, plate.alpha)
-        return (box[1] + box[3]) / k
+        return box[1] + box[3]
 
     def discs(self, discs: Discs) -> None:
         """Equal discs."""
-        fill = self.ink("fill", discs.fill) if discs.fill else None
-        edge = self.ink("edge", discs.edge) if discs.edge else None
-        k, centres = self.k, [self.point(at) for at in discs.at]
-        self.kit.discs(self.target, centres, discs.r * k, fill, edge, discs.line * k, discs.alpha)
+        self.add(
+            display.Discs(
+                path=self.path,
+                centres=tuple(self.point(at) for at in discs.at),
+                r=discs.r,
+                fill=self.ink("fill", discs.fill) if discs.fill else "",
+                edge=self.ink("edge", discs.edge) if discs.edge else "",
+                line=discs.line,
+                alpha=discs.alpha,
+            )
+        )
 
     def symbol(self, icon: Icon) -> None:
         """An icon."""
         ink = self.ink("ink", icon.ink)
-        self.icon("icon", self.word("icon", icon.icon), self.point(icon.at), icon.size * self.k, ink)
+        self.icon("icon", self.word("icon", icon.icon), self.point(icon.at), icon.size, ink)
 
     def badge(self, badge: Badge) -> None:
         """A number on its shape, which is no smaller than its letters need."""
-        kit, r, at = self.kit, badge.r * self.k, self.point(badge.at)
+        setter, r, at = Setter(self.kit, NUMBER, self.k), badge.r, self.point(badge.at)
         words = self.word("text", badge.text)
-        if (
-            words
-            and (grown := badges.legible(badge.shape, kit.font_px(r * badges.NUMBER) / kit.canvas.s) - r) > 0
-        ):
-            r, at = (
-                r + grown,
-                self._inward(at, grown * (badges.LONG if badge.shape == "pill" else 1.0), grown),
-            )
+        if words and (grown := badges.legible(badge.shape, setter.letters(r * badges.NUMBER)) - r) > 0:
+            long = badges.LONG if badge.shape == "pill" else 1.0
+            r, at = r + grown, self._inward(at, grown * long, grown)
         fill, edge, ink = (self.ink(entry, getattr(badge, entry)) for entry in ("fill", "edge", "ink"))
-        theme, px = kit.theme, r * kit.canvas.s
+        theme, px = self.kit.theme, r * self.px
         shade = theme.hex("brass_mid") if badge.fill == "brass" else theme.shade(fill)
         stops = (theme.light(fill), fill, shade if badge.fill == "brass" else fill)
-        kit.stamp(self.target, badges.body(badge.shape, px, stops, edge), at, badges.reach(badge.shape, px))
+        body, reach = badges.body(badge.shape, px, stops, edge), badges.reach(badge.shape, px)
+        self.add(display.Emblem(path=self.path, body=body, centre=at, reach=reach))
         size, x = r * badges.NUMBER, at[0]
+        wide = setter.width((Run(words),), size)
         if badge.icon:
-            over = badges.ASIDE * r + kit.text_width(words, size, True) / 2 - badges.FILLED * r
+            over = badges.ASIDE * r + wide / 2 - badges.FILLED * r
             x -= max(0.0, over) * (len(words) > 0)  # letters that cannot be smaller
             self.icon("icon", self.word("icon", badge.icon), (x - badges.ASIDE * r, at[1]), size, ink)
             x += badges.ASIDE * r * (len(words) > 0)
         if words:
-            kit.draw_text(self.target, words, (x, at[1]), size, ink, True, "center")
+            self._run(words, (x, at[1]), size, ink, NUMBER, wide, centred=True)
 
     def _inward(self, at: tuple[float, float], right: float, down: float) -> tuple[float, float]:
         """A point so far nearer to the middle of the card."""
@@ -291,17 +306,18 @@ class Drawing:
 
     def art(self, art: Art) -> None:
         """The part of a picture that a window shows."""
-        kit, rect = self.kit, self.kit.canvas.rect(*self.box(art.box))
+        box = self.box(art.box)
+        rect = self.rect(box)
         if not rect.w or not rect.h:
             return
-        part = Surface(rect.size, pygame.SRCALPHA, 32)
-        if (whole := self._whole(art, rect.size)) is not None:
-            part.blit(whole[0], (0, 0), pygame.Rect(whole[1], rect.size))
-        if art.mask and (path := self._file("mask", art.mask)):
-            part.blit(kit.art.picture(path, *rect.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        if art.ink:
-            part.fill(kit.colour(self.ink("ink", art.ink)), special_flags=pygame.BLEND_RGBA_MULT)
-        self.target.blit(part, rect)
+        file, whole, corner = self._whole(art, rect.size)
+        mask = self._file("mask", art.mask) if art.mask else ""
+        ink = self.ink("ink", art.ink) if art.ink else ""
+        self.add(
+            display.Picture(
+                path=self.path, file=file, window=box, whole=whole, corner=corner, mask=mask, ink=ink
+            )
+        )
 
     def _file(self, entry: str, template: str) -> str:
         """The path of a picture that is there; "" with a fault noted for another."""
@@ -313,10 +329,11 @@ class Drawing:
             return ""
         return path
 
-    def _whole(self, art: Art, window: tuple[int, int]) -> tuple[Surface, tuple[int, int]] | None:
-        """A picture as large as a window shows it, and the corner of what is seen of it."""
+    def _whole(self, art: Art, window: tuple[int, int]) -> tuple[str, display.Point, display.Point]:
+        """A picture, how large it is all in all, and the corner of what a window of that many px shows of it; "" where
+        it is not there."""
         if not (path := self._file("art", art.art)):
-            return None
+            return "", (0.0, 0.0), (0.0, 0.0)
         own = self.kit.art.natural_size(path)
         bleeds = [min(art.bleed, MOST_BLEED * side) for side in own]
         parts = [window[at] / (own[at] - 2 * bleeds[at]) for at in (0, 1)]
@@ -333,19 +350,20 @@ class Drawing:
         ):
             at = bleed + focus * (long - 2 * bleed) - side / 2
             corner.append(round(min(max(at, 0), long - side) if long > side else (long - side) / 2))
-        return self.kit.art.picture(path, *size), (corner[0], corner[1])
+        px = self.px
+        return path, (size[0] / px, size[1] / px), (corner[0] / px, corner[1] / px)
 
     def shape(self, shape: Shape) -> None:
         """A shape of cells on paper."""
         rows = [row[:MOST_REPEATED] for row in self.list("rows", shape.rows) if isinstance(row, str)]
-        box, s = self.box(shape.box), self.kit.canvas.s
-        rect = self.kit.canvas.rect(*box)
+        box, px = self.box(shape.box), self.px
+        rect = self.rect(box)
         drawn = diagrams.shape(rows, rect.w, rect.h, self._plan(shape))
-        self.target.blit(vector(drawn.body, *rect.size), rect)
+        self.add(display.Vector(path=self.path, body=drawn.body, box=box))
         for letter, x, y in drawn.marks:
             if (mark := shape.marks.get(letter)) is not None:
-                ink, at = self.ink(f"marks.{letter}.ink", mark.ink), ((rect.x + x) / s, (rect.y + y) / s)
-                self.icon(f"marks.{letter}.icon", mark.icon, at, mark.size * drawn.side / s, ink)
+                ink, at = self.ink(f"marks.{letter}.ink", mark.ink), ((rect.x + x) / px, (rect.y + y) / px)
+                self.icon(f"marks.{letter}.icon", mark.icon, at, mark.size * drawn.side / px, ink)
 
     def _plan(self, shape: Shape) -> diagrams.Plan:
         inks = {
@@ -357,7 +375,8 @@ class Drawing:
     def figure(self, figure: Figure) -> None:
         """A shape as its game draws it, on paper."""
         rows = [row for row in self.list("rows", figure.rows) if isinstance(row, str)]
-        rect, plan = self.kit.canvas.rect(*self.box(figure.box)), self._plan(figure)
+        box, plan = self.box(figure.box), self._plan(figure)
+        rect = self.rect(box)
         drawn = (
             self.figures(self.kit, self.fields, diagrams.side(rows, rect.w, rect.h, plan))
             if self.figures
@@ -365,8 +384,8 @@ class Drawing:
         )
         if drawn is None:
             return self.shape(figure)
-        self.target.blit(vector(diagrams.paper(rect.w, rect.h, plan), *rect.size), rect)
-        self.target.blit(drawn, drawn.get_rect(center=rect.center))
+        self.add(display.Vector(path=self.path, body=diagrams.paper(rect.w, rect.h, plan), box=box))
+        self.add(display.Bitmap(path=self.path, surface=drawn, box=box))
         return None
 
     def links(self, links: Links) -> None:
@@ -376,24 +395,25 @@ class Drawing:
         side = min(w, h)
         box = (x + (w - side) / 2, y + (h - side) / 2, side, side)
         edge, pipe, rim = (self.ink(entry, getattr(links, entry)) for entry in ("edge", "pipe", "rim"))
-        self.kit.fill(self.target, box, self.stops("fill", links.fill), None, 0.08 * side, edge)
-        rect = self.kit.canvas.rect(*box)
+        line = 1.0 / self.k
+        stops = self.stops("fill", links.fill)
+        self.add(
+            display.Plate(path=self.path, box=box, stops=stops, radius=0.08 * side, edge=edge, line=line)
+        )
         try:
-            body = diagrams.links(pairs, rect.w, links.width, pipe, rim)
+            body = diagrams.links(pairs, self.rect(box).w, links.width, pipe, rim)
         except KeyError as unknown:
             self.fault("pairs", f"a side is N, E, S or W, not {unknown}")
             return
-        self.target.blit(vector(body, *rect.size), rect)
+        self.add(display.Vector(path=self.path, body=body, box=box))
 
     def group(self, group: Group) -> None:
         """Elements moved, repeated or turned."""
         if group.turn:
-            target, self.target = self.target, Surface(self.target.get_size(), pygame.SRCALPHA, 32)
-            self._repeated(group)
-            target.blit(pygame.transform.rotate(self.target, group.turn), (0, 0))
-            self.target = target
-        else:
-            self._repeated(group)
+            self.add(display.Turn(path=self.path, by=group.turn))
+        self._repeated(group)
+        if group.turn:
+            self.add(display.End(path=self.path))
 
     def _repeated(self, group: Group) -> None:
         space = self.space
@@ -414,20 +434,19 @@ class Drawing:
 
     def text(self, text: Text) -> float:
         """Words in their box, with the plate or pill under them."""
-        k, style = self.k, self._style(text.style)
-        setter, (x, y, w, h) = Setter(self.kit, style), self.box(text.box)
+        style = self._style(text.style)
+        setter, (x, y, w, h) = Setter(self.kit, style, self.k), self.box(text.box)
         room = Room(self._seen(text, x, w), h, text.lines, text.grow)
         choices = self.words("text", text.text)
-        sizes = [size * k for size in text.sizes]
-        setting = setter.set(choices, sizes, room, text.hyphens)
+        setting = setter.set(choices, text.sizes, room, text.hyphens)
         if not setting.fits and text.brief:
-            brief = setter.set(self.words("brief", text.brief), sizes, room, text.hyphens)
+            brief = setter.set(self.words("brief", text.brief), text.sizes, room, text.hyphens)
             setting = brief if brief.fits else setting
         if not setting.fits:
             if self.roomier and text.tight == "roomier":
                 raise Tight
             if text.tight == "leave_out":
-                return (y + h) / k
+                return y + h
             if room.w == w and not self.proof and not setter.floored(setting.size):
                 self._no_room(choices[-1], text.sizes[-1])
         high = setter.step(setting.size) * len(setting.lines)
@@ -439,7 +458,7 @@ class Drawing:
         if text.plate is not None:
             self._pill("plate", text.plate, (x, y, w, h))
         if text.pill is not None and any(setting.lines):
-            most = min(left - self.space.x * k, x + room.w + _GAP * k - left - wide)
+            most = min(left - self.space.x, x + room.w + _GAP - left - wide)
             self._pill("pill", text.pill, (left, top, wide, high), most)
         ink = self.ink("ink", text.ink or style.ink)
         inks = ink, self.ink("icon_ink", text.icon_ink) if text.icon_ink else ink
@@ -447,7 +466,7 @@ class Drawing:
             spare = room.w - setter.width(line, setting.size) * setting.narrow
             at = (x + spare * _AHEAD[text.align], top + (number + 0.5) * setter.step(setting.size))
             self._line(setter, line, setting, at, inks)
-        return (y + h) / k if text.pill is None else top / k + high / k + text.pill.pad[1]
+        return y + h if text.pill is None else top + high + text.pill.pad[1]
 
     def _style(self, name: str) -> Style:
         """A style by its name; "body" need not be there."""
@@ -465,35 +484,63 @@ class Drawing:
         seen = self.field("seen", text.seen) if text.seen else 1
         if not isinstance(seen, int | float) or seen >= 1:
             return w
-        return max(1.0, min(w, (self.space.x + seen * self.space.w) * self.k - x - _GAP * self.k))
+        return max(1.0 / self.k, min(w, self.space.x + seen * self.space.w - x - _GAP))
 
     def _pill(self, entry: str, pill: Pill, box: Box, most: float = math.inf) -> None:
         """A pill round a box, further than it by its pad, but at the sides by `most` at most."""
-        k, (x, y, w, h) = self.k, box
-        dx, dy = min(pill.pad[0] * k, most), pill.pad[1] * k
+        x, y, w, h = box
+        dx, dy = min(pill.pad[0], most), pill.pad[1]
         around = (x - dx, y - dy, w + 2 * dx, h + 2 * dy)
-        edge = self.ink(entry, pill.edge) if pill.edge else None
-        radius = min(pill.radius * k, around[3] / 2)
-        self.kit.fill(self.target, around, self.stops(entry, pill.fill), None, radius, edge, pill.line * k)
+        self.add(
+            display.Plate(
+                path=self.path,
+                box=around,
+                stops=self.stops(entry, pill.fill),
+                radius=min(pill.radius, around[3] / 2),
+                edge=self.ink(entry, pill.edge) if pill.edge else "",
+                line=pill.line,
+            )
+        )
 
     def _line(
         self, setter: Setter, line: Line, setting: Setting, at: tuple[float, float], inks: Sequence[str]
     ) -> None:
         """One line of letters and icons, its left middle at a point."""
-        style, size, kit = setter.style, setting.size, self.kit
+        style, size = setter.style, setting.size
         x = at[0]
         for run in line:
             wide = setter.width((run,), size) * setting.narrow
             if run.icon:
                 self.icon("text", run.text, (x + wide / 2, at[1]), setter.icon_side(size), inks[1])
             else:
-                drawn = kit.text(run.text, size, inks[0], style.bold, style.italic, style.font == "mono")
-                if setting.narrow < 1:
-                    drawn = pygame.transform.smoothscale(
-                        drawn, (max(1, kit.canvas.px(wide)), drawn.get_height())
-                    )
-                kit.put(self.target, drawn, (x, at[1]), "midleft")
+                self._run(run.text, (x, at[1]), size, inks[0], style, wide, setting.narrow)
             x += wide
+
+    def _run(
+        self,
+        words: str,
+        at: tuple[float, float],
+        size: float,
+        ink: str,
+        style: Style,
+        width: float,
+        narrow: float = 1.0,
+        centred: bool = False,
+    ) -> None:
+        font = display.Font(style.bold, style.italic, style.font == "mono")
+        self.add(
+            display.Run(
+                path=self.path,
+                words=words,
+                at=at,
+                size=size,
+                ink=ink,
+                font=font,
+                width=width,
+                narrow=narrow,
+                centred=centred,
+            )
+        )
 
 
 _DRAW: dict[type[Element], Callable[[Drawing, Any], float | None]] = {

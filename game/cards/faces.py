@@ -12,16 +12,18 @@ from __future__ import annotations
 import logging
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
+from game.cards.display import Face
 from game.cards.drawing import Drawing, Figures, Page, Space, Tight, no_field
 from game.cards.elements import ASPECT
 from game.cards.fields import as_field, frozen, of_card
 from game.cards.layouts import FOLDER, Layouts, Sheet, resolved
+from game.cards.screen import Screen
 from game.ui.kit import Kit
 from game.ui.paint import Steps, finished, pictures
 from rules import catalog
@@ -54,6 +56,13 @@ def figures(game: str) -> Figures | None:
     """What draws the pieces on the cards of a game: `figure` of `game/<game>/figures.py`; None where it has none."""
     found = catalog.own(f"game.{game}.figures")
     return found.figure if found is not None else None
+
+
+class Made(NamedTuple):
+    """A face that was made: its list, and the screen on which it was played."""
+
+    face: Face
+    screen: Screen | None
 
 
 class CardFaces:
@@ -126,7 +135,7 @@ class CardFaces:
         for path, name in (*asked, *((f"when.{name}", name) for name in layout.when)):
             if name not in fields:
                 noted.append(sheet.source.fault(path, no_field(name, fields)))
-        finished(self._by(sheet, sample(sheet), layout.size[0], noted, proof=True))
+        finished(self._by(sheet, sample(sheet), layout.size[0], noted, on_screen=False, proof=True))
         return tuple(dict.fromkeys(noted))
 
     def reload(self) -> tuple[Fault, ...]:
@@ -145,30 +154,42 @@ class CardFaces:
             log.warning("%s", fault)
         return new
 
+    def display(self, layout: str, fields: Fields, extent: Extent) -> Face:
+        """What is drawn of a face at a size, as a list; empty where there is no such layout."""
+        made = finished(self._made(layout, fields, extent, [], on_screen=False))
+        return made.face if made is not None else Face((), (0.0, 0.0), 0.0, 1.0)
+
     # -- drawing
 
     def _drawn(self, layout: str, fields: Fields, extent: Extent, noted: list[Fault]) -> Surface:
         """A face, and its faults."""
         return finished(self._steps(layout, fields, extent, noted))
 
-    def _steps(self, layout: str, fields: Fields, extent: Extent, noted: list[Fault]) -> Steps:
-        """A face by the first layout that has room for its texts, and the faults of that one."""
+    def _steps(self, layout: str, fields: Fields, extent: Extent, noted: list[Fault]) -> Steps[Surface]:
+        """A face as a surface, an element a step."""
+        made = yield from self._made(layout, fields, extent, noted)
+        return made.screen.target if made is not None and made.screen else self._missing(layout, extent)
+
+    def _made(
+        self, layout: str, fields: Fields, extent: Extent, noted: list[Fault], on_screen: bool = True
+    ) -> Steps[Made | None]:
+        """A face by the first layout that has room for its texts, and the faults of that one; None without layout."""
         sheet = self.layouts.get(layout)
         if sheet is None:
             hint = suggestion(layout, [*self.layouts.sheets])
             noted.append(Fault(f"data/{FOLDER}", 0, "", f"there is no layout '{layout}'{hint}"))
-            return self._missing(layout, extent)
+            return None
         tried = [sheet]
         while (roomier := self._roomier(tried)) is not None:
             found: list[Fault] = []
             try:
-                drawn = yield from self._by(tried[-1], fields, extent, found, roomier=True)
+                made = yield from self._by(tried[-1], fields, extent, found, on_screen, roomier=True)
             except Tight:
                 tried.append(roomier)
                 continue
             noted += found
-            return drawn
-        return (yield from self._by(tried[-1], fields, extent, noted))
+            return made
+        return (yield from self._by(tried[-1], fields, extent, noted, on_screen))
 
     def _roomier(self, tried: Sequence[Sheet]) -> Sheet | None:
         """The layout to try where a text has no room in those tried before; None where there is no other."""
@@ -181,25 +202,29 @@ class CardFaces:
         fields: Fields,
         extent: Extent,
         noted: list[Fault],
+        on_screen: bool,
         roomier: bool = False,
         proof: bool = False,
-    ) -> Steps:
+    ) -> Steps[Made]:
         """A face by one layout, an element a step. Raises Tight where a text has no room and there is a roomier one."""
         layout, canvas = sheet.layout, self.kit.canvas
         k, w, h = _scale(sheet, extent, MOST_SIDE / canvas.s)
         margin = layout.margin
-        size = canvas.px((w + 2 * margin) * k), canvas.px((h + 2 * margin) * k)
-        target = Surface(size, pygame.SRCALPHA, 32)
+        size = w + 2 * margin, h + 2 * margin
         called = ", ".join(filter(None, (sheet.id, str(fields.get("id", "")))))
 
         def note(path: str, message: str) -> None:
             noted.append(replace(sheet.source.fault(path, message), of="" if proof else called))
 
-        page = Page(target, k, Space(margin, margin, w, h), roomier, proof)
+        page = Page(k, Space(margin, margin, w, h), roomier, proof)
         game = sheet.id.partition("/")[0]
         drawing = Drawing(self.kit, page, layout, self.layouts.assets, note, figures(game))
-        yield from drawing.steps(layout.elements, of_card(layout, fields))
-        return target
+        screen = Screen(self.kit, size, k) if on_screen else None
+        for _ in drawing.steps(layout.elements, of_card(layout, fields)):
+            if screen is not None:
+                screen.play(drawing.operations)
+            yield
+        return Made(Face(tuple(drawing.operations), size, margin, drawing.px), screen)
 
     def _missing(self, layout: str, extent: Extent) -> Surface:
         """What stands in the place of a face without a layout."""

@@ -44,7 +44,7 @@ class Setting(NamedTuple):
 
 
 class Room(NamedTuple):
-    """What a text has: width and height in logical px, lines at most, and whether the height may grow to hold those
+    """What a text has: width and height in units, lines at most, and whether the height may grow to hold those
     that the least size would have."""
 
     w: float
@@ -69,30 +69,36 @@ def _written(line: Line) -> str:
 
 
 class Setter:
-    """Sets texts for one kit in one style; lengths in logical px."""
+    """Sets texts for one kit in one style; lengths in units of a face that is drawn with `k` logical px each."""
 
-    def __init__(self, kit: Kit, style: Style) -> None:
-        self.kit, self.style = kit, style
+    def __init__(self, kit: Kit, style: Style, k: float) -> None:
+        self.kit, self.style, self.k = kit, style, k
+        self.px = k * kit.canvas.s
 
     def width(self, line: Line, size: float) -> float:
         """How wide a line is."""
-        px, style = self.kit.font_px(size), self.style
-        return sum(self.icon_side(size) if run.icon else self._letters(run.text, px, style) for run in line)
+        px = self.kit.font_px(size * self.k)
+        return sum(self.icon_side(size) if run.icon else self._wide(run.text, px) for run in line)
 
-    def _letters(self, words: str, px: int, style: Style) -> float:
-        return text.width(words, px, style.bold, style.italic, style.font == "mono") / self.kit.canvas.s
+    def _wide(self, words: str, px: int) -> float:
+        style = self.style
+        return text.width(words, px, style.bold, style.italic, style.font == "mono") / self.px
+
+    def letters(self, size: float) -> float:
+        """The size that letters of a size have where none may be below 12 px."""
+        return self.kit.font_px(size * self.k) / self.px
 
     def icon_side(self, size: float) -> float:
         """How large an icon among letters of that size is."""
-        return self.kit.font_px(size) * ICON / self.kit.canvas.s
+        return self.letters(size) * ICON
 
     def floored(self, size: float) -> bool:
         """Whether the letters of a size are larger than that, for none is below 12 px."""
-        return size * self.kit.canvas.s < LEAST_TEXT - 0.01
+        return size * self.px < LEAST_TEXT - 0.01
 
     def step(self, size: float) -> float:
         """From one line to the next."""
-        return self.kit.font_px(size) * self.style.leading / self.kit.canvas.s
+        return self.letters(size) * self.style.leading
 
     def set(self, choices: Sequence[str], sizes: Sequence[float], room: Room, broken: bool) -> Setting:
         """The first of the texts that fits at the largest size that any of them fits at; the last one cut, where

@@ -117,7 +117,9 @@ class PlanetPainter:
         paths = [quarter(slot, hole=HOLE + 30, gap=26) for slot in range(4)]
         whole = "".join(f'<path d="{paths[slot]}" fill="#FFFFFF"/>' for slot in range(4) if not smashed[slot])
         broken = "".join(
-            f'<path d="{paths[slot]}" fill="url(#h)"/>{rubble.lumps(slot)}' for slot in range(4) if smashed[slot]
+            f'<path d="{paths[slot]}" fill="url(#h)"/>{rubble.lumps(slot)}'
+            for slot in range(4)
+            if smashed[slot]
         )
         core = ink.circle(0, 0, HOLE + 12, 'fill="#FFB050"') + ink.circle(0, 0, HOLE - 6, 'fill="#FFE9B0"')
         mask, over = (
@@ -150,7 +152,7 @@ class PlanetPainter:
         """The shape of a quarter in its window, white."""
         return self.lay(f'<path d="{quarter(slot)}" fill="#FFFFFF"/>', slot, k)
 
-    def settle(self, id: str, slot: int, k: float) -> Steps:
+    def settle(self, id: str, slot: int, k: float) -> Steps[Surface]:
         """A smashed quarter, where it is not kept: its chunks where they came to rest, over the fire beneath (LOOK
         7)."""
         found = self._parts.get(("rubble", id, slot, k))
@@ -166,7 +168,7 @@ class PlanetPainter:
         """The whole planet smashed: what is left of it drifts apart."""
         return finished(self.crumble(id, k))
 
-    def crumble(self, id: str, k: float) -> Steps:
+    def crumble(self, id: str, k: float) -> Steps[Surface]:
         """The whole planet smashed, where it is not kept."""
         found = self._parts.get(("gone", id, k))
         if found is None:
@@ -227,7 +229,9 @@ class PlanetPainter:
             return told
         if id not in self._worlds:
             picture = self.kit.art.picture(f"planet_smash/{id}", SAMPLE, SAMPLE, keep=False)
-            self._worlds[id] = world_like(Color(*pygame.transform.average_color(picture, consider_alpha=True)[:3]))
+            self._worlds[id] = world_like(
+                Color(*pygame.transform.average_color(picture, consider_alpha=True)[:3])
+            )
         return self._worlds[id]
 
     def _globe(self, id: str, side: float) -> Surface:

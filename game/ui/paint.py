@@ -20,7 +20,7 @@ Stops = tuple[tuple[float, str], ...]
 """Colours of a gradient: how far down (0..1), "#RRGGBB"."""
 Fit = tuple[Surface, int]
 """A picture to blit on some surface, and how (the flags of the blit)."""
-Steps = Generator[None, None, Surface]
+Steps = Generator[None, None, T]
 """A picture that is drawn step by step."""
 Stop = tuple[float, str, float]
 """Where a gradient of SVG has a colour: 0..1, "#RRGGBB", opacity 0..1."""
@@ -90,13 +90,13 @@ def fit_for(surface: Surface, kept: Cache[Surface], key: Hashable, draw: Callabl
     return kept.made((key, blend), lambda: (kept.get(straight) or draw()).premul_alpha()), blend
 
 
-def finished(steps: Steps) -> Surface:
-    """The picture that all steps make."""
+def finished(steps: Steps[T]) -> T:
+    """What all steps make."""
     while True:
         try:
             next(steps)
         except StopIteration as done:
-            made: Surface = done.value
+            made: T = done.value
             return made
 
 
@@ -130,9 +130,12 @@ def rendered(drawing: str) -> Surface:
 
 def radial(name: str, stops: Iterable[Stop], at: tuple[float, float, float] | None = None) -> str:
     """A radial gradient of SVG: within what it fills, or `at` a middle and as far as a radius in the body's units."""
-    where = 'cx="50%" cy="50%" r="50%"' if at is None else 'gradientUnits="userSpaceOnUse" cx="{}" cy="{}" r="{}"'
+    where = (
+        'cx="50%" cy="50%" r="50%"' if at is None else 'gradientUnits="userSpaceOnUse" cx="{}" cy="{}" r="{}"'
+    )
     drawn = "".join(
-        f'<stop offset="{part:g}" stop-color="{colour}" stop-opacity="{alpha:g}"/>' for part, colour, alpha in stops
+        f'<stop offset="{part:g}" stop-color="{colour}" stop-opacity="{alpha:g}"/>'
+        for part, colour, alpha in stops
     )
     return f'<radialGradient id="{name}" {where.format(*at or ())}>{drawn}</radialGradient>'
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
+from game.cards.display import Emblem, Run
 from game.cards.faces import CardFaces
 from game.cards.layouts import Layouts
-from game.ui.kit import Kit
 from rules.content import DATA, Content
 from rules.immense_warfare import create
 from rules.immense_warfare.face import faces
@@ -30,27 +28,13 @@ def test_every_card_fits_its_faces(drawn: CardFaces, face: str, width: float) ->
 
 
 @pytest.mark.parametrize("width", [182.0, 198.0, 212.0, 240.0, 264.0])
-def test_the_number_of_a_pill_lies_within_it_however_small_the_card(
-    drawn: CardFaces, monkeypatch: pytest.MonkeyPatch, width: float
-) -> None:
-    ends: dict[str, float] = {}
-    stamp, write = Kit.stamp, Kit.draw_text
-
-    def stamped(kit: Kit, target: Any, body: str, at: tuple[float, float], reach: float) -> None:
-        ends["pill"] = at[0] + reach
-        stamp(kit, target, body, at, reach)
-
-    def written(kit: Kit, target: Any, words: str, *rest: Any) -> Any:
-        box = write(kit, target, words, *rest)
-        ends["number"] = box[0] + box[2]
-        return box
-
-    monkeypatch.setattr(Kit, "stamp", stamped)
-    monkeypatch.setattr(Kit, "draw_text", written)
+def test_the_number_of_a_pill_lies_within_it_however_small_the_card(drawn: CardFaces, width: float) -> None:
     card = {**FIELDS["radio_tower"], "durability": ""}
     assert not card["cost"] and not card["power"], "the pill is the only badge"
-    drawn.render("immense_warfare/full", card, width)
-    assert ends["number"] <= ends["pill"] - 4
+    face = drawn.display("immense_warfare/full", card, width)
+    (pill,) = [each for each in face.operations if isinstance(each, Emblem)]
+    number = next(each for each in face.operations if isinstance(each, Run) and each.path == pill.path)
+    assert number.left + number.width <= pill.centre[0] + (pill.reach - 4) / face.px
 
 
 def test_every_card_has_a_picture() -> None:

@@ -176,7 +176,7 @@ def test_an_extending_layout_changes_removes_and_adds(tmp_path: Path) -> None:
 
 
 def test_a_name_of_one_word_that_is_cut_uses_every_line() -> None:
-    setter = Setter(kit(), Style())
+    setter = Setter(kit(), Style(), 1.0)
     least = setter.width(runs("Head-"), 14) * NARROW[-1]
     cut = setter.set(["Headhunter"], [14.0], Room(least, 50.0, 2, False), True)
     assert not cut.fits and [run.text for (run,) in cut.lines] == ["Head-", "hun…"]

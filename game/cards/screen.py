@@ -1,0 +1,113 @@
+"""Plays the display list of a face on a surface."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from game.cards import display
+from game.ui import canvas
+from game.ui.kit import Kit
+from game.ui.paint import vector
+
+
+class Screen:
+    """A surface of `size` units on which a face is drawn, `k` logical px a unit."""
+
+    def __init__(self, kit: Kit, size: tuple[float, float], k: float) -> None:
+        self.kit, self.k = kit, k
+        self.target = Surface([kit.canvas.px(side * k) for side in size], pygame.SRCALPHA, 32)
+        self._turned: list[tuple[Surface, float]] = []
+        self._played = 0
+
+    def play(self, operations: Sequence[display.Operation]) -> None:
+        """Draw what a list has more than when it was last played."""
+        for operation in operations[self._played :]:
+            _PLAY[type(operation)](self, operation)
+        self._played = len(operations)
+
+    def _box(self, box: display.Box) -> canvas.Box:
+        x, y, w, h = box
+        return x * self.k, y * self.k, w * self.k, h * self.k
+
+    def _rect(self, box: display.Box) -> Rect:
+        return self.kit.canvas.rect(*self._box(box))
+
+    def _point(self, at: display.Point) -> tuple[float, float]:
+        return at[0] * self.k, at[1] * self.k
+
+    def _shadow(self, shadow: display.Shadow) -> None:
+        self.kit.shadow(self.target, self._box(shadow.box), shadow.elevation, shadow.radius * self.k)
+
+    def _glow(self, glow: display.Glow) -> None:
+        self.kit.glow(self.target, self._box(glow.box), glow.radius * self.k, strength=glow.strength)
+
+    def _plate(self, plate: display.Plate) -> None:
+        kit, box, k = self.kit, self._box(plate.box), self.k
+        radius, line, edge = plate.radius * k, plate.line * k, plate.edge or None
+        if plate.stops:
+            alpha = round(255 * plate.alpha)
+            kit.fill(self.target, box, plate.stops, None, radius, edge, line, alpha, plate.top_line)
+        elif edge:
+            kit.outline(self.target, box, edge, radius, line, plate.alpha)
+
+    def _discs(self, discs: display.Discs) -> None:
+        centres, k = [self._point(at) for at in discs.centres], self.k
+        fill, edge = discs.fill or None, discs.edge or None
+        self.kit.discs(self.target, centres, discs.r * k, fill, edge, discs.line * k, discs.alpha)
+
+    def _run(self, run: display.Run) -> None:
+        kit, font = self.kit, run.font
+        drawn = kit.text(run.words, run.size * self.k, run.ink, font.bold, font.italic, font.mono)
+        if run.narrow < 1:
+            wide = max(1, kit.canvas.px(run.width * self.k))
+            drawn = pygame.transform.smoothscale(drawn, (wide, drawn.get_height()))
+        kit.put(self.target, drawn, self._point(run.at), "center" if run.centred else "midleft")
+
+    def _icon(self, icon: display.Icon) -> None:
+        self.kit.draw_icon(self.target, icon.name, self._point(icon.centre), icon.size * self.k, icon.ink)
+
+    def _emblem(self, emblem: display.Emblem) -> None:
+        self.kit.stamp(self.target, emblem.body, self._point(emblem.centre), emblem.reach)
+
+    def _vector(self, drawing: display.Vector) -> None:
+        rect = self._rect(drawing.box)
+        self.target.blit(vector(drawing.body, *rect.size), rect)
+
+    def _bitmap(self, bitmap: display.Bitmap) -> None:
+        self.target.blit(bitmap.surface, bitmap.surface.get_rect(center=self._rect(bitmap.box).center))
+
+    def _picture(self, picture: display.Picture) -> None:
+        kit, rect = self.kit, self._rect(picture.window)
+        part = Surface(rect.size, pygame.SRCALPHA, 32)
+        if picture.file:
+            px = self.k * kit.canvas.s
+            wide, high = (max(1, round(side * px)) for side in picture.whole)
+            corner = round(picture.corner[0] * px), round(picture.corner[1] * px)
+            part.blit(kit.art.picture(picture.file, wide, high), (0, 0), Rect(corner, rect.size))
+        if picture.mask:
+            part.blit(kit.art.picture(picture.mask, *rect.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        if picture.ink:
+            part.fill(kit.colour(picture.ink), special_flags=pygame.BLEND_RGBA_MULT)
+        self.target.blit(part, rect)
+
+    def _turn(self, turn: display.Turn) -> None:
+        self._turned.append((self.target, turn.by))
+        self.target = Surface(self.target.get_size(), pygame.SRCALPHA, 32)
+
+    def _end(self, end: display.End) -> None:
+        under, by = self._turned.pop()
+        drawn = pygame.transform.rotate(self.target, by)
+        under.blit(drawn, drawn.get_rect(center=under.get_rect().center))
+        self.target = under
+
+
+_PLAY: dict[type[display.Operation], Callable[[Screen, Any], None]] = {
+    display.Shadow: Screen._shadow, display.Glow: Screen._glow, display.Plate: Screen._plate,
+    display.Discs: Screen._discs, display.Run: Screen._run, display.Icon: Screen._icon, display.Emblem: Screen._emblem,
+    display.Vector: Screen._vector, display.Bitmap: Screen._bitmap, display.Picture: Screen._picture,
+    display.Turn: Screen._turn, display.End: Screen._end,
+}  # fmt: skip
