@@ -1,0 +1,136 @@
+"""Changes single values of a YAML file, as a person would: every other byte of it, comments and order too, stays.
+
+The parser says where each value begins and ends; only that text is replaced. What comes out is read again and compared
+with what was meant, so a file is never half right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import yaml
+
+from rules.content.nodes import parse, plain
+from rules.content.writing import yaml_text
+
+Step = str | int
+Path = tuple[Step, ...]
+"""Where a value stands: keys of mappings, numbers of lists from 0."""
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class CannotEdit(Exception):
+    """A value that cannot be changed alone; its text says why."""
+
+
+def edited(text: str, changes: Mapping[Path, Any]) -> str:
+    """A file's text with other values at some paths. The last step of a path may be a key that its mapping has not: it
+    is added at the end. Raises CannotEdit, and DataFaults for text that is not good YAML."""
+    meant = plain(parse(text, "the file"))
+    patches: list[tuple[int, int, str]] = []
+    root = yaml.compose(text, Loader=_LOADER)
+    assert root is not None, "`parse` has found a value"
+    aliased = _aliased(root)
+    added: dict[int, list[tuple[yaml.MappingNode, Step, Any]]] = {}
+    for path, value in changes.items():
+        node = _found(root, path[:-1])
+        held = _held(node, path[-1])
+        for each in (node, held):
+            if each is not None and id(each) in aliased:
+                line = each.start_mark.line + 1
+                raise CannotEdit(f"line {line} is used in more than one place (an anchor); change it by hand")
+        if held is not None:
+            if isinstance(held, yaml.CollectionNode) and not held.flow_style:
+                raise CannotEdit(f"line {held.start_mark.line + 1} has more than one line; change it by hand")
+            patches.append((held.start_mark.index, held.end_mark.index, _flow(value)))
+        elif isinstance(node, yaml.MappingNode):
+            added.setdefault(id(node), []).append((node, path[-1], value))
+        else:
+            raise CannotEdit(f"line {node.start_mark.line + 1} has no entry {path[-1]}")
+        _set(meant, path, value)
+    patches += [_addition(text, entries) for entries in added.values()]
+    made = text
+    for start, end, written in sorted(patches, reverse=True):
+        made = made[:start] + written + made[end:]
+    if plain(parse(made, "the file")) != meant:
+        raise CannotEdit("the file would say something else after it; change it by hand")
+    return made
+
+
+def _set(tree: Any, path: Path, value: Any) -> None:
+    for step in path[:-1]:
+        tree = tree[step]
+    tree[path[-1]] = value
+
+
+def _found(node: yaml.Node, path: Path) -> yaml.Node:
+    for step in path:
+        below = _held(node, step)
+        if below is None:
+            raise CannotEdit(f"line {node.start_mark.line + 1} has no entry {step}")
+        node = below
+    return node
+
+
+def _held(node: yaml.Node, step: Step) -> yaml.Node | None:
+    """What a mapping has under a key, or a list under a number."""
+    if isinstance(node, yaml.MappingNode):
+        return next((value for key, value in node.value if key.value == step), None)
+    if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+        found: yaml.Node = node.value[step]
+        return found
+    return None
+
+
+def _aliased(root: yaml.Node) -> set[int]:
+    """The nodes that stand in more than one place, and all below them."""
+    seen: set[int] = set()
+    shared: set[int] = set()
+
+    def walk(node: yaml.Node, inside: bool) -> None:
+        again = id(node) in seen
+        seen.add(id(node))
+        if (again or inside) and id(node) not in shared:
+            shared.add(id(node))
+            inside = True
+        elif again:
+            return
+        below: Sequence[yaml.Node] = ()
+        if isinstance(node, yaml.MappingNode):
+            below = [each for pair in node.value for each in pair]
+        elif isinstance(node, yaml.SequenceNode):
+            below = node.value
+        for each in below:
+            walk(each, inside)
+
+    walk(root, False)
+    return shared
+
+
+def _flow(value: Any) -> str:
+    """A value on one line."""
+    written = yaml_text({"v": value})
+    if written.count("\n") > 1:
+        raise CannotEdit("the value does not fit on a line; change it by hand")
+    return written[3:-1]
+
+
+def _addition(text: str, entries: Sequence[tuple[yaml.MappingNode, Step, Any]]) -> tuple[int, int, str]:
+    """Where new entries of a mapping go, and their text."""
+    node = entries[0][0]
+    written = [f"{key}: {_flow(value)}" for _, key, value in entries]
+    if node.flow_style:
+        at = node.end_mark.index - 1
+        while text[at - 1] in " \n":
+            at -= 1
+        before = ", " if node.value and text[at - 1] != "," else " " if node.value else ""
+        return at, at, before + ", ".join(written)
+    margin = " " * node.start_mark.column
+    last = node.value[-1][1]
+    at = last.end_mark.index
+    while at > 0 and text[at - 1] in " \n":
+        at -= 1
+    if "#" in text[at:].split("\n", 1)[0]:
+        at += len(text[at:].split("\n", 1)[0])
+    return at, at, "".join(f"\n{margin}{each}" for each in written)
