@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game.cards import badges, diagrams, display
 from game.cards.assets import Assets
-from game.cards.display import Box
 from game.cards.elements import (
     MOST_REPEATED,
     Art,
@@ -23,16 +21,19 @@ from game.cards.elements import (
     Icon,
     Layout,
     Links,
-    Pill,
     Plate,
     Shape,
     Style,
     Text,
 )  # fmt: skip
-from game.cards.fields import filled, holds, names
-from game.cards.lettering import Line, Room, Run, Setter, Setting
+from game.cards.fields import holds
+from game.cards.lettering import Run, Setter
+from game.cards.pen import Note, Page, Space, length
+from game.cards.pen import Tight as Tight
+from game.cards.pen import no_field as no_field
+from game.cards.texts import Texts
 from game.ui.kit import Kit
-from rules.common.face import Field, Fields
+from rules.common.face import Fields
 from rules.content import suggestion
 
 MOST_PIXELS = 16_000_000
@@ -43,70 +44,20 @@ MOST_BLEED = 0.1
 """What a bleed takes of a side of a picture at most, at each of its ends."""
 MOST_DRAWN = 2000
 """Elements of one face, each as often as it is repeated."""
-BODY, NUMBER = Style(), Style(bold=True)
-_GAP = 1.5
-"""Between a text and the card that covers what is right of it, and between a pill and that card."""
-_AHEAD = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
-"""Which part of what is spare lies before the words."""
-Note = Callable[[str, str], None]
-"""Takes the path of an element and a sentence about what is wrong with it."""
-
-
+NUMBER = Style(bold=True)
 Figures = Callable[[Kit, Fields, float], Surface | None]
 """Draws the piece of a card with those fields, so many device px a cell; None where there is nothing to draw."""
 
 
-class Space(NamedTuple):
-    """A part of the card in units: where it begins, how wide and high it is."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-
-@lru_cache(maxsize=2048)
-def length(written: float | str, whole: float) -> float:
-    """A length in units: a number, or "50%+3" of the whole."""
-    if not isinstance(written, str):
-        return written
-    part, _, more = written.partition("%")
-    return float(part) / 100 * whole + float(more or 0)
-
-
-def no_field(name: str, fields: Fields) -> str:
-    """What is said of a field that a card has not."""
-    return f"the card has no field '{name[:40]}'{suggestion(name, sorted(fields))}"
-
-
-class Tight(Exception):
-    """A text does not fit, and another layout has more room for it."""
-
-
-class Page(NamedTuple):
-    """What a face is drawn for: `k` logical px a unit, the card's box on it in units. `roomier`: another layout has
-    more room for a text that does not fit. `proof`: every element is drawn, whatever the fields are, to see whether
-    all that it names is there."""
-
-    k: float
-    card: Space
-    roomier: bool = False
-    proof: bool = False
-
-
-class Drawing:
+class Drawing(Texts):
     """One face being drawn: `operations` grow an element at a time. Raises Tight where a text has no room and another
     layout has more."""
 
     def __init__(
         self, kit: Kit, page: Page, layout: Layout, assets: Assets, note: Note, figures: Figures | None = None
     ) -> None:
-        self.kit, self.layout, self.assets, self.note, self.figures = kit, layout, assets, note, figures
-        self.k, self.space, self.roomier, self.proof = page
-        self.px = self.k * kit.canvas.s
-        self.operations: list[display.Operation] = []
-        self.fields: Fields = {}
-        self.path, self.drawn = "elements", 0
+        super().__init__(kit, page, layout, assets, note)
+        self.figures, self.drawn = figures, 0
 
     def draw(self, elements: Mapping[str, Element], fields: Fields) -> None:
         """Draw elements one after another."""
@@ -134,14 +85,6 @@ class Drawing:
             yield
         self.space, self.path, self.fields = space, path, before
 
-    def add(self, operation: display.Operation) -> None:
-        """Draw one thing more."""
-        self.operations.append(operation)
-
-    def fault(self, entry: str, message: str) -> None:
-        """Note what is wrong with an entry of the element that is being drawn."""
-        self.note(f"{self.path}.{entry}", message)
-
     def _prove(self, element: Element, before: Mapping[str, float]) -> None:
         """Note what the condition and the place of an element name that is not there."""
         for name in element.when:
@@ -149,86 +92,6 @@ class Drawing:
         if element.below and element.below not in before:
             hint = suggestion(element.below, [*before])
             self.fault("below", f"no element '{element.below[:40]}' before it{hint}")
-
-    # -- what elements say
-
-    def field(self, entry: str, name: str) -> Field:
-        """A field of the card; "" for one that it has not, which is a fault."""
-        if name not in self.fields:
-            self.fault(entry, no_field(name, self.fields))
-        return self.fields.get(name, "")
-
-    def box(self, box: tuple[float | str, ...]) -> Box:
-        """A box in units of the face."""
-        space = self.space
-        x, y = space.x + length(box[0], space.w), space.y + length(box[1], space.h)
-        w, h = length(box[2], space.w), length(box[3], space.h)
-        if w < 0 or h < 0:
-            self.fault("box", f"comes out {w:g} wide and {h:g} high")
-        return x, y, max(0.0, w), max(0.0, h)
-
-    def rect(self, box: Box) -> Rect:
-        """A box in device px."""
-        x, y, w, h = box
-        return self.kit.canvas.rect(x * self.k, y * self.k, w * self.k, h * self.k)
-
-    def point(self, at: tuple[float | str, float | str]) -> tuple[float, float]:
-        """A point in units of the face."""
-        space = self.space
-        return space.x + length(at[0], space.w), space.y + length(at[1], space.h)
-
-    def words(self, entry: str, template: str) -> tuple[str, ...]:
-        """A template with the fields of the card in it: the texts to choose from."""
-        for name in names(template):
-            if name not in self.fields and name not in self.assets.icons:
-                hint = suggestion(name, sorted({*self.fields, *self.assets.icons}))
-                self.fault(entry, f"no field and no icon is called '{name[:40]}'{hint}")
-        return filled(template, self.fields)
-
-    def word(self, entry: str, template: str) -> str:
-        """A template with the fields of the card in it, where one text is wanted."""
-        return self.words(entry, template)[0] if "{" in template else template
-
-    def ink(self, entry: str, written: str) -> str:
-        """A colour as "#RRGGBB"; one that is not there is a fault, and that of text."""
-        ink = self.word(entry, written)
-        if fault := self.assets.colour_fault(ink) or ("" if ink.strip() else "there is no colour"):
-            self.fault(entry, fault)
-            return self.kit.theme.hex("text")
-        name, _, side = ink.partition(" ")
-        theme = self.kit.theme
-        return (
-            theme.light(name)
-            if side == "light"
-            else theme.shade(name)
-            if side == "shade"
-            else theme.hex(name)
-        )
-
-    def stops(self, entry: str, fill: str | Sequence[str]) -> tuple[tuple[float, str], ...]:
-        """Colours from top to bottom."""
-        inks = (fill,) if isinstance(fill, str) else fill
-        last = max(1, len(inks) - 1)
-        made = tuple((at / last, self.ink(entry, ink)) for at, ink in enumerate(inks))
-        return made if len(made) > 1 else (*made, (1.0, made[0][1]))
-
-    def icon(self, entry: str, name: str, centre: tuple[float, float], size: float, ink: str) -> None:
-        """An icon round a point; one that is not there is a fault."""
-        if name not in self.assets.icons:
-            self.fault(entry, self.assets.icon_fault(name))
-        else:
-            self.add(display.Icon(path=self.path, name=name, centre=centre, size=size, ink=ink))
-
-    def list(self, entry: str, name: str) -> tuple[Field, ...]:
-        """A field that is a list."""
-        found = self.field(entry, name)
-        if not isinstance(found, tuple):
-            if name in self.fields:
-                self.fault(entry, f"the field '{name}' of the card is no list")
-            return ()
-        if len(found) > MOST_REPEATED:
-            self.fault(entry, f"the list '{name}' has more than {MOST_REPEATED} entries")
-        return found[:MOST_REPEATED]
 
     # -- elements; each returns where its lower edge is, in units, where something may stand below it
 
@@ -429,118 +292,6 @@ class Drawing:
             )
             self.path = path
         self.space = space
-
-    # -- words
-
-    def text(self, text: Text) -> float:
-        """Words in their box, with the plate or pill under them."""
-        style = self._style(text.style)
-        setter, (x, y, w, h) = Setter(self.kit, style, self.k), self.box(text.box)
-        room = Room(self._seen(text, x, w), h, text.lines, text.grow)
-        choices = self.words("text", text.text)
-        setting = setter.set(choices, text.sizes, room, text.hyphens)
-        if not setting.fits and text.brief:
-            brief = setter.set(self.words("brief", text.brief), text.sizes, room, text.hyphens)
-            setting = brief if brief.fits else setting
-        if not setting.fits:
-            if self.roomier and text.tight == "roomier":
-                raise Tight
-            if text.tight == "leave_out":
-                return y + h
-            if room.w == w and not self.proof and not setter.floored(setting.size):
-                self._no_room(choices[-1], text.sizes[-1])
-        high = setter.step(setting.size) * len(setting.lines)
-        if text.grow:
-            h = max(h, high)
-        wide = max(setter.width(line, setting.size) for line in setting.lines) * setting.narrow
-        left = x + (room.w - wide) * _AHEAD[text.align]
-        top = y + (h - high) * _AHEAD[text.valign]
-        if text.plate is not None:
-            self._pill("plate", text.plate, (x, y, w, h))
-        if text.pill is not None and any(setting.lines):
-            most = min(left - self.space.x, x + room.w + _GAP - left - wide)
-            self._pill("pill", text.pill, (left, top, wide, high), most)
-        ink = self.ink("ink", text.ink or style.ink)
-        inks = ink, self.ink("icon_ink", text.icon_ink) if text.icon_ink else ink
-        for number, line in enumerate(setting.lines):
-            spare = room.w - setter.width(line, setting.size) * setting.narrow
-            at = (x + spare * _AHEAD[text.align], top + (number + 0.5) * setter.step(setting.size))
-            self._line(setter, line, setting, at, inks)
-        return y + h if text.pill is None else top + high + text.pill.pad[1]
-
-    def _style(self, name: str) -> Style:
-        """A style by its name; "body" need not be there."""
-        styles = self.layout.styles
-        if name not in styles and name != "body":
-            self.fault("style", f"unknown style '{name}'{suggestion(name, [*styles])}")
-        return styles.get(name, BODY)
-
-    def _no_room(self, words: str, size: float) -> None:
-        words = words if len(words) <= 40 else f"{words[:37]}..."
-        self.fault("text", f"no room for '{words}' even at size {size:g}")
-
-    def _seen(self, text: Text, x: float, w: float) -> float:
-        """How wide a text may be: as far as its card is not covered by the next one."""
-        seen = self.field("seen", text.seen) if text.seen else 1
-        if not isinstance(seen, int | float) or seen >= 1:
-            return w
-        return max(1.0 / self.k, min(w, self.space.x + seen * self.space.w - x - _GAP))
-
-    def _pill(self, entry: str, pill: Pill, box: Box, most: float = math.inf) -> None:
-        """A pill round a box, further than it by its pad, but at the sides by `most` at most."""
-        x, y, w, h = box
-        dx, dy = min(pill.pad[0], most), pill.pad[1]
-        around = (x - dx, y - dy, w + 2 * dx, h + 2 * dy)
-        self.add(
-            display.Plate(
-                path=self.path,
-                box=around,
-                stops=self.stops(entry, pill.fill),
-                radius=min(pill.radius, around[3] / 2),
-                edge=self.ink(entry, pill.edge) if pill.edge else "",
-                line=pill.line,
-            )
-        )
-
-    def _line(
-        self, setter: Setter, line: Line, setting: Setting, at: tuple[float, float], inks: Sequence[str]
-    ) -> None:
-        """One line of letters and icons, its left middle at a point."""
-        style, size = setter.style, setting.size
-        x = at[0]
-        for run in line:
-            wide = setter.width((run,), size) * setting.narrow
-            if run.icon:
-                self.icon("text", run.text, (x + wide / 2, at[1]), setter.icon_side(size), inks[1])
-            else:
-                self._run(run.text, (x, at[1]), size, inks[0], style, wide, setting.narrow)
-            x += wide
-
-    def _run(
-        self,
-        words: str,
-        at: tuple[float, float],
-        size: float,
-        ink: str,
-        style: Style,
-        width: float,
-        narrow: float = 1.0,
-        centred: bool = False,
-    ) -> None:
-        font = display.Font(style.bold, style.italic, style.font == "mono")
-        self.add(
-            display.Run(
-                path=self.path,
-                words=words,
-                at=at,
-                size=size,
-                ink=ink,
-                font=font,
-                width=width,
-                narrow=narrow,
-                centred=centred,
-            )
-        )
 
 
 _DRAW: dict[type[Element], Callable[[Drawing, Any], float | None]] = {

@@ -1,0 +1,157 @@
+"""What elements say of a card: its lengths, colours and fields, and the list that what they draw is added to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from pygame import Rect
+
+from game.cards import display
+from game.cards.assets import Assets
+from game.cards.display import Box
+from game.cards.elements import MOST_REPEATED, Layout
+from game.cards.fields import filled, names
+from game.ui.kit import Kit
+from rules.common.face import Field, Fields
+from rules.content import suggestion
+
+Note = Callable[[str, str], None]
+"""Takes the path of an element and a sentence about what is wrong with it."""
+
+
+class Space(NamedTuple):
+    """A part of the card in units: where it begins, how wide and high it is."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+@lru_cache(maxsize=2048)
+def length(written: float | str, whole: float) -> float:
+    """A length in units: a number, or "50%+3" of the whole."""
+    if not isinstance(written, str):
+        return written
+    part, _, more = written.partition("%")
+    return float(part) / 100 * whole + float(more or 0)
+
+
+def no_field(name: str, fields: Fields) -> str:
+    """What is said of a field that a card has not."""
+    return f"the card has no field '{name[:40]}'{suggestion(name, sorted(fields))}"
+
+
+class Tight(Exception):
+    """A text does not fit, and another layout has more room for it."""
+
+
+class Page(NamedTuple):
+    """What a face is drawn for: `k` logical px a unit, the card's box on it in units. `roomier`: another layout has
+    more room for a text that does not fit. `proof`: every element is drawn, whatever the fields are, to see whether
+    all that it names is there."""
+
+    k: float
+    card: Space
+    roomier: bool = False
+    proof: bool = False
+
+
+class Pen:
+    """Adds to the list of a face, in units of it. `operations` is that list, `path` the element that is being drawn."""
+
+    def __init__(self, kit: Kit, page: Page, layout: Layout, assets: Assets, note: Note) -> None:
+        self.kit, self.layout, self.assets, self.note = kit, layout, assets, note
+        self.k, self.space, self.roomier, self.proof = page
+        self.px = self.k * kit.canvas.s
+        self.operations: list[display.Operation] = []
+        self.fields: Fields = {}
+        self.path = "elements"
+
+    def add(self, operation: display.Operation) -> None:
+        """Draw one thing more."""
+        self.operations.append(operation)
+
+    def fault(self, entry: str, message: str) -> None:
+        """Note what is wrong with an entry of the element that is being drawn."""
+        self.note(f"{self.path}.{entry}", message)
+
+    def field(self, entry: str, name: str) -> Field:
+        """A field of the card; "" for one that it has not, which is a fault."""
+        if name not in self.fields:
+            self.fault(entry, no_field(name, self.fields))
+        return self.fields.get(name, "")
+
+    def box(self, box: tuple[float | str, ...]) -> Box:
+        """A box in units of the face."""
+        space = self.space
+        x, y = space.x + length(box[0], space.w), space.y + length(box[1], space.h)
+        w, h = length(box[2], space.w), length(box[3], space.h)
+        if w < 0 or h < 0:
+            self.fault("box", f"comes out {w:g} wide and {h:g} high")
+        return x, y, max(0.0, w), max(0.0, h)
+
+    def rect(self, box: Box) -> Rect:
+        """A box in device px."""
+        x, y, w, h = box
+        return self.kit.canvas.rect(x * self.k, y * self.k, w * self.k, h * self.k)
+
+    def point(self, at: tuple[float | str, float | str]) -> tuple[float, float]:
+        """A point in units of the face."""
+        space = self.space
+        return space.x + length(at[0], space.w), space.y + length(at[1], space.h)
+
+    def words(self, entry: str, template: str) -> tuple[str, ...]:
+        """A template with the fields of the card in it: the texts to choose from."""
+        for name in names(template):
+            if name not in self.fields and name not in self.assets.icons:
+                hint = suggestion(name, sorted({*self.fields, *self.assets.icons}))
+                self.fault(entry, f"no field and no icon is called '{name[:40]}'{hint}")
+        return filled(template, self.fields)
+
+    def word(self, entry: str, template: str) -> str:
+        """A template with the fields of the card in it, where one text is wanted."""
+        return self.words(entry, template)[0] if "{" in template else template
+
+    def ink(self, entry: str, written: str) -> str:
+        """A colour as "#RRGGBB"; one that is not there is a fault, and that of text."""
+        ink = self.word(entry, written)
+        if fault := self.assets.colour_fault(ink) or ("" if ink.strip() else "there is no colour"):
+            self.fault(entry, fault)
+            return self.kit.theme.hex("text")
+        name, _, side = ink.partition(" ")
+        theme = self.kit.theme
+        return (
+            theme.light(name)
+            if side == "light"
+            else theme.shade(name)
+            if side == "shade"
+            else theme.hex(name)
+        )
+
+    def stops(self, entry: str, fill: str | Sequence[str]) -> tuple[tuple[float, str], ...]:
+        """Colours from top to bottom."""
+        inks = (fill,) if isinstance(fill, str) else fill
+        last = max(1, len(inks) - 1)
+        made = tuple((at / last, self.ink(entry, ink)) for at, ink in enumerate(inks))
+        return made if len(made) > 1 else (*made, (1.0, made[0][1]))
+
+    def icon(self, entry: str, name: str, centre: tuple[float, float], size: float, ink: str) -> None:
+        """An icon round a point; one that is not there is a fault."""
+        if name not in self.assets.icons:
+            self.fault(entry, self.assets.icon_fault(name))
+        else:
+            self.add(display.Icon(path=self.path, name=name, centre=centre, size=size, ink=ink))
+
+    def list(self, entry: str, name: str) -> tuple[Field, ...]:
+        """A field that is a list."""
+        found = self.field(entry, name)
+        if not isinstance(found, tuple):
+            if name in self.fields:
+                self.fault(entry, f"the field '{name}' of the card is no list")
+            return ()
+        if len(found) > MOST_REPEATED:
+            self.fault(entry, f"the list '{name}' has more than {MOST_REPEATED} entries")
+        return found[:MOST_REPEATED]

@@ -1,0 +1,133 @@
+"""Texts of a face: set in their boxes, on their plates and pills."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from game.cards import display
+from game.cards.display import Box
+from game.cards.elements import Pill, Style, Text
+from game.cards.lettering import Line, Room, Setter, Setting
+from game.cards.pen import Pen, Tight
+from rules.content import suggestion
+
+BODY = Style()
+_GAP = 1.5
+"""Between a text and the card that covers what is right of it, and between a pill and that card."""
+_AHEAD = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
+"""Which part of what is spare lies before the words."""
+
+
+class Texts(Pen):
+    """Draws texts."""
+
+    def text(self, text: Text) -> float:
+        """Words in their box, with the plate or pill under them."""
+        style = self._style(text.style)
+        setter, (x, y, w, h) = Setter(self.kit, style, self.k), self.box(text.box)
+        room = Room(self._seen(text, x, w), h, text.lines, text.grow)
+        choices = self.words("text", text.text)
+        setting = setter.set(choices, text.sizes, room, text.hyphens)
+        if not setting.fits and text.brief:
+            brief = setter.set(self.words("brief", text.brief), text.sizes, room, text.hyphens)
+            setting = brief if brief.fits else setting
+        if not setting.fits:
+            if self.roomier and text.tight == "roomier":
+                raise Tight
+            if text.tight == "leave_out":
+                return y + h
+            if room.w == w and not self.proof and not setter.floored(setting.size):
+                self._no_room(choices[-1], text.sizes[-1])
+        high = setter.step(setting.size) * len(setting.lines)
+        if text.grow:
+            h = max(h, high)
+        wide = max(setter.width(line, setting.size) for line in setting.lines) * setting.narrow
+        left = x + (room.w - wide) * _AHEAD[text.align]
+        top = y + (h - high) * _AHEAD[text.valign]
+        if text.plate is not None:
+            self._pill("plate", text.plate, (x, y, w, h))
+        if text.pill is not None and any(setting.lines):
+            most = min(left - self.space.x, x + room.w + _GAP - left - wide)
+            self._pill("pill", text.pill, (left, top, wide, high), most)
+        ink = self.ink("ink", text.ink or style.ink)
+        inks = ink, self.ink("icon_ink", text.icon_ink) if text.icon_ink else ink
+        for number, line in enumerate(setting.lines):
+            spare = room.w - setter.width(line, setting.size) * setting.narrow
+            at = (x + spare * _AHEAD[text.align], top + (number + 0.5) * setter.step(setting.size))
+            self._line(setter, line, setting, at, inks)
+        return y + h if text.pill is None else top + high + text.pill.pad[1]
+
+    def _style(self, name: str) -> Style:
+        """A style by its name; "body" need not be there."""
+        styles = self.layout.styles
+        if name not in styles and name != "body":
+            self.fault("style", f"unknown style '{name}'{suggestion(name, [*styles])}")
+        return styles.get(name, BODY)
+
+    def _no_room(self, words: str, size: float) -> None:
+        words = words if len(words) <= 40 else f"{words[:37]}..."
+        self.fault("text", f"no room for '{words}' even at size {size:g}")
+
+    def _seen(self, text: Text, x: float, w: float) -> float:
+        """How wide a text may be: as far as its card is not covered by the next one."""
+        seen = self.field("seen", text.seen) if text.seen else 1
+        if not isinstance(seen, int | float) or seen >= 1:
+            return w
+        return max(1.0 / self.k, min(w, self.space.x + seen * self.space.w - x - _GAP))
+
+    def _pill(self, entry: str, pill: Pill, box: Box, most: float = math.inf) -> None:
+        """A pill round a box, further than it by its pad, but at the sides by `most` at most."""
+        x, y, w, h = box
+        dx, dy = min(pill.pad[0], most), pill.pad[1]
+        around = (x - dx, y - dy, w + 2 * dx, h + 2 * dy)
+        self.add(
+            display.Plate(
+                path=self.path,
+                box=around,
+                stops=self.stops(entry, pill.fill),
+                radius=min(pill.radius, around[3] / 2),
+                edge=self.ink(entry, pill.edge) if pill.edge else "",
+                line=pill.line,
+            )
+        )
+
+    def _line(
+        self, setter: Setter, line: Line, setting: Setting, at: tuple[float, float], inks: Sequence[str]
+    ) -> None:
+        """One line of letters and icons, its left middle at a point."""
+        style, size = setter.style, setting.size
+        x = at[0]
+        for run in line:
+            wide = setter.width((run,), size) * setting.narrow
+            if run.icon:
+                self.icon("text", run.text, (x + wide / 2, at[1]), setter.icon_side(size), inks[1])
+            else:
+                self._run(run.text, (x, at[1]), size, inks[0], style, wide, setting.narrow)
+            x += wide
+
+    def _run(
+        self,
+        words: str,
+        at: tuple[float, float],
+        size: float,
+        ink: str,
+        style: Style,
+        width: float,
+        narrow: float = 1.0,
+        centred: bool = False,
+    ) -> None:
+        font = display.Font(style.bold, style.italic, style.font == "mono")
+        self.add(
+            display.Run(
+                path=self.path,
+                words=words,
+                at=at,
+                size=size,
+                ink=ink,
+                font=font,
+                width=width,
+                narrow=narrow,
+                centred=centred,
+            )
+        )
