@@ -158,7 +158,7 @@ class Drawing(Texts):
             self.icon("icon", self.word("icon", badge.icon), (x - badges.ASIDE * r, at[1]), size, ink)
             x += badges.ASIDE * r * (len(words) > 0)
         if words:
-            self._run(words, (x, at[1]), size, ink, NUMBER, wide, centred=True)
+            self._run(words, (x, at[1]), size, ink, setter.font(), wide, centred=True)
 
     def _inward(self, at: tuple[float, float], right: float, down: float) -> tuple[float, float]:
         """A point so far nearer to the middle of the card."""

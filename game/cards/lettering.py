@@ -8,8 +8,10 @@ from functools import lru_cache
 from itertools import chain, product
 from typing import NamedTuple
 
+from game.cards.display import Font
 from game.cards.elements import Style
 from game.cards.fields import SLOT
+from game.cards.markup import PLAIN, SWITCH, Mark, carried, mark
 from game.ui import hyphens, text
 from game.ui.kit import LEAST_TEXT, Kit
 
@@ -21,7 +23,9 @@ ICON = 1.16
 LEFT_OVER = 0.02
 """How much higher than its box a text may come out, in heights of the box: a rounding."""
 
-_LAST = re.compile(r"(\{[a-z0-9_]*\}|.)$")
+_LAST = re.compile(rf"(\{{[a-z0-9_]*\}}|.){SWITCH}*$")
+_LEADING = re.compile(f"^{SWITCH}+")
+_PARTS = re.compile(rf"{SLOT.pattern}|({SWITCH})")
 
 
 class Run(NamedTuple):
@@ -29,6 +33,7 @@ class Run(NamedTuple):
 
     text: str
     icon: bool = False
+    mark: Mark = PLAIN
 
 
 Line = tuple[Run, ...]
@@ -55,17 +60,45 @@ class Room(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def runs(words: str) -> Line:
-    """A text parted into letters and the icons among them."""
+    """A text parted into letters of one kind and the icons among them."""
     found: list[Run] = []
-    for number, part in enumerate(SLOT.split(words)):
-        if part:
-            found.append(Run(part, bool(number % 2)))
+    now, letters, at = PLAIN, "", 0
+    for part in _PARTS.finditer(words):
+        letters += words[at : part.start()]
+        at = part.end()
+        if part[2] and mark(part[2]) == now:
+            continue
+        if letters:
+            found.append(Run(letters, mark=now))
+        letters = ""
+        if part[2]:
+            now = mark(part[2])
+        else:
+            found.append(Run(part[1], True, now))
+    if letters + words[at:]:
+        found.append(Run(letters + words[at:], mark=now))
     return tuple(found)
 
 
 def _written(line: Line) -> str:
     """A line as it is written, with the names of its icons."""
-    return "".join(f"{{{run.text}}}" if run.icon else run.text for run in line)
+    written, now = "", PLAIN
+    for run in line:
+        if run.mark != now:
+            now = run.mark
+            written += now.switch
+        written += f"{{{run.text}}}" if run.icon else run.text
+    return written
+
+
+def _halves(word: str) -> tuple[str, str] | None:
+    """A word in two halves, both with the switches that count for them."""
+    letters = _LEADING.sub("", word)
+    found = hyphens.parts(letters)
+    if found is None:
+        return None
+    before = word.removesuffix(letters) + found[0]
+    return before, carried(before) + found[1]
 
 
 class Setter:
@@ -78,11 +111,15 @@ class Setter:
     def width(self, line: Line, size: float) -> float:
         """How wide a line is."""
         px = self.kit.font_px(size * self.k)
-        return sum(self.icon_side(size) if run.icon else self._wide(run.text, px) for run in line)
+        return sum(self.icon_side(size) if run.icon else self._wide(run, px) for run in line)
 
-    def _wide(self, words: str, px: int) -> float:
+    def _wide(self, run: Run, px: int) -> float:
+        return text.width(run.text, px, *self.font(run.mark)) / self.px
+
+    def font(self, mark: Mark = PLAIN) -> Font:
+        """The letters of a part of a text."""
         style = self.style
-        return text.width(words, px, style.bold, style.italic, style.font == "mono") / self.px
+        return Font(style.bold or mark.bold, style.italic or mark.italic, style.font == "mono")
 
     def letters(self, size: float) -> float:
         """The size that letters of a size have where none may be below 12 px."""
@@ -140,7 +177,7 @@ class Setter:
 
     def _broken(self, words: str, w: float, size: float) -> tuple[Line, ...]:
         """A text in lines, its words parted between syllables."""
-        found = hyphens.lines(words, w, lambda each: self.width(runs(each), size))
+        found = hyphens.lines(words, w, lambda each: self.width(runs(each), size), _halves)
         return tuple(runs(line) for line in found)
 
     def _cut(self, words: str, w: float, size: float, most: int, broken: bool) -> tuple[Line, ...]:

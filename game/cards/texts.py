@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from typing import NamedTuple
 
 from game.cards import display
 from game.cards.display import Box
 from game.cards.elements import Pill, Style, Text
-from game.cards.lettering import Line, Room, Setter, Setting
+from game.cards.lettering import Line, Room, Run, Setter, Setting
+from game.cards.markup import marked, plain
 from game.cards.pen import Pen, Tight
 from rules.content import suggestion
 
@@ -19,6 +20,20 @@ _AHEAD = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "
 """Which part of what is spare lies before the words."""
 
 
+class Inks(NamedTuple):
+    """The colours of a text: of its letters, of its icons where they have one of their own, and those within it."""
+
+    letters: str
+    icons: str
+    within: tuple[str, ...]
+
+    def of(self, run: Run) -> str:
+        """The colour of a part of the text."""
+        if run.icon and self.icons:
+            return self.icons
+        return self.within[run.mark.ink - 1] if run.mark.ink else self.letters
+
+
 class Texts(Pen):
     """Draws texts."""
 
@@ -27,18 +42,19 @@ class Texts(Pen):
         style = self._style(text.style)
         setter, (x, y, w, h) = Setter(self.kit, style, self.k), self.box(text.box)
         room = Room(self._seen(text, x, w), h, text.lines, text.grow)
-        choices = self.words("text", text.text)
+        choices, inks = self._marked("text", text.text)
         setting = setter.set(choices, text.sizes, room, text.hyphens)
         if not setting.fits and text.brief:
-            brief = setter.set(self.words("brief", text.brief), text.sizes, room, text.hyphens)
-            setting = brief if brief.fits else setting
+            briefs, brief_inks = self._marked("brief", text.brief)
+            brief = setter.set(briefs, text.sizes, room, text.hyphens)
+            setting, inks = (brief, brief_inks) if brief.fits else (setting, inks)
         if not setting.fits:
             if self.roomier and text.tight == "roomier":
                 raise Tight
             if text.tight == "leave_out":
                 return y + h
             if room.w == w and not self.proof and not setter.floored(setting.size):
-                self._no_room(choices[-1], text.sizes[-1])
+                self._no_room(plain(choices[-1]), text.sizes[-1])
         high = setter.step(setting.size) * len(setting.lines)
         if text.grow:
             h = max(h, high)
@@ -51,12 +67,24 @@ class Texts(Pen):
             most = min(left - self.space.x, x + room.w + _GAP - left - wide)
             self._pill("pill", text.pill, (left, top, wide, high), most)
         ink = self.ink("ink", text.ink or style.ink)
-        inks = ink, self.ink("icon_ink", text.icon_ink) if text.icon_ink else ink
+        used = Inks(ink, self.ink("icon_ink", text.icon_ink) if text.icon_ink else "", inks)
         for number, line in enumerate(setting.lines):
             spare = room.w - setter.width(line, setting.size) * setting.narrow
             at = (x + spare * _AHEAD[text.align], top + (number + 0.5) * setter.step(setting.size))
-            self._line(setter, line, setting, at, inks)
+            self._line(setter, line, setting, at, used)
         return y + h if text.pill is None else top + high + text.pill.pad[1]
+
+    def _marked(self, entry: str, template: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The texts to choose from with their tags as switches, and the colours of those."""
+        found: list[str] = []
+        inks: tuple[str, ...] = ()
+        for words in self.words(entry, template):
+            text = marked(words, inks)
+            inks = text.inks
+            for fault in text.faults:
+                self.fault(entry, fault)
+            found.append(text.words)
+        return tuple(found), tuple(self.ink(entry, ink) for ink in inks)
 
     def _style(self, name: str) -> Style:
         """A style by its name; "body" need not be there."""
@@ -93,17 +121,17 @@ class Texts(Pen):
         )
 
     def _line(
-        self, setter: Setter, line: Line, setting: Setting, at: tuple[float, float], inks: Sequence[str]
+        self, setter: Setter, line: Line, setting: Setting, at: tuple[float, float], inks: Inks
     ) -> None:
         """One line of letters and icons, its left middle at a point."""
-        style, size = setter.style, setting.size
-        x = at[0]
+        size, x = setting.size, at[0]
         for run in line:
             wide = setter.width((run,), size) * setting.narrow
+            ink = inks.of(run)
             if run.icon:
-                self.icon("text", run.text, (x + wide / 2, at[1]), setter.icon_side(size), inks[1])
+                self.icon("text", run.text, (x + wide / 2, at[1]), setter.icon_side(size), ink)
             else:
-                self._run(run.text, (x, at[1]), size, inks[0], style, wide, setting.narrow)
+                self._run(run.text, (x, at[1]), size, ink, setter.font(run.mark), wide, setting.narrow)
             x += wide
 
     def _run(
@@ -112,12 +140,11 @@ class Texts(Pen):
         at: tuple[float, float],
         size: float,
         ink: str,
-        style: Style,
+        font: display.Font,
         width: float,
         narrow: float = 1.0,
         centred: bool = False,
     ) -> None:
-        font = display.Font(style.bold, style.italic, style.font == "mono")
         self.add(
             display.Run(
                 path=self.path,

@@ -28,15 +28,20 @@ def parts(word: str) -> tuple[str, str] | None:
     return f"{word[:at]}-", word[at:]
 
 
-def lines(text: str, room: float, width: Callable[[str], float]) -> list[str]:
-    """A text in lines no wider than `room`, words broken that are wider; a syllable may stay too wide."""
+def lines(
+    text: str,
+    room: float,
+    width: Callable[[str], float],
+    parted: Callable[[str], tuple[str, str] | None] = parts,
+) -> list[str]:
+    """A text in lines no wider than `room`, words `parted` that are wider; a syllable may stay too wide."""
     found: list[str] = []
     waiting = text.split(" ")
     while waiting:
         word = waiting.pop(0)
         if found and not found[-1].endswith("-") and width(f"{found[-1]} {word}") <= room:
             found[-1] = f"{found[-1]} {word}"
-        elif width(word) > room and (halves := parts(word)) is not None:
+        elif width(word) > room and (halves := parted(word)) is not None:
             waiting[:0] = halves
         else:
             found.append(word)
