@@ -262,6 +262,11 @@ class Deck:
         the game tells of."""
         return self.faces.render(*self._asked(name, card, extent, title, more))
 
+    def display(self, name: str, card: str, extent: Extent) -> Face:
+        """What is drawn of a card's face, as a list."""
+        layout, fields, extent, _ = self._asked(name, card, extent)
+        return self.faces.display(layout, fields, extent)
+
     def _asked(
         self, name: str, card: str, extent: Extent, title: str = "", more: Fields | None = None
     ) -> tuple[str, Fields, Extent, Hashable]:

@@ -607,4 +607,4 @@ def test_the_cards_are_seen_under_the_question_whether_to_save(drive: Any) -> No
     d.settle()
     assert type(d.scene).__name__ == "Dialog"
     grid = scene._grid
-    assert all(grid.store.get(grid.cards[i].id) is not None for i in grid._seen())
+    assert all(grid.store.get(grid.cards[i].id) is not None for i in grid.seen())

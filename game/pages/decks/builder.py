@@ -16,7 +16,7 @@ from game.app.scene import App
 from game.cards import faces
 from game.cards.elements import ASPECT
 from game.pages.decks import search
-from game.pages.decks.card_grid import CardGrid, FaceStore, Held
+from game.pages.decks.card_grid import CardGrid, Held
 from game.pages.decks.chooser import DeckChooser
 from game.pages.decks.deck_rows import DeckRow, DeckRows, rows_of
 from game.pages.decks.editing import Editing, Step
@@ -24,6 +24,7 @@ from game.pages.decks.figures import draw_figures
 from game.pages.decks.text_dialog import TextDialog
 from game.pages.decks.trial import TrialScene
 from game.pages.parts.decks import Offer, opened, record_words
+from game.pages.parts.face_tiles import FaceStore
 from game.pages.parts.page import Page, columns, stacked
 from game.store import StoreFault
 from game.store.decks import Draft, OwnDeck
@@ -207,7 +208,9 @@ class BuilderScene(Page):
 
     def _free(self, name: str, own: OwnDeck | None) -> str:
         """A name that no other deck has or had, for their records are by that."""
-        others = [each for each in self.app.store.decks.all(self.rules.game) if own is None or each.path != own.path]
+        others = [
+            each for each in self.app.store.decks.all(self.rules.game) if own is None or each.path != own.path
+        ]
         decks = [*(opened(self.rules, each) for each in others), *self.rules.ready.values()]
         taken = {known.casefold() for deck in decks for known in (deck.name, *deck.former)}
         number, free = 2, name
@@ -383,7 +386,9 @@ class BuilderScene(Page):
                               limit=NAME_LENGTH, hint=NEW)  # fmt: skip
         self.name("name", entry)
         box = (x + w - 12 - save, y + 12, save, FIELD)
-        self.button("save", box, "Save", self.save, kind="primary", icon="save", why="There is nothing to save.")
+        self.button(
+            "save", box, "Save", self.save, kind="primary", icon="save", why="There is nothing to save."
+        )
         top = HEAD
         if len(self.rules.parts) > 1:
             options = self._part_labels(w - 24)
@@ -420,7 +425,9 @@ class BuilderScene(Page):
         )
         need = PADDED * len(parts)
         fits = (
-            words for words in wordings if need + sum(self.kit.text_width(each, CHIP, True) for each in words) <= room
+            words
+            for words in wordings
+            if need + sum(self.kit.text_width(each, CHIP, True) for each in words) <= room
         )
         return list(zip((part.id for part in parts), next(fits, wordings[-1]), strict=True))
 
@@ -442,7 +449,9 @@ class BuilderScene(Page):
         x, y, w, h = area
         lists = search.filters(self.rules)
         left, top, room = x + 12, y + 44, w - 24
-        wides = [max(self.kit.text_width(words, 16) for _, words in entries) + CHEVRON for _, entries in lists]
+        wides = [
+            max(self.kit.text_width(words, 16) for _, words in entries) + CHEVRON for _, entries in lists
+        ]
         one_line = room - sum(wides) - 8 * len(lists) >= ENTRY
         wide = room - sum(wides) - 8 * len(lists) if one_line else room
         entry = self.ui.entry((left, top, wide, 36), self.search.words, partial(self._look_for, "words"),
@@ -455,7 +464,9 @@ class BuilderScene(Page):
             wides = [each + more for each in wides]
         for (id, entries), each in zip(lists, wides, strict=True):
             box = (left, top, each, 36.0)
-            self.name(id, self.ui.drop_down(box, entries, getattr(self.search, id), partial(self._look_for, id)))
+            self.name(
+                id, self.ui.drop_down(box, entries, getattr(self.search, id), partial(self._look_for, id))
+            )
             left += each + 8
         top += 48
         before = self._grid
@@ -469,7 +480,7 @@ class BuilderScene(Page):
     def _look_for(self, field: str, value: str) -> None:
         setattr(self.search, field, value)
         if self._grid is not None:
-            self._grid.show(self.found)
+            self._grid.show_cards(self.found)
         self.repaint()
 
     # -- drawing
@@ -491,7 +502,9 @@ class BuilderScene(Page):
         room = w - 56 - left[2] - 12
         kit.draw_text(surface, self._state(room), (x + w - 16, middle), 13, "text2", False, "midright", room)
         if not self._deck_rows():
-            note = kit.paragraph("Add cards by a click on them, or paste a deck from its text.", w - 60, 15, "mute")
+            note = kit.paragraph(
+                "Add cards by a click on them, or paste a deck from its text.", w - 60, 15, "mute"
+            )
             kit.put(surface, note, (x + w / 2, y + HEAD + 60), "center")
 
     def _verdict(self, sound: bool) -> tuple[str, str]:
@@ -504,7 +517,9 @@ class BuilderScene(Page):
         """How its games ended, and whether it is saved, in as many words as there is room for."""
         step = self.editing.step
         ready = step.own is None and not self.editing.changed and not self.deck.empty
-        state = "not saved" if self.editing.changed else "ready-made" if ready else "saved" if step.own else ""
+        state = (
+            "not saved" if self.editing.changed else "ready-made" if ready else "saved" if step.own else ""
+        )
         record = record_words(self.records, self.rules, self._offer())
         both = ", ".join(filter(None, (record, state)))
         return self.kit.fitting((both, state), room, 13)
@@ -561,7 +576,9 @@ class BuilderScene(Page):
     def update(self, dt: float) -> bool:
         looked = next(filter(None, (control.looked_at for control in self._shown)), "")
         before = self._looked_for >= LOOKED_AFTER and self._looked_at
-        rests = looked == self._looked_at and all(one.scroll.offset == one.scroll.target for one in self._shown)
+        rests = looked == self._looked_at and all(
+            one.scroll.offset == one.scroll.target for one in self._shown
+        )
         self._looked_for = self._looked_for + dt if looked and rests else 0.0
         self._looked_at = looked
         after = self._looked_for >= LOOKED_AFTER and self._looked_at
@@ -574,7 +591,11 @@ class BuilderScene(Page):
 
     def handle(self, event: Event) -> bool:
         """The other mouse button takes a card out; Ctrl with S, Z, Y, F and V as everywhere."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT and self.ui.popup is None:
+        if (
+            event.type == pygame.MOUSEBUTTONDOWN
+            and event.button == pygame.BUTTON_RIGHT
+            and self.ui.popup is None
+        ):
             point = self.kit.canvas.logical(event.pos)
             for control in self._shown:
                 if contains(control.box, point):

@@ -154,6 +154,11 @@ class ShelfScene(StartingPage):
         if self._loads():
             self.visit("runs", self.info.id)
 
+    def lab(self) -> None:
+        """Open the lab with the cards of the chosen game."""
+        if self._loads():
+            self.visit("lab", self.info.id)
+
     def rules(self) -> None:
         """Open the rulebook."""
         self.visit("rulebook", self.info.id)
@@ -190,11 +195,17 @@ class ShelfScene(StartingPage):
         entries: list[tuple[str, str, str, Callable[[], object]]] = [
             ("quit", "Quit", "", self.app.quit),
             ("settings", "Settings", "settings", partial(self.visit, "settings")),
-            ("records", "Records", "medal", partial(self.visit, "records", self.info.id if self.games else "")),
+            (
+                "records",
+                "Records",
+                "medal",
+                partial(self.visit, "records", self.info.id if self.games else ""),
+            ),
             ("saves", "Saved games", "load", partial(self.visit, "saves")),
         ]
         if self.games:
             entries.append(("simulate", "Simulate", "chart", self.simulate))
+            entries.append(("lab", "Card lab", "pencil", self.lab))
         if self.app.packs:
             entries.append(
                 ("packs", counted(len(self.app.packs), "pack"), "copy", partial(self.visit, "packs"))
@@ -223,7 +234,9 @@ class ShelfScene(StartingPage):
             ButtonSpec("rules", "Rules", "book", self.rules),
         ]
         if self.info.decks:
-            others.insert(-1, ButtonSpec("decks", "Decks", "cards", partial(self.visit, "decks", self.info.id)))
+            others.insert(
+                -1, ButtonSpec("decks", "Decks", "cards", partial(self.visit, "decks", self.info.id))
+            )
         rows = [others] if not self.narrow else [others[:-2], others[-2:]] if len(others) > 2 else [others]
         room = h - (top - y) - tall - 20
         tall = min(46.0, (room - 10 * len(rows)) / len(rows))

@@ -1,0 +1,117 @@
+"""Cards as a grid of faces that are drawn when there is time for it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+
+from pygame import Surface
+
+from game.cards import faces
+from game.cards.elements import ASPECT
+from game.ui.canvas import Box
+from game.ui.control import Container
+from game.ui.lists import Tiles
+from game.ui.scroll import BAR
+
+BESIDE, GAP = 7.0, 8.0
+"""What is free beside a face, and between two tiles."""
+
+
+class FaceStore:
+    """The faces of all cards at one width, each drawn once, when there is time for it."""
+
+    def __init__(self, cards: faces.Deck) -> None:
+        self.cards = cards
+        self._width = 0.0
+        self._kept: dict[str, Surface] = {}
+
+    def at(self, width: float) -> None:
+        """Keep faces of that width, and no others."""
+        if width != self._width:
+            self._width, self._kept = width, {}
+
+    def get(self, card: str) -> Surface | None:
+        """The face of a card, None while it is not drawn."""
+        return self._kept.get(card)
+
+    def draw(self, card: str) -> None:
+        """Draw a face."""
+        self._kept[card] = self.cards.among_many(card, self._width)
+
+
+class FaceTiles(Tiles):
+    """Cards by their ids, with `foot` logical px below each face, in tiles at least `least` wide. Faces that are not
+    drawn yet come one a frame while nothing moves: those that are seen, then the others."""
+
+    def __init__(
+        self,
+        ui: Container,
+        box: Box,
+        ids: Sequence[str],
+        store: FaceStore,
+        least: float,
+        foot: float,
+        on_pick: Callable[[int], object] = lambda i: None,
+    ) -> None:
+        self.store, self.ids = store, list(ids)
+        columns = max(2, int((box[2] - BAR - 2 + GAP) // (least + GAP)))
+        wide = (box[2] - BAR - 2 - GAP * (columns - 1)) / columns
+        self.face_width = round(wide - 2 * BESIDE)
+        high = self.face_width * ASPECT + BESIDE + foot
+        store.at(self.face_width)
+        super().__init__(ui, box, columns, high, len(self.ids), self.draw_card, on_pick, gap=GAP)
+
+    @abstractmethod
+    def draw_card(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        """Draw a tile that is seen."""
+
+    def show(self, ids: Sequence[str]) -> None:
+        """Show these cards, from the first on."""
+        self.ids, self.count, self._chosen = list(ids), len(ids), 0
+        rows = -(-self.count // self.columns)
+        self.scroll.content = rows * (self.tile_height + self.gap) - self.gap
+        self.scroll.to(0.0, at_once=True)
+        self.dirty = True
+
+    def update(self, dt: float) -> bool:
+        """Scroll on; at rest, draw one more face. True when something looks different."""
+        if super().update(dt):
+            return True
+        seen = self.seen()
+        for i in (*seen, *range(seen.stop, self.count), *range(seen.start)):
+            if self.store.get(self.ids[i]) is None:
+                self.store.draw(self.ids[i])
+                return i in seen
+        return False
+
+    def draw_seen(self) -> None:
+        """Draw at once the faces that are seen: a question comes over them, under which nothing goes on."""
+        for i in self.seen():
+            if self.store.get(self.ids[i]) is None:
+                self.store.draw(self.ids[i])
+
+    def seen(self) -> range:
+        """The tiles that are at least partly within the box."""
+        row = self.tile_height + self.gap
+        first = int(self.scroll.offset // row) * self.columns
+        last = (int((self.scroll.offset + self._box[3]) // row) + 1) * self.columns
+        return range(min(first, self.count), min(last, self.count))
+
+    def draw_items(self, surface: Surface) -> None:
+        """The cards that are seen."""
+        for i in self.seen():
+            self.draw_card(surface, i, self.tile_box(i), self._state(i))
+
+    def draw_face(self, surface: Surface, i: int, box: Box) -> None:
+        """The face of a card in the upper part of its tile; its ground while it is not drawn."""
+        x, y, w, _ = box
+        kit, wide = self.kit, self.face_width
+        face = self.store.get(self.ids[i])
+        middle = (x + w / 2, y + BESIDE + wide * ASPECT / 2)
+        if face is not None:
+            kit.put(surface, face, middle, "center")
+        else:
+            kit.fill(
+                surface, (middle[0] - wide / 2, y + BESIDE, wide, wide * ASPECT), "night2", None, 6, "edge"
+            )

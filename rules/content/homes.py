@@ -1,0 +1,62 @@
+"""Where each card of a game is written: its file, and from which line to which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from rules.content.faults import DataFaults
+from rules.content.folders import Content
+from rules.content.nodes import Node, parse, read_text
+
+FOLDER = "cards"
+
+
+class Home(Struct, frozen=True):
+    """Where a card is written: `name` is its file as people are shown it, `at` the path of the card in it; lines count
+    from 1, and `last` is the last that is of this card."""
+
+    path: Path
+    name: str
+    at: tuple[str | int, ...]
+    first: int
+    last: int
+
+
+def homes(game: str, packs: Sequence[Path] = ()) -> dict[str, Home]:
+    """The homes of a game's cards by their ids; of files that cannot be read none."""
+    found: dict[str, Home] = {}
+    for file in Content(game, packs).files(FOLDER):
+        try:
+            text = read_text(file.path, file.name)
+            tree = parse(text, file.name)
+        except DataFaults:
+            continue
+        lines = text.splitlines()
+        for id, at, first, before in _cards(tree, len(lines) + 1):
+            last = before - 1
+            while last > first and not _said(lines[last - 1]):
+                last -= 1
+            found[id] = Home(file.path, file.name, at, first, last)
+    return found
+
+
+def _cards(tree: Node, end: int) -> Iterator[tuple[str, tuple[str | int, ...], int, int]]:
+    """The cards of a file's lists: id, path, first line, and the line that is no longer theirs."""
+    if not isinstance(tree.value, dict):
+        return
+    for field, cards in tree.value.items():
+        items = cards.value if isinstance(cards.value, list) else []
+        after = [*[each.line for each in items[1:]], end]
+        for number, (item, beyond) in enumerate(zip(items, after, strict=True)):
+            id = item.value.get("id") if isinstance(item.value, dict) else None
+            if id is not None and isinstance(id.value, str):
+                yield id.value, (field, number), item.line, beyond
+
+
+def _said(line: str) -> bool:
+    """Whether a line says something: not blank, no comment."""
+    words = line.strip()
+    return bool(words) and not words.startswith("#")
