@@ -10,6 +10,7 @@ from pygame import Surface
 
 from game.cards import badges, diagrams, display
 from game.cards.assets import Assets
+from game.cards.conditions import holds, named
 from game.cards.elements import (
     MOST_REPEATED,
     Art,
@@ -26,7 +27,6 @@ from game.cards.elements import (
     Style,
     Text,
 )  # fmt: skip
-from game.cards.fields import holds
 from game.cards.lettering import Run, Setter
 from game.cards.pen import Note, Page, Space, length
 from game.cards.pen import Tight as Tight
@@ -87,8 +87,8 @@ class Drawing(Texts):
 
     def _prove(self, element: Element, before: Mapping[str, float]) -> None:
         """Note what the condition and the place of an element name that is not there."""
-        for name in element.when:
-            self.field(f"when.{name}", name)
+        for path, name in named(element.when):
+            self.field(path, name)
         if element.below and element.below not in before:
             hint = suggestion(element.below, [*before])
             self.fault("below", f"no element '{element.below[:40]}' before it{hint}")

@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from game.cards import conditions
+
 FARTHEST = 2000
 """Units from the corner of a card at most."""
 MOST_ELEMENTS, MOST_REPEATED = 120, 60
@@ -43,10 +45,9 @@ Name = Annotated[
     Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$", extra={"form": "a name of small letters, digits and _"}),
 ]
 Picture = Annotated[str, Meta(min_length=1, max_length=120)]
-Word = bool | Number | str
-Condition = dict[Name, Word | tuple[Word, ...]]
-"""Fields and what each must be for an element to be drawn: a value, one of several values, `true` for a field that
-says anything (not 0, not empty), `false` for one that does not."""
+Condition = Annotated[dict[Name, Any], Meta(max_length=40)]
+"""Fields and what each must be for an element to be drawn (`game/cards/conditions.py`): a value, one of several values,
+`true` for a field that says anything (not 0, not empty), `false` for one that does not."""
 
 
 class Element(Struct, frozen=True, forbid_unknown_fields=True, tag_field="draw", kw_only=True):
@@ -56,6 +57,10 @@ class Element(Struct, frozen=True, forbid_unknown_fields=True, tag_field="draw",
     when: Condition = {}
     below: str = ""
     under: str = ""
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """What is wrong with its condition."""
+        yield from conditions.faults(self.when)
 
 
 class Plate(Element, frozen=True, tag="plate", kw_only=True):
@@ -131,7 +136,8 @@ class Text(Element, frozen=True, tag="text", kw_only=True):
         return self.size if isinstance(self.size, tuple) else (self.size,)
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """Sizes that are tried in no sensible order."""
+        """Sizes that are tried in no sensible order, beside what all elements may have."""
+        yield from Element.faults(self)
         if list(self.sizes) != sorted(self.sizes, reverse=True):
             yield "size", "the sizes must go down: the first that fits is taken"
 
@@ -282,3 +288,7 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     lookups: dict[Name, Lookup] = {}
     styles: dict[Name, Style] = {}
     elements: Annotated[dict[Name, AnyElement], Meta(max_length=MOST_ELEMENTS)] = {}
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """What is wrong with its condition."""
+        yield from conditions.faults(self.when)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator, Mapping
 
-from game.cards.elements import Condition, Layout
+from game.cards.elements import Layout
 from rules.common.face import Field, Fields
 
 SLOT = re.compile(r"\{([a-z][a-z0-9_]*)\}")
@@ -52,17 +52,6 @@ def of_card(layout: Layout, fields: Fields) -> Fields:
     for name, lookup in layout.lookups.items():
         found[name] = lookup.words.get(str(found.get(lookup.by, "")), lookup.other)
     return found
-
-
-def holds(when: Condition, fields: Fields) -> bool:
-    """Whether the fields are what a condition asks for."""
-    return all(_is(fields.get(name, ""), wanted) for name, wanted in when.items())
-
-
-def _is(value: Field, wanted: object) -> bool:
-    if isinstance(wanted, bool):
-        return bool(value) is wanted
-    return value in wanted if isinstance(wanted, tuple) else value == wanted
 
 
 def frozen(value: object) -> Hashable:

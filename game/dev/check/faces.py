@@ -8,8 +8,9 @@ from typing import Any
 
 import pygame
 
+from game.cards.conditions import holds
 from game.cards.faces import CardFaces
-from game.cards.fields import holds, of_card
+from game.cards.fields import of_card
 from game.cards.layouts import FOLDER, Layouts, resolved
 from game.dev.check.findings import Findings
 from game.ui.canvas import Canvas
