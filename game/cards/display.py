@@ -16,7 +16,8 @@ from pygame import Surface
 Box = tuple[float, float, float, float]
 Point = tuple[float, float]
 Stops = tuple[tuple[float, str], ...]
-"""Colours "#RRGGBB" and where each is, 0 to 1 from top to bottom."""
+"""Colours "#RRGGBB" and where each is, 0 to 1 from the first to the last: from top to bottom where no shade says
+otherwise."""
 
 
 class Font(NamedTuple):
@@ -25,6 +26,20 @@ class Font(NamedTuple):
     bold: bool = False
     italic: bool = False
     mono: bool = False
+
+
+class Ray(NamedTuple):
+    """Where colours go in a straight line: the points at which the first and the last are."""
+
+    start: Point
+    end: Point
+
+
+class Round(NamedTuple):
+    """Where colours go round a point: the first is there, the last `r` away."""
+
+    centre: Point
+    r: float
 
 
 class Operation(Struct, frozen=True, kw_only=True):
@@ -50,10 +65,12 @@ class Glow(Operation, frozen=True, kw_only=True):
 
 
 class Plate(Operation, frozen=True, kw_only=True):
-    """A rounded box: its fill from top to bottom (none without stops), its edge drawn inside (or none)."""
+    """A rounded box: its fill (none without stops) from top to bottom or as `shade` says, its edge drawn inside (or
+    none)."""
 
     box: Box
     stops: Stops = ()
+    shade: Ray | Round | None = None
     radius: float = 0.0
     edge: str = ""
     line: float = 0.0

@@ -109,6 +109,7 @@ class Drawing(Texts):
                     path=self.path,
                     box=box,
                     stops=self.stops("fill", plate.fill) if plate.fill else (),
+                    shade=_shade(plate, box) if plate.slants else None,
                     radius=radius,
                     edge=edge,
                     line=plate.line,
@@ -292,6 +293,21 @@ class Drawing(Texts):
             )
             self.path = path
         self.space = space
+
+
+def _shade(plate: Plate, box: display.Box) -> display.Ray | display.Round:
+    """The way of a plate's colours."""
+    x, y, w, h = box
+    if plate.centre is not None:
+        at = x + plate.centre[0] * w, y + plate.centre[1] * h
+        far = math.hypot(max(at[0] - x, x + w - at[0]), max(at[1] - y, y + h - at[1]))
+        return display.Round(at, far)
+    across, down = math.sin(math.radians(plate.angle)), -math.cos(math.radians(plate.angle))
+    half = (abs(w * across) + abs(h * down)) / 2
+    middle_x, middle_y = x + w / 2, y + h / 2
+    return display.Ray(
+        (middle_x - across * half, middle_y - down * half), (middle_x + across * half, middle_y + down * half)
+    )
 
 
 _DRAW: dict[type[Element], Callable[[Drawing, Any], float | None]] = {

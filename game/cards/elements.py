@@ -36,7 +36,9 @@ Ink = Annotated[str, Meta(max_length=60)]
 """A colour of the theme by name, "#RRGGBB", or one with a field of the card in it ("kind_{kind}"); " light" or
 " shade" behind it turns it to the lamp or away from it."""
 Fill = Ink | Annotated[tuple[Ink, ...], Meta(min_length=1, max_length=4)]
-"""One colour, or several from top to bottom."""
+"""One colour, or several from first to last: from top to bottom where nothing else is said."""
+DOWN = 180.0
+"""The angle of colours from top to bottom."""
 Share = Annotated[float, Meta(ge=0, le=1)]
 Size = Annotated[float, Meta(ge=0.5, le=200)]
 Extent = Annotated[float, Meta(ge=4, le=FARTHEST)]
@@ -65,10 +67,17 @@ class Element(Struct, frozen=True, forbid_unknown_fields=True, tag_field="draw",
 
 class Plate(Element, frozen=True, tag="plate", kw_only=True):
     """A rounded box: its fill, its edge of `line` units drawn inside; without fill the line alone. `top_line` adds
-    the lamp's light on its upper edge; `shadow` is an elevation, `glow` the strength of light round it."""
+    the lamp's light on its upper edge; `shadow` is an elevation, `glow` the strength of light round it.
+
+    Several colours go from top to bottom, or another way by `angle`, degrees as CSS has them: 180 is down, 90 to the
+    right, 135 to the lower right. With a `centre` (parts of the box's width and height) they go from there to the
+    farthest corner in all directions.
+    """
 
     box: Box
     fill: Fill = ()
+    angle: Annotated[float, Meta(ge=-360, le=360)] = DOWN
+    centre: tuple[Share, Share] | None = None
     edge: Ink = ""
     line: Measure = 0.25
     radius: Measure = 0.8
@@ -76,6 +85,21 @@ class Plate(Element, frozen=True, tag="plate", kw_only=True):
     top_line: bool = False
     shadow: Annotated[int, Meta(ge=0, le=4)] = 0
     glow: Annotated[float, Meta(ge=0, le=3)] = 0.0
+
+    @property
+    def slants(self) -> bool:
+        """Whether its colours go another way than down."""
+        return self.centre is not None or self.angle != DOWN
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Ways of its colours that contradict one another, beside what all elements may have."""
+        yield from Element.faults(self)
+        if self.centre is not None and self.angle != DOWN:
+            yield "angle", "colours go from a centre or at an angle; leave one of them out"
+        if self.slants and (isinstance(self.fill, str) or len(self.fill) < 2):
+            yield "centre" if self.centre else "angle", "there is only one colour; give fill several"
+        if self.slants and self.top_line:
+            yield "top_line", "the light on the upper edge needs colours from top to bottom"
 
 
 class Discs(Element, frozen=True, tag="discs", kw_only=True):

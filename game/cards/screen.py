@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.cards import display
 from game.ui import canvas
 from game.ui.kit import Kit
-from game.ui.paint import vector
+from game.ui.paint import linear, radial, rounded, vector
 
 
 class Screen:
@@ -48,11 +48,30 @@ class Screen:
     def _plate(self, plate: display.Plate) -> None:
         kit, box, k = self.kit, self._box(plate.box), self.k
         radius, line, edge = plate.radius * k, plate.line * k, plate.edge or None
-        if plate.stops:
+        if plate.stops and plate.shade:
+            kit.drawing(self.target, box, self._shaded(plate, plate.shade))
+        elif plate.stops:
             alpha = round(255 * plate.alpha)
             kit.fill(self.target, box, plate.stops, None, radius, edge, line, alpha, plate.top_line)
         elif edge:
             kit.outline(self.target, box, edge, radius, line, plate.alpha)
+
+    def _shaded(self, plate: display.Plate, shade: display.Ray | display.Round) -> str:
+        """The SVG of a plate whose colours go another way than down, in px from its corner."""
+        rect, px = self._rect(plate.box), self.k * self.kit.canvas.s
+        ends = shade if isinstance(shade, display.Ray) else (shade.centre,)
+        points = [(x * px - rect.x, y * px - rect.y) for x, y in ends]
+        stops = tuple((at, ink, 1.0) for at, ink in plate.stops)
+        if isinstance(shade, display.Ray):
+            gradient = linear("shade", stops, (points[0], points[1]))
+        else:
+            gradient = radial("shade", stops, (*points[0], shade.r * px))
+        body = rounded(*rect.size, plate.radius * px, 'fill="url(#shade)"')
+        if plate.edge and plate.line:
+            line = max(1.0, plate.line * px)
+            ink = f'fill="none" stroke="{plate.edge}" stroke-width="{line:.2f}"'
+            body += rounded(*rect.size, plate.radius * px, ink, line / 2)
+        return f'<defs>{gradient}</defs><g opacity="{plate.alpha:.3f}">{body}</g>'
 
     def _discs(self, discs: display.Discs) -> None:
         centres, k = [self._point(at) for at in discs.centres], self.k

@@ -133,11 +133,21 @@ def radial(name: str, stops: Iterable[Stop], at: tuple[float, float, float] | No
     where = (
         'cx="50%" cy="50%" r="50%"' if at is None else 'gradientUnits="userSpaceOnUse" cx="{}" cy="{}" r="{}"'
     )
-    drawn = "".join(
+    return f'<radialGradient id="{name}" {where.format(*at or ())}>{_stops(stops)}</radialGradient>'
+
+
+def linear(name: str, stops: Iterable[Stop], ends: tuple[tuple[float, float], tuple[float, float]]) -> str:
+    """A gradient of SVG from one point to another, in the body's units."""
+    (x1, y1), (x2, y2) = ends
+    where = f'gradientUnits="userSpaceOnUse" x1="{x1:.3f}" y1="{y1:.3f}" x2="{x2:.3f}" y2="{y2:.3f}"'
+    return f'<linearGradient id="{name}" {where}>{_stops(stops)}</linearGradient>'
+
+
+def _stops(stops: Iterable[Stop]) -> str:
+    return "".join(
         f'<stop offset="{part:g}" stop-color="{colour}" stop-opacity="{alpha:g}"/>'
         for part, colour, alpha in stops
     )
-    return f'<radialGradient id="{name}" {where.format(*at or ())}>{drawn}</radialGradient>'
 
 
 def rounded(w: float, h: float, radius: float, paint: str, inset: float = 0.0) -> str:
