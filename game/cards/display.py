@@ -163,9 +163,11 @@ class End(Operation, frozen=True, kw_only=True):
 
 
 class Face(NamedTuple):
-    """What is drawn of a face, how wide and high it is with its `margin` on each side, and px a unit."""
+    """What is drawn of a face, how wide and high it is with its `margin` on each side, px a unit, and the id of the
+    layout that had room for its texts."""
 
     operations: tuple[Operation, ...]
     size: tuple[float, float]
     margin: float
     px: float
+    layout: str = ""

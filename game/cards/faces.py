@@ -117,7 +117,7 @@ class CardFaces:
         sheet = self.layouts.get(layout)
         if not extent and sheet is not None:
             extent = sheet.layout.size if sheet.layout.stretch else sheet.layout.least
-        self._drawn(layout, fields, extent or 240.0, noted)
+        self.display(layout, fields, extent or 240.0, noted)
         return tuple(dict.fromkeys(noted))
 
     def sample_faults(self) -> tuple[Fault, ...]:
@@ -154,9 +154,11 @@ class CardFaces:
             log.warning("%s", fault)
         return new
 
-    def display(self, layout: str, fields: Fields, extent: Extent) -> Face:
-        """What is drawn of a face at a size, as a list; empty where there is no such layout."""
-        made = finished(self._made(layout, fields, extent, [], on_screen=False))
+    def display(self, layout: str, fields: Fields, extent: Extent, noted: list[Fault] | None = None) -> Face:
+        """What is drawn of a face at a size, as a list; empty where there is no such layout. What is wrong with it is
+        `noted`."""
+        noted = noted if noted is not None else []
+        made = finished(self._made(layout, fields, extent, noted, on_screen=False))
         return made.face if made is not None else Face((), (0.0, 0.0), 0.0, 1.0)
 
     # -- drawing
@@ -224,7 +226,7 @@ class CardFaces:
             if screen is not None:
                 screen.play(drawing.operations)
             yield
-        return Made(Face(tuple(drawing.operations), size, margin, drawing.px), screen)
+        return Made(Face(tuple(drawing.operations), size, margin, drawing.px, sheet.id), screen)
 
     def _missing(self, layout: str, extent: Extent) -> Surface:
         """What stands in the place of a face without a layout."""

@@ -26,8 +26,12 @@ class Screen:
     def play(self, operations: Sequence[display.Operation]) -> None:
         """Draw what a list has more than when it was last played."""
         for operation in operations[self._played :]:
-            _PLAY[type(operation)](self, operation)
+            self.draw(operation)
         self._played = len(operations)
+
+    def draw(self, operation: display.Operation) -> None:
+        """Draw one thing."""
+        _PLAY[type(operation)](self, operation)
 
     def _box(self, box: display.Box) -> canvas.Box:
         x, y, w, h = box
