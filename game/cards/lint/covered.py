@@ -1,0 +1,72 @@
+"""Words that something drawn later covers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.cards import display
+from game.cards.lint import pixels
+from game.cards.lint.press import Ink, Press, Printed, turned
+from game.cards.lint.problem import Finding, named
+
+MOST = 0.04
+"""The part of its letters that a word may lose: an edge of a badge over the last of them."""
+
+
+class _Watched(NamedTuple):
+    """Words that were printed, and how they looked then; on the sheet that is played now."""
+
+    run: display.Run
+    ink: Ink
+    before: Surface
+    box: display.Box
+
+
+class Covered:
+    """Watches the words of one face while it is played: `_layers` are those of each sheet, with its turn."""
+
+    def __init__(self) -> None:
+        self._layers: list[tuple[float, list[_Watched]]] = [(0.0, [])]
+
+    def check(self, press: Press, printed: Printed) -> Iterator[Finding]:
+        """Words that were whole before this operation."""
+        operation = printed.operation
+        if isinstance(operation, display.Turn):
+            self._layers.append((operation.by, []))
+        elif isinstance(operation, display.End):
+            by, inner = self._layers.pop()
+            yield from self._hidden(press, operation, press.seen.get_rect())
+            self._layers[-1][1].extend(filter(None, (_outside(press, by, each) for each in inner)))
+        elif printed.rect:
+            yield from self._hidden(press, operation, printed.rect)
+        if isinstance(operation, display.Run) and printed.ink is not None:
+            before = press.seen.subsurface(printed.ink.rect).copy()
+            box = press.on_face(printed.ink.rect)
+            self._layers[-1][1].append(_Watched(operation, printed.ink, before, box))
+
+    def _hidden(self, press: Press, by: display.Operation, rect: Rect) -> Iterator[Finding]:
+        watched = self._layers[-1][1]
+        for each in [
+            each for each in watched if each.run.path != by.path and each.ink.rect.colliderect(rect)
+        ]:
+            lost = pixels.changed(each.before, press.seen.subsurface(each.ink.rect), each.ink.halo)
+            if lost > MOST:
+                watched.remove(each)
+                message = f"'{each.run.words}' is covered by {named(by.path)}, which is drawn later"
+                yield Finding(
+                    "covered", "fault", message, press.face.layout, each.run.path, each.box, worse=lost
+                )
+
+
+def _outside(press: Press, by: float, inner: _Watched) -> _Watched | None:
+    """What was watched within a turn, on the sheet round it; None where that ends."""
+    sheet = press.seen.get_rect()
+    drawn = pygame.transform.rotate(inner.ink.drawn, by)
+    rect = drawn.get_rect(center=turned(inner.ink.rect, sheet, by).center)
+    if not sheet.contains(rect):
+        return None
+    return inner._replace(ink=Ink(rect, drawn), before=press.seen.subsurface(rect).copy())

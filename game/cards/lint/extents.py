@@ -1,0 +1,37 @@
+"""How far each operation of a display list reaches, in units of its face."""
+
+from __future__ import annotations
+
+from game.cards import display
+from game.cards.display import Box, Operation
+
+HIGH = 1.5
+"""How high a line of letters reaches at most, in sizes: accents and tails."""
+
+
+def extent(operation: Operation, px: float) -> Box | None:
+    """The box within which an operation draws, or more; None for one that draws nothing on paper. `px` are those of a
+    unit."""
+    match operation:
+        case display.Run():
+            slant = operation.size / 2  # letters that lean reach further than they count
+            x, y, w = operation.left, operation.at[1] - HIGH / 2 * operation.size, operation.width
+            return x - slant, y, w + 2 * slant, HIGH * operation.size
+        case display.Icon():
+            return _round(operation.centre, operation.size / 2)
+        case display.Emblem():
+            return _round(operation.centre, operation.reach / px)
+        case display.Discs():
+            boxes = [_round(centre, operation.r) for centre in operation.centres]
+            left, top = (min(box[side] for box in boxes) for side in (0, 1))
+            right, low = (max(box[side] + box[side + 2] for box in boxes) for side in (0, 1))
+            return left, top, right - left, low - top
+        case display.Picture():
+            return operation.window
+        case display.Plate() | display.Vector() | display.Bitmap():
+            return operation.box
+    return None
+
+
+def _round(centre: display.Point, r: float) -> Box:
+    return centre[0] - r, centre[1] - r, 2 * r, 2 * r

@@ -1,0 +1,193 @@
+"""Checks the cards of a game, one after another, and keeps what it has found until a card or its faces change."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from game.cards import display
+from game.cards.conditions import holds
+from game.cards.faces import COMMON, Deck, figures
+from game.cards.fields import frozen, of_card
+from game.cards.layouts import Sheet, resolved
+from game.cards.lint import contrast, overflow, safe_zone, type_size, unused, wording
+from game.cards.lint.covered import Covered
+from game.cards.lint.places import Places
+from game.cards.lint.press import Press
+from game.cards.lint.problem import Finding, Problem
+from game.cards.lint.resolution import LEAST, Resolution
+from game.cards.lint.type_size import INCH
+from game.ui.paint import Steps, finished
+from rules.common.face import Fields
+from rules.content import Fault
+
+PRINTED, BACK = "full", "back"
+"""The faces that are printed."""
+FIGURE = 4.0
+"""Device px of a cell where a figure is drawn only to see which fields it is drawn by."""
+
+
+class _Seen(NamedTuple):
+    """What was found on a face, and the pictures on it."""
+
+    found: tuple[Finding, ...] = ()
+    pictures: tuple[str, ...] = ()
+
+
+class _Kept(NamedTuple):
+    """What was found on a card, and all that it depended on."""
+
+    state: Hashable
+    seen: _Seen
+    stamps: Hashable
+
+
+class Lint:
+    """Finds the problems of one game's cards.
+
+        lint = Lint(deck)
+        for card, problems in lint.every(): ...
+
+    A card that is checked again costs nothing as long as its fields, its layouts, the colours and its pictures are the
+    same.
+    """
+
+    def __init__(self, deck: Deck) -> None:
+        self._kept: dict[str, _Kept] = {}
+        self.read(deck)
+
+    def read(self, deck: Deck) -> None:
+        """Take over the cards as they are now, after a file was saved or the kit has changed."""
+        self.deck = deck
+        self.places = Places(deck.faces.layouts, deck.game, deck.faces.kit.art.packs)
+
+    def every(self) -> Iterator[tuple[str, tuple[Problem, ...]]]:
+        """Check the game's layouts and its back (as card ""), then each of its cards, one a step."""
+        yield "", self.of_layouts()
+        for card in self.deck.fields:
+            yield card, finished(self.check(card))
+
+    def of_layouts(self) -> tuple[Problem, ...]:
+        """Find the problems that are no single card's: of the layouts, and of the back."""
+        found = [*unused.of_layouts(self.deck.faces.layouts.sheets, self.deck.game)]
+        found += unused.of_fields(self.deck.fields, self._used(), self._layout(PRINTED))
+        for sheet in self._sheets().values():
+            found += wording.of_sample(sheet, self.deck.fields)
+        return self._problems("", (*found, *finished(self._printed(BACK, {"id": "", "title": ""})).found))
+
+    def check(self, card: str) -> Steps[tuple[Problem, ...]]:
+        """Find the problems of a card, an operation of its face a step."""
+        state = self._state(card)
+        kept = self._kept.get(card)
+        if kept is None or kept.state != state or kept.stamps != self._stamps(kept.seen.pictures):
+            seen = yield from self._seen(card)
+            kept = _Kept(state, seen, self._stamps(seen.pictures))
+            if not any(each.kind == "missing" for each in seen.found):  # it may be there the next time
+                self._kept[card] = kept
+        return self._problems(card, kept.seen.found)
+
+    # -- what is found
+
+    def _seen(self, card: str) -> Steps[_Seen]:
+        """What is found on a card."""
+        fields = self.deck.fields[card]
+        printed = yield from self._printed(PRINTED, fields)
+        found = [*printed.found]
+        for id in self._shown(fields):
+            found += overflow.of_faults(id, self.deck.faces.faults_of(id, fields))
+            yield
+        return _Seen(tuple(found), printed.pictures)
+
+    def _printed(self, name: str, fields: Fields) -> Steps[_Seen]:
+        """What is found on a face as it is printed."""
+        faces, layout = self.deck.faces, self._layout(name)
+        sheet = faces.layouts.get(layout)
+        if sheet is None:
+            return _Seen()
+        noted: list[Fault] = []
+        width = sheet.layout.size[0] * LEAST / INCH / faces.kit.canvas.s
+        face = faces.display(layout, fields, width, noted)
+        sheet = faces.layouts.sheets[face.layout]
+        found = [*overflow.of_faults(face.layout, noted), *overflow.cut(face, fields)]
+        found += wording.of_face(face, sheet.layout, fields)
+        press, resolution, covered = Press(faces.kit, face), Resolution(faces.kit.art), Covered()
+        for printed in press.play():
+            for check in (contrast.check, type_size.check, safe_zone.check, resolution.check, covered.check):
+                found += check(press, printed)
+            yield
+        pictures = (each for each in face.operations if isinstance(each, display.Picture))
+        return _Seen(
+            _worst(found), tuple(filter(None, (file for each in pictures for file in (each.file, each.mask))))
+        )
+
+    def _problems(self, card: str, found: Iterable[Finding]) -> tuple[Problem, ...]:
+        """Findings with the places where they are mended, each once."""
+        made: dict[tuple[str, str], Problem] = {}
+        for each in found:
+            file, line, path = self.places.of(card, each.layout, each.entry)
+            problem = Problem(
+                card=card, kind=each.kind, severity=each.severity, message=each.message, file=file, line=line,
+                path=path, layout=each.layout, box=each.box,
+            )  # fmt: skip
+            made.setdefault((each.kind, each.message), problem)
+        return tuple(made.values())
+
+    # -- what it depends on
+
+    def _layout(self, name: str) -> str:
+        """The layout of a face: the game's, or else the common one."""
+        own = f"{self.deck.game}/{name}"
+        return own if self.deck.faces.layouts.get(own) is not None else f"{COMMON}/{name}"
+
+    def _sheets(self) -> Mapping[str, Sheet]:
+        """The game's layouts."""
+        every = self.deck.faces.layouts.sheets
+        return {id: sheet for id, sheet in every.items() if id.partition("/")[0] == self.deck.game}
+
+    def _shown(self, fields: Fields) -> Iterator[str]:
+        """The layouts by which a card is asked for: not those for texts that have no room elsewhere."""
+        sheets = self._sheets()
+        roomier = {resolved(sheet.layout.roomier, id) for id, sheet in sheets.items()}
+        for id, sheet in sheets.items():
+            if id not in roomier and holds(sheet.layout.when, of_card(sheet.layout, fields)):
+                yield id
+
+    def _used(self) -> set[str]:
+        """Every field that a layout or a figure of the game uses: of figures those that the first of them reads."""
+        found = {name for sheet in self._sheets().values() for name in unused.used(sheet)}
+        draw = figures(self.deck.game)
+        for fields in self.deck.fields.values() if draw is not None else ():
+            read = unused.Read(fields)
+            if draw is not None and draw(self.deck.faces.kit, read, FIGURE) is not None:
+                return found | read.names
+        return found
+
+    def _versions(self) -> Hashable:
+        return tuple((id, sheet.version) for id, sheet in self.deck.faces.layouts.sheets.items())
+
+    def _state(self, card: str) -> Hashable:
+        """All that what is found on a card depends on but its pictures."""
+        return frozen(self.deck.fields[card]), self._versions(), frozen(self.deck.faces.kit.theme.names)
+
+    def _stamps(self, pictures: Iterable[str]) -> Hashable:
+        """What tells pictures from other versions of them."""
+        return tuple(_stamp(self.deck.faces.kit.art.path(each)) for each in pictures)
+
+
+def _stamp(path: Path) -> Hashable:
+    try:
+        status = path.stat()
+    except OSError:
+        return path, None
+    return path, status.st_mtime_ns, status.st_size
+
+
+def _worst(found: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Of findings of a kind at one entry the worst."""
+    made: dict[tuple[str, str], Finding] = {}
+    for each in found:
+        key = each.kind, each.entry
+        if key not in made or made[key].worse < each.worse:
+            made[key] = each
+    return tuple(made.values())

@@ -1,0 +1,46 @@
+"""Pictures with too few pixels to print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.cards import display
+from game.cards.lint.press import Press, Printed
+from game.cards.lint.problem import Finding
+from game.cards.lint.type_size import INCH
+from game.ui.art import ArtStore
+from game.ui.picture_file import KINDS
+
+LEAST = 300
+"""Pixels an inch of a printed picture."""
+
+
+class Resolution:
+    """Checks the pictures of one store."""
+
+    def __init__(self, art: ArtStore) -> None:
+        self.art = art
+
+    def check(self, press: Press, printed: Printed) -> Iterator[Finding]:
+        """Pictures of pixels, not of shapes, that are too coarse where they stand."""
+        picture = printed.operation
+        if not isinstance(picture, display.Picture):
+            return
+        for entry, file in (("art", picture.file), ("mask", picture.mask)):
+            if not file or self.art.path(file).suffix.lower() in KINDS["SVG"]:
+                continue
+            whole = picture.whole if entry == "art" else picture.window[2:]
+            dots = min(px * INCH / mm for px, mm in zip(self.art.natural_size(file), whole, strict=True))
+            if dots < LEAST - 0.5:
+                message = f"{Path(file).name} has {dots:.0f} dpi here; print needs {LEAST}"
+                path = f"{picture.path}.{entry}"
+                yield Finding(
+                    "resolution",
+                    "warning",
+                    message,
+                    press.face.layout,
+                    path,
+                    picture.window,
+                    worse=LEAST - dots,
+                )
