@@ -11,6 +11,8 @@ OUTLINE = 0.13
 """The dark outline of a badge, in radii: 0.7 mm of 5.2."""
 NUMBER = 1.14
 """The size of a badge's number, in radii."""
+ROOM = 1.56
+"""How wide a number is at most that stands alone on its badge, in radii: longer ones are set smaller."""
 ROUND, WIDE = 0.72, 0.58
 """A badge is no smaller than so many parts of its number's letters, a pill than so many."""
 LONG = 1.9

@@ -153,6 +153,9 @@ class Drawing(Texts):
         self.add(display.Emblem(path=self.path, body=body, centre=at, reach=reach))
         size, x = r * badges.NUMBER, at[0]
         wide = setter.width((Run(words),), size)
+        if not badge.icon and badge.shape != "pill" and wide > (room := badges.ROOM * r):
+            size *= room / wide
+            wide = setter.width((Run(words),), size)
         if badge.icon:
             over = badges.ASIDE * r + wide / 2 - badges.FILLED * r
             x -= max(0.0, over) * (len(words) > 0)  # letters that cannot be smaller
