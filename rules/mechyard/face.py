@@ -24,7 +24,6 @@ def fields(design: Design) -> Fields:
         "id": design.id,
         "title": design.name,
         "kind": f"module_{design.kind}",
-        "kind_name": design.kind.capitalize(),
         "icon": ICONS[design.kind],
         "cost": design.cost,
         "health": design.health,
