@@ -153,9 +153,10 @@ class Picture(Operation, frozen=True, kw_only=True):
 
 
 class Turn(Operation, frozen=True, kw_only=True):
-    """All up to its End is turned about the middle of the face, degrees against the clock."""
+    """All up to its End is turned about a point, degrees against the clock."""
 
     by: float
+    about: Point
 
 
 class End(Operation, frozen=True, kw_only=True):

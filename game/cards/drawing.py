@@ -29,8 +29,6 @@ from game.cards.elements import (
 )  # fmt: skip
 from game.cards.lettering import Run, Setter
 from game.cards.pen import Note, Page, Space, length
-from game.cards.pen import Tight as Tight
-from game.cards.pen import no_field as no_field
 from game.cards.texts import Texts
 from game.ui.kit import Kit
 from rules.common.face import Fields
@@ -276,11 +274,12 @@ class Drawing(Texts):
 
     def group(self, group: Group) -> None:
         """Elements moved, repeated or turned."""
-        if group.turn:
-            self.add(display.Turn(path=self.path, by=group.turn))
-        self._repeated(group)
-        if group.turn:
-            self.add(display.End(path=self.path))
+        x, y = self.middle
+        if group.about is not None:
+            (left, top), (x, y) = self.point(group.at), self.point(group.about)
+            x, y = x + left - self.space.x, y + top - self.space.y
+        with self.turned(group.turn, (x, y)):
+            self._repeated(group)
 
     def _repeated(self, group: Group) -> None:
         space = self.space

@@ -37,6 +37,7 @@ Ink = Annotated[str, Meta(max_length=60)]
 " shade" behind it turns it to the lamp or away from it."""
 Fill = Ink | Annotated[tuple[Ink, ...], Meta(min_length=1, max_length=4)]
 """One colour, or several from first to last: from top to bottom where nothing else is said."""
+Angle = Annotated[float, Meta(ge=-360, le=360)]
 DOWN = 180.0
 """The angle of colours from top to bottom."""
 Share = Annotated[float, Meta(ge=0, le=1)]
@@ -76,7 +77,7 @@ class Plate(Element, frozen=True, tag="plate", kw_only=True):
 
     box: Box
     fill: Fill = ()
-    angle: Annotated[float, Meta(ge=-360, le=360)] = DOWN
+    angle: Angle = DOWN
     centre: tuple[Share, Share] | None = None
     edge: Ink = ""
     line: Measure = 0.25
@@ -134,7 +135,7 @@ class Text(Element, frozen=True, tag="text", kw_only=True):
     letters cannot be as small as the least size (no letter is below 12 px), the box becomes higher; what stands
     `below` it gives way. `plate` and `pill` are drawn under the words: a plate as large as the box, a pill as large
     as the words. `seen` names a field that says which part of the card's width is not covered (0 to 1): the words
-    keep to it.
+    keep to it. `turn` turns it all about the middle of its box, degrees clockwise.
     """
 
     text: Annotated[str, Meta(min_length=1, max_length=600)]
@@ -153,6 +154,7 @@ class Text(Element, frozen=True, tag="text", kw_only=True):
     plate: Pill | None = None
     pill: Pill | None = None
     seen: str = ""
+    turn: Angle = 0.0
 
     @property
     def sizes(self) -> tuple[float, ...]:
@@ -253,7 +255,8 @@ class Links(Element, frozen=True, tag="links", kw_only=True):
 
 
 class Group(Element, frozen=True, tag="group", kw_only=True):
-    """Elements that belong together, moved by `at`; `turn` turns them about the middle of the card.
+    """Elements that belong together, moved by `at`; `turn` turns them about the middle of the card, or `about` a point
+    among them, degrees clockwise.
 
     `each` names a field that is a list: the group is drawn for every entry, each `step` from the last. The fields of
     an entry are known in it, an entry without fields is `item`; `number` counts from 1.
@@ -263,7 +266,14 @@ class Group(Element, frozen=True, tag="group", kw_only=True):
     at: Point = (0.0, 0.0)
     each: str = ""
     step: tuple[Number, Number] = (0.0, 0.0)
-    turn: Literal[0, 180] = 0
+    turn: Angle = 0.0
+    about: Point | None = None
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """A point for a turn that there is not, beside what all elements may have."""
+        yield from Element.faults(self)
+        if self.about is not None and not self.turn:
+            yield "about", "nothing is turned; say by how much with turn"
 
 
 AnyElement = Plate | Discs | Text | Icon | Badge | Art | Shape | Figure | Links | Group

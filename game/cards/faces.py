@@ -18,11 +18,13 @@ import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
+from game.cards.conditions import named
 from game.cards.display import Face
-from game.cards.drawing import Drawing, Figures, Page, Space, Tight, no_field
+from game.cards.drawing import Drawing, Figures
 from game.cards.elements import ASPECT
 from game.cards.fields import as_field, frozen, of_card
 from game.cards.layouts import FOLDER, Layouts, Sheet, resolved
+from game.cards.pen import Page, Space, Tight, no_field
 from game.cards.screen import Screen
 from game.ui.kit import Kit
 from game.ui.paint import Steps, finished, pictures
@@ -132,7 +134,7 @@ class CardFaces:
         noted: list[Fault] = []
         layout, fields = sheet.layout, of_card(sheet.layout, sample(sheet))
         asked = [(f"lookups.{name}.by", lookup.by) for name, lookup in layout.lookups.items()]
-        for path, name in (*asked, *((f"when.{name}", name) for name in layout.when)):
+        for path, name in (*asked, *named(layout.when)):
             if name not in fields:
                 noted.append(sheet.source.fault(path, no_field(name, fields)))
         finished(self._by(sheet, sample(sheet), layout.size[0], noted, on_screen=False, proof=True))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,6 +18,8 @@ from game.ui.kit import Kit
 from rules.common.face import Field, Fields
 from rules.content import suggestion
 
+MOST_TURNS = 60
+"""Texts and groups of one face that are turned."""
 Note = Callable[[str, str], None]
 """Takes the path of an element and a sentence about what is wrong with it."""
 
@@ -66,6 +69,8 @@ class Pen:
         self.kit, self.layout, self.assets, self.note = kit, layout, assets, note
         self.k, self.space, self.roomier, self.proof = page
         self.px = self.k * kit.canvas.s
+        self.middle = self.space.x + self.space.w / 2, self.space.y + self.space.h / 2
+        self._turns = 0
         self.operations: list[display.Operation] = []
         self.fields: Fields = {}
         self.path = "elements"
@@ -73,6 +78,20 @@ class Pen:
     def add(self, operation: display.Operation) -> None:
         """Draw one thing more."""
         self.operations.append(operation)
+
+    @contextmanager
+    def turned(self, by: float, about: tuple[float, float]) -> Iterator[None]:
+        """Turn what is drawn meanwhile about a point, degrees clockwise."""
+        turns = by % 360 != 0
+        self._turns += turns
+        if turns and self._turns > MOST_TURNS:
+            self.fault("turn", f"more than {MOST_TURNS} turns on one face; the rest is drawn unturned")
+            turns = False
+        if turns:
+            self.add(display.Turn(path=self.path, by=-by, about=about))
+        yield
+        if turns:
+            self.add(display.End(path=self.path))
 
     def fault(self, entry: str, message: str) -> None:
         """Note what is wrong with an entry of the element that is being drawn."""

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.cards import display
 from game.ui import canvas
 from game.ui.kit import Kit
-from game.ui.paint import linear, radial, rounded, vector
+from game.ui.paint import linear, radial, rounded, turned, vector
 
 
 class Screen:
@@ -20,7 +20,7 @@ class Screen:
     def __init__(self, kit: Kit, size: tuple[float, float], k: float) -> None:
         self.kit, self.k = kit, k
         self.target = Surface([kit.canvas.px(side * k) for side in size], pygame.SRCALPHA, 32)
-        self._turned: list[tuple[Surface, float]] = []
+        self._turned: list[tuple[Surface, display.Turn]] = []
         self._played = 0
 
     def play(self, operations: Sequence[display.Operation]) -> None:
@@ -118,13 +118,14 @@ class Screen:
         self.target.blit(part, rect)
 
     def _turn(self, turn: display.Turn) -> None:
-        self._turned.append((self.target, turn.by))
+        self._turned.append((self.target, turn))
         self.target = Surface(self.target.get_size(), pygame.SRCALPHA, 32)
 
     def _end(self, end: display.End) -> None:
-        under, by = self._turned.pop()
-        drawn = pygame.transform.rotate(self.target, by)
-        under.blit(drawn, drawn.get_rect(center=under.get_rect().center))
+        under, turn = self._turned.pop()
+        px = self.k * self.kit.canvas.s
+        drawn, corner = turned(self.target, turn.by, (turn.about[0] * px, turn.about[1] * px))
+        under.blit(drawn, corner)
         self.target = under
 
 

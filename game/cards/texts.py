@@ -39,8 +39,13 @@ class Texts(Pen):
 
     def text(self, text: Text) -> float:
         """Words in their box, with the plate or pill under them."""
+        x, y, w, h = self.box(text.box)
+        with self.turned(text.turn, (x + w / 2, y + h / 2)):
+            return self._text(text, (x, y, w, h))
+
+    def _text(self, text: Text, box: Box) -> float:
         style = self._style(text.style)
-        setter, (x, y, w, h) = Setter(self.kit, style, self.k), self.box(text.box)
+        setter, (x, y, w, h) = Setter(self.kit, style, self.k), box
         room = Room(self._seen(text, x, w), h, text.lines, text.grow)
         choices, inks = self._marked("text", text.text)
         setting = setter.set(choices, text.sizes, room, text.hyphens)

@@ -7,6 +7,7 @@ alpha: that blit is two to three times faster, but right on those only.
 from __future__ import annotations
 
 import io
+import math
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -207,6 +208,36 @@ def _column(h: int, stops: Stops) -> bytes:
     """The px of a vertical gradient."""
     colours = [(at, pygame.Color(colour)) for at, colour in stops]
     return b"".join(bytes(before.lerp(after, part)) for before, after, part in _along(colours, h))
+
+
+def turned(surface: Surface, by: float, about: tuple[float, float]) -> tuple[Surface, tuple[int, int]]:
+    """What is on a surface turned about a point of it, degrees against the clock, and where its corner comes to lie."""
+    size = surface.get_size()
+    if by % 360 == 180 and max(abs(2 * at - side) for at, side in zip(about, size, strict=True)) < 1:
+        return pygame.transform.rotate(surface, 180), (0, 0)
+    from PIL import Image  # at first use: the library for pictures comes along
+
+    used = surface.get_bounding_rect()
+    if not used.w or not used.h:
+        return Surface((1, 1), pygame.SRCALPHA, 32), (0, 0)
+    used.inflate_ip(4, 4)  # clear all round, or its edges would come out jagged
+    cos, sin = math.cos(math.radians(by)), math.sin(math.radians(by))
+    (px, py), points = about, (used.topleft, used.topright, used.bottomleft, used.bottomright)
+    xs = [px + cos * (x - px) + sin * (y - py) for x, y in points]
+    ys = [py - sin * (x - px) + cos * (y - py) for x, y in points]
+    left, top = math.floor(min(xs)) - 1, math.floor(min(ys)) - 1
+    area = Rect(left, top, math.ceil(max(xs)) + 1 - left, math.ceil(max(ys)) + 1 - top).clip(
+        surface.get_rect()
+    )
+    if not area.w or not area.h:
+        return Surface((1, 1), pygame.SRCALPHA, 32), (0, 0)
+    dx, dy = area.x - px, area.y - py
+    back = (cos, -sin, cos * dx - sin * dy + px - used.x, sin, cos, sin * dx + cos * dy + py - used.y)
+    part = Surface(used.size, pygame.SRCALPHA, 32)
+    part.blit(surface, (-used.x, -used.y))
+    image = Image.frombytes("RGBA", used.size, pygame.image.tobytes(part, "RGBA"))
+    made = image.transform(area.size, Image.Transform.AFFINE, back, Image.Resampling.BICUBIC)
+    return native(pygame.image.frombuffer(made.tobytes(), area.size, "RGBA")), area.topleft
 
 
 def tint(surface: Surface, colour: pygame.Color, alpha: int = 255) -> Surface:

@@ -102,7 +102,12 @@ def test_every_card_fits_its_faces_and_its_pictures_are_there(game: str) -> None
             "{draw: group, each: partz, elements: {}}",
             "each: the card has no field 'partz', did you mean 'parts'?",
         ),
-        ("{draw: group, turn: 90, elements: {}}", "turn: expected one of 0, 180"),
+        ("{draw: group, turn: 720, elements: {}}", "turn: expected a number from -360 to 360, got 720"),
+        ("{draw: group, about: [9, 9], elements: {}}", "about: nothing is turned; say by how much with turn"),
+        (
+            "{draw: text, text: a, box: [0, 0, 9, 9], size: 4, trun: 45}",
+            "trun: unknown field, did you mean 'turn'?",
+        ),
         ("{draw: group, elements: {a: {draw: plat, box: [0, 0, 1, 1]}}}", "elements.a.draw: expected one of"),
         ("[draw, plate]", "expected a mapping"),
         ("7", "expected a mapping"),
