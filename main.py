@@ -12,7 +12,7 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from game.commands import asked, ladder, of_games, report, scene, simulate, values
+from game.commands import asked, cards, ladder, of_games, report, scene, simulate, values
 from game.commands.values import BAD_VALUE, FAILED, UsageError, fail, one_line
 
 if TYPE_CHECKING:
@@ -157,6 +157,8 @@ def parser() -> argparse.ArgumentParser:
 
     scene.arguments(_command(commands, "scene", "write the running game as a scene file", run_play))
 
+    cards.arguments(_command(commands, "cards", "find problems of cards", run_play))
+
     simulate.arguments(
         _command(commands, "simulate", "let bots play a game many times, and report on it", simulate.run)
     )
@@ -179,7 +181,10 @@ def parser() -> argparse.ArgumentParser:
     )
 
     _command(
-        commands, "golden", "write the golden games of the tests anew, with the moves that they hold", run_golden
+        commands,
+        "golden",
+        "write the golden games of the tests anew, with the moves that they hold",
+        run_golden,
     )
     return top
 
@@ -192,7 +197,9 @@ def _play_arguments(play: argparse.ArgumentParser) -> None:
     play.add_argument(
         "--bots", metavar="BOTS", help="who decides in each seat, as in person,master,apprentice; with --game"
     )
-    play.add_argument("--scene", metavar="FILE", help="play a scene file's position: FILE, or FILE#id of several")
+    play.add_argument(
+        "--scene", metavar="FILE", help="play a scene file's position: FILE, or FILE#id of several"
+    )
     values.pack_argument(play)
     play.add_argument("--first-frame", action="store_true", help=argparse.SUPPRESS)  # for tests/bench
 

@@ -24,7 +24,7 @@ def run(*words: str, options: tuple[str, ...] = ()) -> subprocess.CompletedProce
 def test_help_explains_every_command() -> None:
     done = run("--help")
     assert done.returncode == 0
-    commands = "play check shots film replay scene simulate ladder report selftest golden"
+    commands = "play check shots film replay scene cards simulate ladder report selftest golden"
     for command in commands.split():
         (line,) = [line for line in done.stdout.splitlines() if line.strip().startswith(f"{command} ")]
         assert len(line.split()) > 4

@@ -1,6 +1,6 @@
 """Problems of cards, found in what is drawn of their faces (docs/cards/problems.md)."""
 
 from game.cards.lint.lint import Lint
-from game.cards.lint.problem import Problem
+from game.cards.lint.problem import Problem, of_faults
 
-__all__ = ["Lint", "Problem"]
+__all__ = ["Lint", "Problem", "of_faults"]

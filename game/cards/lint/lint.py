@@ -15,7 +15,7 @@ from game.cards.lint import contrast, overflow, safe_zone, type_size, unused, wo
 from game.cards.lint.covered import Covered
 from game.cards.lint.places import Places
 from game.cards.lint.press import Press
-from game.cards.lint.problem import Finding, Problem
+from game.cards.lint.problem import Finding, Problem, of_faults
 from game.cards.lint.resolution import LEAST, Resolution
 from game.cards.lint.type_size import INCH
 from game.ui.paint import Steps, finished
@@ -74,7 +74,10 @@ class Lint:
         found += unused.of_fields(self.deck.fields, self._used(), self._layout(PRINTED))
         for sheet in self._sheets().values():
             found += wording.of_sample(sheet, self.deck.fields)
-        return self._problems("", (*found, *finished(self._printed(BACK, {"id": "", "title": ""})).found))
+        for id, sheet in self._sheets().items():
+            found += overflow.of_faults(id, self.deck.faces.proof(sheet))
+        found += finished(self._printed(BACK, {"id": "", "title": ""})).found
+        return (*of_faults(self.deck.faces.layouts.faults), *self._problems("", found))
 
     def check(self, card: str) -> Steps[tuple[Problem, ...]]:
         """Find the problems of a card, an operation of its face a step."""

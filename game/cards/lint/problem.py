@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from game.cards.display import Box
+from rules.content import Fault
 from rules.content.faults import escaped
 
 Severity = Literal["fault", "warning"]
 """A fault has to be mended; a card with a warning can be played and printed."""
 Kind = Literal[
-    "overflow", "missing", "type_size", "contrast", "safe_zone", "covered", "resolution", "unused", "wording"
+    "data",
+    "overflow",
+    "missing",
+    "type_size",
+    "contrast",
+    "safe_zone",
+    "covered",
+    "resolution",
+    "unused",
+    "wording",
 ]
 """Which check has found it; docs/cards/problems.md has a part for each."""
 
@@ -34,7 +45,18 @@ class Problem(Struct, frozen=True, kw_only=True):
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}" if self.line else self.file
         severity = "warning: " if self.severity == "warning" else ""
-        return escaped(f"{where} {self.path}: {severity}{self.message}")
+        return escaped(f"{' '.join(filter(None, (where, self.path)))}: {severity}{self.message}")
+
+
+def of_faults(faults: Iterable[Fault]) -> tuple[Problem, ...]:
+    """Problems of data that can't be read, so that there are no cards to look at."""
+    return tuple(
+        Problem(
+            card="", kind="data", severity="warning" if each.warning else "fault", message=each.message, file=each.file,
+            line=each.line, path=each.path,
+        )
+        for each in faults
+    )  # fmt: skip
 
 
 class Finding(NamedTuple):

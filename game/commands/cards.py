@@ -1,0 +1,74 @@
+"""`main.py cards`: what is done with the cards of a game outside a table."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from game.commands import values
+from game.commands.values import FAILED
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from game.cards.lint import Problem
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """What `main.py cards` takes."""
+    verbs = command.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    does = "find problems of cards: words, pictures, print; exit 1 on any"
+    lint = verbs.add_parser("lint", help=does, description=does)
+    lint.add_argument("games", metavar="GAME", nargs="*", help="games by id; none: all of them")
+    lint.add_argument("--json", action="store_true", help="print the problems as JSON")
+    values.pack_argument(lint)
+    lint.set_defaults(run=run_lint)
+
+
+def run_lint(args: argparse.Namespace) -> int:
+    """Print the problems of each card, and how many there are."""
+    import msgspec
+
+    from rules import catalog
+    from rules.common.words import counted
+
+    games, packs = [values.game(each) for each in args.games], values.packs(args.pack)
+    found: list[Problem] = []
+    count = 0
+    for id in games or catalog.IDS:
+        for title, problems in _checked(id, packs):
+            found += problems
+            count += title != ""
+            if problems and not args.json:
+                print(title or f"{id}, all cards", *(f"  {each}" for each in problems), sep="\n", flush=True)
+    if args.json:
+        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+    else:
+        print(f"{counted(count, 'card')}, {counted(len(found), 'problem')}")
+    return FAILED if found else 0
+
+
+def _checked(id: str, packs: Sequence[Path]) -> Iterator[tuple[str, tuple[Problem, ...]]]:
+    """Each card of a game by its title ("" for what is no single card's), with its problems."""
+    import pygame
+
+    from game.cards.faces import Deck
+    from game.cards.lint import Lint, of_faults
+    from game.ui import theme
+    from game.ui.canvas import Canvas
+    from game.ui.kit import Kit
+    from rules import catalog
+    from rules.content import DataFaults
+
+    pygame.font.init()
+    try:
+        kit = Kit.make(Canvas(), colours=theme.file(packs))
+        kit.art.lay(packs)
+        deck = Deck.of(kit, catalog.load(id, packs))
+    except DataFaults as error:
+        yield "", of_faults(error.faults)
+        return
+    for card, problems in Lint(deck).every():
+        yield str(deck.fields[card].get("title", card)) if card else "", problems
