@@ -49,7 +49,7 @@ def _cards(tree: Node, end: int) -> Iterator[tuple[str, tuple[str | int, ...], i
         return
     for field, cards in tree.value.items():
         items = cards.value if isinstance(cards.value, list) else []
-        after = [*[each.line for each in items[1:]], end]
+        after = [*[each.line for each in items], end][1:] if items else []
         for number, (item, beyond) in enumerate(zip(items, after, strict=True)):
             id = item.value.get("id") if isinstance(item.value, dict) else None
             if id is not None and isinstance(id.value, str):
