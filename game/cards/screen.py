@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -11,7 +11,16 @@ from pygame import Rect, Surface
 from game.cards import display
 from game.ui import canvas
 from game.ui.kit import Kit
-from game.ui.paint import linear, radial, rounded, turned, vector
+from game.ui.paint import linear, radial, rounded, turned, turned_box, vector
+
+
+class _Turned(NamedTuple):
+    """A turn that has begun: what was drawn on, where units began on it, which part of it the layer is."""
+
+    target: Surface
+    origin: tuple[float, float]
+    area: Rect
+    turn: display.Turn
 
 
 class Screen:
@@ -20,7 +29,8 @@ class Screen:
     def __init__(self, kit: Kit, size: tuple[float, float], k: float) -> None:
         self.kit, self.k = kit, k
         self.target = Surface([kit.canvas.px(side * k) for side in size], pygame.SRCALPHA, 32)
-        self._turned: list[tuple[Surface, display.Turn]] = []
+        self._turned: list[_Turned] = []
+        self._origin = (0.0, 0.0)
         self._played = 0
 
     def play(self, operations: Sequence[display.Operation]) -> None:
@@ -35,13 +45,14 @@ class Screen:
 
     def _box(self, box: display.Box) -> canvas.Box:
         x, y, w, h = box
-        return x * self.k, y * self.k, w * self.k, h * self.k
+        left, top = self._origin
+        return left + x * self.k, top + y * self.k, w * self.k, h * self.k
 
     def _rect(self, box: display.Box) -> Rect:
         return self.kit.canvas.rect(*self._box(box))
 
     def _point(self, at: display.Point) -> tuple[float, float]:
-        return at[0] * self.k, at[1] * self.k
+        return self._origin[0] + at[0] * self.k, self._origin[1] + at[1] * self.k
 
     def _shadow(self, shadow: display.Shadow) -> None:
         self.kit.shadow(self.target, self._box(shadow.box), shadow.elevation, shadow.radius * self.k)
@@ -62,9 +73,9 @@ class Screen:
 
     def _shaded(self, plate: display.Plate, shade: display.Ray | display.Round) -> str:
         """The SVG of a plate whose colours go another way than down, in px from its corner."""
-        rect, px = self._rect(plate.box), self.k * self.kit.canvas.s
-        ends = shade if isinstance(shade, display.Ray) else (shade.centre,)
-        points = [(x * px - rect.x, y * px - rect.y) for x, y in ends]
+        rect, s = self._rect(plate.box), self.kit.canvas.s
+        px, ends = self.k * s, shade if isinstance(shade, display.Ray) else (shade.centre,)
+        points = [(x * s - rect.x, y * s - rect.y) for x, y in map(self._point, ends)]
         stops = tuple((at, ink, 1.0) for at, ink in plate.stops)
         if isinstance(shade, display.Ray):
             gradient = linear("shade", stops, (points[0], points[1]))
@@ -118,15 +129,21 @@ class Screen:
         self.target.blit(part, rect)
 
     def _turn(self, turn: display.Turn) -> None:
-        self._turned.append((self.target, turn))
-        self.target = Surface(self.target.get_size(), pygame.SRCALPHA, 32)
+        """Begin a layer of all that may be on the target once it is turned."""
+        s, (left, top) = self.kit.canvas.s, self._origin
+        x, y = self._point(turn.about)
+        area = turned_box(self.target.get_rect(), -turn.by, (x * s, y * s))
+        self._turned.append(_Turned(self.target, self._origin, area, turn))
+        self.target = Surface(area.size, pygame.SRCALPHA, 32)
+        self._origin = left - area.x / s, top - area.y / s
 
     def _end(self, end: display.End) -> None:
-        under, turn = self._turned.pop()
-        px = self.k * self.kit.canvas.s
-        drawn, corner = turned(self.target, turn.by, (turn.about[0] * px, turn.about[1] * px))
-        under.blit(drawn, corner)
-        self.target = under
+        layer, (under, origin, area, turn) = self.target, self._turned.pop()
+        s, (x, y) = self.kit.canvas.s, self._point(turn.about)
+        within = under.get_rect().move(-area.x, -area.y)
+        drawn, corner = turned(layer, turn.by, (x * s, y * s), within)
+        under.blit(drawn, (corner[0] + area.x, corner[1] + area.y))
+        self.target, self._origin = under, origin
 
 
 _PLAY: dict[type[display.Operation], Callable[[Screen, Any], None]] = {

@@ -25,6 +25,8 @@ Steps = Generator[None, None, T]
 """A picture that is drawn step by step."""
 Stop = tuple[float, str, float]
 """Where a gradient of SVG has a colour: 0..1, "#RRGGBB", opacity 0..1."""
+_NEAR = 1e-6
+"""Px that come of rounding."""
 _FORMAT: list[Surface] = []
 
 
@@ -210,32 +212,47 @@ def _column(h: int, stops: Stops) -> bytes:
     return b"".join(bytes(before.lerp(after, part)) for before, after, part in _along(colours, h))
 
 
-def turned(surface: Surface, by: float, about: tuple[float, float]) -> tuple[Surface, tuple[int, int]]:
-    """What is on a surface turned about a point of it, degrees against the clock, and where its corner comes to lie."""
-    size = surface.get_size()
-    if by % 360 == 180 and max(abs(2 * at - side) for at, side in zip(about, size, strict=True)) < 1:
+def turned_box(box: Rect, by: float, about: tuple[float, float]) -> Rect:
+    """Where a box comes to lie that is turned about a point, degrees against the clock, in whole px."""
+    if _stays(box, by, about):
+        return box.copy()
+    cos, sin, (px, py) = math.cos(math.radians(by)), math.sin(math.radians(by)), about
+    points = [(x - px, y - py) for x, y in (box.topleft, box.topright, box.bottomleft, box.bottomright)]
+    xs, ys = [px + cos * x + sin * y for x, y in points], [py - sin * x + cos * y for x, y in points]
+    left, top = math.floor(min(xs) + _NEAR), math.floor(min(ys) + _NEAR)
+    return Rect(left, top, math.ceil(max(xs) - _NEAR) - left, math.ceil(max(ys) - _NEAR) - top)
+
+
+def _stays(box: Rect, by: float, about: tuple[float, float]) -> bool:
+    """Whether a box is where it was when it is turned, but for a rounding."""
+    x, y = about[0] - box.x, about[1] - box.y
+    return by % 360 == 180 and abs(2 * x - box.w) < 1 and abs(2 * y - box.h) < 1
+
+
+def turned(
+    surface: Surface, by: float, about: tuple[float, float], within: Rect
+) -> tuple[Surface, tuple[int, int]]:
+    """What is on a surface turned about a point of it, degrees against the clock, as far as it comes to lie within a
+    box, and where its corner is then."""
+    whole = surface.get_rect()
+    if within == whole and _stays(whole, by, about):
         return pygame.transform.rotate(surface, 180), (0, 0)
+    used = surface.get_bounding_rect()
+    area = turned_box(used, by, about).inflate(2, 2).clip(within)
+    if not used.w or not used.h or not area.w or not area.h:
+        return Surface((1, 1), pygame.SRCALPHA, 32), area.topleft
     from PIL import Image  # at first use: the library for pictures comes along
 
-    used = surface.get_bounding_rect()
-    if not used.w or not used.h:
-        return Surface((1, 1), pygame.SRCALPHA, 32), (0, 0)
     used.inflate_ip(4, 4)  # clear all round, or its edges would come out jagged
-    cos, sin = math.cos(math.radians(by)), math.sin(math.radians(by))
-    (px, py), points = about, (used.topleft, used.topright, used.bottomleft, used.bottomright)
-    xs = [px + cos * (x - px) + sin * (y - py) for x, y in points]
-    ys = [py - sin * (x - px) + cos * (y - py) for x, y in points]
-    left, top = math.floor(min(xs)) - 1, math.floor(min(ys)) - 1
-    area = Rect(left, top, math.ceil(max(xs)) + 1 - left, math.ceil(max(ys)) + 1 - top).clip(
-        surface.get_rect()
-    )
-    if not area.w or not area.h:
-        return Surface((1, 1), pygame.SRCALPHA, 32), (0, 0)
-    dx, dy = area.x - px, area.y - py
-    back = (cos, -sin, cos * dx - sin * dy + px - used.x, sin, cos, sin * dx + cos * dy + py - used.y)
     part = Surface(used.size, pygame.SRCALPHA, 32)
     part.blit(surface, (-used.x, -used.y))
     image = Image.frombytes("RGBA", used.size, pygame.image.tobytes(part, "RGBA"))
+    cos, sin = math.cos(math.radians(by)), math.sin(math.radians(by))
+    dx, dy = area.x - about[0], area.y - about[1]
+    back = (
+        *(cos, -sin, cos * dx - sin * dy + about[0] - used.x),
+        *(sin, cos, sin * dx + cos * dy + about[1] - used.y),
+    )
     made = image.transform(area.size, Image.Transform.AFFINE, back, Image.Resampling.BICUBIC)
     return native(pygame.image.frombuffer(made.tobytes(), area.size, "RGBA")), area.topleft
 

@@ -65,6 +65,15 @@ def test_a_text_is_turned_about_the_middle_of_its_box(tmp_path: Path) -> None:
     assert used.h > 2 * used.w and abs(used.centerx - 30) <= 2 and abs(used.centery - 90) <= 4
 
 
+def test_what_stands_beside_the_card_before_it_is_turned_is_seen_whole(tmp_path: Path) -> None:
+    bar = BAR.replace("[10, 28, 20, 4]", "[-20, 28, 50, 4]")
+    face = drawn(tmp_path, f"{{draw: group, turn: 90, about: [5, 30], elements: {{bar: {bar}}}}}")
+    assert face.get_bounding_rect() == (3, 5, 4, 50)
+    inner = f"{{draw: group, turn: 90, about: [5, 30], elements: {{bar: {bar}}}}}"
+    twice = drawn(tmp_path / "twice", f"{{draw: group, turn: -90, elements: {{turned: {inner}}}}}")
+    assert twice.get_bounding_rect() == (5, 53, 50, 4)
+
+
 def test_what_is_turned_out_of_the_card_is_cut(tmp_path: Path) -> None:
     assert (
         not drawn(tmp_path, f"{{draw: group, turn: 180, about: [70, 30], elements: {{bar: {BAR}}}}}")
