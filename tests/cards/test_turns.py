@@ -9,6 +9,7 @@ from pygame import Surface
 
 from game.cards.display import End, Run, Turn
 from game.cards.faces import CardFaces
+from game.cards.lint.press import Press
 from game.cards.pen import MOST_TURNS
 from tests.cards.faces import faces_of, folder, told
 
@@ -93,3 +94,21 @@ def test_too_many_turns_are_told_and_drawn_unturned(tmp_path: Path) -> None:
         "mine.yaml:6 elements.mark.elements.more.elements.bar.turn: "
         f"more than {MOST_TURNS} turns on one face; the rest is drawn unturned"
     ]
+
+
+def test_the_checks_of_cards_know_where_turned_words_are(tmp_path: Path) -> None:
+    text = (
+        "{draw: text, text: Guard, box: [5, 25, 20, 10], size: 6, align: center, ink: '#FFFFFF', turn: -90}"
+    )
+    made = faces(tmp_path, text)
+    face = made.display("mine/full", {"id": "x"}, 240.0)
+    press = Press(made.kit, face)
+    boxes = [
+        press.on_face(printed.ink.rect)
+        for printed in press.play()
+        if printed.ink is not None and isinstance(printed.operation, Run)
+    ]
+    ((x, y, w, h),) = boxes
+    assert h > 3 * w and (x + w / 2, y + h / 2) == pytest.approx((15, 30), abs=1)
+    used = made.render("mine/full", {"id": "x"}, 240.0).get_bounding_rect()
+    assert (x, y, w, h) == pytest.approx([side / 4 for side in used], abs=0.7)

@@ -10,8 +10,9 @@ from pygame import Rect, Surface
 
 from game.cards import display
 from game.cards.lint import pixels
-from game.cards.lint.press import Ink, Press, Printed, turned
+from game.cards.lint.press import Ink, Press, Printed
 from game.cards.lint.problem import Finding, named
+from game.ui.paint import turned_box
 
 MOST = 0.04
 """The part of its letters that a word may lose: an edge of a badge over the last of them."""
@@ -30,17 +31,18 @@ class Covered:
     """Watches the words of one face while it is played: `_layers` are those of each sheet, with its turn."""
 
     def __init__(self) -> None:
-        self._layers: list[tuple[float, list[_Watched]]] = [(0.0, [])]
+        self._layers: list[tuple[display.Turn | None, list[_Watched]]] = [(None, [])]
 
     def check(self, press: Press, printed: Printed) -> Iterator[Finding]:
         """Words that were whole before this operation."""
         operation = printed.operation
         if isinstance(operation, display.Turn):
-            self._layers.append((operation.by, []))
+            self._layers.append((operation, []))
         elif isinstance(operation, display.End):
-            by, inner = self._layers.pop()
+            turn, inner = self._layers.pop()
+            assert turn is not None
             yield from self._hidden(press, operation, press.seen.get_rect())
-            self._layers[-1][1].extend(filter(None, (_outside(press, by, each) for each in inner)))
+            self._layers[-1][1].extend(filter(None, (_outside(press, turn, each) for each in inner)))
         elif printed.rect:
             yield from self._hidden(press, operation, printed.rect)
         if isinstance(operation, display.Run) and printed.ink is not None:
@@ -62,11 +64,12 @@ class Covered:
                 )
 
 
-def _outside(press: Press, by: float, inner: _Watched) -> _Watched | None:
+def _outside(press: Press, turn: display.Turn, inner: _Watched) -> _Watched | None:
     """What was watched within a turn, on the sheet round it; None where that ends."""
-    sheet = press.seen.get_rect()
-    drawn = pygame.transform.rotate(inner.ink.drawn, by)
-    rect = drawn.get_rect(center=turned(inner.ink.rect, sheet, by).center)
-    if not sheet.contains(rect):
+    px = press.face.px
+    about = turn.about[0] * px, turn.about[1] * px
+    drawn = pygame.transform.rotate(inner.ink.drawn, turn.by)
+    rect = drawn.get_rect(center=turned_box(inner.ink.rect, turn.by, about).center)
+    if not press.seen.get_rect().contains(rect):
         return None
     return inner._replace(ink=Ink(rect, drawn), before=press.seen.subsurface(rect).copy())

@@ -16,6 +16,7 @@ from game.cards.lint import pixels
 from game.cards.lint.extents import extent
 from game.cards.screen import Screen
 from game.ui.kit import Kit
+from game.ui.paint import turned, turned_box
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -47,10 +48,11 @@ class Printed(NamedTuple):
 
 
 class _Layer(NamedTuple):
-    """What is turned while it is played: by how much, and all that is seen, turned the other way so that it is upright
-    to what is in it."""
+    """What is turned while it is played: by how much, about which px, and all that is seen, turned the other way so
+    that it is upright to what is in it."""
 
     by: float
+    about: tuple[float, float]
     seen: Surface
 
 
@@ -75,7 +77,8 @@ class Press:
 
     def _played(self, operation: Operation) -> Printed:
         if isinstance(operation, display.Turn):
-            self._layers.append(_Layer(operation.by, turned_over(self.seen, -operation.by)))
+            about = operation.about[0] * self.face.px, operation.about[1] * self.face.px
+            self._layers.append(_Layer(operation.by, about, _turned(self.seen, -operation.by, about)))
         elif isinstance(operation, display.End):
             self._layers.pop()
         rect = self._rect(operation)
@@ -99,7 +102,7 @@ class Press:
             return Rect(0, 0, 0, 0)
         x, y, w, h = (side * self.face.px for side in box)
         around = Rect(int(x) - 2, int(y) - 2, int(w) + 5, int(h) + 5)
-        return around.clip(self._screen.target.get_rect())
+        return around.clip(self._alone.target.get_rect())
 
     def _ink(self, operation: Operation, rect: Rect) -> Ink | None:
         """The ink of an operation; None where nothing of it is on the sheet."""
@@ -113,29 +116,13 @@ class Press:
     def on_face(self, rect: Rect) -> Box:
         """A part of the sheet that is played now, as a box of the face in its units from the corner of the card."""
         for layer in reversed(self._layers):
-            rect = turned(rect, self.seen.get_rect(), layer.by)
+            rect = turned_box(rect, layer.by, layer.about)
         px, margin = self.face.px, self.face.margin
         return rect.x / px - margin, rect.y / px - margin, rect.w / px, rect.h / px
 
 
-def turned_over(surface: Surface, by: float) -> Surface:
-    """A sheet turned about its middle, degrees against the clock, as large as before."""
+def _turned(surface: Surface, by: float, about: tuple[float, float]) -> Surface:
+    """A sheet turned about a point, degrees against the clock, as large as before."""
     made = Surface(surface.get_size(), pygame.SRCALPHA, 32)
-    drawn = pygame.transform.rotate(surface, by)
-    made.blit(drawn, drawn.get_rect(center=made.get_rect().center))
+    made.blit(*turned(surface, by, about, made.get_rect()))
     return made
-
-
-def turned(rect: Rect, sheet: Rect, by: float) -> Rect:
-    """The box round a part of a sheet that is turned about its middle, degrees against the clock."""
-    middle = pygame.Vector2(sheet.w / 2, sheet.h / 2)
-    corners = (
-        (rect.left, rect.top),
-        (rect.right, rect.top),
-        (rect.left, rect.bottom),
-        (rect.right, rect.bottom),
-    )
-    found = [middle + (pygame.Vector2(corner) - middle).rotate(-by) for corner in corners]
-    left, top = round(min(each.x for each in found)), round(min(each.y for each in found))
-    right, low = round(max(each.x for each in found)), round(max(each.y for each in found))
-    return Rect(left, top, right - left, low - top)

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from game.cards import conditions
 from game.cards.fields import SLOT
 from game.cards.layouts import Sheet
 from game.cards.lint.problem import Finding
@@ -41,7 +42,9 @@ class Read(Mapping[str, Field]):
 def used(sheet: Sheet) -> set[str]:
     """Every name that the elements and lookups of a layout may mean."""
     layout = sheet.layout
-    found = {lookup.by for lookup in layout.lookups.values()} | set(layout.when)
+    found = {lookup.by for lookup in layout.lookups.values()} | {
+        name for _, name in conditions.named(layout.when)
+    }
     for element in layout.elements.values():
         found |= set(_named(to_builtins(element)))
     return found
