@@ -25,6 +25,7 @@ NEEDED = {
     "pygame": "pygame-ce", "PIL": "pillow", "pillow_lunasvg": "pillow-lunasvg",
     "pygame_gui": "pygame_gui", "pytmx": "PyTMX", "yaml": "PyYAML",
     "msgspec": "msgspec", "platformdirs": "platformdirs", "joblib": "joblib", "rich": "rich", "jinja2": "Jinja2",
+    "fontTools": "fonttools",
 }  # fmt: skip
 LEAST_PYTHON = (3, 11)
 LEAST, LARGEST = (640, 480), (16384, 16384)

@@ -231,7 +231,10 @@ def test_the_rules_start_no_pygame() -> None:
 
 
 EXTRAS = ("requirements-report.txt", "requirements-cluster.txt")
-CALLED = {"pygame": "pygame-ce", "yaml": "pyyaml", "PIL": "pillow", "pillow_lunasvg": "pillow-lunasvg"}
+CALLED = {
+    "pygame": "pygame-ce", "yaml": "pyyaml", "PIL": "pillow", "pillow_lunasvg": "pillow-lunasvg",
+    "fontTools": "fonttools",
+}  # fmt: skip
 """Packages whose name is not that of what is imported."""
 
 

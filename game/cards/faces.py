@@ -156,11 +156,18 @@ class CardFaces:
             log.warning("%s", fault)
         return new
 
-    def display(self, layout: str, fields: Fields, extent: Extent, noted: list[Fault] | None = None) -> Face:
+    def display(
+        self,
+        layout: str,
+        fields: Fields,
+        extent: Extent,
+        noted: list[Fault] | None = None,
+        margin: float | None = None,
+    ) -> Face:
         """What is drawn of a face at a size, as a list; empty where there is no such layout. What is wrong with it is
-        `noted`."""
+        `noted`. `margin`: the room round the card in units, where it isn't to be that of the layout."""
         noted = noted if noted is not None else []
-        made = finished(self._made(layout, fields, extent, noted, on_screen=False))
+        made = finished(self._made(layout, fields, extent, noted, on_screen=False, margin=margin))
         return made.face if made is not None else Face((), (0.0, 0.0), 0.0, 1.0)
 
     # -- drawing
@@ -175,7 +182,13 @@ class CardFaces:
         return made.screen.target if made is not None and made.screen else self._missing(layout, extent)
 
     def _made(
-        self, layout: str, fields: Fields, extent: Extent, noted: list[Fault], on_screen: bool = True
+        self,
+        layout: str,
+        fields: Fields,
+        extent: Extent,
+        noted: list[Fault],
+        on_screen: bool = True,
+        margin: float | None = None,
     ) -> Steps[Made | None]:
         """A face by the first layout that has room for its texts, and the faults of that one; None without layout."""
         sheet = self.layouts.get(layout)
@@ -187,13 +200,13 @@ class CardFaces:
         while (roomier := self._roomier(tried)) is not None:
             found: list[Fault] = []
             try:
-                made = yield from self._by(tried[-1], fields, extent, found, on_screen, roomier=True)
+                made = yield from self._by(tried[-1], fields, extent, found, on_screen, True, margin=margin)
             except Tight:
                 tried.append(roomier)
                 continue
             noted += found
             return made
-        return (yield from self._by(tried[-1], fields, extent, noted, on_screen))
+        return (yield from self._by(tried[-1], fields, extent, noted, on_screen, margin=margin))
 
     def _roomier(self, tried: Sequence[Sheet]) -> Sheet | None:
         """The layout to try where a text has no room in those tried before; None where there is no other."""
@@ -209,11 +222,12 @@ class CardFaces:
         on_screen: bool,
         roomier: bool = False,
         proof: bool = False,
+        margin: float | None = None,
     ) -> Steps[Made]:
         """A face by one layout, an element a step. Raises Tight where a text has no room and there is a roomier one."""
         layout, canvas = sheet.layout, self.kit.canvas
         k, w, h = _scale(sheet, extent, MOST_SIDE / canvas.s)
-        margin = layout.margin
+        margin = layout.margin if margin is None else margin
         size = w + 2 * margin, h + 2 * margin
         called = ", ".join(filter(None, (sheet.id, str(fields.get("id", "")))))
 
@@ -284,6 +298,13 @@ class Deck:
             fields = {"id": card, "title": title or card}
         known = (self._known.get(card, (card, title)), *more.items())
         return layout, {**fields, **more}, extent, known
+
+    def to_scale(self, name: str, card: str, k: float, margin: float) -> Face:
+        """What is drawn of a face, as a list: `k` logical px a unit, with so many units round the card."""
+        layout, fields, _, _ = self._asked(name, card, 0.0)
+        sheet = self.faces.layouts.get(layout)
+        extent = k * sheet.layout.size[0] if sheet is not None else 0.0
+        return self.faces.display(layout, fields, extent, margin=margin)
 
     @property
     def close(self) -> float:

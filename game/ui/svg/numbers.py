@@ -20,7 +20,16 @@ SAME: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 _NUMBER = r"[-+]?(?:\d{1,30}\.?\d{0,30}|\.\d{1,30})(?:[eE][-+]?\d{1,2})?"
 _LENGTH = re.compile(rf"\s*({_NUMBER})(px|pt|pc|mm|cm|in|Q|em|ex|rem|%)?\s*")
-UNITS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "Q": 24 / 25.4}
+UNITS = {
+    "": 1.0,
+    "px": 1.0,
+    "pt": 96 / 72,
+    "pc": 16.0,
+    "mm": 96 / 25.4,
+    "cm": 96 / 2.54,
+    "in": 96.0,
+    "Q": 24 / 25.4,
+}
 _TRANSFORM = re.compile(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)[\s,]*")
 _ANGLE = re.compile(rf"\s*({_NUMBER})(deg|grad|rad|turn)?\s*")
 _TURN = {"deg": 360.0, "grad": 400.0, "rad": math.tau, "turn": 1.0}
@@ -28,7 +37,9 @@ _TOKEN = re.compile(rf"[\s,]*(?:([MmLlHhVvCcSsQqTtAaZz])|({_NUMBER}))[\s,]*")
 _FLAG = re.compile(r"[\s,]*([01])[\s,]*")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _ALONG = {
-    **dict.fromkeys("x width cx rx x1 x2 fx dx refX markerWidth letter-spacing word-spacing textLength".split(), 0),
+    **dict.fromkeys(
+        "x width cx rx x1 x2 fx dx refX markerWidth letter-spacing word-spacing textLength".split(), 0
+    ),
     **dict.fromkeys("y height cy ry y1 y2 fy dy refY markerHeight".split(), 1),
 }
 
@@ -183,7 +194,7 @@ def path(text: str) -> tuple[float, list[Point]]:
     count, x, y = 0.0, 0.0, 0.0
     start = control = (x, y)
     points: list[Point] = []
-    for letter, values in _steps(text):
+    for letter, values in steps(text):
         kind = letter.upper()
         bx, by = (x, y) if letter.islower() else (0.0, 0.0)
         if kind == "H":
@@ -218,7 +229,7 @@ def _around_arc(values: list[float], dist: float) -> float:
     return whole if values[3] or one <= 0 else min(whole, dist * other / one)
 
 
-def _steps(text: str) -> Iterator[tuple[str, list[float]]]:
+def steps(text: str) -> Iterator[tuple[str, list[float]]]:
     """The commands of a path, each with its numbers. Raises ValueError."""
     at, letter = 0, ""
     values: list[float] = []

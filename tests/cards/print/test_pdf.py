@@ -1,0 +1,186 @@
+"""The PDF of a face beside what the screen shows of it: the same letters, lines, boxes and colours."""
+
+from __future__ import annotations
+
+import ctypes
+import io
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+import pypdfium2
+import pytest
+from PIL import Image
+from pygame import Surface
+
+from game.cards import display
+from game.cards.faces import CardFaces, Deck
+from game.cards.print.letters import Letters
+from game.cards.print.pdf import MM, Content, Pdf, nums
+from game.cards.print.player import Player
+from game.cards.print.proofs import PRINT, Proofs, bled
+from rules import catalog
+from tests.cards.faces import apart, deck, kit
+
+CARDS = [
+    ("smash_gear", 0), ("gears_of_industry", 3), ("immense_warfare", 3), ("immense_warfare", 60),
+    ("planet_smash", 0), ("mechyard", 5),
+]  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def proofs(game: str, bleed: float = 1.5) -> Proofs:
+    return Proofs(deck(game), bleed)
+
+
+def pdf_of(face: display.Face, prints: Proofs) -> pypdfium2.PdfDocument:
+    """A face alone on a page of its size."""
+    file = io.BytesIO()
+    pdf = Pdf(file)
+    letters = Letters(pdf)
+    form = Player(pdf, letters, prints.kit).form(face)
+    page = Content()
+    page.put(f"{nums((MM, 0, 0, MM, 0, 0))} cm")
+    page.show(form)
+    pdf.page(page, face.size)
+    letters.write()
+    pdf.close("A card", datetime(2026, 11, 29))
+    return pypdfium2.PdfDocument(file.getvalue())
+
+
+def seen(face: display.Face, prints: Proofs) -> tuple[Surface, Surface]:
+    """A face as the screen has it and as its PDF has it, both a third as large."""
+    shown = prints.surface(face)
+    screen = Image.frombytes("RGB", shown.get_size(), pygame.image.tobytes(shown, "RGB"))
+    paper = (
+        pdf_of(face, prints)[0].render(scale=PRINT / MM).to_pil().convert("RGB").crop((0, 0, *screen.size))
+    )
+    small = [each.reduce(3) for each in (screen, paper)]
+    one, other = (pygame.image.frombytes(each.tobytes(), each.size, "RGB") for each in small)
+    return one, other
+
+
+def letters_of(document: pypdfium2.PdfDocument) -> list[tuple[str, float, float]]:
+    """The letters of the page, each with its place on the base line in mm from the upper left corner."""
+    page, words = document[0].get_textpage(), []
+    for at in range(page.count_chars()):
+        x, y = ctypes.c_double(), ctypes.c_double()
+        sign = chr(pypdfium2.raw.FPDFText_GetUnicode(page, at))
+        if sign.strip() and pypdfium2.raw.FPDFText_GetCharOrigin(page, at, x, y):
+            words.append((sign, x.value / MM, (document[0].get_height() - y.value) / MM))
+    return words
+
+
+@pytest.mark.parametrize(("game", "number"), CARDS)
+def test_a_card_on_paper_is_as_on_the_screen(game: str, number: int) -> None:
+    prints = proofs(game)
+    face = prints.front([*prints.deck.fields][number])
+    mean, share = apart(*seen(face, prints))
+    assert mean < 4 and share < 0.02  # edges lie part of a px apart
+
+
+@pytest.mark.parametrize("game", catalog.IDS)
+def test_every_line_of_letters_is_where_the_layout_has_it_and_ends_there(game: str) -> None:
+    prints = proofs(game)
+    face = prints.front([*prints.deck.fields][-1])
+    runs = [each for each in face.operations if isinstance(each, display.Run) and each.words.strip()]
+    assert runs
+    written = letters_of(pdf_of(face, prints))
+    turned = any(isinstance(each, display.Turn) for each in face.operations)
+    at = 0
+    for run in runs:
+        signs = [sign for sign in run.words if sign.strip()]
+        line = written[at : at + len(signs)]
+        at += len(signs)
+        assert [sign for sign, _, _ in line] == signs
+        if turned:
+            continue
+        assert line[0][1] == pytest.approx(run.left + _before(run, face.px), abs=0.02)
+        assert line[-1][1] < run.left + run.width
+        assert {round(y, 2) for _, _, y in line} == {round(line[0][2], 2)}
+        assert run.at[1] < line[0][2] < run.at[1] + run.size / 2
+    assert at == len(written)
+
+
+def _before(run: display.Run, px: float) -> float:
+    """How wide the spaces before the first letter are."""
+    from game.ui import text
+
+    blank = run.words[: len(run.words) - len(run.words.lstrip())]
+    return text.font(round(run.size * px), *run.font).size(blank)[0] / px if blank else 0.0
+
+
+def test_letters_are_embedded_as_far_as_they_are_used() -> None:
+    prints = proofs("immense_warfare")
+    file = io.BytesIO()
+    pdf = Pdf(file)
+    letters = Letters(pdf)
+    Player(pdf, letters, prints.kit).form(prints.front("turtle"))
+    letters.write()
+    pdf.close("Turtle", datetime(2026, 11, 29))
+    assert b"NotoSans-Bold" in file.getvalue() and b"/FontFile2" in file.getvalue()
+    assert len(file.getvalue()) < 60_000
+
+
+def test_the_frame_goes_on_beyond_the_cut_and_no_line_lies_on_it() -> None:
+    prints = proofs("immense_warfare")
+    face = prints.front("turtle")
+    assert face.size == (66.0, 91.0)
+    body = next(each for each in face.operations if isinstance(each, display.Plate))
+    assert (body.box, body.radius, body.edge) == ((0.0, 0.0, 66.0, 91.0), 0.0, "")
+    assert body.stops[0][0] == pytest.approx(1.5 / 91)
+    plain = prints.deck.to_scale("full", "turtle", 330 / 63, 0.0)
+    before = next(each for each in plain.operations if isinstance(each, display.Plate))
+    assert [ink for _, ink in body.stops] == [ink for _, ink in before.stops] and before.edge
+    shown = prints.surface(face)
+    corners = [(0, 0), (shown.get_width() - 1, 0), (0, shown.get_height() - 1)]
+    assert all(shown.get_at(corner).a == 255 for corner in corners)
+
+
+def test_a_picture_at_the_side_of_a_card_reaches_beyond_the_cut() -> None:
+    whole = display.Picture(path="e", file="a.svg", window=(3, 3, 63, 40), whole=(80, 50), corner=(8, 5))
+    exact = display.Picture(path="e", file="a.svg", window=(3, 3, 63, 40), whole=(63, 40), corner=(0, 0))
+    inner = display.Picture(path="e", file="a.svg", window=(9, 9, 50, 40), whole=(50, 40), corner=(0, 0))
+    made = bled(display.Face((whole, exact, inner), (69.0, 94.0), 3.0, PRINT)).operations
+    assert made[2] == inner
+    more, grown = made[0], made[1]
+    assert isinstance(more, display.Picture) and isinstance(grown, display.Picture)
+    assert more.window == grown.window == (0, 0, 69, 43)
+    assert more.whole == (80, 50) and more.corner == (5, 2)
+    assert grown.whole[0] >= 69 and grown.whole[1] >= 43
+    assert grown.whole[0] / grown.whole[1] == pytest.approx(63 / 40)
+
+
+def test_what_is_no_vector_is_printed_as_a_picture(tmp_path: Path) -> None:
+    prints = proofs("immense_warfare")
+    clipped = (
+        '<defs><clipPath id="c"><circle cx="50" cy="50" r="40"/></clipPath></defs>'
+        '<rect width="100" height="100" fill="#D8402A" clip-path="url(#c)"/>'
+    )
+    drawn = display.Vector(path="e", body=clipped, box=(0.0, 0.0, 100 / PRINT, 100 / PRINT))
+    face = display.Face((drawn,), (20.0, 20.0), 0.0, PRINT)
+    document = pdf_of(face, prints)
+    kinds = [each.type for each in document[0].get_objects()]
+    assert kinds and document[0].render(scale=PRINT / MM).to_pil().getpixel((50, 50))[:3] == (216, 64, 42)
+    assert document[0].render(scale=PRINT / MM).to_pil().getpixel((3, 3))[:3] == (255, 255, 255)
+
+
+def test_a_photograph_is_printed_at_300_dpi(tmp_path: Path) -> None:
+    Image.effect_noise((600, 400), 60).convert("RGB").save(tmp_path / "photo.jpg")
+    prints = Proofs(Deck(CardFaces(kit()), "immense_warfare", {}))
+    photo = display.Picture(
+        path="e", file=str(tmp_path / "photo.jpg"), window=(0, 0, 30, 20), whole=(30, 20), corner=(0, 0)
+    )
+    document = pdf_of(display.Face((photo,), (30.0, 20.0), 0.0, PRINT), prints)
+    (found,) = [each for each in document[0].get_objects() if isinstance(each, pypdfium2.PdfImage)]
+    assert found.get_px_size() == (round(30 * PRINT), round(20 * PRINT))
+
+
+def test_a_turned_group_is_turned_on_paper() -> None:
+    prints = proofs("immense_warfare")
+    plate = display.Plate(path="e", box=(0.0, 0.0, 10.0, 5.0), stops=((0.0, "#000000"), (1.0, "#000000")))
+    turn, end = display.Turn(path="e", by=90, about=(20.0, 20.0)), display.End(path="e")
+    drawn = pdf_of(display.Face((turn, plate, end), (40.0, 40.0), 0.0, PRINT), prints)[0]
+    pixels = drawn.render(scale=1 / MM).to_pil().convert("L")
+    assert pixels.getpixel((2, 36)) == 0 and pixels.getpixel((2, 2)) == 255
