@@ -165,10 +165,14 @@ class End(Operation, frozen=True, kw_only=True):
 
 class Face(NamedTuple):
     """What is drawn of a face, how wide and high it is with its `margin` on each side, px a unit, and the id of the
-    layout that had room for its texts."""
+    layout that had room for its texts. In print it goes on for `bleed` units beyond the cut, in the colours of
+    `ground` where it has some; what is nearer to the cut than `safe` may be cut off."""
 
     operations: tuple[Operation, ...]
     size: tuple[float, float]
     margin: float
     px: float
     layout: str = ""
+    bleed: float = 3.0
+    ground: Stops = ()
+    safe: float = 3.0

@@ -42,6 +42,7 @@ DOWN = 180.0
 """The angle of colours from top to bottom."""
 Share = Annotated[float, Meta(ge=0, le=1)]
 Size = Annotated[float, Meta(ge=0.5, le=200)]
+Edge = Annotated[float, Meta(ge=0, le=20)]
 Extent = Annotated[float, Meta(ge=4, le=FARTHEST)]
 Name = Annotated[
     str,
@@ -302,7 +303,9 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A face of a kind of card. `extends` names a layout ("common/frame", or "frame" of the same file) whose entries
     it has as far as it does not say otherwise; an entry without a value takes one of them away.
 
-    `size` is the card in units, `margin` the room round it for shadow and light. `least` is the least width at which
+    `size` is the card in units, `margin` the room round it for shadow and light. In print the card goes on for `bleed`
+    units beyond the cut: its plates and pictures are carried on, or all of it is `bleed_fill`. What is no further
+    than `safe` from the cut may be cut off. `least` is the least width at which
     it is shown, logical px: there every text must fit. `stretch`: it is drawn for boxes of any size, a unit always a
     logical px. `roomier` names the layout that is drawn instead where a text does not fit. `when`: the cards it is
     for. `sample` are the fields of a card to show it with, `defaults` the values of fields that may be left out,
@@ -313,6 +316,9 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     title: str = ""
     size: tuple[Extent, Extent] = CARD
     margin: Annotated[float, Meta(ge=0, le=40)] = 0.0
+    bleed: Edge = 3.0
+    bleed_fill: Fill = ()
+    safe: Edge = 3.0
     least: Annotated[float, Meta(ge=8, le=1000)] = 240.0
     stretch: bool = False
     roomier: str = ""

@@ -238,11 +238,16 @@ class CardFaces:
         game = sheet.id.partition("/")[0]
         drawing = Drawing(self.kit, page, layout, self.layouts.assets, note, figures(game))
         screen = Screen(self.kit, size, k) if on_screen else None
-        for _ in drawing.steps(layout.elements, of_card(layout, fields)):
+        known = of_card(layout, fields)
+        for _ in drawing.steps(layout.elements, known):
             if screen is not None:
                 screen.play(drawing.operations)
             yield
-        return Made(Face(tuple(drawing.operations), size, margin, drawing.px, sheet.id), screen)
+        drawing.path, drawing.fields = "", known
+        ground = drawing.stops("bleed_fill", layout.bleed_fill) if layout.bleed_fill else ()
+        operations = tuple(drawing.operations)
+        face = Face(operations, size, margin, drawing.px, sheet.id, layout.bleed, ground, layout.safe)
+        return Made(face, screen)
 
     def _missing(self, layout: str, extent: Extent) -> Surface:
         """What stands in the place of a face without a layout."""

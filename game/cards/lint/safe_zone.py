@@ -8,8 +8,6 @@ from game.cards import display
 from game.cards.lint.press import Press, Printed
 from game.cards.lint.problem import Finding, named
 
-SAFE = 3.0
-"""How far from the cut words stay, mm: so far a cutter may drift."""
 ROUNDING = 0.1
 """mm that come of whole pixels."""
 
@@ -22,10 +20,10 @@ def check(press: Press, printed: Printed) -> Iterator[Finding]:
     x, y, w, h = press.on_face(printed.ink.rect)
     wide, high = (side - 2 * press.face.margin for side in press.face.size)
     left = min(x, y, wide - x - w, high - y - h)
-    if left < SAFE - ROUNDING:
+    if left < (safe := press.face.safe) - ROUNDING:
         what = f"'{operation.words}'" if isinstance(operation, display.Run) else named(operation.path)
         where = f"{left:.1f} mm from the cut" if left >= 0 else "beyond the cut"
-        message = f"{what} is {where}; the safe zone begins at {SAFE:g} mm"
+        message = f"{what} is {where}; the safe zone begins at {safe:g} mm"
         yield Finding(
             "safe_zone", "warning", message, press.face.layout, operation.path, (x, y, w, h), worse=-left
         )
