@@ -50,19 +50,32 @@ class Proofs:
 
 def bled(face: display.Face) -> display.Face:
     """A face for the scissors: fills and pictures that reach a side of the card reach through its margin, with square
-    corners, and no line lies on the cut, where the least drift would show. Light and shadow are the table's."""
-    made = (_bled(operation, face) for operation in face.operations if not isinstance(operation, UNSEEN))
-    return face._replace(operations=tuple(each for each in made if each is not None))
+    corners, unless the layout has colours for it; and no line lies on the cut, where the least drift would show. Light
+    and shadow are the table's."""
+    made: list[display.Operation] = []
+    if face.ground:
+        made.append(display.Plate(path="bleed_fill", box=(0.0, 0.0, *face.size), stops=face.ground))
+    slanted = 0
+    for operation in face.operations:
+        if isinstance(operation, display.Turn):
+            slanted += slanted > 0 or operation.by % 180 != 0
+        elif isinstance(operation, display.End) and slanted:
+            slanted -= 1
+        changed = operation if slanted else _bled(operation, face)
+        if changed is not None and not isinstance(operation, UNSEEN):
+            made.append(changed)
+    return face._replace(operations=tuple(made))
 
 
 def _bled(operation: display.Operation, face: display.Face) -> display.Operation | None:
+    """An operation beyond the cut; None for one that lies on it alone."""
     if isinstance(operation, display.Plate):
         sides = _sides(operation.box, face)
         if all(sides):
             if not operation.stops:
                 return None
             operation = replace(operation, edge="")
-        if any(sides):
+        if any(sides) and not face.ground:
             grown = _grown(operation.box, sides, face.margin)
             corner = (sides[0] or sides[2]) and (sides[1] or sides[3])
             stops = operation.stops
@@ -72,7 +85,7 @@ def _bled(operation: display.Operation, face: display.Face) -> display.Operation
                 stops=stops if operation.shade else _kept_where_they_were(stops, operation.box, grown),
                 radius=0.0 if corner else operation.radius,
             )
-    elif isinstance(operation, display.Picture):
+    elif isinstance(operation, display.Picture) and not face.ground:
         sides = _sides(operation.window, face)
         if any(sides) and face.margin:
             return _widened(operation, _grown(operation.window, sides, face.margin))
