@@ -41,8 +41,6 @@ MOST_SIDE = 4096
 MOST_FAULTS = 200
 CLOSE, CLOSE_PX = 330.0, 280.0
 """How wide a card is that is looked at closely: logical px, and device px at least where the window has room."""
-COMMON = "common"
-"""The layouts of cards whose game has none of its own."""
 Extent = float | tuple[float, float]
 """How large a card is drawn: its width, or the box it has; logical px."""
 
@@ -264,7 +262,8 @@ class Deck:
     """The cards of one game for one kit: what a table, a gallery or a rulebook asks of their faces.
 
     Faces are layouts of `data/layouts/<game>.yaml` by these names: full, hand, among, ticket, small, back; the common
-    one stands in for each that the game has not. Widths are logical px of the card; a face of the hand or of a
+    one stands in for each that the game has not, and `full_boss` stands before `full` for cards whose field `layout`
+    is boss. Widths are logical px of the card; a face of the hand or of a
     market is larger by its layout's margin, with the card in its middle.
     """
 
@@ -295,12 +294,10 @@ class Deck:
     ) -> tuple[str, Fields, Extent, Hashable]:
         """What the faces are asked for: the game's layout or else the common one, the fields, the size, and what
         stands for the fields."""
-        layout, more = f"{self.game}/{name}", more or {}
-        if self.faces.layouts.get(layout) is None:
-            layout = f"{COMMON}/{name}"
-        fields = self.fields.get(card)
+        fields, more = self.fields.get(card), more or {}
         if fields is None:
             fields = {"id": card, "title": title or card}
+        layout = self.faces.layouts.choose(self.game, name, fields)
         known = (self._known.get(card, (card, title)), *more.items())
         return layout, {**fields, **more}, extent, known
 

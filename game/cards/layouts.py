@@ -6,14 +6,17 @@ the last form that had none, and the other layouts of its file are not affected.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from game.cards.assets import Assets
+from game.cards.conditions import holds
 from game.cards.elements import Layout
+from game.cards.fields import of_card
+from rules.common.face import Fields
 from rules.content import DATA, Content, DataFaults, Fault, Node, build, plain, suggestion
 from rules.content.folders import Found
 from rules.content.nodes import node_below, parse, read_text
@@ -21,6 +24,8 @@ from rules.content.nodes import node_below, parse, read_text
 FOLDER = "layouts"
 DEEPEST = 12
 """Layouts that extend one another at most."""
+COMMON = "common"
+"""The layouts of cards whose game has none of its own."""
 _REPLACED = ("when", "sample", "box", "at", "fill", "size")
 """Entries that an extending layout states whole."""
 
@@ -76,6 +81,26 @@ class Layouts:
     def get(self, id: str) -> Sheet | None:
         """The layout of that id, or None."""
         return self.sheets.get(id)
+
+    def choose(self, game: str, name: str, fields: Fields) -> str:
+        """The id of the layout by which a game draws a face of a card: the card's own, which its field `layout` names,
+        else the game's, else the common one."""
+        own = fields.get("layout")
+        ids = (f"{game}/{name}_{own}" if own else "", f"{game}/{name}")
+        return next((id for id in ids if id in self.sheets), f"{COMMON}/{name}")
+
+    def shown(self, game: str, fields: Fields, named: Set[str]) -> Iterator[Sheet]:
+        """The layouts of a game by which a card is asked for: not those for texts that have no room elsewhere, nor
+        those of other cards. `named` are the layouts that the game's cards name."""
+        roomier = {resolved(sheet.layout.roomier, id) for id, sheet in self.sheets.items()}
+        own = str(fields.get("layout", ""))
+        for id, sheet in self.sheets.items():
+            of = next((each for each in named if each and id.endswith(f"_{each}")), "")
+            stands_back = not of and own and f"{id}_{own}" in self.sheets
+            if id.partition("/")[0] != game or id in roomier or stands_back or of not in ("", own):
+                continue
+            if holds(sheet.layout.when, of_card(sheet.layout, fields)):
+                yield sheet
 
     def lay(self, packs: Sequence[Path]) -> None:
         """Lay the layouts, art and theme of packs over the program's own, the last one on top."""

@@ -21,6 +21,7 @@ def fields(card: Card) -> Fields:
     """What the layouts of Gears of Industry may show of a card."""
     return {
         "id": card.id,
+        "layout": card.layout,
         "title": card.name,
         "domain": card.domain,
         "value": str(card.value),

@@ -52,6 +52,7 @@ def fields(card: Card) -> Fields:
     mecha, unit, pilot = is_a(card.type, "mecha"), is_a(card.type, "unit"), card.type == "pilot"
     return {
         "id": card.id,
+        "layout": card.layout,
         "title": card.name,
         "kind": kind,
         "kind_name": _limited(card, kind_name),

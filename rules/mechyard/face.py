@@ -22,6 +22,7 @@ def fields(design: Design) -> Fields:
     """What the layouts of Mechyard may show of a module; 0 for a number that it does not have."""
     return {
         "id": design.id,
+        "layout": design.layout,
         "title": design.name,
         "kind": f"module_{design.kind}",
         "icon": ICONS[design.kind],

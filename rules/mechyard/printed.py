@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from rules.common.cards import CardId
+from rules.common.face import LayoutName
 from rules.content import check, checked
 
 Kind = Literal["core", "weapon", "utility", "movement"]
@@ -48,6 +49,7 @@ class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
     damage: Amount | None = None
     ranges: Annotated[tuple[Range, ...], Meta(max_length=3)] = ()
     mobility: Amount | None = None
+    layout: LayoutName = ""
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """What its checks find."""

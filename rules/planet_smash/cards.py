@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from rules.common.cards import CardId
+from rules.common.face import LayoutName
 from rules.content import UNREAD, Content, check
 
 QUADRANTS = ("wild", "a", "b", "c")
@@ -60,6 +61,7 @@ class Planet(Struct, frozen=True, forbid_unknown_fields=True):
     easy: Round
     order: Annotated[tuple[QuadrantId, ...], Meta(min_length=4, max_length=4)]
     quadrants: dict[QuadrantId, Quadrant]
+    layout: LayoutName = ""
 
     @property
     def boxes(self) -> int:

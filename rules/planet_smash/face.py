@@ -17,6 +17,7 @@ def fields(planet: Planet) -> Fields:
     """What the layout of a planet's card may show; a box where any value may be written is 0."""
     return {
         "id": planet.id,
+        "layout": planet.layout,
         "title": planet.title,
         "rounds": planet.rounds,
         "boxes": planet.boxes,

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rules.common.cards import CardId
+from rules.common.face import LayoutName
 from rules.common.polyomino import connected, orientations, spots
 from rules.content import Content, check, checked, suggestion
 from rules.engine.operations import tag
@@ -61,6 +62,7 @@ class _Card(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", k
     price: Price
     set: Annotated[str, NO_ID_OR_ONE] = ""
     art: Annotated[str, NO_ID_OR_ONE] = ""
+    layout: LayoutName = ""
 
     @property
     def subject(self) -> str:
@@ -121,7 +123,9 @@ class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
 
     @check
     def _effect_faults(self) -> Iterator[tuple[str, str]]:
-        return self.each(partial(untimely, self.a, ("attacked",)), self.aimless, plugins_own, endless, off_base)
+        return self.each(
+            partial(untimely, self.a, ("attacked",)), self.aimless, plugins_own, endless, off_base
+        )
 
 
 class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
@@ -299,12 +303,16 @@ class Library:
         self.boons = {id: card.boon for id, card in every if isinstance(card, PluginCard)}
         self.stocks = {each.id: self._stock(each.id) for each in sets}
         self.reliefs = {each.id: each.relief for each in sets}
-        self.bodies = {id: body_of(card.shape, card.move, card.art or id, worn) for id, card in self.machines.items()}
+        self.bodies = {
+            id: body_of(card.shape, card.move, card.art or id, worn) for id, card in self.machines.items()
+        }
 
     def _stock(self, set: str) -> Stock:
         """What a set begins with; its supplies go by the first set's names where it has none."""
         own = {id: card for id, card in self.cards.items() if card.set == set}
-        machines, programs = ({id: own[id] for id in kinds if id in own} for kinds in (self.machines, self.programs))
+        machines, programs = (
+            {id: own[id] for id in kinds if id in own} for kinds in (self.machines, self.programs)
+        )
         supplies = {card.supply: id for id, card in own.items() if isinstance(card, SupplyCard)}
         base, destroyer = (supplies.get(supply, supply) for supply in (BASE, DESTROY))
         return Stock(_copies(machines), _copies(programs), base, destroyer)
@@ -362,9 +370,15 @@ def endless(effect: CardEffect) -> Iterator[tuple[str, str]]:
         return
     gain, price = sum(op.gears for op in effect.do), effect.gears
     if not price:
-        yield "cost", "nothing limits its use: say cost: {a_turn: 1} for once a turn, or {gears: 1} for a price"
+        yield (
+            "cost",
+            "nothing limits its use: say cost: {a_turn: 1} for once a turn, or {gears: 1} for a price",
+        )
     elif gain >= price:
-        yield "cost", f"each use takes {gears(price)} and gives {gain}, without end; say how often with a_turn"
+        yield (
+            "cost",
+            f"each use takes {gears(price)} and gives {gain}, without end; say how often with a_turn",
+        )
 
 
 def _copies(cards: Mapping[str, AnyCard]) -> tuple[str, ...]:
@@ -387,7 +401,11 @@ def aimed(that: str) -> Callable[[CardEffect], bool]:
     return lambda effect: any(target.that == that for target in effect.targets)
 
 
-counted = barred("cost.a_turn", "a script is used up when it is run; leave a_turn out", lambda each: bool(each.a_turn))
+counted = barred(
+    "cost.a_turn", "a script is used up when it is run; leave a_turn out", lambda each: bool(each.a_turn)
+)
 plugins_own = barred("do", "destroy_this is for plugins", lambda each: each.used_up)
 beside = barred("target.that", "only a machine lies beside machines", aimed("is_beside"))
-off_base = barred("target.that", "machines lie on a base: on_it is for plugins on bases alone", aimed("on_it"))
+off_base = barred(
+    "target.that", "machines lie on a base: on_it is for plugins on bases alone", aimed("on_it")
+)

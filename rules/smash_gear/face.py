@@ -37,10 +37,13 @@ def fields(card: AnyCard, body: Body | None = None) -> Fields:
     name = card.word.capitalize()
     return {
         "id": card.id,
+        "layout": card.layout,
         "art": card.art or card.id,
         "title": card.title,
         "kind": kind,
-        "kind_name": f"{name} for a {card.on}" if isinstance(card, PluginCard) and card.on != "either" else name,
+        "kind_name": f"{name} for a {card.on}"
+        if isinstance(card, PluginCard) and card.on != "either"
+        else name,
         "sort": name,
         "icon": SIGNS[kind],
         "price": card.price,

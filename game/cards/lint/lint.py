@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.cards import display
-from game.cards.conditions import holds
-from game.cards.faces import COMMON, Deck, figures
-from game.cards.fields import frozen, of_card
-from game.cards.layouts import Sheet, resolved
+from game.cards.faces import Deck, figures
+from game.cards.fields import frozen
+from game.cards.layouts import Sheet
 from game.cards.lint import contrast, overflow, safe_zone, type_size, unused, wording
 from game.cards.lint.covered import Covered
 from game.cards.lint.places import Places
@@ -18,6 +17,7 @@ from game.cards.lint.press import Press
 from game.cards.lint.problem import Finding, Problem, of_faults
 from game.cards.lint.resolution import LEAST, Resolution
 from game.cards.lint.type_size import INCH
+from game.cards.own_layouts import layout_faults
 from game.ui.paint import Steps, finished
 from rules.common.face import Fields
 from rules.content import Fault
@@ -70,14 +70,18 @@ class Lint:
 
     def of_layouts(self) -> tuple[Problem, ...]:
         """Find the problems that are no single card's: of the layouts, and of the back."""
-        found = [*unused.of_layouts(self.deck.faces.layouts.sheets, self.deck.game)]
-        found += unused.of_fields(self.deck.fields, self._used(), self._layout(PRINTED))
+        faces = self.deck.faces
+        found = [*unused.of_layouts(faces.layouts.sheets, self.deck.game)]
+        found += unused.of_fields(
+            self.deck.fields, self._used(), faces.layouts.choose(self.deck.game, PRINTED, {})
+        )
         for sheet in self._sheets().values():
             found += wording.of_sample(sheet, self.deck.fields)
         for id, sheet in self._sheets().items():
             found += overflow.of_faults(id, self.deck.faces.proof(sheet))
         found += finished(self._printed(BACK, {"id": "", "title": ""})).found
-        return (*of_faults(self.deck.faces.layouts.faults), *self._problems("", found))
+        own = layout_faults(faces.layouts, self.deck.game, self.deck.fields, faces.kit.art.packs)
+        return (*of_faults((*faces.layouts.faults, *own)), *self._problems("", found))
 
     def check(self, card: str) -> Steps[tuple[Problem, ...]]:
         """Find the problems of a card, an operation of its face a step."""
@@ -97,14 +101,16 @@ class Lint:
         fields = self.deck.fields[card]
         printed = yield from self._printed(PRINTED, fields)
         found = [*printed.found]
-        for id in self._shown(fields):
-            found += overflow.of_faults(id, self.deck.faces.faults_of(id, fields))
+        named = {str(each.get("layout", "")) for each in self.deck.fields.values()}
+        for sheet in self.deck.faces.layouts.shown(self.deck.game, fields, named):
+            found += overflow.of_faults(sheet.id, self.deck.faces.faults_of(sheet.id, fields))
             yield
         return _Seen(tuple(found), printed.pictures)
 
     def _printed(self, name: str, fields: Fields) -> Steps[_Seen]:
         """What is found on a face as it is printed."""
-        faces, layout = self.deck.faces, self._layout(name)
+        faces = self.deck.faces
+        layout = faces.layouts.choose(self.deck.game, name, fields)
         sheet = faces.layouts.get(layout)
         if sheet is None:
             return _Seen()
@@ -138,23 +144,10 @@ class Lint:
 
     # -- what it depends on
 
-    def _layout(self, name: str) -> str:
-        """The layout of a face: the game's, or else the common one."""
-        own = f"{self.deck.game}/{name}"
-        return own if self.deck.faces.layouts.get(own) is not None else f"{COMMON}/{name}"
-
     def _sheets(self) -> Mapping[str, Sheet]:
         """The game's layouts."""
         every = self.deck.faces.layouts.sheets
         return {id: sheet for id, sheet in every.items() if id.partition("/")[0] == self.deck.game}
-
-    def _shown(self, fields: Fields) -> Iterator[str]:
-        """The layouts by which a card is asked for: not those for texts that have no room elsewhere."""
-        sheets = self._sheets()
-        roomier = {resolved(sheet.layout.roomier, id) for id, sheet in sheets.items()}
-        for id, sheet in sheets.items():
-            if id not in roomier and holds(sheet.layout.when, of_card(sheet.layout, fields)):
-                yield id
 
     def _used(self) -> set[str]:
         """Every field that a layout or a figure of the game uses: of figures those that the first of them reads."""

@@ -14,8 +14,8 @@ from game.cards.lint.problem import Finding
 from rules.common.face import Field, Fields
 from rules.common.words import counted
 
-KNOWN = ("id",)
-"""Fields that are for the program: what art and faults call a card."""
+KNOWN = ("id", "layout")
+"""Fields that are for the program: what art and faults call a card, and which layouts it has."""
 _WORDS = ("draw", "align", "valign", "fit", "tight")
 """Entries of elements whose words are never names."""
 _OWN = {"defaults": "default", "lookups": "lookup", "styles": "style"}

@@ -8,10 +8,9 @@ from typing import Any
 
 import pygame
 
-from game.cards.conditions import holds
 from game.cards.faces import CardFaces
-from game.cards.fields import of_card
-from game.cards.layouts import FOLDER, Layouts, resolved
+from game.cards.layouts import FOLDER, Layouts
+from game.cards.own_layouts import layout_faults
 from game.dev.check.findings import Findings
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
@@ -38,14 +37,12 @@ def cards(findings: Findings, game: Game[Any, Any], packs: Sequence[Path] = ()) 
     face = catalog.own(f"rules.{game.id}.face")
     if face is None:
         return
-    faces = CardFaces(_kit(packs), Layouts(packs))
-    sheets = faces.layouts.sheets
-    roomier = {resolved(sheet.layout.roomier, id) for id, sheet in sheets.items()}
-    shown = [id for id in sheets if id.partition("/")[0] == game.id and id not in roomier]
-    for card in face.faces(game).values():
-        for id in shown:
-            if holds(sheets[id].layout.when, of_card(sheets[id].layout, card)):
-                findings.gather(faces.faults_of(id, card))
+    faces, cards = CardFaces(_kit(packs), Layouts(packs)), face.faces(game)
+    named = {str(card.get("layout", "")) for card in cards.values()} - {""}
+    for card in cards.values():
+        for sheet in faces.layouts.shown(game.id, card, named):
+            findings.gather(faces.faults_of(sheet.id, card))
+    findings.gather([*layout_faults(faces.layouts, game.id, cards, packs)])
 
 
 def _kit(packs: Sequence[Path]) -> Kit:

@@ -1,0 +1,32 @@
+"""What is wrong with the layouts that cards name for themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from game.cards.layouts import Layouts
+from rules.common.face import Fields
+from rules.content import Fault, suggestion
+from rules.content.homes import homes
+from rules.content.nodes import node_below, read_nodes
+
+
+def layout_faults(
+    layouts: Layouts, game: str, cards: Mapping[str, Fields], packs: Sequence[Path] = ()
+) -> Iterator[Fault]:
+    """Cards that name a layout which their game has for none of their faces, by file and line."""
+    names = [id.partition("/")[2] for id in layouts.sheets if id.partition("/")[0] == game]
+    ends = {name.removeprefix(f"{base}_") for name in names for base in names if name.startswith(f"{base}_")}
+    written = homes(game, packs) if any(fields.get("layout") for fields in cards.values()) else {}
+    for id, fields in cards.items():
+        own = str(fields.get("layout", ""))
+        if not own or own in ends:
+            continue
+        message = f"no layout of {game} is called full_{own}, nor that of another face{suggestion(own, sorted(ends))}"
+        home = written.get(id)
+        if home is None:
+            yield Fault(f"data/{game}", 0, "layout", message, of=id)
+            continue
+        path = f"{home.at[0]}[{home.at[1]}].layout"
+        yield Fault(home.name, node_below(read_nodes(home.path, home.name), path).line, path, message)
