@@ -77,8 +77,6 @@ class Lint:
         )
         for sheet in self._sheets().values():
             found += wording.of_sample(sheet, self.deck.fields)
-        for id, sheet in self._sheets().items():
-            found += overflow.of_faults(id, self.deck.faces.proof(sheet))
         found += finished(self._printed(BACK, {"id": "", "title": ""})).found
         own = layout_faults(faces.layouts, self.deck.game, self.deck.fields, faces.kit.art.packs)
         return (*of_faults((*faces.layouts.faults, *own)), *self._problems("", found))
@@ -118,8 +116,7 @@ class Lint:
         width = sheet.layout.size[0] * LEAST / INCH / faces.kit.canvas.s
         face = faces.display(layout, fields, width, noted)
         sheet = faces.layouts.sheets[face.layout]
-        found = [*overflow.of_faults(face.layout, noted), *overflow.cut(face, fields)]
-        found += wording.of_face(face, sheet.layout, fields)
+        found = [*overflow.of_faults(face.layout, noted), *wording.of_face(face, sheet.layout, fields)]
         press, resolution, covered = Press(faces.kit, face), Resolution(faces.kit.art), Covered()
         for printed in press.play():
             for check in (contrast.check, type_size.check, safe_zone.check, resolution.check, covered.check):

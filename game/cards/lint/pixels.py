@@ -19,8 +19,8 @@ LEFT_OUT = 0.05
 """The part of the pixels round letters that does not count, the worst: an edge under a corner of a letter."""
 OTHER = 64
 """By so much of 255 a pixel is another one."""
-_STEP = 4
-"""Colours are told apart in steps of so much: a gradient has fewer of them."""
+_STEP = 3
+"""Colours are told apart in steps of so much, black and white among them: a gradient has fewer."""
 _OUTSIDE = (1, 1, 1)
 """No colour in such steps."""
 
@@ -41,7 +41,7 @@ def worst_contrast(ground: Surface, mask: Image, ink: str) -> float:
     from PIL import Image, ImageChops
 
     image = Image.frombytes("RGB", ground.get_size(), pygame.image.tobytes(ground, "RGB"))
-    image = image.point([value - value % _STEP for value in range(256)] * 3)
+    image = image.point([_STEP * round(value / _STEP) for value in range(256)] * 3)
     image.paste(_OUTSIDE, mask=ImageChops.invert(mask))
     counts = image.getcolors(image.width * image.height) or []
     found = sorted((_contrast(ink, colour), count) for count, colour in counts if colour != _OUTSIDE)

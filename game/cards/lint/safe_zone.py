@@ -22,8 +22,8 @@ def check(press: Press, printed: Printed) -> Iterator[Finding]:
     left = min(x, y, wide - x - w, high - y - h)
     if left < (safe := press.face.safe) - ROUNDING:
         what = f"'{operation.words}'" if isinstance(operation, display.Run) else named(operation.path)
-        where = f"{left:.1f} mm from the cut" if left >= 0 else "beyond the cut"
-        message = f"{what} is {where}; the safe zone begins at {safe:g} mm"
+        where = f"is {left:.1f} mm from the cut" if left > ROUNDING else "reaches the cut"
+        message = f"{what} {where}; the safe zone begins at {safe:g} mm"
         yield Finding(
             "safe_zone", "warning", message, press.face.layout, operation.path, (x, y, w, h), worse=-left
         )

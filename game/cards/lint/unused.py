@@ -76,7 +76,7 @@ def of_fields(cards: Mapping[str, Fields], names: Set[str], layout: str) -> Iter
     for name, found in users.items():
         more = f" and {counted(len(found) - 1, 'more card')}" if found[1:] else ""
         message = f"no layout shows the field '{name}' of {found[0]}{more}"
-        yield Finding("unused", "warning", message, layout, f"elements.{name}")
+        yield Finding("unused", "warning", message, layout, "elements")
 
 
 def of_layouts(sheets: Mapping[str, Sheet], game: str) -> Iterator[Finding]:
