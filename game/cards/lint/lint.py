@@ -72,9 +72,9 @@ class Lint:
         """Find the problems that are no single card's: of the layouts, and of the back."""
         faces = self.deck.faces
         found = [*unused.of_layouts(faces.layouts.sheets, self.deck.game)]
-        found += unused.of_fields(
-            self.deck.fields, self._used(), faces.layouts.choose(self.deck.game, PRINTED, {})
-        )
+        if not faces.layouts.faults:  # one that can't be read may show them
+            shown = faces.layouts.choose(self.deck.game, PRINTED, {})
+            found += unused.of_fields(self.deck.fields, self._used(), shown)
         for sheet in self._sheets().values():
             found += wording.of_sample(sheet, self.deck.fields)
         found += finished(self._printed(BACK, {"id": "", "title": ""})).found
@@ -156,12 +156,12 @@ class Lint:
                 return found | read.names
         return found
 
-    def _versions(self) -> Hashable:
-        return tuple((id, sheet.version) for id, sheet in self.deck.faces.layouts.sheets.items())
-
     def _state(self, card: str) -> Hashable:
         """All that what is found on a card depends on but its pictures."""
-        return frozen(self.deck.fields[card]), self._versions(), frozen(self.deck.faces.kit.theme.names)
+        layouts, fields = self.deck.faces.layouts, self.deck.fields[card]
+        names = (*self._sheets(), layouts.choose(self.deck.game, PRINTED, fields))
+        versions = tuple((id, sheet.version) for id in names if (sheet := layouts.get(id)) is not None)
+        return frozen(fields), versions, frozen(self.deck.faces.kit.theme.names)
 
     def _stamps(self, pictures: Iterable[str]) -> Hashable:
         """What tells pictures from other versions of them."""
