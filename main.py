@@ -158,7 +158,7 @@ def parser() -> argparse.ArgumentParser:
 
     scene.arguments(_command(commands, "scene", "write the running game as a scene file", run_play))
 
-    cards.arguments(_command(commands, "cards", "find problems of cards", run_play))
+    cards.arguments(_command(commands, "cards", "check, print and compare cards", run_play))
 
     simulate.arguments(
         _command(commands, "simulate", "let bots play a game many times, and report on it", simulate.run)

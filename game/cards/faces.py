@@ -21,7 +21,7 @@ from pygame import Surface
 from game.cards.conditions import named
 from game.cards.display import Face
 from game.cards.drawing import Drawing, Figures
-from game.cards.elements import ASPECT
+from game.cards.elements import ASPECT, CARD
 from game.cards.fields import as_field, frozen, of_card
 from game.cards.layouts import FOLDER, Layouts, Sheet, resolved
 from game.cards.pen import Page, Space, Tight, no_field
@@ -301,12 +301,19 @@ class Deck:
         known = (self._known.get(card, (card, title)), *more.items())
         return layout, {**fields, **more}, extent, known
 
-    def to_scale(self, name: str, card: str, k: float, margin: float) -> Face:
-        """What is drawn of a face, as a list: `k` logical px a unit, with so many units round the card."""
+    def size(self, name: str, card: str) -> tuple[float, float]:
+        """How wide and high a card with that face is, in units."""
+        sheet = self.faces.layouts.get(self._asked(name, card, 0.0)[0])
+        return sheet.layout.size if sheet is not None else CARD
+
+    def to_scale(self, name: str, card: str, k: float, bleed: float | None) -> Face:
+        """What is drawn of a face, as a list: `k` logical px a unit, with a bleed round the card, that of its layout if
+        none is stated."""
         layout, fields, _, _ = self._asked(name, card, 0.0)
         sheet = self.faces.layouts.get(layout)
-        extent = k * sheet.layout.size[0] if sheet is not None else 0.0
-        return self.faces.display(layout, fields, extent, margin=margin)
+        if sheet is not None and bleed is None:
+            bleed = sheet.layout.bleed
+        return self.faces.display(layout, fields, k * self.size(name, card)[0], margin=bleed)
 
     @property
     def close(self) -> float:

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from game.commands import values
+from game.commands import card_export, values
 from game.commands.values import FAILED
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     lint.add_argument("--json", action="store_true", help="print the problems as JSON")
     values.pack_argument(lint)
     lint.set_defaults(run=run_lint)
+    card_export.arguments(verbs)
 
 
 def run_lint(args: argparse.Namespace) -> int:

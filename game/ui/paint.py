@@ -93,7 +93,7 @@ def fit_for(surface: Surface, kept: Cache[Surface], key: Hashable, draw: Callabl
     return kept.made((key, blend), lambda: (kept.get(straight) or draw()).premul_alpha()), blend
 
 
-def finished(steps: Steps[T]) -> T:
+def finished(steps: Generator[object, None, T]) -> T:
     """What all steps make."""
     while True:
         try:

@@ -17,26 +17,28 @@ PRINT = 300 / INCH
 """Px a mm of what is printed."""
 SCALE = 330 / 63
 """Logical px a mm: what is drawn in those, as thin lines, is as on a card that is looked at closely."""
+FRONT, BACK = "full", "back"
+"""The layouts that are printed."""
 AT_EDGE = 0.01
 """A box so near to a side of the card reaches it, mm."""
 
 
 class Proofs:
-    """The printed faces of a game's cards, `px` a mm, with `bleed` mm beyond the cut."""
+    """The printed faces of a game's cards, `px` a mm, with `bleed` mm beyond the cut (None: as their layouts say)."""
 
-    def __init__(self, deck: Deck, bleed: float = 0.0, px: float = PRINT) -> None:
+    def __init__(self, deck: Deck, bleed: float | None = 0.0, px: float = PRINT) -> None:
         kit, s = deck.faces.kit, px / SCALE
         self.kit = Kit(Canvas(round(BASE_W * s), round(BASE_H * s)), kit.theme, kit.art, kit.sounds)
-        self.deck = Deck(CardFaces.of(self.kit), deck.game, deck.fields)
+        self.deck = Deck(CardFaces(self.kit, deck.faces.layouts), deck.game, deck.fields)
         self.bleed, self.px = bleed, px
 
     def front(self, card: str) -> display.Face:
         """The face of a card."""
-        return self._made("full", card)
+        return self._made(FRONT, card)
 
     def back(self) -> display.Face:
         """The back of every card."""
-        return self._made("back", "")
+        return self._made(BACK, "")
 
     def _made(self, name: str, card: str) -> display.Face:
         return bled(self.deck.to_scale(name, card, self.px / self.kit.canvas.s, self.bleed))

@@ -1,0 +1,158 @@
+"""A page of the cards that differ from an earlier export or a git revision: before, after, and which words changed."""
+
+from __future__ import annotations
+
+import base64
+import difflib
+import io
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from jinja2 import Environment
+
+from game.cards.print import records
+from game.cards.print.outputs import ExportFault, Pending, said
+from game.cards.print.records import ENDING, Record
+from rules.content import ROOT
+
+_PAGE = Path(__file__).with_name("changes.html")
+_OF_REVISION = ("rules", "data", "art")
+"""What of a revision is compared; the program that draws it is today's."""
+LONGEST = 600
+
+
+class Word(NamedTuple):
+    """A word of a field: "" as it was, "gone" or "new"."""
+
+    text: str
+    kind: str
+
+
+class Change(NamedTuple):
+    """A card that differs: new, gone, or with the fields that changed (none: its layout or its art did), and its
+    pictures."""
+
+    card: str
+    title: str
+    kind: str
+    fields: tuple[tuple[str, tuple[Word, ...]], ...]
+    before: str
+    after: str
+
+
+def compared(old: Path, new: Path) -> tuple[Change, ...]:
+    """The cards of which two records differ, in the order of the new one. Raises ExportFault."""
+    before, after = records.read(old), records.read(new)
+    found = []
+    for card in dict.fromkeys([*after.cards, *before.cards]):
+        was, now = before.cards.get(card), after.cards.get(card)
+        if was is not None and now is not None and was.hash == now.hash:
+            continue
+        kind = "new" if was is None else "gone" if now is None else "changed"
+        shown = (now or was).fields if (now or was) is not None else {}  # type: ignore[union-attr]
+        fields = _fields(was.fields, now.fields) if was is not None and now is not None else ()
+        pictures = [_picture(path, card) if has else "" for path, has in ((old, was), (new, now))]
+        found.append(Change(card, str(shown.get("title", card)), kind, fields, pictures[0], pictures[1]))
+    return tuple(found)
+
+
+def _picture(path: Path, card: str) -> str:
+    return f"data:image/jpeg;base64,{base64.b64encode(records.picture_of(path, card)).decode()}"
+
+
+def _fields(was: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[tuple[str, tuple[Word, ...]], ...]:
+    """The fields that differ, word by word."""
+    names = [name for name in dict.fromkeys([*was, *now]) if was.get(name) != now.get(name)]
+    return tuple((name, tuple(_words(_told(was.get(name)), _told(now.get(name))))) for name in names)
+
+
+def _told(value: Any) -> list[str]:
+    text = "" if value is None else value if isinstance(value, str) else str(value)
+    return text[:LONGEST].split()
+
+
+def _words(was: list[str], now: list[str]) -> Iterator[Word]:
+    for kind, a, b, c, d in difflib.SequenceMatcher(None, was, now, autojunk=False).get_opcodes():
+        if kind == "equal":
+            yield Word(" ".join(now[c:d]), "")
+            continue
+        if a < b:
+            yield Word(" ".join(was[a:b]), "gone")
+        if c < d:
+            yield Word(" ".join(now[c:d]), "new")
+
+
+def page(old: Record, new: Record, changes: tuple[Change, ...], since: str) -> str:
+    """The page as HTML, pictures and all in one file."""
+    template = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True).from_string(
+        _PAGE.read_text(encoding="utf-8")
+    )
+    same = sum(card in old.cards and old.cards[card].hash == kept.hash for card, kept in new.cards.items())
+    return template.render(old=old, new=new, changes=changes, since=since, same=same)
+
+
+def report(old: Path, new: Path, since: str, out: Path) -> tuple[Path, int]:
+    """Write the page of what differs between two records; where it is, and how many cards differ. Raises
+    ExportFault."""
+    changes = compared(old, new)
+    written = page(records.read(old), records.read(new), changes, since)
+    with Pending(out) as pending:
+        with said(out):
+            pending.temporary.write_text(written, encoding="utf-8")
+        return pending.place(), len(changes)
+
+
+def record_at(path: Path, game: str) -> Path:
+    """The record of an earlier export: the file itself, that beside an export, or the newest in a folder. Raises
+    ExportFault."""
+    if path.suffix == ENDING:
+        return path
+    if (beside := path.with_suffix(ENDING)).is_file():
+        return beside
+    found = records.last(path, game) if path.is_dir() else None
+    if found is None:
+        raise ExportFault(f"There is no record of an export at {path}. Name a file that ends in {ENDING}.")
+    return found
+
+
+@contextmanager
+def record_of_revision(revision: str, game: str) -> Iterator[Path]:
+    """The record of the cards as they were at a git revision, drawn by the program of today. Raises ExportFault."""
+    commit = (
+        _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+        .decode()
+        .strip()
+    )
+    if not commit:
+        raise ExportFault(f"{revision} is neither an earlier export nor a git revision of this project.")
+    with tempfile.TemporaryDirectory(prefix="cogwright-since-") as name:
+        tree, record = Path(name) / "tree", Path(name) / f"then{ENDING}"
+        tree.mkdir()
+        packed = _git("archive", commit, *_OF_REVISION)
+        if not packed:
+            raise ExportFault(f"The revision {revision} can't be read from the git repository.")
+        with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+            archive.extractall(tree)
+        shutil.copytree(ROOT / "game", tree / "game", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(ROOT / "main.py", tree)
+        command = [sys.executable, "main.py", "cards", "record", game, str(record)]
+        done = subprocess.run(command, cwd=tree, capture_output=True, text=True)
+        if done.returncode or not record.is_file():
+            why = (done.stderr.strip().splitlines() or ["no reason was given"])[-1]
+            raise ExportFault(f"The cards of {revision} can't be drawn today ({why.rstrip('.')}).")
+        yield record
+
+
+def _git(*words: str) -> bytes:
+    """What git says; nothing where it refuses or isn't there."""
+    try:
+        return subprocess.run(["git", *words], cwd=ROOT, capture_output=True).stdout
+    except OSError:
+        return b""

@@ -1,0 +1,162 @@
+"""What was exported, kept beside it: of each card a hash of its display list, its fields and a small picture. The next
+export asks it which cards have changed, and the change report shows what they were."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import zipfile
+import zlib
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pygame
+from msgspec import Struct
+from msgspec.structs import replace
+from pygame import Surface
+
+from game.cards import display
+from game.cards.faces import Deck
+from game.cards.print.exports import file_name, picture
+from game.cards.print.orders import Export, Order, Progress, Stepped
+from game.cards.print.outputs import ExportFault, Pending, said
+from game.cards.print.proofs import Proofs
+from rules.common.face import Fields
+from rules.content.regular import read_bytes
+
+ENDING = ".cards"
+PX = 330 / 63
+"""Px a mm of the pictures."""
+LARGEST, LARGEST_ENTRY = 200_000_000, 20_000_000
+"""Bytes of a record, and of one thing in it."""
+_LIST = "cards.json"
+
+
+class Kept(Struct, frozen=True):
+    """A card as it was exported: the hash of what was drawn, and the fields it was drawn from."""
+
+    hash: str
+    fields: dict[str, Any]
+
+
+class Record(Struct, frozen=True):
+    """The cards of a game as they were exported last."""
+
+    game: str
+    title: str
+    made: str
+    cards: dict[str, Kept]
+
+
+def look(deck: Deck, face: display.Face) -> str:
+    """A hash of all that a face shows: what is drawn, and the pictures that are named there."""
+    art = deck.faces.kit.art
+    told = hashlib.blake2b(digest_size=16)
+    for operation in face.operations:
+        told.update(type(operation).__name__.encode())
+        told.update(msgspec.json.encode(replace(operation, path=""), enc_hook=_pixels))
+        files = [f"ui/icon_{operation.name}.svg"] if isinstance(operation, display.Icon) else []
+        if isinstance(operation, display.Picture):
+            files = [operation.file, operation.mask]
+        for file in filter(None, files):
+            told.update(hashlib.blake2b(art.read(file) if art.exists(file) else b"").digest())
+    return told.hexdigest()
+
+
+def _pixels(value: object) -> str:
+    if isinstance(value, Surface):
+        return hashlib.blake2b(pygame.image.tobytes(value, "RGBA")).hexdigest()
+    raise NotImplementedError(type(value).__name__)
+
+
+def recorded(order: Order, export: Export) -> Export:
+    """An export that keeps beside it what its cards were. Cards that it leaves out are kept as they were in the one
+    before."""
+    before = last(order.folder, order.deck.game)
+    with Pending(order.folder / f"{order.name}{ENDING}") as pending:
+        yield from write(order, pending, before)
+        written = yield from export
+        pending.path = written[0].with_suffix(ENDING)
+        pending.place()
+    return written
+
+
+def write(order: Order, pending: Pending, before: Path | None = None) -> Stepped[None]:
+    """Write the record of an order, with what another one has of other cards."""
+    proofs = Proofs(order.deck, 0.0, PX)
+    cards: dict[str, Kept] = {}
+    with said(pending.path), zipfile.ZipFile(pending.temporary, "w") as file:
+        for done, card in enumerate(order.cards):
+            yield Progress(done, len(order.cards), f"Looking at card {done + 1} of {len(order.cards)}")
+            face = proofs.front(card)
+            cards[card] = Kept(look(order.deck, face), plain(order.deck.fields[card]))
+            picture(proofs.surface(face)).save(shown := io.BytesIO(), "JPEG", quality=88, subsampling=0)
+            file.writestr(_picture(card), shown.getvalue())
+        if before is not None:
+            for card, kept in read(before).cards.items():
+                if card not in cards and card in order.deck.fields:
+                    cards[card] = kept
+                    file.writestr(_picture(card), picture_of(before, card))
+        record = Record(order.deck.game, order.title, f"{datetime.now():%Y-%m-%d %H:%M}", cards)
+        file.writestr(_LIST, msgspec.json.encode(record))
+
+
+def changed(deck: Deck, before: Record) -> Stepped[tuple[str, ...]]:
+    """The cards that are not as they were kept."""
+    proofs, found = Proofs(deck, 0.0, PX), []
+    for done, card in enumerate(deck.fields):
+        yield Progress(done, len(deck.fields), "Comparing")
+        kept = before.cards.get(card)
+        if kept is None or kept.hash != look(deck, proofs.front(card)):
+            found.append(card)
+    return tuple(found)
+
+
+def last(folder: Path, game: str) -> Path | None:
+    """The newest record of a game in a folder; None where there is none that can be read."""
+    with suppress(OSError):
+        for path in sorted(folder.glob(f"*{ENDING}"), key=lambda each: each.stat().st_mtime_ns, reverse=True):
+            with suppress(ExportFault):
+                if read(path).game == game:
+                    return path
+    return None
+
+
+def read(path: Path) -> Record:
+    """What a record says. Raises ExportFault."""
+    try:
+        return msgspec.json.decode(_entry(path, _LIST), type=Record)
+    except msgspec.MsgspecError as error:
+        raise _no_record(path) from error
+
+
+def picture_of(path: Path, card: str) -> bytes:
+    """How a card was, as JPEG. Raises ExportFault."""
+    return _entry(path, _picture(card))
+
+
+def _picture(card: str) -> str:
+    return f"{file_name(card)}.jpg"
+
+
+def _entry(path: Path, name: str) -> bytes:
+    try:
+        with zipfile.ZipFile(io.BytesIO(read_bytes(path, LARGEST))) as file:
+            if file.getinfo(name).file_size > LARGEST_ENTRY:
+                raise _no_record(path)
+            return file.read(name)
+    except (OSError, KeyError, zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError) as error:
+        raise _no_record(path) from error
+
+
+def _no_record(path: Path) -> ExportFault:
+    return ExportFault(f"{path} isn't the record of an export. Name a file that ends in {ENDING}.")
+
+
+def plain(fields: Fields) -> dict[str, Any]:
+    """Fields as JSON has them, to be compared with those that were read."""
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(dict(fields)), type=dict[str, Any])
+    return found

@@ -1,0 +1,125 @@
+"""Sheets of cards for a virtual tabletop, and the saved object that makes a deck of them there (Tabletop Simulator)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from PIL import Image
+
+from game.cards.print.exports import picture
+from game.cards.print.orders import Export, Order, Progress
+from game.cards.print.outputs import Pending, said
+from game.cards.print.proofs import FRONT, Proofs
+
+COLUMNS, ROWS, LEAST = 10, 7, 2
+"""Cells of a sheet at most, and at least in each direction."""
+MOST_SIDE = 4096
+"""Px a side of a sheet at most."""
+_PLACE = {
+    "posX": 0,
+    "posY": 1,
+    "posZ": 0,
+    "rotX": 0,
+    "rotY": 180,
+    "rotZ": 180,
+    "scaleX": 1,
+    "scaleY": 1,
+    "scaleZ": 1,
+}
+
+
+def tts(order: Order, address: str = "") -> Export:
+    """Write sheets of at most 10 × 7 cards, the back, and the deck. `address`: where the pictures are going to be on
+    the web; else the deck finds them in this folder, on this machine only."""
+    name = f"{order.name}_tts"
+    with Pending(order.folder / name, folder=True) as pending:
+        folder = pending.temporary
+        widest = max(order.deck.size(FRONT, card)[0] for card in order.cards)
+        highest = max(order.deck.size(FRONT, card)[1] for card in order.cards)
+        px = min(MOST_SIDE / COLUMNS // 1 / widest, MOST_SIDE / ROWS // 1 / highest)
+        proofs = Proofs(order.deck, 0.0, px)
+        cell = int(widest * px), int(highest * px)
+        parts = [order.cards[at : at + COLUMNS * ROWS] for at in range(0, len(order.cards), COLUMNS * ROWS)]
+        done = 0
+        for number, cards in enumerate(parts, 1):
+            columns, rows = grid(len(cards))
+            sheet = Image.new("RGB", (columns * cell[0], rows * cell[1]))
+            for slot, card in enumerate(cards):
+                yield Progress(done, len(order.cards), f"Sheet {number} of {len(parts)}")
+                face = picture(proofs.surface(proofs.front(card))).resize(cell, Image.Resampling.LANCZOS)
+                sheet.paste(face, (slot % columns * cell[0], slot // columns * cell[1]))
+                done += 1
+            with said(pending.path):
+                sheet.save(folder / f"{order.name}_{number}.png")
+        with said(pending.path):
+            picture(proofs.surface(proofs.back())).save(folder / f"{order.name}_back.png")
+            final = pending.free_name()
+            base = address.rstrip("/") if address else final.resolve().as_uri()
+            deck = deck_of(order, parts, base)
+            (folder / f"{order.name}.json").write_bytes(
+                msgspec.json.format(msgspec.json.encode(deck), indent=1)
+            )
+        return (pending.place(),)
+
+
+def grid(count: int) -> tuple[int, int]:
+    """How many cards of a sheet are side by side and one below another."""
+    columns = min(COLUMNS, max(LEAST, count))
+    return columns, max(LEAST, -(-count // columns))
+
+
+def deck_of(order: Order, parts: Sequence[Sequence[str]], base: str) -> Mapping[str, Any]:
+    """The saved object: a deck whose cards have names and descriptions. A card is 100 times its sheet, and its place
+    there row by row."""
+    sheets = {
+        str(number): {
+            "FaceURL": f"{base}/{order.name}_{number}.png",
+            "BackURL": f"{base}/{order.name}_back.png",
+            "NumWidth": grid(len(cards))[0],
+            "NumHeight": grid(len(cards))[1],
+            "BackIsHidden": True,
+            "UniqueBack": False,
+            "Type": 0,
+        }
+        for number, cards in enumerate(parts, 1)
+    }
+    contained = [
+        {
+            "GUID": _guid(f"{order.name} {card}"),
+            "Name": "Card",
+            "Transform": _PLACE,
+            "Nickname": _word(order, card, "title") or card,
+            "Description": _word(order, card, "text"),
+            "CardID": 100 * number + slot,
+            "SidewaysCard": False,
+            "CustomDeck": {str(number): sheets[str(number)]},
+        }
+        for number, cards in enumerate(parts, 1)
+        for slot, card in enumerate(cards)
+    ]
+    deck = {
+        "GUID": _guid(order.name),
+        "Name": "DeckCustom",
+        "Transform": _PLACE,
+        "Nickname": order.title,
+        "Description": "",
+        "DeckIDs": [card["CardID"] for card in contained],
+        "CustomDeck": sheets,
+        "ContainedObjects": contained,
+        "SidewaysCard": False,
+    }
+    if len(contained) == 1:  # a deck of one card isn't one
+        deck = contained[0]
+    return {"SaveName": order.title, "ObjectStates": [deck]}
+
+
+def _word(order: Order, card: str, field: str) -> str:
+    found = order.deck.fields[card].get(field, "")
+    return found if isinstance(found, str) else ""
+
+
+def _guid(words: str) -> str:
+    return hashlib.blake2b(words.encode(), digest_size=3).hexdigest()

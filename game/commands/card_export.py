@@ -1,0 +1,261 @@
+"""`main.py cards export`, `changes` and `record`: cards on paper, as pictures, for virtual tables, and what changed."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import tempfile
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from game.commands import values
+from game.commands.values import UsageError
+
+if TYPE_CHECKING:
+    from game.cards.faces import Deck
+    from game.cards.print.orders import Export, Order, Stepped
+
+T = TypeVar("T")
+FOLDER = "exports"
+PAPERS = ("A4", "Letter", "A3")
+MOST_BLEED, MOST_OFFSET = 5.0, 20.0
+"""mm."""
+CHANGED = "changed"
+
+
+def arguments(verbs: argparse._SubParsersAction) -> None:
+    """What `main.py cards export` and `changes` take."""
+    does = "print cards: sheets as PDF, pictures, sheets for virtual tabletops"
+    export = verbs.add_parser("export", help=does, description=does[0].upper() + does[1:] + ".")
+    export.add_argument("game", metavar="GAME", help="a game by its id")
+    kinds = export.add_mutually_exclusive_group()
+    kinds.add_argument("--pdf", action="store_true", help="sheets of paper at true scale (the default)")
+    kinds.add_argument("--png", action="store_true", help="a picture a card at 300 dpi, for a print shop")
+    kinds.add_argument("--tts", action="store_true", help="sheets and a saved deck for Tabletop Simulator")
+    export.add_argument(
+        "--only", metavar="CARDS", default="",
+        help=f"cards by id, as in turtle,wasp_drone; or {CHANGED}: those that differ from the last export",
+    )  # fmt: skip
+    export.add_argument(
+        "--paper", metavar="NAME", default=PAPERS[0], help=f"{', '.join(PAPERS)} ({PAPERS[0]})"
+    )
+    export.add_argument(
+        "--bleed",
+        metavar="MM",
+        help="mm beyond the cut, up to 5 (PDF: 1.5 if it costs no card; PNG: the layout's)",
+    )
+    export.add_argument(
+        "--backs", action="store_true", help="a sheet of backs behind each sheet, to print on both sides"
+    )
+    export.add_argument(
+        "--offset", metavar="X,Y", default="0,0", help="move the backs by so many mm to the right and down"
+    )
+    export.add_argument("--marks", action="store_true", help="marks to cut along")
+    export.add_argument(
+        "--address",
+        metavar="URL",
+        default="",
+        help="with --tts: where you are going to put the pictures on the web",
+    )
+    export.add_argument("--out", metavar="DIR", default=FOLDER, help=f"the folder to write into ({FOLDER})")
+    values.pack_argument(export)
+    export.set_defaults(run=run_export)
+
+    does = "write a page of the cards that differ from an earlier export or a git revision"
+    changes = verbs.add_parser("changes", help=does, description=does[0].upper() + does[1:] + ".")
+    changes.add_argument("game", metavar="GAME", help="a game by its id")
+    changes.add_argument("--since", metavar="OLD", required=True, help="an earlier export, or a git revision")
+    changes.add_argument("--out", metavar="DIR", default=FOLDER, help=f"the folder to write into ({FOLDER})")
+    values.pack_argument(changes)
+    changes.set_defaults(run=run_changes)
+
+    record = verbs.add_parser("record")  # what `changes` asks of a revision
+    record.add_argument("game")
+    record.add_argument("file")
+    values.pack_argument(record)
+    record.set_defaults(run=run_record)
+
+
+def run_export(args: argparse.Namespace) -> int:
+    """Export, with progress on stderr; what was written is printed."""
+    from game.cards.print import exports, records, tabletop
+    from game.cards.print.outputs import ExportFault, folder_for
+
+    paper = exports.Paper(
+        _paper(args.paper), _bleed(args.bleed), args.backs, _offset(args.offset), args.marks
+    )
+    try:
+        order = _order(args.game, values.packs(args.pack), folder_for(_folder(args.out)))
+        if args.only:
+            order = order._replace(cards=_chosen(order, args.only))
+            if not order.cards:
+                print("No card has changed since the last export.")
+                return 0
+        export: Export
+        if args.png:
+            export = exports.png(order, paper.bleed, args.backs)
+        elif args.tts:
+            export = tabletop.tts(order, _address(args.address))
+        else:
+            export = exports.pdf(order, paper)
+        print(*_watched(records.recorded(order, export)), sep="\n")
+    except ExportFault as fault:
+        raise UsageError(str(fault)) from fault
+    return 0
+
+
+def run_changes(args: argparse.Namespace) -> int:
+    """Write the page; its path and the number of cards are printed."""
+    from contextlib import ExitStack
+
+    from game.cards.print import changes
+    from game.cards.print.outputs import ExportFault, Pending, folder_for
+    from game.cards.print.records import ENDING, write
+    from rules.common.words import counted
+
+    try:
+        order = _order(args.game, values.packs(args.pack), folder_for(_folder(args.out)))
+        with ExitStack() as stack:
+            if Path(args.since).exists():
+                old = changes.record_at(Path(args.since), args.game)
+            else:
+                old = stack.enter_context(changes.record_of_revision(args.since, args.game))
+            now = (
+                Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="cogwright-now-")))
+                / f"now{ENDING}"
+            )
+            with Pending(now) as pending:
+                _watched(write(order, pending))
+                pending.place()
+            page, count = changes.report(old, now, args.since, order.folder / f"{order.name}_changes.html")
+    except ExportFault as fault:
+        raise UsageError(str(fault)) from fault
+    print(f"{counted(count, 'card')} changed: {page}")
+    return 0
+
+
+def run_record(args: argparse.Namespace) -> int:
+    """Write the record of all cards of a game."""
+    from game.cards.print.outputs import ExportFault, Pending
+    from game.cards.print.records import write
+
+    path = Path(args.file)
+    try:
+        with Pending(path) as pending:
+            _watched(write(_order(args.game, values.packs(args.pack), path.parent), pending))
+            pending.place()
+    except ExportFault as fault:
+        raise UsageError(str(fault)) from fault
+    return 0
+
+
+def _order(game: str, packs: Sequence[Path], folder: Path) -> Order:
+    """All cards of a game. Raises UsageError."""
+    from game.cards.print.orders import Order
+
+    deck, title = _deck(values.game(game), packs)
+    if not deck.fields:
+        raise UsageError(f"{title} has no cards to export.")
+    return Order(deck, title, tuple(deck.fields), folder, deck.game, date.today())
+
+
+def _deck(id: str, packs: Sequence[Path]) -> tuple[Deck, str]:
+    """The cards of a game, and what it is called with its version."""
+    import pygame
+
+    from game.cards.faces import Deck
+    from game.ui import theme
+    from game.ui.canvas import Canvas
+    from game.ui.kit import Kit
+    from rules.content import DataFaults
+
+    pygame.font.init()
+    game = values.loaded(id, packs)
+    try:
+        kit = Kit.make(Canvas(), colours=theme.file(packs))
+    except DataFaults as fault:
+        raise UsageError(values.first_fault(fault, packs)) from fault
+    kit.art.lay(packs)
+    return Deck.of(kit, game), f"{game.title}, version {game.edition.hash[:6]}"
+
+
+def _chosen(order: Order, only: str) -> tuple[str, ...]:
+    """The cards that are asked for. Raises UsageError."""
+    from game.cards.print import records
+    from rules.content import suggestion
+
+    if only.strip() == CHANGED:
+        before = records.last(order.folder, order.deck.game)
+        if before is None:
+            raise UsageError(f"There is no earlier export in {order.folder}. Export all cards first.")
+        return _watched(records.changed(order.deck, records.read(before)))
+    asked = [word for word in re.split(r"[\s,]+", only) if word]
+    for id in asked:
+        if id not in order.deck.fields:
+            hint = suggestion(id, [*order.deck.fields])
+            raise UsageError(f"{order.title} has no card '{id[:40]}'{hint}")
+    return tuple(dict.fromkeys(asked))
+
+
+def _watched(steps: Stepped[T]) -> T:
+    """What steps make, how far they are on stderr: one line that is written over, on a terminal only."""
+    seen = sys.stderr is not None and sys.stderr.isatty()
+    try:
+        while True:
+            at = next(steps)
+            if seen:
+                print(
+                    f"\r{at.what}, {at.done} of {at.total} cards\033[K", end="", file=sys.stderr, flush=True
+                )
+    except StopIteration as done:
+        made: T = done.value
+        return made
+    finally:
+        steps.close()
+        if seen:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+def _folder(text: str) -> Path:
+    if not text.strip():
+        raise UsageError("The name of the folder is empty. Name a folder to export into.")
+    return values.nameable(Path(text))
+
+
+def _paper(text: str) -> str:
+    found = {name.lower(): name for name in PAPERS}.get(text.strip().lower())
+    if found is None:
+        raise UsageError(f"There is no paper '{text[:40]}'. There are: {', '.join(PAPERS)}.")
+    return found
+
+
+def _mm(name: str, text: str, least: float, most: float) -> float:
+    """A length in mm. Raises UsageError."""
+    if not re.fullmatch(r"[+-]?\d{0,4}(?:\.\d{0,6})?", text.strip(), re.ASCII) or not any(
+        map(str.isdigit, text)
+    ):
+        raise UsageError(f"{name} '{text[:40]}' isn't a length. Give mm, as in 1.5.")
+    if not least <= float(text) <= most:
+        raise UsageError(f"{name} {text.strip()[:40]} is out of bounds. Give {least:g} to {most:g} mm.")
+    return float(text)
+
+
+def _bleed(text: str | None) -> float | None:
+    return None if text is None else _mm("--bleed", text, 0.0, MOST_BLEED)
+
+
+def _offset(text: str) -> tuple[float, float]:
+    parts = text.split(",")
+    if len(parts) != 2:
+        raise UsageError(f"--offset '{text[:40]}' isn't two lengths. Give mm, as in 0.5,-0.3.")
+    across, down = (_mm("--offset", part, -MOST_OFFSET, MOST_OFFSET) for part in parts)
+    return across, down
+
+
+def _address(text: str) -> str:
+    if text and not re.fullmatch(r"https?://[^\s\"<>]{1,500}", text):
+        raise UsageError(f"--address '{text[:40]}' isn't an address. Write it as https://example.org/cards.")
+    return text

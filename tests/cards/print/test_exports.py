@@ -1,0 +1,262 @@
+"""Exports from the command line: files that are whole or not there, never written over; pictures, decks, changes."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image
+
+import main
+from game.cards.faces import Deck
+from game.cards.print import changes, records
+from game.cards.print.exports import Paper, pdf, png
+from game.cards.print.orders import Export, Order
+from game.cards.print.outputs import Pending
+from game.cards.print.pdf import Pdf
+from game.cards.print.tabletop import COLUMNS, MOST_SIDE, ROWS, deck_of, grid
+from game.ui.paint import finished
+from rules import catalog
+from tests.cards.faces import deck
+
+GAME = "immense_warfare"
+Make = Callable[[Order], Export]
+
+
+def order(folder: Path, *cards: str) -> Order:
+    return Order(deck(GAME), "A game, version 1", cards or ("turtle",), folder, GAME, date(2026, 11, 29))
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def run(*words: str | Path) -> int:
+    return main.main([*map(str, words)])
+
+
+def test_an_export_is_written_beside_what_is_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(2):
+        assert run("cards", "export", GAME, "--only", "turtle,acid_rain", "--out", tmp_path) == 0
+    first, second = tmp_path / f"{GAME}_a4.pdf", tmp_path / f"{GAME}_a4_2.pdf"
+    assert capsys.readouterr().out.split() == [str(first), str(second)]
+    assert names(tmp_path) == [f"{GAME}_a4.cards", f"{GAME}_a4.pdf", f"{GAME}_a4_2.cards", f"{GAME}_a4_2.pdf"]
+    page = pypdfium2.PdfDocument(first)[0]
+    words = page.get_textpage().get_text_range()
+    assert "Turtle" in words and "Acid Rain" in words and "Print at 100 %: this ruler is 50 mm long." in words
+    assert "Fronts 1 of 1 · turtle – acid_rain" in words
+
+
+@pytest.mark.parametrize("game", catalog.IDS)
+def test_every_game_is_printed(tmp_path: Path, game: str) -> None:
+    card = next(iter(deck(game).fields))
+    assert (
+        run(
+            "cards",
+            "export",
+            game,
+            "--only",
+            card,
+            "--backs",
+            "--marks",
+            "--paper",
+            "letter",
+            "--out",
+            tmp_path,
+        )
+        == 0
+    )
+    document = pypdfium2.PdfDocument(tmp_path / f"{game}_letter.pdf")
+    assert len(document) == 2 and document[0].get_size() == pytest.approx((612, 792), abs=0.1)
+    assert str(deck(game).fields[card]["title"]) in document[0].get_textpage().get_text_range()
+
+
+def test_pictures_are_300_dpi_with_their_bleed(tmp_path: Path) -> None:
+    assert run("cards", "export", GAME, "--png", "--only", "turtle", "--backs", "--out", tmp_path) == 0
+    assert run("cards", "export", GAME, "--png", "--only", "turtle", "--bleed", "0", "--out", tmp_path) == 0
+    with Image.open(tmp_path / f"{GAME}_png" / "turtle.png") as image:
+        assert image.size == (815, 1110) and image.mode == "RGB"
+        assert image.info["dpi"] == pytest.approx((300, 300), abs=0.1)
+    with Image.open(tmp_path / f"{GAME}_png_2" / "turtle.png") as image:
+        assert image.size == (744, 1039)
+    assert names(tmp_path / f"{GAME}_png") == ["_back.png", "turtle.png"]
+
+
+def test_a_deck_for_a_virtual_table_has_names_texts_and_backs(tmp_path: Path) -> None:
+    assert (
+        run("cards", "export", GAME, "--tts", "--only", "turtle,acid_rain,wasp_drone", "--out", tmp_path) == 0
+    )
+    folder = tmp_path / f"{GAME}_tts"
+    assert names(folder) == [f"{GAME}.json", f"{GAME}_1.png", f"{GAME}_back.png"]
+    (found,) = json.loads((folder / f"{GAME}.json").read_text())["ObjectStates"]
+    assert found["DeckIDs"] == [100, 101, 102] == [card["CardID"] for card in found["ContainedObjects"]]
+    assert [card["Nickname"] for card in found["ContainedObjects"]] == ["Turtle", "Acid Rain", "Wasp Drone"]
+    assert found["ContainedObjects"][1]["Description"] == deck(GAME).fields["acid_rain"]["text"]
+    sheet = found["CustomDeck"]["1"]
+    assert sheet["FaceURL"] == (folder / f"{GAME}_1.png").as_uri() and sheet["BackIsHidden"]
+    with Image.open(folder / f"{GAME}_1.png") as image:
+        assert image.width % sheet["NumWidth"] == image.height % sheet["NumHeight"] == 0
+        assert image.mode == "RGB" and image.width / sheet["NumWidth"] == MOST_SIDE // COLUMNS
+
+
+def test_no_sheet_of_a_virtual_table_is_too_large() -> None:
+    assert [grid(count) for count in (1, 3, 10, 11, 60, 70)] == [
+        (2, 2),
+        (3, 2),
+        (10, 2),
+        (10, 2),
+        (10, 6),
+        (10, 7),
+    ]
+    assert MOST_SIDE // COLUMNS * COLUMNS <= MOST_SIDE and MOST_SIDE // ROWS * ROWS <= MOST_SIDE
+    cards = [f"card{number}" for number in range(130)]
+    asked = order(Path(), *deck(GAME).fields)
+    parts = [asked.cards[at : at + COLUMNS * ROWS] for at in range(0, len(cards), COLUMNS * ROWS)]
+    (made,) = deck_of(asked, parts, "https://example.org")["ObjectStates"]
+    assert [made["DeckIDs"][at] for at in (0, 69, 70, 129)] == [100, 169, 200, 259]
+    assert made["CustomDeck"]["2"]["FaceURL"] == f"https://example.org/{GAME}_2.png"
+
+
+@pytest.mark.parametrize(
+    "make", [lambda asked: pdf(asked, Paper()), lambda asked: png(asked, None, False)], ids=["pdf", "png"]
+)
+@pytest.mark.parametrize("ends", ["closed", "interrupted"])
+def test_an_export_that_is_stopped_leaves_nothing(tmp_path: Path, make: object, ends: str) -> None:
+    steps: Export = records.recorded(
+        order(tmp_path, "turtle", "acid_rain"), make(order(tmp_path, "turtle", "acid_rain"))
+    )  # type: ignore[operator]
+    for _ in range(4):
+        next(steps)
+    assert names(tmp_path)
+    if ends == "closed":
+        steps.close()
+    else:
+        with pytest.raises(KeyboardInterrupt):
+            steps.throw(KeyboardInterrupt())
+    assert names(tmp_path) == []
+
+
+def test_a_full_disk_is_said_and_nothing_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(self: Pdf, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Pdf, "_write", full)
+    assert run("cards", "export", GAME, "--only", "turtle", "--out", tmp_path) == 2
+    said = capsys.readouterr().err.strip()
+    assert said.startswith("The disk is full: ") and said.endswith("Free some space. Nothing was exported.")
+    assert names(tmp_path) == []
+
+
+def test_a_folder_that_is_a_file_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("mine")
+    for out in (tmp_path / "file", tmp_path / "file" / "below"):
+        assert run("cards", "export", GAME, "--only", "turtle", "--out", out) == 2
+        assert (
+            capsys.readouterr().err.strip() == f"{tmp_path / 'file'} is a file. Name a folder to export into."
+        )
+    assert (tmp_path / "file").read_text() == "mine" and names(tmp_path) == ["file"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--only", "turtel"], "has no card 'turtel'"),
+        (["--only", "turtel"], "did you mean 'turtle'"),
+        (["--only", "changed"], "There is no earlier export in"),
+        (["--paper", "B5"], "There is no paper 'B5'. There are: A4, Letter, A3."),
+        (["--bleed", "wide"], "--bleed 'wide' isn't a length. Give mm, as in 1.5."),
+        (["--bleed", "9"], "--bleed 9 is out of bounds. Give 0 to 5 mm."),
+        (["--offset", "1"], "--offset '1' isn't two lengths. Give mm, as in 0.5,-0.3."),
+        (["--tts", "--address", "file:///etc"], "isn't an address. Write it as https://example.org/cards."),
+        (["--pdf", "--png"], "not allowed with argument --pdf"),
+    ],
+)  # fmt: skip
+def test_bad_values_are_said(
+    tmp_path: Path, words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code = run("cards", "export", GAME, *words, "--out", tmp_path / "new")
+    except SystemExit as ended:
+        code = int(str(ended.code))
+    told = capsys.readouterr().err
+    assert code == 2 and said.replace("A game", "Mecha: Immense Warfare, version").split(",")[0] in told
+    assert not (tmp_path / "new").exists() or names(tmp_path / "new") == []
+
+
+def test_only_what_changed_since_the_last_export_is_exported(tmp_path: Path) -> None:
+    asked = order(tmp_path, *list(deck(GAME).fields)[:3])
+    faces, every = asked.deck.faces, asked.deck.fields
+    few = asked._replace(deck=Deck(faces, GAME, {id: every[id] for id in asked.cards}))
+    finished(records.recorded(few, pdf(few, Paper())))
+    path = records.last(tmp_path, GAME)
+    assert path is not None and records.last(tmp_path, "smash_gear") is None
+    before = records.read(path)
+    assert list(before.cards) == list(asked.cards)
+    assert finished(records.changed(few.deck, before)) == ()
+    fields = {**few.deck.fields, asked.cards[1]: {**few.deck.fields[asked.cards[1]], "text": "Another text."}}
+    other = Deck(faces, GAME, fields)
+    assert finished(records.changed(other, before)) == (asked.cards[1],)
+
+
+def test_the_page_of_changes_shows_before_and_after_and_the_words(tmp_path: Path) -> None:
+    asked = order(tmp_path, *list(deck(GAME).fields)[:3])
+    faces, every = asked.deck.faces, asked.deck.fields
+    first, second, third = asked.cards
+    new = {
+        first: every[first],
+        second: {**every[second], "text": "Draw <two> cards."},
+        "other": every["turtle"],
+    }
+    old_path, new_path = tmp_path / "old.cards", tmp_path / "new.cards"
+    for path, fields in ((old_path, {id: every[id] for id in asked.cards}), (new_path, new)):
+        with Pending(path) as pending:
+            now = asked._replace(deck=Deck(faces, GAME, fields), cards=tuple(fields))
+            finished(records.write(now, pending))
+            pending.place()
+    found = {change.card: change for change in changes.compared(old_path, new_path)}
+    assert {card: change.kind for card, change in found.items()} == {
+        second: "changed",
+        "other": "new",
+        third: "gone",
+    }
+    ((name, words),) = found[second].fields
+    assert name == "text" and [word.text for word in words if word.kind == "new"][-1].endswith("cards.")
+    page, count = changes.report(old_path, new_path, "earlier", tmp_path / "changes.html")
+    html = page.read_text()
+    assert count == 3 and html.count("data:image/jpeg;base64,") == 4 and "&lt;two&gt;" in html
+    assert "3 cards differ, 1 is the same" in html
+
+
+@pytest.mark.parametrize("data", [b"", b"PK\x03\x04 cut", b"<html>"])
+def test_what_is_no_record_is_said(tmp_path: Path, data: bytes, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "odd.cards").write_bytes(data)
+    assert run("cards", "changes", GAME, "--since", tmp_path / "odd.cards", "--out", tmp_path / "out") == 2
+    assert "isn't the record of an export" in capsys.readouterr().err
+    assert names(tmp_path / "out") == []
+
+
+def test_what_is_neither_an_export_nor_a_revision_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("cards", "changes", GAME, "--since", "no-such-thing", "--out", tmp_path) == 2
+    assert "no-such-thing is neither an earlier export nor a git revision" in capsys.readouterr().err
+    assert run("cards", "changes", GAME, "--since", tmp_path, "--out", tmp_path) == 2
+    assert "There is no record of an export at" in capsys.readouterr().err
+
+
+def test_two_files_that_take_one_name_are_both_kept(tmp_path: Path) -> None:
+    with Pending(tmp_path / "a.pdf") as one, Pending(tmp_path / "a.pdf") as other:
+        one.temporary.write_text("one")
+        other.temporary.write_text("other")
+        assert [one.place().name, other.place().name] == ["a.pdf", "a_2.pdf"]
+    assert names(tmp_path) == ["a.pdf", "a_2.pdf"]
