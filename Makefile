@@ -17,7 +17,7 @@ OLD :=
 
 EXTRAS := requirements-report.txt requirements-cluster.txt
 
-.PHONY: play test test-slow data style imports types-of-rules types-of-game bench shots check extras clean
+.PHONY: play test test-slow data cards style imports types-of-rules types-of-game bench shots check extras clean
 
 play: $(VENV)/.installed
 	@$(RUN) main.py
@@ -27,11 +27,14 @@ test test-slow: export PYTHONDONTWRITEBYTECODE :=
 test test-slow: export PYTHONPYCACHEPREFIX := $(CURDIR)/$(VENV)/compiled
 
 test: $(VENV)/.installed-dev
-	@$(MAKE) --no-print-directory --jobs 2 data style imports types-of-rules types-of-game
+	@$(MAKE) --no-print-directory --jobs 2 data cards style imports types-of-rules types-of-game
 	$(RUN) -m pytest -n 2 --dist loadfile -m "not slow"
 
 data: $(VENV)/.installed-dev
 	$(RUN) main.py check
+
+cards: $(VENV)/.installed-dev
+	$(RUN) main.py cards lint
 
 style: $(VENV)/.installed-dev
 	$(RUN) -m ruff check .

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.cards import display
 from game.cards.faces import Deck, figures
 from game.cards.fields import frozen
-from game.cards.layouts import Sheet
+from game.cards.layouts import COMMON, Sheet
 from game.cards.lint import contrast, overflow, safe_zone, type_size, unused, wording
 from game.cards.lint.covered import Covered
 from game.cards.lint.places import Places
@@ -72,14 +72,14 @@ class Lint:
         """Find the problems that are no single card's: of the layouts, and of the back."""
         faces = self.deck.faces
         found = [*unused.of_layouts(faces.layouts.sheets, self.deck.game)]
-        if not faces.layouts.faults:  # one that can't be read may show them
+        if not self._unread():  # one that can't be read may show them
             shown = faces.layouts.choose(self.deck.game, PRINTED, {})
             found += unused.of_fields(self.deck.fields, self._used(), shown)
         for sheet in self._sheets().values():
             found += wording.of_sample(sheet, self.deck.fields)
         found += finished(self._printed(BACK, {"id": "", "title": ""})).found
         own = layout_faults(faces.layouts, self.deck.game, self.deck.fields, faces.kit.art.packs)
-        return (*of_faults((*faces.layouts.faults, *own)), *self._problems("", found))
+        return (*of_faults((*self._unread(), *own)), *self._problems("", found))
 
     def check(self, card: str) -> Steps[tuple[Problem, ...]]:
         """Find the problems of a card, an operation of its face a step."""
@@ -145,6 +145,11 @@ class Lint:
         """The game's layouts."""
         every = self.deck.faces.layouts.sheets
         return {id: sheet for id, sheet in every.items() if id.partition("/")[0] == self.deck.game}
+
+    def _unread(self) -> list[Fault]:
+        """What is wrong with the files of the game's layouts and of those that it may extend."""
+        stems = (self.deck.game, COMMON)
+        return [each for each in self.deck.faces.layouts.faults if Path(each.file).stem in stems]
 
     def _used(self) -> set[str]:
         """Every field that a layout or a figure of the game uses: of figures those that the first of them reads."""

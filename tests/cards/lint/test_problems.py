@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_args
 
 import pygame
 import pytest
 
+from game.cards.lint.problem import Kind
+from rules.content import ROOT
 from tests.cards.lint.packs import FIELDS, NEXT, PAPER, problems, said
 
 LONG = "Draw 2 cards. " * 30
@@ -261,3 +264,9 @@ def test_a_sample_that_says_otherwise_than_its_card(tmp_path: Path) -> None:
     assert said(problems(tmp_path, layout=layout)) == [
         "layouts/mine.yaml:2 full.sample.title: warning: the sample's title is 'Two', and the card's is 'One'"
     ]
+
+
+def test_each_kind_of_problem_is_explained() -> None:
+    page = (ROOT / "docs" / "cards" / "problems.md").read_text("utf-8")
+    for kind in get_args(Kind):
+        assert f"\n## {kind}\n" in page and f"| [{kind}](#{kind}) |" in page
