@@ -23,8 +23,8 @@ from game.cards.print.records import ENDING, Record
 from rules.content import ROOT
 
 _PAGE = Path(__file__).with_name("changes.html")
-_OF_REVISION = ("rules", "data", "art")
-"""What of a revision is compared; the program that draws it is today's."""
+_OF_REVISION = (("rules", "data", "art"), ("data", "art"))
+"""What of a revision is compared: with its texts of cards, or without where today's program can't ask them."""
 LONGEST = 600
 
 
@@ -133,21 +133,29 @@ def record_of_revision(revision: str, game: str) -> Iterator[Path]:
     if not commit:
         raise ExportFault(f"{revision} is neither an earlier export nor a git revision of this project.")
     with tempfile.TemporaryDirectory(prefix="cogwright-since-") as name:
-        tree, record = Path(name) / "tree", Path(name) / f"then{ENDING}"
-        tree.mkdir()
-        packed = _git("archive", commit, *_OF_REVISION)
-        if not packed:
-            raise ExportFault(f"The revision {revision} can't be read from the git repository.")
-        with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
-            archive.extractall(tree)
-        shutil.copytree(ROOT / "game", tree / "game", ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copy(ROOT / "main.py", tree)
-        command = [sys.executable, "main.py", "cards", "record", game, str(record)]
-        done = subprocess.run(command, cwd=tree, capture_output=True, text=True)
-        if done.returncode or not record.is_file():
-            why = (done.stderr.strip().splitlines() or ["no reason was given"])[-1]
-            raise ExportFault(f"The cards of {revision} can't be drawn today ({why.rstrip('.')}).")
-        yield record
+        why = ""
+        for number, parts in enumerate(_OF_REVISION):
+            tree, record = Path(name) / f"tree{number}", Path(name) / f"then{number}{ENDING}"
+            _unpack(commit, parts, tree)
+            command = [sys.executable, "main.py", "cards", "record", game, str(record)]
+            done = subprocess.run(command, cwd=tree, capture_output=True, text=True)
+            if not done.returncode and record.is_file():
+                yield record
+                return
+            why = why or (done.stderr.strip().splitlines() or ["no reason was given"])[-1].rstrip(".")
+        raise ExportFault(f"The cards of {revision} can't be drawn by this version ({why}).")
+
+
+def _unpack(commit: str, parts: tuple[str, ...], tree: Path) -> None:
+    """Lay parts of a revision beside the rest of the program as it is. Raises ExportFault."""
+    packed = _git("archive", commit, *parts)
+    if not packed:
+        raise ExportFault(f"The revision {commit[:10]} can't be read from the git repository.")
+    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+        archive.extractall(tree)
+    for each in {"game", "rules"} - set(parts):
+        shutil.copytree(ROOT / each, tree / each, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "main.py", tree)
 
 
 def _git(*words: str) -> bytes:
