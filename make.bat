@@ -52,6 +52,7 @@ if "%TARGET%"=="test-slow" (
 "%RUN%" -m mypy game main.py || exit /b 1
 "%VENV%\Scripts\lint-imports.exe" --no-logo || exit /b 1
 "%RUN%" main.py check || exit /b 1
+"%RUN%" main.py cards lint || exit /b 1
 "%RUN%" -m pytest -n 2 --dist loadfile -m "not slow"
 exit /b %ERRORLEVEL%
 
