@@ -39,7 +39,7 @@ class Ink:
 
 
 class Printed(NamedTuple):
-    """An operation that has been played, its extent on its sheet, its ink, and what that was put on."""
+    """An operation that has been played, as much of its sheet as it may reach, its ink, and what that was put on."""
 
     operation: Operation
     rect: Rect
@@ -81,7 +81,7 @@ class Press:
             self._layers.append(_Layer(operation.by, about, _turned(self.seen, -operation.by, about)))
         elif isinstance(operation, display.End):
             self._layers.pop()
-        rect = self._rect(operation)
+        rect = self._reach(operation).clip(self._alone.target.get_rect())
         ink = self._ink(operation, rect) if isinstance(operation, INKED) else None
         ground = self.seen.subsurface(ink.rect).copy() if ink is not None else None
         self._screen.draw(operation)
@@ -95,23 +95,30 @@ class Press:
         self._alone.draw(operation)
         self._alone.target = target
 
-    def _rect(self, operation: Operation) -> Rect:
-        """As much of the sheet as an operation may reach, in whole px and one more; none for one without extent."""
+    def _reach(self, operation: Operation) -> Rect:
+        """How far an operation may reach, in whole px and one more; nowhere for one without extent."""
         box = extent(operation, self.face.px)
         if box is None:
             return Rect(0, 0, 0, 0)
         x, y, w, h = (side * self.face.px for side in box)
-        around = Rect(int(x) - 2, int(y) - 2, int(w) + 5, int(h) + 5)
-        return around.clip(self._alone.target.get_rect())
+        return Rect(int(x) - 2, int(y) - 2, int(w) + 5, int(h) + 5)
 
     def _ink(self, operation: Operation, rect: Rect) -> Ink | None:
         """The ink of an operation; None where nothing of it is on the sheet."""
+        if not rect:
+            return None
         self._alone.draw(operation)
         part = self._alone.target.subsurface(rect)
         inner = part.get_bounding_rect(min_alpha=32)
         ink = Ink(inner.move(rect.topleft), part.subsurface(inner).copy()) if inner.w and inner.h else None
         self._alone.target.fill((0, 0, 0, 0), rect)
         return ink
+
+    def is_off(self, operation: Operation) -> bool:
+        """Whether nothing of an operation can be on the card."""
+        x, y, w, h = self.on_face(self._reach(operation))
+        wide, high = (side - 2 * self.face.margin for side in self.face.size)
+        return x >= wide or y >= high or x + w <= 0 or y + h <= 0
 
     def on_face(self, rect: Rect) -> Box:
         """A part of the sheet that is played now, as a box of the face in its units from the corner of the card."""

@@ -107,6 +107,16 @@ turned: {draw: group, turn: 180, elements: {sign: {draw: icon, icon: gear, at: [
     assert found[1].box is not None and found[1].box[1] > 80
 
 
+def test_words_and_icons_that_are_off_the_card(tmp_path: Path) -> None:
+    more = """\
+foot: {draw: text, text: Foot, box: [-40, 70, 30, 8], size: 4}
+mark: {draw: icon, icon: gear, at: [90, 44], size: 6, ink: ink}
+none: {draw: text, text: "{none}", box: [-40, 70, 30, 8], size: 4}"""
+    found = problems(tmp_path, more, {**FIELDS, "none": ""})
+    assert [each.message for each in found] == ["'Foot' is off the card", "mark is off the card"]
+    assert [each.line for each in found] == [NEXT, NEXT + 1]
+
+
 @pytest.mark.parametrize(
     ("over", "name"),
     [
