@@ -66,12 +66,12 @@ class _Printing:
                 done += 1
             press = Press(self.letters, sheet, self.paper.marks)
             told = f"{number} of {len(sheets)} · {_ids(cards)} · {order.day.day} {order.day:%b %Y}"
-            self.file.page(press.fronts(forms, Foot(order.title, f"Fronts {told}")), sheet.paper)
+            self.file.add_page(press.fronts(forms, Foot(order.title, f"Fronts {told}")), sheet.paper)
             if self.paper.backs:
                 back = self._back(sheet.bleed + BACK_BLEED if sheet.bleed else 0.0)
                 foot = Foot(order.title, f"Backs {told}")
                 page = press.backs(back, len(cards), foot, self.paper.offset)
-                self.file.page(page, sheet.paper)
+                self.file.add_page(page, sheet.paper)
         self.letters.write()
         turned = ("Short" if lying else "Long") if self.paper.backs else ""
         self.file.close(order.title, datetime.now(), turned)

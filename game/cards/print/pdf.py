@@ -174,7 +174,7 @@ class Pdf:
 
     # -- pages
 
-    def page(self, content: Content, size: tuple[float, float]) -> None:
+    def add_page(self, content: Content, size: tuple[float, float]) -> None:
         """Write a page of so many mm."""
         written = self.stream("", content.data)
         box = nums([side * MM for side in size])

@@ -43,7 +43,7 @@ def pdf_of(face: display.Face, prints: Proofs) -> pypdfium2.PdfDocument:
     page = Content()
     page.put(f"{nums((MM, 0, 0, MM, 0, 0))} cm")
     page.show(form)
-    pdf.page(page, face.size)
+    pdf.add_page(page, face.size)
     letters.write()
     pdf.close("A card", datetime(2026, 11, 29))
     return pypdfium2.PdfDocument(file.getvalue())
