@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from game.app.scene_game import program_faults
 from game.cards.assets import Assets
-from game.ui import art, contrasts, font_coverage, theme
+from game.ui import art, contrasts, font_coverage, own_fonts, theme
 from rules import catalog, scenes
 from rules.content import Content, DataFaults, Fault, Rulebook, inside, read, read_nodes
 from rules.content.folders import Found
@@ -46,6 +46,8 @@ def of_file(path: Path, kind: str, name: str) -> list[Fault]:
     """Return the faults of a file by its kind and its name in faults."""
     if kind == "picture":
         return [replace(fault, file=name) for fault in art.faults(path)]
+    if kind == "font":
+        return [Fault(name, 0, "", fault)] if (fault := own_fonts.fault_of(path)) else []
     found = font_coverage.faults(path, name) if kind in WORDED.get(path.suffix, ()) else []
     return [*found, *_palettes(path, name)] if kind == "theme" and path.suffix == ".yaml" else [*found]
 
@@ -80,7 +82,9 @@ def of_game(id: str, packs: Sequence[Path], load: Callable[[str], AnyTabletop]) 
     return found
 
 
-def scenes_of_game(id: str, packs: Sequence[Path], load: Callable[[str], AnyTabletop]) -> Iterator[list[Fault]]:
+def scenes_of_game(
+    id: str, packs: Sequence[Path], load: Callable[[str], AnyTabletop]
+) -> Iterator[list[Fault]]:
     """Give what a game's scenes show and do that it lacks, scene by scene: one may play a whole game. Of the
     program's own only those of the rulebook count under a pack: nobody sees its films and shots with one."""
     own = f"data/{id}/"
@@ -124,5 +128,7 @@ def _files(pack: Path) -> Iterator[Path]:
     for part in PARTS:
         for place, folders, names in os.walk(pack / part, followlinks=True):
             known.add(os.path.realpath(place))
-            folders[:] = sorted(each for each in folders if os.path.realpath(os.path.join(place, each)) not in known)
+            folders[:] = sorted(
+                each for each in folders if os.path.realpath(os.path.join(place, each)) not in known
+            )
             yield from (path for name in sorted(names) if inside(pack, path := Path(place, name)))

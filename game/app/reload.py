@@ -94,6 +94,7 @@ class Reload:
             "theme": self._theme,
             "picture": self._picture,
             "sound": self._sound,
+            "font": self._layout,
         }
 
     @property
@@ -118,7 +119,11 @@ class Reload:
 
     def _proof(self, file: SavedFile) -> Iterator[tuple[Path, list[DataFault]]]:
         """Give the faults of a saved file, and then those of what its game names."""
-        if file.kind not in ("picture", "sound"):  # what is wrong with these was said as they were read
+        if file.kind not in (
+            "picture",
+            "sound",
+            "font",
+        ):  # what is wrong with these was said as they were read
             yield file.path, proof.of_file(file.path, file.kind, self._called(file.path))
             if file.part in self._games.loaded:
                 yield file.path, proof.of_game(file.part, self._games.packs, self._games.game)
@@ -299,7 +304,9 @@ class Reload:
         places = sorted(file.path.glob("*.wav")) if file.path.is_dir() else [file.path]
         sounds.forget()
         faults = [
-            replace(fault, file=self._called(place)) for place in places if (fault := sounds.fault(place)) is not None
+            replace(fault, file=self._called(place))
+            for place in places
+            if (fault := sounds.fault(place)) is not None
         ]
         if faults:
             raise DataFaults(faults)

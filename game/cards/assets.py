@@ -9,17 +9,20 @@ from pathlib import Path
 from msgspec import Struct
 
 from game.ui import theme
+from game.ui.own_fonts import BUNDLED, Fonts, fonts_of
 from rules.content import ROOT, DataFaults, suggestion
 from rules.content.kinds import PICTURES
 from rules.content.packs import spelled
 
 
 class Assets(Struct, frozen=True):
-    """What the program and the packs over it have: colours of the theme, icons, folders of art (the topmost first)."""
+    """What the program and the packs over it have: colours of the theme, icons, folders of art (the topmost first), the
+    fonts of packs."""
 
     colours: Set[str]
     icons: Set[str]
     art: tuple[Path, ...]
+    fonts: Fonts = Fonts()
 
     @classmethod
     def of(cls, packs: Sequence[Path] = ()) -> Assets:
@@ -30,7 +33,14 @@ class Assets(Struct, frozen=True):
                 colours |= theme.load(path).names.keys()
         art = (*(Path(pack) / "art" for pack in reversed(packs)), ROOT / "art")
         icons = (path for folder in art for path in (folder / "ui").glob("icon_*.svg"))
-        return cls(colours, {path.stem.removeprefix("icon_") for path in icons}, art)
+        return cls(colours, {path.stem.removeprefix("icon_") for path in icons}, art, fonts_of(packs))
+
+    def font_fault(self, name: str) -> str:
+        """What is wrong with the name of a font."""
+        known = sorted((*BUNDLED, *self.fonts.families))
+        if name in known:
+            return ""
+        return f"expected one of {', '.join(known)}, got '{name[:40]}'{suggestion(name, known)}"
 
     def colour_fault(self, ink: str) -> str:
         """What is wrong with a colour as it is written; "" when nothing is."""

@@ -13,6 +13,8 @@ from typing import NamedTuple
 from msgspec import Struct
 from pygame import Surface
 
+from game.ui.text import FontFile
+
 Box = tuple[float, float, float, float]
 Point = tuple[float, float]
 Stops = tuple[tuple[float, str], ...]
@@ -21,11 +23,13 @@ otherwise."""
 
 
 class Font(NamedTuple):
-    """Which of the bundled letters are meant."""
+    """Which of the bundled letters are meant; those of a pack are all in their `own` file, which has the family and the
+    way in its name."""
 
     bold: bool = False
     italic: bool = False
     mono: bool = False
+    own: FontFile | None = None
 
 
 class Ray(NamedTuple):

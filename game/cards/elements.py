@@ -281,10 +281,10 @@ AnyElement = Plate | Discs | Text | Icon | Badge | Art | Shape | Figure | Links 
 
 
 class Style(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Letters: bundled fonts alone, so that a face is the same everywhere. `leading` is the height of a line, in
-    sizes."""
+    """Letters: `font` is sans, mono or a family of a pack's `fonts/`, never one of the system, so that a face is the
+    same everywhere. `leading` is the height of a line, in sizes."""
 
-    font: Literal["sans", "mono"] = "sans"
+    font: Annotated[str, Meta(min_length=1, max_length=60)] = "sans"
     bold: bool = False
     italic: bool = False
     ink: Ink = "ink"

@@ -135,6 +135,9 @@ class CardFaces:
         for path, name in (*asked, *named(layout.when)):
             if name not in fields:
                 noted.append(sheet.source.fault(path, no_field(name, fields)))
+        for name, style in layout.styles.items():
+            if fault := self.layouts.assets.font_fault(style.font):
+                noted.append(sheet.source.fault(f"styles.{name}.font", fault))
         finished(self._by(sheet, sample(sheet), layout.size[0], noted, on_screen=False, proof=True))
         return tuple(dict.fromkeys(noted))
 

@@ -16,6 +16,7 @@ from game.cards.assets import Assets
 from game.cards.conditions import holds
 from game.cards.elements import Layout
 from game.cards.fields import of_card
+from game.ui.own_fonts import Fonts
 from rules.common.face import Fields
 from rules.content import DATA, Content, DataFaults, Fault, Node, build, plain, suggestion
 from rules.content.folders import Found
@@ -71,6 +72,7 @@ class Layouts:
     def __init__(self, packs: Sequence[Path] = (), data: Path = DATA) -> None:
         self.packs, self.data = tuple(packs), data
         self.sheets: dict[str, Sheet] = {}
+        self._fonts = Fonts()
         self.faults: tuple[Fault, ...] = ()
         self._versions = 0
         self._nodes: dict[str, tuple[str, Node]] = {}
@@ -114,7 +116,10 @@ class Layouts:
         are written otherwise than when they were proved; one with a fault stays as it was. `faults` are those of this
         reading."""
         self.assets = Assets.of(self.packs)
+        if self.assets.fonts != self._fonts:  # faces with other letters are others
+            self.sheets, self._proved, self._fonts = {}, {}, self.assets.fonts
         files, faults = self._read()
+        faults += self.assets.fonts.faults
         made: dict[str, Sheet] = {}
         faulty: set[str] = set()
         for id in _ids(files):

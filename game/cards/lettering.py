@@ -14,6 +14,7 @@ from game.cards.fields import SLOT
 from game.cards.markup import PLAIN, SWITCH, Mark, carried, mark
 from game.ui import hyphens, text
 from game.ui.kit import LEAST_TEXT, Kit
+from game.ui.own_fonts import Family
 
 NARROW = (1.0, 0.92, 0.75)
 """Parts of their width to which the letters of a crowded name are narrowed, before a word is broken once more, and
@@ -104,8 +105,8 @@ def _halves(word: str) -> tuple[str, str] | None:
 class Setter:
     """Sets texts for one kit in one style; lengths in units of a face that is drawn with `k` logical px each."""
 
-    def __init__(self, kit: Kit, style: Style, k: float) -> None:
-        self.kit, self.style, self.k = kit, style, k
+    def __init__(self, kit: Kit, style: Style, k: float, family: Family | None = None) -> None:
+        self.kit, self.style, self.k, self.family = kit, style, k, family
         self.px = k * kit.canvas.s
 
     def width(self, line: Line, size: float) -> float:
@@ -118,8 +119,9 @@ class Setter:
 
     def font(self, mark: Mark = PLAIN) -> Font:
         """The letters of a part of a text."""
-        style = self.style
-        return Font(style.bold or mark.bold, style.italic or mark.italic, style.font == "mono")
+        bold, italic = self.style.bold or mark.bold, self.style.italic or mark.italic
+        own = self.family.file(bold, italic) if self.family is not None else None
+        return Font(bold, italic, self.style.font == "mono", own)
 
     def letters(self, size: float) -> float:
         """The size that letters of a size have where none may be below 12 px."""

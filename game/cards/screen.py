@@ -95,7 +95,7 @@ class Screen:
 
     def _run(self, run: display.Run) -> None:
         kit, font = self.kit, run.font
-        drawn = kit.text(run.words, run.size * self.k, run.ink, font.bold, font.italic, font.mono)
+        drawn = kit.text(run.words, run.size * self.k, run.ink, *font)
         if run.narrow < 1:
             wide = max(1, kit.canvas.px(run.width * self.k))
             drawn = pygame.transform.smoothscale(drawn, (wide, drawn.get_height()))

@@ -11,6 +11,7 @@ from game.cards.elements import Pill, Style, Text
 from game.cards.lettering import Line, Room, Run, Setter, Setting
 from game.cards.markup import marked, plain
 from game.cards.pen import Pen, Tight
+from game.ui.own_fonts import Family
 from rules.content import suggestion
 
 BODY = Style()
@@ -45,7 +46,8 @@ class Texts(Pen):
 
     def _text(self, text: Text, box: Box) -> float:
         style = self._style(text.style)
-        setter, (x, y, w, h) = Setter(self.kit, style, self.k), box
+        family = self.assets.fonts.families.get(style.font)
+        setter, (x, y, w, h) = Setter(self.kit, style, self.k, family), box
         room = Room(self._seen(text, x, w), h, text.lines, text.grow)
         choices, inks = self._marked("text", text.text)
         setting = setter.set(choices, text.sizes, room, text.hyphens)
@@ -71,6 +73,8 @@ class Texts(Pen):
         if text.pill is not None and any(setting.lines):
             most = min(left - self.space.x, x + room.w + _GAP - left - wide)
             self._pill("pill", text.pill, (left, top, wide, high), most)
+        if family is not None:
+            self._letters(family, setter, setting)
         ink = self.ink("ink", text.ink or style.ink)
         used = Inks(ink, self.ink("icon_ink", text.icon_ink) if text.icon_ink else "", inks)
         for number, line in enumerate(setting.lines):
@@ -97,6 +101,21 @@ class Texts(Pen):
         if name not in styles and name != "body":
             self.fault("style", f"unknown style '{name}'{suggestion(name, [*styles])}")
         return styles.get(name, BODY)
+
+    def _letters(self, family: Family, setter: Setter, setting: Setting) -> None:
+        """Note letters that the font of a pack lacks."""
+        written = [run for line in setting.lines for run in line if not run.icon]
+        for bold, italic in dict.fromkeys(setter.font(run.mark)[:2] for run in written):
+            if fault := family.lacks(bold, italic):
+                self.fault("text", fault)
+        lacking = {
+            sign
+            for run in written
+            for sign in run.text
+            if not sign.isspace() and ord(sign) not in family.signs
+        }
+        if lacking:
+            self.fault("text", f"the font {family.name} can't write {' '.join(sorted(lacking)[:10])}")
 
     def _no_room(self, words: str, size: float) -> None:
         words = words if len(words) <= 40 else f"{words[:37]}..."

@@ -146,11 +146,12 @@ class Kit(Painter):
         bold: bool = False,
         italic: bool = False,
         mono: bool = False,
+        own: text.FontFile | None = None,
     ) -> Surface:
         """One line of text."""
-        key = (string, size, colour, bold, italic, mono)
+        key = (string, size, colour, bold, italic, mono, own)
         return self._written.made(
-            key, lambda: text.line(string, self.font_px(size), self.colour(colour), bold, italic, mono)
+            key, lambda: text.line(string, self.font_px(size), self.colour(colour), bold, italic, mono, own)
         )
 
     def text_width(self, string: str, size: float, bold: bool = False) -> float:

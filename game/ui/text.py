@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Callable
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 from pygame import Color, Surface
@@ -32,6 +34,18 @@ _NO_LETTER = "\U0010ffff"
 _MONO = "FiraCode-Regular.ttf"
 
 
+class FontFile(NamedTuple):
+    """The file of a font that isn't bundled, as it was at a time (ns) and size: another one is another font."""
+
+    path: str
+    changed: int = 0
+    size: int = 0
+
+
+OWN: dict[FontFile, bytes] = {}
+"""The fonts of packs that were proved, as they were written anew (`game/ui/own_fonts.py`)."""
+
+
 @lru_cache(maxsize=1)
 def font_folder() -> Path:
     """Where the bundled fonts lie. Raises FileNotFoundError when pygame_gui is not installed."""
@@ -46,31 +60,50 @@ def font_file(bold: bool = False, italic: bool = False, mono: bool = False) -> P
     return font_folder() / (_MONO if mono else _FILES[bold, italic])
 
 
-def font(px: int, bold: bool = False, italic: bool = False, mono: bool = False) -> pygame.font.Font:
-    """The bundled font at a size in px."""
+def font_data(
+    bold: bool = False, italic: bool = False, mono: bool = False, own: FontFile | None = None
+) -> Path | io.BytesIO:
+    """What a font is read from: the file of a bundled one, the bytes of a pack's; where these were not proved, the
+    bundled one's file. Raises FileNotFoundError."""
+    return io.BytesIO(OWN[own]) if own in OWN else font_file(bold, italic, mono)
+
+
+def font(
+    px: int, bold: bool = False, italic: bool = False, mono: bool = False, own: FontFile | None = None
+) -> pygame.font.Font:
+    """The bundled font, or the `own` one of a pack, at a size in px."""
     try:
-        kept = _font(px, bold, italic, mono)
+        kept = _font(px, bold, italic, mono, own)
         kept.get_ascent()
     except pygame.error:  # the font module was shut down and started again since
         pygame.font.init()
         _font.cache_clear()
-        kept = _font(px, bold, italic, mono)
+        kept = _font(px, bold, italic, mono, own)
     return kept
 
 
 @lru_cache(maxsize=96)
-def _font(px: int, bold: bool, italic: bool, mono: bool) -> pygame.font.Font:
-    return pygame.font.Font(font_file(bold, italic, mono), px)
+def _font(px: int, bold: bool, italic: bool, mono: bool, own: FontFile | None) -> pygame.font.Font:
+    return pygame.font.Font(font_data(bold, italic, mono, own), px)
 
 
 @lru_cache(maxsize=4096)
-def width(string: str, px: int, bold: bool = False, italic: bool = False, mono: bool = False) -> int:
+def width(
+    string: str,
+    px: int,
+    bold: bool = False,
+    italic: bool = False,
+    mono: bool = False,
+    own: FontFile | None = None,
+) -> int:
     """How wide the string is, px."""
-    return font(px, bold, italic, mono).size(_apart(string, px, bold, italic, mono))[0]
+    return font(px, bold, italic, mono, own).size(_apart(string, px, bold, italic, mono, own))[0]
 
 
-def _apart(string: str, px: int, bold: bool, italic: bool, mono: bool) -> str:
+def _apart(string: str, px: int, bold: bool, italic: bool, mono: bool, own: FontFile | None = None) -> str:
     """The string with numbers apart from their words at any size: "4 turns" is not to read "4turns"."""
+    if own is not None:
+        return string
     return _AFTER_NUMBER.sub(lambda found: _space(found[1], found[2], px, bold, italic, mono), string)
 
 
@@ -79,7 +112,9 @@ def _space(digit: str, letter: str, px: int, bold: bool, italic: bool, mono: boo
     """The narrowest space that keeps a digit apart from the letter behind it."""
     face = font(px, bold, italic, mono)
     alone = face.size(digit)[0] + face.size(letter)[0]
-    return next((space for space in _SPACES if face.size(f"{digit}{space}{letter}")[0] - alone >= _APART), _SPACES[-1])
+    return next(
+        (space for space in _SPACES if face.size(f"{digit}{space}{letter}")[0] - alone >= _APART), _SPACES[-1]
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -166,11 +201,18 @@ def _cut(word: str, limit: int, wide: Callable[[str], int]) -> list[str]:
 
 
 def line(
-    string: str, px: int, colour: Color, bold: bool = False, italic: bool = False, mono: bool = False
+    string: str,
+    px: int,
+    colour: Color,
+    bold: bool = False,
+    italic: bool = False,
+    mono: bool = False,
+    own: FontFile | None = None,
 ) -> Surface:
     """One line of text, straight alpha."""
     clean = string.replace("\0", " ").replace("\n", " ")
-    return native(_written(font(px, bold, italic, mono), _apart(clean, px, bold, italic, mono), colour))
+    face = font(px, bold, italic, mono, own)
+    return native(_written(face, _apart(clean, px, bold, italic, mono, own), colour))
 
 
 def _written(face: pygame.font.Font, string: str, colour: Color) -> Surface:

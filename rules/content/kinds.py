@@ -10,8 +10,9 @@ from pathlib import Path
 from rules.content.faults import Fault, nearest
 from rules.content.folders import DATA
 
-PARTS = ("data", "art")
+PARTS = ("data", "art", "fonts")
 SOUNDS = (".wav",)
+FONTS = (".ttf", ".otf")
 PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 """The ends of the names of pictures."""
 KINDS = (
@@ -30,12 +31,14 @@ KINDS = (
     ("data/themes/*.yaml", "theme"),
     *((f"art/**/*{end}", "picture") for end in PICTURES),
     ("art/sounds/*.wav", "sound"),
+    *((f"fonts/*{end}", "font") for end in FONTS),
 )
 """What a file is by where it lies in the program's folder or in a pack."""
 FOLDERS = ("layouts", "themes")
 """The folders of `data/` that belong to no game."""
 NOTES = (
-    "*~", "*.bak", "*.orig", "*.tmp", "*.md", "readme*", "licence*", "license*", "credits*", "thumbs.db", "desktop.ini",
+    "*~", "*.bak", "*.orig", "*.tmp", "*.md", "readme*", "licence*", "license*", "ofl*", "credits*", "thumbs.db",
+    "desktop.ini",
 )  # fmt: skip
 """Files that people and systems keep beside others, which nobody expects to be read."""
 BESIDE_BOARDS = (".png", ".jpg", ".jpeg", ".svg", ".tiled-project", ".tiled-session")
@@ -62,7 +65,9 @@ def unread(pack: Path, games: Sequence[str]) -> list[Fault]:
     found: list[Fault] = []
     for part in PARTS:
         if (pack / part).is_file():
-            found.append(Fault(f"{pack.name}/{part}", 0, "", f"nothing reads this file; {part} is a folder in a pack"))
+            found.append(
+                Fault(f"{pack.name}/{part}", 0, "", f"nothing reads this file; {part} is a folder in a pack")
+            )
         for place, folders, names in os.walk(pack / part):
             below = Path(place).relative_to(pack).as_posix()
             for name in sorted(folders):
@@ -85,6 +90,8 @@ def unread(pack: Path, games: Sequence[str]) -> list[Fault]:
 def _folder_advice(below: str, name: str, games: Sequence[str]) -> str:
     """What to do about a folder that nothing reads, "" where its files are looked for."""
     parts = below.split("/")
+    if parts[0] == "fonts":
+        return "put its files into fonts"
     if parts[0] == "art":
         return "expected a file of that name" if kind_of(f"{below}/{name}") else ""
     if len(parts) == 1:

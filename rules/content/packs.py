@@ -13,7 +13,7 @@ from pathlib import Path
 from rules.common.words import counted
 from rules.content.folders import ROOT, Content, inside, is_read
 from rules.content.hashes import card_hashes
-from rules.content.kinds import PARTS, PICTURES, SOUNDS
+from rules.content.kinds import FONTS, PARTS, PICTURES, SOUNDS
 
 MOST_TITLE = 40
 """How many letters of its name a pack is called by at most."""
@@ -80,8 +80,12 @@ def changes(pack: Path, below: Sequence[Path], games: dict[str, str]) -> str:
         found.append(f"{counted(layouts, 'file')} of card layouts")
     if any(_files(pack / "data" / "themes", (".yaml",))):
         found.append("the colours")
-    for what, suffixes in (("picture", PICTURES), ("sound", SOUNDS)):
-        if count := sum(1 for _ in _files(pack / "art", suffixes)):
+    for what, part, suffixes in (
+        ("picture", "art", PICTURES),
+        ("sound", "art", SOUNDS),
+        ("font", "fonts", FONTS),
+    ):
+        if count := sum(1 for _ in _files(pack / part, suffixes)):
             found.append(counted(count, what))
     return ", ".join(found) or "nothing that differs"
 
@@ -112,7 +116,7 @@ def _of_game(pack: Path, below: Sequence[Path], id: str, called: str) -> Iterato
 
 def _brought(pack: Path, games: Sequence[str]) -> Iterator[Path]:
     """The folders of a pack that hold something the program looks for."""
-    known = (*(f"data/{each}" for each in (*games, "layouts", "themes")), "art")
+    known = (*(f"data/{each}" for each in (*games, "layouts", "themes")), "art", "fonts")
     return (pack / name for name in known if (pack / name).is_dir())
 
 

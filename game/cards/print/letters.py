@@ -8,19 +8,22 @@ from pathlib import Path
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
+from game.cards.display import Font
 from game.cards.print.pdf import Content, Pdf, num, nums, rgb
+from game.ui.text import FontFile, font_data, font_file
 
 
 class Typeface:
     """One font file in a PDF: `letters` codes words and notes what was used, `write` embeds that."""
 
-    def __init__(self, pdf: Pdf, file: Path) -> None:
-        self._pdf, self._file = pdf, file
-        self._font = TTFont(file, lazy=True)
+    def __init__(self, pdf: Pdf, font: Font) -> None:
+        self._pdf, self._source = pdf, font
+        self._font = TTFont(font_data(*font), lazy=True)
         self._codes: dict[int, str] = self._font.getBestCmap()
         self._widths = self._font["hmtx"]
         self._em: int = self._font["head"].unitsPerEm
         self._used: dict[str, str] = {}
+        self._is_cff = "CFF " in self._font
         self.number = pdf.reserve()
 
     def _glyph(self, sign: str) -> str:
@@ -40,24 +43,31 @@ class Typeface:
         """Embed the letters that were used."""
         font, pdf = self._font, self._pdf
         numbers = {font.getGlyphID(glyph): glyph for glyph in self._used}
-        name = f"{_tag(numbers)}+{font['name'].getDebugName(6)}"
+        name = f"{_tag(numbers)}+{_named(font)}"
         head, lines, old = font["head"], font["hhea"], font["OS/2"]
         scale = 1000 / self._em
         box = nums([round(side * scale) for side in (head.xMin, head.yMin, head.xMax, head.yMax)])
-        file = pdf.stream("", self._subset())
-        slant = font["post"].italicAngle
+        slant = font["post"].italicAngle if "post" in font else 0
+        way, below_way, kind = (
+            ("FontFile3", "CIDFontType0", "/Subtype/CIDFontType0C")
+            if self._is_cff
+            else ("FontFile2", "CIDFontType2", "")
+        )
+        file = pdf.stream(kind, self._subset())
+        high = getattr(old, "sCapHeight", lines.ascent)  # the oldest tables have none
         descriptor = pdf.add(
             f"<</Type/FontDescriptor/FontName/{name}/Flags {4 | (64 if slant else 0)}/FontBBox[{box}]"
             f"/ItalicAngle {num(slant)}/Ascent {num(round(lines.ascent * scale))}"
-            f"/Descent {num(round(lines.descent * scale))}/CapHeight {num(round(old.sCapHeight * scale))}"
-            f"/StemV {old.usWeightClass // 5}/FontFile2 {file} 0 R>>"
+            f"/Descent {num(round(lines.descent * scale))}/CapHeight {num(round(high * scale))}"
+            f"/StemV {old.usWeightClass // 5}/{way} {file} 0 R>>"
         )
         widths = "".join(
             f"{number}[{num(round(self._widths[glyph][0] * scale, 2))}]"
             for number, glyph in sorted(numbers.items())
         )
+        identity = "" if self._is_cff else "/CIDToGIDMap/Identity"
         below = pdf.add(
-            f"<</Type/Font/Subtype/CIDFontType2/BaseFont/{name}/CIDToGIDMap/Identity/FontDescriptor {descriptor} 0 R"
+            f"<</Type/Font/Subtype/{below_way}/BaseFont/{name}{identity}/FontDescriptor {descriptor} 0 R"
             f"/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/W[{widths}]>>"
         )
         signs = pdf.stream("", self._meaning(numbers))
@@ -73,10 +83,13 @@ class Typeface:
         options.hinting = options.glyph_names = False
         options.layout_features, options.name_IDs = [], []
         options.drop_tables += ["GSUB", "GPOS", "GDEF", "STAT", "MATH", "post", "OS/2", "name"]
-        font = TTFont(self._file, lazy=True)
+        font = TTFont(font_data(*self._source), lazy=True)
         cutter = subset.Subsetter(options)
         cutter.populate(glyphs=list(self._used))
         cutter.subset(font)
+        if self._is_cff:
+            outlines: bytes = font["CFF "].compile(font)
+            return outlines
         font.save(file := io.BytesIO())
         return file.getvalue()
 
@@ -99,6 +112,15 @@ class Typeface:
         ).encode("ascii")
 
 
+def _named(font: TTFont) -> str:
+    """What a font calls itself, as a name of PDF."""
+    found = str(font["name"].getDebugName(6) or "") if "name" in font else ""
+    return (
+        "".join(sign for sign in found if sign.isascii() and (sign.isalnum() or sign in "-_"))[:60]
+        or "Letters"
+    )
+
+
 def _tag(numbers: dict[int, str]) -> str:
     """Six capital letters that tell one part of a font from another."""
     left = hash(tuple(sorted(numbers))) % 26**6
@@ -110,19 +132,20 @@ class Letters:
 
     def __init__(self, pdf: Pdf) -> None:
         self._pdf = pdf
-        self._faces: dict[Path, Typeface] = {}
+        self._faces: dict[Path | FontFile, Typeface] = {}
 
-    def face(self, file: Path) -> Typeface:
-        """The font of a file."""
+    def face(self, font: Font) -> Typeface:
+        """The font in a file."""
+        file = font.own or font_file(*font[:3])
         if file not in self._faces:
-            self._faces[file] = Typeface(self._pdf, file)
+            self._faces[file] = Typeface(self._pdf, font)
         return self._faces[file]
 
     def set(
         self,
         content: Content,
         words: str,
-        file: Path,
+        font: Font,
         size: float,
         ink: str,
         place: tuple[float, float, float, float, float, float],
@@ -130,7 +153,7 @@ class Letters:
     ) -> None:
         """Write words from a point on their base line, which is at the end of the matrix `place`, squeezed or spread
         to a width (0: as wide as they are)."""
-        face = self.face(file)
+        face = self.face(font)
         own = face.width(words, size)
         if not words.strip() or own <= 0:
             return

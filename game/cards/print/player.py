@@ -124,12 +124,10 @@ class Player:
 
     def _run(self, run: display.Run) -> None:
         px = max(LEAST_TEXT, round(run.size * self.px))
-        bold, italic, mono = run.font
-        letters = text.font(px, bold, italic, mono)
+        letters = text.font(px, *run.font)
         base = run.at[1] + (letters.get_ascent() - letters.get_height() / 2) / self.px
-        file = text.font_file(bold, italic, mono)
         place = (1.0, 0.0, 0.0, -1.0, run.left, base)
-        self.letters.set(self.content, run.words, file, px / self.px, run.ink, place, run.width)
+        self.letters.set(self.content, run.words, run.font, px / self.px, run.ink, place, run.width)
 
     def _icon(self, icon: display.Icon) -> None:
         x, y = icon.centre

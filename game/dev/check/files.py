@@ -12,11 +12,11 @@ from game.dev.check.findings import Findings
 from game.store import journal_file, records, saves, settings
 from game.store.files import StoreFault
 from game.table import map_faults, mapfile
-from game.ui import art, contrasts, font_coverage, sounds, theme
+from game.ui import art, contrasts, font_coverage, own_fonts, sounds, theme
 from rules import catalog
 from rules.content import Fault, Rulebook, boards, build, read_nodes, shown_path
 from rules.content.folders import is_read
-from rules.content.kinds import PICTURES, SOUNDS
+from rules.content.kinds import FONTS, PICTURES, SOUNDS
 from rules.scenes import FOLDER as SCENES
 from rules.tabletop import AnyTabletop
 
@@ -123,6 +123,13 @@ def sound(findings: Findings, path: Path, name: str = "") -> None:
         findings.gather([fault], name or shown_path(path))
 
 
+def font(findings: Findings, path: Path) -> None:
+    """One font: it may be printed, and its letters can be drawn."""
+    findings.saw(path)
+    if fault := own_fonts.fault_of(path):
+        findings.note(Fault(shown_path(path), 0, "", fault))
+
+
 def art_folder(findings: Findings, folder: Path) -> None:
     """Every picture below a folder, and every sound, if there is such a folder."""
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
@@ -175,6 +182,7 @@ BY_SUFFIX: dict[str, Callable[[Findings, Path], None]] = {
     ".tmx": map_file,
     **dict.fromkeys(PICTURES, picture),
     **dict.fromkeys(SOUNDS, sound),
+    **dict.fromkeys(FONTS, font),
     ".json": player_file,
     ".jsonl": player_file,
 }

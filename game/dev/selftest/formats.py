@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+import io
 import json
 import os
 import tempfile
@@ -16,6 +17,9 @@ import msgspec
 import pygame
 
 from game.app import display
+from game.cards.display import Font
+from game.cards.print.letters import Letters
+from game.cards.print.pdf import Content, Pdf
 from game.dev import check
 from game.dev.selftest import mutators
 from game.dev.selftest.mutators import Mutator
@@ -26,11 +30,13 @@ from game.simulate.results import GAMES_FILE, RUN_FILE
 from game.store import decks, journal_file, records, saves, settings
 from game.store.files import StoreFault
 from game.store.journal import Journal
+from game.ui import own_fonts, text
 from game.ui.art import ArtStore
 from game.ui.picture_file import drawn
 from game.ui.sounds import Sounds
 from rules import catalog
 from rules.content import ROOT, DataFaults, rulebook
+from rules.content.kinds import FONTS
 from rules.content.packs import PackFault, changes, opened
 from rules.decks import read as read_deck
 from rules.game import AnyGame
@@ -147,6 +153,24 @@ def _sound() -> Format:
         return min((ROOT / "art" / "sounds").glob("*.wav"), key=lambda path: path.stat().st_size).read_bytes()
 
     return Format("sound", "art/sounds/a.wav", good, mutators.as_wav, read, ("game.ui.sounds",))
+
+
+def _fonts() -> list[Format]:
+    def read(path: Path, folder: Path) -> list[str]:
+        if fault := own_fonts.fault_of(path):
+            return [fault]
+        file = own_fonts.file_of(path)
+        text.line("Guard 123é", 16, pygame.Color("white"), own=file)
+        pdf = Pdf(io.BytesIO())
+        letters = Letters(pdf)
+        letters.set(Content(), "Guard 123é", Font(own=file), 4.0, "#000000", (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
+        letters.write()
+        return []
+
+    doors = ("game.ui.own_fonts",)
+    return [
+        Format("font", f"fonts/a{end}", cache(mutators.font), mutators.as_font, read, doors) for end in FONTS
+    ]
 
 
 @cache
@@ -327,4 +351,4 @@ def _players() -> list[Format]:
 @cache
 def formats() -> tuple[Format, ...]:
     """Every format there is."""
-    return (*_players(), *_pictures(), _sound(), *_content())
+    return (*_players(), *_pictures(), _sound(), *_fonts(), *_content())

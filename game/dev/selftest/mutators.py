@@ -20,6 +20,8 @@ from xml.etree.ElementTree import Element
 import pygame
 import yaml
 
+from game.ui.text import font_file
+
 Mutator = Callable[[Random, bytes], bytes]
 
 WORDS = (
@@ -313,6 +315,45 @@ def as_wav(chance: Random, data: bytes) -> bytes:
             parts[at : at + 1] = chance.choice(([], [parts[at]] * 2, [(b"LIST", 4, b"INFO"), parts[at]]))
         parts = parts or [(b"data", 0, b"")]
     return data[:12] + b"".join(struct.pack("<4sI", kind, size) + body for kind, size, body in parts)
+
+
+@mostly
+def as_font(chance: Random, data: bytes) -> bytes:
+    """A font: numbers of its tables at their bounds, tables elsewhere, longer, shorter and gone."""
+    changed = bytearray(data)
+    count = min(struct.unpack_from(">H", data, 4)[0], (len(data) - 12) // 16) if len(data) > 12 else 0
+    for _ in range(chance.randint(1, MOST_CHANGES) if count > 0 else 0):
+        entry = 12 + 16 * chance.randrange(count)
+        begins, size = struct.unpack_from(">LL", changed, entry + 8)
+        way = chance.randrange(4)
+        if way == 0:
+            struct.pack_into(
+                ">L",
+                changed,
+                entry + chance.choice((8, 12)),
+                chance.choice((0, 1, size, len(data), 2**32 - 1)),
+            )
+        elif way == 1:
+            changed[entry : entry + 4] = chance.choice((b"glyf", b"loca", b"cmap", b"xxxx"))
+        elif begins + 2 <= len(changed) and size >= 2:
+            at = min(begins + 2 * chance.randrange(size // 2), len(changed) - 2)
+            struct.pack_into(
+                ">H", changed, at, chance.choice((0, 1, 0x7FFF, 0x8000, 0xFFFF, chance.randrange(2**16)))
+            )
+    return bytes(changed)
+
+
+def font() -> bytes:
+    """A small font to begin with."""
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+
+    made = TTFont(font_file())
+    cutter = subset.Subsetter()
+    cutter.populate(text="Guard 123é")
+    cutter.subset(made)
+    made.save(out := io.BytesIO())
+    return out.getvalue()
 
 
 def picture(name: str) -> bytes:
