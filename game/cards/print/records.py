@@ -24,6 +24,7 @@ from game.cards.print.exports import file_name, picture
 from game.cards.print.orders import Export, Order, Progress, Stepped
 from game.cards.print.outputs import ExportFault, Pending, said
 from game.cards.print.proofs import Proofs
+from game.ui.text import OWN
 from rules.common.face import Fields
 from rules.content.regular import read_bytes
 
@@ -57,6 +58,9 @@ def look(deck: Deck, face: display.Face) -> str:
     told = hashlib.blake2b(digest_size=16)
     for operation in face.operations:
         told.update(type(operation).__name__.encode())
+        if isinstance(operation, display.Run) and operation.font.own is not None:
+            told.update(hashlib.blake2b(OWN.get(operation.font.own, b"")).digest())
+            operation = replace(operation, font=operation.font._replace(own=None))
         told.update(msgspec.json.encode(replace(operation, path=""), enc_hook=_pixels))
         files = [f"ui/icon_{operation.name}.svg"] if isinstance(operation, display.Icon) else []
         if isinstance(operation, display.Picture):

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from game.cards.display import Box
+from game.cards.display import Box, Font
 from game.cards.print.letters import Letters
 from game.cards.print.outputs import ExportFault
 from game.cards.print.pdf import MM, Content, num, nums
-from game.ui import text
 
 PAPERS = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4), "A3": (297.0, 420.0)}
 CARD_BLEED = 1.5
@@ -213,10 +212,10 @@ class Press:
         self._words(content, "mm", RULER + self._width(str(RULER)) / 2 + 0.8, 6.2)
 
     def _width(self, words: str, bold: bool = False) -> float:
-        return self.letters.face(text.font_file(bold)).width(words, WORDS)
+        return self.letters.face(Font(bold)).width(words, WORDS)
 
     def _words(
         self, content: Content, words: str, x: float, y: float, bold: bool = False, width: float = 0.0
     ) -> None:
         place = (1.0, 0.0, 0.0, -1.0, x, y)
-        self.letters.set(content, words, text.font_file(bold), WORDS, INK, place, width)
+        self.letters.set(content, words, Font(bold), WORDS, INK, place, width)
