@@ -113,6 +113,17 @@ class Run(Operation, frozen=True, kw_only=True):
         return self.at[0] - self.width / 2 if self.centred else self.at[0]
 
 
+class Halo(Operation, frozen=True, kw_only=True):
+    """The letters of a run that is drawn later, below it: grown by `line` on all sides, moved `by` to the right and
+    down, all in one colour. Its outline or its shadow, no words of their own."""
+
+    run: Run
+    ink: str
+    line: float = 0.0
+    by: Point = (0.0, 0.0)
+    alpha: float = 1.0
+
+
 class Icon(Operation, frozen=True, kw_only=True):
     """`art/ui/icon_<name>.svg` in one colour, round a point."""
 

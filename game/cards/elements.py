@@ -43,6 +43,7 @@ DOWN = 180.0
 Share = Annotated[float, Meta(ge=0, le=1)]
 Size = Annotated[float, Meta(ge=0.5, le=200)]
 Edge = Annotated[float, Meta(ge=0, le=20)]
+Offset = Annotated[float, Meta(ge=-50, le=50)]
 Extent = Annotated[float, Meta(ge=4, le=FARTHEST)]
 Name = Annotated[
     str,
@@ -126,6 +127,21 @@ class Pill(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     radius: Measure = 0.8
 
 
+class Outline(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A line round the letters of a text, `width` units outside of them."""
+
+    ink: Ink
+    width: Annotated[float, Meta(ge=0.05, le=20)] = 0.3
+
+
+class Cast(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The letters of a text once more below it, `by` units to the right and down."""
+
+    ink: Ink = "black"
+    by: tuple[Offset, Offset] = (0.3, 0.3)
+    alpha: Share = 0.5
+
+
 class Text(Element, frozen=True, tag="text", kw_only=True):
     """Words with fields (`{title}`) and icons (`{gear}`) in them, wrapped to a box, at the largest `size` that fits.
 
@@ -136,7 +152,8 @@ class Text(Element, frozen=True, tag="text", kw_only=True):
     letters cannot be as small as the least size (no letter is below 12 px), the box becomes higher; what stands
     `below` it gives way. `plate` and `pill` are drawn under the words: a plate as large as the box, a pill as large
     as the words. `seen` names a field that says which part of the card's width is not covered (0 to 1): the words
-    keep to it. `turn` turns it all about the middle of its box, degrees clockwise.
+    keep to it. `turn` turns it all about the middle of its box, degrees clockwise. `outline` and `shadow` are of its
+    letters, not of its icons.
     """
 
     text: Annotated[str, Meta(min_length=1, max_length=600)]
@@ -156,6 +173,8 @@ class Text(Element, frozen=True, tag="text", kw_only=True):
     pill: Pill | None = None
     seen: str = ""
     turn: Angle = 0.0
+    outline: Outline | None = None
+    shadow: Cast | None = None
 
     @property
     def sizes(self) -> tuple[float, ...]:

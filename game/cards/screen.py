@@ -101,6 +101,16 @@ class Screen:
             drawn = pygame.transform.smoothscale(drawn, (wide, drawn.get_height()))
         kit.put(self.target, drawn, self._point(run.at), "center" if run.centred else "midleft")
 
+    def _halo(self, halo: display.Halo) -> None:
+        run, kit, k = halo.run, self.kit, self.k
+        drawn, edge = kit.halo(run.words, run.size * k, halo.ink, halo.line * k, halo.alpha, *run.font)
+        if run.narrow < 1:
+            wide = max(1, kit.canvas.px(run.width * k)) + 2 * edge
+            drawn = pygame.transform.smoothscale(drawn, (wide, drawn.get_height()))
+        x, y = self._point((run.at[0] + halo.by[0], run.at[1] + halo.by[1]))
+        anchor, x = ("center", x) if run.centred else ("midleft", x - edge / kit.canvas.s)
+        kit.put(self.target, drawn, (x, y), anchor)
+
     def _icon(self, icon: display.Icon) -> None:
         self.kit.draw_icon(self.target, icon.name, self._point(icon.centre), icon.size * self.k, icon.ink)
 
@@ -148,7 +158,7 @@ class Screen:
 
 _PLAY: dict[type[display.Operation], Callable[[Screen, Any], None]] = {
     display.Shadow: Screen._shadow, display.Glow: Screen._glow, display.Plate: Screen._plate,
-    display.Discs: Screen._discs, display.Run: Screen._run, display.Icon: Screen._icon, display.Emblem: Screen._emblem,
-    display.Vector: Screen._vector, display.Bitmap: Screen._bitmap, display.Picture: Screen._picture,
-    display.Turn: Screen._turn, display.End: Screen._end,
+    display.Discs: Screen._discs, display.Run: Screen._run, display.Halo: Screen._halo, display.Icon: Screen._icon,
+    display.Emblem: Screen._emblem, display.Vector: Screen._vector, display.Bitmap: Screen._bitmap,
+    display.Picture: Screen._picture, display.Turn: Screen._turn, display.End: Screen._end,
 }  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.cards import display
@@ -77,10 +78,12 @@ class Texts(Pen):
             self._letters(family, setter, setting)
         ink = self.ink("ink", text.ink or style.ink)
         used = Inks(ink, self.ink("icon_ink", text.icon_ink) if text.icon_ink else "", inks)
+        begins = len(self.operations)
         for number, line in enumerate(setting.lines):
             spare = room.w - setter.width(line, setting.size) * setting.narrow
             at = (x + spare * _AHEAD[text.align], top + (number + 0.5) * setter.step(setting.size))
             self._line(setter, line, setting, at, used)
+        self.operations[begins:begins] = self._halos(text, self.operations[begins:])
         return y + h if text.pill is None else top + high + text.pill.pad[1]
 
     def _marked(self, entry: str, template: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -94,6 +97,18 @@ class Texts(Pen):
                 self.fault(entry, fault)
             found.append(text.words)
         return tuple(found), tuple(self.ink(entry, ink) for ink in inks)
+
+    def _halos(self, text: Text, drawn: list[display.Operation]) -> Iterator[display.Halo]:
+        """What is below the letters of a text: its shadow, then its outline."""
+        runs = [each for each in drawn if isinstance(each, display.Run)]
+        line = text.outline.width if text.outline is not None else 0.0
+        if (cast := text.shadow) is not None:
+            ink = self.ink("shadow.ink", cast.ink)
+            for run in runs:
+                yield display.Halo(path=self.path, run=run, ink=ink, line=line, by=cast.by, alpha=cast.alpha)
+        if text.outline is not None:
+            ink = self.ink("outline.ink", text.outline.ink)
+            yield from (display.Halo(path=self.path, run=run, ink=ink, line=line) for run in runs)
 
     def _style(self, name: str) -> Style:
         """A style by its name; "body" need not be there."""

@@ -154,6 +154,19 @@ class Kit(Painter):
             key, lambda: text.line(string, self.font_px(size), self.colour(colour), bold, italic, mono, own)
         )
 
+    def halo(
+        self, string: str, size: float, colour: str, line: float, alpha: float, *font: Any
+    ) -> tuple[Surface, int]:
+        """What is below a line of text: its letters in a colour, grown by `line`, and by how many px on each side.
+        `font` is as `text` takes it from `bold` on."""
+        px, edge = self.font_px(size), max(1, round(line * self.canvas.s)) if line else 0
+
+        def draw() -> Surface:
+            made = text.grown(string, px, self.colour(colour), edge, *font)
+            return made if alpha >= 1 else paint.tint(made, self.colour("white"), round(255 * alpha))
+
+        return self._written.made(("halo", string, px, edge, colour, alpha, font), draw), edge
+
     def text_width(self, string: str, size: float, bold: bool = False) -> float:
         """How wide a line is, logical px."""
         return text.width(string, self.font_px(size), bold) / self.canvas.s

@@ -83,8 +83,12 @@ def font(
 
 
 @lru_cache(maxsize=96)
-def _font(px: int, bold: bool, italic: bool, mono: bool, own: FontFile | None) -> pygame.font.Font:
-    return pygame.font.Font(font_data(bold, italic, mono, own), px)
+def _font(
+    px: int, bold: bool, italic: bool, mono: bool, own: FontFile | None, outline: int = 0
+) -> pygame.font.Font:
+    made = pygame.font.Font(font_data(bold, italic, mono, own), px)
+    made.outline = outline
+    return made
 
 
 @lru_cache(maxsize=4096)
@@ -213,6 +217,28 @@ def line(
     clean = string.replace("\0", " ").replace("\n", " ")
     face = font(px, bold, italic, mono, own)
     return native(_written(face, _apart(clean, px, bold, italic, mono, own), colour))
+
+
+def grown(
+    string: str,
+    px: int,
+    colour: Color,
+    by: int,
+    bold: bool = False,
+    italic: bool = False,
+    mono: bool = False,
+    own: FontFile | None = None,
+) -> Surface:
+    """One line of text whose letters are so many px larger on each side, and the surface with them."""
+    letters = line(string, px, colour, bold, italic, mono, own)
+    if not by:
+        return letters.copy()
+    clean = _apart(string.replace("\0", " ").replace("\n", " "), px, bold, italic, mono, own)
+    round_them = _font(px, bold, italic, mono, own, by)
+    made = Surface((letters.get_width() + 2 * by, letters.get_height() + 2 * by), pygame.SRCALPHA, 32)
+    made.blit(_written(round_them, clean, colour), (0, 0))
+    made.blit(letters, (by, by))
+    return made
 
 
 def _written(face: pygame.font.Font, string: str, colour: Color) -> Surface:

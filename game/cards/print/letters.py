@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 from fontTools import subset
+from fontTools.pens.basePen import BasePen
+from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
-from game.cards.display import Font
-from game.cards.print.pdf import Content, Pdf, num, nums, rgb
+from game.cards.display import Font, Point
+from game.cards.print.pdf import Content, Matrix, Pdf, num, nums, rgb
 from game.ui.text import FontFile, font_data, font_file
 
 
@@ -38,6 +41,18 @@ class Typeface:
         for sign in words:
             self._used.setdefault(self._glyph(sign), sign)
         return "".join(f"{self._font.getGlyphID(self._glyph(sign)):04X}" for sign in words)
+
+    def outlines(self, words: str, size: float, place: Matrix, width: float = 0.0) -> str:
+        """The outlines of words as operators, set as `Letters.set` sets them."""
+        a, b, c, d, x, y = place
+        own, scale = self.width(words, size), size / self._em
+        part = scale * (width / own if width and own else 1.0)
+        pen, glyphs = _Outline(glyphs := self._font.getGlyphSet()), glyphs
+        for sign in words:
+            glyph = self._glyph(sign)
+            glyphs[glyph].draw(TransformPen(pen, (a * part, b * part, c * scale, d * scale, x, y)))
+            x, y = x + a * part * self._widths[glyph][0], y + b * part * self._widths[glyph][0]
+        return " ".join(pen.written)
 
     def write(self) -> None:
         """Embed the letters that were used."""
@@ -125,6 +140,26 @@ def _tag(numbers: dict[int, str]) -> str:
     """Six capital letters that tell one part of a font from another."""
     left = hash(tuple(sorted(numbers))) % 26**6
     return "".join(chr(65 + left // 26**place % 26) for place in range(6))
+
+
+class _Outline(BasePen):
+    """Writes the outline of a glyph as operators."""
+
+    def __init__(self, glyphs: Any) -> None:
+        super().__init__(glyphs)
+        self.written: list[str] = []
+
+    def _moveTo(self, at: Point) -> None:  # noqa: N802  as the pen calls them
+        self.written.append(f"{nums(at)} m")
+
+    def _lineTo(self, at: Point) -> None:  # noqa: N802
+        self.written.append(f"{nums(at)} l")
+
+    def _curveToOne(self, first: Point, second: Point, at: Point) -> None:  # noqa: N802
+        self.written.append(f"{nums((*first, *second, *at))} c")
+
+    def _closePath(self) -> None:  # noqa: N802
+        self.written.append("h")
 
 
 class Letters:

@@ -123,11 +123,33 @@ class Player:
         self.content.put("Q")
 
     def _run(self, run: display.Run) -> None:
+        size, place = self._place(run, (0.0, 0.0))
+        self.letters.set(self.content, run.words, run.font, size, run.ink, place, run.width)
+
+    def _halo(self, halo: display.Halo) -> None:
+        """Draw letters as shapes: they are no words."""
+        run, content = halo.run, self.content
+        size, place = self._place(run, halo.by)
+        outlines = self.letters.face(run.font).outlines(run.words, size, place, run.width)
+        layer = Content()
+        shades.colour(layer, halo.ink)
+        shades.colour(layer, halo.ink, line=True)
+        layer.put(f"{num(2 * halo.line)} w 1 j {outlines} {'B' if halo.line else 'f'}")
+        content.put("q")
+        if halo.alpha < 1 and halo.line:
+            content.put(self._state(halo.alpha))
+            content.show(self._layer(layer))
+        else:
+            content.put(*([self._state(halo.alpha)] if halo.alpha < 1 else []))
+            content.take(layer)
+        content.put("Q")
+
+    def _place(self, run: display.Run, by: display.Point) -> tuple[float, Matrix]:
+        """The size of a run's letters, and the matrix that ends on their base line, moved."""
         px = max(LEAST_TEXT, round(run.size * self.px))
         letters = text.font(px, *run.font)
         base = run.at[1] + (letters.get_ascent() - letters.get_height() / 2) / self.px
-        place = (1.0, 0.0, 0.0, -1.0, run.left, base)
-        self.letters.set(self.content, run.words, run.font, px / self.px, run.ink, place, run.width)
+        return px / self.px, (1.0, 0.0, 0.0, -1.0, run.left + by[0], base + by[1])
 
     def _icon(self, icon: display.Icon) -> None:
         x, y = icon.centre
@@ -231,7 +253,8 @@ def _shade(plate: display.Plate) -> tuple[Sequence[float], Matrix]:
 
 
 _PLAY: dict[type[display.Operation], Callable[[Player, Any], None]] = {
-    display.Plate: Player._plate, display.Discs: Player._discs, display.Run: Player._run, display.Icon: Player._icon,
+    display.Plate: Player._plate, display.Discs: Player._discs, display.Run: Player._run, display.Halo: Player._halo,
+    display.Icon: Player._icon,
     display.Emblem: Player._emblem, display.Vector: Player._vector, display.Bitmap: Player._bitmap,
     display.Picture: Player._picture, display.Turn: Player._turn, display.End: Player._end,
 }  # fmt: skip
