@@ -21,7 +21,9 @@ from game.cards.elements import (
     Group,
     Icon,
     Layout,
+    Line,
     Links,
+    Path,
     Plate,
     Shape,
     Style,
@@ -29,7 +31,7 @@ from game.cards.elements import (
 )  # fmt: skip
 from game.cards.lettering import Run, Setter
 from game.cards.pen import Note, Page, Space, length
-from game.cards.texts import Texts
+from game.cards.ways import Ways
 from game.ui.kit import Kit
 from rules.common.face import Fields
 from rules.content import suggestion
@@ -47,7 +49,7 @@ Figures = Callable[[Kit, Fields, float], Surface | None]
 """Draws the piece of a card with those fields, so many device px a cell; None where there is nothing to draw."""
 
 
-class Drawing(Texts):
+class Drawing(Ways):
     """One face being drawn: `operations` grow an element at a time. Raises Tight where a text has no room and another
     layout has more."""
 
@@ -313,6 +315,7 @@ def _shade(plate: Plate, box: display.Box) -> display.Ray | display.Round:
 
 
 _DRAW: dict[type[Element], Callable[[Drawing, Any], float | None]] = {
-    Plate: Drawing.plate, Discs: Drawing.discs, Text: Drawing.text, Icon: Drawing.symbol, Badge: Drawing.badge,
+    Plate: Drawing.plate, Discs: Drawing.discs, Line: Drawing.line, Path: Drawing.way,
+     Text: Drawing.text, Icon: Drawing.symbol, Badge: Drawing.badge,
     Art: Drawing.art, Shape: Drawing.shape, Figure: Drawing.figure, Links: Drawing.links, Group: Drawing.group,
 }  # fmt: skip

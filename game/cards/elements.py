@@ -116,6 +116,39 @@ class Discs(Element, frozen=True, tag="discs", kw_only=True):
     alpha: Share = 1.0
 
 
+Dash = Annotated[tuple[Annotated[float, Meta(ge=0.05, le=200)], ...], Meta(max_length=6)]
+"""How long the parts of a dashed line and the gaps between them are, by turns."""
+
+
+class Line(Element, frozen=True, tag="line", kw_only=True):
+    """A line from point to point with round ends, `width` units wide."""
+
+    points: Annotated[tuple[Point, ...], Meta(min_length=2, max_length=40)]
+    ink: Ink
+    width: Annotated[float, Meta(ge=0.05, le=50)] = 0.3
+    dash: Dash = ()
+    alpha: Share = 1.0
+
+
+class Path(Element, frozen=True, tag="path", kw_only=True):
+    """A shape by the path data of SVG (`d`), in units from `at`: filled, or with an `edge` `line` units wide that lies
+    half inside, or both."""
+
+    d: Annotated[str, Meta(min_length=1, max_length=4000)]
+    at: Point = (0.0, 0.0)
+    fill: Ink = ""
+    edge: Ink = ""
+    line: Annotated[float, Meta(ge=0.05, le=50)] = 0.3
+    dash: Dash = ()
+    alpha: Share = 1.0
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Nothing to be seen, beside what all elements may have."""
+        yield from Element.faults(self)
+        if not self.fill and not self.edge:
+            yield "", "a path without fill and edge shows nothing; give it one of them"
+
+
 class Pill(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A plate as large as the text on it and `pad` more on each side; as a pill less where the card ends sooner or
     the next one covers it."""
@@ -296,7 +329,7 @@ class Group(Element, frozen=True, tag="group", kw_only=True):
             yield "about", "nothing is turned; say by how much with turn"
 
 
-AnyElement = Plate | Discs | Text | Icon | Badge | Art | Shape | Figure | Links | Group
+AnyElement = Plate | Discs | Line | Path | Text | Icon | Badge | Art | Shape | Figure | Links | Group
 
 
 class Style(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -95,7 +95,7 @@ class Pen:
 
     def fault(self, entry: str, message: str) -> None:
         """Note what is wrong with an entry of the element that is being drawn."""
-        self.note(f"{self.path}.{entry}" if self.path else entry, message)
+        self.note(".".join(filter(None, (self.path, entry))), message)
 
     def field(self, entry: str, name: str) -> Field:
         """A field of the card; "" for one that it has not, which is a fault."""

@@ -1,0 +1,87 @@
+"""Lines and paths of a face, as SVG of the program's own."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from game.cards import display
+from game.cards.elements import FARTHEST, Line, Path
+from game.cards.texts import Texts
+from game.ui.svg import numbers
+from game.ui.svg.numbers import MOST_SEGMENTS, STROKE, Point
+
+_AROUND = 0.5
+"""How far beyond the card lines are drawn, in sides of it: something may turn them onto it."""
+
+
+class Ways(Texts):
+    """Draws lines and paths."""
+
+    segments = 0.0
+
+    def line(self, line: Line) -> float:
+        """A line from point to point."""
+        points = [self.point(at) for at in line.points]
+        d = "M" + "L".join(f"{x:.4f} {y:.4f}" for x, y in points)
+        stroke = self._stroke(self.ink("ink", line.ink), line.width, line.dash)
+        body = f'<path d="{d}" fill="none" {stroke} opacity="{line.alpha:g}"/>'
+        return self._shape_of(body, len(points), points, (0.0, 0.0), line.width, line.dash)
+
+    def way(self, path: Path) -> float:
+        """A shape by its path data."""
+        d, at = self.word("d", path.d), self.point(path.at)
+        try:
+            count, points = numbers.path(d)
+        except ValueError as error:
+            self.fault("d", str(error))
+            return at[1]
+        if not points or max(abs(side) for point in points for side in point) > FARTHEST:
+            far = f"the path goes further than {FARTHEST} units" if points else "the path has no points"
+            self.fault("d", far)
+            return at[1]
+        fill = f'fill="{self.ink("fill", path.fill)}"' if path.fill else 'fill="none"'
+        line = path.line if path.edge else 0.0
+        stroke = self._stroke(self.ink("edge", path.edge), line, path.dash) if path.edge else ""
+        body = f'<path d="{d}" {fill} {stroke} opacity="{path.alpha:g}"/>'
+        return self._shape_of(body, count, points, at, line, path.dash)
+
+    def _stroke(self, ink: str, width: float, dash: Sequence[float]) -> str:
+        dashes = f' stroke-dasharray="{" ".join(f"{part:g}" for part in dash)}"' if dash else ""
+        return (
+            f'stroke="{ink}" stroke-width="{width:g}" stroke-linecap="{"butt" if dash else "round"}" '
+            f'stroke-linejoin="round"{dashes}'
+        )
+
+    def _shape_of(
+        self,
+        body: str,
+        count: float,
+        points: Sequence[Point],
+        at: Point,
+        line: float,
+        dash: Sequence[float],
+    ) -> float:
+        """Draw SVG in units from a point, as far as it may be seen; returns its lower edge."""
+        if dash:
+            count = max(count, sum(math.dist(*ends) for ends in pairwise(points)) / sum(dash) * 2)
+        self.segments += count * (STROKE if line else 1)
+        if self.segments > MOST_SEGMENTS:
+            self.fault(
+                "", f"the lines of the face have more than {MOST_SEGMENTS} parts; the rest is left out"
+            )
+            return at[1]
+        (x, y), xs, ys = at, [each[0] for each in points], [each[1] for each in points]
+        w, h = 2 * self.middle[0], 2 * self.middle[1]
+        left, right = (self._within(x + side, w) for side in (min(xs) - line, max(xs) + line))
+        top, low = (self._within(y + side, h) for side in (min(ys) - line, max(ys) + line))
+        if right > left and low > top:
+            px, rect = self.px, self.rect((left, top, right - left, low - top))
+            matrix = f"matrix({px:.5f} 0 0 {px:.5f} {x * px - rect.x:.3f} {y * px - rect.y:.3f})"
+            box = rect.x / px, rect.y / px, rect.w / px, rect.h / px
+            self.add(display.Vector(path=self.path, body=f'<g transform="{matrix}">{body}</g>', box=box))
+        return low
+
+    def _within(self, side: float, whole: float) -> float:
+        return min(max(side, -_AROUND * whole), (1 + _AROUND) * whole)
