@@ -207,9 +207,7 @@ def _watched(steps: Stepped[T]) -> T:
         while True:
             at = next(steps)
             if seen:
-                print(
-                    f"\r{at.what}, {at.done} of {at.total} cards\033[K", end="", file=sys.stderr, flush=True
-                )
+                print(f"\r{100 * at.share:3.0f} %  {at.what}\033[K", end="", file=sys.stderr, flush=True)
     except StopIteration as done:
         made: T = done.value
         return made

@@ -18,6 +18,13 @@ class Progress(NamedTuple):
     done: int
     total: int
     what: str
+    before: float = 0.0
+    of: float = 1.0
+
+    @property
+    def share(self) -> float:
+        """How much is done of all, 0 to 1; what is counted here is `of` it, and so much was done `before`."""
+        return self.before + self.of * self.done / max(1, self.total)
 
 
 Stepped = Generator[Progress, None, T]
@@ -37,3 +44,15 @@ class Order(NamedTuple):
     folder: Path
     name: str
     day: date
+
+
+def within(steps: Stepped[T], before: float, of: float) -> Stepped[T]:
+    """Steps as a part of others."""
+    try:
+        while True:
+            yield next(steps)._replace(before=before, of=of)
+    except StopIteration as done:
+        made: T = done.value
+        return made
+    finally:
+        steps.close()

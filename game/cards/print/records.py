@@ -21,7 +21,7 @@ from pygame import Surface
 from game.cards import display
 from game.cards.faces import Deck
 from game.cards.print.exports import file_name, picture
-from game.cards.print.orders import Export, Order, Progress, Stepped
+from game.cards.print.orders import Export, Order, Progress, Stepped, within
 from game.cards.print.outputs import ExportFault, Pending, said
 from game.cards.print.proofs import Proofs
 from game.ui.text import OWN
@@ -31,6 +31,8 @@ from rules.content.regular import read_bytes
 ENDING = ".cards"
 PX = 330 / 63
 """Px a mm of the pictures."""
+LOOKING = 0.4
+"""Which part of an export it takes to see what the cards are."""
 LARGEST, LARGEST_ENTRY = 200_000_000, 20_000_000
 """Bytes of a record, and of one thing in it."""
 _LIST = "cards.json"
@@ -81,8 +83,8 @@ def recorded(order: Order, export: Export) -> Export:
     before."""
     before = last(order.folder, order.deck.game)
     with Pending(order.folder / f"{order.name}{ENDING}") as pending:
-        yield from write(order, pending, before)
-        written = yield from export
+        yield from within(write(order, pending, before), 0.0, LOOKING)
+        written = yield from within(export, LOOKING, 1.0 - LOOKING)
         pending.path = written[0].with_suffix(ENDING)
         pending.place()
     return written

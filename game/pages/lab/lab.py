@@ -11,8 +11,11 @@ from game.app.scene import App
 from game.cards import faces
 from game.pages.lab import closeup, source_panel
 from game.pages.lab.closeup import OVERLAYS, VIEWS, Look
+from game.pages.lab.export_dialog import ExportDialog
+from game.pages.lab.exporting import Choices, Running, order_of
 from game.pages.lab.gallery import Gallery
 from game.pages.lab.sight import SIGHTS
+from game.pages.parts.charts import draw_bar
 from game.pages.parts.face_tiles import FaceStore
 from game.pages.parts.page import GAP, Page, columns, stacked
 from game.ui.canvas import Box
@@ -26,6 +29,8 @@ HEAD = 42.0
 SIZES = (84.0, 116.0, 168.0)
 """The least widths of the gallery's tiles, from far to near."""
 ORDERS = (("number", "As in the files"), ("name", "By name"), ("problems", "Problems first"))
+FOLDER = "exports"
+"""Where exports are, in the player's folder."""
 PX_MM = 96 / closeup.INCH
 """A millimetre on a screen that has not been measured, device px."""
 
@@ -60,6 +65,8 @@ class LabScene(Page):
         self.chosen = card
         self.search, self.sources, self.look = Search(), Sources(), Look()
         self._store: FaceStore | None = None
+        self.export: Running | None = None
+        self.export_choices = Choices()
 
     # -- what is seen
 
@@ -141,6 +148,25 @@ class LabScene(Page):
         self.look = self.look._replace(sight="" if self.look.sight == sight else sight)
         self.relay()
 
+    def open_export(self) -> None:
+        """Choose what is exported, or see how far it is."""
+        order = order_of(self.deck, self.game, self.app.folders.data / FOLDER)
+        self.app.push(ExportDialog(self.app, self, order, self.chosen, self.export_choices))
+
+    def update(self, dt: float) -> bool:
+        """Go on with an export."""
+        if self.export is not None and not self.export.ended:
+            self.export.go_on()
+            super().update(dt)
+            return True
+        return super().update(dt)
+
+    def leave(self) -> None:
+        """An export ends with the page."""
+        if self.export is not None:
+            self.export.stop()
+        super().leave()
+
     # -- layout
 
     def lay_out(self) -> None:
@@ -149,6 +175,10 @@ class LabScene(Page):
             self.chosen = cards[0] if cards else ""
             self._take_lines()
         self.subtitle = f"{self.game.title}, {counted(len(cards), 'card')}"
+        why = "" if cards else "There are no cards to export."
+        self.bar_button(
+            "export", "Export", self.open_export, "save", "PDF, pictures, virtual tabletop", False, why
+        )
         bar, rest = stacked(self.body(4000.0), ROW, 1.0)
         gallery, card, side = columns(rest, 0.44, 0.27, 0.29)
         self._lay_bar(bar)
@@ -179,6 +209,12 @@ class LabScene(Page):
         box = (right - wide, y, wide, h)
         self.name(name, self.ui.button(box, label, press, kind="chip", chosen=chosen, tip=tip))  # type: ignore[arg-type]
         return right - wide - 6
+
+    def paint_over(self, surface: Surface) -> None:
+        """How far an export is, at the foot of its button."""
+        if self.export is not None and (not self.export.ended or self.export.written):
+            x, y, w, h = self.named["export"].box
+            draw_bar(self.kit, surface, (x + 6, y + h - 6, w - 12, 4), self.export.share)
 
     def paint(self, surface: Surface) -> None:
         """The chosen card and its file."""
