@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from game.cards.elements import BadgeShape
 
@@ -11,13 +11,14 @@ OUTLINE = 0.13
 """The dark outline of a badge, in radii: 0.7 mm of 5.2."""
 NUMBER = 1.14
 """The size of a badge's number, in radii."""
-ROOM = 1.56
-"""How wide a number is at most that stands alone on its badge, in radii: longer ones are set smaller."""
-ROUND, WIDE = 0.72, 0.58
+ROOM: Mapping[BadgeShape, float] = {"cog": 1.42, "burst": 1.4, "disc": 1.56, "hexagon": 1.56, "shield": 1.56}
+"""How wide a number is at most that stands alone on a badge, in radii: longer ones are set smaller, and a badge is no
+smaller than the smallest letters need."""
+ROUND, WIDE = 0.72, 0.62
 """A badge is no smaller than so many parts of its number's letters, a pill than so many."""
 LONG = 1.9
 """How long half a pill is, in radii."""
-ASIDE, FILLED = 0.75, 1.4
+ASIDE, FILLED = 0.75, 1.32
 """How far the icon and the number of a badge with both stand from its middle, and how far the number reaches at most,
 in radii."""
 TEETH, POINTS = 12, 10

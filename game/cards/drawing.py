@@ -142,7 +142,12 @@ class Drawing(Ways):
         """A number on its shape, which is no smaller than its letters need."""
         setter, r, at = Setter(self.kit, NUMBER, self.k), badge.r, self.point(badge.at)
         words = self.word("text", badge.text)
-        if words and (grown := badges.legible(badge.shape, setter.letters(r * badges.NUMBER)) - r) > 0:
+        room = badges.ROOM.get(badge.shape, math.inf) if not badge.icon else math.inf
+        least = setter.width((Run(words),), 0.0) / room
+        if (
+            words
+            and (grown := max(least, badges.legible(badge.shape, setter.letters(r * badges.NUMBER))) - r) > 0
+        ):
             long = badges.LONG if badge.shape == "pill" else 1.0
             r, at = r + grown, self._inward(at, grown * long, grown)
         fill, edge, ink = (self.ink(entry, getattr(badge, entry)) for entry in ("fill", "edge", "ink"))
@@ -153,8 +158,8 @@ class Drawing(Ways):
         self.add(display.Emblem(path=self.path, body=body, centre=at, reach=reach))
         size, x = r * badges.NUMBER, at[0]
         wide = setter.width((Run(words),), size)
-        if not badge.icon and badge.shape != "pill" and wide > (room := badges.ROOM * r):
-            size *= room / wide
+        if wide > room * r:
+            size *= room * r / wide
             wide = setter.width((Run(words),), size)
         if badge.icon:
             over = badges.ASIDE * r + wide / 2 - badges.FILLED * r

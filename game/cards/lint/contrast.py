@@ -8,7 +8,6 @@ from game.cards import display
 from game.cards.lint import pixels
 from game.cards.lint.press import Press, Printed
 from game.cards.lint.problem import Finding, named
-from game.cards.lint.type_size import points
 
 LEAST, LEAST_LARGE = 4.5, 3.0
 """The contrast of letters to what is round them, of those from LARGE on (WCAG 2.2, 1.4.3)."""
@@ -21,7 +20,7 @@ def check(press: Press, printed: Printed) -> Iterator[Finding]:
     run = printed.operation
     if not isinstance(run, display.Run) or printed.ink is None or printed.ground is None:
         return
-    least = LEAST_LARGE if points(run.size) >= LARGE else LEAST
+    least = LEAST_LARGE if run.size * press.points >= LARGE else LEAST
     found = pixels.worst_contrast(printed.ground, printed.ink.halo, run.ink)
     if found < least:
         message = f"{named(run.path)} has a contrast of {found:.1f}; {least:g} is needed"

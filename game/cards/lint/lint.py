@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,10 +13,9 @@ from game.cards.layouts import COMMON, Sheet
 from game.cards.lint import contrast, overflow, safe_zone, type_size, unused, wording
 from game.cards.lint.covered import Covered
 from game.cards.lint.places import Places
-from game.cards.lint.press import Press
+from game.cards.lint.press import Press, Printed
 from game.cards.lint.problem import Finding, Problem, of_faults
-from game.cards.lint.resolution import LEAST, Resolution
-from game.cards.lint.type_size import INCH
+from game.cards.lint.resolution import INCH, LEAST, Resolution
 from game.cards.own_layouts import layout_faults
 from game.ui.paint import Steps, finished
 from rules.common.face import Fields
@@ -24,8 +23,14 @@ from rules.content import Fault
 
 PRINTED, BACK = "full", "back"
 """The faces that are printed."""
+PIXEL = 72 / 96
+"""A logical px of type, pt."""
 FIGURE = 4.0
 """Device px of a cell where a figure is drawn only to see which fields it is drawn by."""
+
+
+Check = Callable[[Press, Printed], Iterable[Finding]]
+"""Tells what is wrong with what was played last."""
 
 
 class _Seen(NamedTuple):
@@ -101,8 +106,7 @@ class Lint:
         found = [*printed.found]
         named = {str(each.get("layout", "")) for each in self.deck.fields.values()}
         for sheet in self.deck.faces.layouts.shown(self.deck.game, fields, named):
-            found += overflow.of_faults(sheet.id, self.deck.faces.faults_of(sheet.id, fields))
-            yield
+            found += yield from self._on_table(sheet, fields)
         return _Seen(tuple(found), printed.pictures)
 
     def _printed(self, name: str, fields: Fields) -> Steps[_Seen]:
@@ -117,15 +121,26 @@ class Lint:
         face = faces.display(layout, fields, width, noted)
         sheet = faces.layouts.sheets[face.layout]
         found = [*overflow.of_faults(face.layout, noted), *wording.of_face(face, sheet.layout, fields)]
-        press, resolution, covered = Press(faces.kit, face), Resolution(faces.kit.art), Covered()
-        for printed in press.play():
-            for check in (contrast.check, type_size.check, safe_zone.check, resolution.check, covered.check):
-                found += check(press, printed)
-            yield
+        press, resolution, covered = (
+            Press(faces.kit, face),
+            Resolution(faces.kit.art),
+            Covered(),
+        )
+        checks = (contrast.check, type_size.check, safe_zone.check, resolution.check, covered.check)
+        found += yield from _played(press, checks)
         pictures = (each for each in face.operations if isinstance(each, display.Picture))
         return _Seen(
-            _worst(found), tuple(filter(None, (file for each in pictures for file in (each.file, each.mask))))
+            tuple(found), tuple(filter(None, (file for each in pictures for file in (each.file, each.mask))))
         )
+
+    def _on_table(self, sheet: Sheet, fields: Fields) -> Steps[tuple[Finding, ...]]:
+        """What is found on a face as it is shown at the least."""
+        faces, layout = self.deck.faces, sheet.layout
+        noted: list[Fault] = []
+        face = faces.display(sheet.id, fields, layout.size if layout.stretch else layout.least, noted)
+        press = Press(faces.kit, face, face.px / faces.kit.canvas.s * PIXEL)
+        found = yield from _played(press, (contrast.check, Covered().check))
+        return (*overflow.of_faults(face.layout, noted), *found)
 
     def _problems(self, card: str, found: Iterable[Finding]) -> tuple[Problem, ...]:
         """Findings with the places where they are mended, each once."""
@@ -171,6 +186,16 @@ class Lint:
     def _stamps(self, pictures: Iterable[str]) -> Hashable:
         """What tells pictures from other versions of them."""
         return tuple(_stamp(self.deck.faces.kit.art.path(each)) for each in pictures)
+
+
+def _played(press: Press, checks: Sequence[Check]) -> Steps[tuple[Finding, ...]]:
+    """What checks find on a face, of a kind at one entry the worst; an operation a step."""
+    found: list[Finding] = []
+    for printed in press.play():
+        for check in checks:
+            found += check(press, printed)
+        yield
+    return _worst(found)
 
 
 def _stamp(path: Path) -> Hashable:

@@ -21,6 +21,8 @@ from game.ui.paint import turned, turned_box
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+MILLIMETRE = 72 / 25.4
+"""pt."""
 INKED = (display.Run, display.Icon, display.Emblem)
 """What is looked at by its ink."""
 
@@ -57,10 +59,11 @@ class _Layer(NamedTuple):
 
 
 class Press:
-    """Plays a face. `seen` is what is seen so far, by the directions of what is played now."""
+    """Plays a face on which a unit is so many `points` of type. `seen` is what is seen so far, by the directions of
+    what is played now."""
 
-    def __init__(self, kit: Kit, face: Face) -> None:
-        self.face = face
+    def __init__(self, kit: Kit, face: Face, points: float = MILLIMETRE) -> None:
+        self.face, self.points = face, points
         k = face.px / kit.canvas.s
         self._screen, self._alone = Screen(kit, face.size, k), Screen(kit, face.size, k)
         self._layers: list[_Layer] = []

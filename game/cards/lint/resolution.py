@@ -8,12 +8,13 @@ from pathlib import Path
 from game.cards import display
 from game.cards.lint.press import Press, Printed
 from game.cards.lint.problem import Finding
-from game.cards.lint.type_size import INCH
 from game.ui.art import ArtStore
 from game.ui.picture_file import KINDS
 
 LEAST = 300
 """Pixels an inch of a printed picture."""
+INCH = 25.4
+"""mm."""
 
 
 class Resolution:

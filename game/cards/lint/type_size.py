@@ -10,19 +10,12 @@ from game.cards.lint.problem import Finding, named
 
 LEAST = 6.5
 """The least size of letters in print, pt."""
-INCH, POINTS = 25.4, 72
-"""mm and pt of an inch."""
-
-
-def points(mm: float) -> float:
-    """A size of letters in points."""
-    return mm / INCH * POINTS
 
 
 def check(press: Press, printed: Printed) -> Iterator[Finding]:
     """Words below the least size."""
     run = printed.operation
-    if isinstance(run, display.Run) and (size := points(run.size)) < LEAST:
+    if isinstance(run, display.Run) and (size := run.size * press.points) < LEAST:
         message = f"{named(run.path)} at {size:.1f} pt; the least is {LEAST:g} pt"
         box = press.on_face(printed.rect)
         yield Finding("type_size", "warning", message, press.face.layout, run.path, box, worse=LEAST - size)

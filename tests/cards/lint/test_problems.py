@@ -151,6 +151,32 @@ line: {draw: plate, box: [4, 59, 52, 22], edge: ink}"""
     assert said(problems(tmp_path, more)) == []
 
 
+def test_faces_on_the_table_are_read_too(tmp_path: Path) -> None:
+    more = """\
+hand:
+  extends: full
+  least: 108
+  elements:
+    title: {ink: "#949494"}
+"""
+    found = problems(tmp_path, layout=PAPER + more)
+    assert said(found) == [
+        f"layouts/mine.yaml:{NEXT + 4} hand.elements.title: warning: title has a contrast of 3.0; 4.5 is needed"
+    ]
+    assert found[0].layout == "mine/hand"
+
+
+# -- numbers on badges: what the checks found on cards of our own
+
+
+@pytest.mark.parametrize("shape", ["cog", "disc", "burst", "hexagon", "shield"])
+@pytest.mark.parametrize("least", [60, 240])
+def test_a_long_number_stays_within_its_badge(tmp_path: Path, shape: str, least: int) -> None:
+    badge = f'cost: {{draw: badge, shape: {shape}, at: [20, 60], r: 5.2, text: "$12", fill: bandwidth}}'
+    layout = PAPER.replace("  styles: {}\n", f"  styles: {{}}\n  least: {least}\n")
+    assert [each for each in problems(tmp_path, badge, layout=layout) if "cost" in each.path] == []
+
+
 # -- pictures and icons
 
 
