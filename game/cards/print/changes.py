@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from jinja2 import Environment
 
 from game.cards.print import records
-from game.cards.print.outputs import ExportFault, Pending, said
+from game.cards.print.outputs import ExportFault, Pending
 from game.cards.print.records import ENDING, Record
 from rules.content import ROOT
 
@@ -104,8 +104,7 @@ def report(old: Path, new: Path, since: str, out: Path) -> tuple[Path, int]:
     changes = compared(old, new)
     written = page(records.read(old), records.read(new), changes, since)
     with Pending(out) as pending:
-        with said(out):
-            pending.temporary.write_text(written, encoding="utf-8")
+        pending.temporary.write_text(written, encoding="utf-8")
         return pending.place(), len(changes)
 
 

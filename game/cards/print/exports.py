@@ -15,7 +15,7 @@ from pygame import Surface
 from game.cards import display
 from game.cards.print.letters import Letters
 from game.cards.print.orders import Export, Order, Progress, Stepped
-from game.cards.print.outputs import Pending, said
+from game.cards.print.outputs import Pending
 from game.cards.print.pdf import Pdf
 from game.cards.print.player import Player
 from game.cards.print.proofs import FRONT, INCH, PRINT, Proofs
@@ -40,7 +40,7 @@ class Paper(NamedTuple):
 def pdf(order: Order, paper: Paper) -> Export:
     """Print cards on sheets of paper; those of a size share sheets."""
     with Pending(order.folder / f"{order.name}_{paper.name.lower()}.pdf") as pending:
-        with said(pending.path), pending.temporary.open("wb") as file:
+        with pending.temporary.open("wb") as file:
             yield from _Printing(order, paper, Pdf(file)).steps()
         return (pending.place(),)
 
@@ -119,11 +119,9 @@ def png(order: Order, bleed: float | None, backs: bool) -> Export:
         proofs = Proofs(order.deck, bleed)
         for done, card in enumerate(order.cards):
             yield Progress(done, len(order.cards), f"Card {done + 1} of {len(order.cards)}")
-            with said(pending.path):
-                save(proofs.surface(proofs.front(card)), pending.temporary / f"{file_name(card)}.png")
+            save(proofs.surface(proofs.front(card)), pending.temporary / f"{file_name(card)}.png")
         if backs:
-            with said(pending.path):
-                save(proofs.surface(proofs.back()), pending.temporary / f"{BACK}.png")
+            save(proofs.surface(proofs.back()), pending.temporary / f"{BACK}.png")
         return (pending.place(),)
 
 

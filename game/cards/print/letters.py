@@ -111,7 +111,7 @@ class Typeface:
     def _meaning(self, numbers: dict[int, str]) -> bytes:
         """Which sign each letter stands for, for who searches and copies."""
         rows = [
-            f"<{number:04X}> <{self._used[glyph].encode('utf-16-be').hex().upper()}>"
+            f"<{number:04X}> <{self._used[glyph].encode('utf-16-be', 'replace').hex().upper()}>"
             for number, glyph in sorted(numbers.items())
             if glyph != ".notdef"
         ]

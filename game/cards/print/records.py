@@ -22,7 +22,7 @@ from game.cards import display
 from game.cards.faces import Deck
 from game.cards.print.exports import file_name, picture
 from game.cards.print.orders import Export, Order, Progress, Stepped, within
-from game.cards.print.outputs import ExportFault, Pending, said
+from game.cards.print.outputs import ExportFault, Pending
 from game.cards.print.proofs import Proofs
 from game.ui.text import OWN
 from rules.common.face import Fields
@@ -94,7 +94,7 @@ def write(order: Order, pending: Pending, before: Path | None = None) -> Stepped
     """Write the record of an order, with what another one has of other cards."""
     proofs = Proofs(order.deck, 0.0, PX)
     cards: dict[str, Kept] = {}
-    with said(pending.path), zipfile.ZipFile(pending.temporary, "w") as file:
+    with zipfile.ZipFile(pending.temporary, "w") as file:
         for done, card in enumerate(order.cards):
             yield Progress(done, len(order.cards), f"Looking at card {done + 1} of {len(order.cards)}")
             face = proofs.front(card)

@@ -11,7 +11,7 @@ from PIL import Image
 
 from game.cards.print.exports import picture
 from game.cards.print.orders import Export, Order, Progress
-from game.cards.print.outputs import Pending, said
+from game.cards.print.outputs import Pending
 from game.cards.print.proofs import FRONT, Proofs
 
 COLUMNS, ROWS, LEAST = 10, 7, 2
@@ -52,16 +52,11 @@ def tts(order: Order, address: str = "") -> Export:
                 face = picture(proofs.surface(proofs.front(card))).resize(cell, Image.Resampling.LANCZOS)
                 sheet.paste(face, (slot % columns * cell[0], slot // columns * cell[1]))
                 done += 1
-            with said(pending.path):
-                sheet.save(folder / f"{order.name}_{number}.png")
-        with said(pending.path):
-            picture(proofs.surface(proofs.back())).save(folder / f"{order.name}_back.png")
-            final = pending.free_name()
-            base = address.rstrip("/") if address else final.resolve().as_uri()
-            deck = deck_of(order, parts, base)
-            (folder / f"{order.name}.json").write_bytes(
-                msgspec.json.format(msgspec.json.encode(deck), indent=1)
-            )
+            sheet.save(folder / f"{order.name}_{number}.png")
+        picture(proofs.surface(proofs.back())).save(folder / f"{order.name}_back.png")
+        base = address.rstrip("/") if address else pending.free_name().resolve().as_uri()
+        deck = deck_of(order, parts, base)
+        (folder / f"{order.name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(deck), indent=1))
         return (pending.place(),)
 
 

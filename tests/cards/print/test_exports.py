@@ -260,3 +260,10 @@ def test_two_files_that_take_one_name_are_both_kept(tmp_path: Path) -> None:
         other.temporary.write_text("other")
         assert [one.place().name, other.place().name] == ["a.pdf", "a_2.pdf"]
     assert names(tmp_path) == ["a.pdf", "a_2.pdf"]
+
+
+@pytest.mark.slow
+def test_cards_are_compared_with_a_git_revision(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("cards", "changes", "planet_smash", "--since", "HEAD", "--out", tmp_path) == 0
+    assert capsys.readouterr().out.startswith("0 cards changed: ")
+    assert "Compared with HEAD" in (tmp_path / "planet_smash_changes.html").read_text()
