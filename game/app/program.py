@@ -32,6 +32,7 @@ from game.table.layout import Layout
 from game.ui import theme
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
+from rules.content import Fault
 from rules.game import Setup
 from rules.tabletop import AnyTabletop
 
@@ -348,6 +349,10 @@ class Program(App):
     def open_pack(self, folder: Path) -> bool:
         """Lay a pack over all games and say what it changes, or why it cannot be opened; whether it is open."""
         return self.reload.change_packs(lambda: self.games.open(folder))
+
+    def faults(self, game_id: str) -> tuple[Fault, ...]:
+        """What is wrong with saved files that a game's cards are drawn by, and of which the last good ones stay."""
+        return self.reload.faults_of(game_id)
 
     def close_pack(self, pack: Path) -> None:
         """Take a pack off, or say why that cannot be."""

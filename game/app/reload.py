@@ -79,6 +79,7 @@ class Reload:
         self._say, self._withdraw = say, withdraw
         self.watcher, self._to_watch = Watcher(), watch
         self._faults: dict[tuple[str, str], Fault] = {}
+        self._bad: dict[tuple[str, str], tuple[DataFault, ...]] = {}
         self._drawn: set[tuple[tuple[str, int, str, bool], str]] = set()
         self._proving: dict[Path, Iterator[tuple[Path, list[DataFault]]]] = {}
         self._proved: list[DataFault] = []
@@ -101,6 +102,17 @@ class Reload:
     def roots(self) -> tuple[Path, ...]:
         """The folders whose files count: those of the packs, and the program's own."""
         return (*reversed(self._games.packs), ROOT)
+
+    def faults_of(self, id: str) -> tuple[DataFault, ...]:
+        """What is wrong with saved files that the cards of a game are drawn by, and of which the last good ones
+        stay."""
+        return tuple(
+            each
+            for (kind, part), found in self._bad.items()
+            for each in found
+            if (part == id or part not in catalog.IDS) and kind != "sound"
+            if kind != "layout" or Path(each.file).stem not in set(catalog.IDS) - {id}
+        )
 
     def take(self, paths: Sequence[Path]) -> bool:
         """Take over what was saved; whether anything may look or play otherwise now."""
@@ -191,6 +203,7 @@ class Reload:
     def begin_anew(self, before: Sequence[Path] = ()) -> None:
         """Other packs are open than `before`: read maps and the theme with them, and say what is wrong."""
         self._faults.clear()
+        self._bad.clear()
         self._drawn.clear()
         for id in self._games.loaded:
             self._one(SavedFile("map", id, self._file(id, "table.tmx")))
@@ -226,6 +239,7 @@ class Reload:
         except DataFaults as faults:
             until = SILENT if each.kind == "sound" else STAYS
             self._tell(subject, Fault(f"{faults.brief}; {until}.", faults.faults[0].file))
+            self._bad[subject] = faults.faults
             return each.kind == "layout"  # the others of its file are taken over
         except Exception:  # of a file that somebody else made: the app goes on as it was
             log.exception("%s cannot be taken over", each.path)
@@ -234,6 +248,7 @@ class Reload:
             )
         else:
             before = self._faults.pop(subject, None)
+            self._bad.pop(subject, None)
             if before is not None and before.file:
                 self._withdraw(before.line)
                 self._say(f"{before.file} is good again.", "note")

@@ -21,6 +21,7 @@ from game.store.folders import Folders
 from game.store.settings import Settings
 from game.table.layout import Layout
 from game.ui.kit import Kit
+from rules.content import Fault
 from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:  # the machinery of simulations is loaded with the first of them
@@ -89,6 +90,9 @@ class App(Protocol):
     @property
     def packs(self) -> tuple[Path, ...]:
         """The packs that are open, the last one on top."""
+
+    def faults(self, game_id: str) -> tuple[Fault, ...]:
+        """What is wrong with saved files that a game's cards are drawn by, and of which the last good ones stay."""
 
     def close_pack(self, pack: Path) -> None:
         """Take a pack off, or say why that cannot be."""

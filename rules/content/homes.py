@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -29,17 +31,21 @@ def homes(game: str, packs: Sequence[Path] = ()) -> dict[str, Home]:
     """The homes of a game's cards by their ids; of files that cannot be read none."""
     found: dict[str, Home] = {}
     for file in Content(game, packs).files(FOLDER):
-        try:
-            text = read_text(file.path, file.name)
-            tree = parse(text, file.name)
-        except DataFaults:
-            continue
-        lines = text.splitlines()
-        for id, at, first, before in _cards(tree, len(lines) + 1):
-            last = before - 1
-            while last > first and not _said(lines[last - 1]):
-                last -= 1
-            found[id] = Home(file.path, file.name, at, first, last)
+        with suppress(DataFaults):
+            found |= _homes_in(file.path, file.name, read_text(file.path, file.name))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _homes_in(path: Path, name: str, text: str) -> dict[str, Home]:
+    """The homes in a file with this text. Raises DataFaults."""
+    found: dict[str, Home] = {}
+    lines = text.splitlines()
+    for id, at, first, before in _cards(parse(text, name), len(lines) + 1):
+        last = before - 1
+        while last > first and not _said(lines[last - 1]):
+            last -= 1
+        found[id] = Home(path, name, at, first, last)
     return found
 
 

@@ -8,22 +8,30 @@ from pygame import Surface
 
 from game.cards import display
 from game.cards.faces import Deck
+from game.cards.print.proofs import Proofs
 from game.pages.lab.sight import seen
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 
-BLEED, SAFE = 3.0, 3.0
-"""How far a printer prints beyond the cut, and how far from it words should stay; mm."""
-INCH = 25.4
-RULE, TICK = 34.0, 5.0
-"""What the ruler takes at the left of a card, and how long its ticks are, logical px."""
-VIEWS: tuple[tuple[str, str], ...] = (("hand", "Hand"), ("zoom", "Zoom"), ("print", "Print"))
+RULE, TICK, AIR = 30.0, 5.0, 8.0
+"""What the ruler takes beside a card, how long its ticks are, and what is free round the card, logical px."""
+HAND, BOARD = 132.0, 84.0
+"""How wide a card is in a hand and on a board, logical px."""
+VIEWS: tuple[tuple[str, str], ...] = (
+    ("hand", "Hand"),
+    ("board", "Board"),
+    ("zoom", "Zoom"),
+    ("print", "Print"),
+)
 OVERLAYS: tuple[tuple[str, str, str], ...] = (
-    ("cut", "Cut", "Where the card is cut, and the bleed of 3 mm round it"),
+    ("cut", "Cut", "Where the card is cut, and how far it is printed beyond that"),
     ("safe", "Safe", "The safe zone: words within it are never cut off"),
     ("boxes", "Boxes", "What the layout draws, box by box"),
     ("ruler", "Ruler", "Millimetres"),
 )
+LINES = {"bleed": "#6FB7FF", "cut": "#E05FC8", "safe": "#5EE0A8", "boxes": "#FFD166"}
+"""The colours of what lies over a card, the same in every theme: they have to be told from the card's own."""
+LEGEND = 26.0
 
 
 class Look(NamedTuple):
@@ -33,64 +41,126 @@ class Look(NamedTuple):
     over: frozenset[str] = frozenset()
     sight: str = ""
 
-
-def width_of(kit: Kit, area: Box, look: Look, px_mm: float) -> float:
-    """How wide the card is drawn in an area, logical px. `px_mm` is a millimetre on this screen, device px."""
-    _, _, w, h = area
-    around = 2 * BLEED / 63 if look.over & {"cut", "ruler"} else 0.0
-    room_w, room_h = w - (2 * RULE if "ruler" in look.over else 24), h - 24
-    whole = min(room_w / (1 + around), room_h / (88 / 63 + around))
-    if look.view == "print":
-        return min(whole, 63 * px_mm / kit.canvas.s)
-    if look.view == "hand":
-        return min(whole, 132.0)
-    return whole
+    @property
+    def whole(self) -> bool:
+        """Whether the printed face is seen, over which something may lie."""
+        return self.view in ("zoom", "print")
 
 
-def draw(kit: Kit, surface: Surface, area: Box, deck: Deck, card: str, look: Look, px_mm: float) -> None:
-    """Draw the card in the middle of an area."""
-    wide = width_of(kit, area, look, px_mm)
-    name = "hand" if look.view == "hand" else "full"
-    face = deck.face(name, card, wide)
-    x, y, w, h = area
-    middle = (x + w / 2, y + h / 2)
-    kit.put(surface, seen(face, look.sight), middle, "center")
-    if look.view != "hand":
-        k = wide / 63
-        corner = (middle[0] - wide / 2, middle[1] - 44 * k)
-        _over(kit, surface, corner, k, look.over, deck, card, wide)
+class Place(NamedTuple):
+    """Where a card is in an area: the corner of its cut, logical px a unit, its size in units, and the list of what is
+    drawn of it. `part` is how large it is of what was asked for: less than 1 where the area has no room."""
+
+    corner: tuple[float, float]
+    k: float
+    size: tuple[float, float]
+    face: display.Face
+    part: float
+
+    @property
+    def box(self) -> Box:
+        """The card's box, logical px."""
+        return (*self.corner, self.size[0] * self.k, self.size[1] * self.k)
 
 
-def _over(
-    kit: Kit,
-    surface: Surface,
-    corner: tuple[float, float],
-    k: float,
-    over: frozenset[str],
-    deck: Deck,
-    card: str,
-    wide: float,
-) -> None:
-    x, y = corner
-    w, h = 63 * k, 88 * k
-    if "boxes" in over:
-        for box in boxes(deck, card, wide):
-            kit.outline(
-                surface, (x + box[0] * k, y + box[1] * k, box[2] * k, box[3] * k), "cool", 0, 1.0, 0.7
-            )
-    if "cut" in over:
-        kit.outline(surface, (x, y, w, h), LINES["cut"], 3 * k, 1.4)
-        by = BLEED * k
-        kit.dashed(surface, (x - by, y - by, w + 2 * by, h + 2 * by), LINES["bleed"], 0, 1.2)
-    if "safe" in over:
-        by = SAFE * k
-        kit.dashed(surface, (x + by, y + by, w - 2 * by, h - 2 * by), LINES["safe"], 2, 1.4)
-    if "ruler" in over:
-        _ruler(kit, surface, (x - (BLEED + 1) * k, y), k, 88)
+class CloseUp:
+    """Draws a card in an area. `px_mm` is a millimetre on this screen, device px."""
 
+    def __init__(self, kit: Kit, deck: Deck, px_mm: float) -> None:
+        self.kit, self.deck, self.px_mm = kit, deck, px_mm
+        self._proofs: dict[tuple[float, bool], Proofs] = {}
 
-LINES = {"cut": "#E05FC8", "bleed": "#6FB7FF", "safe": "#5EE0A8"}
-"""The colours of what lies over a card, the same in every theme: they have to be told from the card's own."""
+    def place(self, area: Box, card: str, look: Look) -> Place:
+        """Where a card that is looked at whole is."""
+        size = self.deck.size("full", card)
+        face = self.deck.display("full", card, 240.0)
+        around = 2 * face.bleed if look.over & {"cut", "ruler"} else 0.0
+        beside = RULE if "ruler" in look.over else 0.0
+        x, y, w, h = area
+        room_w, room_h = w - beside - 2 * AIR, h - 2 * AIR
+        most = min(room_w / (size[0] + around), room_h / (size[1] + around))
+        wanted = self.px_mm / self.kit.canvas.s if look.view == "print" else most
+        k = min(most, wanted)
+        middle = (x + beside + (w - beside) / 2, y + h / 2)
+        corner = (middle[0] - size[0] * k / 2, middle[1] - size[1] * k / 2)
+        return Place(corner, k, size, face, k / wanted)
+
+    def draw(self, surface: Surface, area: Box, card: str, look: Look) -> None:
+        """Draw the card in the middle of an area."""
+        if not look.whole:
+            name, wide = ("hand", HAND) if look.view == "hand" else ("small", BOARD)
+            drawn, middle = self.deck.face(name, card, wide), (area[0] + area[2] / 2, area[1] + area[3] / 2)
+            self.kit.put(surface, seen(drawn, look.sight), middle, "center")
+            return
+        place = self.place(area, card, look)
+        x, y, w, h = place.box
+        face = self._printed(card, place, look) if self._is_proof(look) else None
+        if face is None:
+            face = self.deck.face("full", card, w)
+        self.kit.put(surface, seen(face, look.sight), (x + w / 2, y + h / 2), "center")
+        self._lay_over(surface, place, look.over, card)
+
+    @staticmethod
+    def _is_proof(look: Look) -> bool:
+        """Whether the card is seen as it is printed: with its bleed where the cut is seen."""
+        return look.view == "print" or "cut" in look.over
+
+    def _printed(self, card: str, place: Place, look: Look) -> Surface:
+        px, bled = place.k * self.kit.canvas.s, "cut" in look.over
+        key = (round(px, 3), bled)
+        if key not in self._proofs:
+            self._proofs = {key: Proofs(self.deck, None if bled else 0.0, px)}
+        proofs = self._proofs[key]
+        return proofs.surface(proofs.front(card))
+
+    def _lay_over(self, surface: Surface, place: Place, over: frozenset[str], card: str) -> None:
+        kit, k, face = self.kit, place.k, place.face
+        x, y, w, h = place.box
+        if "boxes" in over:
+            for box in boxes(self.deck, card, w):
+                at = (x + box[0] * k, y + box[1] * k, box[2] * k, box[3] * k)
+                kit.outline(surface, at, LINES["boxes"], 0, 1.2, 0.9)
+        if "cut" in over:
+            by = face.bleed * k
+            kit.outline(surface, (x, y, w, h), LINES["cut"], 3 * k, 1.6)
+            kit.dashed(surface, (x - by, y - by, w + 2 * by, h + 2 * by), LINES["bleed"], 0, 1.2)
+            self._marks(surface, place.box, by)
+        if "safe" in over:
+            by = face.safe * k
+            kit.dashed(surface, (x + by, y + by, w - 2 * by, h - 2 * by), LINES["safe"], 2, 1.6)
+        if "ruler" in over:
+            beyond = face.bleed if "cut" in over else 0.0
+            _ruler(kit, surface, (x - beyond * k - AIR, y), k, round(place.size[1]))
+
+    def _marks(self, surface: Surface, box: Box, by: float) -> None:
+        """Where the scissors begin, beyond the bleed."""
+        x, y, w, h = box
+        near, far = by + 3, by + 3 + 8
+        for left in (x, x + w):
+            self.kit.line(surface, (left, y - far), (left, y - near), "text", 1)
+            self.kit.line(surface, (left, y + h + near), (left, y + h + far), "text", 1)
+        for top in (y, y + h):
+            self.kit.line(surface, (x + w + near, top), (x + w + far, top), "text", 1)
+
+    def draw_legend(self, surface: Surface, area: Box, card: str, over: frozenset[str]) -> None:
+        """What the lines over the card are, and how far from the cut, in the middle of an area."""
+        face = self.deck.display("full", card, 240.0)
+        told = []
+        if "cut" in over:
+            told += [("bleed", f"bleed {face.bleed:g} mm"), ("cut", "cut")]
+        if "safe" in over:
+            told.append(("safe", f"safe {face.safe:g} mm"))
+        if "boxes" in over:
+            told.append(("boxes", "boxes"))
+        kit, (x, y, w, h) = self.kit, area
+        wides = [24 + kit.text_width(words, 13) for _, words in told]
+        left = x + (w - sum(wides) - 18 * (len(told) - 1)) / 2
+        for (line, words), wide in zip(told, wides, strict=True):
+            dashes = [(0, 18)] if line in ("cut", "boxes") else [(0, 4), (7, 11), (14, 18)]
+            for start, end in dashes:
+                kit.line(surface, (left + start, y + h / 2), (left + end, y + h / 2), LINES[line], 2)
+            kit.draw_text(surface, words, (left + 24, y + h / 2), 13, "text2", False, "midleft")
+            left += wide + 18
 
 
 def boxes(deck: Deck, card: str, wide: float) -> list[display.Box]:
@@ -107,12 +177,12 @@ def boxes(deck: Deck, card: str, wide: float) -> list[display.Box]:
 
 
 def _ruler(kit: Kit, surface: Surface, at: tuple[float, float], k: float, long: int) -> None:
-    """Millimetres downwards, each tenth with its number."""
+    """Millimetres downwards, every twentieth with its number."""
     x, y = at
     kit.line(surface, (x, y), (x, y + long * k), "text2", 1)
-    step = 1 if k >= 4 else 5
+    step = 1 if k >= 4 else 2
     for mm in range(0, long + 1, step):
-        tick = TICK * (2 if mm % 10 == 0 else 1.4 if mm % 5 == 0 else 0.8)
+        tick = TICK * (2 if mm % 10 == 0 else 1)
         kit.line(surface, (x - tick, y + mm * k), (x, y + mm * k), "text2", 1)
         if mm % 20 == 0:
-            kit.draw_text(surface, str(mm), (x - 2 * TICK - 3, y + mm * k), 12, "text2", False, "midright")
+            kit.draw_text(surface, str(mm), (x - 2 * TICK - 4, y + mm * k), 12, "text2", False, "midright")

@@ -6,16 +6,55 @@ from collections.abc import Callable, Sequence
 
 from pygame import Surface
 
+from game.cards import faces
+from game.pages.lab.panel import PAD, Panel
 from game.pages.parts.face_tiles import BESIDE, FaceStore, FaceTiles
 from game.ui.canvas import Box
 from game.ui.control import Container
+from game.ui.lists import Tiles
 
-FOOT = 7.0
-MARK = 11.0
+FOOT, MARK, ROW = 7.0, 11.0, 36.0
+SIZES = (84.0, 116.0, 168.0)
+"""The least widths of tiles, from far to near."""
+ORDERS = (("files", "As in the files"), ("name", "By name"), ("problems", "Problems first"))
+AT_ONCE = 3
+"""So many changed cards are drawn before anything else is."""
+
+
+class Faces(FaceStore):
+    """Faces of which the old ones are shown until the new ones are drawn."""
+
+    def __init__(self, cards: faces.Deck) -> None:
+        super().__init__(cards)
+        self._old: set[str] = set()
+
+    def at(self, width: float) -> None:
+        """Keep faces of that width, and no others."""
+        super().at(width)
+        self._old &= self._kept.keys()
+
+    def renew(self, cards: faces.Deck) -> None:
+        """Take over other cards: those that say something else are drawn first."""
+        changed = [id for id in self._kept if cards.fields.get(id) != self.cards.fields.get(id)]
+        self.cards = cards
+        self._kept = {id: face for id, face in self._kept.items() if id in cards.fields}
+        self._old = set(self._kept)
+        for id in [each for each in changed if each in self._kept][:AT_ONCE]:
+            self.draw(id)
+
+    def wants(self, card: str) -> bool:
+        """Whether a face has still to be drawn, or drawn anew."""
+        return card in self._old or super().wants(card)
+
+    def draw(self, card: str) -> None:
+        """Draw a face."""
+        super().draw(card)
+        self._old.discard(card)
 
 
 class Gallery(FaceTiles):
-    """Cards of which one is chosen; `marks(id)` says what is drawn on a card's corner: "", "caution" or "refused"."""
+    """Cards of which one is chosen; `marks(id)` says what is drawn on a card's corner: "", "caution" or "refused".
+    `offset` is how far it is scrolled at first."""
 
     def __init__(
         self,
@@ -27,20 +66,30 @@ class Gallery(FaceTiles):
         chosen: str,
         marks: Callable[[str], str],
         choose: Callable[[str], object],
+        offset: float,
     ) -> None:
         self._marks, self._choose = marks, choose
         super().__init__(ui, box, ids, store, least, FOOT, lambda i: choose(self.ids[i]))
-        if chosen in self.ids:
-            self._chosen = self.ids.index(chosen)
+        self.choose(chosen)
+        self.scroll.to(offset, at_once=True)
+
+    def choose(self, chosen: str) -> None:
+        """Show which card is the chosen one."""
+        self._chosen = self.ids.index(chosen) if chosen in self.ids else -1
+
+    def reveal(self, at_once: bool = False) -> None:
+        """Scroll until the chosen card is seen."""
+        if self._chosen >= 0:
             self._reveal(self._chosen)
-            self.scroll.to(self.scroll.target, at_once=True)
+            self.scroll.to(self.scroll.target, at_once=at_once)
+        self.dirty = True
 
     def show(self, ids: Sequence[str], chosen: str = "") -> None:
-        """Show these cards; the chosen one stays so, where it is among them."""
+        """Show these cards, as far scrolled as before; the chosen one stays so, where it is among them."""
+        offset = self.scroll.offset
         super().show(ids)
-        self._chosen = self.ids.index(chosen) if chosen in self.ids else -1
-        if self._chosen > 0:
-            self._reveal(self._chosen)
+        self.choose(chosen)
+        self.scroll.to(offset, at_once=True)
 
     def draw_card(self, surface: Surface, i: int, box: Box, state: str) -> None:
         """A face with its mark, in a light frame where it is the chosen one."""
@@ -51,6 +100,45 @@ class Gallery(FaceTiles):
             inner = (x + BESIDE - 4, y + BESIDE - 4, w - 2 * BESIDE + 8, h - BESIDE - FOOT + 8)
             kit.outline(surface, inner, "white" if strong else "lamp", 8, 2.4 if strong else 1.6)
         if mark := self._marks(self.ids[i]):
-            at = (x + w - BESIDE - 5, y + BESIDE + 8)
-            kit.disc(surface, at, MARK, "night0", mark, 1.5)
-            kit.draw_icon(surface, "caution" if mark == "caution" else "close", at, 14, mark)
+            draw_mark(self, surface, (x + w - BESIDE - 5, y + BESIDE + 8), mark)
+
+
+def draw_mark(on: Tiles | Panel, surface: Surface, at: tuple[float, float], mark: str) -> None:
+    """The sign of a problem: a cross for a fault, an exclamation mark for a warning."""
+    on.kit.disc(surface, at, MARK, "night0", mark, 1.5)
+    on.kit.draw_icon(surface, "caution" if mark == "caution" else "cross", at, 14, mark)
+
+
+class GalleryPanel(Panel):
+    """The gallery under its row of controls: in which order, how large."""
+
+    gallery: Gallery
+
+    def lay(self, area: Box) -> None:
+        super().lay(area)
+        page, (x, y, w, h) = self.page, area
+        page.frame(area)
+        top = y + PAD
+        box = (x + PAD, top, min(180.0, w - 120), ROW)
+        page.name("order", page.ui.drop_down(box, ORDERS, page.search.order, page.sort))
+        near, right = page.search.near, x + w - PAD
+        page.button(
+            "nearer", (right - ROW, top, ROW, ROW), "Larger", lambda: page.zoom(1),
+            "" if near < len(SIZES) - 1 else "The cards are as large as they get.", kind="icon", icon="plus",
+        )  # fmt: skip
+        page.button(
+            "farther", (right - 2 * ROW - 6, top, ROW, ROW), "Smaller", lambda: page.zoom(-1),
+            "" if near > 0 else "The cards are as small as they get.", kind="icon", icon="minus",
+        )  # fmt: skip
+        grid = (x + PAD, top + ROW + 6, w - 2 * PAD, h - ROW - 2 * PAD - 6)
+        before = page.search.offset
+        self.gallery = page.name(
+            "gallery",
+            Gallery(
+                page.ui, grid, page.found(), page.store, SIZES[near], page.chosen, page.checks.mark, page.choose,
+                before,
+            ),
+        )  # fmt: skip
+        if page.search.reveals:
+            page.search.reveals = False
+            self.gallery.reveal(at_once=True)

@@ -1,56 +1,58 @@
-"""The card lab: every card of a game, one of them large, its file beside it. A saved file shows at once."""
+"""The card lab: every card of a game, one of them large, its file and its problems beside it. A saved file shows at
+once."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass
 
+import pygame
 from pygame import Surface
+from pygame.event import Event
 
-from game.app.scene import App
+from game.app.scene import Answer, App
 from game.cards import faces
-from game.pages.lab import closeup, source_panel
-from game.pages.lab.closeup import OVERLAYS, VIEWS, Look
+from game.cards.lint import Problem
+from game.pages.lab import sources
+from game.pages.lab.bars import Finder, Looks
+from game.pages.lab.card_panel import CardPanel, StripPanel
+from game.pages.lab.changes import Changes
+from game.pages.lab.checks import Checks
+from game.pages.lab.closeup import CloseUp, Look
 from game.pages.lab.export_dialog import ExportDialog
 from game.pages.lab.exporting import Choices, Running, order_of
-from game.pages.lab.gallery import Gallery
-from game.pages.lab.sight import SIGHTS
+from game.pages.lab.gallery import SIZES, Faces, GalleryPanel
+from game.pages.lab.problem_panel import ProblemPanel
+from game.pages.lab.source_panel import SourcePanel
+from game.pages.lab.sources import Excerpt
 from game.pages.parts.charts import draw_bar
-from game.pages.parts.face_tiles import FaceStore
 from game.pages.parts.page import GAP, Page, columns, stacked
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.words import counted
+from rules.content import Fault
 from rules.content.homes import Home, homes
 from rules.tabletop import AnyTabletop
 
-ROW = 36.0
-HEAD = 42.0
-SIZES = (84.0, 116.0, 168.0)
-"""The least widths of the gallery's tiles, from far to near."""
-ORDERS = (("number", "As in the files"), ("name", "By name"), ("problems", "Problems first"))
+ROW, STRIP = 36.0, 118.0
+INCH = 25.4
+PX_MM = 96 / INCH
+"""A millimetre on a screen that has not been measured, device px."""
 FOLDER = "exports"
 """Where exports are, in the player's folder."""
-PX_MM = 96 / closeup.INCH
-"""A millimetre on a screen that has not been measured, device px."""
+PARTS = (("cards", "Cards"), ("card", "Card"), ("file", "File"), ("problems", "Problems"))
 
 
 @dataclass
 class Search:
-    """What is looked for in the gallery, and in which order it is shown."""
+    """What is looked for in the gallery, in which order it is shown, how large (a place in SIZES), how far scrolled;
+    `reveals`: the chosen card is to be seen."""
 
     words: str = ""
     only: str = "all"
-    order: str = "number"
+    order: str = "files"
     near: int = 1
-
-
-@dataclass
-class Sources:
-    """Where the cards are written, and the lines of the chosen one."""
-
-    homes: dict[str, Home] = field(default_factory=dict)
-    lines: list[str] = field(default_factory=list)
+    offset: float = 0.0
+    reveals: bool = True
 
 
 class LabScene(Page):
@@ -58,15 +60,29 @@ class LabScene(Page):
 
     title = "Card lab"
     least_h = 560.0
+    part = "cards"
 
     def __init__(self, app: App, game_id: str, card: str = "") -> None:
         super().__init__(app)
         self.game: AnyTabletop = app.game(game_id)
         self.chosen = card
-        self.search, self.sources, self.look = Search(), Sources(), Look()
-        self._store: FaceStore | None = None
+        self.search, self.look = Search(), Look()
+        self.marked: Problem | None = None
+        """The problem that was chosen last, as long as its card is."""
+        self.reveals_line = False
+        self.excerpt: Excerpt | None = None
+        self.homes: dict[str, Home] = {}
+        self.checks, self.changes = Checks(), Changes(app.folders.data / FOLDER)
         self.export: Running | None = None
         self.export_choices = Choices()
+        self._faults: tuple[Fault, ...] = ()
+        self._outdated = True
+        self.panels = {
+            "finder": Finder(self), "looks": Looks(self), "gallery": GalleryPanel(self), "card": CardPanel(self),
+            "strip": StripPanel(self), "source": SourcePanel(self), "problems": ProblemPanel(self),
+        }  # fmt: skip
+        self.store: Faces
+        self.close_up: CloseUp
 
     # -- what is seen
 
@@ -75,63 +91,146 @@ class LabScene(Page):
         """The cards as they are now."""
         return self.store.cards
 
-    @property
-    def store(self) -> FaceStore:
-        """The faces of the gallery."""
-        if self._store is None:
-            self._store = FaceStore(faces.Deck.of(self.kit, self.game))
-        return self._store
-
     def name_of(self, card: str) -> str:
         """What a card is called."""
-        return str(self.deck.fields[card].get("title", card))
+        return str(self.deck.fields.get(card, {}).get("title", card))
 
-    def renew(self) -> None:
-        """A file was saved: show what is new; what is chosen and looked for stays."""
-        self.game = self.app.game(self.game.id)
-        self._store = None
-        self._read()
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many cards each filter shows."""
+        faulty = {each.card for each in self.checks.found} & self.deck.fields.keys()
+        return {"all": len(self.deck.fields), "problems": len(faulty), "changed": len(self.changes.cards)}
 
-    def build(self, kit: Kit) -> None:
-        if getattr(self, "kit", None) is None or kit.readable(self.least_h) is not self.kit:
-            self._store = None
-        super().build(kit)
-
-    def enter(self) -> None:
-        self._read()
-
-    def _read(self) -> None:
-        self.sources.homes = homes(self.game.id, self.app.packs)
-        self._take_lines()
-
-    def _take_lines(self) -> None:
-        home = self.sources.homes.get(self.chosen)
-        self.sources.lines = source_panel.source_lines(home) if home is not None else []
+    @property
+    def why_no_changes(self) -> str:
+        """Why the cards that changed can't be shown, "" when they can."""
+        return (
+            "" if self.changes.exported else "Export all cards first: changes are told from the last export."
+        )
 
     def found(self) -> list[str]:
         """The cards that are looked for, in their order."""
         words = self.search.words.casefold().split()
-        kept = [id for id in self.deck.fields if all(word in self._said(id) for word in words)]
-        return sorted(kept, key=self.name_of) if self.search.order == "name" else kept
+        kept = [
+            id for id in self.deck.fields if self._shown(id) and all(word in self._said(id) for word in words)
+        ]
+        if self.search.order == "name":
+            return sorted(kept, key=self.name_of)
+        ranks = {"refused": 0, "caution": 1}
+        if self.search.order == "problems":
+            return sorted(kept, key=lambda id: ranks.get(self.checks.mark(id), len(ranks)))
+        return kept
+
+    def _shown(self, card: str) -> bool:
+        """Whether the filter lets a card through."""
+        if self.search.only == "problems":
+            return bool(self.checks.of(card))
+        return self.search.only != "changed" or card in self.changes.cards
 
     def _said(self, card: str) -> str:
         fields = self.deck.fields[card]
         told = (fields.get(each, "") for each in ("id", "title", "text", "kind_name", "line"))
         return " ".join(map(str, told)).casefold()
 
+    # -- files
+
+    def enter(self) -> None:
+        self._read_homes()
+
+    def renew(self) -> None:
+        """A file was saved: show what is new; what is chosen and looked for stays."""
+        self.game = self.app.game(self.game.id)
+        self._outdated = True
+
+    def build(self, kit: Kit) -> None:
+        """Draw with another kit, or other cards; faces of before are shown until the new ones are drawn."""
+        ready = kit.readable(self.least_h)
+        before = getattr(self, "kit", None)
+        if self._outdated or ready is not before:
+            deck = faces.Deck.of(ready, self.game)
+            same = (
+                before is not None
+                and before.canvas.size == ready.canvas.size
+                and before.canvas.s == ready.canvas.s
+            )
+            if same:
+                self.store.renew(deck)
+            else:
+                self.store = Faces(deck)
+            self.close_up = CloseUp(ready, deck, PX_MM)
+            if self.chosen not in deck.fields:
+                self.chosen = next(iter(deck.fields), "")
+            self._read_homes()
+            self.checks.begin(deck, self.chosen)
+            self.changes.begin(deck)
+            self._outdated = False
+        super().build(kit)
+
+    def _read_homes(self) -> None:
+        """Read where the cards are written; of a file that can't be read it stays as it was."""
+        found = homes(self.game.id, self.app.packs)
+        names = {home.name for home in found.values()}
+        kept = {id: home for id, home in self.homes.items() if home.name not in names}
+        self.homes = {**kept, **found}
+        self.checks.take(self.app.faults(self.game.id), self.homes)
+        self._read_lines()
+
+    def _read_lines(self) -> None:
+        """Read the lines that are shown: those of the chosen card, or where the chosen problem is."""
+        home = self.homes.get(self.chosen)
+        marked = self.marked
+        if marked is not None and (
+            home is None or marked.file != home.name or not _within(marked.line, home)
+        ):
+            self.excerpt = sources.of_place(marked.file, marked.line, self.app.packs)
+        else:
+            self.excerpt = sources.of_home(home) if home is not None else None
+
     # -- what can be done
 
     def choose(self, card: str) -> None:
         """Look at another card."""
-        self.chosen = card
-        self._take_lines()
+        self.chosen, self.marked = card, None
+        self._read_lines()
         self.relay()
+
+    def show_problem(self, problem: Problem) -> None:
+        """Show a problem's card, and the line that it is in."""
+        if problem.card in self.deck.fields:
+            self.chosen = problem.card
+        self.marked, self.reveals_line, self.search.reveals = problem, True, True
+        self._read_lines()
+        self.relay()
+
+    def step(self, by: int) -> None:
+        """Look at the next card of the gallery, or the one before."""
+        ids = self.found()
+        at = ids.index(self.chosen) + by if self.chosen in ids else 0
+        if 0 <= at < len(ids):
+            self.search.reveals = True
+            self.choose(ids[at])
 
     def look_for(self, words: str) -> None:
         """Show the cards with these words."""
         self.search.words = words
-        self.named["gallery"].show(self.found(), self.chosen)
-        self.repaint()
+        self._show_found()
+
+    def show_only(self, only: str) -> None:
+        """Show all cards, those with problems, or those that changed."""
+        self.search.only = only
+        self.search.offset, self.search.reveals = 0.0, True
+        self.relay()
+
+    def sort(self, order: str) -> None:
+        """Show the cards in another order."""
+        self.search.order, self.search.reveals = order, True
+        self.relay()
+
+    def zoom(self, by: int) -> None:
+        """Show the gallery larger or smaller."""
+        self.search.near = min(len(SIZES) - 1, max(0, self.search.near + by))
+        self.search.reveals = True
+        self.relay()
 
     def see(self, view: str) -> None:
         """Look at the card in another way."""
@@ -144,8 +243,8 @@ class LabScene(Page):
         self.relay()
 
     def see_with(self, sight: str) -> None:
-        """Look with other eyes, or with one's own."""
-        self.look = self.look._replace(sight="" if self.look.sight == sight else sight)
+        """Look with other eyes."""
+        self.look = self.look._replace(sight=sight)
         self.relay()
 
     def open_export(self) -> None:
@@ -153,13 +252,10 @@ class LabScene(Page):
         order = order_of(self.deck, self.game, self.app.folders.data / FOLDER)
         self.app.push(ExportDialog(self.app, self, order, self.chosen, self.export_choices))
 
-    def update(self, dt: float) -> bool:
-        """Go on with an export."""
-        if self.export is not None and not self.export.ended:
-            self.export.go_on()
-            super().update(dt)
-            return True
-        return super().update(dt)
+    def resume(self, answer: Answer) -> None:
+        """Changes are told from the last export, which may have been made meanwhile."""
+        self.changes.begin(self.deck)
+        super().resume(answer)
 
     def leave(self) -> None:
         """An export ends with the page."""
@@ -170,45 +266,81 @@ class LabScene(Page):
     # -- layout
 
     def lay_out(self) -> None:
-        cards = list(self.deck.fields)
-        if self.chosen not in cards:
-            self.chosen = cards[0] if cards else ""
-            self._take_lines()
-        self.subtitle = f"{self.game.title}, {counted(len(cards), 'card')}"
-        why = "" if cards else "There are no cards to export."
-        self.bar_button(
-            "export", "Export", self.open_export, "save", "PDF, pictures, virtual tabletop", False, why
-        )
-        bar, rest = stacked(self.body(4000.0), ROW, 1.0)
+        if "gallery" in self.areas:
+            self.search.offset = self.panels["gallery"].gallery.scroll.offset
+        self.subtitle = f"{self.game.title}, {counted(len(self.deck.fields), 'card')}"
+        why = "" if self.deck.fields else "There are no cards to export."
+        tip = "PDF, pictures, virtual tabletop"
+        self.bar_button("export", "Export", self.open_export, "save", tip, False, why)
+        self.lay_areas(self._tabbed() if self.narrow else self._side_by_side())
+
+    def _side_by_side(self) -> dict[str, Box]:
+        """Every panel beside the others; the rows over them are two where one has no room for both."""
+        whole = self.body(4000.0)
+        wide, right = self.panels["finder"].width, self.panels["looks"].width
+        rows = 1 if wide + GAP + right <= whole[2] else 2
+        bars, rest = stacked(whole, rows * ROW + (rows - 1) * GAP, 1.0)
+        x, y, w, _ = bars
+        places = {
+            "finder": (x, y, wide, ROW),
+            "looks": (x + w - right, y, right, ROW) if rows == 1 else (x, y + ROW + GAP, w, ROW),
+        }
         gallery, card, side = columns(rest, 0.44, 0.27, 0.29)
-        self._lay_bar(bar)
-        self.areas = {"card": card, "source": side}
-        self.frame(gallery)
-        x, y, w, h = gallery
-        box = (x + 8, y + 8, w - 16, h - 16)
-        least = SIZES[self.search.near]
-        grid = Gallery(self.ui, box, self.found(), self.store, least, self.chosen, lambda id: "", self.choose)
-        self.name("gallery", grid)
+        card, strip = stacked(card, 1.0, STRIP)
+        source, problems = stacked(side, 0.52, 0.48)
+        return {
+            **places, "gallery": gallery, "card": card, "strip": strip, "source": source, "problems": problems,
+        }  # fmt: skip
 
-    def _lay_bar(self, area: Box) -> None:
-        x, y, w, h = area
-        entry = self.ui.entry((x, y, 196, h), self.search.words, self.look_for, limit=60, hint="Name or word")
-        self.name("search", entry)
-        right = x + w
-        for id, (label, _) in reversed(SIGHTS.items()):
-            right = self._chip(right, y, h, id, label, self.look.sight == id, partial(self.see_with, id), "")
-        for id, label, tip in reversed(OVERLAYS):
-            right = self._chip(right, y, h, id, label, id in self.look.over, partial(self.lay_over, id), tip)
-        box = (x + 196 + GAP, y, max(120.0, right - x - 196 - 2 * GAP), h)
-        self.name("view", self.ui.choice(box, VIEWS, self.look.view, self.see))
+    def _tabbed(self) -> dict[str, Box]:
+        """One panel after the other."""
+        tabs, rest = stacked(self.body(4000.0), ROW, 1.0)
+        self.tabs(tabs, PARTS)
+        if self.part == "cards":
+            row, gallery = stacked(rest, ROW, 1.0)
+            return {"finder": row, "gallery": gallery}
+        if self.part == "card":
+            row, card = stacked(rest, ROW, 1.0)
+            card, strip = columns(card, 0.68, 0.32)
+            return {"looks": row, "card": card, "strip": strip}
+        return {"source" if self.part == "file" else "problems": rest}
 
-    def _chip(
-        self, right: float, y: float, h: float, name: str, label: str, chosen: bool, press: object, tip: str
-    ) -> float:
-        wide = self.kit.text_width(label, 14, True) + 24
-        box = (right - wide, y, wide, h)
-        self.name(name, self.ui.button(box, label, press, kind="chip", chosen=chosen, tip=tip))  # type: ignore[arg-type]
-        return right - wide - 6
+    def _show_found(self) -> None:
+        """Show in the gallery what is looked for by now."""
+        if "gallery" in self.named:
+            self.named["gallery"].show(self.found(), self.chosen)
+            self.app.redraw()
+
+    # -- time and keys
+
+    def update(self, dt: float) -> bool:
+        """Check and compare on, and take over what is wrong with saved files."""
+        faults = self.app.faults(self.game.id)
+        if faults != self._faults:
+            self._faults = faults
+            self._read_homes()
+            self.relay()
+        elif self.excerpt is not None and self.excerpt.stale:
+            self._read_homes()
+            self.relay()
+        had, running = self.checks.found, self.checks.running
+        told = self._export_on() or self.checks.update()
+        changed = self.changes.update()
+        if changed or self.checks.found != had or running != self.checks.running:
+            self._found_more()
+        if told and "problems" in self.areas:
+            self.panels["problems"].tell()
+        return super().update(dt) or told or changed
+
+    def _export_on(self) -> bool:
+        """Go on with an export; whether there is one that goes on."""
+        if self.export is None or self.export.ended:
+            return False
+        self.export.go_on()
+        if self.export.ended:
+            self.changes.begin(self.deck)
+            self.relay()
+        return True
 
     def paint_over(self, surface: Surface) -> None:
         """How far an export is, at the foot of its button."""
@@ -216,27 +348,30 @@ class LabScene(Page):
             x, y, w, h = self.named["export"].box
             draw_bar(self.kit, surface, (x + 6, y + h - 6, w - 12, 4), self.export.share)
 
-    def paint(self, surface: Surface) -> None:
-        """The chosen card and its file."""
-        if not self.chosen:
+    def _found_more(self) -> None:
+        """Other problems or changes are known: show them where something is seen of them."""
+        if self.marked is not None and self.marked not in self.checks.found and not self.checks.running:
+            self.marked = None
+            self._read_lines()
+            self.relay()
             return
-        kit, card = self.kit, self.areas["card"]
-        kit.panel(surface, card, self.name_of(self.chosen))
-        x, y, w, h = card
-        closeup.draw(kit, surface, (x, y + HEAD, w, h - HEAD), self.deck, self.chosen, self.look, PX_MM)
-        self._paint_source(surface, self.areas["source"])
+        for name in ("problems", "source", "finder"):
+            if name in self.areas:
+                self.panels[name].renew()
+        ordered = self.search.order == "problems" or self.search.only != "all"
+        if ordered and not self.checks.running:
+            self._show_found()
+        elif "gallery" in self.named:
+            self.named["gallery"].dirty = True
+        self.repaint()
 
-    def _paint_source(self, surface: Surface, area: Box) -> None:
-        kit, home = self.kit, self.sources.homes.get(self.chosen)
-        x, y, w, h = area
-        if home is None:
-            kit.panel(surface, area, "File")
-            return
-        kit.panel(surface, area, home.name.partition("/")[2], f"line {home.first}")
-        inside = (x + 8, y + HEAD, w - 16, h - HEAD - 8)
-        kit.fill(surface, inside, "night0", None, 6)
-        most = int((inside[3] - 8) / source_panel.LINE)
-        for number, line in enumerate(self.sources.lines[:most]):
-            top = inside[1] + 4 + number * source_panel.LINE
-            box = (inside[0] + 4, top, inside[2] - 8, source_panel.LINE)
-            source_panel.draw_line(kit, surface, box, home.first + number, line, {})
+    def key(self, action: str, event: Event) -> bool:
+        step = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0)
+        if step:
+            self.step(step)
+            return True
+        return super().key(action, event)
+
+
+def _within(line: int, home: Home) -> bool:
+    return home.first <= line <= home.last

@@ -35,6 +35,10 @@ class FaceStore:
         """The face of a card, None while it is not drawn."""
         return self._kept.get(card)
 
+    def wants(self, card: str) -> bool:
+        """Whether a face has still to be drawn."""
+        return card not in self._kept
+
     def draw(self, card: str) -> None:
         """Draw a face."""
         self._kept[card] = self.cards.among_many(card, self._width)
@@ -80,7 +84,7 @@ class FaceTiles(Tiles):
             return True
         seen = self.seen()
         for i in (*seen, *range(seen.stop, self.count), *range(seen.start)):
-            if self.store.get(self.ids[i]) is None:
+            if self.store.wants(self.ids[i]):
                 self.store.draw(self.ids[i])
                 return i in seen
         return False
@@ -88,7 +92,7 @@ class FaceTiles(Tiles):
     def draw_seen(self) -> None:
         """Draw at once the faces that are seen: a question comes over them, under which nothing goes on."""
         for i in self.seen():
-            if self.store.get(self.ids[i]) is None:
+            if self.store.wants(self.ids[i]):
                 self.store.draw(self.ids[i])
 
     def seen(self) -> range:

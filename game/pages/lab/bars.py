@@ -1,0 +1,88 @@
+"""The rows of controls over the panels: which cards are shown, and how the chosen one is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from game.pages.lab.closeup import OVERLAYS, VIEWS
+from game.pages.lab.panel import Panel
+from game.pages.lab.sight import SIGHTS
+from game.ui.canvas import Box
+
+SEARCH, EYES, GAP = 170.0, 148.0, 6.0
+FILTERS = (("all", "All"), ("problems", "Problems"), ("changed", "Changed"))
+
+
+class Finder(Panel):
+    """What is looked for in the gallery."""
+
+    @property
+    def width(self) -> float:
+        """How wide the row is."""
+        return SEARCH + sum(wide + GAP for wide in self._wides())
+
+    def _labels(self) -> Sequence[str]:
+        return [f"{label} {self.page.counts[id]}" for id, label in FILTERS]
+
+    def _wides(self) -> list[float]:
+        return [self.kit.text_width(f"{label} 000", 15, True) + 24 for _, label in FILTERS]
+
+    def lay(self, area: Box) -> None:
+        super().lay(area)
+        page, (x, y, _, h) = self.page, area
+        entry = page.ui.entry(
+            (x, y, SEARCH, h), page.search.words, page.look_for, limit=60, hint="Name or word"
+        )
+        page.name("search", entry)
+        left = x + SEARCH + GAP
+        for (id, _), label, wide in zip(FILTERS, self._labels(), self._wides(), strict=True):
+            chosen, why = page.search.only == id, page.why_no_changes if id == "changed" else ""
+            page.button(
+                f"only {id}",
+                (left, y, wide, h),
+                label,
+                partial(page.show_only, id),
+                why,
+                kind="chip",
+                chosen=chosen,
+            )
+            left += wide + GAP
+
+    def renew(self) -> None:
+        """Say how many cards there are of each kind by now."""
+        for (id, _), label in zip(FILTERS, self._labels(), strict=True):
+            self.page.named[f"only {id}"].label = label
+
+
+class Looks(Panel):
+    """How the chosen card is looked at."""
+
+    @property
+    def width(self) -> float:
+        """How wide the row is."""
+        words = [label for _, label in VIEWS] + [label for _, label, _ in OVERLAYS]
+        return sum(self._wide(each) + GAP for each in words) + 3 * GAP + EYES
+
+    def _wide(self, label: str) -> float:
+        return self.kit.text_width(label, 15, True) + 24
+
+    def lay(self, area: Box) -> None:
+        super().lay(area)
+        page, (left, y, _, h) = self.page, area
+        for id, label in VIEWS:
+            chosen, press = page.look.view == id, partial(page.see, id)
+            left = self._chip(f"view {id}", (left, y, self._wide(label), h), label, press, chosen, "")
+        left += 2 * GAP
+        for id, label, tip in OVERLAYS:
+            chosen, press = id in page.look.over, partial(page.lay_over, id)
+            why = "" if page.look.whole else "Choose Zoom or Print to lay this over the card."
+            left = self._chip(id, (left, y, self._wide(label), h), label, press, chosen, tip, why)
+        eyes = [("", "All colours"), *((id, label) for id, (label, _) in SIGHTS.items())]
+        page.name("eyes", page.ui.drop_down((left + GAP, y, EYES, h), eyes, page.look.sight, page.see_with))
+
+    def _chip(
+        self, name: str, box: Box, label: str, press: partial[None], chosen: bool, tip: str, why: str = ""
+    ) -> float:
+        self.page.button(name, box, label, press, why, kind="chip", chosen=chosen, tip=tip)
+        return box[0] + box[2] + GAP

@@ -1,0 +1,76 @@
+"""The panels of the chosen card: large, and below it small, as it is on a board and to other eyes."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.pages.lab.closeup import LEGEND, CloseUp
+from game.pages.lab.panel import HEAD, PAD, Panel
+from game.pages.lab.sight import SIGHTS, seen
+from game.ui.canvas import Box
+
+STAYS = "last good card"
+SMALL = 96.0
+"""How wide the cards of the strip are at most, logical px."""
+
+
+class CardPanel(Panel):
+    """The chosen card under its name."""
+
+    @property
+    def stage(self) -> Box:
+        """Where the card is drawn."""
+        x, y, w, h = self.area
+        legend = LEGEND if self.page.look.whole and self.page.look.over - {"ruler"} else 0.0
+        return x + PAD, y + HEAD, w - 2 * PAD, h - HEAD - legend - PAD
+
+    @property
+    def close_up(self) -> CloseUp:
+        """What draws the card."""
+        return self.page.close_up
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        page, card, (x, y, w, _) = self.page, self.page.chosen, area
+        if not card:
+            self.kit.panel(surface, area, "Card")
+            return
+        stays = page.checks.stays(card)
+        self.kit.panel(surface, area, page.name_of(card), "" if stays else self._scale())
+        if stays:
+            wide = self.kit.text_width(STAYS, 13, True) + 24
+            box = (x + w - wide - 12, y + 7, wide, 24)
+            self.kit.fill(surface, box, "refused_fill", None, 12, "refused", 1.2)
+            self.kit.draw_text(
+                surface, STAYS, (box[0] + wide / 2, y + 19), 13, "text", True, "center", wide - 12
+            )
+        self.close_up.draw(surface, self.stage, card, page.look)
+        if page.look.whole:
+            _, top, _, h = self.stage
+            self.close_up.draw_legend(surface, (x, top + h, w, LEGEND), card, page.look.over)
+
+    def _scale(self) -> str:
+        """How large the card is where it is to have its true size."""
+        if self.page.look.view != "print" or not self.area:
+            return ""
+        part = self.close_up.place(self.stage, self.page.chosen, self.page.look).part
+        return "true size" if part > 0.999 else f"{part:.0%} of true size"
+
+
+class StripPanel(Panel):
+    """The card small: on a board, without colour, and to eyes without green cones."""
+
+    SHOWN = (("", "board"), ("grey", SIGHTS["grey"][0].lower()), ("green", SIGHTS["green"][0].lower()))
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        kit, page, (x, y, w, h) = self.kit, self.page, area
+        kit.panel(surface, area)
+        if not page.chosen:
+            return
+        cell = w / len(self.SHOWN)
+        size = page.deck.size("small", page.chosen)
+        wide = min(SMALL, cell - 12, (h - 40) * size[0] / size[1])
+        face = page.deck.face("small", page.chosen, wide)
+        for at, (sight, words) in enumerate(self.SHOWN):
+            middle = x + (at + 0.5) * cell
+            kit.put(surface, seen(face, sight), (middle, y + (h - 22) / 2 + 2), "center")
+            kit.draw_text(surface, words, (middle, y + h - 15), 13, "text2", False, "center", cell - 6)

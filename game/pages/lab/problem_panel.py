@@ -1,0 +1,87 @@
+"""The panel of problems: what is wrong with the cards, and in which line of which file."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.cards.lint import Problem
+from game.pages.lab.gallery import draw_mark
+from game.pages.lab.panel import Panel
+from game.ui.buttons import Label
+from game.ui.canvas import Box
+from game.ui.lists import ScrollList
+from rules.common.words import counted
+
+TOP, LEFT, SIZE = 26.0, 44.0, 14.0
+MOST = 200
+"""So many problems are listed at most."""
+
+
+class ProblemPanel(Panel):
+    """A row for each problem; a click shows its card and its line."""
+
+    rows: ScrollList | None = None
+    told: Label | None = None
+
+    def lay(self, area: Box) -> None:
+        super().lay(area)
+        x, y, w, _ = area
+        self.told = self.page.ui.label((x + w - 200, y + 8, 184, 24), "", 14, "text2", anchor="midright")
+        self.tell()
+        self._list()
+
+    def renew(self) -> None:
+        """Show the problems that are known by now."""
+        if self.rows is not None:
+            self.rows.remove()
+        self._list()
+
+    def _list(self) -> None:
+        page, offset = self.page, self.rows.scroll.offset if self.rows is not None else 0.0
+        self.problems = page.checks.found[:MOST]
+        room = self.inside[2] - LEFT - 24
+        heights = [TOP + self.kit.paragraph_height(each.message, room, SIZE) + 8 for each in self.problems]
+        shown = page.marked
+        chosen = self.problems.index(shown) if shown is not None and shown in self.problems else -1
+        self.rows = page.rows(
+            "problems",
+            self.inside,
+            heights or [TOP],
+            len(self.problems),
+            self._draw_row,
+            self._pick,
+            chosen=chosen,
+        )
+        if chosen < 0:
+            self.rows.scroll.to(offset, at_once=True)
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        count = len(self.page.checks.found)
+        none = "No problems yet" if self.page.checks.running else "No problems"
+        self.kit.panel(surface, area, counted(count, "problem") if count else none)
+
+    def tell(self) -> None:
+        """Say how far the check is, or how long it took."""
+        checks = self.page.checks
+        if self.told is not None:
+            whole = f"checked in {checks.seconds:.1f} s"
+            self.told.label = f"checking {checks.done} of {checks.count}" if checks.running else whole
+
+    def _pick(self, row: int) -> None:
+        self.page.show_problem(self.problems[row])
+
+    def _draw_row(self, surface: Surface, row: int, box: Box, state: str) -> None:
+        kit, (x, y, w, h), each = self.kit, box, self.problems[row]
+        draw_mark(self, surface, (x + 22, y + h / 2), "refused" if each.severity == "fault" else "caution")
+        where = _where(each)
+        used = kit.draw_text(surface, where, (x + w - 10, y + 15), 13, "text2", False, "midright", w * 0.5)[2]
+        called = self.page.name_of(each.card) if each.card else "All cards"
+        kit.draw_text(surface, called, (x + LEFT, y + 15), 15, "text", True, "midleft", w - LEFT - used - 20)
+        words = kit.paragraph(each.message, self.inside[2] - LEFT - 24, SIZE, "text2")
+        surface.blit(words, kit.canvas.pos(x + LEFT, y + TOP))
+
+
+def _where(problem: Problem) -> str:
+    """The file without its folders, and the line."""
+    name = problem.file.rpartition("/")[2]
+    return f"{name}:{problem.line}" if problem.line else name

@@ -1,0 +1,85 @@
+"""The lines of a file that are shown beside the chosen card, and whether they have changed since they were read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from rules.content import ROOT
+from rules.content.homes import Home
+
+LONGEST = 400
+"""So many lines of a file are shown at most, of a place that is in no card's."""
+
+
+class Excerpt(NamedTuple):
+    """Lines of a file from `first` on; `name` is the file as people are shown it. `stamp` tells the file that was read
+    from other versions of it."""
+
+    path: Path
+    name: str
+    first: int
+    lines: tuple[str, ...]
+    stamp: tuple[int, int] = (0, 0)
+
+    @property
+    def stale(self) -> bool:
+        """Whether the file has been saved since."""
+        return stamp(self.path) != self.stamp
+
+
+def stamp(path: Path) -> tuple[int, int]:
+    """What tells a file from other versions of it."""
+    try:
+        status = path.stat()
+    except (OSError, ValueError):
+        return 0, 0
+    return status.st_mtime_ns, status.st_size
+
+
+def of_home(home: Home) -> Excerpt:
+    """The lines of a card as its file has them now."""
+    mark, lines = stamp(home.path), _read(home.path)
+    return Excerpt(home.path, home.name, home.first, tuple(lines[home.first - 1 : home.last]), mark)
+
+
+def of_place(name: str, line: int, packs: Sequence[Path]) -> Excerpt | None:
+    """The entry of a file that a line is in, from its first line to the next one's; None for a file that can't be
+    shown. `name` is the file as people are shown it."""
+    path = path_of(name, packs)
+    if path is None:
+        return None
+    mark, lines = stamp(path), _read(path)
+    first = min(max(1, line), max(1, len(lines)))
+    while first > 1 and not _begins(lines[first - 1]):
+        first -= 1
+    last = max(first, line)
+    while last < len(lines) and not _begins(lines[last]):
+        last += 1
+    last = min(last, first + LONGEST)
+    if line > last:
+        first, last = max(1, line - LONGEST // 2), line + LONGEST // 2
+    return Excerpt(path, name, first, tuple(lines[first - 1 : last]), mark) if lines else None
+
+
+def path_of(name: str, packs: Sequence[Path]) -> Path | None:
+    """The file that people are shown by this name: one of the packs, or of the program."""
+    top, _, rest = name.partition("/")
+    for root in (*(pack for pack in reversed(packs) if pack.name == top),):
+        if (root / rest).is_file():
+            return root / rest
+    own = ROOT / name
+    return own if own.is_file() else None
+
+
+def _begins(line: str) -> bool:
+    """Whether an entry of the file's top begins with a line."""
+    return bool(line) and line[0] not in " #-\t"
+
+
+def _read(path: Path) -> list[str]:
+    try:
+        return path.read_text("utf-8").splitlines()
+    except (OSError, ValueError):
+        return []
