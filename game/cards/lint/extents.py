@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.cards import display
 from game.cards.display import Box, Operation
 
-HIGH = 1.5
+HIGH = 2.0
 """How high a line of letters reaches at most, in sizes: accents and tails."""
 
 
@@ -14,9 +14,11 @@ def extent(operation: Operation, px: float) -> Box | None:
     unit."""
     match operation:
         case display.Run():
-            slant = operation.size / 2  # letters that lean reach further than they count
-            x, y, w = operation.left, operation.at[1] - HIGH / 2 * operation.size, operation.width
-            return x - slant, y, w + 2 * slant, HIGH * operation.size
+            return _letters(operation)
+        case display.Halo():
+            x, y, w, h = _letters(operation.run)
+            dx, dy, line = *operation.by, operation.line
+            return x + dx - line, y + dy - line, w + 2 * line, h + 2 * line
         case display.Icon():
             return _round(operation.centre, operation.size / 2)
         case display.Emblem():
@@ -31,6 +33,11 @@ def extent(operation: Operation, px: float) -> Box | None:
         case display.Plate() | display.Vector() | display.Bitmap():
             return operation.box
     return None
+
+
+def _letters(run: display.Run) -> Box:
+    slant = run.size / 2  # letters that lean reach further than they count
+    return run.left - slant, run.at[1] - HIGH / 2 * run.size, run.width + 2 * slant, HIGH * run.size
 
 
 def _round(centre: display.Point, r: float) -> Box:

@@ -75,6 +75,13 @@ foot: {draw: text, text: "Some words", box: [4.6, 60, 50, 16], size: 4, ink: "#0
     assert said(problems(tmp_path, more)) == []
 
 
+def test_an_outline_makes_pale_words_readable(tmp_path: Path) -> None:
+    foot = 'foot: {draw: text, text: Foot, box: [5, 60, 50, 16], size: 5, ink: "#FFFFFF"MORE}'
+    (found,) = problems(tmp_path, foot.replace("MORE", ""))
+    assert found.kind == "contrast"
+    assert said(problems(tmp_path, foot.replace("MORE", ', outline: {ink: "#000000", width: 0.6}'))) == []
+
+
 def test_words_in_a_turned_group_are_seen_on_what_is_under_them(tmp_path: Path) -> None:
     corner = """\
 dark: {draw: plate, box: [35, 70, 24, 12], fill: "#000000"}
@@ -121,6 +128,8 @@ none: {draw: text, text: "{none}", box: [-40, 70, 30, 8], size: 4}"""
     ("over", "name"),
     [
         ("veil: {draw: plate, box: [5, 60, 8, 20], fill: white}", "veil"),
+        ('bar: {draw: line, points: [[5, 70], [30, 70]], ink: "#FF0000", width: 1}', "bar"),
+        ("more: {draw: text, text: More, box: [6, 60.5, 50, 20], size: 4}", "more"),
         ('cost: {draw: badge, shape: disc, at: [9, 70], r: 5, text: "3", fill: bandwidth}', "cost"),
         (
             "turned: {draw: group, turn: 180, elements: {veil: {draw: plate, box: [50, 8, 8, 20], fill: white}}}",
