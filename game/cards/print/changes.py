@@ -50,21 +50,29 @@ class Change(NamedTuple):
 def compared(old: Path, new: Path) -> tuple[Change, ...]:
     """The cards of which two records differ, in the order of the new one. Raises ExportFault."""
     before, after = records.read(old), records.read(new)
+    differ = [
+        card
+        for card in dict.fromkeys([*after.cards, *before.cards])
+        if card not in before.cards
+        or card not in after.cards
+        or before.cards[card].hash != after.cards[card].hash
+    ]
+    shown = [
+        {card: _picture(data) for card, data in records.pictures(path, differ).items()} for path in (old, new)
+    ]
     found = []
-    for card in dict.fromkeys([*after.cards, *before.cards]):
+    for card in differ:
         was, now = before.cards.get(card), after.cards.get(card)
-        if was is not None and now is not None and was.hash == now.hash:
-            continue
         kind = "new" if was is None else "gone" if now is None else "changed"
-        shown = (now or was).fields if (now or was) is not None else {}  # type: ignore[union-attr]
+        known = now.fields if now is not None else was.fields if was is not None else {}
         fields = _fields(was.fields, now.fields) if was is not None and now is not None else ()
-        pictures = [_picture(path, card) if has else "" for path, has in ((old, was), (new, now))]
-        found.append(Change(card, str(shown.get("title", card)), kind, fields, pictures[0], pictures[1]))
+        sides = (side.get(card, "") for side in shown)
+        found.append(Change(card, str(known.get("title", card)), kind, fields, *sides))
     return tuple(found)
 
 
-def _picture(path: Path, card: str) -> str:
-    return f"data:image/jpeg;base64,{base64.b64encode(records.picture_of(path, card)).decode()}"
+def _picture(data: bytes) -> str:
+    return f"data:image/jpeg;base64,{base64.b64encode(data).decode()}"
 
 
 def _fields(was: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[tuple[str, tuple[Word, ...]], ...]:

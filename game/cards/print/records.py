@@ -7,6 +7,7 @@ import hashlib
 import io
 import zipfile
 import zlib
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -79,8 +80,7 @@ def _pixels(value: object) -> str:
 
 
 def recorded(order: Order, export: Export) -> Export:
-    """An export that keeps beside it what its cards were. Cards that it leaves out are kept as they were in the one
-    before."""
+    """An export that keeps beside it what its cards were."""
     before = last(order.folder, order.deck.game)
     with Pending(order.folder / f"{order.name}{ENDING}") as pending:
         yield from within(write(order, pending, before), 0.0, LOOKING)
@@ -91,22 +91,27 @@ def recorded(order: Order, export: Export) -> Export:
 
 
 def write(order: Order, pending: Pending, before: Path | None = None) -> Stepped[None]:
-    """Write the record of an order, with what another one has of other cards."""
-    proofs = Proofs(order.deck, 0.0, PX)
-    cards: dict[str, Kept] = {}
+    """Write the record of an order. Its other cards are kept as another record has them, or else as they are now and
+    without a picture: they weren't exported, and haven't changed since."""
+    deck, proofs = order.deck, Proofs(order.deck, 0.0, PX)
+    others = [card for card in deck.fields if card not in set(order.cards)]
+    cards = {
+        card: kept for card, kept in (read(before).cards if before else {}).items() if card in set(others)
+    }
+    shown = pictures(before, list(cards)) if before else {}
+    asked = [*order.cards, *(card for card in others if card not in cards)]
     with zipfile.ZipFile(pending.temporary, "w") as file:
-        for done, card in enumerate(order.cards):
-            yield Progress(done, len(order.cards), f"Looking at card {done + 1} of {len(order.cards)}")
+        for done, card in enumerate(asked):
+            yield Progress(done, len(asked), f"Looking at card {done + 1} of {len(asked)}")
             face = proofs.front(card)
-            cards[card] = Kept(look(order.deck, face), plain(order.deck.fields[card]))
-            picture(proofs.surface(face)).save(shown := io.BytesIO(), "JPEG", quality=88, subsampling=0)
-            file.writestr(_picture(card), shown.getvalue())
-        if before is not None:
-            for card, kept in read(before).cards.items():
-                if card not in cards and card in order.deck.fields:
-                    cards[card] = kept
-                    file.writestr(_picture(card), picture_of(before, card))
-        record = Record(order.deck.game, order.title, f"{datetime.now():%Y-%m-%d %H:%M}", cards)
+            cards[card] = Kept(look(deck, face), plain(deck.fields[card]))
+            if done < len(order.cards):
+                picture(proofs.surface(face)).save(drawn := io.BytesIO(), "JPEG", quality=88, subsampling=0)
+                shown[card] = drawn.getvalue()
+        for card, data in shown.items():
+            file.writestr(_picture(card), data)
+        in_order = {card: cards[card] for card in deck.fields}
+        record = Record(deck.game, order.title, f"{datetime.now():%Y-%m-%d %H:%M}", in_order)
         file.writestr(_LIST, msgspec.json.encode(record))
 
 
@@ -134,27 +139,31 @@ def last(folder: Path, game: str) -> Path | None:
 def read(path: Path) -> Record:
     """What a record says. Raises ExportFault."""
     try:
-        return msgspec.json.decode(_entry(path, _LIST), type=Record)
-    except msgspec.MsgspecError as error:
+        return msgspec.json.decode(_entries(path, [_LIST])[_LIST], type=Record)
+    except (msgspec.MsgspecError, KeyError) as error:
         raise _no_record(path) from error
 
 
-def picture_of(path: Path, card: str) -> bytes:
-    """How a card was, as JPEG. Raises ExportFault."""
-    return _entry(path, _picture(card))
+def pictures(path: Path, cards: Sequence[str]) -> dict[str, bytes]:
+    """How those cards were that the record has a picture of, as JPEG. Raises ExportFault."""
+    found = _entries(path, [_picture(card) for card in cards])
+    return {card: found[name] for card in cards if (name := _picture(card)) in found}
 
 
 def _picture(card: str) -> str:
     return f"{file_name(card)}.jpg"
 
 
-def _entry(path: Path, name: str) -> bytes:
+def _entries(path: Path, names: Sequence[str]) -> dict[str, bytes]:
+    """Those of some things that a record has. Raises ExportFault."""
     try:
         with zipfile.ZipFile(io.BytesIO(read_bytes(path, LARGEST))) as file:
-            if file.getinfo(name).file_size > LARGEST_ENTRY:
+            there = {each.filename: each.file_size for each in file.infolist()}
+            asked = [name for name in names if name in there]
+            if any(there[name] > LARGEST_ENTRY for name in asked):
                 raise _no_record(path)
-            return file.read(name)
-    except (OSError, KeyError, zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError) as error:
+            return {name: file.read(name) for name in asked}
+    except (OSError, zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError) as error:
         raise _no_record(path) from error
 
 

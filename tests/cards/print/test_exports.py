@@ -208,6 +208,25 @@ def test_only_what_changed_since_the_last_export_is_exported(tmp_path: Path) -> 
     assert finished(records.changed(other, before)) == (asked.cards[1],)
 
 
+def test_cards_that_were_not_exported_are_kept_as_they_were(tmp_path: Path) -> None:
+    asked = order(tmp_path, *list(deck(GAME).fields)[:2])
+    faces, every = asked.deck.faces, asked.deck.fields
+    first, second = asked.cards
+    few = asked._replace(deck=Deck(faces, GAME, {id: every[id] for id in asked.cards}), cards=(first,))
+    finished(records.recorded(few, pdf(few, Paper())))
+    newest = records.last(tmp_path, GAME)
+    assert newest is not None
+    assert list(records.read(newest).cards) == [first, second] and list(
+        records.pictures(newest, [first, second])
+    ) == [first]
+    other = Deck(faces, GAME, {**few.deck.fields, second: {**every[second], "text": "Another text."}})
+    again = few._replace(deck=other)
+    finished(records.recorded(again, pdf(again, Paper())))
+    newest = records.last(tmp_path, GAME)
+    assert newest is not None
+    assert finished(records.changed(other, records.read(newest))) == (second,), "it isn't printed yet"
+
+
 def test_the_page_of_changes_shows_before_and_after_and_the_words(tmp_path: Path) -> None:
     asked = order(tmp_path, *list(deck(GAME).fields)[:3])
     faces, every = asked.deck.faces, asked.deck.fields
