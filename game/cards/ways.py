@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from itertools import pairwise
 
 from game.cards import display
 from game.cards.elements import FARTHEST, Line, Path
 from game.cards.texts import Texts
 from game.ui.svg import numbers
-from game.ui.svg.numbers import MOST_SEGMENTS, STROKE, Point
+from game.ui.svg.costs import Costs
+from game.ui.svg.numbers import SAME, STROKE, Point
 
 _AROUND = 0.5
 """How far beyond the card lines are drawn, in sides of it: something may turn them onto it."""
@@ -19,7 +18,8 @@ _AROUND = 0.5
 class Ways(Texts):
     """Draws lines and paths."""
 
-    segments = 0.0
+    _costs: Costs | None = None
+    """What all lines and paths of the face cost, bounded as one picture's are."""
 
     def line(self, line: Line) -> float:
         """A line from point to point."""
@@ -45,7 +45,7 @@ class Ways(Texts):
         line = path.line if path.edge else 0.0
         stroke = self._stroke(self.ink("edge", path.edge), line, path.dash) if path.edge else ""
         body = f'<path d="{d}" {fill} {stroke} opacity="{path.alpha:g}"/>'
-        return self._shape_of(body, count, points, at, line, path.dash)
+        return self._shape_of(body, count, points, at, line, path.dash, at_path=True)
 
     def _stroke(self, ink: str, width: float, dash: Sequence[float]) -> str:
         dashes = f' stroke-dasharray="{" ".join(f"{part:g}" for part in dash)}"' if dash else ""
@@ -62,18 +62,22 @@ class Ways(Texts):
         at: Point,
         line: float,
         dash: Sequence[float],
+        at_path: bool = False,
     ) -> float:
         """Draw SVG in units from a point, as far as it may be seen; returns its lower edge."""
-        if dash:
-            count = max(count, sum(math.dist(*ends) for ends in pairwise(points)) / sum(dash) * 2)
-        self.segments += count * (STROKE if line else 1)
-        if self.segments > MOST_SEGMENTS:
+        (x, y), w, h = at, 2 * self.middle[0], 2 * self.middle[1]
+        if self._costs is None:
+            self._costs = Costs((w, h), (0.0, 0.0))
+        try:
+            self._costs.element()
+            placed = [(x + right, y + down) for right, down in points]
+            self._costs.shape(count * (STROKE if line else 1), placed, SAME, line, tuple(dash))
+        except ValueError as error:
             self.fault(
-                "", f"the lines of the face have more than {MOST_SEGMENTS} parts; the rest is left out"
+                "d" if at_path else "points", f"{error}; the lines and paths of a face are one picture"
             )
-            return at[1]
-        (x, y), xs, ys = at, [each[0] for each in points], [each[1] for each in points]
-        w, h = 2 * self.middle[0], 2 * self.middle[1]
+            return y
+        xs, ys = [each[0] for each in points], [each[1] for each in points]
         left, right = (self._within(x + side, w) for side in (min(xs) - line, max(xs) + line))
         top, low = (self._within(y + side, h) for side in (min(ys) - line, max(ys) + line))
         if right > left and low > top:

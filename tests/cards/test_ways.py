@@ -9,7 +9,6 @@ from pygame import Surface
 
 from game.cards.display import Vector
 from game.cards.faces import CardFaces
-from game.ui.svg.numbers import MOST_SEGMENTS
 from tests.cards.faces import faces_of, folder, told
 from tests.cards.print.test_pdf import pdf_of
 
@@ -111,7 +110,11 @@ def test_a_path_is_a_vector_in_print(tmp_path: Path) -> None:
         ),
         (
             "{draw: line, points: [[0, 0], [2000, 2000]], ink: ink, dash: [0.05]}",
-            f"the lines of the face have more than {MOST_SEGMENTS} parts; the rest is left out",
+            "points: it has too many lines, curves and dashes",
+        ),
+        (
+            "{draw: line, points: [[0, 0], [9, 9]], ink: ink, dash: [0.05, 0.05], width: 50}",
+            "points: its lines go back",
         ),
     ],
 )
@@ -120,3 +123,16 @@ def test_a_fault_of_a_line_or_a_path_is_told_by_file_and_line(
 ) -> None:
     lines = told(faces(tmp_path, element).sample_faults())
     assert any(line.startswith("mine.yaml:5 elements.mark") and fault in line for line in lines), lines
+
+
+def test_paths_that_go_to_and_fro_are_refused_together_before_they_are_drawn(tmp_path: Path) -> None:
+    """Nine of them took the renderer a minute."""
+    d = "M0 0L" + " ".join(f"{number * 37 % 60} {number * 53 % 60}" for number in range(700))
+    elements = "".join(f"    p{number}: {{draw: path, d: '{d}', fill: ink}}\n" for number in range(9))
+    made = faces_of(
+        folder(tmp_path, mine=f"full:\n  size: [60, 60]\n  sample: {{id: x}}\n  elements:\n{elements}")
+    )
+    lines = told(made.sample_faults())
+    assert lines and all("its lines go back and forth too often" in line for line in lines)
+    face = made.display("mine/full", {"id": "x"}, 240.0)
+    assert len(face.operations) + len(lines) == 9
