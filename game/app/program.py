@@ -166,6 +166,14 @@ class Program(App):
         """Take every scene off and begin with this one."""
         self.stack.reset(scene)
 
+    def home(self, game_id: str = "") -> None:
+        """Leave a game for the page that it was opened from where that is one to come back to, else for the shelf."""
+        found = next((scene for scene in reversed(self.scenes) if scene.is_home), None)
+        if found is not None:
+            self.stack.back_to(found)
+        else:
+            self.reset(self.page("shelf", game_id))
+
     def quit(self) -> None:
         """End the app after this frame: every scene leaves, top first."""
         self.stack.ask(self._quit)

@@ -66,6 +66,10 @@ class App(Protocol):
     def reset(self, scene: Scene) -> None:
         """Take every scene off and begin with this one."""
 
+    def home(self, game_id: str = "") -> None:
+        """Leave a game for the page that it was opened from where that is one to come back to (`Scene.is_home`), else
+        for the shelf, on which a game may be chosen."""
+
     def quit(self) -> None:
         """End the app after this frame: every scene leaves, top first."""
 
@@ -104,6 +108,8 @@ class Scene:
 
     opaque = True
     fades = True
+    is_home = False
+    """Whether a game that was opened from here is left for this page."""
 
     def __init__(self, app: App) -> None:
         self.app = app

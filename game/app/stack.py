@@ -59,6 +59,10 @@ class Stack:
         """Take every scene off and begin with this one."""
         self.ask(lambda: self._reset(scene))
 
+    def back_to(self, scene: Scene) -> None:
+        """Take off every scene above one, which resumes."""
+        self.ask(lambda: self._back_to(scene))
+
     def apply(self) -> bool:
         """Do what was asked, also what that asks in turn; True when there was anything."""
         asked = bool(self._queue)
@@ -112,6 +116,13 @@ class Stack:
             self.scenes[-1].resume(answer)
         else:
             self._on_empty()
+
+    def _back_to(self, scene: Scene) -> None:
+        if scene in self.scenes:
+            while self.scenes[-1] is not scene:
+                self.scenes.pop().leave()
+            self.uncollected = True
+            scene.resume(None)
 
     def _replace(self, scene: Scene) -> None:
         if self.scenes:

@@ -153,3 +153,19 @@ def test_only_cards_with_problems_are_shown_where_that_is_asked_for(lab: tuple[D
     assert page(driver).chosen in shown
     assert all(page(driver).checks.of(each) for each in shown)
     assert page(driver).named["only problems"].label == f"Problems {len(shown)}"
+
+
+def test_a_card_is_played_with_and_one_comes_back_to_the_lab(drive: Drive) -> None:
+    driver = drive()
+    driver.app.push(driver.app.page("lab", "immense_warfare", "wasp_drone"))
+    driver.frames(2)
+    lab = driver.scene
+    driver.press_on("Play this")
+    driver.frames(3)
+    table: Any = driver.scene
+    session = table.session
+    assert [each.kind for each in session.state.sides[0].hand] == ["wasp_drone"]
+    table.back()
+    driver.frames(3)
+    assert driver.scene is lab
+    assert lab.chosen == "wasp_drone"

@@ -18,13 +18,12 @@ from game.pages.lab.card_panel import CardPanel, StripPanel
 from game.pages.lab.changes import Changes
 from game.pages.lab.checks import Checks
 from game.pages.lab.closeup import CloseUp, Look
-from game.pages.lab.export_dialog import ExportDialog
-from game.pages.lab.exporting import Choices, Running, order_of
+from game.pages.lab.export_button import FOLDER, ExportButton
 from game.pages.lab.gallery import SIZES, Faces, GalleryPanel
+from game.pages.lab.play_this import session_with
 from game.pages.lab.problem_panel import ProblemPanel
 from game.pages.lab.source_panel import SourcePanel
 from game.pages.lab.sources import Excerpt
-from game.pages.parts.charts import draw_bar
 from game.pages.parts.page import GAP, Page, columns, stacked
 from game.ui.canvas import Box
 from game.ui.kit import Kit
@@ -37,8 +36,6 @@ ROW, STRIP = 36.0, 118.0
 INCH = 25.4
 PX_MM = 96 / INCH
 """A millimetre on a screen that has not been measured, device px."""
-FOLDER = "exports"
-"""Where exports are, in the player's folder."""
 PARTS = (("cards", "Cards"), ("card", "Card"), ("file", "File"), ("problems", "Problems"))
 
 
@@ -61,6 +58,7 @@ class LabScene(Page):
     title = "Card lab"
     least_h = 560.0
     part = "cards"
+    is_home = True
 
     def __init__(self, app: App, game_id: str, card: str = "") -> None:
         super().__init__(app)
@@ -73,8 +71,7 @@ class LabScene(Page):
         self.excerpt: Excerpt | None = None
         self.homes: dict[str, Home] = {}
         self.checks, self.changes = Checks(), Changes(app.folders.data / FOLDER)
-        self.export: Running | None = None
-        self.export_choices = Choices()
+        self.exports = ExportButton(self)
         self._faults: tuple[Fault, ...] = ()
         self._outdated = True
         self.panels = {
@@ -247,10 +244,13 @@ class LabScene(Page):
         self.look = self.look._replace(sight=sight)
         self.relay()
 
-    def open_export(self) -> None:
-        """Choose what is exported, or see how far it is."""
-        order = order_of(self.deck, self.game, self.app.folders.data / FOLDER)
-        self.app.push(ExportDialog(self.app, self, order, self.chosen, self.export_choices))
+    def play(self) -> None:
+        """Play with the chosen card at hand, or else a game that is set up first; one comes back here."""
+        session = session_with(self.app, self.game, self.chosen)
+        if session is not None:
+            self.visit("play", session)
+        else:
+            self.visit("setup", self.game.id)
 
     def resume(self, answer: Answer) -> None:
         """Changes are told from the last export, which may have been made meanwhile."""
@@ -259,8 +259,7 @@ class LabScene(Page):
 
     def leave(self) -> None:
         """An export ends with the page."""
-        if self.export is not None:
-            self.export.stop()
+        self.exports.stop()
         super().leave()
 
     # -- layout
@@ -269,9 +268,11 @@ class LabScene(Page):
         if "gallery" in self.areas:
             self.search.offset = self.panels["gallery"].gallery.scroll.offset
         self.subtitle = f"{self.game.title}, {counted(len(self.deck.fields), 'card')}"
-        why = "" if self.deck.fields else "There are no cards to export."
-        tip = "PDF, pictures, virtual tabletop"
-        self.bar_button("export", "Export", self.open_export, "save", tip, False, why)
+        self.exports.lay()
+        why, right = "" if self.chosen else "There is no card to play.", self.named["export"].box[0] - 8
+        wide = self.kit.text_width("Play this", 15, True) + 56
+        box, tip = (right - wide, 8, wide, 36), "A game with this card at hand"
+        self.button("play", box, "Play this", self.play, why, kind="primary", icon="play", tip=tip)
         self.lay_areas(self._tabbed() if self.narrow else self._side_by_side())
 
     def _side_by_side(self) -> dict[str, Box]:
@@ -334,19 +335,17 @@ class LabScene(Page):
 
     def _export_on(self) -> bool:
         """Go on with an export; whether there is one that goes on."""
-        if self.export is None or self.export.ended:
+        if not self.exports.running:
             return False
-        self.export.go_on()
-        if self.export.ended:
+        self.exports.go_on()
+        if not self.exports.running:
             self.changes.begin(self.deck)
             self.relay()
         return True
 
     def paint_over(self, surface: Surface) -> None:
-        """How far an export is, at the foot of its button."""
-        if self.export is not None and (not self.export.ended or self.export.written):
-            x, y, w, h = self.named["export"].box
-            draw_bar(self.kit, surface, (x + 6, y + h - 6, w - 12, 4), self.export.share)
+        """How far an export is."""
+        self.exports.paint_over(surface)
 
     def _found_more(self) -> None:
         """Other problems or changes are known: show them where something is seen of them."""

@@ -53,7 +53,7 @@ class HandoverScene(Scene):
 
     def away(self) -> None:
         """The covered game is left for the shelf, which is kept."""
-        self.app.reset(self.app.page("shelf"))
+        self.app.home()
 
     def handle(self, event: Event) -> bool:
         """The buttons, or Space; the menu key leaves."""

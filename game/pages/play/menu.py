@@ -49,7 +49,12 @@ class MenuScene(Floating):
         entries: tuple[tuple[str, str, Any, str], ...] = (
             ("Continue", "play", self.close, ""),
             ("Save as", "save", self.save_as, "Keep this position under a name."),
-            ("Save as scene", "pencil", self.save_scene, "Write this position as a text file, to show a bug with."),
+            (
+                "Save as scene",
+                "pencil",
+                self.save_scene,
+                "Write this position as a text file, to show a bug with.",
+            ),
             ("Saved games", "load", partial(self.visit, "saves", game), ""),
             ("Seats", "people", self.seats, "Who decides for each: a person, or a bot."),
             ("Rules", "book", partial(self.visit, "rulebook", game), ""),
@@ -112,7 +117,9 @@ class MenuScene(Floating):
     def ask_again(self) -> None:
         """Ask before the game begins anew."""
         text = "The same setup and the same luck from the beginning. The present game is kept among your saved games."
-        self.app.push(Dialog(self.app, "Start over?", text, [("Start over", self._begin_again), ("Go on", None)]))
+        self.app.push(
+            Dialog(self.app, "Start over?", text, [("Start over", self._begin_again), ("Go on", None)])
+        )
 
     def _begin_again(self) -> None:
         open_table(self.app, self.session.anew)
@@ -130,8 +137,8 @@ class MenuScene(Floating):
             self.close()
 
     def leave_game(self) -> None:
-        """To the shelf; the journal keeps the game."""
-        self.app.reset(self.app.page("shelf", self.session.game.id))
+        """To the shelf, or where the game was opened from; the journal keeps it."""
+        self.app.home(self.session.game.id)
 
     # -- the life of a scene
 

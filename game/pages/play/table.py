@@ -387,8 +387,8 @@ class TableScene(Scene):
             self.catch_up()
 
     def back(self) -> None:
-        """To the shelf; the game is kept."""
-        self.app.reset(self.app.page("shelf", self.session.game.id))
+        """To the shelf, or where the game was opened from; it is kept."""
+        self.app.home(self.session.game.id)
 
     def show_chart(self) -> None:
         """Show what the game has a table of, such as the hands that win."""

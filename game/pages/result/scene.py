@@ -147,7 +147,7 @@ class ResultScene(Page):
 
     def back(self) -> None:
         """To the shelf."""
-        self.app.reset(self.app.page("shelf", self.game.id))
+        self.app.home(self.game.id)
 
     def _ways_on(self) -> tuple[ButtonSpec, ...]:
         luck = f"The same luck once more: seed {self.session.history.seed}."

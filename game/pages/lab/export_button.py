@@ -1,0 +1,61 @@
+"""The button of the export, and the export that goes on behind the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Surface
+
+from game.pages.lab.export_dialog import ExportDialog
+from game.pages.lab.exporting import Choices, Running, order_of
+from game.pages.parts.charts import draw_bar
+
+if TYPE_CHECKING:
+    from game.pages.lab.lab import LabScene
+
+FOLDER = "exports"
+"""Where exports are, in the player's folder."""
+
+
+class ExportButton:
+    """Opens the dialog of the export, keeps what was chosen there, and goes on with the export when it is closed."""
+
+    def __init__(self, page: LabScene) -> None:
+        self.page = page
+        self.export: Running | None = None
+        self.choices = Choices()
+
+    def lay(self) -> None:
+        """Make the button, in the page's bar."""
+        page = self.page
+        why = "" if page.deck.fields else "There are no cards to export."
+        page.bar_button(
+            "export", "Export", self.open, "save", "PDF, pictures, virtual tabletop", page.narrow, why
+        )
+
+    def open(self) -> None:
+        """Choose what is exported, or see how far it is."""
+        page, app = self.page, self.page.app
+        order = order_of(page.deck, page.game, app.folders.data / FOLDER)
+        app.push(ExportDialog(app, self, order, page.chosen, self.choices))
+
+    @property
+    def running(self) -> bool:
+        """Whether an export goes on."""
+        return self.export is not None and not self.export.ended
+
+    def go_on(self) -> None:
+        """Go on with the export for a piece of a frame."""
+        if self.export is not None and not self.export.ended:
+            self.export.go_on()
+
+    def stop(self) -> None:
+        """End the export."""
+        if self.export is not None:
+            self.export.stop()
+
+    def paint_over(self, surface: Surface) -> None:
+        """How far the export is, at the foot of the button."""
+        if self.export is not None and (not self.export.ended or self.export.written):
+            x, y, w, h = self.page.named["export"].box
+            draw_bar(self.page.kit, surface, (x + 6, y + h - 6, w - 12, 4), self.export.share)

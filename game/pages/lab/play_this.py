@@ -1,0 +1,52 @@
+"""A game that begins with a card at hand: in the hand, on the board, in the shop, or as the board itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import ValidationError, convert
+
+from game.app.scene import App
+from game.app.session import Session
+from rules.bots.names import STRENGTHS
+from rules.content import Content
+from rules.scenes import InvalidPosition, begun
+from rules.scenes.reading import file_type
+from rules.tabletop import AnyTabletop
+
+BOARDS = "boards"
+"""The folder of boards, which may say which cards are in the game."""
+ROWS = ("weapon", "utility", "movement")
+"""The rows of a shop that may have a card."""
+
+
+def positions(card: str, boards: Sequence[str]) -> Iterator[Mapping[str, Any]]:
+    """The positions that may have a card at hand, as scene files say them: those that fit a game best first."""
+    for board in boards:
+        yield {"board": board, "turn": 5, "own": {"gears": 9, "hand": [card]}}
+        yield {"board": board, "turn": 5, "own": {"gears": 9, "machines": [{"card": card, "at": [1, 4]}]}}
+    yield {"own": {"hand": [card]}}
+    yield {"step": "enter", "output": 20, "own": {"hand": [card]}}
+    for row in ROWS:
+        yield {"phase": "buy", "shop": {row: [card]}}
+    yield {"planet": card, "round": 0}
+
+
+def session_with(app: App, game: AnyTabletop, card: str) -> Session | None:
+    """A game with a card at hand, against a bot where it is for two; None where no position has the card so."""
+    seated: Sequence[tuple[str, ...]] = (("", STRENGTHS[0].id), ())
+    try:
+        kind = file_type(game.id)
+    except ModuleNotFoundError:
+        return None
+    boards = [each.path.stem for each in Content(game.id, app.packs).files(BOARDS, ".tmx")]
+    for position in positions(card, boards):
+        for bots in seated:
+            scene = {"id": "lab", "position": position, "bots": bots}
+            try:
+                found = convert({"game": game.id, "scenes": [scene]}, kind)
+                return Session.of_scene(app, game, begun(game, found.scenes[0]))
+            except (ValidationError, InvalidPosition):
+                continue
+    return None
