@@ -29,7 +29,6 @@ from game.store.folders import Folders, user_folders
 from game.store.log import log, start_log
 from game.store.settings import Settings, changed
 from game.table.layout import Layout
-from game.ui import theme
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules.content import Fault
@@ -405,7 +404,7 @@ class Program(App):
         made = Kit.make(
             Canvas(*self.display.size, self.settings.scale / 100),
             cache=self.folders.cache / "pictures",
-            colours=theme.file(self.packs),
+            packs=self.packs,
             palette=self.settings.palette,
             motion=self.settings.motion,
             previous=getattr(self, "kit", None),

@@ -35,6 +35,8 @@ def of_pack(
     for path in _files(pack):
         name = path.relative_to(pack).as_posix()
         yield path, of_file(path, kind_of(name), f"{pack.name}/{name}")
+    if (folder := pack / "data" / theme.FOLDER).is_dir():
+        yield folder, of_theme(packs)
     for id in catalog.IDS:
         if (folder := pack / "data" / id).is_dir():
             yield folder, of_game(id, packs, load)
@@ -48,22 +50,23 @@ def of_file(path: Path, kind: str, name: str) -> list[Fault]:
         return [replace(fault, file=name) for fault in art.faults(path)]
     if kind == "font":
         return [Fault(name, 0, "", fault)] if (fault := own_fonts.fault_of(path)) else []
-    found = font_coverage.faults(path, name) if kind in WORDED.get(path.suffix, ()) else []
-    return [*found, *_palettes(path, name)] if kind == "theme" and path.suffix == ".yaml" else [*found]
+    return [*font_coverage.faults(path, name)] if kind in WORDED.get(path.suffix, ()) else []
 
 
-def _palettes(path: Path, name: str) -> list[Fault]:
-    """Return what a theme lacks in the palettes beside the standard one, which is proved as the theme is read."""
+def of_theme(packs: Sequence[Path]) -> list[Fault]:
+    """Return what the theme, packs laid over it, lacks in the palettes beside the standard one, which is proved as the
+    theme is read."""
     try:
-        made = theme.load(path)
+        written = theme.tree(packs)
+        made = theme.load(written)
     except DataFaults:  # whoever reads it says so
         return []
-    said, found = [*contrasts.warnings(made, path, name)], list[Fault]()
+    said, found = [*contrasts.warnings(made, written)], list[Fault]()
     for palette in theme.PALETTES[1:]:
         try:
-            found += [fault for fault in contrasts.in_palette(path, palette, name) if fault not in said]
+            found += [fault for fault in contrasts.in_palette(written, palette) if fault not in said]
         except DataFaults as faults:
-            found += [replace(fault, file=name) for fault in faults.faults]
+            found += faults.faults
     return found
 
 

@@ -137,6 +137,8 @@ class Reload:
             "font",
         ):  # what is wrong with these was said as they were read
             yield file.path, proof.of_file(file.path, file.kind, self._called(file.path))
+            if file.kind == "theme":
+                yield file.path, proof.of_theme(self._games.packs)
             if file.part in self._games.loaded:
                 yield file.path, proof.of_game(file.part, self._games.packs, self._games.game)
                 for found in proof.scenes_of_game(file.part, self._games.packs, self._games.game):
@@ -207,7 +209,7 @@ class Reload:
         self._drawn.clear()
         for id in self._games.loaded:
             self._one(SavedFile("map", id, self._file(id, "table.tmx")))
-        self._one(SavedFile("theme", "themes", theme.file(self._games.packs)))
+        self._one(SavedFile("theme", theme.FOLDER, self._file(theme.FOLDER, theme.FILE)))
         self._kit().art.lay(self._games.packs)
         for pack in self._games.packs:
             self._one(SavedFile("sound", "", pack / "art" / "sounds"))
@@ -297,10 +299,9 @@ class Reload:
         return True
 
     def _theme(self, file: SavedFile) -> bool:
-        with self._named(file):
-            path = theme.file(self._games.packs)
-            made = theme.load(path, like=self._kit().theme)
-            found = tuple(contrasts.warnings(made, path, self._called(path)))
+        written = theme.tree(self._games.packs)
+        made = theme.load(written, like=self._kit().theme)
+        found = tuple(contrasts.warnings(made, written))
         if found and found != self._warned:
             self._say(DataFaults(found).sentence, "caution")
         self._warned = found

@@ -28,9 +28,9 @@ class Assets(Struct, frozen=True):
     def of(cls, packs: Sequence[Path] = ()) -> Assets:
         """Those of the program with packs over it; a pack's theme that is faulty counts for nothing."""
         colours: set[str] = set()
-        for path in {theme.file(packs), theme.file()}:
+        for over in ((), packs) if packs else ((),):
             with suppress(DataFaults):
-                colours |= theme.load(path).names.keys()
+                colours |= theme.load(theme.tree(over)).names.keys()
         art = (*(Path(pack) / "art" for pack in reversed(packs)), ROOT / "art")
         icons = (path for folder in art for path in (folder / "ui").glob("icon_*.svg"))
         return cls(colours, {path.stem.removeprefix("icon_") for path in icons}, art, fonts_of(packs))

@@ -1,7 +1,8 @@
 """The layouts of `data/layouts/*.yaml`: read, joined with what they extend, checked, and read again when changed.
 
 A file holds layouts by name; "smash_gear/full" is the layout `full` of `smash_gear.yaml`. A layout with a fault keeps
-the last form that had none, and the other layouts of its file are not affected.
+the last form that had none, and the other layouts of its file are not affected. The file `changes.yaml` of a pack holds
+by their ids what is laid over single layouts, and so over those that extend them.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from game.cards.fields import of_card
 from game.ui.own_fonts import Fonts
 from rules.common.face import Fields
 from rules.content import DATA, Content, DataFaults, Fault, Node, build, plain, suggestion
+from rules.content.changing import CHANGES, Change
 from rules.content.folders import Found
-from rules.content.nodes import node_below, parse, read_text
+from rules.content.nodes import laid, node_below, parse, read_text
 
 FOLDER = "layouts"
 DEEPEST = 12
@@ -32,16 +34,19 @@ _REPLACED = ("when", "sample", "box", "at", "fill", "size")
 
 
 class Source(Struct, frozen=True):
-    """A layout as it stands in its files: its tree joined with what it extends, and the file of each node."""
+    """A layout as it stands in its files: its tree joined with what it extends and with what packs change in it."""
 
-    file: str
     node: Node
-    homes: Mapping[int, str]
+
+    @property
+    def file(self) -> str:
+        """The file that has the last word of it."""
+        return self.node.file
 
     def fault(self, path: str, message: str, line: int = 0) -> Fault:
         """A fault at an entry of the layout, by the file and line in which that entry is written."""
         found = node_below(self.node, path)
-        return Fault(self.homes.get(id(found), self.file), line or found.line, path, message)
+        return Fault(found.file, line or found.line, path, message)
 
 
 class Sheet(Struct, frozen=True):
@@ -62,8 +67,14 @@ def _unproved(sheet: Sheet) -> Iterable[Fault]:
 
 
 class _File(Struct, frozen=True):
+    """A file of layouts: its name, its tree (None: it can't be read), the number of its layer."""
+
     name: str
     node: Node | None
+    layer: int = 0
+
+
+_NOTHING = Node({}, 0)
 
 
 class Layouts:
@@ -76,6 +87,7 @@ class Layouts:
         self.faults: tuple[Fault, ...] = ()
         self._versions = 0
         self._nodes: dict[str, tuple[str, Node]] = {}
+        self._changes: list[Change] = []
         self._written: dict[str, Any] = {}
         self._proved: dict[str, Any] = {}
         self.reload()
@@ -124,7 +136,7 @@ class Layouts:
         faulty: set[str] = set()
         for id in _ids(files):
             before = len(faults)
-            sheet = self._sheet(id, files, faults)
+            sheet = self._sheet(id, files, faults, self._changes)
             written = plain(sheet.source.node) if sheet is not None else None
             if sheet is not None and self._proved.get(id) != written:
                 faults += prove(sheet)
@@ -134,15 +146,19 @@ class Layouts:
                     self._proved[id] = written
             else:
                 faulty.add(id)
+                if id not in self.sheets and (unchanged := self._sheet(id, files, [], ())) is not None:
+                    self.sheets[id] = unchanged
         faulty |= {
             id for id in self.sheets if (file := files.get(id.partition("/")[0])) and file.node is None
         }
         self.sheets = {**{id: sheet for id, sheet in self.sheets.items() if id in faulty}, **made}
         self.faults = tuple(dict.fromkeys((*faults, *self._roomier_faults())))
 
-    def _sheet(self, id: str, files: Mapping[str, _File], faults: list[Fault]) -> Sheet | None:
-        """A layout as its files have it, or None with its faults noted."""
-        source = Joiner(files).source(id, faults)
+    def _sheet(
+        self, id: str, files: Mapping[str, _File], faults: list[Fault], changes: Sequence[Change]
+    ) -> Sheet | None:
+        """A layout as its files have it with changes, or None with its faults noted."""
+        source = Joiner(files, changes).source(id, faults)
         if source is None:
             return None
         last = self.sheets.get(id)
@@ -151,7 +167,7 @@ class Layouts:
         try:
             layout = build(source.node, Layout, source.file)
         except DataFaults as error:
-            faults += [source.fault(fault.path, fault.message, fault.line) for fault in error.faults]
+            faults += error.faults
             return None
         if last is None or last.layout != layout:
             self._versions += 1
@@ -163,7 +179,8 @@ class Layouts:
         content = Content(FOLDER, self.packs, self.data)
         files: dict[str, _File] = {}
         faults: list[Fault] = []
-        for found in content.files(""):
+        changed = self._read_changes(content)
+        for found in (each for each in content.files("") if each.path.name != CHANGES):
             stem, node = found.path.stem, None
             try:
                 node = self._node(found)
@@ -172,8 +189,27 @@ class Layouts:
                     node = None
             except DataFaults as error:
                 faults += error.faults
-            files[stem] = _File(found.name, node)
-        return files, [*content.faults, *faults]
+            files[stem] = _File(found.name, node, found.layer)
+        for change in self._changes:
+            faults += _added(files, change)
+        return files, [*content.faults, *changed, *faults]
+
+    def _read_changes(self, content: Content) -> list[Fault]:
+        """Read what packs change; of a file that is faulty by now its last good form counts. Returns the faults."""
+        faults: list[Fault] = []
+        self._changes = []
+        for number, layer in enumerate(content.layered("")):
+            for found in (each for each in layer if number and each.path.name == CHANGES):
+                try:
+                    node = self._node(found)
+                    if not isinstance(node.value, dict):
+                        raise DataFaults([Fault(found.name, node.line, "", "expected layouts by their ids")])
+                except DataFaults as error:
+                    faults += error.faults
+                    node = self._nodes.get(found.name, ("", _NOTHING))[1]
+                if isinstance(node.value, dict):
+                    self._changes.append(Change(found.path, found.name, number, node))
+        return faults
 
     def _node(self, found: Found) -> Node:
         """The tree of a file; of one with the same text as before, the same tree. Raises DataFaults."""
@@ -209,37 +245,69 @@ def _ids(files: Mapping[str, _File]) -> Iterator[str]:
             yield from (f"{stem}/{name}" for name in file.node.value)
 
 
-class Joiner:
-    """Joins a layout with those it extends, remembering which file each of its entries is written in."""
+def _added(files: dict[str, _File], change: Change) -> Iterator[Fault]:
+    """Add the new layouts of a change to their families, those that extend another; give a fault for each that is only
+    changed and isn't there."""
+    known = [*_ids(files)]
+    for id in (id for id in change.keys if id not in known):
+        stem, _, name = id.partition("/")
+        file, own = files.get(stem), change.entry(id)
+        if file is not None and file.node is None:
+            continue  # what is wrong with the family's file is said
+        is_new = own is not None and isinstance(own.value, dict) and "extends" in own.value
+        if file is None or not isinstance(file.node and file.node.value, dict) or not is_new or not name:
+            yield change.fault(id, f"no layout '{id[:60]}'{suggestion(id, known)}")
+        elif own is not None and file.node is not None and isinstance(file.node.value, dict):
+            files[stem] = _File(file.name, file.node.holding({**file.node.value, name: own}), file.layer)
 
-    def __init__(self, files: Mapping[str, _File]) -> None:
-        self.files = files
-        self.homes: dict[int, str] = {}
+
+class Joiner:
+    """Joins a layout with those it extends, and lays changes over each of them."""
+
+    def __init__(self, files: Mapping[str, _File], changes: Sequence[Change] = ()) -> None:
+        self.files, self.changes = files, changes
 
     def source(self, id: str, faults: list[Fault]) -> Source | None:
         """The layout of an id; None with a fault noted where what it extends cannot be had."""
-        stem = id.partition("/")[0]
         node = self._joined(id, (), faults)
-        return Source(self.files[stem].name, node, self.homes) if node is not None else None
+        return Source(node) if node is not None else None
 
     def _joined(self, id: str, above: tuple[str, ...], faults: list[Fault]) -> Node | None:
         stem, _, name = id.partition("/")
-        file = self.files[stem]
-        assert file.node is not None and isinstance(file.node.value, dict)
-        own = file.node.value[name]
-        self._note(own, file.name)
+        file, own = self.files[stem], self._own(id)
         if not isinstance(own.value, dict):
-            faults.append(Fault(file.name, own.line, name, "expected a layout"))
+            faults.append(Fault(own.file or file.name, own.line, name, "expected a layout"))
             return None
         written = own.value.get("extends")
         if written is None:
-            return own
+            return self._changed(id, own, faults)
         base = resolved(str(written.value), id)
         if wrong := self._wrong(base, (*above, id)):
-            faults.append(Fault(file.name, written.line, f"{name}.extends", wrong))
+            faults.append(Fault(written.file or file.name, written.line, f"{name}.extends", wrong))
             return None
         below = self._joined(base, (*above, id), faults)
-        return self._laid(below, own, file.name) if below is not None else None
+        return self._changed(id, laid(below, own, _joins, _placed), faults) if below is not None else None
+
+    def _own(self, id: str) -> Node:
+        """What a layout's file says of it."""
+        stem, _, name = id.partition("/")
+        node = self.files[stem].node
+        assert node is not None and isinstance(node.value, dict)
+        return node.value[name]
+
+    def _changed(self, id: str, node: Node, faults: list[Fault]) -> Node | None:
+        """A layout with what packs change in it; None with its faults noted."""
+        before = len(faults)
+        for change in self.changes:
+            own = change.entry(id)
+            file = self.files[id.partition("/")[0]]
+            if own is None or change.layer < file.layer or own is self._own(id):
+                continue
+            found = [*_change_faults(node, own)]
+            faults += [Fault(change.name, line, f"{id}{path}", message) for line, path, message in found]
+            if not found:
+                node = laid(node, own, _joins, _placed)
+        return node if len(faults) == before else None
 
     def _wrong(self, base: str, above: tuple[str, ...]) -> str:
         """Why a layout cannot be extended by those above it; "" when it can."""
@@ -250,31 +318,27 @@ class Joiner:
         known = [*_ids(self.files)]
         return "" if base in known else f"no layout '{base[:60]}'{suggestion(base, known)}"
 
-    def _note(self, node: Node, file: str) -> None:
-        """Remember where a node and all below it are written."""
-        waiting = [node]
-        while waiting:
-            each = waiting.pop()
-            self.homes[id(each)] = file
-            below = each.value
-            waiting += below.values() if isinstance(below, dict) else below if isinstance(below, list) else ()
 
-    def _laid(self, base: Node, own: Node, file: str) -> Node:
-        """A mapping laid over another: what both have is laid over likewise, nothing takes an entry away."""
-        assert isinstance(base.value, dict) and isinstance(own.value, dict)
-        values, lines = dict(base.value), {**base.lines, **own.lines}
-        for key, item in own.value.items():
-            there = values.get(key)
-            if item.value is None:
-                values.pop(key, None)
-            elif there is not None and key not in _REPLACED and _alike(there, item):
-                values[key] = self._laid(there, item, file)
-            else:
-                values = _placed(values, key, item)
-        made = Node(values, own.line)
-        made.lines = lines
-        self.homes[id(made)] = file
-        return made
+def _change_faults(node: Node, own: Node) -> Iterator[tuple[int, str, str]]:
+    """What is wrong with a change of a layout: elements that it has not, and null for what isn't there."""
+    if not isinstance(own.value, dict) or not isinstance(node.value, dict):
+        yield own.line, "", "expected a mapping of what is changed"
+        return
+    if "extends" in own.value:
+        yield own.lines["extends"], ".extends", "a change can't extend; write a layout in a file of its own"
+    there, elements = node.value.get("elements"), own.value.get("elements")
+    known = there.value if there is not None and isinstance(there.value, dict) else {}
+    if elements is not None and isinstance(elements.value, dict):
+        for name, each in elements.value.items():
+            is_new = isinstance(each.value, dict) and "draw" in each.value
+            if name not in known and not is_new:
+                message = f"the layout has no element '{name[:40]}'{suggestion(name, [*known])}"
+                yield elements.lines[name], f".elements.{name[:40]}", message
+
+
+def _joins(key: str, there: Node, own: Node) -> bool:
+    """Whether an entry is laid over the one that is there."""
+    return key not in _REPLACED and _alike(there, own)
 
 
 def _alike(base: Node, own: Node) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.cards.layouts import Layouts
 from rules.common.face import Fields
-from rules.content import Fault, suggestion
+from rules.content import Content, Fault, suggestion
 from rules.content.homes import homes
 from rules.content.nodes import node_below, read_nodes
 
@@ -19,6 +19,7 @@ def layout_faults(
     names = [id.partition("/")[2] for id in layouts.sheets if id.partition("/")[0] == game]
     ends = {name.removeprefix(f"{base}_") for name in names for base in names if name.startswith(f"{base}_")}
     written = homes(game, packs) if any(fields.get("layout") for fields in cards.values()) else {}
+    changes = Content(game, packs).changes
     for id, fields in cards.items():
         own = str(fields.get("layout", ""))
         if not own or own in ends:
@@ -27,6 +28,10 @@ def layout_faults(
         home = written.get(id)
         if home is None:
             yield Fault(f"data/{game}", 0, "layout", message, of=id)
+            continue
+        if (changed := changes.of_card(id, "layout")) is not None:
+            node, line, path = changed
+            yield Fault(node.file, line, path, message)
             continue
         path = f"{home.at[0]}[{home.at[1]}].layout"
         yield Fault(home.name, node_below(read_nodes(home.path, home.name), path).line, path, message)

@@ -167,7 +167,6 @@ def _deck(id: str, packs: Sequence[Path]) -> tuple[Deck, str]:
     import pygame
 
     from game.cards.faces import Deck
-    from game.ui import theme
     from game.ui.canvas import Canvas
     from game.ui.kit import Kit
     from rules.content import DataFaults
@@ -175,7 +174,7 @@ def _deck(id: str, packs: Sequence[Path]) -> tuple[Deck, str]:
     pygame.font.init()
     game = values.loaded(id, packs)
     try:
-        kit = Kit.make(Canvas(), colours=theme.file(packs))
+        kit = Kit.make(Canvas(), packs=packs)
     except DataFaults as fault:
         raise UsageError(values.first_fault(fault, packs)) from fault
     kit.art.lay(packs)

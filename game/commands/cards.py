@@ -57,7 +57,6 @@ def _checked(id: str, packs: Sequence[Path]) -> Iterator[tuple[str, tuple[Proble
 
     from game.cards.faces import Deck
     from game.cards.lint import Lint, of_faults
-    from game.ui import theme
     from game.ui.canvas import Canvas
     from game.ui.kit import Kit
     from rules import catalog
@@ -65,7 +64,7 @@ def _checked(id: str, packs: Sequence[Path]) -> Iterator[tuple[str, tuple[Proble
 
     pygame.font.init()
     try:
-        kit = Kit.make(Canvas(), colours=theme.file(packs))
+        kit = Kit.make(Canvas(), packs=packs)
         kit.art.lay(packs)
         deck = Deck.of(kit, catalog.load(id, packs))
     except DataFaults as error:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
-from game.ui.theme import READ, Theme, contrast, file, load
-from rules.content import Fault, read_nodes
+from game.ui.theme import READ, Theme, contrast, load, tree
+from rules.content import Fault, Node
 from rules.content.nodes import node_below
 
 SURFACES = {
@@ -26,22 +25,22 @@ SURFACES = {
 """What is written on each surface of cards, panels and buttons."""
 
 
-def in_palette(path: Path, palette: str, name: str) -> list[Fault]:
-    """Return the warnings of a theme file in a palette. Raises DataFaults where it can't be read, or lacks a colour
-    that the program's own theme has there."""
-    return [*warnings(load(path, palette, load(file(), palette)), path, name)]
+def in_palette(written: Node, palette: str) -> list[Fault]:
+    """Return the warnings of a theme, as it is written, in a palette. Raises DataFaults where it is faulty, or lacks a
+    colour that the program's own theme has there."""
+    return [*warnings(load(written, palette, load(tree(), palette)), written)]
 
 
-def warnings(theme: Theme, path: Path, name: str) -> Iterator[Fault]:
-    """Give a warning for each colour of text that is too near to what it is written on; `path` is the theme's file,
-    called `name`. Raises DataFaults where that cannot be read."""
-    tree = read_nodes(path, name)
+def warnings(theme: Theme, written: Node) -> Iterator[Fault]:
+    """Give a warning for each colour of text that is too near to what it is written on, where the theme says it."""
     for surface, inks in SURFACES.items():
         for ink in inks:
             if not {surface, ink} <= theme.names.keys():
                 continue
             found = contrast(theme.hex(ink), theme.hex(surface))
             if found < READ:
-                at = f"colours.{ink}"
+                places = [f"colours.{name}" for name in (ink, surface)]
+                at = next((at for at in places if node_below(written, at).file == written.file), places[0])
                 message = f"'{ink}' on '{surface}' has a contrast of {found:.1f}; text needs at least {READ} to be read"
-                yield Fault(name, node_below(tree, at).line, at, message, warning=True)
+                there = node_below(written, at)
+                yield Fault(there.file, there.line, at, message, warning=True)

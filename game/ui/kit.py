@@ -84,18 +84,16 @@ class Kit(Painter):
         *,
         root: Path = ROOT,
         cache: Path | None = None,
-        colours: Path | None = None,
+        packs: Sequence[Path] = (),
         palette: str = "standard",
         motion: str = "normal",
         previous: Kit | None = None,
     ) -> Kit:
-        """A kit from the art under `root` and the theme file `colours` (the program's own when None); it takes over
-        the art store and the sounds of the `previous` one, with all they keep, and its theme where the file is
+        """A kit from the art under `root` and the theme with packs over it; it takes over
+        the art store and the sounds of the `previous` one, with all they keep, and its theme where that is
         faulty by now. Raises DataFaults when there is no theme to be had."""
-        own = root / "data" / "themes" / theme.FILE
-        last_good = theme.load(own, palette) if previous is None else previous.theme
-        file = colours or own
-        made = last_good if previous is None and file == own else _theme_or(last_good, file, palette)
+        last_good = theme.load(theme.tree(), palette) if previous is None else previous.theme
+        made = last_good if previous is None and not packs else _theme_or(last_good, packs, palette)
         if previous is not None:
             return cls(canvas, made, previous.art, previous.sounds, motion=motion)
         store = ArtStore(root / "art", cache)
@@ -346,9 +344,9 @@ class Kit(Painter):
                 self.draw_text(surface, subtitle, (left, 27), 16, "text2", False, "midleft", right - left)
 
 
-def _theme_or(last_good: Theme, file: Path, palette: str) -> Theme:
-    """The theme of a file; the last good one while that is faulty."""
+def _theme_or(last_good: Theme, packs: Sequence[Path], palette: str) -> Theme:
+    """The theme with packs over it; the last good one while that is faulty."""
     try:
-        return theme.load(file, palette, last_good)
+        return theme.load(theme.tree(packs), palette, last_good)
     except DataFaults:
         return Theme(last_good.data, palette)

@@ -11,15 +11,19 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from pygame import Color
 
-from rules.content import Content, DataFaults, Fault, read, shown_path
+from rules.content import Content, DataFaults, Fault, Node, build
 
+FOLDER = "themes"
+"""The folder of `data/` that holds it."""
 FILE = "night.yaml"
 PALETTES = ("standard", "safe")
 """The palettes of a theme: the usual one, and that for colour-blind eyes."""
 """The theme, in `data/themes`."""
 READ = 4.5
 """The least contrast of text (LOOK 1)."""
-Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$", extra={"form": 'a colour such as "#F3E8D1", in quotes'})]
+Hex = Annotated[
+    str, Meta(pattern="^#[0-9A-Fa-f]{6}$", extra={"form": 'a colour such as "#F3E8D1", in quotes'})
+]
 Shape = Literal["triangle", "circle", "diamond", "hexagon", "square"]
 
 
@@ -113,15 +117,15 @@ class Theme:
         return next((each for each in mixes if contrast(each, text) >= READ), player.deep)
 
 
-def file(packs: Sequence[Path] = ()) -> Path:
-    """The theme's file, in a pack or the program's own."""
-    return Content("themes", packs).file(FILE).path
+def tree(packs: Sequence[Path] = ()) -> Node:
+    """The theme as its file has it, a pack's or the program's own, with what packs change in it. Raises DataFaults."""
+    return Content(FOLDER, packs).tree(FILE)
 
 
-def load(path: Path, palette: str = "standard", like: Theme | None = None) -> Theme:
-    """Read a theme file; with `like` it has to name every colour that theme has. Raises DataFaults naming
+def load(tree: Node, palette: str = "standard", like: Theme | None = None) -> Theme:
+    """The theme that a tree is; with `like` it has to name every colour that theme has. Raises DataFaults naming
     the file and the entry at fault."""
-    data, name = read(path, ThemeFile), shown_path(path)
+    data, name = build(tree, ThemeFile, tree.file), tree.file
     missing = sorted(REQUIRED - data.colours.keys())
     if missing:
         raise DataFaults([Fault(name, 0, "colours", f"missing {', '.join(missing)}")])

@@ -1,20 +1,23 @@
 """One game's folder of data with packs laid over it, every fault of a load collected.
 
 A pack is a folder that holds `data/` (and `art/`) shaped like the program's own. A file in a pack
-stands in for the file of the same name below it; a new file in `cards/` or `boards/` adds to them. Packs are
+stands in for the file of the same name below it; a new file in `cards/` or `boards/` adds to them, and a
+`changes.yaml` changes single values of what lies below it (`rules/content/changing.py`). Packs are
 untrusted: nothing in them runs, no path leaves them, their number of files is bounded.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from rules.content.changing import CHANGES, Change, Changes
 from rules.content.faults import DataFaults, Fault
-from rules.content.nodes import Node, node_below, read_nodes
+from rules.content.nodes import Node, laid, node_below, read_nodes
 from rules.content.records import build
 
 T = TypeVar("T")
@@ -25,10 +28,11 @@ MOST_FILES = 400  # files a folder
 
 
 class Found(Struct, frozen=True):
-    """A file of the topmost layer that has it, and its name in faults."""
+    """A file of the topmost layer that has it, its name in faults, and the number of that layer (0: the program's)."""
 
     path: Path
     name: str
+    layer: int = 0
 
 
 def read(path: Path, kind: type[T], name: str = "") -> T:
@@ -78,6 +82,7 @@ class Content:
         self.layers += [(Path(pack) / "data", f"{Path(pack).name}/data") for pack in packs]
         self.faults: list[Fault] = []
         self._homes: dict[str, tuple[str, str, Node]] = {}
+        self._changes: Changes | None = None
         for pack in packs:
             if not Path(pack).is_dir():
                 self.fault(str(pack), "the pack is missing or not a folder")
@@ -92,15 +97,55 @@ class Content:
         """Note a fault of a card or deck that `cards` has read, at a field of it, or as near to it as its file goes."""
         name, path, tree = self._homes[id]
         path = f"{path}.{field}" if field else path
-        self.fault(name, message, path, node_below(tree, path).line)
+        node = node_below(tree, path)
+        fault = self.changes.placed(Fault(node.file or name, node.line, path, message), tree)
+        self.fault(fault.file, fault.message, fault.path, fault.line)
 
     def file(self, name: str) -> Found:
         """Where a file of this game lies: in the last pack that has it, else in the program's own data."""
-        for layer in reversed(self.layers[1:]):
-            found = self._inside(layer, name)
+        for number in range(len(self.layers) - 1, 0, -1):
+            found = self._inside(self.layers[number], name, number)
             if found and found.path.exists():
                 return found
         return self._at(self.layers[0], name)
+
+    @property
+    def changes(self) -> Changes:
+        """The changes of packs to this game's files, read once; what is wrong with one is noted."""
+        if self._changes is None:
+            found: list[Change] = []
+            for number, layer in enumerate(self.layers[1:], 1):
+                file = self._inside(layer, CHANGES, number)
+                if file is None or not file.path.exists():
+                    continue
+                try:
+                    found.append(Change.of(file.path, file.name, number))
+                except DataFaults as error:
+                    self.faults += error.faults
+            self._changes = Changes(found)
+        return self._changes
+
+    def tree(self, name: str) -> Node:
+        """One file of this game with what packs change in it. Raises DataFaults."""
+        found = self.file(name)
+        tree = read_nodes(found.path, found.name)
+        for change in self.changes.over(found.layer):
+            self.faults += change.faults_over(tree)
+            tree = laid(tree, change.tree) if isinstance(tree.value, dict) else tree
+        self.finish()
+        return tree
+
+    def card_trees(self, folder: str = "cards") -> list[tuple[Found, Node]]:
+        """The files of a folder of cards with what packs change in them; what can't be read is noted."""
+        trees: list[tuple[Found, Node]] = []
+        for found in self.files(folder):
+            try:
+                tree = read_nodes(found.path, found.name)
+            except DataFaults as error:
+                self.faults += error.faults
+                continue
+            trees.append((found, self.changes.laid_over(tree, folder, found.layer)))
+        return trees
 
     def record(self, name: str, kind: type[T]) -> T | None:
         """One file of this game as a record; None when it has faults."""
@@ -123,10 +168,12 @@ class Content:
         files = self.files(folder)
         if not files:
             self.fault(self._at(self.layers[0], folder).name, "no .yaml file is here")
+        changes = self.changes
         for found in files:
             before = len(self.faults)
+            tree = Node({}, 0)
             try:
-                tree = read_nodes(found.path, found.name)
+                tree = changes.laid_over(read_nodes(found.path, found.name), folder, found.layer)
                 for id, path, line in _ids(tree, field):
                     if id in self._homes:
                         first = self._homes[id][0]
@@ -136,22 +183,30 @@ class Content:
                 record = build(tree, kind, found.name)
                 found_cards |= {card.id: card for card in getattr(record, made or field)}
             except DataFaults as error:
-                self.faults += error.faults
+                self.faults += [changes.placed(fault, tree) for fault in error.faults]
             self.faults[before:] = sorted(self.faults[before:], key=lambda fault: fault.line)
+        self.faults += changes.faults(folder, self._covered(folder, files))
         self.finish()
         return found_cards
+
+    def _covered(self, folder: str, files: Sequence[Found]) -> Iterator[tuple[int, Node]]:
+        """The files of a folder that others stand in for, each with the number of its layer."""
+        top = {found.path for found in files}
+        for found in (each for layer in self.layered(folder) for each in layer if each.path not in top):
+            with suppress(DataFaults):
+                yield found.layer, read_nodes(found.path, found.name)
 
     def finish(self) -> None:
         """Raise DataFaults with everything found so far, if anything was."""
         if self.faults:
             raise DataFaults(self.faults)
 
-    def _at(self, layer: tuple[Path, str], name: str) -> Found:
-        return Found(layer[0] / self.game / name, "/".join(filter(None, (layer[1], self.game, name))))
+    def _at(self, layer: tuple[Path, str], name: str, number: int = 0) -> Found:
+        return Found(layer[0] / self.game / name, "/".join(filter(None, (layer[1], self.game, name))), number)
 
-    def _inside(self, layer: tuple[Path, str], name: str) -> Found | None:
+    def _inside(self, layer: tuple[Path, str], name: str, number: int) -> Found | None:
         """A file of a pack, or None with a fault noted when its path leads out of the pack."""
-        found = self._at(layer, name)
+        found = self._at(layer, name, number)
         if inside(layer[0].parent, found.path):
             return found
         self.fault(found.name, "the path leads out of the pack; it isn't read")
@@ -166,9 +221,13 @@ class Content:
         """A folder's files of that suffix layer by layer, the program's own first, each in order of name."""
         found = []
         for number, layer in enumerate(self.layers):
-            place = self._inside(layer, folder) if number else self._at(layer, folder)
-            names = [f"{folder}/{name}" if folder else name for name in self._listed(place, suffix)] if place else []
-            files = [self._inside(layer, name) if number else self._at(layer, name) for name in names]
+            place = self._inside(layer, folder, number) if number else self._at(layer, folder)
+            names = (
+                [f"{folder}/{name}" if folder else name for name in self._listed(place, suffix)]
+                if place
+                else []
+            )
+            files = [self._inside(layer, name, number) if number else self._at(layer, name) for name in names]
             found.append([each for each in files if each is not None])
         return found
 

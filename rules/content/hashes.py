@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from itertools import chain
 from pathlib import Path
 
 import msgspec
 
+from rules.content.changing import CHANGES
 from rules.content.folders import ROOT, Content
-from rules.content.nodes import LARGEST, Node, plain, read_nodes
+from rules.content.nodes import LARGEST, Node, plain
 from rules.content.regular import read_bytes
 
 RULES = ROOT / "rules"
@@ -23,7 +25,8 @@ def cards_hash(game: str, packs: Sequence[Path] = ()) -> str:
     """Sixteen hexadecimal digits of a game's cards and boards, packs laid over them. Raises OSError."""
     content = Content(game, packs)
     found = (each for folder, suffix in DATA for each in content.files(folder, suffix))
-    return _hash((each.path.name, each.path) for each in found)
+    changed = ((CHANGES, change.path) for change in content.changes.every)
+    return _hash(chain(((each.path.name, each.path) for each in found), changed))
 
 
 def card_hashes(game: str, packs: Sequence[Path] = ()) -> dict[str, str]:
@@ -32,8 +35,11 @@ def card_hashes(game: str, packs: Sequence[Path] = ()) -> dict[str, str]:
     A card is whatever has an id in a list of a file of the cards. Raises DataFaults.
     """
     hashes: dict[str, str] = {}
-    for found in Content(game, packs).files("cards"):
-        top = read_nodes(found.path, found.name).value
+    content = Content(game, packs)
+    trees = content.card_trees()
+    content.finish()
+    for _, tree in trees:
+        top = tree.value
         for listed in top.values() if isinstance(top, dict) else ():
             for card in listed.value if isinstance(listed.value, list) else ():
                 if isinstance(card.value, dict) and "id" in card.value:

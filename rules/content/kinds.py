@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from rules.content.changing import CHANGES
 from rules.content.faults import Fault, nearest
 from rules.content.folders import DATA
 
@@ -29,6 +30,7 @@ KINDS = (
     ("data/scenes/*.yaml", "scenes"),
     ("data/layouts/*.yaml", "layout"),
     ("data/themes/*.yaml", "theme"),
+    (f"data/*/{CHANGES}", "cards"),
     *((f"art/**/*{end}", "picture") for end in PICTURES),
     ("art/sounds/*.wav", "sound"),
     *((f"fonts/*{end}", "font") for end in FONTS),
@@ -129,9 +131,9 @@ def _advice(below: str, name: str) -> str:
 
 
 def _names(folder: Path) -> tuple[str, ...]:
-    """The names of the program's own files in a folder."""
+    """The names of the program's own files in a folder, and that of changes to them."""
     try:
-        return tuple(sorted(path.name for path in folder.iterdir() if path.is_file()))
+        return (*sorted(path.name for path in folder.iterdir() if path.is_file()), CHANGES)
     except OSError:
         return ()
 

@@ -8,7 +8,7 @@ aliases expand to are bounded, so that a hostile file costs no more than an hone
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -38,23 +38,56 @@ class Node:
     """A value and its line. `value` is a scalar, a list of nodes, or a dict of nodes by key.
 
     `lines` of a mapping holds the line of each key. `size` counts the node and all values below it,
-    `depth` the lists and mappings inside one another, itself included.
+    `depth` the lists and mappings inside one another, itself included. `file` is the name in faults of the file that it
+    is written in ("": that of the whole tree).
     """
 
-    __slots__ = ("depth", "line", "lines", "size", "value")
+    __slots__ = ("depth", "file", "line", "lines", "size", "value")
 
-    def __init__(self, value: Scalar | list[Node] | dict[str, Node], line: int) -> None:
+    def __init__(self, value: Scalar | list[Node] | dict[str, Node], line: int, file: str = "") -> None:
         self.value = value
         self.line = line
+        self.file = file
         self.lines: dict[str, int] = {}
         self.size = 1
         self.depth = 0 if not isinstance(value, list | dict) else 1
 
     def holding(self, values: dict[str, Node]) -> Node:
         """This mapping with some of its values only."""
-        part = Node(values, self.line)
+        part = Node(values, self.line, self.file)
         part.lines = self.lines
         return part
+
+
+def _are_mappings(key: str, there: Node, own: Node) -> bool:
+    return isinstance(there.value, dict) and isinstance(own.value, dict)
+
+
+def _set(values: dict[str, Node], key: str, own: Node) -> dict[str, Node]:
+    return {**values, key: own}
+
+
+def laid(
+    base: Node,
+    own: Node,
+    joins: Callable[[str, Node, Node], bool] = _are_mappings,
+    put: Callable[[dict[str, Node], str, Node], dict[str, Node]] = _set,
+) -> Node:
+    """A mapping laid over another: entries of both that `joins` tells of are laid over likewise, null takes one away,
+    and any other is `put` among the entries. Each value keeps its own file and line."""
+    assert isinstance(base.value, dict) and isinstance(own.value, dict)
+    values = dict(base.value)
+    for key, item in own.value.items():
+        there = values.get(key)
+        if item.value is None:
+            values.pop(key, None)
+        elif there is not None and joins(key, there, item):
+            values[key] = laid(there, item, joins, put)
+        else:
+            values = put(values, key, item)
+    made = Node(values, own.line, own.file)
+    made.lines = {**base.lines, **own.lines}
+    return made
 
 
 def plain(node: Node) -> Any:
@@ -175,7 +208,7 @@ class _Builder:
             if self._takes_key():
                 self._take_key(event.value, line)
                 return
-            node = Node(scalar(event.value) if event.implicit[0] else event.value, line)
+            node = Node(scalar(event.value) if event.implicit[0] else event.value, line, self.name)
             self._add(node, line)
             if event.anchor:
                 self.anchors[event.anchor] = node
@@ -187,7 +220,7 @@ class _Builder:
             raise _fault(self.name, line, "a key must be a plain word")
         if len(self.open) >= DEEPEST:
             raise _fault(self.name, line, f"nested deeper than {DEEPEST} levels")
-        node = Node({} if isinstance(event, events.MappingStartEvent) else [], line)
+        node = Node({} if isinstance(event, events.MappingStartEvent) else [], line, self.name)
         self._add(node, line)
         self.open.append(node)
         self.key.append(None)

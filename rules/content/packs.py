@@ -11,9 +11,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rules.common.words import counted
+from rules.content.changing import CHANGES
 from rules.content.folders import ROOT, Content, inside, is_read
 from rules.content.hashes import card_hashes
 from rules.content.kinds import FONTS, PARTS, PICTURES, SOUNDS
+from rules.content.nodes import Node
 
 MOST_TITLE = 40
 """How many letters of its name a pack is called by at most."""
@@ -76,10 +78,16 @@ def changes(pack: Path, below: Sequence[Path], games: dict[str, str]) -> str:
     """What a pack changes over the packs below it, in a few words: "3 cards of Smash Gear changed, 1 picture".
     `games` are the titles of the games by their ids. Raises DataFaults."""
     found = [words for id, called in games.items() for words in _of_game(pack, below, id, called)]
-    if layouts := sum(1 for _ in _files(pack / "data" / "layouts", (".yaml",))):
+    files = [path.name for path in _files(pack / "data" / "layouts", (".yaml",))]
+    if layouts := len(files) - files.count(CHANGES):
         found.append(f"{counted(layouts, 'file')} of card layouts")
-    if any(_files(pack / "data" / "themes", (".yaml",))):
+    if changed := sum(len(change.keys) for change in Content("layouts", (pack,)).changes.every):
+        found.append(f"{counted(changed, 'card layout')} changed")
+    files = [path.name for path in _files(pack / "data" / "themes", (".yaml",))]
+    if len(files) > files.count(CHANGES):
         found.append("the colours")
+    elif colours := sum(_leaves(change.tree) for change in Content("themes", (pack,)).changes.every):
+        found.append(counted(colours, "colour"))
     for what, part, suffixes in (
         ("picture", "art", PICTURES),
         ("sound", "art", SOUNDS),
@@ -118,6 +126,13 @@ def _brought(pack: Path, games: Sequence[str]) -> Iterator[Path]:
     """The folders of a pack that hold something the program looks for."""
     known = (*(f"data/{each}" for each in (*games, "layouts", "themes")), "art", "fonts")
     return (pack / name for name in known if (pack / name).is_dir())
+
+
+def _leaves(node: Node) -> int:
+    """How many values that hold no others are below a node."""
+    below = node.value
+    items = below.values() if isinstance(below, dict) else below if isinstance(below, list) else ()
+    return sum(map(_leaves, items)) if isinstance(below, dict | list) else 1
 
 
 def _files(folder: Path, suffixes: tuple[str, ...]) -> Iterator[Path]:

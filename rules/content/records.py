@@ -21,6 +21,7 @@ from itertools import chain
 from typing import Any, TypeVar
 
 from msgspec import Struct, inspect
+from msgspec.structs import replace
 
 from rules.content.faults import DataFaults, Fault, nearest, shown, suggestion
 from rules.content.nodes import Node, node_below, plain, scalar
@@ -33,11 +34,13 @@ OTHER_FORM = "text of another form"
 
 
 def build(node: Node, kind: type[T], name: str) -> T:
-    """The record a tree stands for. Raises DataFaults with every fault, in order of lines."""
+    """The record a tree stands for. Raises DataFaults with every fault, in order of lines: each by the file that its
+    place is written in, `name` where a tree doesn't say."""
     reader = _Reader(name)
     value = reader.read(node, _type_info(kind), "")
     if reader.faults:
-        raise DataFaults(sorted(reader.faults, key=lambda fault: fault.line))
+        found = (replace(fault, file=node_below(node, fault.path).file or name) for fault in reader.faults)
+        raise DataFaults(sorted(found, key=lambda fault: fault.line))
     result: T = value
     return result
 
@@ -162,7 +165,9 @@ class _Reader:
         if any(value is UNREAD for value in values):
             return UNREAD
         made = frozenset(values) if isinstance(kind, inspect.FrozenSetType) else set(values)
-        return made if len(made) == len(values) else self.fault(node.line, path, "the same entry is here twice")
+        return (
+            made if len(made) == len(values) else self.fault(node.line, path, "the same entry is here twice")
+        )
 
     def _counts(self, node: Node, kind: inspect.CollectionType | inspect.DictType, path: str) -> bool:
         """Whether a list or mapping has as many entries as its type allows; a fault if not."""

@@ -20,6 +20,7 @@ from game.cards.own_layouts import layout_faults
 from game.ui.paint import Steps, finished
 from rules.common.face import Fields
 from rules.content import Fault
+from rules.content.changing import CHANGES
 
 PRINTED, BACK = "full", "back"
 """The faces that are printed."""
@@ -163,7 +164,7 @@ class Lint:
 
     def _unread(self) -> list[Fault]:
         """What is wrong with the files of the game's layouts and of those that it may extend."""
-        stems = (self.deck.game, COMMON)
+        stems = (self.deck.game, COMMON, Path(CHANGES).stem)
         return [each for each in self.deck.faces.layouts.faults if Path(each.file).stem in stems]
 
     def _used(self) -> set[str]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.cards.fields import SLOT
 from game.cards.layouts import FOLDER, Layouts
-from rules.content import DataFaults, Node, read_nodes
+from rules.content import Content, DataFaults, Node, read_nodes
 from rules.content.homes import Home, homes
 from rules.content.nodes import node_below
 
@@ -27,6 +27,7 @@ class Places:
     def __init__(self, layouts: Layouts, game: str, packs: Sequence[Path] = ()) -> None:
         self.layouts = layouts
         self._homes = homes(game, packs)
+        self._changes = Content(game, packs).changes
         self._trees: dict[Path, Node | None] = {}
 
     def of(self, card: str, layout: str, entry: str) -> Place:
@@ -52,6 +53,9 @@ class Places:
         path = "".join(f"[{step}]" if isinstance(step, int) else step for step in home.at)
         tree = self._tree(home)
         whole = node_below(tree, path) if tree is not None else None
+        if field and (changed := self._changes.of_card(card, field)) is not None:
+            node, line, path = changed
+            return Place(node.file, line, path)
         if field and whole is not None and isinstance(whole.value, dict) and field in whole.value:
             return Place(home.name, whole.lines[field], f"{path}.{field}")
         return Place(home.name, home.first, path)

@@ -14,7 +14,8 @@ from game.store.files import StoreFault
 from game.table import map_faults, mapfile
 from game.ui import art, contrasts, font_coverage, own_fonts, sounds, theme
 from rules import catalog
-from rules.content import Fault, Rulebook, boards, build, read_nodes, shown_path
+from rules.content import Fault, Node, Rulebook, boards, build, read_nodes, shown_path
+from rules.content.changing import CHANGES
 from rules.content.folders import is_read
 from rules.content.kinds import FONTS, PICTURES, SOUNDS
 from rules.scenes import FOLDER as SCENES
@@ -66,16 +67,21 @@ def words(findings: Findings, path: Path, name: str) -> None:
     findings.gather(font_coverage.faults(path, name))
 
 
-def theme_file(findings: Findings, path: Path, name: str = "") -> None:
-    """A theme, and where its form is whole also what each palette makes of it: every colour that the program's own has
-    is there, and what is written can be read on what it is written on."""
-    name, before = name or shown_path(path), len(findings.faults)
-    record(findings, path, theme.ThemeFile, name)
-    if len(findings.faults) > before:
-        return
+def theme_file(findings: Findings, path: Path) -> None:
+    """A theme, or changes to the program's own."""
+    words(findings, path, shown_path(path))
+    with findings.gathering():
+        packs = (path.resolve().parents[2],) if path.name == CHANGES else ()
+        colours(findings, theme.tree(packs) if packs else read_nodes(path, shown_path(path)))
+
+
+def colours(findings: Findings, written: Node) -> None:
+    """A theme as it is written, and where its form is whole also what each palette makes of it: every colour that the
+    program's own has is there, and what is written can be read on what it is written on. Raises DataFaults."""
+    build(written, theme.ThemeFile, written.file)
     for palette in theme.PALETTES:
-        with findings.gathering(name):
-            findings.gather(contrasts.in_palette(path, palette, name))
+        with findings.gathering():
+            findings.gather(contrasts.in_palette(written, palette))
 
 
 def map_file(findings: Findings, path: Path) -> None:

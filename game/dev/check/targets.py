@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 
 from game.app import proof
+from game.cards.layouts import COMMON
 from game.cards.layouts import FOLDER as LAYOUTS
 from game.dev.check import faces, files, scenes
 from game.dev.check.findings import Findings
@@ -24,7 +25,6 @@ from rules.content import (
     Fault,
     Rulebook,
     build,
-    inside,
     kinds,
     packs,
     read_nodes,
@@ -129,15 +129,19 @@ def pack(findings: Findings, folder: Path) -> None:
     def load(id: str) -> AnyTabletop:
         return catalog.load(id, (opened,))
 
+    changed = {
+        key.partition("/")[0] for change in Content(LAYOUTS, (opened,)).changes.every for key in change.keys
+    }
     for id in catalog.IDS:
-        if (data / id).is_dir() or (data / LAYOUTS / f"{id}.yaml").is_file():
+        layouts = (data / LAYOUTS / f"{id}.yaml").is_file() or not changed.isdisjoint((id, COMMON))
+        if (data / id).is_dir() or layouts:
             game(findings, id, (opened,), load)
     for path in sorted((data / LAYOUTS).glob("*.yaml")):
         if is_read(path.name, ".yaml"):
             faces.layout_file(findings, path)
-    colours = Content("themes", (opened,)).file(theme.FILE)
-    if inside(opened, colours.path):
-        files.theme_file(findings, colours.path, colours.name)
+    if (data / theme.FOLDER).is_dir():
+        with findings.gathering():
+            files.colours(findings, theme.tree((opened,)))
     for path, found in proof.of_pack(opened, (opened,), load):
         if path.is_file():
             findings.saw(path)
