@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from game.commands import card_export, values
+from game.commands import card_export, card_import, values
 from game.commands.values import FAILED
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     values.pack_argument(lint)
     lint.set_defaults(run=run_lint)
     card_export.arguments(verbs)
+    card_import.arguments(verbs)
 
 
 def run_lint(args: argparse.Namespace) -> int:
