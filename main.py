@@ -12,7 +12,7 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from game.commands import asked, cards, ladder, of_games, report, scene, simulate, values
+from game.commands import asked, cards, ladder, new_pack, of_games, report, scene, simulate, values
 from game.commands.values import BAD_VALUE, FAILED, UsageError, fail, one_line
 
 if TYPE_CHECKING:
@@ -157,6 +157,8 @@ def parser() -> argparse.ArgumentParser:
     values.pack_argument(replay)
 
     scene.arguments(_command(commands, "scene", "write the running game as a scene file", run_play))
+
+    new_pack.arguments(_command(commands, "pack", "make a pack of your own", run_play))
 
     cards.arguments(_command(commands, "cards", "check, print and compare cards", run_play))
 
