@@ -164,7 +164,7 @@ class Outline(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A line round the letters of a text, `width` units outside of them."""
 
     ink: Ink
-    width: Annotated[float, Meta(ge=0.05, le=20)] = 0.3
+    width: Annotated[float, Meta(ge=0.05, le=5)] = 0.3
 
 
 class Cast(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -90,7 +90,7 @@ def test_what_is_printed_has_both_and_its_words_once(tmp_path: Path) -> None:
     [
         ("outline: {width: 1}", "outline: the field 'ink' is missing"),
         ("outline: {ink: whiet}", "outline.ink: unknown colour 'whiet', did you mean 'white'?"),
-        ("outline: {ink: white, width: 99}", "outline.width: expected a number from 0.05 to 20, got 99"),
+        ("outline: {ink: white, width: 99}", "outline.width: expected a number from 0.05 to 5, got 99"),
         ("outline: white", "outline: expected"),
         ("shadow: {by: [900, 0]}", "shadow.by[0]: expected a number from -50 to 50, got 900"),
         ("shadow: {alfa: 1}", "shadow.alfa: unknown field, did you mean 'alpha'?"),
