@@ -9,6 +9,8 @@ from pygame import Surface
 from game.cards import display
 from game.cards.faces import Deck
 from game.cards.print.proofs import Proofs
+from game.cards.screen import Screen
+from game.pages.lab.framing import Shift, reframed
 from game.pages.lab.sight import seen
 from game.ui.canvas import Box
 from game.ui.kit import Kit
@@ -85,8 +87,8 @@ class CloseUp:
         corner = (middle[0] - size[0] * k / 2, middle[1] - size[1] * k / 2)
         return Place(corner, k, size, face, k / wanted)
 
-    def draw(self, surface: Surface, area: Box, card: str, look: Look) -> None:
-        """Draw the card in the middle of an area."""
+    def draw(self, surface: Surface, area: Box, card: str, look: Look, shift: Shift) -> None:
+        """Draw the card in the middle of an area, its picture framed so."""
         if not look.whole:
             name, wide = ("hand", HAND) if look.view == "hand" else ("small", BOARD)
             drawn, middle = self.deck.face(name, card, wide), (area[0] + area[2] / 2, area[1] + area[3] / 2)
@@ -94,9 +96,12 @@ class CloseUp:
             return
         place = self.place(area, card, look)
         x, y, w, h = place.box
-        face = self._printed(card, place, look) if self._is_proof(look) else None
-        if face is None:
-            face = self.deck.face("full", card, w)
+        if shift.path:
+            face = self._reframed(card, w, shift)
+        else:
+            face = (
+                self._printed(card, place, look) if self._is_proof(look) else self.deck.face("full", card, w)
+            )
         self.kit.put(surface, seen(face, look.sight), (x + w / 2, y + h / 2), "center")
         self._lay_over(surface, place, look.over, card)
 
@@ -104,6 +109,18 @@ class CloseUp:
     def _is_proof(look: Look) -> bool:
         """Whether the card is seen as it is printed: with its bleed where the cut is seen."""
         return look.view == "print" or "cut" in look.over
+
+    def _reframed(self, card: str, wide: float, shift: Shift) -> Surface:
+        face = reframed(self.deck.display("full", card, wide), shift)
+        screen = Screen(self.kit, face.size, face.px / self.kit.canvas.s)
+        screen.play(face.operations)
+        return screen.target
+
+    def window(self, place: Place, picture: display.Picture) -> Box:
+        """Where a picture of a card is seen, logical px."""
+        (x, y), k, margin = place.corner, place.k, place.face.margin
+        left, top, w, h = picture.window
+        return x + (left - margin) * k, y + (top - margin) * k, w * k, h * k
 
     def _printed(self, card: str, place: Place, look: Look) -> Surface:
         px, bled = place.k * self.kit.canvas.s, "cut" in look.over

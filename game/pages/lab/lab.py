@@ -19,6 +19,7 @@ from game.pages.lab.changes import Changes
 from game.pages.lab.checks import Checks
 from game.pages.lab.closeup import CloseUp, Look
 from game.pages.lab.export_button import FOLDER, ExportButton
+from game.pages.lab.framing import Framing
 from game.pages.lab.gallery import SIZES, Faces, GalleryPanel
 from game.pages.lab.play_this import session_with
 from game.pages.lab.problem_panel import ProblemPanel
@@ -71,7 +72,7 @@ class LabScene(Page):
         self.excerpt: Excerpt | None = None
         self.homes: dict[str, Home] = {}
         self.checks, self.changes = Checks(), Changes(app.folders.data / FOLDER)
-        self.exports = ExportButton(self)
+        self.exports, self.framing = ExportButton(self), Framing(self)
         self._faults: tuple[Fault, ...] = ()
         self._outdated = True
         self.panels = {
@@ -187,6 +188,7 @@ class LabScene(Page):
 
     def choose(self, card: str) -> None:
         """Look at another card."""
+        self.framing.write()
         self.chosen, self.marked = card, None
         self._read_lines()
         self.relay()
@@ -270,6 +272,11 @@ class LabScene(Page):
         self.subtitle = f"{self.game.title}, {counted(len(self.deck.fields), 'card')}"
         self.exports.lay()
         why, right = "" if self.chosen else "There is no card to play.", self.named["export"].box[0] - 8
+        for name, icon, kept in (("redo", "redo", self.framing.undone), ("undo", "undo", self.framing.done)):
+            none = "" if kept else f"There is no framing to {name}."
+            press = getattr(self.framing, name)
+            self.button(name, (right - 36, 8, 36, 36), name.capitalize(), press, none, kind="icon", icon=icon)
+            right -= 44
         wide = self.kit.text_width("Play this", 15, True) + 56
         box, tip = (right - wide, 8, wide, 36), "A game with this card at hand"
         self.button("play", box, "Play this", self.play, why, kind="primary", icon="play", tip=tip)
@@ -316,6 +323,7 @@ class LabScene(Page):
 
     def update(self, dt: float) -> bool:
         """Check and compare on, and take over what is wrong with saved files."""
+        self.framing.update(dt)
         faults = self.app.faults(self.game.id)
         if faults != self._faults:
             self._faults = faults
@@ -365,6 +373,9 @@ class LabScene(Page):
         self.repaint()
 
     def key(self, action: str, event: Event) -> bool:
+        if action in ("undo", "redo") and getattr(self.framing, {"undo": "done", "redo": "undone"}[action]):
+            getattr(self.framing, action)()
+            return True
         step = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0)
         if step:
             self.step(step)
