@@ -338,8 +338,10 @@ def test_the_button_that_turns_hides_no_number(drive: Drive_, size: tuple[int, i
     d = table(drive, BUYS, size)
     d.lift("flak_organ")
     d.glide(centre(d.box(next(iter(d.hand.lit)))))
-    (x, y, w, h), button = d.table.targeting.held_boxes[0], turn_button.box(d.table)
-    assert button is not None and not overlap(button, (x, y + h / 2, w, h / 2))
+    held, button = d.hand.box, turn_button.box(d.table)
+    assert held is not None and button is not None
+    x, y, w, h = held
+    assert not overlap(button, (x, y + h / 2, w, h / 2))
 
 
 def test_a_click_brings_a_bay_up_at_once(drive: Drive_) -> None:
@@ -579,4 +581,5 @@ def test_a_module_from_the_shop_is_held_no_larger_than_its_cell_shows_it(
     place = next(iter(d.hand.lit))
     d.glide(centre(d.box(place)))
     assert d.hand.move is not None and d.hand.move.gesture.place == place
-    assert min(d.table.targeting.held_box[2:]) <= HELD_SCALE * min(d.box(place)[2:]) + 1
+    assert d.hand.box is not None
+    assert min(d.hand.box[2:]) <= HELD_SCALE * min(d.box(place)[2:]) + 1

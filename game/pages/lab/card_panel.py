@@ -5,9 +5,10 @@ from __future__ import annotations
 from pygame import Surface
 
 from game.pages.lab.closeup import LEGEND, CloseUp
-from game.pages.lab.framing import Frame
+from game.pages.lab.framing import Frame, Framing
 from game.pages.lab.panel import HEAD, PAD, Panel
 from game.pages.lab.sight import SIGHTS, seen
+from game.pages.lab.view import LabView
 from game.ui.canvas import Box
 
 STAYS = "last good card"
@@ -16,7 +17,11 @@ SMALL = 96.0
 
 
 class CardPanel(Panel):
-    """The chosen card under its name."""
+    """The chosen card under its name, whose picture `framing` frames."""
+
+    def __init__(self, page: LabView, framing: Framing) -> None:
+        super().__init__(page)
+        self.framing = framing
 
     @property
     def stage(self) -> Box:
@@ -33,11 +38,11 @@ class CardPanel(Panel):
     def lay(self, area: Box) -> None:
         super().lay(area)
         page = self.page
-        picture = page.framing.picture if page.chosen and page.look.whole else None
+        picture = self.framing.picture if page.chosen and page.look.whole else None
         if picture is not None:
             place = self.close_up.place(self.stage, page.chosen, page.look)
             box = self.close_up.window(place, picture)
-            page.name("frame", Frame(page.ui, box, page.framing, place.k))
+            page.name("frame", Frame(page.ui, box, self.framing, place.k))
 
     def paint(self, surface: Surface, area: Box) -> None:
         page, card, (x, y, w, _) = self.page, self.page.chosen, area
@@ -53,7 +58,7 @@ class CardPanel(Panel):
             self.kit.draw_text(
                 surface, STAYS, (box[0] + wide / 2, y + 19), 13, "text", True, "center", wide - 12
             )
-        self.close_up.draw(surface, self.stage, card, page.look, page.framing.shift)
+        self.close_up.draw(surface, self.stage, card, page.look, self.framing.shift)
         if page.look.whole:
             _, top, _, h = self.stage
             self.close_up.draw_legend(surface, (x, top + h, w, LEGEND), card, page.look.over)

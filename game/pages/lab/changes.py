@@ -11,6 +11,8 @@ from game.cards.faces import Deck
 from game.cards.print import records
 from game.cards.print.outputs import ExportFault
 
+FOLDER = "exports"
+"""Where exports are, in the player's folder."""
 PIECE = 0.004
 """Seconds of a frame that comparing takes."""
 

@@ -10,7 +10,7 @@ from game.cards import display
 from game.cards.faces import Deck
 from game.cards.print.proofs import Proofs
 from game.cards.screen import Screen
-from game.pages.lab.framing import Shift, reframed
+from game.pages.lab.shift import Shift, reframed
 from game.pages.lab.sight import seen
 from game.ui.canvas import Box
 from game.ui.kit import Kit

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import Surface
 
+from game.pages.lab.changes import FOLDER
 from game.pages.lab.export_dialog import ExportDialog
 from game.pages.lab.exporting import Choices, Running, order_of
+from game.pages.lab.view import LabView
 from game.pages.parts.charts import draw_bar
-
-if TYPE_CHECKING:
-    from game.pages.lab.lab import LabScene
-
-FOLDER = "exports"
-"""Where exports are, in the player's folder."""
 
 
 class ExportButton:
     """Opens the dialog of the export, keeps what was chosen there, and goes on with the export when it is closed."""
 
-    def __init__(self, page: LabScene) -> None:
+    def __init__(self, page: LabView) -> None:
         self.page = page
         self.export: Running | None = None
         self.choices = Choices()

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
-from msgspec.structs import replace
 from pygame.event import Event
 
 from game.cards import display
 from game.cards.drawing import MOST_BLEED
 from game.cards.elements import Art
 from game.cards.layouts import FOLDER, resolved
+from game.pages.lab.shift import Shift
+from game.pages.lab.view import LabView
 from game.store import files
 from game.ui.canvas import Box
 from game.ui.control import Container, Control
@@ -21,42 +22,12 @@ from rules.content.editing import CannotEdit, edited
 from rules.content.editing import Path as Steps
 from rules.content.nodes import Node, parse, read_text
 
-if TYPE_CHECKING:
-    from game.pages.lab.lab import LabScene
-
 STEP, ZOOM = 0.5, 1.06
 """How far a key moves a picture, units, and how much larger a notch of the wheel makes it."""
 MOST_ZOOM = 6.0
 RESTS = 0.6
 """Seconds after the last notch or key until what was framed is written."""
 DIGITS = 3
-
-
-class Shift(NamedTuple):
-    """How the picture of an element is framed otherwise than its layout says: moved, units, and larger."""
-
-    path: str = ""
-    by: display.Point = (0.0, 0.0)
-    factor: float = 1.0
-
-
-def reframed(face: display.Face, shift: Shift) -> display.Face:
-    """A face with a picture framed otherwise."""
-    made = tuple(
-        _moved(each, shift) if isinstance(each, display.Picture) and each.path == shift.path else each
-        for each in face.operations
-    )
-    return face._replace(operations=made)
-
-
-def _moved(picture: display.Picture, shift: Shift) -> display.Picture:
-    """The picture so much larger about the middle of its window, then moved, as far as it fills that."""
-    window, whole = picture.window[2:], tuple(side * shift.factor for side in picture.whole)
-    corner = [
-        min(max(0.0, (old + half / 2) * shift.factor - by - half / 2), max(0.0, long - half))
-        for old, half, long, by in zip(picture.corner, window, whole, shift.by, strict=True)
-    ]
-    return replace(picture, whole=(whole[0], whole[1]), corner=(corner[0], corner[1]))
 
 
 class Written(NamedTuple):
@@ -70,7 +41,7 @@ class Written(NamedTuple):
 class Framing:
     """Frames the picture of the lab's chosen card; `shift` is what is not written yet."""
 
-    def __init__(self, page: LabScene) -> None:
+    def __init__(self, page: LabView) -> None:
         self.page = page
         self.shift = Shift()
         self._waits = 0.0

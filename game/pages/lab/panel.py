@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import Surface
 
+from game.pages.lab.view import LabView
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-
-if TYPE_CHECKING:
-    from game.pages.lab.lab import LabScene
 
 HEAD, PAD = 42.0, 8.0
 """What the heading of a panel takes, and what is free within its edges."""
@@ -21,7 +17,7 @@ class Panel:
 
     area: Box
 
-    def __init__(self, page: LabScene) -> None:
+    def __init__(self, page: LabView) -> None:
         self.page = page
 
     @property
