@@ -101,7 +101,7 @@ class ExportDialog(Floating):
         box = x, y, w, h = self.middle(WIDE, HIGH)
         self.head(box, "Export cards", self.order.title)
         inside = (x + PAD, y + 80, w - 2 * PAD, h - 80 - FOOT)
-        parts = (self._lay_what, self._lay_how, self._lay_sheet)
+        parts = (self._put_what, self._put_how, self._put_sheet)
         if w >= SIDE_BY_SIDE:
             wide = 300.0
             areas = [(inside[0] + n * (wide + GAP), inside[1], wide, inside[3]) for n in range(2)]
@@ -111,10 +111,10 @@ class ExportDialog(Floating):
                 lay(area)
         else:
             parts[self.part](inside)
-        self._lay_foot(box, narrow=w < SIDE_BY_SIDE)
+        self._put_foot(box, narrow=w < SIDE_BY_SIDE)
         return box
 
-    def _lay_what(self, area: Box) -> None:
+    def _put_what(self, area: Box) -> None:
         x, y, w, _ = area
         free = self.running is None
         self.ui.label((x, y, w, 20), "What for", 14, "brass_light", bold=True)
@@ -129,7 +129,7 @@ class ExportDialog(Floating):
         options = [(id, f"{label} {len(self.order.cards)}" if id == "all" else label) for id, label in CARDS]
         self._choice((x, y + 30, w, ROW), options, "cards")
 
-    def _lay_how(self, area: Box) -> None:
+    def _put_how(self, area: Box) -> None:
         x, y, w, _ = area
         rows: list[tuple[str, str, Sequence[tuple[str, str]], str]] = []
         if self.choices.kind == "pdf":
@@ -160,7 +160,7 @@ class ExportDialog(Floating):
             return "no room for a card"
         return f"{sheet.places} a sheet{', lying' if sheet.lies else ''}"
 
-    def _lay_sheet(self, area: Box) -> None:
+    def _put_sheet(self, area: Box) -> None:
         x, y, w, h = area
         self._area = (x, y, w - 76, h)
         parts = self._sheets()
@@ -185,7 +185,7 @@ class ExportDialog(Floating):
             return []
         return [self.cards[at : at + places] for at in range(0, len(self.cards), places)]
 
-    def _lay_foot(self, box: Box, narrow: bool) -> None:
+    def _put_foot(self, box: Box, narrow: bool) -> None:
         export, boxes = self.page.export, self.row(box, 46, 3 if narrow else 4)[-2:]
         if narrow and not self.running:
             if self.part:
