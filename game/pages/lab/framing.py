@@ -12,7 +12,7 @@ from game.cards import display
 from game.cards.drawing import MOST_BLEED
 from game.cards.elements import Art
 from game.cards.layouts import FOLDER, resolved
-from game.pages.lab.shift import Shift
+from game.pages.lab.shift import Shift, reframed
 from game.pages.lab.view import LabView
 from game.store import files
 from game.ui.canvas import Box

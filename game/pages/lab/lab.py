@@ -48,9 +48,14 @@ class LabScene(LabView):
         self._faults: tuple[Fault, ...] = ()
         self._outdated = True
         self.panels = {
-            "finder": Finder(self), "looks": Looks(self), "gallery": GalleryPanel(self), "card": CardPanel(self, self.framing),
-            "strip": StripPanel(self), "source": SourcePanel(self), "problems": ProblemPanel(self),
-        }  # fmt: skip
+            "finder": Finder(self),
+            "looks": Looks(self),
+            "gallery": GalleryPanel(self),
+            "card": CardPanel(self, self.framing),
+            "strip": StripPanel(self),
+            "source": SourcePanel(self),
+            "problems": ProblemPanel(self),
+        }
 
     # -- files
 
