@@ -25,8 +25,25 @@ def arguments(command: argparse.ArgumentParser) -> None:
     lint.add_argument("--json", action="store_true", help="print the problems as JSON")
     values.pack_argument(lint)
     lint.set_defaults(run=run_lint)
+    docs = verbs.add_parser(
+        "docs", help="write docs/cards/fields anew", description="Write docs/cards/fields anew."
+    )
+    docs.set_defaults(run=run_docs)
     card_export.arguments(verbs)
     card_import.arguments(verbs)
+
+
+def run_docs(args: argparse.Namespace) -> int:
+    """Write the page of each game's fields, and print their paths."""
+    from game.cards import reference
+    from rules import catalog
+
+    reference.FOLDER.mkdir(exist_ok=True)
+    for id in catalog.IDS:
+        place = reference.FOLDER / f"{id}.md"
+        place.write_text(reference.page(id), encoding="utf-8")
+        print(place)
+    return 0
 
 
 def run_lint(args: argparse.Namespace) -> int:

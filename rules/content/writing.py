@@ -61,16 +61,16 @@ def _block(value: Any, indent: int) -> Iterator[str]:
         for item in value:
             yield from _item(margin, item, indent)
     else:
-        yield margin + _inline(value)
+        yield margin + inline(value)
 
 
 def _entry(head: str, value: Any, indent: int) -> Iterator[str]:
     """A key with its value: in one line, as a list that goes on below its first word, or as a block."""
-    line = f"{head} {_inline(value)}"
+    line = f"{head} {inline(value)}"
     if len(line) <= WIDTH or not isinstance(value, dict | list):
         yield line
     elif isinstance(value, list) and not any(isinstance(item, dict | list) for item in value):
-        yield from _filled(f"{head} [", map(_inline, value))
+        yield from _filled(f"{head} [", map(inline, value))
     else:
         yield head
         yield from _block(value, indent + 2)
@@ -78,7 +78,7 @@ def _entry(head: str, value: Any, indent: int) -> Iterator[str]:
 
 def _item(margin: str, value: Any, indent: int) -> Iterator[str]:
     """An item of a list that is written as a block."""
-    line = f"{margin}- {_inline(value)}"
+    line = f"{margin}- {inline(value)}"
     if len(line) <= WIDTH or not isinstance(value, dict | list):
         yield line
         return
@@ -101,12 +101,12 @@ def _filled(head: str, words: Iterable[str]) -> Iterator[str]:
     yield f"{line}]"
 
 
-def _inline(value: Any) -> str:
+def inline(value: Any) -> str:
     """A value in one line."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{_word(key)}: {_inline(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{_word(key)}: {inline(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(map(_inline, value)) + "]"
+        return "[" + ", ".join(map(inline, value)) + "]"
     if isinstance(value, str):
         return _word(value) if isinstance(scalar(value), str) else _quoted(value)
     if value is None or isinstance(value, bool):
