@@ -20,9 +20,9 @@ LONGEST = 150
 """Letters of an example; of longer ones the first."""
 
 
-def page(game: str) -> str:
+def reference(game: str) -> str:
     """The page of a game, as Markdown."""
-    return _Reference(game).page()
+    return _Reference(game).written()
 
 
 class _Reference:
@@ -76,7 +76,7 @@ class _Reference:
         if key not in self.examples or len(text) < len(self.examples[key]):
             self.examples[key] = text
 
-    def page(self) -> str:
+    def written(self) -> str:
         """The page, record by record in the order in which they name each other."""
         title = catalog.info(self.game).title
         lines = [

@@ -41,7 +41,7 @@ def run_docs(args: argparse.Namespace) -> int:
     reference.FOLDER.mkdir(exist_ok=True)
     for id in catalog.IDS:
         place = reference.FOLDER / f"{id}.md"
-        place.write_text(reference.page(id), encoding="utf-8")
+        place.write_text(reference.reference(id), encoding="utf-8")
         print(place)
     return 0
 

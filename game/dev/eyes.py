@@ -243,6 +243,10 @@ class TableEyes(Eyes):
         kind, _, name = mark.partition("/")
         return shown.ground_places.panel(name) if kind == "panel" else shown.layout.box(mark, self.canvas)
 
+    def refusal(self, piece: str) -> Refusal | None:
+        """Why nothing can be done with a piece where it lies; None when something can."""
+        return self._shown.reasons.of_piece(piece)
+
     def why_not(self, piece: str, place: str) -> Refusal | None:
         """Why a piece may not be put in a place; None where it may, or where that means nothing."""
         return self._shown.reasons.of_drop(piece, place).refusal

@@ -106,5 +106,5 @@ def test_a_press_on_a_price_picks_up_what_lies_over_it(drive: Drive_) -> None:
 def test_what_is_too_dear_says_what_is_missing_where_it_lies(drive: Drive_) -> None:
     d = table(drive, BUYS.replace("money: 9", "money: 1"))
     for offer in ("siege_mortar", "coin_press"):
-        refusal = d.table.shown.reasons.of_piece(offer)
+        refusal = d.refusal(offer)
         assert refusal is not None and (refusal.rule, refusal.text[:8]) == ("MY-3.1", "You need")

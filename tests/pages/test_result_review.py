@@ -1,4 +1,4 @@
-"""Where rounds were lost: on the result, on the replay it opens, and on the replay of older games."""
+"""The costliest rounds: on the result, on the replay it opens, and on the replay of older games."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_game_alone_is_looked_back_at(drive: Drive) -> None:
     driver = result_of(drive)
     review, rows = review_of(driver), driver.named["lost"]
     assert review.drops and rows.count == len(review.drops)
-    assert driver.control("Where rounds were lost").chosen
+    assert driver.control("The costliest rounds").chosen
     assert driver.page(ResultScene).lost.figure() == f"{review.words} in all"
 
 
@@ -82,7 +82,7 @@ def test_what_was_decisive_is_one_click_away(drive: Drive) -> None:
     driver.press_on("What was decisive")
     driver.settle()
     assert "lost" not in driver.named and driver.picture() != before
-    driver.press_on("Where rounds were lost")
+    driver.press_on("The costliest rounds")
     driver.settle()
     assert driver.named["lost"].count
 
@@ -251,7 +251,7 @@ def test_an_older_game_can_be_looked_back_at(drive: Drive, by: str) -> None:
     driver = replay_of(drive)
     moves = []
     for _ in range(2):
-        driver.press_on("Where rounds were lost  (H)") if by == "button" else driver.key("h")
+        driver.press_on("The costliest rounds  (H)") if by == "button" else driver.key("h")
         driver.settle()
         moves.append(driver.page(ReplayScene).at)
         assert isinstance(driver.hint.words, Advice)
@@ -273,7 +273,7 @@ def test_an_older_game_without_faults_says_so(drive: Drive, monkeypatch: Patch) 
 
 def test_a_replay_of_bots_says_why_not(drive: Drive) -> None:
     driver = replay_of(drive, company(("random",) * 3))
-    button = driver.control("Where rounds were lost  (H)")
+    button = driver.control("The costliest rounds  (H)")
     assert not button.enabled and "Only bots" in button.why
 
 

@@ -322,7 +322,7 @@ def test_of_900_groups_of_one_family_of_1000_no_more_than_5000_members_are_made(
     found = faults(
         tmp_path, tmx([("a", (0, 0, 10, 10), {})]).replace("<objectgroup", groups + "<objectgroup", 1)
     )
-    assert "table.tmx:3 p1/*: 'p1/0' is named twice" in found and len(made) == 5001
+    assert "table.tmx:4 p1/*: 'p1/0' is named twice" in found and len(made) == 5001
 
 
 def test_no_path_is_looked_up_for_19000_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

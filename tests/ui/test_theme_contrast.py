@@ -9,6 +9,7 @@ import pytest
 from game.ui import theme as themes
 from game.ui.theme import Theme, contrast
 from rules.content import DataFaults
+from rules.content.nodes import Node, read_nodes
 from tests.ui.helpers import ROOT
 
 NIGHT = ROOT / "data" / "themes" / "night.yaml"
@@ -16,9 +17,14 @@ PALETTES = ("standard", "safe")
 TEXT, MEANING = 4.5, 3.0
 
 
+def read(file: Path) -> Node:
+    """The tree of a theme's file."""
+    return read_nodes(file, file.name)
+
+
 @pytest.fixture(params=PALETTES)
 def theme(request: pytest.FixtureRequest) -> Theme:
-    return themes.load(NIGHT, request.param)
+    return themes.load(read(NIGHT), request.param)
 
 
 def at_least(theme: Theme, least: float, pairs: list[tuple[str, str]]) -> None:
@@ -94,14 +100,14 @@ def test_every_shape_differs(theme: Theme) -> None:
 
 
 def test_seats_repeat_colours() -> None:
-    night = themes.load(NIGHT)
+    night = themes.load(read(NIGHT))
     assert night.hex("player5_light") == night.hex("player1_light")
     assert night.hex("player99_deep") == night.hex("player3_deep")
     assert night.hex("#ABCDEF") == "#ABCDEF"
 
 
 def test_light_and_shade_are_the_mixes_of_the_book() -> None:
-    night = themes.load(NIGHT)
+    night = themes.load(read(NIGHT))
     assert night.light("black") == themes.mix("#000000", "#FFEBC8", 0.42)
     assert night.shade("white") == themes.mix("#FFFFFF", "#070C14", 0.5)
 
@@ -124,7 +130,7 @@ def test_a_bad_theme_says_what_is_wrong(tmp_path: Path, change: tuple[str, str],
     bad = tmp_path / "night.yaml"
     bad.write_text(NIGHT.read_text().replace(*change))
     with pytest.raises(DataFaults) as error:
-        themes.load(bad)
+        themes.load(read(bad))
     assert said in str(error.value)
     assert all("night.yaml" in line for line in str(error.value).splitlines()), (
         "a line a fault, each with its place"
@@ -136,9 +142,9 @@ def test_rubbish_is_no_theme(tmp_path: Path, content: bytes) -> None:
     bad = tmp_path / "night.yaml"
     bad.write_bytes(content)
     with pytest.raises(DataFaults, match=r"night\.yaml"):
-        themes.load(bad)
+        themes.load(read(bad))
 
 
 def test_a_missing_theme_is_one_line(tmp_path: Path) -> None:
     with pytest.raises(DataFaults, match=r"none\.yaml.*missing"):
-        themes.load(tmp_path / "none.yaml")
+        themes.load(read(tmp_path / "none.yaml"))

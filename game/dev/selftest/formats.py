@@ -18,8 +18,11 @@ import pygame
 
 from game.app import display
 from game.cards.display import Font
+from game.cards.print import records as exported
 from game.cards.print.letters import Letters
+from game.cards.print.outputs import ExportFault
 from game.cards.print.pdf import Content, Pdf
+from game.cards.tables import read_table
 from game.dev import check
 from game.dev.selftest import mutators
 from game.dev.selftest.mutators import Mutator
@@ -42,7 +45,7 @@ from rules.decks import read as read_deck
 from rules.game import AnyGame
 from rules.history import AnyHistory, History
 
-FAULTS = (DataFaults, StoreFault, PackFault, store.RunFault, NoGames, FileNotFoundError)
+FAULTS = (DataFaults, StoreFault, PackFault, ExportFault, store.RunFault, NoGames, FileNotFoundError)
 """What a reader may raise for a bad file: each says in a line what is wrong."""
 DECKED = "immense_warfare"
 """The game whose own decks are read."""
@@ -171,6 +174,55 @@ def _fonts() -> list[Format]:
     return [
         Format("font", f"fonts/a{end}", cache(mutators.font), mutators.as_font, read, doors) for end in FONTS
     ]
+
+
+SHEET = {
+    "xl/workbook.xml": '<workbook xmlns="{main}" xmlns:r="{link}"><sheets><sheet r:id="r1"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels": '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/>'
+    "</Relationships>",
+    "xl/worksheets/sheet1.xml": '<worksheet xmlns="{main}"><sheetData>'
+    '<row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c></row>'
+    '<row r="2"><c r="A2" t="inlineStr"><is><t>wasp</t></is></c></row></sheetData></worksheet>',
+}
+"""The least that a spreadsheet is made of."""
+
+
+def _tables() -> list[Format]:
+    def read(path: Path, folder: Path) -> None:
+        read_table(path)
+
+    def sheet() -> bytes:
+        main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+        link = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+        return mutators.zipped(
+            {name: text.format(main=main, link=link).encode() for name, text in SHEET.items()}
+        )
+
+    doors = ("game.cards.tables",)
+    table = b'id;name;cost\nwasp;Wasp;3\nmoth;"Moth\ngrey";2\n'
+    return [
+        Format("table", "a.csv", lambda: table, mutators.blind, read, doors),
+        Format(
+            "spreadsheet", "a.xlsx", sheet, mutators.in_zip(mutators.as_xml, ".xml", ".rels"), read, doors
+        ),
+    ]
+
+
+def _export() -> Format:
+    def good() -> bytes:
+        record = exported.Record(DECKED, "A game", "2026-11-29", {})
+        return mutators.zipped(
+            {"cards.json": msgspec.json.encode(record), "wasp.jpg": mutators.picture("a.jpg")}
+        )
+
+    def read(path: Path, folder: Path) -> None:
+        exported.read(path)
+        exported.pictures(path, ["wasp"])
+
+    doors = ("game.cards.print.records",)
+    return Format(
+        "record of an export", "a.cards", good, mutators.in_zip(mutators.as_json, ".json"), read, doors
+    )
 
 
 @cache
@@ -351,4 +403,4 @@ def _players() -> list[Format]:
 @cache
 def formats() -> tuple[Format, ...]:
     """Every format there is."""
-    return (*_players(), *_pictures(), _sound(), *_fonts(), *_content())
+    return (*_players(), *_pictures(), _sound(), *_fonts(), *_tables(), _export(), *_content())

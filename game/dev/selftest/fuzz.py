@@ -1,6 +1,4 @@
-"""Broken files, read in a process of its own: `python -m game.dev.selftest.fuzz SEED FIRST SECONDS`.
-
-"""
+"""Broken files, read in a process of its own: `python -m game.dev.selftest.fuzz SEED FIRST SECONDS`."""
 
 from __future__ import annotations
 

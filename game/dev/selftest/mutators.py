@@ -10,6 +10,7 @@ import io
 import json
 import re
 import struct
+import zipfile
 import zlib
 from collections.abc import Callable
 from random import Random
@@ -60,6 +61,28 @@ def blind(chance: Random, data: bytes) -> bytes:
             (b"", part * 3, chance.randbytes(size), b"\0\xff")
         )
     return bytes(changed[: chance.choice((None, None, None, chance.randrange(len(changed) + 1)))])
+
+
+def in_zip(mutate: Mutator, *ends: str) -> Mutator:
+    """Changes a file within an archive, one of those whose names end so."""
+
+    def mutated(chance: Random, data: bytes) -> bytes:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            files = {name: archive.read(name) for name in archive.namelist()}
+        name = chance.choice(sorted(name for name in files if name.endswith(ends)))
+        files[name] = mutate(chance, files[name])
+        return zipped(files)
+
+    return mutated
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    """An archive of files by their names."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return made.getvalue()
 
 
 def mostly(mutate: Mutator) -> Mutator:
