@@ -16,7 +16,7 @@ from game.commands.values import UsageError
 
 if TYPE_CHECKING:
     from game.cards.faces import Deck
-    from game.cards.print.orders import Export, Order, Stepped
+    from game.cards.print.orders import Export, InSteps, Order
 
 T = TypeVar("T")
 FOLDER = "exports"
@@ -199,7 +199,7 @@ def _chosen(order: Order, only: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(asked))
 
 
-def _watched(steps: Stepped[T]) -> T:
+def _watched(steps: InSteps[T]) -> T:
     """What steps make, how far they are on stderr: one line that is written over, on a terminal only."""
     seen = sys.stderr is not None and sys.stderr.isatty()
     try:

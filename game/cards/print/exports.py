@@ -14,7 +14,7 @@ from pygame import Surface
 
 from game.cards import display
 from game.cards.print.letters import Letters
-from game.cards.print.orders import Export, Order, Progress, Stepped
+from game.cards.print.orders import Export, InSteps, Order, Progress
 from game.cards.print.outputs import Pending
 from game.cards.print.pdf import Pdf
 from game.cards.print.player import Player
@@ -54,7 +54,7 @@ class _Printing:
         self._proofed: dict[float, Proofs] = {}
         self._backs: dict[float, Form] = {}
 
-    def steps(self) -> Stepped[None]:
+    def steps(self) -> InSteps[None]:
         """Write all of it, a card a step."""
         order, sheets, done = self.order, self._sheets(), 0
         lying = any(sheet.lies for sheet, _ in sheets)

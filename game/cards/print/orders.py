@@ -27,7 +27,7 @@ class Progress(NamedTuple):
         return self.before + self.of * self.done / max(1, self.total)
 
 
-Stepped = Generator[Progress, None, T]
+InSteps = Generator[Progress, None, T]
 """Something that is done in steps."""
 Export = Generator[Progress, None, tuple[Path, ...]]
 """An export, a card a step; in the end it gives what was written. Closing it leaves nothing behind. It raises
@@ -46,7 +46,7 @@ class Order(NamedTuple):
     day: date
 
 
-def within(steps: Stepped[T], before: float, of: float) -> Stepped[T]:
+def within(steps: InSteps[T], before: float, of: float) -> InSteps[T]:
     """Steps as a part of others."""
     try:
         while True:

@@ -22,7 +22,7 @@ from pygame import Surface
 from game.cards import display
 from game.cards.faces import Deck
 from game.cards.print.exports import file_name, picture
-from game.cards.print.orders import Export, Order, Progress, Stepped, within
+from game.cards.print.orders import Export, InSteps, Order, Progress, within
 from game.cards.print.outputs import ExportFault, Pending
 from game.cards.print.proofs import Proofs
 from game.ui.text import OWN
@@ -90,7 +90,7 @@ def recorded(order: Order, export: Export) -> Export:
     return written
 
 
-def write(order: Order, pending: Pending, before: Path | None = None) -> Stepped[None]:
+def write(order: Order, pending: Pending, before: Path | None = None) -> InSteps[None]:
     """Write the record of an order. Its other cards are kept as another record has them, or else as they are now and
     without a picture: they weren't exported, and haven't changed since."""
     deck, proofs = order.deck, Proofs(order.deck, 0.0, PX)
@@ -115,7 +115,7 @@ def write(order: Order, pending: Pending, before: Path | None = None) -> Stepped
         file.writestr(_LIST, msgspec.json.encode(record))
 
 
-def changed(deck: Deck, before: Record) -> Stepped[tuple[str, ...]]:
+def changed(deck: Deck, before: Record) -> InSteps[tuple[str, ...]]:
     """The cards that are not as they were kept."""
     proofs, found = Proofs(deck, 0.0, PX), []
     for done, card in enumerate(deck.fields):
