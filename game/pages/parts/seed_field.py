@@ -41,7 +41,7 @@ class SeedField:
         if not self.entered:
             page.small_button("draw", (x, y + 66, 38, 38), "Draw another seed", self._draw, "dice")
             ui.label((x + 50, y + 66, w - 50, 38), f"Seed {self.drawn}", 16, "text", True)
-            ui.label((x, line, w, 20), "Enter this seed again to replay the same chances.", 13, "mute")
+            ui.label((x, line, w, 20), "The same seed gives the same luck.", 13, "mute")
             return
         place, typed = (x, y + 66, min(w, 280), 38), page.sets(self, "text")
         page.name("seed", ui.entry(place, self.text, typed, limit=48, hint="20251120"))
