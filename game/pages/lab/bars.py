@@ -10,7 +10,7 @@ from game.pages.lab.panel import Panel
 from game.pages.lab.sight import SIGHTS
 from game.ui.canvas import Box
 
-SEARCH, EYES, GAP = 170.0, 148.0, 6.0
+SEARCH, EYES, GAP, ROW = 170.0, 148.0, 6.0, 36.0
 FILTERS = (("all", "All"), ("problems", "Problems"), ("changed", "Changed"))
 
 
@@ -69,17 +69,21 @@ class Looks(Panel):
 
     def lay(self, area: Box) -> None:
         super().lay(area)
-        page, (left, y, _, h) = self.page, area
+        page, (left, y, w, h) = self.page, area
         for id, label in VIEWS:
             chosen, press = page.look.view == id, partial(page.see, id)
-            left = self._chip(f"view {id}", (left, y, self._wide(label), h), label, press, chosen, "")
-        left += 2 * GAP
+            left = self._chip(f"view {id}", (left, y, self._wide(label), ROW), label, press, chosen, "")
+        if h > ROW:  # in two rows
+            left, y = area[0], y + ROW + GAP
+        else:
+            left += 2 * GAP
         for id, label, tip in OVERLAYS:
             chosen, press = id in page.look.over, partial(page.lay_over, id)
             why = "" if page.look.whole else "Choose Zoom or Print to lay this over the card."
-            left = self._chip(id, (left, y, self._wide(label), h), label, press, chosen, tip, why)
+            left = self._chip(id, (left, y, self._wide(label), ROW), label, press, chosen, tip, why)
         eyes = [("", "All colours"), *((id, label) for id, (label, _) in SIGHTS.items())]
-        page.name("eyes", page.ui.drop_down((left + GAP, y, EYES, h), eyes, page.look.sight, page.see_with))
+        box = (left + GAP, y, min(EYES, area[0] + w - left - GAP), ROW)
+        page.name("eyes", page.ui.drop_down(box, eyes, page.look.sight, page.see_with))
 
     def _chip(
         self, name: str, box: Box, label: str, press: partial[None], chosen: bool, tip: str, why: str = ""

@@ -64,11 +64,11 @@ class CardPanel(Panel):
             self.close_up.draw_legend(surface, (x, top + h, w, LEGEND), card, page.look.over)
 
     def _scale(self) -> str:
-        """How large the card is where it is to have its true size."""
+        """How large the card is where it is to have its true size; a screen's own density isn't known."""
         if self.page.look.view != "print" or not self.area:
             return ""
         part = self.close_up.place(self.stage, self.page.chosen, self.page.look).part
-        return "true size" if part > 0.999 else f"{part:.0%} of true size"
+        return f"{part:.0%} of its size at 96 dpi"
 
 
 class StripPanel(Panel):
@@ -88,4 +88,5 @@ class StripPanel(Panel):
         for at, (sight, words) in enumerate(self.SHOWN):
             middle = x + (at + 0.5) * cell
             kit.put(surface, seen(face, sight), (middle, y + (h - 22) / 2 + 2), "center")
-            kit.draw_text(surface, words, (middle, y + h - 15), 13, "text2", False, "center", cell - 6)
+            words = kit.fitting((words, words.removesuffix(" cones")), cell - 6, 13)
+            kit.draw_text(surface, words, (middle, y + h - 15), 13, "text2", False, "center")

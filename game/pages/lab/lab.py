@@ -169,7 +169,8 @@ class LabScene(LabView):
             row, gallery = stacked(rest, ROW, 1.0)
             return {"finder": row, "gallery": gallery}
         if self.part == "card":
-            row, card = stacked(rest, ROW, 1.0)
+            rows = 1 if self.panels["looks"].width <= rest[2] else 2
+            row, card = stacked(rest, rows * ROW + (rows - 1) * GAP, 1.0)
             card, strip = columns(card, 0.68, 0.32)
             return {"looks": row, "card": card, "strip": strip}
         return {"source" if self.part == "file" else "problems": rest}
