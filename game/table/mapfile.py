@@ -112,7 +112,7 @@ class Reader:
         tiled = self._tiled(self.source.root)
         for layer in tiled.layers:
             if isinstance(layer, pytmx.TiledObjectGroup):
-                line = self.source.line_of("objectgroup", layer.id, layer.name)
+                line = self.source.line_of("objectgroup", getattr(layer, "id", 0), layer.name)
                 hangs = self._said(layer, Hangs, f"layer {layer.name}", line) or Hangs()
                 for thing in layer:
                     self._object(thing, hangs.layer)

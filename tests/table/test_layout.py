@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,14 @@ def faults(folder: Path, text: str | bytes) -> str:
     with pytest.raises(DataFaults) as caught:
         load_layout(path)
     return str(caught.value)
+
+
+def test_a_layer_without_an_id_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "table.tmx"
+    text = tmx([("a", (0, 0, 10, 10), {})])
+    path.write_text(re.sub(r'(<objectgroup[^>]*) id="\d+"', r"\1", text))
+    assert "objectgroup id" not in path.read_text()
+    assert load_layout(path).places == ("a",)
 
 
 def test_a_family_names_a_place_for_each_number(tmp_path: Path) -> None:
