@@ -6,9 +6,10 @@ from pygame import Surface
 
 from game.pages.lab.closeup import LEGEND, CloseUp
 from game.pages.lab.framing import Frame, Framing
-from game.pages.lab.panel import HEAD, PAD, Panel
+from game.pages.lab.panel import Panel
 from game.pages.lab.sight import SIGHTS, seen
 from game.pages.lab.view import LabView
+from game.pages.parts.panel import HEAD, PAD
 from game.ui.canvas import Box
 
 STAYS = "last good card"

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 
 from pygame import Surface
 
-from game.pages.lab.panel import PAD, Panel
+from game.pages.lab.panel import Panel
 from game.pages.lab.view import SIZES
 from game.pages.parts.face_tiles import BESIDE, FaceStore, FaceTiles
+from game.pages.parts.panel import PAD
 from game.ui.canvas import Box
 from game.ui.control import Container
-from game.ui.lists import Tiles
+from game.ui.kit import Kit
 
 FOOT, MARK, ROW = 7.0, 11.0, 36.0
 ORDERS = (("files", "As in the files"), ("name", "By name"), ("problems", "Problems first"))
@@ -33,7 +34,7 @@ class Gallery(FaceTiles):
         choose: Callable[[str], object],
         offset: float,
     ) -> None:
-        self._marks, self._choose = marks, choose
+        self._marks = marks
         super().__init__(ui, box, ids, store, least, FOOT, lambda i: choose(self.ids[i]))
         self.choose(chosen)
         self.scroll.to(offset, at_once=True)
@@ -65,13 +66,13 @@ class Gallery(FaceTiles):
             inner = (x + BESIDE - 4, y + BESIDE - 4, w - 2 * BESIDE + 8, h - BESIDE - FOOT + 8)
             kit.outline(surface, inner, "white" if strong else "lamp", 8, 2.4 if strong else 1.6)
         if mark := self._marks(self.ids[i]):
-            draw_mark(self, surface, (x + w - BESIDE - 5, y + BESIDE + 8), mark)
+            draw_mark(kit, surface, (x + w - BESIDE - 5, y + BESIDE + 8), mark)
 
 
-def draw_mark(on: Tiles | Panel, surface: Surface, at: tuple[float, float], mark: str) -> None:
+def draw_mark(kit: Kit, surface: Surface, at: tuple[float, float], mark: str) -> None:
     """The sign of a problem: a cross for a fault, an exclamation mark for a warning."""
-    on.kit.disc(surface, at, MARK, "night0", mark, 1.5)
-    on.kit.draw_icon(surface, "caution" if mark == "caution" else "cross", at, 14, mark)
+    kit.disc(surface, at, MARK, "night0", mark, 1.5)
+    kit.draw_icon(surface, "caution" if mark == "caution" else "cross", at, 14, mark)
 
 
 class GalleryPanel(Panel):

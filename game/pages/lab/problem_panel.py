@@ -72,7 +72,7 @@ class ProblemPanel(Panel):
 
     def _draw_row(self, surface: Surface, row: int, box: Box, state: str) -> None:
         kit, (x, y, w, h), each = self.kit, box, self.problems[row]
-        draw_mark(self, surface, (x + 22, y + h / 2), "refused" if each.severity == "fault" else "caution")
+        draw_mark(kit, surface, (x + 22, y + h / 2), "refused" if each.severity == "fault" else "caution")
         where = _where(each)
         used = kit.draw_text(surface, where, (x + w - 10, y + 15), 13, "text2", False, "midright", w * 0.5)[2]
         called = self.page.name_of(each.card) if each.card else "All cards"

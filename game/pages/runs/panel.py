@@ -4,29 +4,19 @@ from __future__ import annotations
 
 from pygame import Surface
 
+from game.pages.parts import panel as parts
 from game.pages.parts.charts import Callout
 from game.pages.parts.page import EDGE, Page
 from game.simulate.figures import Figures
 from game.ui.canvas import Box
-from game.ui.kit import Kit
-
-HEAD, FOOT = 42.0, 12.0
 
 
-class Panel:
+class Panel(parts.Panel[Page]):
     """A panel of `page`. Before it is laid out the page gives it `figures`, and others with `renew` as games come
     (`paint` follows); `callout` says what the pointer is on."""
 
     figures: Figures
-    area: Box
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    @property
-    def kit(self) -> Kit:
-        """The kit of the page."""
-        return self.page.kit
+    beside, below = EDGE, 12.0
 
     @property
     def heading(self) -> str:
@@ -38,15 +28,9 @@ class Panel:
         """What stands at the right of the heading."""
         return ""
 
-    @property
-    def inside(self) -> Box:
-        """The box between heading and foot."""
-        x, y, w, h = self.area
-        return x + EDGE, y + HEAD, w - 2 * EDGE, max(1.0, h - HEAD - FOOT)
-
     def lay(self, area: Box) -> None:
         """Make the controls."""
-        self.area = area
+        super().lay(area)
         self.measure()
 
     def renew(self, figures: Figures) -> None:
