@@ -62,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115  nothing more can be said there
         if isinstance(error, BrokenPipeError):  # whoever read it has had enough
             return FAILED
-        return fail(f"The output cannot be written ({(error.strerror or str(error)).lower()}).")
+        return fail(f"The output cannot be written ({values.cause(error)}).")
 
 
 def _command_line(argv: Sequence[str] | None) -> int:

@@ -17,6 +17,7 @@ from game.commands.values import UsageError
 if TYPE_CHECKING:
     from game.cards.faces import Deck
     from game.cards.print.orders import Export, InSteps, Order
+    from rules.tabletop import AnyTabletop
 
 T = TypeVar("T")
 FOLDER = "exports"
@@ -164,21 +165,27 @@ def _order(game: str, packs: Sequence[Path], folder: Path) -> Order:
 
 def _deck(id: str, packs: Sequence[Path]) -> tuple[Deck, str]:
     """The cards of a game, and what it is called with its version."""
+    from rules.content import DataFaults
+
+    game = values.loaded(id, packs)
+    try:
+        return deck_of(game, packs), f"{game.title}, version {game.edition.hash[:6]}"
+    except DataFaults as fault:
+        raise UsageError(values.first_fault(fault, packs)) from fault
+
+
+def deck_of(game: AnyTabletop, packs: Sequence[Path]) -> Deck:
+    """The cards of a game that is read with packs, to be drawn without a window. Raises DataFaults."""
     import pygame
 
     from game.cards.faces import Deck
     from game.ui.canvas import Canvas
     from game.ui.kit import Kit
-    from rules.content import DataFaults
 
     pygame.font.init()
-    game = values.loaded(id, packs)
-    try:
-        kit = Kit.make(Canvas(), packs=packs)
-    except DataFaults as fault:
-        raise UsageError(values.first_fault(fault, packs)) from fault
+    kit = Kit.make(Canvas(), packs=packs)
     kit.art.lay(packs)
-    return Deck.of(kit, game), f"{game.title}, version {game.edition.hash[:6]}"
+    return Deck.of(kit, game)
 
 
 def _chosen(order: Order, only: str) -> tuple[str, ...]:

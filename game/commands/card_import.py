@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
             place, f"{FIRST_LINE}{source.name}; change it there and import it again\n\n{text}".encode()
         )
     except OSError as error:
-        return fail(f"Can't write {place} ({(error.strerror or str(error)).lower()}).")
+        return fail(f"Can't write {place} ({values.cause(error)}).")
     count = len(getattr(record, importing.form_of(game).listed))
     print(f"{place}: {counted(count, 'card')}")
     print(f'Check it: python main.py check "{pack}"')
@@ -66,7 +66,7 @@ def _place(pack: Path, game: str, stem: str) -> Path:
     except FileNotFoundError:
         return place
     except OSError as error:
-        raise UsageError(f"Can't read {place} ({(error.strerror or str(error)).lower()}).") from None
+        raise UsageError(f"Can't read {place} ({values.cause(error)}).") from None
     if begins != FIRST_LINE:
         raise UsageError(f"There is already a {place} that wasn't imported. Rename one of the two files.")
     return place

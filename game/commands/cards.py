@@ -71,20 +71,12 @@ def run_lint(args: argparse.Namespace) -> int:
 
 def _checked(id: str, packs: Sequence[Path]) -> Iterator[tuple[str, tuple[Problem, ...]]]:
     """Each card of a game by its title ("" for what is no single card's), with its problems."""
-    import pygame
-
-    from game.cards.faces import Deck
     from game.cards.lint import Lint, of_faults
-    from game.ui.canvas import Canvas
-    from game.ui.kit import Kit
     from rules import catalog
     from rules.content import DataFaults
 
-    pygame.font.init()
     try:
-        kit = Kit.make(Canvas(), packs=packs)
-        kit.art.lay(packs)
-        deck = Deck.of(kit, catalog.load(id, packs))
+        deck = card_export.deck_of(catalog.load(id, packs), packs)
     except DataFaults as error:
         yield "", of_faults(error.faults)
         return

@@ -40,7 +40,7 @@ def run_new(args: argparse.Namespace) -> int:
         paths = _write(folder, name)
     except OSError as error:
         shutil.rmtree(folder, ignore_errors=True)
-        return fail(f"Can't write {folder} ({(error.strerror or str(error)).lower()}).")
+        return fail(f"Can't write {folder} ({values.cause(error)}).")
     print(*paths, sep="\n")
     print(f'Open it: python main.py --pack "{folder}"')
     print(f'Check it: python main.py check "{folder}"')

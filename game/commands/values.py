@@ -34,6 +34,11 @@ def fail(line: str, code: int = FAILED) -> int:
     return code
 
 
+def cause(error: OSError) -> str:
+    """Why the system refused something, in a few words."""
+    return (error.strerror or str(error)).lower()
+
+
 def nameable(folder: Path) -> Path:
     """A folder whose name, with those above it, can be written into what is kept in it. Raises UsageError."""
     try:
