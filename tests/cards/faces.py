@@ -32,6 +32,12 @@ def deck(game: str) -> Deck:
     return Deck.of(kit(), catalog.load(game))
 
 
+def of_element(path: Path, element: str, sample: str = "id: x") -> CardFaces:
+    """Faces by a layout of 60 × 60 with one element, in line 5."""
+    text = f"full:\n  size: [60, 60]\n  sample: {{{sample}}}\n  elements:\n    mark: {element}\n"
+    return faces_of(folder(path, mine=text))
+
+
 def folder(path: Path, **files: str) -> Path:
     """A folder of data with the program's common layouts and these beside them."""
     copytree(

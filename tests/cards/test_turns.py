@@ -8,20 +8,13 @@ import pytest
 from pygame import Surface
 
 from game.cards.display import End, Run, Turn
-from game.cards.faces import CardFaces
 from game.cards.lint.press import Press
 from game.cards.pen import MOST_TURNS
-from tests.cards.faces import faces_of, folder, told
-
-
-def faces(path: Path, element: str) -> CardFaces:
-    """Faces by a layout of 60 × 60 with one element, in line 5."""
-    text = f"full:\n  size: [60, 60]\n  sample: {{id: x}}\n  elements:\n    mark: {element}\n"
-    return faces_of(folder(path, mine=text))
+from tests.cards.faces import faces_of, folder, of_element, told
 
 
 def drawn(path: Path, element: str) -> Surface:
-    made = faces(path, element)
+    made = of_element(path, element)
     assert made.sample_faults() == ()
     return made.render("mine/full", {"id": "x"}, 60.0)
 
@@ -58,7 +51,7 @@ def test_slanted_edges_have_no_dark_rim(tmp_path: Path) -> None:
 
 def test_a_text_is_turned_about_the_middle_of_its_box(tmp_path: Path) -> None:
     text = "{draw: text, text: Guard, box: [0, 40, 30, 10], size: 9, align: center, turn: -90}"
-    made = faces(tmp_path, text)
+    made = of_element(tmp_path, text)
     turn, run, end = made.display("mine/full", {"id": "x"}, 120.0).operations
     assert isinstance(turn, Turn) and isinstance(run, Run) and isinstance(end, End)
     assert turn.by == 90 and turn.about == (15, 45) and turn.path == "elements.mark"
@@ -100,7 +93,7 @@ def test_the_checks_of_cards_know_where_turned_words_are(tmp_path: Path) -> None
     text = (
         "{draw: text, text: Guard, box: [5, 25, 20, 10], size: 6, align: center, ink: '#FFFFFF', turn: -90}"
     )
-    made = faces(tmp_path, text)
+    made = of_element(tmp_path, text)
     face = made.display("mine/full", {"id": "x"}, 240.0)
     press = Press(made.kit, face)
     boxes = [

@@ -8,19 +8,15 @@ import pytest
 from pygame import Surface
 
 from game.cards.display import Vector
-from game.cards.faces import CardFaces
-from tests.cards.faces import faces_of, folder, told
+from tests.cards.faces import faces_of, folder, of_element, told
 from tests.cards.print.test_pdf import pdf_of
 
-
-def faces(path: Path, element: str) -> CardFaces:
-    """Faces by a layout of 60 × 60 with one element, in line 5."""
-    text = f"full:\n  size: [60, 60]\n  sample: {{id: x, wave: M0 0}}\n  elements:\n    mark: {element}\n"
-    return faces_of(folder(path, mine=text))
+WAVE = "id: x, wave: M0 0"
+"""The sample of a card with the data of a path."""
 
 
 def drawn(path: Path, element: str) -> Surface:
-    made = faces(path, element)
+    made = of_element(path, element, WAVE)
     assert made.sample_faults() == ()
     return made.render("mine/full", {"id": "x", "wave": "M0 0 H9 V9Z"}, 240.0)
 
@@ -67,7 +63,9 @@ def test_a_path_may_be_a_field_of_the_card_and_turned(tmp_path: Path) -> None:
 
 
 def test_a_path_is_a_vector_in_print(tmp_path: Path) -> None:
-    made = faces(tmp_path, "{draw: path, d: 'M5 5C30 5 30 55 55 55', edge: '#FF0000', line: 3, dash: [6, 3]}")
+    made = of_element(
+        tmp_path, "{draw: path, d: 'M5 5C30 5 30 55 55 55', edge: '#FF0000', line: 3, dash: [6, 3]}", WAVE
+    )
     face = made.display("mine/full", {"id": "x"}, 600.0)
     assert [type(each) for each in face.operations] == [Vector]
     document = pdf_of(face, made)  # type: ignore[arg-type]
@@ -121,7 +119,7 @@ def test_a_path_is_a_vector_in_print(tmp_path: Path) -> None:
 def test_a_fault_of_a_line_or_a_path_is_told_by_file_and_line(
     tmp_path: Path, element: str, fault: str
 ) -> None:
-    lines = told(faces(tmp_path, element).sample_faults())
+    lines = told(of_element(tmp_path, element, WAVE).sample_faults())
     assert any(line.startswith("mine.yaml:5 elements.mark") and fault in line for line in lines), lines
 
 
