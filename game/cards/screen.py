@@ -94,22 +94,23 @@ class Screen:
         self.kit.discs(self.target, centres, discs.r * k, fill, edge, discs.line * k, discs.alpha)
 
     def _run(self, run: display.Run) -> None:
-        kit, font = self.kit, run.font
-        drawn = kit.text(run.words, run.size * self.k, run.ink, *font)
-        if run.narrow < 1:
-            wide = max(1, kit.canvas.px(run.width * self.k))
-            drawn = pygame.transform.smoothscale(drawn, (wide, drawn.get_height()))
-        kit.put(self.target, drawn, self._point(run.at), "center" if run.centred else "midleft")
+        drawn = self.kit.text(run.words, run.size * self.k, run.ink, *run.font)
+        anchor = "center" if run.centred else "midleft"
+        self.kit.put(self.target, self._squeezed(drawn, run, 0), self._point(run.at), anchor)
+
+    def _squeezed(self, drawn: Surface, run: display.Run, edge: int) -> Surface:
+        """Letters as wide as their layout has them, with `edge` px more on each side."""
+        if run.narrow >= 1:
+            return drawn
+        wide = max(1, self.kit.canvas.px(run.width * self.k)) + 2 * edge
+        return pygame.transform.smoothscale(drawn, (wide, drawn.get_height()))
 
     def _halo(self, halo: display.Halo) -> None:
         run, kit, k = halo.run, self.kit, self.k
         drawn, edge = kit.halo(run.words, run.size * k, halo.ink, halo.line * k, halo.alpha, *run.font)
-        if run.narrow < 1:
-            wide = max(1, kit.canvas.px(run.width * k)) + 2 * edge
-            drawn = pygame.transform.smoothscale(drawn, (wide, drawn.get_height()))
         x, y = self._point((run.at[0] + halo.by[0], run.at[1] + halo.by[1]))
         anchor, x = ("center", x) if run.centred else ("midleft", x - edge / kit.canvas.s)
-        kit.put(self.target, drawn, (x, y), anchor)
+        kit.put(self.target, self._squeezed(drawn, run, edge), (x, y), anchor)
 
     def _icon(self, icon: display.Icon) -> None:
         self.kit.draw_icon(self.target, icon.name, self._point(icon.centre), icon.size * self.k, icon.ink)
@@ -154,6 +155,13 @@ class Screen:
         drawn, corner = turned(layer, turn.by, (x * s, y * s), within)
         under.blit(drawn, (corner[0] + area.x, corner[1] + area.y))
         self.target, self._origin = under, origin
+
+
+def played(kit: Kit, face: display.Face) -> Surface:
+    """A face at the size that its list is for."""
+    screen = Screen(kit, face.size, face.px / kit.canvas.s)
+    screen.play(face.operations)
+    return screen.target
 
 
 _PLAY: dict[type[display.Operation], Callable[[Screen, Any], None]] = {

@@ -8,7 +8,7 @@ from pygame import Surface
 from game.cards import display
 from game.cards.faces import CardFaces, Deck
 from game.cards.print.player import UNSEEN
-from game.cards.screen import Screen
+from game.cards.screen import played
 from game.ui.canvas import BASE_H, BASE_W, Canvas
 from game.ui.kit import Kit
 
@@ -45,9 +45,7 @@ class Proofs:
 
     def surface(self, face: display.Face) -> Surface:
         """A face as a picture."""
-        screen = Screen(self.kit, face.size, face.px / self.kit.canvas.s)
-        screen.play(face.operations)
-        return screen.target
+        return played(self.kit, face)
 
 
 def bled(face: display.Face) -> display.Face:

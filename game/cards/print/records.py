@@ -24,14 +24,12 @@ from game.cards.faces import Deck
 from game.cards.print.exports import file_name, picture
 from game.cards.print.orders import Export, InSteps, Order, Progress, within
 from game.cards.print.outputs import ExportFault, Pending
-from game.cards.print.proofs import Proofs
+from game.cards.print.proofs import SCALE, Proofs
 from game.ui.text import OWN
 from rules.common.face import Fields
 from rules.content.regular import read_bytes
 
 ENDING = ".cards"
-PX = 330 / 63
-"""Px a mm of the pictures."""
 LOOKING = 0.4
 """Which part of an export it takes to see what the cards are."""
 LARGEST, LARGEST_ENTRY = 200_000_000, 20_000_000
@@ -93,7 +91,7 @@ def recorded(order: Order, export: Export) -> Export:
 def write(order: Order, pending: Pending, before: Path | None = None) -> InSteps[None]:
     """Write the record of an order. Its other cards are kept as another record has them, or else as they are now and
     without a picture: they weren't exported, and haven't changed since."""
-    deck, proofs = order.deck, Proofs(order.deck, 0.0, PX)
+    deck, proofs = order.deck, Proofs(order.deck, 0.0, SCALE)
     others = [card for card in deck.fields if card not in set(order.cards)]
     cards = {
         card: kept for card, kept in (read(before).cards if before else {}).items() if card in set(others)
@@ -117,7 +115,7 @@ def write(order: Order, pending: Pending, before: Path | None = None) -> InSteps
 
 def changed(deck: Deck, before: Record) -> InSteps[tuple[str, ...]]:
     """The cards that are not as they were kept."""
-    proofs, found = Proofs(deck, 0.0, PX), []
+    proofs, found = Proofs(deck, 0.0, SCALE), []
     for done, card in enumerate(deck.fields):
         yield Progress(done, len(deck.fields), "Comparing")
         kept = before.cards.get(card)

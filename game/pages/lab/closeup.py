@@ -9,7 +9,7 @@ from pygame import Surface
 from game.cards import display
 from game.cards.faces import Deck
 from game.cards.print.proofs import Proofs
-from game.cards.screen import Screen
+from game.cards.screen import played
 from game.pages.lab.shift import Shift, reframed
 from game.pages.lab.sight import seen
 from game.ui.canvas import Box
@@ -34,6 +34,8 @@ OVERLAYS: tuple[tuple[str, str, str], ...] = (
 LINES = {"bleed": "#6FB7FF", "cut": "#E05FC8", "safe": "#5EE0A8", "boxes": "#FFD166"}
 """The colours of what lies over a card, the same in every theme: they have to be told from the card's own."""
 LEGEND = 26.0
+WIDE = 240.0
+"""The width for which the list is made that says where things are on a card, logical px."""
 
 
 class Look(NamedTuple):
@@ -71,11 +73,18 @@ class CloseUp:
     def __init__(self, kit: Kit, deck: Deck, px_mm: float) -> None:
         self.kit, self.deck, self.px_mm = kit, deck, px_mm
         self._proofs: dict[tuple[float, bool], Proofs] = {}
+        self._faces: dict[str, display.Face] = {}
+
+    def face(self, card: str) -> display.Face:
+        """What is drawn of a card, as a list; that of the card that was asked for last is kept."""
+        if card not in self._faces:
+            self._faces = {card: self.deck.display("full", card, WIDE)}
+        return self._faces[card]
 
     def place(self, area: Box, card: str, look: Look) -> Place:
         """Where a card that is looked at whole is."""
         size = self.deck.size("full", card)
-        face = self.deck.display("full", card, 240.0)
+        face = self.face(card)
         around = 2 * face.bleed if look.over & {"cut", "ruler"} else 0.0
         beside = RULE if "ruler" in look.over else 0.0
         x, y, w, h = area
@@ -111,10 +120,7 @@ class CloseUp:
         return look.view == "print" or "cut" in look.over
 
     def _reframed(self, card: str, wide: float, shift: Shift) -> Surface:
-        face = reframed(self.deck.display("full", card, wide), shift)
-        screen = Screen(self.kit, face.size, face.px / self.kit.canvas.s)
-        screen.play(face.operations)
-        return screen.target
+        return played(self.kit, reframed(self.deck.display("full", card, wide), shift))
 
     def window(self, place: Place, picture: display.Picture) -> Box:
         """Where a picture of a card is seen, logical px."""
@@ -161,7 +167,7 @@ class CloseUp:
 
     def draw_legend(self, surface: Surface, area: Box, card: str, over: frozenset[str]) -> None:
         """What the lines over the card are, and how far from the cut, in the middle of an area."""
-        face = self.deck.display("full", card, 240.0)
+        face = self.face(card)
         told = []
         if "cut" in over:
             told += [("bleed", f"bleed {face.bleed:g} mm"), ("cut", "cut")]

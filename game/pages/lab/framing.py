@@ -51,7 +51,7 @@ class Framing:
     @property
     def picture(self) -> display.Picture | None:
         """The picture that can be framed: the largest of the card."""
-        face = self.page.deck.display("full", self.page.chosen, 240.0)
+        face = self.page.close_up.face(self.page.chosen)
         found = [each for each in face.operations if isinstance(each, display.Picture)]
         return max(found, key=lambda each: each.window[2] * each.window[3], default=None)
 
@@ -90,7 +90,7 @@ class Framing:
         shift, self.shift = self.shift, Shift()
         if not shift.path or shift[1:] == Shift()[1:]:
             return
-        face = self.page.deck.display("full", self.page.chosen, 240.0)
+        face = self.page.close_up.face(self.page.chosen)
         pictures = [each for each in reframed(face, shift).operations if isinstance(each, display.Picture)]
         found = next((each for each in pictures if each.path == shift.path), None)
         if found is None:
@@ -132,7 +132,7 @@ class Framing:
 
     def _art(self, path: str) -> Art:
         """The element of the layout that draws the picture."""
-        face = self.page.deck.display("full", self.page.chosen, 240.0)
+        face = self.page.close_up.face(self.page.chosen)
         found: object = self.page.deck.faces.layouts.sheets[face.layout].layout
         for step in path.split("."):
             found = found[step] if isinstance(found, dict) else getattr(found, step)
@@ -157,7 +157,7 @@ class Framing:
         picture = self.picture
         if picture is None:
             raise CannotEdit("the card has none")
-        id = self.page.deck.display("full", self.page.chosen, 240.0).layout
+        id = self.page.close_up.face(self.page.chosen).layout
         layers = [*reversed(Content(FOLDER, self.page.app.packs).layered(""))]
         steps = picture.path.split(".")
         while id:

@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from game.app.scene import Answer, App
 from game.cards import faces
+from game.cards.print.proofs import INCH
 from game.pages.lab.bars import Finder, Looks
 from game.pages.lab.card_panel import CardPanel, StripPanel
 from game.pages.lab.closeup import CloseUp
@@ -28,7 +29,6 @@ from rules.content import Fault
 from rules.content.homes import homes
 
 ROW, STRIP = 36.0, 118.0
-INCH = 25.4
 PX_MM = 96 / INCH
 """A millimetre on a screen that has not been measured, device px."""
 PARTS = (("cards", "Cards"), ("card", "Card"), ("file", "File"), ("problems", "Problems"))
@@ -58,9 +58,6 @@ class LabScene(LabView):
         }
 
     # -- files
-
-    def enter(self) -> None:
-        self._read_homes()
 
     def renew(self) -> None:
         """A file was saved: show what is new; what is chosen and looked for stays."""
@@ -133,10 +130,10 @@ class LabScene(LabView):
         self.subtitle = f"{self.game.title}, {counted(len(self.deck.fields), 'card')}"
         self.exports.lay()
         why, right = "" if self.chosen else "There is no card to play.", self.named["export"].box[0] - 8
-        for name, icon, kept in (("redo", "redo", self.framing.undone), ("undo", "undo", self.framing.done)):
+        for name, kept in (("redo", self.framing.undone), ("undo", self.framing.done)):
             none = "" if kept else f"There is no framing to {name}."
             press = getattr(self.framing, name)
-            self.button(name, (right - 36, 8, 36, 36), name.capitalize(), press, none, kind="icon", icon=icon)
+            self.button(name, (right - 36, 8, 36, 36), name.capitalize(), press, none, kind="icon", icon=name)
             right -= 44
         wide = self.kit.text_width("Play this", 15, True) + 56
         box, tip = (right - wide, 8, wide, 36), "A game with this card at hand"

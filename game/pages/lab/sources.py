@@ -66,11 +66,8 @@ def of_place(name: str, line: int, packs: Sequence[Path]) -> Excerpt | None:
 def path_of(name: str, packs: Sequence[Path]) -> Path | None:
     """The file that people are shown by this name: one of the packs, or of the program."""
     top, _, rest = name.partition("/")
-    for root in (*(pack for pack in reversed(packs) if pack.name == top),):
-        if (root / rest).is_file():
-            return root / rest
-    own = ROOT / name
-    return own if own.is_file() else None
+    places = [*(pack / rest for pack in reversed(packs) if pack.name == top), ROOT / name]
+    return next((place for place in places if place.is_file()), None)
 
 
 def _begins(line: str) -> bool:
