@@ -148,23 +148,27 @@ class Vector(Operation, frozen=True, kw_only=True):
     box: Box
 
 
-class Bitmap(Operation, frozen=True, kw_only=True):
-    """What a game has drawn of a piece, round the middle of a box."""
-
-    surface: Surface
-    box: Box
-
-
 class Picture(Operation, frozen=True, kw_only=True):
-    """A picture of `art/` in a window: all of it is `whole` large, and `corner` is what stands in the window's upper
-    left corner. White of the `mask` is what is seen; `ink` tints white."""
+    """A picture of `art/` in a window: all of it is `whole` large, `bleed` of that on each side isn't meant to be seen,
+    and `corner` is what stands in the window's upper left corner. White of the `mask` is what is seen; `ink` tints
+    white. `is_own`: it is the card's, which frames it."""
 
     file: str
     window: Box
     whole: Point
     corner: Point
+    bleed: Point = (0.0, 0.0)
     mask: str = ""
     ink: str = ""
+    is_own: bool = False
+
+
+class Bitmap(Operation, frozen=True, kw_only=True):
+    """What a game has drawn of a piece, round the middle of a box, with the picture that fills the piece."""
+
+    surface: Surface
+    box: Box
+    art: Picture | None = None
 
 
 class Turn(Operation, frozen=True, kw_only=True):

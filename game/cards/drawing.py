@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
+from msgspec.structs import replace
 from pygame import Surface
 
-from game.cards import badges, diagrams, display
+from game.cards import badges, diagrams, display, windows
 from game.cards.assets import Assets
 from game.cards.conditions import holds, named
 from game.cards.elements import (
@@ -29,24 +30,27 @@ from game.cards.elements import (
     Style,
     Text,
 )  # fmt: skip
+from game.cards.fields import names
 from game.cards.lettering import Run, Setter
 from game.cards.pen import Note, Page, Space, length
 from game.cards.ways import Ways
 from game.ui.kit import Kit
-from rules.common.face import Fields
+from rules.common.face import MOST_ZOOM, Fields, Framing
 from rules.content import suggestion
 
-MOST_PIXELS = 16_000_000
-"""Device px of a picture that is drawn to show a part of it."""
-MOST_WHOLE = 40
-"""How many times as large as its window a picture may be."""
-MOST_BLEED = 0.1
-"""What a bleed takes of a side of a picture at most, at each of its ends."""
 MOST_DRAWN = 2000
 """Elements of one face, each as often as it is repeated."""
 NUMBER = Style(bold=True)
-Figures = Callable[[Kit, Fields, float], Surface | None]
-"""Draws the piece of a card with those fields, so many device px a cell; None where there is nothing to draw."""
+OWN = {"id", "art"}
+"""The fields by which an element names the card's own picture."""
+
+
+class Figures(NamedTuple):
+    """How a game draws the piece of a card with those fields, so many device px a cell; None where there is nothing to
+    draw. `art` is the picture that fills the piece, "" for none."""
+
+    draw: Callable[[Kit, Fields, float], Surface | None]
+    art: Callable[[Fields], str] = lambda fields: ""
 
 
 class Drawing(Ways):
@@ -182,14 +186,33 @@ class Drawing(Ways):
         rect = self.rect(box)
         if not rect.w or not rect.h:
             return
-        file, whole, corner = self._whole(art, rect.size)
-        mask = self._file("mask", art.mask) if art.mask else ""
-        ink = self.ink("ink", art.ink) if art.ink else ""
-        self.add(
-            display.Picture(
-                path=self.path, file=file, window=box, whole=whole, corner=corner, mask=mask, ink=ink
-            )
+        picture = display.Picture(
+            path=self.path,
+            file="",
+            window=box,
+            whole=(0.0, 0.0),
+            corner=(0.0, 0.0),
+            mask=self._file("mask", art.mask) if art.mask else "",
+            ink=self.ink("ink", art.ink) if art.ink else "",
         )
+        if file := self._file("art", art.art):
+            picture = self._framed(replace(picture, file=file), art, rect.size)
+        self.add(picture)
+
+    def _framed(self, picture: display.Picture, art: Art, window: tuple[int, int]) -> display.Picture:
+        """A picture as it is seen through a window of so many px: as its element has it, and a card's own picture as
+        the card frames it."""
+        framing = Framing.of(self.fields) if not OWN.isdisjoint(names(art.art)) else None
+        focus, zoom = art.focus, art.zoom
+        if framing is not None:
+            focus, zoom = framing.focus or focus, min(MOST_ZOOM, zoom * framing.zoom)
+        own, is_whole = self.kit.art.natural_size(picture.file), art.fit == "inside"
+        part = windows.part(own, window, focus=focus, zoom=zoom, bleed=art.bleed, whole=is_whole)
+        if part.is_held:
+            less = f"shows less than 1/{windows.MOST_WHOLE} of {picture.file}; it is drawn smaller"
+            self.fault("zoom", less)
+        whole, corner, bleed = ((x / self.px, y / self.px) for x, y in part[:3])
+        return replace(picture, whole=whole, corner=corner, bleed=bleed, is_own=framing is not None)
 
     def _file(self, entry: str, template: str) -> str:
         """The path of a picture that is there; "" with a fault noted for another."""
@@ -200,30 +223,6 @@ class Drawing(Ways):
             self.fault(entry, fault)
             return ""
         return path
-
-    def _whole(self, art: Art, window: tuple[int, int]) -> tuple[str, display.Point, display.Point]:
-        """A picture, how large it is all in all, and the corner of what a window of that many px shows of it; "" where
-        it is not there."""
-        if not (path := self._file("art", art.art)):
-            return "", (0.0, 0.0), (0.0, 0.0)
-        own = self.kit.art.natural_size(path)
-        bleeds = [min(art.bleed, MOST_BLEED * side) for side in own]
-        parts = [window[at] / (own[at] - 2 * bleeds[at]) for at in (0, 1)]
-        scale = (max if art.fit == "fill" else min)(parts) * art.zoom
-        whole = scale * scale * own[0] * own[1] / (window[0] * window[1])
-        if whole > MOST_WHOLE:
-            self.fault("zoom", f"shows less than 1/{MOST_WHOLE} of {path}; it is drawn smaller")
-            scale *= (MOST_WHOLE / whole) ** 0.5
-        scale = min(scale, (MOST_PIXELS / (own[0] * own[1])) ** 0.5)
-        size = [max(1, round(side * scale)) for side in own]
-        corner = []
-        for side, long, bleed, focus in zip(
-            window, size, [scale * each for each in bleeds], art.focus, strict=True
-        ):
-            at = bleed + focus * (long - 2 * bleed) - side / 2
-            corner.append(round(min(max(at, 0), long - side) if long > side else (long - side) / 2))
-        px = self.px
-        return path, (size[0] / px, size[1] / px), (corner[0] / px, corner[1] / px)
 
     def shape(self, shape: Shape) -> None:
         """A shape of cells on paper."""
@@ -249,16 +248,23 @@ class Drawing(Ways):
         rows = [row for row in self.list("rows", figure.rows) if isinstance(row, str)]
         box, plan = self.box(figure.box), self._plan(figure)
         rect = self.rect(box)
-        drawn = (
-            self.figures(self.kit, self.fields, diagrams.side(rows, rect.w, rect.h, plan))
-            if self.figures
-            else None
-        )
+        side = diagrams.side(rows, rect.w, rect.h, plan)
+        drawn = self.figures.draw(self.kit, self.fields, side) if self.figures else None
         if drawn is None:
             return self.shape(figure)
+        wide, high = max([1, *map(len, rows)]) * side / self.px, len(rows) * side / self.px
+        piece = box[0] + (box[2] - wide) / 2, box[1] + (box[3] - high) / 2, wide, high
         self.add(display.Vector(path=self.path, body=diagrams.paper(rect.w, rect.h, plan), box=box))
-        self.add(display.Bitmap(path=self.path, surface=drawn, box=box))
+        self.add(display.Bitmap(path=self.path, surface=drawn, box=box, art=self._on_piece(piece)))
         return None
+
+    def _on_piece(self, box: display.Box) -> display.Picture | None:
+        """The card's own picture that fills a piece, if one does."""
+        file, rect = self.figures.art(self.fields) if self.figures else "", self.rect(box)
+        if not file or not self.kit.art.exists(file) or not rect.w or not rect.h:
+            return None
+        shown = display.Picture(path=self.path, file=file, window=box, whole=(0.0, 0.0), corner=(0.0, 0.0))
+        return self._framed(shown, Art(art="{id}", box=box), rect.size)
 
     def links(self, links: Links) -> None:
         """A tile with pipes."""

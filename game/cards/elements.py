@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from game.cards import conditions
+from rules.common.face import MOST_ZOOM
 
 FARTHEST = 2000
 """Units from the corner of a card at most."""
@@ -253,14 +254,15 @@ class Art(Element, frozen=True, tag="art", kw_only=True):
     `focus` is the point of the picture (parts of its width and height) that stands in the middle of the window as far
     as the picture reaches, `zoom` how much larger it is than it need be, `bleed` the edge of the file (in its own
     units, a tenth of its side at most) that is not part of the picture. A path without an ending is whichever kind of
-    picture lies there. `mask`: a picture whose white is what is seen. `ink` tints white ink.
+    picture lies there; a card's own, which `{id}` or `{art}` names, is framed by the card too (`framing`). `mask`: a
+    picture whose white is what is seen. `ink` tints white ink.
     """
 
     art: Picture
     box: Box
     fit: Literal["fill", "inside"] = "fill"
     focus: tuple[Share, Share] = (0.5, 0.5)
-    zoom: Annotated[float, Meta(ge=1, le=6)] = 1.0
+    zoom: Annotated[float, Meta(ge=1, le=MOST_ZOOM)] = 1.0
     bleed: Annotated[float, Meta(ge=0, le=200)] = 0.0
     mask: Annotated[str, Meta(max_length=120)] = ""
     ink: Ink = ""

@@ -53,9 +53,12 @@ def shipped() -> Layouts:
 
 @lru_cache(maxsize=16)
 def figures(game: str) -> Figures | None:
-    """What draws the pieces on the cards of a game: `figure` of `game/<game>/figures.py`; None where it has none."""
+    """How the pieces on the cards of a game are drawn: `figure` of `game/<game>/figures.py`, and `art` where a picture
+    fills them; None where it has none."""
     found = catalog.own(f"game.{game}.figures")
-    return found.figure if found is not None else None
+    if found is None:
+        return None
+    return Figures(found.figure, found.art) if hasattr(found, "art") else Figures(found.figure)
 
 
 class Made(NamedTuple):

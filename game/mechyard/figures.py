@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pygame import Surface
 
-from game.mechyard.tiles import SOUTH, Face, TilePainter
+from game.mechyard.tiles import SOUTH, Face, TilePainter, picture_of
 from game.ui.kit import Kit
-from rules.common.face import Fields
+from rules.common.face import Fields, Framing
 from rules.mechyard.printed import SIDES
 
 
@@ -19,9 +19,14 @@ def figure(kit: Kit, fields: Fields, side: float) -> Surface | None:
     damage, reach, mobility = (_number(fields, name) for name in ("damage", "reach", "mobility"))
     face = Face(
         str(fields.get("id", "")), kind.removeprefix("module_"), 0, ports, SOUTH if mobility else -1, health,
-        damage=damage or None, reach=reach, mobility=mobility or None,
+        damage=damage or None, reach=reach, mobility=mobility or None, framing=Framing.of(fields),
     )  # fmt: skip
     return TilePainter.of(kit).picture(face, side / kit.canvas.s)
+
+
+def art(fields: Fields) -> str:
+    """The picture that fills the tile of a module."""
+    return picture_of(str(fields.get("id", "")))
 
 
 def _number(fields: Fields, name: str) -> int:

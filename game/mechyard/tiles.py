@@ -14,11 +14,12 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Surface
 
-from game.cards import badges
+from game.cards import badges, windows
 from game.mechyard import drawings
 from game.mechyard.drawings import SIDE
 from game.ui import paint
 from game.ui.kit import LEAST_TEXT, Kit
+from rules.common.face import Framing
 from rules.game import Piece
 from rules.mechyard import combat
 from rules.mechyard.printed import SIDES, Printed
@@ -69,6 +70,12 @@ class Face(NamedTuple):
     lit: bool = False
     numbers: bool = True
     shield: int = 0
+    framing: Framing = Framing()
+
+
+def picture_of(id: str) -> str:
+    """The picture of the module with that id."""
+    return f"mechyard/{id}"
 
 
 def face(
@@ -85,7 +92,7 @@ def face(
         design.id, design.kind, turn, design.masks[turn] & ~joined, -1 if printed is None else (SOUTH + turn) % 4,
         design.health - damage, damage > 0, design.damage, design.reach if reach is None else reach, now,
         now is not None and printed is not None and now < printed, broken, used and not broken, lit, numbers,
-        shield,
+        shield, design.framing,
     )  # fmt: skip
 
 
@@ -223,7 +230,7 @@ class TilePainter:
 
     def _draw_art(self, made: Surface, seen: Face, u: int) -> None:
         side, edge = round(ART * u), self._edge(u)
-        picture = self.kit.art.picture(f"mechyard/{seen.art}.svg", side, side)
+        picture = self._framed(picture_of(seen.art), seen.framing, side)
         if seen.turn:
             picture = pygame.transform.rotate(picture, -90 * seen.turn)
         if seen.broken:
@@ -235,6 +242,13 @@ class TilePainter:
             picture.fill((dark, dark, dark, 255), special_flags=pygame.BLEND_RGBA_MULT)
         at = edge + (u - side) // 2
         made.blit(picture, (at, at - round(u / SIDE)))
+
+    def _framed(self, file: str, framing: Framing, side: int) -> Surface:
+        """A picture that fills a square, framed so."""
+        own, focus = self.kit.art.natural_size(file), framing.focus or windows.MIDDLE
+        size, corner, *_ = windows.part(own, (side, side), focus=focus, zoom=framing.zoom)
+        picture = self.kit.art.picture(file, *size)
+        return picture if size == (side, side) else picture.subsurface((*corner, side, side))
 
     def _draw_shutter(self, made: Surface, u: int, sealed: bool) -> None:
         made.blit(self._part("shutter", u, drawings.shutter), (0, 0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.common.face import Fields
+from rules.common.face import FRAMING, Fields
 from rules.gears_of_industry.cards import Card
 from rules.gears_of_industry.game import GearsOfIndustry
 from rules.gears_of_industry.state import OUTPUT
@@ -22,6 +22,7 @@ def fields(card: Card) -> Fields:
     return {
         "id": card.id,
         "layout": card.layout,
+        FRAMING: card.framing.fields,
         "title": card.name,
         "domain": card.domain,
         "value": str(card.value),

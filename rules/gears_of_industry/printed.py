@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from rules.common.cards import CardId
-from rules.common.face import LayoutName
+from rules.common.face import Framing, LayoutName
 from rules.common.poker import ANY_SUIT, NO_SUIT, code
 from rules.engine.abilities import Ability
 
@@ -38,6 +38,7 @@ class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     value: Value
     effect: Ability[Any, Any, Any, Any] | None = None
     layout: LayoutName = ""
+    framing: Framing = Framing()
 
     @property
     def technology(self) -> bool:

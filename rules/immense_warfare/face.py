@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.common.face import Fields
+from rules.common.face import FRAMING, Fields
 from rules.immense_warfare.cards import Card
 from rules.immense_warfare.game import ImmenseWarfare
 from rules.immense_warfare.printed import Keyword, Type, is_a
@@ -53,6 +53,7 @@ def fields(card: Card) -> Fields:
     return {
         "id": card.id,
         "layout": card.layout,
+        FRAMING: card.framing.fields,
         "title": card.name,
         "kind": kind,
         "kind_name": _limited(card, kind_name),

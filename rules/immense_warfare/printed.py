@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from rules.common.cards import CardId
-from rules.common.face import LayoutName
+from rules.common.face import Framing, LayoutName
 from rules.engine.abilities import Ability
 
 Type = Literal["tower", "mecha_tower", "mecha", "pilot", "command", "trigger_command"]
@@ -82,6 +82,7 @@ class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     onto: Onto | None = None
     time: Annotated[int, Meta(ge=0, le=9)] = 0
     layout: LayoutName = ""
+    framing: Framing = Framing()
     every_start: bool = False
     unplayable: bool = False
     on_field: Numbers | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.common.face import Fields
+from rules.common.face import FRAMING, Fields
 from rules.mechyard.cards import Design
 from rules.mechyard.game import Mechyard
 from rules.mechyard.printed import CORE, MOVEMENT, RANGES, UTILITY, WEAPON
@@ -23,6 +23,7 @@ def fields(design: Design) -> Fields:
     return {
         "id": design.id,
         "layout": design.layout,
+        FRAMING: design.framing.fields,
         "title": design.name,
         "kind": f"module_{design.kind}",
         "icon": ICONS[design.kind],

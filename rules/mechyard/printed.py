@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from rules.common.cards import CardId
-from rules.common.face import LayoutName
+from rules.common.face import Framing, LayoutName
 from rules.content import check, checked
 
 Kind = Literal["core", "weapon", "utility", "movement"]
@@ -50,6 +50,7 @@ class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
     ranges: Annotated[tuple[Range, ...], Meta(max_length=3)] = ()
     mobility: Amount | None = None
     layout: LayoutName = ""
+    framing: Framing = Framing()
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """What its checks find."""

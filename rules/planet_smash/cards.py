@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from rules.common.cards import CardId
-from rules.common.face import LayoutName
+from rules.common.face import Framing, LayoutName
 from rules.content import UNREAD, Content, check
 
 QUADRANTS = ("wild", "a", "b", "c")
@@ -62,6 +62,7 @@ class Planet(Struct, frozen=True, forbid_unknown_fields=True):
     order: Annotated[tuple[QuadrantId, ...], Meta(min_length=4, max_length=4)]
     quadrants: dict[QuadrantId, Quadrant]
     layout: LayoutName = ""
+    framing: Framing = Framing()
 
     @property
     def boxes(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.common.face import Fields
+from rules.common.face import FRAMING, Fields
 from rules.planet_smash.cards import NAMES, Planet
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.words import ABILITY_NAMES, RULE_NAMES
@@ -18,6 +18,7 @@ def fields(planet: Planet) -> Fields:
     return {
         "id": planet.id,
         "layout": planet.layout,
+        FRAMING: planet.framing.fields,
         "title": planet.title,
         "rounds": planet.rounds,
         "boxes": planet.boxes,

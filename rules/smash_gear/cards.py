@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rules.common.cards import CardId
-from rules.common.face import LayoutName
+from rules.common.face import Framing, LayoutName
 from rules.common.polyomino import connected, orientations, spots
 from rules.content import Content, check, checked, suggestion
 from rules.engine.operations import tag
@@ -63,6 +63,7 @@ class _Card(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", k
     set: Annotated[str, NO_ID_OR_ONE] = ""
     art: Annotated[str, NO_ID_OR_ONE] = ""
     layout: LayoutName = ""
+    framing: Framing = Framing()
 
     @property
     def subject(self) -> str:
@@ -107,6 +108,11 @@ class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
     itself = "machine"
     move: Price
     shape: Annotated[tuple[Row, ...], Meta(min_length=1, max_length=MOST_SIDE)]
+
+    @check
+    def _frame_faults(self) -> Iterator[tuple[str, str]]:
+        if self.framing != Framing():
+            yield "framing", "a machine is drawn from its shape and has no picture to frame"
 
     @check
     def _shape_faults(self) -> Iterator[tuple[str, str]]:

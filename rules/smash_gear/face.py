@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.common.face import Fields
+from rules.common.face import FRAMING, Fields
 from rules.common.polyomino import spots
 from rules.common.words import counted
 from rules.smash_gear.announced import HONOR_FOR_A_BASE
@@ -38,6 +38,7 @@ def fields(card: AnyCard, body: Body | None = None) -> Fields:
     return {
         "id": card.id,
         "layout": card.layout,
+        FRAMING: card.framing.fields,
         "art": card.art or card.id,
         "title": card.title,
         "kind": kind,

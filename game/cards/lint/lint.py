@@ -129,10 +129,8 @@ class Lint:
         )
         checks = (contrast.check, type_size.check, safe_zone.check, resolution.check, covered.check)
         found += yield from _played(press, checks)
-        pictures = (each for each in face.operations if isinstance(each, display.Picture))
-        return _Seen(
-            tuple(found), tuple(filter(None, (file for each in pictures for file in (each.file, each.mask))))
-        )
+        pictures = (each.art if isinstance(each, display.Bitmap) else each for each in face.operations)
+        return _Seen(tuple(found), tuple(_files(pictures)))
 
     def _on_table(self, sheet: Sheet, fields: Fields) -> Steps[tuple[Finding, ...]]:
         """What is found on a face as it is shown at the least."""
@@ -170,10 +168,10 @@ class Lint:
     def _used(self) -> set[str]:
         """Every field that a layout or a figure of the game uses: of figures those that the first of them reads."""
         found = {name for sheet in self._sheets().values() for name in unused.used(sheet)}
-        draw = figures(self.deck.game)
-        for fields in self.deck.fields.values() if draw is not None else ():
+        known = figures(self.deck.game)
+        for fields in self.deck.fields.values() if known is not None else ():
             read = unused.Read(fields)
-            if draw is not None and draw(self.deck.faces.kit, read, FIGURE) is not None:
+            if known is not None and known.draw(self.deck.faces.kit, read, FIGURE) is not None:
                 return found | read.names
         return found
 
@@ -197,6 +195,13 @@ def _played(press: Press, checks: Sequence[Check]) -> Steps[tuple[Finding, ...]]
             found += check(press, printed)
         yield
     return _worst(found)
+
+
+def _files(pictures: Iterable[object]) -> Iterator[str]:
+    """The files of the pictures among operations."""
+    for each in pictures:
+        if isinstance(each, display.Picture):
+            yield from filter(None, (each.file, each.mask))
 
 
 def _stamp(path: Path) -> Hashable:

@@ -25,7 +25,9 @@ class Resolution:
 
     def check(self, press: Press, printed: Printed) -> Iterator[Finding]:
         """Pictures of pixels, not of shapes, that are too coarse where they stand."""
-        picture = printed.operation
+        picture = (
+            printed.operation.art if isinstance(printed.operation, display.Bitmap) else printed.operation
+        )
         if not isinstance(picture, display.Picture):
             return
         for entry, file in (("art", picture.file), ("mask", picture.mask)):

@@ -11,11 +11,12 @@ from game.cards import conditions
 from game.cards.fields import SLOT
 from game.cards.layouts import Sheet
 from game.cards.lint.problem import Finding
-from rules.common.face import Field, Fields
+from rules.common.face import FRAMING, Field, Fields
 from rules.common.words import counted
 
-KNOWN = ("id", "layout")
-"""Fields that are for the program: what art and faults call a card, and which layouts it has."""
+KNOWN = ("id", "layout", FRAMING)
+"""Fields that are for the program: what art and faults call a card, which layouts it has, and how its picture is
+framed."""
 _WORDS = ("draw", "align", "valign", "fit", "tight")
 """Entries of elements whose words are never names."""
 _OWN = {"defaults": "default", "lookups": "lookup", "styles": "style"}

@@ -9,9 +9,9 @@ import pygame
 from pygame.event import Event
 
 from game.cards import display
-from game.cards.drawing import MOST_BLEED
 from game.cards.elements import Art
 from game.cards.layouts import FOLDER, resolved
+from game.cards.windows import MOST_BLEED
 from game.pages.lab.shift import Shift, reframed
 from game.pages.lab.view import LabView
 from game.store import files
