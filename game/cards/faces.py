@@ -12,6 +12,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import pygame
@@ -41,6 +42,8 @@ MOST_SIDE = 4096
 MOST_FAULTS = 200
 CLOSE, CLOSE_PX = 330.0, 280.0
 """How wide a card is that is looked at closely: logical px, and device px at least where the window has room."""
+ONE_OF_EACH: Mapping[str, int] = MappingProxyType({})
+"""The copies of a game that doesn't say how many it has of its cards."""
 Extent = float | tuple[float, float]
 """How large a card is drawn: its width, or the box it has; logical px."""
 
@@ -270,18 +273,31 @@ class Deck:
     Faces are layouts of `data/layouts/<game>.yaml` by these names: full, hand, among, ticket, small, back; the common
     one stands in for each that the game has not, and `full_boss` stands before `full` for cards whose field `layout`
     is boss. Widths are logical px of the card; a face of the hand or of a
-    market is larger by its layout's margin, with the card in its middle.
+    market is larger by its layout's margin, with the card in its middle. `copies`: how many the game has of each card,
+    where it says so.
     """
 
-    def __init__(self, faces: CardFaces, game: str, fields: Mapping[str, Fields]) -> None:
-        self.faces, self.game, self.fields = faces, game, fields
+    def __init__(
+        self,
+        faces: CardFaces,
+        game: str,
+        fields: Mapping[str, Fields],
+        copies: Mapping[str, int] = ONE_OF_EACH,
+    ) -> None:
+        self.faces, self.game, self.fields, self.copies = faces, game, fields, copies
         self._known = {id: frozen(each) for id, each in fields.items()}
 
     @classmethod
     def of(cls, kit: Kit, game: Game[Any, Any]) -> Deck:
         """The cards of a game, their fields by its `rules/<game>/face.py`; none where it has no such file."""
         face = catalog.own(f"rules.{game.id}.face")
-        return cls(CardFaces.of(kit), game.id, face.faces(game) if face is not None else {})
+        copies = getattr(face, "copies", None)
+        return cls(
+            CardFaces.of(kit),
+            game.id,
+            face.faces(game) if face is not None else {},
+            copies(game) if copies is not None else ONE_OF_EACH,
+        )
 
     def face(
         self, name: str, card: str, extent: Extent, title: str = "", **more: str | float | tuple[str, ...]

@@ -25,6 +25,7 @@ PAPERS = ("A4", "Letter", "A3")
 MOST_BLEED, MOST_OFFSET = 5.0, 20.0
 """mm."""
 CHANGED = "changed"
+RESOLUTIONS = (300, 600)
 
 
 def arguments(verbs: argparse._SubParsersAction) -> None:
@@ -34,12 +35,15 @@ def arguments(verbs: argparse._SubParsersAction) -> None:
     export.add_argument("game", metavar="GAME", help="a game by its id")
     kinds = export.add_mutually_exclusive_group()
     kinds.add_argument("--pdf", action="store_true", help="sheets of paper at true scale (the default)")
-    kinds.add_argument("--png", action="store_true", help="a picture a card at 300 dpi, for a print shop")
+    kinds.add_argument("--png", action="store_true", help="a picture a card, for a print shop")
     kinds.add_argument("--tts", action="store_true", help="sheets and a saved deck for Tabletop Simulator")
     export.add_argument(
         "--only", metavar="CARDS", default="",
         help=f"cards by id, as in turtle,wasp_drone; or {CHANGED}: those that differ from the last export",
     )  # fmt: skip
+    export.add_argument(
+        "--copies", metavar="N", default="1", help="so many of each card; deck: as many as the game has (1)"
+    )
     export.add_argument(
         "--paper", metavar="NAME", default=PAPERS[0], help=f"{', '.join(PAPERS)} ({PAPERS[0]})"
     )
@@ -52,9 +56,17 @@ def arguments(verbs: argparse._SubParsersAction) -> None:
         "--backs", action="store_true", help="a sheet of backs behind each sheet, to print on both sides"
     )
     export.add_argument(
+        "--backs-apart", action="store_true", help="the backs on sheets of their own, behind all others"
+    )
+    export.add_argument(
         "--offset", metavar="X,Y", default="0,0", help="move the backs by so many mm to the right and down"
     )
     export.add_argument("--marks", action="store_true", help="marks to cut along")
+    export.add_argument("--no-foot", action="store_true", help="no ruler and no words on the sheets")
+    export.add_argument("--rounded", action="store_true", help="round corners of 3 mm, without bleed")
+    export.add_argument(
+        "--dpi", metavar="N", default=str(RESOLUTIONS[0]), help="the resolution of pictures: 300 or 600 (300)"
+    )
     export.add_argument(
         "--address",
         metavar="URL",
@@ -83,11 +95,18 @@ def arguments(verbs: argparse._SubParsersAction) -> None:
 def run_export(args: argparse.Namespace) -> int:
     """Export, with progress on stderr; what was written is printed."""
     from game.cards.print import exports, records, tabletop
+    from game.cards.print.orders import DECK
     from game.cards.print.outputs import ExportFault, folder_for
 
     paper = exports.Paper(
-        _paper(args.paper), _bleed(args.bleed), args.backs, _offset(args.offset), args.marks
-    )
+        _paper(args.paper), _bleed(args.bleed), args.backs or args.backs_apart, _offset(args.offset), args.marks,
+        args.backs_apart, args.rounded, _dpi(args.dpi), not args.no_foot,
+    )  # fmt: skip
+    if paper.rounded:
+        if paper.bleed:
+            raise UsageError("With bleed you cut the corners yourself. Leave out --rounded or --bleed.")
+        paper = paper._replace(bleed=0.0)
+    copies = _copies(args)
     try:
         order = _order(args.game, values.packs(args.pack), folder_for(_folder(args.out)))
         if args.only:
@@ -95,9 +114,14 @@ def run_export(args: argparse.Namespace) -> int:
             if not order.cards:
                 print("No card has changed since the last export.")
                 return 0
+        if copies == DECK and not order.deck.copies:
+            raise UsageError(
+                f"{order.title} doesn't say how many it has of a card. Give a number with --copies."
+            )
+        order = order.times(copies)
         export: Export
         if args.png:
-            export = exports.png(order, paper.bleed, args.backs)
+            export = exports.png(order, paper.bleed, paper.backs, paper.rounded, paper.dpi)
         elif args.tts:
             export = tabletop.tts(order, _address(args.address))
         else:
@@ -233,6 +257,28 @@ def _paper(text: str) -> str:
     found = {name.lower(): name for name in PAPERS}.get(text.strip().lower())
     if found is None:
         raise UsageError(f"There is no paper '{text[:40]}'. There are: {', '.join(PAPERS)}.")
+    return found
+
+
+def _copies(args: argparse.Namespace) -> int | str:
+    """How many of each card: a number or DECK. Raises UsageError."""
+    from game.cards.print.orders import DECK, MOST_COPIES
+
+    copies = args.copies.strip().lower()
+    if args.png and copies != "1":
+        raise UsageError(
+            "--png writes each picture once. Tell the shop how many you want, and leave out --copies."
+        )
+    hint = f", or {DECK}: as many as the game has"
+    return DECK if copies == DECK else values.number("--copies", copies, 1, MOST_COPIES, hint)
+
+
+def _dpi(text: str) -> int:
+    found = {str(each): each for each in RESOLUTIONS}.get(text.strip())
+    if found is None:
+        raise UsageError(
+            f"--dpi '{text[:40]}' isn't a resolution. Give {' or '.join(map(str, RESOLUTIONS))}."
+        )
     return found
 
 

@@ -52,5 +52,6 @@ Fields: TypeAlias = Mapping[str, Field]
 """The fields of one card. `id` is what its art and the faults about it are called by.
 
 A game gives them in `rules/<game>/face.py`: `faces(game)` is a mapping of every card's id to its fields. That and
-`data/layouts/<game>.yaml` is all that a game needs for the faces of its cards.
+`data/layouts/<game>.yaml` is all that a game needs for the faces of its cards. Where the game has more than one of a
+card, `copies(game)` there says how many.
 """

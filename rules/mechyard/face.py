@@ -18,6 +18,11 @@ def faces(game: Mechyard) -> dict[str, Fields]:
     return {id: fields(design) for id, design in game.library.designs.items()}
 
 
+def copies(game: Mechyard) -> dict[str, int]:
+    """How many there are of each module in the game; of starting parts, for one player (MY-1.1, MY-1.4)."""
+    return {id: design.copies for id, design in game.library.designs.items()}
+
+
 def fields(design: Design) -> Fields:
     """What the layouts of Mechyard may show of a module; 0 for a number that it does not have."""
     return {

@@ -29,6 +29,11 @@ def faces(game: SmashGear) -> dict[str, Fields]:
     return {id: fields(card, game.library.bodies.get(id)) for id, card in game.library.cards.items()}
 
 
+def copies(game: SmashGear) -> dict[str, int]:
+    """How many there are of each card in the game (SG-1.2)."""
+    return {id: card.copies for id, card in game.library.cards.items()}
+
+
 def fields(card: AnyCard, body: Body | None = None) -> Fields:
     """What the layouts of Smash Gear may show of a card, and of the body of a machine."""
     shape = card.shape if isinstance(card, MachineCard) else ()

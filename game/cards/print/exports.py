@@ -5,41 +5,48 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import datetime
-from pathlib import Path
 from typing import NamedTuple
 
 import pygame
-from PIL import Image
+from PIL import Image, ImageDraw
 from pygame import Surface
 
 from game.cards import display
 from game.cards.print.letters import Letters
 from game.cards.print.orders import Export, InSteps, Order, Progress
 from game.cards.print.outputs import Pending
-from game.cards.print.pdf import Pdf
+from game.cards.print.pdf import Content, Pdf
 from game.cards.print.player import Player
 from game.cards.print.proofs import FRONT, INCH, PRINT, Proofs
-from game.cards.print.sheets import BACK_BLEED, PAPERS, Foot, Form, Press, Sheet, sheet_of
+from game.cards.print.sheets import BACK_BLEED, CORNER, PAPERS, Foot, Form, Press, Sheet, sheet_of
 
 DPI = round(PRINT * INCH)
+FINE = 4
+"""So many times finer round corners are drawn than they are shown."""
 BACK = "_back"
 """The name of the picture of the back, which is no card's."""
 
 
 class Paper(NamedTuple):
     """How cards are printed: the paper by its name, the bleed in mm (None: what fits), whether the backs follow each
-    sheet and how far they are moved, whether there are marks to cut along."""
+    sheet and how far they are moved, whether there are marks to cut along; whether backs are `apart`, on sheets of
+    their own behind all others; whether corners are `rounded` where there is no bleed; the resolution of what is no
+    vector; whether ruler and words are `told` at the foot."""
 
     name: str = "A4"
     bleed: float | None = None
     backs: bool = False
     offset: tuple[float, float] = (0.0, 0.0)
     marks: bool = False
+    apart: bool = False
+    rounded: bool = False
+    dpi: int = DPI
+    told: bool = True
 
 
 def pdf(order: Order, paper: Paper) -> Export:
     """Print cards on sheets of paper; those of a size share sheets."""
-    with Pending(order.folder / f"{order.name}_{paper.name.lower()}.pdf") as pending:
+    with Pending(order.path(f"{paper.name.lower()}.pdf")) as pending:
         with pending.temporary.open("wb") as file:
             yield from _Printing(order, paper, Pdf(file)).steps()
         return (pending.place(),)
@@ -52,34 +59,42 @@ class _Printing:
         self.order, self.paper, self.file = order, paper, file
         self.letters = Letters(file)
         self._proofed: dict[float, Proofs] = {}
+        self._fronts: dict[str, Form] = {}
         self._backs: dict[float, Form] = {}
 
     def steps(self) -> InSteps[None]:
         """Write all of it, a card a step."""
         order, sheets, done = self.order, self._sheets(), 0
         lying = any(sheet.lies for sheet, _ in sheets)
+        count = sum(len(cards) for _, cards in sheets)
+        apart: list[tuple[Content, Sheet]] = []
         for number, (sheet, cards) in enumerate(sheets, 1):
             forms = []
             for card in cards:
-                yield Progress(done, len(order.cards), f"Sheet {number} of {len(sheets)}")
-                forms.append(self._printed(self._proofs(sheet.bleed).front(card)))
+                yield Progress(done, count, f"Sheet {number} of {len(sheets)}")
+                forms.append(self._front(card, sheet.bleed))
                 done += 1
-            press = Press(self.letters, sheet, self.paper.marks)
+            press = Press(self.letters, sheet, self.paper.marks, self.paper.told)
             told = f"{number} of {len(sheets)} · {_ids(cards)} · {order.day.day} {order.day:%b %Y}"
             self.file.add_page(press.fronts(forms, Foot(order.title, f"Fronts {told}")), sheet.paper)
             if self.paper.backs:
                 back = self._back(sheet.bleed + BACK_BLEED if sheet.bleed else 0.0)
                 foot = Foot(order.title, f"Backs {told}")
                 page = press.backs(back, len(cards), foot, self.paper.offset)
-                self.file.add_page(page, sheet.paper)
+                if self.paper.apart:
+                    apart.append((page, sheet))
+                else:
+                    self.file.add_page(page, sheet.paper)
+        for page, sheet in apart:
+            self.file.add_page(page, sheet.paper)
         self.letters.write()
-        turned = ("Short" if lying else "Long") if self.paper.backs else ""
+        turned = ("Short" if lying else "Long") if self.paper.backs and not self.paper.apart else ""
         self.file.close(order.title, datetime.now(), turned)
 
     def _sheets(self) -> list[tuple[Sheet, Sequence[str]]]:
         """Each sheet with its cards."""
         sizes: dict[tuple[float, float], list[str]] = {}
-        for card in self.order.cards:
+        for card in self.order.printed:
             sizes.setdefault(self.order.deck.size(FRONT, card), []).append(card)
         found: list[tuple[Sheet, Sequence[str]]] = []
         for size, cards in sizes.items():
@@ -89,8 +104,13 @@ class _Printing:
 
     def _proofs(self, bleed: float) -> Proofs:
         if bleed not in self._proofed:
-            self._proofed[bleed] = Proofs(self.order.deck, bleed)
+            self._proofed[bleed] = Proofs(self.order.deck, bleed, self.paper.dpi / INCH)
         return self._proofed[bleed]
+
+    def _front(self, card: str, bleed: float) -> Form:
+        if card not in self._fronts:
+            self._fronts[card] = self._printed(self._proofs(bleed).front(card))
+        return self._fronts[card]
 
     def _back(self, bleed: float) -> Form:
         if bleed not in self._backs:
@@ -99,7 +119,8 @@ class _Printing:
 
     def _printed(self, face: display.Face) -> Form:
         kit = self._proofs(face.margin).kit
-        return Form(Player(self.file, self.letters, kit).form(face), face.size)
+        corner = CORNER if self.paper.rounded and not face.margin else 0.0
+        return Form(Player(self.file, self.letters, kit).form(face, corner), face.size)
 
 
 def _ids(cards: Sequence[str]) -> str:
@@ -112,22 +133,32 @@ def file_name(card: str) -> str:
     return re.sub(r"[^\w-]", "_", card)
 
 
-def png(order: Order, bleed: float | None, backs: bool) -> Export:
-    """Write a picture a card at 300 dpi with its bleed, the layout's own if none is stated; the file says how large it
-    is printed."""
-    with Pending(order.folder / f"{order.name}_png", folder=True) as pending:
-        proofs = Proofs(order.deck, bleed)
+def png(order: Order, bleed: float | None, backs: bool, rounded: bool = False, dpi: int = DPI) -> Export:
+    """Write a picture a card with its bleed, the layout's own if none is stated; the file says how large it is
+    printed. `rounded`: where there is no bleed, what is outside of round corners is clear."""
+    with Pending(order.path("png"), folder=True) as pending:
+        proofs = Proofs(order.deck, bleed, dpi / INCH)
+
+        def save(face: display.Face, name: str) -> None:
+            made = picture(proofs.surface(face))
+            if rounded and not face.margin:
+                made.putalpha(corners(made.size, CORNER * dpi / INCH))
+            made.save(pending.temporary / f"{name}.png", dpi=(dpi, dpi))
+
         for done, card in enumerate(order.cards):
-            yield Progress(done, len(order.cards), f"Card {done + 1} of {len(order.cards)}")
-            save(proofs.surface(proofs.front(card)), pending.temporary / f"{file_name(card)}.png")
+            yield Progress(done, len(order.cards), f"Pictures of {dpi} dpi")
+            save(proofs.front(card), file_name(card))
         if backs:
-            save(proofs.surface(proofs.back()), pending.temporary / f"{BACK}.png")
+            save(proofs.back(), BACK)
         return (pending.place(),)
 
 
-def save(surface: Surface, path: Path) -> None:
-    """Write a face that is printed at 300 dpi."""
-    picture(surface).save(path, dpi=(DPI, DPI))
+def corners(size: tuple[int, int], r: float) -> Image.Image:
+    """A mask that is clear outside of round corners with a radius of so many px."""
+    w, h = (FINE * side for side in size)
+    mask = Image.new("L", (w, h))
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, w - 1, h - 1), FINE * r, fill=255)
+    return mask.resize(size, Image.Resampling.BOX)
 
 
 def picture(surface: Surface) -> Image.Image:

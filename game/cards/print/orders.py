@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from game.cards.faces import Deck
+from game.cards.faces import ONE_OF_EACH, Deck
 
 T = TypeVar("T")
 
@@ -34,9 +34,14 @@ Export = Generator[Progress, None, tuple[Path, ...]]
 an ExportFault."""
 
 
+MOST_COPIES = 99
+DECK = "deck"
+"""Copies: as many of each card as the game has."""
+
+
 class Order(NamedTuple):
-    """Which cards of a game are exported, and where to: the game's title with its version, their ids, the folder, and
-    what the names of files begin with."""
+    """Which cards of a game are exported, and where to: the game's title with its version, their ids, the folder,
+    what the names of files begin with, the day, and how many of a card where that isn't one."""
 
     deck: Deck
     title: str
@@ -44,6 +49,21 @@ class Order(NamedTuple):
     folder: Path
     name: str
     day: date
+    copies: Mapping[str, int] = ONE_OF_EACH
+
+    @property
+    def printed(self) -> tuple[str, ...]:
+        """The cards, each as often as it is printed."""
+        return tuple(card for card in self.cards for _ in range(self.copies.get(card, 1)))
+
+    def times(self, copies: int | str) -> Order:
+        """It with so many copies of each card, or (DECK) as many as the game has."""
+        every = self.deck.copies if copies == DECK else dict.fromkeys(self.deck.fields, int(copies))
+        return self._replace(copies=every)
+
+    def path(self, ending: str) -> Path:
+        """The file or folder of an export whose name ends so."""
+        return self.folder / f"{self.name}_{ending}"
 
 
 def within(steps: InSteps[T], before: float, of: float) -> InSteps[T]:

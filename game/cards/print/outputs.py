@@ -49,6 +49,18 @@ def said(path: Path) -> Iterator[None]:
         raise ExportFault(f"{why}: {path}. {todo}. Nothing was exported.") from error
 
 
+def names(path: Path) -> Iterator[Path]:
+    """The names for a file or folder, the first that is free to be taken."""
+    yield path
+    for number in range(2, MOST_NUMBERS):
+        yield path.with_name(f"{path.stem}_{number}{path.suffix}")
+
+
+def free_name(path: Path) -> Path:
+    """The name that a file or folder gets as far as nobody else takes it before."""
+    return next((each for each in names(path) if not os.path.lexists(each)), path)
+
+
 class Pending:
     """A file or a folder that is being written under a temporary name beside its own: `place` gives it that, or the
     next free number; what wasn't placed is gone after the `with`. What the system refuses is raised as an
@@ -82,14 +94,10 @@ class Pending:
             with said(self.path):
                 raise error
 
-    def free_name(self) -> Path:
-        """The name that it takes as far as nobody else takes it before."""
-        return next(each for each in self._names() if not os.path.lexists(each))
-
     def place(self) -> Path:
         """Give what was written its name; which that is."""
         with said(self.path):
-            for name in self._names():
+            for name in names(self.path):
                 if not os.path.lexists(name) and self._taken(name):
                     return name
         raise ExportFault(f"{self.path} has too many others beside it. Name another folder.")
@@ -106,8 +114,3 @@ class Pending:
         except OSError:  # a disk without links
             self.temporary.rename(name)
         return True
-
-    def _names(self) -> Iterator[Path]:
-        yield self.path
-        for number in range(2, MOST_NUMBERS):
-            yield self.path.with_name(f"{self.path.stem}_{number}{self.path.suffix}")

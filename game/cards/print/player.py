@@ -30,11 +30,14 @@ class Player:
         self.content, self.px = Content(), 1.0
         self.face = display.Face((), (0.0, 0.0), 0.0, 1.0)
 
-    def form(self, face: display.Face) -> int:
-        """Write a face as a form from 0, 0 at its lower left corner, its margin included."""
+    def form(self, face: display.Face, corner: float = 0.0) -> int:
+        """Write a face as a form from 0, 0 at its lower left corner, its margin included; with round corners where
+        they have a radius."""
         self.content, self.px, self.face = Content(), face.px, face
         w, h = face.size
         self.content.put(f"q 1 0 0 -1 0 {num(h)} cm")
+        if corner:
+            self.content.put(f"{paths.written(paths.rounded(0, 0, w, h, corner, corner))} W n")
         for operation in face.operations:
             if not isinstance(operation, UNSEEN):
                 _PLAY.get(type(operation), Player._as_seen)(self, operation)

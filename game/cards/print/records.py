@@ -100,7 +100,7 @@ def write(order: Order, pending: Pending, before: Path | None = None) -> InSteps
     asked = [*order.cards, *(card for card in others if card not in cards)]
     with zipfile.ZipFile(pending.temporary, "w") as file:
         for done, card in enumerate(asked):
-            yield Progress(done, len(asked), f"Looking at card {done + 1} of {len(asked)}")
+            yield Progress(done, len(asked), "Looking at the cards")
             face = proofs.front(card)
             cards[card] = Kept(look(deck, face), plain(deck.fields[card]))
             if done < len(order.cards):

@@ -16,6 +16,8 @@ from game.cards.print.pdf import MM, Content, num, nums
 PAPERS = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4), "A3": (297.0, 420.0)}
 CARD_BLEED = 1.5
 """What is carried on beyond the cut if nothing else is said, where all the cards that fit without it still do."""
+CORNER = 3.0
+"""The radius of a card's corners, where they are round."""
 BACK_BLEED = 0.5
 """So much more of a back is carried on: printers turn paper none too exactly."""
 EDGE = 4.2
@@ -142,10 +144,10 @@ def _held(paper: tuple[float, float], card: tuple[float, float], bleed: float) -
 
 
 class Press:
-    """Writes pages: cards in their places, with marks, ruler and words."""
+    """Writes pages: cards in their places, `marks` to cut along, and what is `told` at the foot, by ruler and words."""
 
-    def __init__(self, letters: Letters, sheet: Sheet, marks: bool) -> None:
-        self.letters, self.sheet, self.marked = letters, sheet, marks
+    def __init__(self, letters: Letters, sheet: Sheet, marks: bool, told: bool = True) -> None:
+        self.letters, self.sheet, self.marked, self.told = letters, sheet, marks, told
 
     def fronts(self, forms: Sequence[Form], foot: Foot) -> Content:
         """A page with cards, each in the middle of its place."""
@@ -177,7 +179,8 @@ class Press:
         if self.marked:
             lines = (f"{nums(each[:2])} m {nums(each[2:])} l S" for each in sheet.marks())
             content.put(f"{num(THIN)} w", *lines)
-        self._foot(content, sheet, foot, back)
+        if self.told:
+            self._foot(content, sheet, foot, back)
         return content
 
     def _foot(self, content: Content, sheet: Sheet, foot: Foot, back: bool) -> None:

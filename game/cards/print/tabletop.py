@@ -11,7 +11,7 @@ from PIL import Image
 
 from game.cards.print.exports import picture
 from game.cards.print.orders import Export, Order, Progress
-from game.cards.print.outputs import Pending
+from game.cards.print.outputs import Pending, free_name
 from game.cards.print.proofs import FRONT, Proofs
 
 COLUMNS, ROWS, LEAST = 10, 7, 2
@@ -34,8 +34,7 @@ _PLACE = {
 def tts(order: Order, address: str = "") -> Export:
     """Write sheets of at most 10 × 7 cards, the back, and the deck. `address`: where the pictures are going to be on
     the web; else the deck finds them in this folder, on this machine only."""
-    name = f"{order.name}_tts"
-    with Pending(order.folder / name, folder=True) as pending:
+    with Pending(order.path("tts"), folder=True) as pending:
         folder = pending.temporary
         widest = max(order.deck.size(FRONT, card)[0] for card in order.cards)
         highest = max(order.deck.size(FRONT, card)[1] for card in order.cards)
@@ -54,7 +53,7 @@ def tts(order: Order, address: str = "") -> Export:
                 done += 1
             sheet.save(folder / f"{order.name}_{number}.png")
         picture(proofs.surface(proofs.back())).save(folder / f"{order.name}_back.png")
-        base = address.rstrip("/") if address else pending.free_name().resolve().as_uri()
+        base = address.rstrip("/") if address else free_name(pending.path).resolve().as_uri()
         deck = deck_of(order, parts, base)
         (folder / f"{order.name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(deck), indent=1))
         return (pending.place(),)
@@ -83,7 +82,7 @@ def deck_of(order: Order, parts: Sequence[Sequence[str]], base: str) -> Mapping[
     }
     contained = [
         {
-            "GUID": _guid(f"{order.name} {card}"),
+            "GUID": _guid(f"{order.name} {card}" if not copy else f"{order.name} {card} {copy}"),
             "Name": "Card",
             "Transform": _PLACE,
             "Nickname": _word(order, card, "title") or card,
@@ -94,6 +93,7 @@ def deck_of(order: Order, parts: Sequence[Sequence[str]], base: str) -> Mapping[
         }
         for number, cards in enumerate(parts, 1)
         for slot, card in enumerate(cards)
+        for copy in range(order.copies.get(card, 1))
     ]
     deck = {
         "GUID": _guid(order.name),

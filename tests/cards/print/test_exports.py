@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import os
-from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
@@ -16,17 +13,15 @@ from PIL import Image
 import main
 from game.cards.faces import Deck
 from game.cards.print import changes, records
-from game.cards.print.exports import Paper, pdf, png
-from game.cards.print.orders import Export, Order
+from game.cards.print.exports import Paper, pdf
+from game.cards.print.orders import Order
 from game.cards.print.outputs import Pending
-from game.cards.print.pdf import Pdf
 from game.cards.print.tabletop import COLUMNS, MOST_SIDE, ROWS, deck_of, grid
 from game.ui.paint import finished
 from rules import catalog
 from tests.cards.faces import deck
 
 GAME = "immense_warfare"
-Make = Callable[[Order], Export]
 
 
 def order(folder: Path, *cards: str) -> Order:
@@ -126,48 +121,6 @@ def test_no_sheet_of_a_virtual_table_is_too_large() -> None:
 
 
 @pytest.mark.parametrize(
-    "make", [lambda asked: pdf(asked, Paper()), lambda asked: png(asked, None, False)], ids=["pdf", "png"]
-)
-@pytest.mark.parametrize("ends", ["closed", "interrupted"])
-def test_an_export_that_is_stopped_leaves_nothing(tmp_path: Path, make: object, ends: str) -> None:
-    steps: Export = records.recorded(
-        order(tmp_path, "turtle", "acid_rain"), make(order(tmp_path, "turtle", "acid_rain"))
-    )  # type: ignore[operator]
-    for _ in range(4):
-        next(steps)
-    assert names(tmp_path)
-    if ends == "closed":
-        steps.close()
-    else:
-        with pytest.raises(KeyboardInterrupt):
-            steps.throw(KeyboardInterrupt())
-    assert names(tmp_path) == []
-
-
-def test_a_full_disk_is_said_and_nothing_is_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def full(self: Pdf, data: bytes) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(Pdf, "_write", full)
-    assert run("cards", "export", GAME, "--only", "turtle", "--out", tmp_path) == 2
-    said = capsys.readouterr().err.strip()
-    assert said.startswith("The disk is full: ") and said.endswith("Free some space. Nothing was exported.")
-    assert names(tmp_path) == []
-
-
-def test_a_folder_that_is_a_file_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "file").write_text("mine")
-    for out in (tmp_path / "file", tmp_path / "file" / "below"):
-        assert run("cards", "export", GAME, "--only", "turtle", "--out", out) == 2
-        assert (
-            capsys.readouterr().err.strip() == f"{tmp_path / 'file'} is a file. Name a folder to export into."
-        )
-    assert (tmp_path / "file").read_text() == "mine" and names(tmp_path) == ["file"]
-
-
-@pytest.mark.parametrize(
     ("words", "said"),
     [
         (["--only", "turtel"], "has no card 'turtel'"),
@@ -179,6 +132,11 @@ def test_a_folder_that_is_a_file_is_said(tmp_path: Path, capsys: pytest.CaptureF
         (["--offset", "1"], "--offset '1' isn't two lengths. Give mm, as in 0.5,-0.3."),
         (["--tts", "--address", "file:///etc"], "isn't an address. Write it as https://example.org/cards."),
         (["--pdf", "--png"], "not allowed with argument --pdf"),
+        (["--copies", "0"], "--copies 0 is too small."),
+        (["--copies", "deck"], "doesn't say how many it has of a card."),
+        (["--png", "--copies", "2"], "Tell the shop how many you want"),
+        (["--dpi", "200"], "--dpi '200' isn't a resolution. Give 300 or 600."),
+        (["--rounded", "--bleed", "1"], "With bleed you cut the corners yourself."),
     ],
 )  # fmt: skip
 def test_bad_values_are_said(
