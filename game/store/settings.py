@@ -35,13 +35,19 @@ KEY_LABELS = {action: words for action, (_, words) in _KEYS.items()}
 
 LEAST_WINDOW = (640, 480)
 
+MOST_NAME = 40
+PX_MM = (1.5, 40.0)
+"""The least and the most px a mm of a screen: 38 and 1,016 dpi."""
+
 Side = Annotated[int, Meta(ge=480, le=16384)]
-Name = Annotated[str, Meta(max_length=40)]
+Name = Annotated[str, Meta(max_length=MOST_NAME)]
+Density = Annotated[float, Meta(ge=PX_MM[0], le=PX_MM[1])]
 
 
 class Settings(Struct, frozen=True, kw_only=True):
     """Everything a player can set. `window` is in px, None before there was one; `scale` and `volume` are in per
-    cent; `names` and `bots` are those of the last game, by seat."""
+    cent; `names` and `bots` are those of the last game, by seat; `screens` are measured px a
+    mm, by desktop."""
 
     window: tuple[Side, Side] | None = None
     fullscreen: bool = False
@@ -58,6 +64,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     keys: dict[Name, Name] = {}
     names: Annotated[tuple[Name, ...], Meta(max_length=99)] = ()
     bots: Annotated[tuple[Name, ...], Meta(max_length=99)] = ()
+    screens: Annotated[dict[Name, Density], Meta(max_length=99)] = {}
 
     def key(self, action: str) -> str:
         """The name of the key bound to an action, "" when there is none."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pygame import Surface
 
+from game.cards.print.proofs import INCH
 from game.pages.lab.closeup import LEGEND, CloseUp
 from game.pages.lab.framing import Frame, Framing
 from game.pages.lab.panel import Panel
 from game.pages.lab.sight import SIGHTS, seen
+from game.pages.lab.true_size import UNMEASURED, TrueSize, measured
 from game.pages.lab.view import LabView
 from game.pages.parts.panel import HEAD, PAD
 from game.ui.canvas import Box
@@ -39,6 +41,13 @@ class CardPanel(Panel):
     def lay(self, area: Box) -> None:
         super().lay(area)
         page = self.page
+        self.scale: Box | None = None
+        if page.chosen and page.look.view == "print" and not page.checks.stays(page.chosen):
+            label = self._scale()
+            wide = self.kit.text_width(label, 15, True) + 24
+            self.scale = (area[0] + area[2] - wide - PAD, area[1] + 4, wide, 36)
+            tip = "Measure your screen with a bank card"
+            page.button("measure", self.scale, label, self._measure, kind="chip", tip=tip)
         picture = self.framing.picture if page.chosen and page.look.whole else None
         if picture is not None:
             place = self.close_up.place(self.stage, page.chosen, page.look)
@@ -50,26 +59,33 @@ class CardPanel(Panel):
         if not card:
             self.kit.panel(surface, area, "Card")
             return
-        stays = page.checks.stays(card)
-        self.kit.panel(surface, area, page.name_of(card), "" if stays else self._scale())
-        if stays:
+        right = x + w - 16
+        self.kit.panel(surface, area)
+        if page.checks.stays(card):
             wide = self.kit.text_width(STAYS, 13, True) + 24
             box = (x + w - wide - 12, y + 7, wide, 24)
             self.kit.fill(surface, box, "refused_fill", None, 12, "refused", 1.2)
             self.kit.draw_text(
                 surface, STAYS, (box[0] + wide / 2, y + 19), 13, "text", True, "center", wide - 12
             )
+            right = box[0] - 8
+        elif self.scale is not None:
+            right = self.scale[0] - 8
+        self.kit.heading(surface, (x + 16, y + 20), right - x - 16, page.name_of(card))
         self.close_up.draw(surface, self.stage, card, page.look, self.framing.shift)
         if page.look.whole:
             _, top, _, h = self.stage
             self.close_up.draw_legend(surface, (x, top + h, w, LEGEND), card, page.look.over)
 
     def _scale(self) -> str:
-        """How large the card is where it is to have its true size; a screen's own density isn't known."""
-        if self.page.look.view != "print" or not self.area:
-            return ""
+        """How large the card is where it is to have its true size."""
         part = self.close_up.place(self.stage, self.page.chosen, self.page.look).part
-        return f"{part:.0%} of its size at 96 dpi"
+        if measured(self.page.app.settings) is None:
+            return f"{part:.0%} at {UNMEASURED * INCH:.0f} dpi"
+        return "True size" if part == 1 else f"{part:.0%} of true size"
+
+    def _measure(self) -> None:
+        self.page.app.push(TrueSize(self.page.app))
 
 
 class StripPanel(Panel):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import NamedTuple
 
+import pygame
 from pygame import Surface
 
 from game.cards import display
 from game.cards.faces import Deck
-from game.cards.print.proofs import Proofs
+from game.cards.print.proofs import PRINT, Proofs
 from game.cards.screen import played
 from game.pages.lab.shift import Shift, reframed
 from game.pages.lab.sight import seen
+from game.pages.lab.true_size import UNMEASURED
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 
@@ -34,6 +37,8 @@ OVERLAYS: tuple[tuple[str, str, str], ...] = (
 LINES = {"bleed": "#6FB7FF", "cut": "#E05FC8", "safe": "#5EE0A8", "boxes": "#FFD166"}
 """The colours of what lies over a card, the same in every theme: they have to be told from the card's own."""
 LEGEND = 26.0
+CORNER = 3.0
+"""How round a card is cut, mm."""
 WIDE = 240.0
 """The width for which the list is made that says where things are on a card, logical px."""
 
@@ -70,8 +75,10 @@ class Place(NamedTuple):
 class CloseUp:
     """Draws a card in an area. `px_mm` is a millimetre on this screen, device px."""
 
-    def __init__(self, kit: Kit, deck: Deck, px_mm: float) -> None:
-        self.kit, self.deck, self.px_mm = kit, deck, px_mm
+    px_mm = UNMEASURED
+
+    def __init__(self, kit: Kit, deck: Deck) -> None:
+        self.kit, self.deck = kit, deck
         self._proofs: dict[tuple[float, bool], Proofs] = {}
         self._faces: dict[str, display.Face] = {}
 
@@ -88,7 +95,7 @@ class CloseUp:
         around = 2 * face.bleed if look.over & {"cut", "ruler"} else 0.0
         beside = RULE if "ruler" in look.over else 0.0
         x, y, w, h = area
-        room_w, room_h = w - beside - 2 * AIR, h - 2 * AIR
+        room_w, room_h = w - beside - 2 * AIR, h - AIR
         most = min(room_w / (size[0] + around), room_h / (size[1] + around))
         wanted = self.px_mm / self.kit.canvas.s if look.view == "print" else most
         k = min(most, wanted)
@@ -112,7 +119,7 @@ class CloseUp:
                 self._printed(card, place, look) if self._is_proof(look) else self.deck.face("full", card, w)
             )
         self.kit.put(surface, seen(face, look.sight), (x + w / 2, y + h / 2), "center")
-        self._lay_over(surface, place, look.over, card)
+        self._lay_over(surface, place, look, card)
 
     @staticmethod
     def _is_proof(look: Look) -> bool:
@@ -128,24 +135,44 @@ class CloseUp:
         left, top, w, h = picture.window
         return x + (left - margin) * k, y + (top - margin) * k, w * k, h * k
 
-    def _printed(self, card: str, place: Place, look: Look) -> Surface:
+    def proofs(self, place: Place, look: Look) -> Proofs:
+        """What prints the card, at the resolution of paper or a whole number of times that, so that lines end where
+        they do on paper."""
         px, bled = place.k * self.kit.canvas.s, "cut" in look.over
-        key = (round(px, 3), bled)
+        key = (PRINT * ceil(px / PRINT), bled)
         if key not in self._proofs:
-            self._proofs = {key: Proofs(self.deck, None if bled else 0.0, px)}
-        proofs = self._proofs[key]
-        return proofs.surface(proofs.front(card))
+            self._proofs = {key: Proofs(self.deck, None if bled else 0.0, key[0])}
+        return self._proofs[key]
 
-    def _lay_over(self, surface: Surface, place: Place, over: frozenset[str], card: str) -> None:
-        kit, k, face = self.kit, place.k, place.face
+    def _printed(self, card: str, place: Place, look: Look) -> Surface:
+        """The card as it is printed, its corners cut where it has no bleed."""
+        proofs = self.proofs(place, look)
+        drawn = proofs.surface(proofs.front(card))
+        if "cut" not in look.over:
+            self._cut(drawn, CORNER * proofs.px)
+        part = place.k * self.kit.canvas.s / proofs.px
+        return pygame.transform.smoothscale(drawn, [round(side * part) for side in drawn.get_size()])
+
+    def _cut(self, face: Surface, radius: float) -> None:
+        """Cut the corners off."""
+        s = self.kit.canvas.s
+        left = Surface(face.get_size(), pygame.SRCALPHA, 32)
+        w, h = face.get_size()
+        self.kit.fill(left, (0, 0, w / s, h / s), "white", None, radius / s)
+        face.blit(left, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+    def _lay_over(self, surface: Surface, place: Place, look: Look, card: str) -> None:
+        kit, k, face, over = self.kit, place.k, place.face, look.over
         x, y, w, h = place.box
         if "boxes" in over:
-            for box in boxes(self.deck, card, w):
+            proof = self._is_proof(look)
+            shown = self.proofs(place, look).front(card) if proof else self.deck.display("full", card, w)
+            for box in boxes(shown):
                 at = (x + box[0] * k, y + box[1] * k, box[2] * k, box[3] * k)
                 kit.outline(surface, at, LINES["boxes"], 0, 1.2, 0.9)
         if "cut" in over:
             by = face.bleed * k
-            kit.outline(surface, (x, y, w, h), LINES["cut"], 3 * k, 1.6)
+            kit.outline(surface, (x, y, w, h), LINES["cut"], CORNER * k, 1.6)
             kit.dashed(surface, (x - by, y - by, w + 2 * by, h + 2 * by), LINES["bleed"], 0, 1.2)
             self._marks(surface, place.box, by)
         if "safe" in over:
@@ -186,17 +213,23 @@ class CloseUp:
             left += wide + 18
 
 
-def boxes(deck: Deck, card: str, wide: float) -> list[display.Box]:
-    """Where a card's layout draws something, in units of the card."""
-    face = deck.display("full", card, wide)
+def boxes(face: display.Face) -> list[display.Box]:
+    """Where each element of a face draws something, in units of the card."""
     found: dict[str, display.Box] = {}
     for each in face.operations:
         box = getattr(each, "box", None) or getattr(each, "window", None)
         if isinstance(each, display.Run):
             box = (each.left, each.at[1] - each.size / 2, each.width, each.size)
-        if box is not None and each.path not in found:
-            found[each.path] = (box[0] - face.margin, box[1] - face.margin, box[2], box[3])
+        if box is not None:
+            moved = (box[0] - face.margin, box[1] - face.margin, box[2], box[3])
+            found[each.path] = _union(found.get(each.path, moved), moved)
     return list(found.values())
+
+
+def _union(one: display.Box, other: display.Box) -> display.Box:
+    x, y = min(one[0], other[0]), min(one[1], other[1])
+    right, low = max(one[0] + one[2], other[0] + other[2]), max(one[1] + one[3], other[1] + other[3])
+    return x, y, right - x, low - y
 
 
 def _ruler(kit: Kit, surface: Surface, at: tuple[float, float], k: float, long: int) -> None:

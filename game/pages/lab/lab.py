@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from game.app.scene import Answer, App
 from game.cards import faces
-from game.cards.print.proofs import INCH
+from game.pages.lab import true_size
 from game.pages.lab.bars import Finder, Looks
 from game.pages.lab.card_panel import CardPanel, StripPanel
 from game.pages.lab.closeup import CloseUp
@@ -29,8 +29,6 @@ from rules.content import Fault
 from rules.content.homes import homes
 
 ROW, STRIP = 36.0, 118.0
-PX_MM = 96 / INCH
-"""A millimetre on a screen that has not been measured, device px."""
 PARTS = (("cards", "Cards"), ("card", "Card"), ("file", "File"), ("problems", "Problems"))
 
 
@@ -79,7 +77,7 @@ class LabScene(LabView):
                 self.store.renew(deck)
             else:
                 self.store = Faces(deck)
-            self.close_up = CloseUp(ready, deck, PX_MM)
+            self.close_up = CloseUp(ready, deck)
             if self.chosen not in deck.fields:
                 self.chosen = next(iter(deck.fields), "")
             self._read_homes()
@@ -125,6 +123,7 @@ class LabScene(LabView):
     # -- layout
 
     def lay_out(self) -> None:
+        self.close_up.px_mm = true_size.px_mm(self.app.settings)
         if "gallery" in self.areas:
             self.search.offset = self.panels["gallery"].gallery.scroll.offset
         self.subtitle = f"{self.game.title}, {counted(len(self.deck.fields), 'card')}"
