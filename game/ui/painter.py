@@ -22,6 +22,10 @@ seldom."""
 _LARGE = 120_000
 """Device px from which a shadow is put together of parts each time instead of being kept whole."""
 
+TOP_LINE, LEAST_INSET = ((0.0, 0.0), (0.35, 0.45), (1.0, 0.0)), 4
+"""The lamp's light on the upper edge of a plate: its alpha from left to right, and how far from the corners it is at
+least, logical px."""
+
 
 class Painter:
     """Antialiased shapes for one canvas in the colours of one theme."""
@@ -254,9 +258,9 @@ class Painter:
 
     def _top_line(self, surface: Surface, corner: tuple[int, int], radius: float, width: int) -> None:
         """The lamp's light on the upper edge of a plate that is `width` device px wide, from its corner on."""
-        stops, side = ((0.0, 0.0), (0.35, 0.45), (1.0, 0.0)), self.canvas.px(max(radius, 4))
+        side = self.canvas.px(max(radius, LEAST_INSET))
         size = width - 2 * side, self.canvas.px(1)
-        self._fade(surface, (corner[0] + side, corner[1]), size, "lamp", stops)
+        self._fade(surface, (corner[0] + side, corner[1]), size, "lamp", TOP_LINE)
 
     def _fade(
         self,

@@ -1,13 +1,17 @@
-"""The bundled letters in a PDF: embedded as far as they are used, so that what is printed can be searched."""
+"""The letters of a PDF: set as the screen sets them, embedded as far as they are used, so that what is printed can be
+searched."""
 
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+from unicodedata import bidirectional, category, normalize
 
 from fontTools import subset
 from fontTools.pens.basePen import BasePen
+from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
@@ -15,43 +19,100 @@ from game.cards.display import Font, Point
 from game.cards.print.pdf import Content, Matrix, Pdf, num, nums, rgb
 from game.ui.text import FontFile, font_data, font_file
 
+_SHAPED = ("Mn", "Mc", "Me", "Cf", "Cc")
+"""Kinds of signs that are drawn on, round or between others, or not at all."""
+
+
+def is_plain(words: str) -> bool:
+    """Whether words are letters that are set one behind another from left to right: no marks are put on them, and they
+    are of no script that runs from right to left."""
+    return not any(
+        category(sign) in _SHAPED or bidirectional(sign) in ("R", "AL", "AN")
+        for sign in normalize("NFC", words)
+    )
+
+
+class Glyph(NamedTuple):
+    """A letter of a font, or several drawn as one: its name, what it stands for, how far it is to the next one, and
+    from where to where its ink is, in units of the font."""
+
+    name: str
+    signs: str
+    wide: float
+    left: float
+    right: float
+
 
 class Typeface:
-    """One font file in a PDF: `letters` codes words and notes what was used, `write` embeds that."""
+    """One font file in a PDF: `line` sets words and notes what was used, `write` embeds that."""
 
     def __init__(self, pdf: Pdf, font: Font) -> None:
         self._pdf, self._source = pdf, font
         self._font = TTFont(font_data(*font), lazy=True)
         self._codes: dict[int, str] = self._font.getBestCmap()
-        self._widths = self._font["hmtx"]
+        self._widths, self._glyphs = self._font["hmtx"], self._font.getGlyphSet()
         self._em: int = self._font["head"].unitsPerEm
+        self._joined = _joined(self._font)
+        self._known: dict[str, Glyph] = {}
         self._used: dict[str, str] = {}
         self._is_cff = "CFF " in self._font
         self.number = pdf.reserve()
 
-    def _glyph(self, sign: str) -> str:
-        return self._codes.get(ord(sign), ".notdef")
+    def _glyph(self, name: str, signs: str) -> Glyph:
+        if name not in self._known:
+            self._glyphs[name].draw(pen := BoundsPen(self._glyphs))
+            left, _, right, _ = pen.bounds or (0, 0, 0, 0)
+            self._known[name] = Glyph(name, signs, self._widths[name][0], left, right)
+        return self._known[name]
+
+    def _set(self, words: str) -> Iterator[Glyph]:
+        """Words as glyphs, as many signs drawn as one as the font has joined."""
+        at, words = 0, normalize("NFC", words)
+        while at < len(words):
+            long = next((n for n in self._joined.long if words[at : at + n] in self._joined.glyphs), 1)
+            signs = words[at : at + long]
+            name = self._joined.glyphs.get(signs) or self._codes.get(ord(signs), ".notdef")
+            yield self._glyph(name, signs)
+            at += long
+
+    def _reach(self, words: str) -> tuple[float, float]:
+        """From where to where words are, by their ink and by their widths, in units of the font."""
+        x = left = right = 0.0
+        for glyph in self._set(words):
+            left, right = min(left, x + glyph.left), max(right, x + glyph.right)
+            x += glyph.wide
+        return left, max(right, x)
 
     def width(self, words: str, size: float) -> float:
-        """How wide words are of themselves."""
-        return sum(self._widths[self._glyph(sign)][0] for sign in words) * size / self._em
+        """How wide words are of themselves, with the ink that reaches beyond their first and last letter."""
+        left, right = self._reach(words)
+        return (right - left) * size / self._em
+
+    def fitted(self, words: str, size: float, width: float) -> tuple[float, float]:
+        """To which part of their own width words are squeezed or spread to be as wide as `width` (0: to none), and how
+        far from where they begin the first letter is."""
+        own = self.width(words, size)
+        part = width / own if width and own else 1.0
+        return part, -self._reach(words)[0] * size / self._em * part
 
     def letters(self, words: str) -> str:
         """Words as the numbers of their letters."""
-        for sign in words:
-            self._used.setdefault(self._glyph(sign), sign)
-        return "".join(f"{self._font.getGlyphID(self._glyph(sign)):04X}" for sign in words)
+        glyphs = [*self._set(words)]
+        for glyph in glyphs:
+            self._used.setdefault(glyph.name, glyph.signs)
+        return "".join(f"{self._font.getGlyphID(glyph.name):04X}" for glyph in glyphs)
 
     def outlines(self, words: str, size: float, place: Matrix, width: float = 0.0) -> str:
         """The outlines of words as operators, set as `Letters.set` sets them."""
         a, b, c, d, x, y = place
-        own, scale = self.width(words, size), size / self._em
-        part = scale * (width / own if width and own else 1.0)
-        pen, glyphs = _Outline(glyphs := self._font.getGlyphSet()), glyphs
-        for sign in words:
-            glyph = self._glyph(sign)
-            glyphs[glyph].draw(TransformPen(pen, (a * part, b * part, c * scale, d * scale, x, y)))
-            x, y = x + a * part * self._widths[glyph][0], y + b * part * self._widths[glyph][0]
+        part, begin = self.fitted(words, size, width)
+        scale = size / self._em
+        x, y = x + a * begin, y + b * begin
+        pen = _Outline(self._glyphs)
+        for glyph in self._set(words):
+            wide = scale * part
+            self._glyphs[glyph.name].draw(TransformPen(pen, (a * wide, b * wide, c * scale, d * scale, x, y)))
+            x, y = x + a * wide * glyph.wide, y + b * wide * glyph.wide
         return " ".join(pen.written)
 
     def write(self) -> None:
@@ -142,6 +203,36 @@ def _tag(numbers: dict[int, str]) -> str:
     return "".join(chr(65 + left // 26**place % 26) for place in range(6))
 
 
+class _Joined(NamedTuple):
+    """The glyphs of a font that stand for several signs, and how many signs that may be, the most first."""
+
+    glyphs: Mapping[str, str]
+    long: tuple[int, ...]
+
+
+def _joined(font: TTFont) -> _Joined:
+    """What the letters of a font are joined to where nobody asks for it ("fi")."""
+    signs = {name: chr(code) for code, name in font.getBestCmap().items()}
+    found = {
+        "".join(signs[name] for name in names): glyph
+        for names, glyph in _ligatures(font)
+        if all(name in signs for name in names)
+    }
+    return _Joined(found, tuple(sorted({*map(len, found)}, reverse=True)))
+
+
+def _ligatures(font: TTFont) -> Iterator[tuple[Sequence[str], str]]:
+    """The glyphs that a font joins to one, and that one."""
+    if "GSUB" not in font:
+        return
+    table = font["GSUB"].table
+    features = [each.Feature for each in table.FeatureList.FeatureRecord if each.FeatureTag == "liga"]
+    for number in sorted({number for feature in features for number in feature.LookupListIndex}):
+        for part in table.LookupList.Lookup[number].SubTable:
+            for first, every in getattr(getattr(part, "ExtSubTable", part), "ligatures", {}).items():
+                yield from (((first, *each.Component), each.LigGlyph) for each in every)
+
+
 class _Outline(BasePen):
     """Writes the outline of a glyph as operators."""
 
@@ -183,19 +274,21 @@ class Letters:
         font: Font,
         size: float,
         ink: str,
-        place: tuple[float, float, float, float, float, float],
+        place: Matrix,
         width: float = 0.0,
+        seen: bool = True,
     ) -> None:
         """Write words from a point on their base line, which is at the end of the matrix `place`, squeezed or spread
-        to a width (0: as wide as they are)."""
+        to a width (0: as wide as they are). Those that aren't `seen` are there to be searched."""
         face = self.face(font)
-        own = face.width(words, size)
-        if not words.strip() or own <= 0:
+        if not words.strip() or face.width(words, size) <= 0:
             return
-        part = 100 * width / own if width else 100.0
+        part, begin = face.fitted(words, size, width)
+        a, b, c, d, x, y = place
+        told = f"<{face.letters(words)}> Tj" if seen else f"3 Tr <{face.letters(words)}> Tj 0 Tr"
         content.put(
-            f"BT {content.name('F', face.number)} {num(size)} Tf {num(round(part, 3))} Tz {nums(rgb(ink))} rg "
-            f"{nums(place)} Tm <{face.letters(words)}> Tj ET"
+            f"BT {content.name('F', face.number)} {num(size)} Tf {num(round(100 * part, 3))} Tz {nums(rgb(ink))} rg "
+            f"{nums((a, b, c, d, x + a * begin, y + b * begin))} Tm {told} ET"
         )
 
     def write(self) -> None:

@@ -12,11 +12,12 @@ from pygame import Surface
 
 from game.cards import display
 from game.cards.print import paths, shades, vectors
-from game.cards.print.letters import Letters
+from game.cards.print.letters import Letters, is_plain
 from game.cards.print.pdf import EVERYWHERE, Content, Matrix, Pdf, num, nums
 from game.cards.screen import Screen
 from game.ui import text
 from game.ui.kit import LEAST_TEXT, Kit
+from game.ui.painter import LEAST_INSET, TOP_LINE
 
 UNSEEN = (display.Shadow, display.Glow)
 """Light and shadow are of the table: on paper there is none."""
@@ -66,7 +67,7 @@ class Player:
     # -- operations
 
     def _plate(self, plate: display.Plate) -> None:
-        if plate.alpha < 1 and plate.stops and plate.edge:
+        if plate.alpha < 1 and plate.stops and (plate.edge or plate.top_line):
             over, self.content = self.content, Content()
             self._box(plate, 1.0)
             layer = self._layer(self.content)
@@ -98,6 +99,21 @@ class Player:
             content.put("q", *([self._state(alpha)] if alpha < 1 else []))
             shades.colour(content, plate.edge, line=True)
             content.put(f"{num(line)} w {paths.written(paths.rounded(*inner, r, r))} S Q")
+        if plate.top_line and plate.stops:
+            self._top_line(plate, alpha)
+
+    def _top_line(self, plate: display.Plate, alpha: float) -> None:
+        """The light on the upper edge, as `Painter.fill` draws it."""
+        canvas, (x, y, w, _) = self.kit.canvas, plate.box
+        side, high = (
+            canvas.px(each) / self.px for each in (max(plate.radius * self.px / canvas.s, LEAST_INSET), 1)
+        )
+        long = w - 2 * side
+        if long > 0:
+            ink = self.kit.theme.hex("lamp")
+            stops = [(at, ink, clear) for at, clear in TOP_LINE]
+            outline = paths.written(paths.rounded(x + side, y, long, high, 0, 0))
+            shades.fill(self.pdf, self.content, outline, stops, (long, 0, 0, long, x + side, y), alpha=alpha)
 
     def _thick(self, line: float) -> float:
         """A line as the screen has it, which is never thinner than a px."""
@@ -127,11 +143,15 @@ class Player:
 
     def _run(self, run: display.Run) -> None:
         size, place = self._place(run, (0.0, 0.0))
-        self.letters.set(self.content, run.words, run.font, size, run.ink, place, run.width)
+        if not (seen := is_plain(run.words)):
+            self._as_seen(run)
+        self.letters.set(self.content, run.words, run.font, size, run.ink, place, run.width, seen)
 
     def _halo(self, halo: display.Halo) -> None:
         """Draw letters as shapes: they are no words."""
         run, content = halo.run, self.content
+        if not is_plain(run.words):
+            return self._as_seen(halo)
         size, place = self._place(run, halo.by)
         outlines = self.letters.face(run.font).outlines(run.words, size, place, run.width)
         layer = Content()

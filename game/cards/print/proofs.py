@@ -50,7 +50,7 @@ class Proofs:
 
 def bled(face: display.Face) -> display.Face:
     """A face for the scissors: fills and pictures that reach a side of the card reach through its margin, with square
-    corners, unless the layout has colours for it; and no line lies on the cut, where the least drift would show. Light
+    corners, unless the layout has colours for it; and no line is on the cut, where the least drift would show. Light
     and shadow are the table's."""
     made: list[display.Operation] = []
     if face.ground:
@@ -75,6 +75,8 @@ def _bled(operation: display.Operation, face: display.Face) -> display.Operation
             if not operation.stops:
                 return None
             operation = replace(operation, edge="")
+        if sides[1]:
+            operation = replace(operation, top_line=False)
         if any(sides) and not face.ground:
             grown = _grown(operation.box, sides, face.margin)
             corner = (sides[0] or sides[2]) and (sides[1] or sides[3])

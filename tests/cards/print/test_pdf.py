@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 from pygame import Surface
 
@@ -20,6 +21,7 @@ from game.cards.print.letters import Letters
 from game.cards.print.pdf import MM, Content, Pdf, nums
 from game.cards.print.player import Player
 from game.cards.print.proofs import PRINT, Proofs, bled
+from game.ui import text
 from rules import catalog
 from tests.cards.faces import apart, deck, kit
 
@@ -81,7 +83,7 @@ def test_a_card_on_paper_is_as_on_the_screen(game: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("game", catalog.IDS)
-def test_every_line_of_letters_is_where_the_layout_has_it_and_ends_there(game: str) -> None:
+def test_every_letter_of_a_card_is_where_the_screen_has_it(game: str) -> None:
     prints = proofs(game)
     face = prints.front([*prints.deck.fields][-1])
     runs = [each for each in face.operations if isinstance(each, display.Run) and each.words.strip()]
@@ -96,19 +98,52 @@ def test_every_line_of_letters_is_where_the_layout_has_it_and_ends_there(game: s
         assert [sign for sign, _, _ in line] == signs
         if turned:
             continue
-        assert line[0][1] == pytest.approx(run.left + _before(run, face.px), abs=0.02)
-        assert line[-1][1] < run.left + run.width
+        assert max(map(abs, off(run, line, face.px)), default=0) < NEAR
         assert {round(y, 2) for _, _, y in line} == {round(line[0][2], 2)}
         assert run.at[1] < line[0][2] < run.at[1] + run.size / 2
     assert at == len(written)
 
 
-def _before(run: display.Run, px: float) -> float:
-    """How wide the spaces before the first letter are."""
-    from game.ui import text
+@pytest.mark.parametrize(
+    "font", [display.Font(bold, italic) for bold in (False, True) for italic in (False, True)]
+)
+@pytest.mark.parametrize("words", ["Jump off", "Waffles, difficult to find", "A jolly fjord of a leaf"])
+def test_letters_joined_and_beyond_their_width_are_where_the_screen_has_them(
+    font: display.Font, words: str
+) -> None:
+    wide = text.width(words, round(4 * PRINT), *font) / PRINT
+    run = display.Run(path="e", words=words, at=(5.0, 10.0), size=4.0, ink="#000000", font=font, width=wide)
+    prints = proofs("immense_warfare")
+    face = display.Face((run,), (63.0, 20.0), 0.0, PRINT)
+    document = pdf_of(face, prints)
+    line = letters_of(document)
+    assert [sign for sign, _, _ in line] == [sign for sign in words if sign.strip()]
+    assert max(map(abs, off(run, line, PRINT))) < NEAR
+    screen, paper = prints.surface(face), document[0].render(scale=PRINT / MM).to_pil().convert("L")
+    inked = screen.get_bounding_rect(min_alpha=128)
+    box = paper.point(lambda value: 255 * (value < 128)).getbbox()
+    assert box == pytest.approx((inked.left, inked.top, inked.right, inked.bottom), abs=2)
 
-    blank = run.words[: len(run.words) - len(run.words.lstrip())]
-    return text.font(round(run.size * px), *run.font).size(blank)[0] / px if blank else 0.0
+
+NEAR = 0.08
+"""Sizes of a letter: on the screen each is a whole number of px wide."""
+
+
+def off(run: display.Run, line: list[tuple[str, float, float]], px: float) -> list[float]:
+    """How far from its place on the screen each letter is, in sizes of it; the first one, whose ink may reach beyond
+    its place, and what is joined to the one before are left out."""
+    size = round(run.size * px)
+
+    def place(at: int) -> float:
+        return (text.width(f"{run.words[:at]}n", size, *run.font) - text.width("n", size, *run.font)) / px
+
+    begins = [at for at, sign in enumerate(run.words) if sign.strip()]
+    alone = [at > 0 and run.words[at - 1] != "f" for at in begins]
+    return [
+        (x - run.left - place(at) * run.narrow) / run.size
+        for at, (_, x, _), is_alone in zip(begins, line, alone, strict=True)
+        if is_alone
+    ]
 
 
 def test_letters_are_embedded_as_far_as_they_are_used() -> None:
@@ -184,3 +219,47 @@ def test_a_turned_group_is_turned_on_paper() -> None:
     drawn = pdf_of(display.Face((turn, plate, end), (40.0, 40.0), 0.0, PRINT), prints)[0]
     pixels = drawn.render(scale=1 / MM).to_pil().convert("L")
     assert pixels.getpixel((2, 36)) == 0 and pixels.getpixel((2, 2)) == 255
+
+
+def test_words_that_are_not_set_sign_by_sign_are_printed_as_seen_and_can_be_searched() -> None:
+    prints = proofs("immense_warfare")
+    wide = 20.0
+    run = display.Run(
+        path="e", words="q\u0307x", at=(5.0, 10.0), size=4.0, ink="#000000", font=display.Font(), width=wide
+    )
+    document = pdf_of(display.Face((run,), (40.0, 20.0), 0.0, PRINT), prints)
+    assert [each for each in document[0].get_objects() if isinstance(each, pypdfium2.PdfImage)]
+    assert [sign for sign, _, _ in letters_of(document)] == ["q", "\u0307", "x"]
+    composed = display.Face(
+        (display.Run(path="e", words="e\u0301", at=(5, 10), size=4, ink="#000000", font=display.Font(), width=2),),
+        (40.0, 20.0), 0.0, PRINT,
+    )  # fmt: skip
+    document = pdf_of(composed, prints)
+    assert not [each for each in document[0].get_objects() if isinstance(each, pypdfium2.PdfImage)]
+    assert [sign for sign, _, _ in letters_of(document)] == ["é"]
+
+
+def test_the_light_on_the_upper_edge_is_on_paper_too() -> None:
+    prints = proofs("immense_warfare")
+    plate = display.Plate(
+        path="e",
+        box=(5.0, 5.0, 30.0, 10.0),
+        stops=((0.0, "#101010"), (1.0, "#101010")),
+        radius=2.0,
+        top_line=True,
+    )
+    for alpha in (1.0, 0.5):
+        face = display.Face((replace(plate, alpha=alpha),), (40.0, 20.0), 0.0, PRINT)
+        shown, paper = (
+            prints.surface(face),
+            pdf_of(face, prints)[0].render(scale=PRINT / MM).to_pil().convert("RGB"),
+        )
+        screen = Surface(shown.get_size())
+        screen.fill("white")
+        screen.blit(shown, (0, 0))
+        y = round(5 * PRINT) + 1
+        lit, dim = (round((5 + across) * PRINT) for across in (11, 4))
+        assert paper.getpixel((lit, y)) == pytest.approx(screen.get_at((lit, y))[:3], abs=12)
+        assert paper.getpixel((lit, y))[0] > paper.getpixel((dim, y))[0] + 10
+    on_cut = bled(display.Face((replace(plate, box=(3.0, 3.0, 34.0, 14.0)),), (40.0, 20.0), 3.0, PRINT))
+    assert not on_cut.operations[0].top_line
