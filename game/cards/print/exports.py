@@ -65,7 +65,6 @@ class _Printing:
     def steps(self) -> InSteps[None]:
         """Write all of it, a card a step."""
         order, sheets, done = self.order, self._sheets(), 0
-        lying = any(sheet.lies for sheet, _ in sheets)
         count = sum(len(cards) for _, cards in sheets)
         apart: list[tuple[Content, Sheet]] = []
         for number, (sheet, cards) in enumerate(sheets, 1):
@@ -76,20 +75,24 @@ class _Printing:
                 done += 1
             press = Press(self.letters, sheet, self.paper.marks, self.paper.told)
             told = f"{number} of {len(sheets)} · {_ids(cards)} · {order.day.day} {order.day:%b %Y}"
-            self.file.add_page(press.fronts(forms, Foot(order.title, f"Fronts {told}")), sheet.paper)
+            self._page(press.fronts(forms, Foot(order.title, f"Fronts {told}")), sheet)
             if self.paper.backs:
                 back = self._back(sheet.bleed + BACK_BLEED if sheet.bleed else 0.0)
                 foot = Foot(order.title, f"Backs {told}")
                 page = press.backs(back, len(cards), foot, self.paper.offset)
                 if self.paper.apart:
-                    apart.append((page, sheet))
+                    apart.append((page, sheet.turned))
                 else:
-                    self.file.add_page(page, sheet.paper)
+                    self._page(page, sheet.turned)
         for page, sheet in apart:
-            self.file.add_page(page, sheet.paper)
+            self._page(page, sheet)
         self.letters.write()
-        turned = ("Short" if lying else "Long") if self.paper.backs and not self.paper.apart else ""
-        self.file.close(order.title, datetime.now(), turned)
+        edges = {"Short" if sheet.lies else "Long" for sheet, _ in sheets}
+        duplex = self.paper.backs and not self.paper.apart and len(edges) == 1
+        self.file.close(order.title, datetime.now(), edges.pop() if duplex else "")
+
+    def _page(self, content: Content, sheet: Sheet) -> None:
+        self.file.add_page(content, sheet.paper, BleedBox=sheet.printed, TrimBox=sheet.cuts)
 
     def _sheets(self) -> list[tuple[Sheet, Sequence[str]]]:
         """Each sheet with its cards."""

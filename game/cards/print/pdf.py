@@ -174,13 +174,18 @@ class Pdf:
 
     # -- pages
 
-    def add_page(self, content: Content, size: tuple[float, float]) -> None:
-        """Write a page of so many mm."""
+    def add_page(self, content: Content, size: tuple[float, float], **boxes: Sequence[float]) -> None:
+        """Write a page of so many mm. `boxes`: parts of it by their names in the file, mm from its upper left
+        corner."""
         written = self.stream("", content.data)
-        box = nums([side * MM for side in size])
+        parts = {"MediaBox": (0.0, 0.0, *size), **boxes}
+        told = "".join(
+            f"/{name}[{nums([side * MM for side in (x, size[1] - y - h, x + w, size[1] - y)])}]"
+            for name, (x, y, w, h) in parts.items()
+        )
         self._pages.append(
             self.add(
-                f"<</Type/Page/Parent {self._tree} 0 R/MediaBox[0 0 {box}]/Resources{content.resources}"
+                f"<</Type/Page/Parent {self._tree} 0 R{told}/Resources{content.resources}"
                 f"/Contents {written} 0 R/Group<</S/Transparency/CS/DeviceRGB>>>>"
             )
         )

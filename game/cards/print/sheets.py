@@ -96,6 +96,12 @@ class Sheet(NamedTuple):
         x, y, (w, h), b = *self.corner, self.card, self.bleed
         return x - b, y - b, self.columns * (w + 2 * b), self.rows * (h + 2 * b)
 
+    @property
+    def cuts(self) -> Box:
+        """What is within the outermost cuts."""
+        (x, y, w, h), b = self.printed, self.bleed
+        return x + b, y + b, w - 2 * b, h - 2 * b
+
     def marks(self) -> Iterator[tuple[float, float, float, float]]:
         """The lines to cut along: at each cut, outside of all that is printed."""
         left, top, w, h = self.printed

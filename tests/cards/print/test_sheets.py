@@ -120,6 +120,24 @@ def test_what_is_printed_is_of_true_size_with_a_ruler_of_50_mm_and_backs_mirrore
     assert longest / PER_MM == pytest.approx(50, abs=0.3)
 
 
+def test_pages_say_where_they_are_cut_and_how_they_are_turned(tmp_path: Path) -> None:
+    for bleed, edge, cut in ((1.5, b"Long", (7.5, 9.5, 195, 270)), (3.0, b"Short", (13.5, 9.0, 270, 182))):
+        order = Order(
+            deck("immense_warfare"), "A game", ("turtle",), tmp_path, f"{bleed}", date(2026, 11, 29)
+        )
+        (path,) = finished(pdf(order, Paper(bleed=bleed, backs=True)))
+        assert b"/Duplex/DuplexFlip" + edge + b"Edge" in path.read_bytes()
+        for page in pypdfium2.PdfDocument(path.read_bytes()):
+            high, sheet = page.get_height(), sheet_of(PAPERS["A4"], CARD, bleed)
+            trim, bled = ([side / MM for side in box] for box in (page.get_trimbox(), page.get_bleedbox()))
+            x, y, w, h = sheet.cuts
+            assert trim == pytest.approx((x, high / MM - y - h, x + w, high / MM - y), abs=0.01)
+            assert bled == pytest.approx(
+                [trim[0] - bleed, trim[1] - bleed, trim[2] + bleed, trim[3] + bleed], abs=0.01
+            )
+            assert (x, y) == cut[:2] == sheet.corner
+
+
 def test_marks_are_printed_only_where_they_are_asked_for(tmp_path: Path) -> None:
     (plain,), (marked,) = (printed(tmp_path, Paper(marks=marks), "turtle") for marks in (False, True))
     corner = (60, 30, 100, 70)
