@@ -91,6 +91,9 @@ class App(Protocol):
     def layout(self, game_id: str) -> Layout:
         """The table map of a game: the last good one. Raises DataFaults."""
 
+    def open_pack(self, folder: Path) -> bool:
+        """Lay a pack over all games and say what it changes, or why it cannot be opened; whether it is open."""
+
     @property
     def packs(self) -> tuple[Path, ...]:
         """The packs that are open, the last one on top."""

@@ -30,7 +30,7 @@ from game.cards.screen import Screen
 from game.ui.kit import Kit
 from game.ui.paint import Steps, finished, pictures
 from rules import catalog
-from rules.common.face import Fields
+from rules.common.face import Field, Fields
 from rules.content import Fault, suggestion
 from rules.game import Game, Piece
 from rules.tabletop import Tag
@@ -306,9 +306,9 @@ class Deck:
         the game tells of."""
         return self.faces.render(*self._asked(name, card, extent, title, more))
 
-    def display(self, name: str, card: str, extent: Extent) -> Face:
-        """What is drawn of a card's face, as a list."""
-        layout, fields, extent, _ = self._asked(name, card, extent)
+    def display(self, name: str, card: str, extent: Extent, **more: Field) -> Face:
+        """What is drawn of a card's face, as a list, with fields that are otherwise for once."""
+        layout, fields, extent, _ = self._asked(name, card, extent, more=more)
         return self.faces.display(layout, fields, extent)
 
     def _asked(

@@ -29,8 +29,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
 def run_new(args: argparse.Namespace) -> int:
     """Write the files of the pack, and say what to do with them."""
     folder = values.nameable(Path(args.name))
-    name = re.sub(r"[\s-]+", "_", folder.name.strip().lower())
-    if not re.fullmatch(rf"[a-z][a-z0-9_]{{0,{LONGEST - 1}}}", name):
+    name = pack_name(folder.name)
+    if not name:
         raise UsageError(
             f"'{folder.name[:40]}' can't name a pack. Use 1 to {LONGEST} letters a to z, digits and _."
         )
@@ -45,6 +45,12 @@ def run_new(args: argparse.Namespace) -> int:
     print(f'Open it: python main.py --pack "{folder}"')
     print(f'Check it: python main.py check "{folder}"')
     return 0
+
+
+def pack_name(text: str) -> str:
+    """Return a text as the name of a pack, "" where it can't be one."""
+    name = re.sub(r"[\s-]+", "_", text.strip().lower())
+    return name if re.fullmatch(rf"[a-z][a-z0-9_]{{0,{LONGEST - 1}}}", name) else ""
 
 
 def _write(folder: Path, name: str) -> list[Path]:

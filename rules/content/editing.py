@@ -58,6 +58,29 @@ def edited(text: str, changes: Mapping[Path, Any]) -> str:
     return made
 
 
+def with_value(text: str, path: Path, value: Any) -> dict[Path, Any]:
+    """The changes that give a path a value: mappings on the way that are not there are made, and of a mapping that is
+    there its entries are changed one by one. Raises CannotEdit, and DataFaults for text that is not good YAML."""
+    tree = plain(parse(text, "the file"))
+    for at, step in enumerate(path):
+        if isinstance(tree, dict) and step not in tree:
+            return {path[: at + 1]: nested(path[at + 1 :], value)}
+        try:
+            tree = tree[step]
+        except (KeyError, IndexError, TypeError):
+            raise CannotEdit(f"there is no {step} in it") from None
+    if isinstance(tree, dict) and isinstance(value, Mapping):
+        return {(*path, key): each for key, each in value.items()}
+    return {path: value}
+
+
+def nested(path: Path, value: Any) -> Any:
+    """A value below mappings with the steps of a path."""
+    for step in reversed(path):
+        value = {step: value}
+    return value
+
+
 def _set(tree: Any, path: Path, value: Any) -> None:
     for step in path[:-1]:
         tree = tree[step]
@@ -127,10 +150,17 @@ def _addition(text: str, entries: Sequence[tuple[yaml.MappingNode, Step, Any]]) 
         before = ", " if node.value and text[at - 1] != "," else " " if node.value else ""
         return at, at, before + ", ".join(written)
     margin = " " * node.start_mark.column
-    last = node.value[-1][1]
-    at = last.end_mark.index
+    at = _end(node)
     while at > 0 and text[at - 1] in " \n":
         at -= 1
     if "#" in text[at:].split("\n", 1)[0]:
         at += len(text[at:].split("\n", 1)[0])
     return at, at, "".join(f"\n{margin}{each}" for each in written)
+
+
+def _end(node: yaml.Node) -> int:
+    """Where the text of a node ends: a block ends with its last value, not with the comments below it."""
+    while isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
+        last = node.value[-1]
+        node = last[1] if isinstance(last, tuple) else last
+    return int(node.end_mark.index)

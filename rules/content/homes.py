@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from msgspec import Struct
 
+from rules.content.changing import CHANGES
 from rules.content.faults import DataFaults
 from rules.content.folders import Content
 from rules.content.nodes import Node, parse, read_text
@@ -17,14 +19,17 @@ FOLDER = "cards"
 
 
 class Home(Struct, frozen=True):
-    """Where a card is written: `name` is its file as people are shown it, `at` the path of the card in it; lines count
-    from 1, and `last` is the last that is of this card."""
+    """Where a card is written, or a change of it: `name` is its file as people are shown it, `at` the path in it;
+    lines count from 1, and `last` is the last that is of this card. `fields` are the lines of its fields, `layer` tells
+    whose file it is (0: the program's, then the packs')."""
 
     path: Path
     name: str
     at: tuple[str | int, ...]
     first: int
     last: int
+    fields: Mapping[str, int] = {}
+    layer: int = 0
 
 
 def homes(game: str, packs: Sequence[Path] = ()) -> dict[str, Home]:
@@ -32,25 +37,83 @@ def homes(game: str, packs: Sequence[Path] = ()) -> dict[str, Home]:
     found: dict[str, Home] = {}
     for file in Content(game, packs).files(FOLDER):
         with suppress(DataFaults):
-            found |= _homes_in(file.path, file.name, read_text(file.path, file.name))
+            found |= _homes_in(file.path, file.name, file.layer, read_text(file.path, file.name))
+    return found
+
+
+def changed(game: str, packs: Sequence[Path] = ()) -> dict[str, tuple[Home, ...]]:
+    """Where packs change a game's cards, by their ids: the topmost change first; of files that cannot be read none."""
+    found: dict[str, tuple[Home, ...]] = {}
+    for each in Content(game, packs).changes.every:
+        with suppress(DataFaults):
+            text = read_text(each.path, each.name)
+            for id, home in _changes_in(each.path, each.name, each.layer, text).items():
+                found[id] = (home, *found.get(id, ()))
+    return found
+
+
+class Place(NamedTuple):
+    """Where a value is written, or would be: a file as people are shown it, and the path in it."""
+
+    path: Path
+    name: str
+    at: tuple[str | int, ...]
+
+
+def place_of(field: str, id: str, game: str, packs: Sequence[Path] = ()) -> Place | None:
+    """Where a field of a card is written: in the topmost change that has it, with a card of a pack, and for one of the
+    program's own among the changes of the topmost pack. None for that without a pack, and for a card of no file."""
+    home = homes(game, packs).get(id)
+    if home is None:
+        return None
+    for each in changed(game, packs).get(id, ()):
+        if field in each.fields and each.layer >= home.layer:
+            return Place(each.path, each.name, (*each.at, field))
+    if home.layer:
+        return Place(home.path, home.name, (*home.at, field))
+    if not packs:
+        return None
+    top, name = Path(packs[-1]), f"data/{game}/{CHANGES}"
+    return Place(top / name, f"{top.name}/{name}", (FOLDER, id, field))
+
+
+@lru_cache(maxsize=64)
+def _homes_in(path: Path, name: str, layer: int, text: str) -> dict[str, Home]:
+    """The homes in a file with this text. Raises DataFaults."""
+    found: dict[str, Home] = {}
+    lines = text.splitlines()
+    for card, at, before in _cards(parse(text, name), len(lines) + 1):
+        last = _last(lines, card.line, before)
+        assert isinstance(card.value, dict), "it has an id"
+        found[str(card.value["id"].value)] = Home(path, name, at, card.line, last, card.lines, layer)
     return found
 
 
 @lru_cache(maxsize=64)
-def _homes_in(path: Path, name: str, text: str) -> dict[str, Home]:
-    """The homes in a file with this text. Raises DataFaults."""
+def _changes_in(path: Path, name: str, layer: int, text: str) -> dict[str, Home]:
+    """The changes of cards in a file with this text. Raises DataFaults."""
+    tree, lines = parse(text, name), text.splitlines()
+    cards = tree.value.get(FOLDER) if isinstance(tree.value, dict) else None
+    if cards is None or not isinstance(cards.value, dict):
+        return {}
+    after = sorted((*cards.lines.values(), *tree.lines.values(), len(lines) + 1))
     found: dict[str, Home] = {}
-    lines = text.splitlines()
-    for id, at, first, before in _cards(parse(text, name), len(lines) + 1):
-        last = before - 1
-        while last > first and not _said(lines[last - 1]):
-            last -= 1
-        found[id] = Home(path, name, at, first, last)
+    for id, first in cards.lines.items():
+        last = _last(lines, first, next((line for line in after if line > first), first + 1))
+        found[id] = Home(path, name, (FOLDER, id), first, last, cards.value[id].lines, layer)
     return found
 
 
-def _cards(tree: Node, end: int) -> Iterator[tuple[str, tuple[str | int, ...], int, int]]:
-    """The cards of a file's lists: id, path, first line, and the line that is no longer theirs."""
+def _last(lines: Sequence[str], first: int, before: int) -> int:
+    """The last line that says something from one line on, before another."""
+    last = before - 1
+    while last > first and not _said(lines[last - 1]):
+        last -= 1
+    return last
+
+
+def _cards(tree: Node, end: int) -> Iterator[tuple[Node, tuple[str | int, ...], int]]:
+    """The cards of a file's lists: what they say, their paths, and the line that is no longer theirs."""
     if not isinstance(tree.value, dict):
         return
     for field, cards in tree.value.items():
@@ -59,7 +122,7 @@ def _cards(tree: Node, end: int) -> Iterator[tuple[str, tuple[str | int, ...], i
         for number, (item, beyond) in enumerate(zip(items, after, strict=True)):
             id = item.value.get("id") if isinstance(item.value, dict) else None
             if id is not None and isinstance(id.value, str):
-                yield id.value, (field, number), item.line, beyond
+                yield item, (field, number), beyond
 
 
 def _said(line: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.content.editing import CannotEdit, edited
+from rules.content.editing import CannotEdit, edited, with_value
 from rules.content.folders import ROOT
 from rules.content.nodes import parse, plain
 
@@ -93,3 +93,26 @@ def _numbers(tree: Any, path: tuple[str | int, ...]) -> Iterator[tuple[str | int
             yield from _numbers(value, (*path, number))
     elif isinstance(tree, int | float) and not isinstance(tree, bool):
         yield path
+
+
+def test_what_is_not_there_on_the_way_to_a_value_is_made() -> None:
+    text = "# Mine.\ncards:\n  gnat: {cost: 2}   # cheaper\n"
+    for path, line in (
+        (("cards", "gnat", "framing"), "  gnat: {cost: 2, framing: {zoom: 2}}   # cheaper\n"),
+        (("cards", "moth", "framing"), "  gnat: {cost: 2}   # cheaper\n  moth: {framing: {zoom: 2}}\n"),
+    ):
+        made = edited(text, with_value(text, path, {"zoom": 2}))
+        assert made == "# Mine.\ncards:\n" + line
+    made = edited(text, with_value(text, ("decks", "a", "b"), 1))
+    assert made == text + "decks: {a: {b: 1}}\n"
+
+
+def test_of_a_mapping_that_is_there_single_entries_are_changed() -> None:
+    text = "gnat:\n  framing:\n    zoom: 2   # close\n"
+    made = edited(text, with_value(text, ("gnat", "framing"), {"zoom": 3, "focus": [0, 1]}))
+    assert made == "gnat:\n  framing:\n    zoom: 3   # close\n    focus: [0, 1]\n"
+
+
+def test_a_value_below_a_number_cannot_be_made() -> None:
+    with pytest.raises(CannotEdit):
+        edited("gnat: 3\n", with_value("gnat: 3\n", ("gnat", "framing"), 1))

@@ -169,39 +169,3 @@ def test_a_card_is_played_with_and_one_comes_back_to_the_lab(drive: Drive) -> No
     driver.frames(3)
     assert driver.scene is lab
     assert lab.chosen == "wasp_drone"
-
-
-def test_a_dragged_picture_is_written_into_its_layout_and_taken_back(lab: tuple[Driver, Path]) -> None:
-    driver, data = lab
-    file = data / "layouts" / f"{GAME}.yaml"
-    before = file.read_text("utf-8")
-    frame = page(driver).named["frame"]
-    x, y = centre(frame.box)
-    driver.wheel(4, (x, y))
-    driver.drag((x, y), (x + 20, y))
-    after = file.read_text("utf-8")
-    lines = [
-        (old, new) for old, new in zip(before.splitlines(), after.splitlines(), strict=True) if old != new
-    ]
-    assert len(lines) == 1 and "zoom:" in lines[0][1] and "focus:" in lines[0][1]
-    driver.app.reload.watcher.report([file])
-    driver.frames(2)
-    driver.key("u")
-    driver.frames(2)
-    assert file.read_text("utf-8") == before
-
-
-def test_a_picture_that_others_share_by_an_anchor_is_not_framed_and_it_is_said_why(
-    lab: tuple[Driver, Path], caplog: pytest.LogCaptureFixture
-) -> None:
-    driver, data = lab
-    file = data / "layouts" / f"{GAME}.yaml"
-    text = file.read_text("utf-8").rstrip()
-    file.write_text(f"{text}\n\ntwin:\n  extends: full\n  elements: {{other: *picture}}\n", "utf-8")
-    driver.app.reload.watcher.report([file])
-    driver.frames(3)
-    before = file.read_text("utf-8")
-    driver.drag(centre(page(driver).named["frame"].box), (10.0, 300.0))
-    driver.frames(3)
-    assert file.read_text("utf-8") == before
-    assert "This picture can't be framed here: line" in caplog.text and "(an anchor)" in caplog.text

@@ -6,7 +6,7 @@ from pygame import Surface
 
 from game.cards.print.proofs import INCH
 from game.pages.lab.closeup import LEGEND, CloseUp
-from game.pages.lab.framing import Frame, Framing
+from game.pages.lab.framing import Frame, Framer
 from game.pages.lab.panel import Panel
 from game.pages.lab.sight import SIGHTS, seen
 from game.pages.lab.true_size import UNMEASURED, TrueSize, measured
@@ -22,9 +22,9 @@ SMALL = 96.0
 class CardPanel(Panel):
     """The chosen card under its name, whose picture `framing` frames."""
 
-    def __init__(self, page: LabView, framing: Framing) -> None:
+    def __init__(self, page: LabView, framer: Framer) -> None:
         super().__init__(page)
-        self.framing = framing
+        self.framer = framer
 
     @property
     def stage(self) -> Box:
@@ -48,11 +48,11 @@ class CardPanel(Panel):
             self.scale = (area[0] + area[2] - wide - PAD, area[1] + 4, wide, 36)
             tip = "Measure your screen with a bank card"
             page.button("measure", self.scale, label, self._measure, kind="chip", tip=tip)
-        picture = self.framing.picture if page.chosen and page.look.whole else None
+        picture = self.framer.picture if page.chosen and page.look.whole else None
         if picture is not None:
             place = self.close_up.place(self.stage, page.chosen, page.look)
             box = self.close_up.window(place, picture)
-            page.name("frame", Frame(page.ui, box, self.framing, place.k))
+            page.name("frame", Frame(page.ui, box, self.framer, place.k))
 
     def paint(self, surface: Surface, area: Box) -> None:
         page, card, (x, y, w, _) = self.page, self.page.chosen, area
@@ -72,7 +72,7 @@ class CardPanel(Panel):
         elif self.scale is not None:
             right = self.scale[0] - 8
         self.kit.heading(surface, (x + 16, y + 20), right - x - 16, page.name_of(card))
-        self.close_up.draw(surface, self.stage, card, page.look, self.framing.shift)
+        self.close_up.draw(surface, self.stage, card, page.look, self.framer.preview)
         if page.look.whole:
             _, top, _, h = self.stage
             self.close_up.draw_legend(surface, (x, top + h, w, LEGEND), card, page.look.over)

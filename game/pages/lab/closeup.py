@@ -12,11 +12,11 @@ from game.cards import display
 from game.cards.faces import Deck
 from game.cards.print.proofs import PRINT, Proofs
 from game.cards.screen import played
-from game.pages.lab.shift import Shift, reframed
 from game.pages.lab.sight import seen
 from game.pages.lab.true_size import UNMEASURED
 from game.ui.canvas import Box
 from game.ui.kit import Kit
+from rules.common.face import FRAMING, Framing
 
 RULE, TICK, AIR = 30.0, 5.0, 8.0
 """What the ruler takes beside a card, how long its ticks are, and what is free round the card, logical px."""
@@ -103,8 +103,8 @@ class CloseUp:
         corner = (middle[0] - size[0] * k / 2, middle[1] - size[1] * k / 2)
         return Place(corner, k, size, face, k / wanted)
 
-    def draw(self, surface: Surface, area: Box, card: str, look: Look, shift: Shift) -> None:
-        """Draw the card in the middle of an area, its picture framed so."""
+    def draw(self, surface: Surface, area: Box, card: str, look: Look, framing: Framing | None) -> None:
+        """Draw the card in the middle of an area, its picture framed otherwise where that is said."""
         if not look.whole:
             name, wide = ("hand", HAND) if look.view == "hand" else ("small", BOARD)
             drawn, middle = self.deck.face(name, card, wide), (area[0] + area[2] / 2, area[1] + area[3] / 2)
@@ -112,8 +112,8 @@ class CloseUp:
             return
         place = self.place(area, card, look)
         x, y, w, h = place.box
-        if shift.path:
-            face = self._reframed(card, w, shift)
+        if framing is not None:
+            face = played(self.kit, self.deck.display("full", card, w, **{FRAMING: framing.fields}))
         else:
             face = (
                 self._printed(card, place, look) if self._is_proof(look) else self.deck.face("full", card, w)
@@ -125,9 +125,6 @@ class CloseUp:
     def _is_proof(look: Look) -> bool:
         """Whether the card is seen as it is printed: with its bleed where the cut is seen."""
         return look.view == "print" or "cut" in look.over
-
-    def _reframed(self, card: str, wide: float, shift: Shift) -> Surface:
-        return played(self.kit, reframed(self.deck.display("full", card, wide), shift))
 
     def window(self, place: Place, picture: display.Picture) -> Box:
         """Where a picture of a card is seen, logical px."""

@@ -1,68 +1,83 @@
-"""Framing a card's picture with the hand: dragged and zoomed on the close-up, then written into its layout."""
+"""Framing a card's picture with the hand: dragged and zoomed on the close-up, then written with the card."""
 
 from __future__ import annotations
 
+import os
+import shutil
 from pathlib import Path
 from typing import NamedTuple
 
 import pygame
 from pygame.event import Event
 
-from game.cards import display
-from game.cards.elements import Art
-from game.cards.layouts import FOLDER, resolved
-from game.cards.windows import MOST_BLEED
-from game.pages.lab.shift import Shift, reframed
+from game.cards import display, windows
+from game.cards.faces import Deck
+from game.pages.lab.pack_dialog import PackDialog
 from game.pages.lab.view import LabView
 from game.store import files
 from game.ui.canvas import Box
 from game.ui.control import Container, Control
-from rules.content import Content, DataFaults
-from rules.content.editing import CannotEdit, edited
-from rules.content.editing import Path as Steps
-from rules.content.nodes import Node, parse, read_text
+from rules.common.face import FRAMING, MOST_ZOOM, Framing
+from rules.content import DataFaults
+from rules.content.changing import CHANGES
+from rules.content.editing import CannotEdit, edited, nested, with_value
+from rules.content.homes import FOLDER, Place, place_of
+from rules.content.nodes import read_text
+from rules.content.writing import yaml_text
 
 STEP, ZOOM = 0.5, 1.06
 """How far a key moves a picture, units, and how much larger a notch of the wheel makes it."""
-MOST_ZOOM = 6.0
 RESTS = 0.6
 """Seconds after the last notch or key until what was framed is written."""
 DIGITS = 3
+HEADING = '# Changes to cards that are there: a field by its name (docs/extending.md, "A pack").\n\n'
+"""What a file of changes begins with that is made here."""
+FAULTS = (CannotEdit, DataFaults, OSError, files.StoreFault)
+"""Why something can't be written."""
 
 
 class Written(NamedTuple):
-    """A file as it was before a change and after it."""
+    """A file as it was before a change, None for one that was not there, and after it."""
 
     path: Path
-    before: str
+    before: str | None
     after: str
 
 
-class Framing:
-    """Frames the picture of the lab's chosen card; `shift` is what is not written yet."""
+class Framer:
+    """Frames the picture of the lab's chosen card. `preview` is how it is seen until the saved file is read."""
 
     def __init__(self, page: LabView) -> None:
         self.page = page
-        self.shift = Shift()
+        self._framing: Framing | None = None
+        self._deck: Deck | None = None
+        """The cards when it was framed."""
         self._waits = 0.0
         self.done: list[Written] = []
         self.undone: list[Written] = []
 
     @property
     def picture(self) -> display.Picture | None:
-        """The picture that can be framed: the largest of the card."""
-        face = self.page.close_up.face(self.page.chosen)
-        found = [each for each in face.operations if isinstance(each, display.Picture)]
-        return max(found, key=lambda each: each.window[2] * each.window[3], default=None)
+        """The picture that the card frames: the largest of its own."""
+        operations = self.page.close_up.face(self.page.chosen).operations
+        found = [each.art if isinstance(each, display.Bitmap) else each for each in operations]
+        own = [each for each in found if isinstance(each, display.Picture) and each.is_own]
+        return max(own, key=lambda each: each.window[2] * each.window[3], default=None)
+
+    @property
+    def preview(self) -> Framing | None:
+        """How the picture is framed before its file is read again; None where it is as its card says."""
+        return self._framing if self._deck is self.page.deck else None
 
     def why_not(self) -> str:
         """Why the picture can't be framed, "" when it can."""
         if self.page.checks.stays(self.page.chosen):
             return "Mend the file first: what you see is the last good card."
         try:
-            self._edit({"focus": [0.5, 0.5]})
-        except (CannotEdit, DataFaults, OSError) as reason:
-            return f"This picture can't be framed here: {reason}."
+            if (place := self._place) is not None:
+                _edited(place, Framing(focus=windows.MIDDLE), self._said)
+        except FAULTS as reason:
+            return f"You can't frame this picture here: {reason}."
         return ""
 
     def move(self, dx: float, dy: float, factor: float = 1.0) -> None:
@@ -70,43 +85,75 @@ class Framing:
         picture = self.picture
         if picture is None:
             return
-        path, by, before = self.shift if self.shift.path else (picture.path, (0.0, 0.0), 1.0)
-        zoom = self._art(path).zoom
-        factor = min(MOST_ZOOM / zoom, max(1 / zoom, before * factor))
-        grown = factor / before
-        self.shift = Shift(path, (by[0] * grown + dx, by[1] * grown + dy), factor)
-        self._waits = RESTS
+        said = self._said
+        now = self.preview or said
+        focus, zoom = now.focus, min(float(MOST_ZOOM), max(1.0, now.zoom * factor))
+        if dx or dy or focus is not None:
+            window, grown = picture.window[2:], zoom / said.zoom
+            whole, bleed = ([side * grown for side in sides] for sides in (picture.whole, picture.bleed))
+            focus = focus or windows.focus_of(window, picture.whole, picture.corner, picture.bleed)
+            x, y = (
+                _held(at - by / (long - 2 * edge), (side / 2 - edge) / (long - 2 * edge))
+                for at, by, side, long, edge in zip(focus, (dx, dy), window, whole, bleed, strict=True)
+            )
+            focus = round(x, DIGITS), round(y, DIGITS)
+        self._framing, self._deck, self._waits = Framing(focus, round(zoom, DIGITS)), self.page.deck, RESTS
         self.page.repaint()
 
     def update(self, dt: float) -> None:
         """Write what was framed once the hand rests."""
-        if self.shift.path and self._waits > 0:
-            self._waits -= dt
-            if self._waits <= 0:
+        if self._waits:
+            self._waits = max(0.0, self._waits - dt)
+            if not self._waits:
                 self.write()
 
     def write(self) -> None:
-        """Write what was framed into the layout, as its file has it."""
-        shift, self.shift = self.shift, Shift()
-        if not shift.path or shift[1:] == Shift()[1:]:
+        """Write what was framed with the card; for a card of the program it is asked first for a pack."""
+        framing, self._waits = self.preview, 0.0
+        if framing is None or framing == self._said:
             return
-        face = self.page.close_up.face(self.page.chosen)
-        pictures = [each for each in reframed(face, shift).operations if isinstance(each, display.Picture)]
-        found = next((each for each in pictures if each.path == shift.path), None)
-        if found is None:
-            return
-        art = self._art(shift.path)
-        values: dict[str, object] = {"focus": self._focus(found, art)}
-        if shift.factor != 1.0:
-            values["zoom"] = round(art.zoom * shift.factor, DIGITS)
+        place, home, app = self._place, self.page.homes.get(self.page.chosen), self.page.app
+        if place is not None:
+            self._write(place, framing)
+        elif home is not None:
+            own = Place(home.path, home.name, (*home.at, FRAMING))
+            changes = Place(
+                Path(f"data/{self.page.game.id}/{CHANGES}"), "", (FOLDER, self.page.chosen, FRAMING)
+            )
+            app.push(
+                PackDialog(
+                    app,
+                    lambda pack: self._write_pack(pack, changes, framing),
+                    lambda: self._write(own, framing),
+                    self._forget,
+                )
+            )
+
+    def _write(self, place: Place, framing: Framing) -> bool:
+        """Write it into a file; whether that was possible."""
         try:
-            change = self._edit(values)
+            change = _edited(place, framing, self._said)
             files.write_atomic(change.path, change.after.encode())
-        except (CannotEdit, DataFaults, OSError, files.StoreFault) as reason:
+        except FAULTS as reason:
             self.page.app.say(f"The picture stays as it was: {reason}.", "refused")
-        else:
-            self.done.append(change)
-            self.undone.clear()
+            self._forget()
+            return False
+        self.done.append(change)
+        self.undone.clear()
+        self.page.relay()
+        return True
+
+    def _write_pack(self, pack: Path, changes: Place, framing: Framing) -> None:
+        """Make a pack of what was framed, and open it."""
+        place = changes._replace(path=pack / changes.path, name=f"{pack.name}/{changes.path.as_posix()}")
+        if self._write(place, framing) and not self.page.app.open_pack(pack):
+            self.done.pop()
+            shutil.rmtree(pack, ignore_errors=True)
+            self._forget()
+
+    def _forget(self) -> None:
+        """Show the picture as its card says."""
+        self._framing = None
         self.page.relay()
 
     def undo(self) -> None:
@@ -121,80 +168,56 @@ class Framing:
         change = taken.pop()
         now, then = (change.after, change.before)[::way]
         try:
-            if read_text(change.path, change.path.name) != now:
+            if _read(change.path) != now:
                 self.page.app.say("The file has changed since: undo it in your editor.", "refused")
             else:
-                files.write_atomic(change.path, then.encode())
+                if then is None:
+                    change.path.unlink()
+                else:
+                    files.write_atomic(change.path, then.encode())
                 kept.append(change)
-        except (DataFaults, OSError, files.StoreFault) as reason:
+        except FAULTS as reason:
             self.page.app.say(f"The file stays as it is: {reason}.", "refused")
-        self.page.relay()
+        self._forget()
 
-    def _art(self, path: str) -> Art:
-        """The element of the layout that draws the picture."""
-        face = self.page.close_up.face(self.page.chosen)
-        found: object = self.page.deck.faces.layouts.sheets[face.layout].layout
-        for step in path.split("."):
-            found = found[step] if isinstance(found, dict) else getattr(found, step)
-        assert isinstance(found, Art), "a picture is drawn by `art`"
-        return found
+    @property
+    def _said(self) -> Framing:
+        """How the card frames its picture."""
+        return Framing.of(self.page.deck.fields.get(self.page.chosen, {}))
 
-    def _focus(self, picture: display.Picture, art: Art) -> list[float]:
-        """The point of the picture in the middle of its window, as the layout says it."""
-        own = self.page.kit.art.natural_size(picture.file)
-        at = []
-        for corner, window, whole, side in zip(
-            picture.corner, picture.window[2:], picture.whole, own, strict=True
-        ):
-            bleed = min(art.bleed, MOST_BLEED * side) * whole / side
-            share = (corner + window / 2 - bleed) / (whole - 2 * bleed)
-            at.append(round(min(1.0, max(0.0, share)), DIGITS))
-        return at
-
-    def _edit(self, values: dict[str, object]) -> Written:
-        """The file in which the picture's element is written, with other values there. Raises CannotEdit, DataFaults,
-        OSError."""
-        picture = self.picture
-        if picture is None:
-            raise CannotEdit("the card has none")
-        id = self.page.close_up.face(self.page.chosen).layout
-        layers = [*reversed(Content(FOLDER, self.page.app.packs).layered(""))]
-        steps = picture.path.split(".")
-        while id:
-            stem, _, name = id.partition("/")
-            extends = None
-            for file in (each for layer in layers for each in layer if each.path.stem == stem):
-                text = read_text(file.path, file.name)
-                tree = parse(text, file.name)
-                if _has(tree, [name, *steps]):
-                    changes: dict[Steps, object] = {
-                        (name, *steps, key): value for key, value in values.items()
-                    }
-                    return Written(file.path, text, edited(text, changes))
-                extends = extends or _below(_below(tree, name), "extends")
-            id = resolved(str(extends.value), id) if extends is not None else ""
-        raise CannotEdit("its layout is in no file")
+    @property
+    def _place(self) -> Place | None:
+        return place_of(FRAMING, self.page.chosen, self.page.game.id, self.page.app.packs)
 
 
-def _below(tree: Node | None, step: str) -> Node | None:
-    found = tree.value.get(step) if tree is not None and isinstance(tree.value, dict) else None
-    return found
+def _held(at: float, least: float) -> float:
+    """A point that is no nearer to the ends of a picture than half of its window."""
+    least = min(0.5, max(0.0, least))
+    return min(1.0 - least, max(least, at))
 
 
-def _has(tree: Node, steps: list[str]) -> bool:
-    """Whether a file says something at a path."""
-    found: Node | None = tree
-    for step in steps:
-        found = _below(found, step)
-    return found is not None
+def _read(path: Path) -> str | None:
+    """The text of a file, None for one that isn't there. Raises DataFaults."""
+    return read_text(path, path.name) if os.path.lexists(path) else None
+
+
+def _edited(place: Place, framing: Framing, said: Framing) -> Written:
+    """A file with the framing in it, where another is said so far. Raises CannotEdit, DataFaults."""
+    before = _read(place.path)
+    value: dict[str, object] = {} if framing.focus is None else {"focus": list(framing.focus)}
+    if {framing.zoom, said.zoom} != {1.0}:
+        value["zoom"] = framing.zoom
+    if before is None:
+        return Written(place.path, None, HEADING + yaml_text(nested(place.at, value)))
+    return Written(place.path, before, edited(before, with_value(before, place.at, value)))
 
 
 class Frame(Control):
     """The picture on the close-up: dragged and zoomed with the mouse, or with arrows, plus and minus. `k` is a unit,
     logical px."""
 
-    def __init__(self, ui: Container, box: Box, framing: Framing, k: float) -> None:
-        self.framing, self.k = framing, k
+    def __init__(self, ui: Container, box: Box, framer: Framer, k: float) -> None:
+        self.framer, self.k = framer, k
         self._at: tuple[float, float] | None = None
         super().__init__(ui, box, tip="Drag the picture to frame it, turn the wheel to zoom.")
 
@@ -202,17 +225,17 @@ class Frame(Control):
         """Drag, or zoom by the wheel."""
         if event.type == pygame.MOUSEWHEEL:
             if self._may():
-                self.framing.move(0.0, 0.0, ZOOM**event.y)
+                self.framer.move(0.0, 0.0, ZOOM**event.y)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._at = point if self._may() else None
         elif event.type == pygame.MOUSEMOTION and self._at is not None:
             dx, dy = point[0] - self._at[0], point[1] - self._at[1]
-            self.framing.move(dx / self.k, dy / self.k)
+            self.framer.move(dx / self.k, dy / self.k)
             self._at = point
         elif event.type == pygame.MOUSEBUTTONUP:
             self._at = None
-            self.framing.write()
+            self.framer.write()
         return True
 
     def key(self, event: Event) -> bool:
@@ -231,12 +254,12 @@ class Frame(Control):
             return False
         if self._may():
             dx, dy = steps.get(event.key, (0.0, 0.0))
-            self.framing.move(dx, dy, zooms.get(event.key, 1.0))
+            self.framer.move(dx, dy, zooms.get(event.key, 1.0))
         return True
 
     def _may(self) -> bool:
         """Whether the picture can be framed; else it is said why not."""
-        why = "" if self.framing.shift.path else self.framing.why_not()
+        why = self.framer.why_not()
         if why:
-            self.framing.page.app.say(why, "refused")
+            self.framer.page.app.say(why, "refused")
         return not why

@@ -15,7 +15,7 @@ from game.pages.lab.card_panel import CardPanel, StripPanel
 from game.pages.lab.closeup import CloseUp
 from game.pages.lab.export_button import ExportButton
 from game.pages.lab.faces import Faces
-from game.pages.lab.framing import Framing
+from game.pages.lab.framing import Framer
 from game.pages.lab.gallery import GalleryPanel
 from game.pages.lab.play_this import session_with
 from game.pages.lab.problem_panel import ProblemPanel
@@ -42,14 +42,14 @@ class LabScene(LabView):
 
     def __init__(self, app: App, game_id: str, card: str = "") -> None:
         super().__init__(app, game_id, card)
-        self.exports, self.framing = ExportButton(self), Framing(self)
+        self.exports, self.framer = ExportButton(self), Framer(self)
         self._faults: tuple[Fault, ...] = ()
         self._outdated = True
         self.panels = {
             "finder": Finder(self),
             "looks": Looks(self),
             "gallery": GalleryPanel(self),
-            "card": CardPanel(self, self.framing),
+            "card": CardPanel(self, self.framer),
             "strip": StripPanel(self),
             "source": SourcePanel(self),
             "problems": ProblemPanel(self),
@@ -99,7 +99,7 @@ class LabScene(LabView):
 
     def choose(self, card: str) -> None:
         """Look at another card; what was framed of this one is written first."""
-        self.framing.write()
+        self.framer.write()
         super().choose(card)
 
     def play(self) -> None:
@@ -129,9 +129,9 @@ class LabScene(LabView):
         self.subtitle = f"{self.game.title}, {counted(len(self.deck.fields), 'card')}"
         self.exports.lay()
         why, right = "" if self.chosen else "There is no card to play.", self.named["export"].box[0] - 8
-        for name, kept in (("redo", self.framing.undone), ("undo", self.framing.done)):
+        for name, kept in (("redo", self.framer.undone), ("undo", self.framer.done)):
             none = "" if kept else f"There is no framing to {name}."
-            press = getattr(self.framing, name)
+            press = getattr(self.framer, name)
             self.button(name, (right - 36, 8, 36, 36), name.capitalize(), press, none, kind="icon", icon=name)
             right -= 44
         wide = self.kit.text_width("Play this", 15, True) + 56
@@ -175,7 +175,7 @@ class LabScene(LabView):
 
     def update(self, dt: float) -> bool:
         """Check and compare on, and take over what is wrong with saved files."""
-        self.framing.update(dt)
+        self.framer.update(dt)
         faults = self.app.faults(self.game.id)
         if faults != self._faults:
             self._faults = faults
@@ -225,8 +225,8 @@ class LabScene(LabView):
         self.repaint()
 
     def key(self, action: str, event: Event) -> bool:
-        if action in ("undo", "redo") and getattr(self.framing, {"undo": "done", "redo": "undone"}[action]):
-            getattr(self.framing, action)()
+        if action in ("undo", "redo") and getattr(self.framer, {"undo": "done", "redo": "undone"}[action]):
+            getattr(self.framer, action)()
             return True
         step = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0)
         if step:
