@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import shutil
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -85,9 +86,12 @@ def arguments(verbs: argparse._SubParsersAction) -> None:
     values.pack_argument(changes)
     changes.set_defaults(run=run_changes)
 
-    record = verbs.add_parser("record")  # what `changes` asks of a revision
+    record = verbs.add_parser("record")  # what `changes` and the lab ask of a revision
     record.add_argument("game")
     record.add_argument("file")
+    record.add_argument("--only", default="")
+    record.add_argument("--at", default="")
+    record.add_argument("--of", default="")
     values.pack_argument(record)
     record.set_defaults(run=run_record)
 
@@ -136,7 +140,7 @@ def run_changes(args: argparse.Namespace) -> int:
     """Write the page; its path and the number of cards are printed."""
     from contextlib import ExitStack
 
-    from game.cards.print import changes
+    from game.cards.print import changes, revisions
     from game.cards.print.outputs import ExportFault, Pending, folder_for
     from game.cards.print.records import ENDING, write
     from rules.common.words import counted
@@ -147,7 +151,7 @@ def run_changes(args: argparse.Namespace) -> int:
             if Path(args.since).exists():
                 old = changes.record_at(Path(args.since), args.game)
             else:
-                old = stack.enter_context(changes.record_of_revision(args.since, args.game))
+                old = stack.enter_context(revisions.record_of_revision(args.since, args.game))
             now = (
                 Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="cogwright-now-")))
                 / f"now{ENDING}"
@@ -163,14 +167,25 @@ def run_changes(args: argparse.Namespace) -> int:
 
 
 def run_record(args: argparse.Namespace) -> int:
-    """Write the record of all cards of a game."""
+    """Write the record of a game's cards, or of one with its picture: as they are, or `at` a revision `of` a pack or of
+    the program."""
     from game.cards.print.outputs import ExportFault, Pending
     from game.cards.print.records import write
+    from game.cards.print.revisions import record_of_revision
+    from rules.content import ROOT
 
-    path = Path(args.file)
+    path, packs = Path(args.file), values.packs(args.pack)
     try:
         with Pending(path) as pending:
-            _watched(write(_order(args.game, values.packs(args.pack), path.parent), pending))
+            if args.at:
+                of = Path(args.of) if args.of else ROOT
+                with record_of_revision(args.at, args.game, packs, of, args.only, path.parent) as then:
+                    shutil.copy(then, pending.temporary)
+            else:
+                order = _order(args.game, packs, path.parent)
+                if args.only:
+                    order = order._replace(cards=(args.only,) if args.only in order.deck.fields else ())
+                _watched(write(order, pending))
             pending.place()
     except ExportFault as fault:
         raise UsageError(str(fault)) from fault

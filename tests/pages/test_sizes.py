@@ -82,6 +82,7 @@ MAKERS: dict[str, Callable[[Program], Scene]] = {
     "simulate": lambda app: SimulationScene(app, GAME),
     "simulate with runs": lambda app: SimulationScene(_simulated(app), GAME, Setup(GAME, ("A", "B", "C"))),
     "run": lambda app: RunScene(_simulated(app), archive.runs(archive.home(app.folders))[0].folder),
+    "compare": lambda app: app.page("lab.compare", DECKS, "turtle"),
     "bots": lambda app: BotDialog(app, 1, 3, "search:300", print),
     "result": lambda app: _result(app, 1),
     "result of many": lambda app: _result(app, 12),

@@ -12,8 +12,8 @@ from pygame import Rect, Surface
 
 from game.cards import display
 from game.cards.display import Box, Face, Operation
+from game.cards.extents import extent
 from game.cards.lint import pixels
-from game.cards.lint.extents import extent
 from game.cards.screen import Screen
 from game.ui.kit import Kit
 from game.ui.paint import turned, turned_box

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import base64
 import difflib
-import io
-import shutil
-import subprocess
-import sys
-import tarfile
-import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,11 +13,8 @@ from jinja2 import Environment
 from game.cards.print import records
 from game.cards.print.outputs import ExportFault, Pending
 from game.cards.print.records import ENDING, Record
-from rules.content import ROOT
 
 _PAGE = Path(__file__).with_name("changes.html")
-_OF_REVISION = (("rules", "data", "art"), ("data", "art"))
-"""What of a revision is compared: with its texts of cards, or without where today's program can't ask them."""
 LONGEST = 600
 
 
@@ -65,7 +55,7 @@ def compared(old: Path, new: Path) -> tuple[Change, ...]:
         was, now = before.cards.get(card), after.cards.get(card)
         kind = "new" if was is None else "gone" if now is None else "changed"
         known = now.fields if now is not None else was.fields if was is not None else {}
-        fields = _fields(was.fields, now.fields) if was is not None and now is not None else ()
+        fields = fields_changed(was.fields, now.fields) if was is not None and now is not None else ()
         sides = (side.get(card, "") for side in shown)
         found.append(Change(card, str(known.get("title", card)), kind, fields, *sides))
     return tuple(found)
@@ -75,7 +65,9 @@ def _picture(data: bytes) -> str:
     return f"data:image/jpeg;base64,{base64.b64encode(data).decode()}"
 
 
-def _fields(was: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[tuple[str, tuple[Word, ...]], ...]:
+def fields_changed(
+    was: Mapping[str, Any], now: Mapping[str, Any]
+) -> tuple[tuple[str, tuple[Word, ...]], ...]:
     """The fields that differ, word by word."""
     names = [name for name in dict.fromkeys([*was, *now]) if was.get(name) != now.get(name)]
     return tuple((name, tuple(_words(_told(was.get(name)), _told(now.get(name))))) for name in names)
@@ -127,47 +119,3 @@ def record_at(path: Path, game: str) -> Path:
     if found is None:
         raise ExportFault(f"There is no record of an export at {path}. Name a file that ends in {ENDING}.")
     return found
-
-
-@contextmanager
-def record_of_revision(revision: str, game: str) -> Iterator[Path]:
-    """The record of the cards as they were at a git revision, drawn by the program of today. Raises ExportFault."""
-    commit = (
-        _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
-        .decode()
-        .strip()
-    )
-    if not commit:
-        raise ExportFault(f"{revision} is neither an earlier export nor a git revision of this project.")
-    with tempfile.TemporaryDirectory(prefix="cogwright-since-") as name:
-        why = ""
-        for number, parts in enumerate(_OF_REVISION):
-            tree, record = Path(name) / f"tree{number}", Path(name) / f"then{number}{ENDING}"
-            _unpack(commit, parts, tree)
-            command = [sys.executable, "main.py", "cards", "record", game, str(record)]
-            done = subprocess.run(command, cwd=tree, capture_output=True, text=True)
-            if not done.returncode and record.is_file():
-                yield record
-                return
-            why = why or (done.stderr.strip().splitlines() or ["no reason was given"])[-1].rstrip(".")
-        raise ExportFault(f"The cards of {revision} can't be drawn by this version ({why}).")
-
-
-def _unpack(commit: str, parts: tuple[str, ...], tree: Path) -> None:
-    """Lay parts of a revision beside the rest of the program as it is. Raises ExportFault."""
-    packed = _git("archive", commit, *parts)
-    if not packed:
-        raise ExportFault(f"The revision {commit[:10]} can't be read from the git repository.")
-    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
-        archive.extractall(tree)
-    for each in {"game", "rules"} - set(parts):
-        shutil.copytree(ROOT / each, tree / each, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "main.py", tree)
-
-
-def _git(*words: str) -> bytes:
-    """What git says; nothing where it refuses or isn't there."""
-    try:
-        return subprocess.run(["git", *words], cwd=ROOT, capture_output=True).stdout
-    except OSError:
-        return b""

@@ -3,29 +3,25 @@ export asks it which cards have changed, and the change report shows what they w
 
 from __future__ import annotations
 
-import hashlib
 import io
 import zipfile
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import pygame
 from msgspec import Struct
-from msgspec.structs import replace
-from pygame import Surface
 
 from game.cards import display
 from game.cards.faces import Deck
 from game.cards.print.exports import file_name, picture
+from game.cards.print.looks import Trace, look, traces
 from game.cards.print.orders import Export, InSteps, Order, Progress, within
 from game.cards.print.outputs import ExportFault, Pending
 from game.cards.print.proofs import SCALE, Proofs
-from game.ui.text import OWN
 from rules.common.face import Fields
 from rules.content.regular import read_bytes
 
@@ -38,10 +34,13 @@ _LIST = "cards.json"
 
 
 class Kept(Struct, frozen=True):
-    """A card as it was exported: the hash of what was drawn, and the fields it was drawn from."""
+    """A card as it was exported: the hash of what was drawn, the fields it was drawn from, the layout that had room for
+    them, and what was where (nothing in a record of an earlier version of Cogwright)."""
 
     hash: str
     fields: dict[str, Any]
+    layout: str = ""
+    traces: tuple[Trace, ...] = ()
 
 
 class Record(Struct, frozen=True):
@@ -51,30 +50,6 @@ class Record(Struct, frozen=True):
     title: str
     made: str
     cards: dict[str, Kept]
-
-
-def look(deck: Deck, face: display.Face) -> str:
-    """A hash of all that a face shows: what is drawn, and the pictures that are named there."""
-    art = deck.faces.kit.art
-    told = hashlib.blake2b(digest_size=16)
-    for operation in face.operations:
-        told.update(type(operation).__name__.encode())
-        if isinstance(operation, display.Run) and operation.font.own is not None:
-            told.update(hashlib.blake2b(OWN.get(operation.font.own, b"")).digest())
-            operation = replace(operation, font=operation.font._replace(own=None))
-        told.update(msgspec.json.encode(replace(operation, path=""), enc_hook=_pixels))
-        files = [f"ui/icon_{operation.name}.svg"] if isinstance(operation, display.Icon) else []
-        if isinstance(operation, display.Picture):
-            files = [operation.file, operation.mask]
-        for file in filter(None, files):
-            told.update(hashlib.blake2b(art.read(file) if art.exists(file) else b"").digest())
-    return told.hexdigest()
-
-
-def _pixels(value: object) -> str:
-    if isinstance(value, Surface):
-        return hashlib.blake2b(pygame.image.tobytes(value, "RGBA")).hexdigest()
-    raise NotImplementedError(type(value).__name__)
 
 
 def recorded(order: Order, export: Export) -> Export:
@@ -93,16 +68,14 @@ def write(order: Order, pending: Pending, before: Path | None = None) -> InSteps
     without a picture: they weren't exported, and haven't changed since."""
     deck, proofs = order.deck, Proofs(order.deck, 0.0, SCALE)
     others = [card for card in deck.fields if card not in set(order.cards)]
-    cards = {
-        card: kept for card, kept in (read(before).cards if before else {}).items() if card in set(others)
-    }
+    cards = {card: was for card, was in (read(before).cards if before else {}).items() if card in set(others)}
     shown = pictures(before, list(cards)) if before else {}
     asked = [*order.cards, *(card for card in others if card not in cards)]
     with zipfile.ZipFile(pending.temporary, "w") as file:
         for done, card in enumerate(asked):
             yield Progress(done, len(asked), "Looking at the cards")
             face = proofs.front(card)
-            cards[card] = Kept(look(deck, face), plain(deck.fields[card]))
+            cards[card] = kept(deck, card, face)
             if done < len(order.cards):
                 picture(proofs.surface(face)).save(drawn := io.BytesIO(), "JPEG", quality=88, subsampling=0)
                 shown[card] = drawn.getvalue()
@@ -113,25 +86,35 @@ def write(order: Order, pending: Pending, before: Path | None = None) -> InSteps
         file.writestr(_LIST, msgspec.json.encode(record))
 
 
+def kept(deck: Deck, card: str, face: display.Face) -> Kept:
+    """A card as it is now, to be recorded or compared; `face` is that of proofs at SCALE."""
+    return Kept(look(deck, face), plain(deck.fields[card]), face.layout, traces(deck, face))
+
+
 def changed(deck: Deck, before: Record) -> InSteps[tuple[str, ...]]:
     """The cards that are not as they were kept."""
     proofs, found = Proofs(deck, 0.0, SCALE), []
     for done, card in enumerate(deck.fields):
         yield Progress(done, len(deck.fields), "Comparing")
-        kept = before.cards.get(card)
-        if kept is None or kept.hash != look(deck, proofs.front(card)):
+        was = before.cards.get(card)
+        if was is None or was.hash != look(deck, proofs.front(card)):
             found.append(card)
     return tuple(found)
 
 
 def last(folder: Path, game: str) -> Path | None:
     """The newest record of a game in a folder; None where there is none that can be read."""
+    return next((path for path, _ in every(folder, game)), None)
+
+
+def every(folder: Path, game: str) -> Iterator[tuple[Path, Record]]:
+    """The records of a game in a folder that can be read, the newest first."""
     with suppress(OSError):
         for path in sorted(folder.glob(f"*{ENDING}"), key=lambda each: each.stat().st_mtime_ns, reverse=True):
             with suppress(ExportFault):
-                if read(path).game == game:
-                    return path
-    return None
+                record = read(path)
+                if record.game == game:
+                    yield path, record
 
 
 def read(path: Path) -> Record:

@@ -29,6 +29,8 @@ from rules.content import Fault
 from rules.content.homes import homes
 
 ROW, STRIP = 36.0, 118.0
+WIDE = 1180.0
+"""The width from which every button of the bar has its words, logical px."""
 PARTS = (("cards", "Cards"), ("card", "Card"), ("file", "File"), ("problems", "Problems"))
 
 
@@ -110,6 +112,12 @@ class LabScene(LabView):
         else:
             self.visit("setup", self.game.id)
 
+    def compare(self) -> None:
+        """See what changed of the chosen card."""
+        if self.chosen:
+            self.framing.write()
+            self.visit("lab.compare", self.game.id, self.chosen)
+
     def resume(self, answer: Answer) -> None:
         """Changes are told from the last export, which may have been made meanwhile."""
         self.changes.begin(self.deck)
@@ -137,6 +145,9 @@ class LabScene(LabView):
         wide = self.kit.text_width("Play this", 15, True) + 56
         box, tip = (right - wide, 8, wide, 36), "A game with this card at hand"
         self.button("play", box, "Play this", self.play, why, kind="primary", icon="play", tip=tip)
+        tip = "The card as it was and as it is (C)"
+        why = "" if self.chosen else "There is no card to compare."
+        self.bar_button("compare", "Compare", self.compare, "flip", tip, self.w < WIDE, why, left_of="play")
         self.lay_areas(self._tabbed() if self.narrow else self._side_by_side())
 
     def _side_by_side(self) -> dict[str, Box]:
@@ -231,5 +242,8 @@ class LabScene(LabView):
         step = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0)
         if step:
             self.step(step)
+            return True
+        if event.key == pygame.K_c:
+            self.compare()
             return True
         return super().key(action, event)

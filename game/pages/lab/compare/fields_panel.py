@@ -1,0 +1,114 @@
+"""The panel of the fields that changed: old and new, texts word by word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Surface
+
+from game.cards.print.changes import Word
+from game.pages.lab.compare.view import CompareView, Field
+from game.pages.parts.page import centred
+from game.pages.parts.panel import Panel
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+from rules.common.words import counted
+
+SIZE, ROW, PAD, NAMES, LINES = 15.0, 24.0, 8.0, 124.0, 66.0
+"""The letters, a line of them, what is free above and below a field, the columns of names and of lines of the file."""
+SHORT = 3
+"""Fields of so many words are told in one line."""
+INKS = {"": "text", "gone": "refused", "new": "good"}
+
+
+class FieldsPanel(Panel[CompareView]):
+    """A row a field that differs."""
+
+    def lay(self, area: Box) -> None:
+        super().lay(area)
+        fields = self.page.fields
+        if fields:
+            heights = [len(self._lines(each)) * ROW + 2 * PAD for each in fields]
+            self.page.rows("fields", self.inside, heights, len(fields), self._draw_row)
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        page, home = self.page, self.page.home
+        where = f"{home.path.name}:{home.first}" if home is not None else ""
+        count = len(page.fields)
+        self.kit.panel(surface, area, f"{counted(count, 'field')} changed" if count else "Fields", where)
+        heading, words = page.told
+        if heading:
+            x, y, w, h = self.inside
+            high = 30 + self.kit.paragraph_height(words, min(440.0, w - 24), 15)
+            top = y + max(0.0, (h - high) / 2)
+            centred(self.kit, surface, heading, (x + w / 2, top), w - 16, 18, "text", True)
+            centred(self.kit, surface, words, (x + w / 2, top + 30), min(440.0, w - 24), 15)
+
+    def _room(self) -> float:
+        return self.inside[2] - NAMES - LINES - 24
+
+    def _lines(self, field: Field) -> list[list[Word]]:
+        """What is told of a field, line by line: the old words, then the new ones; in one line where both are short."""
+        sides = field.side("new"), field.side("gone")
+        if all(len(_split(side)) <= SHORT for side in sides):
+            old, new = (" ".join(word.text for word in side) or "nothing" for side in sides)
+            return [[Word(old, "gone"), Word(new, "new")]]
+        return [line for side in sides for line in flowed(self.kit, side, self._room())]
+
+    def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        kit, field, (x, y, w, h) = self.kit, self.page.fields[i], box
+        kit.fill(surface, (x, y + 2, w, h - 4), "night0", None, 6)
+        first, lines = y + PAD + ROW / 2, self._lines(field)
+        kit.draw_text(
+            surface, field.name, (x + 12, first), 14, "cool", False, "midleft", NAMES - 16, mono=True
+        )
+        if field.line:
+            kit.draw_text(
+                surface, f"line {field.line}", (x + w - 10, first), 13, "text2", False, "midright", LINES
+            )
+        for at, line in enumerate(lines):
+            draw_words(kit, surface, line, (x + NAMES, first + at * ROW), self._room())
+
+
+def flowed(kit: Kit, words: Sequence[Word], room: float) -> list[list[Word]]:
+    """Words in lines for which there is room; those of one kind stay together."""
+    lines: list[list[Word]] = [[]]
+    used, space = 0.0, kit.text_width(" ", SIZE)
+    for word in _split(words):
+        wide = kit.text_width(word.text, SIZE, bool(word.kind)) + space
+        if lines[-1] and used + wide > room:
+            lines.append([])
+            used = 0.0
+        used += wide
+        before = lines[-1][-1] if lines[-1] else None
+        if before is not None and before.kind == word.kind:
+            lines[-1][-1] = Word(f"{before.text} {word.text}", word.kind)
+        else:
+            lines[-1].append(word)
+    return lines
+
+
+def draw_words(
+    kit: Kit, surface: Surface, line: Sequence[Word], at: tuple[float, float], room: float
+) -> None:
+    """A line of words: those that are gone struck, those that are new on a light ground; an arrow from the one to the
+    other where there is nothing else."""
+    (left, y), end, space = at, at[0] + room, kit.text_width(" ", SIZE)
+    arrow = [kind for _, kind in line] == ["gone", "new"]
+    for text, kind in line:
+        if arrow and kind == "new":
+            kit.draw_icon(surface, "right", (left + 14, y), 15, "text2")
+            left += 32
+        wide = min(kit.text_width(text, SIZE, bool(kind)), end - left)
+        if kind:
+            box = (left - 3, y - 11, wide + 6, 22)
+            ground, alpha = ("good", 46) if kind == "new" else ("refused_fill", 255)
+            kit.fill(surface, box, ground, None, 4, alpha=alpha)
+        kit.draw_text(surface, text, (left, y), SIZE, INKS[kind], bool(kind), "midleft", wide + 1)
+        if kind == "gone":
+            kit.line(surface, (left, y + 1), (left + wide, y + 1), "refused", 1.6)
+        left += wide + space + 2
+
+
+def _split(words: Sequence[Word]) -> list[Word]:
+    return [Word(each, word.kind) for word in words for each in word.text.split()]
