@@ -115,7 +115,7 @@ class LabScene(LabView):
     def compare(self) -> None:
         """See what changed of the chosen card."""
         if self.chosen:
-            self.framing.write()
+            self.framer.write()
             self.visit("lab.compare", self.game.id, self.chosen)
 
     def resume(self, answer: Answer) -> None:
