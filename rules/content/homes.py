@@ -31,6 +31,11 @@ class Home(Struct, frozen=True):
     fields: Mapping[str, int] = {}
     layer: int = 0
 
+    @property
+    def is_change(self) -> bool:
+        """Whether it is a change of a card, not the card itself."""
+        return isinstance(self.at[-1], str)
+
 
 def homes(game: str, packs: Sequence[Path] = ()) -> dict[str, Home]:
     """The homes of a game's cards by their ids; of files that cannot be read none."""
@@ -41,14 +46,17 @@ def homes(game: str, packs: Sequence[Path] = ()) -> dict[str, Home]:
     return found
 
 
-def changed(game: str, packs: Sequence[Path] = ()) -> dict[str, tuple[Home, ...]]:
-    """Where packs change a game's cards, by their ids: the topmost change first; of files that cannot be read none."""
-    found: dict[str, tuple[Home, ...]] = {}
+def written(game: str, packs: Sequence[Path] = ()) -> dict[str, tuple[Home, ...]]:
+    """All that is written of a game's cards, by their ids: the changes of packs, the topmost first, and below them the
+    card itself; of files that cannot be read nothing."""
+    own = homes(game, packs)
+    found: dict[str, tuple[Home, ...]] = {id: (home,) for id, home in own.items()}
     for each in Content(game, packs).changes.every:
         with suppress(DataFaults):
             text = read_text(each.path, each.name)
             for id, home in _changes_in(each.path, each.name, each.layer, text).items():
-                found[id] = (home, *found.get(id, ()))
+                if id not in own or own[id].layer <= home.layer:
+                    found[id] = (home, *found.get(id, ()))
     return found
 
 
@@ -63,12 +71,13 @@ class Place(NamedTuple):
 def place_of(field: str, id: str, game: str, packs: Sequence[Path] = ()) -> Place | None:
     """Where a field of a card is written: in the topmost change that has it, with a card of a pack, and for one of the
     program's own among the changes of the topmost pack. None for that without a pack, and for a card of no file."""
-    home = homes(game, packs).get(id)
-    if home is None:
+    places = written(game, packs).get(id, ())
+    if not places:
         return None
-    for each in changed(game, packs).get(id, ()):
-        if field in each.fields and each.layer >= home.layer:
+    for each in places[:-1]:
+        if field in each.fields:
             return Place(each.path, each.name, (*each.at, field))
+    home = places[-1]
     if home.layer:
         return Place(home.path, home.name, (*home.at, field))
     if not packs:

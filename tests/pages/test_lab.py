@@ -40,7 +40,7 @@ def page(driver: Driver) -> Any:
 
 def card_file(driver: Driver) -> Path:
     """The file of the chosen card."""
-    found: Path = page(driver).homes[page(driver).chosen].path
+    found: Path = page(driver).homes[page(driver).chosen][-1].path
     return found
 
 
@@ -64,7 +64,7 @@ def checked(driver: Driver) -> None:
 
 def name_line(driver: Driver) -> str:
     """The line in which the chosen card has its name."""
-    return next(line for line in page(driver).excerpt.lines if line.strip().startswith("name:"))
+    return next(line for line in page(driver).excerpts[-1].lines if line.strip().startswith("name:"))
 
 
 def test_a_saved_card_shows_and_what_is_chosen_stays(lab: tuple[Driver, Path]) -> None:
@@ -78,7 +78,7 @@ def test_a_saved_card_shows_and_what_is_chosen_stays(lab: tuple[Driver, Path]) -
     save(driver, card_file(driver), name_line(driver), "    name: Something Else")
     assert page(driver).name_of(chosen) == "Something Else"
     assert page(driver).chosen == chosen
-    assert "    name: Something Else" in page(driver).excerpt.lines
+    assert "    name: Something Else" in page(driver).excerpts[-1].lines
     assert page(driver).store.get(chosen) is not before
 
 
@@ -135,8 +135,8 @@ def test_a_problem_shows_its_card_and_its_line(lab: tuple[Driver, Path]) -> None
     assert page(driver).chosen == last
     number = page(driver).marked.line
     lines = page(driver).named["source"]
-    assert lines.excerpt.first <= number and number in lines.faults
-    top = (number - lines.excerpt.first) * 18 - lines.scroll.offset
+    assert lines.excerpts[0].first <= number and (page(driver).marked.file, number) in lines.faults
+    top = (number - lines.excerpts[0].first) * 18 - lines.scroll.offset
     assert 0 <= top <= lines.box[3]
     gallery = page(driver).named["gallery"]
     assert gallery.ids.index(last) in gallery.seen()

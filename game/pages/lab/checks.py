@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -63,8 +63,9 @@ class Checks:
         self.seconds += time.perf_counter() - start
         return self.done != before or self._steps is None
 
-    def take(self, faults: Iterable[Fault], homes: Mapping[str, Home]) -> None:
-        """Take over what is wrong with saved files of which the last good ones stay."""
+    def take(self, faults: Iterable[Fault], homes: Sequence[tuple[str, Home]]) -> None:
+        """Take over what is wrong with saved files of which the last good ones stay; `homes` are the places of cards,
+        each with the card's id."""
         self._faults = tuple(replace(each, card=card_of(each, homes)) for each in of_faults(faults))
 
     @property
@@ -89,8 +90,8 @@ class Checks:
         return any(each.card in (card, "") for each in self._faults)
 
 
-def card_of(problem: Problem, homes: Mapping[str, Home]) -> str:
+def card_of(problem: Problem, homes: Sequence[tuple[str, Home]]) -> str:
     """The card in whose lines a problem is; "" for one that is in no card's."""
-    beside = [(home.first, id) for id, home in homes.items() if home.name == problem.file]
+    beside = [(home.first, id) for id, home in homes if home.name == problem.file]
     above = [each for each in beside if each[0] <= problem.line]
     return max(above)[1] if above else ""

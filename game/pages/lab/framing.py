@@ -112,10 +112,11 @@ class Framer:
         framing, self._waits = self.preview, 0.0
         if framing is None or framing == self._said:
             return
-        place, home, app = self._place, self.page.homes.get(self.page.chosen), self.page.app
+        place, places, app = self._place, self.page.homes.get(self.page.chosen), self.page.app
         if place is not None:
             self._write(place, framing)
-        elif home is not None:
+        elif places:
+            home = places[-1]
             own = Place(home.path, home.name, (*home.at, FRAMING))
             changes = Place(
                 Path(f"data/{self.page.game.id}/{CHANGES}"), "", (FOLDER, self.page.chosen, FRAMING)

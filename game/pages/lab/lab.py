@@ -26,7 +26,7 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.words import counted
 from rules.content import Fault
-from rules.content.homes import homes
+from rules.content.homes import written
 
 ROW, STRIP = 36.0, 118.0
 WIDE = 1180.0
@@ -90,11 +90,15 @@ class LabScene(LabView):
 
     def _read_homes(self) -> None:
         """Read where the cards are written; of a file that can't be read it stays as it was."""
-        found = homes(self.game.id, self.app.packs)
-        names = {home.name for home in found.values()}
-        kept = {id: home for id, home in self.homes.items() if home.name not in names}
-        self.homes = {**kept, **found}
-        self.checks.take(self.app.faults(self.game.id), self.homes)
+        faults, found = self.app.faults(self.game.id), written(self.game.id, self.app.packs)
+        names = {home.name for places in found.values() for home in places}
+        unread = {fault.file for fault in faults} - names
+        for id, places in self.homes.items():
+            if kept := [home for home in places if home.name in unread]:
+                every = (*kept, *found.get(id, ()))
+                found[id] = tuple(sorted(every, key=lambda home: (not home.is_change, -home.layer)))
+        self.homes = found
+        self.checks.take(faults, [(id, home) for id, places in found.items() for home in places])
         self.read_lines()
 
     # -- what can be done
@@ -192,7 +196,7 @@ class LabScene(LabView):
             self._faults = faults
             self._read_homes()
             self.relay()
-        elif self.excerpt is not None and self.excerpt.stale:
+        elif any(each.stale for each in self.excerpts):
             self._read_homes()
             self.relay()
         had, running = self.checks.found, self.checks.running

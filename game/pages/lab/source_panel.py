@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -16,26 +17,47 @@ from game.ui.canvas import Box
 from game.ui.control import Container
 from game.ui.kit import Kit
 from game.ui.lists import Items
+from rules.content.changing import CHANGES
 
 LINE, SIZE, NUMBER = 18.0, 13.0, 46.0
-_KEY = re.compile(r"^(\s*(?:- )?)([\w\"' ]+:)(.*)$")
+FURTHER = 4
+"""How many letters a line that goes on is moved in."""
+_KEY = re.compile(r"(?:(?<=^)|(?<=[\s{]))[\w\"']+:(?=\s|$)")
 _QUOTED = re.compile(r"'([^']+)'")
 
 
+Faults = Mapping[tuple[str, int], Problem]
+"""The worst problem of each line, by file and line."""
+
+
+class Row(NamedTuple):
+    """A part of a line of a file, `inset` letters from the left, or the heading of an excerpt (number 0)."""
+
+    excerpt: Excerpt
+    number: int
+    line: str = ""
+    part: slice = slice(0, 0)
+    inset: int = 0
+
+
 class Lines(Items):
-    """Lines of a file behind their numbers; arrows and Page keys scroll. `faults` are the problems by their lines."""
+    """Lines of files behind their numbers, each file but the first below its name; arrows and Page keys scroll."""
 
     def __init__(
-        self, ui: Container, box: Box, excerpt: Excerpt, faults: Mapping[int, Problem], offset: float
+        self, ui: Container, box: Box, excerpts: Sequence[Excerpt], faults: Faults, offset: float
     ) -> None:
-        self.excerpt, self.faults = excerpt, faults
-        super().__init__(ui, box, len(excerpt.lines) * LINE + 8, 3 * LINE)
+        self.excerpts, self.faults = tuple(excerpts), faults
+        kit = ui.kit
+        self.row_of = [*_rows(excerpts, int((box[2] - 24 - NUMBER) / _letter(kit)))]
+        super().__init__(ui, box, len(self.row_of) * LINE + 8, 3 * LINE)
         self.scroll.to(offset, at_once=True)
 
-    def reveal(self, number: int) -> None:
+    def reveal(self, file: str, number: int) -> None:
         """Scroll until a line is seen, with some lines round it."""
-        top = (number - self.excerpt.first) * LINE
-        self.scroll.reveal(max(0.0, top - 3 * LINE), 7 * LINE)
+        at = next(
+            (at for at, row in enumerate(self.row_of) if (row.excerpt.name, row.number) == (file, number)), 0
+        )
+        self.scroll.reveal(max(0.0, (at - 3) * LINE), 7 * LINE)
         self.scroll.to(self.scroll.target, at_once=True)
 
     def item_at(self, point: tuple[float, float]) -> int:
@@ -60,15 +82,39 @@ class Lines(Items):
         """The lines that are seen."""
         x, y, w, h = self._box
         first = int(self.scroll.offset // LINE)
-        for at in range(first, min(len(self.excerpt.lines), first + int(h // LINE) + 2)):
-            top = y + 4 + at * LINE - self.scroll.offset
-            number = self.excerpt.first + at
+        for at in range(first, min(len(self.row_of), first + int(h // LINE) + 2)):
+            row, top = self.row_of[at], y + 4 + at * LINE - self.scroll.offset
             box = (x + 4, top, w - 8 - self.bar, LINE)
-            draw_line(self.kit, surface, box, number, self.excerpt.lines[at], self.faults.get(number))
+            if not row.number:
+                draw_heading(self.kit, surface, box, row)
+            else:
+                draw_row(self.kit, surface, box, row, self.faults.get((row.excerpt.name, row.number)))
+
+
+def _rows(excerpts: Sequence[Excerpt], letters: int) -> Iterator[Row]:
+    """The lines of files, broken where they are longer than so many letters."""
+    for number, excerpt in enumerate(excerpts):
+        if number:
+            yield Row(excerpt, 0)
+        for at, line in enumerate(excerpt.lines, excerpt.first):
+            yield from (Row(excerpt, at, line, *part) for part in _parts(line, max(2 * FURTHER, letters)))
+
+
+def _parts(line: str, letters: int) -> Iterator[tuple[slice, int]]:
+    """The parts of a line in which it is shown, and how far each is moved in."""
+    start = inset = 0
+    further = min(letters // 2, len(line) - len(line.lstrip()) + FURTHER)
+    while len(line) - start > letters - inset:
+        stop = start + letters - inset
+        space = line.rfind(" ", start + inset // 2 + 1, stop)
+        stop = space + 1 if space > start and line[start:space].strip() else stop
+        yield slice(start, stop), inset
+        start, inset = stop, further
+    yield slice(start, len(line)), inset
 
 
 class SourcePanel(Panel):
-    """The file of the chosen card, or of the problem that was chosen."""
+    """What the files say of the chosen card, or of the problem that was chosen: changes of packs first."""
 
     lines: Lines | None = None
 
@@ -80,82 +126,108 @@ class SourcePanel(Panel):
     def lay(self, area: Box) -> None:
         offset = self.offset
         super().lay(area)
-        page, excerpt = self.page, self.page.excerpt
+        page, excerpts = self.page, self.page.excerpts
         before, self.lines = self.lines, None
-        if excerpt is None:
+        if not excerpts:
             return
-        faults = self._faults(excerpt)
-        same = before is not None and before.excerpt[:3] == excerpt[:3]
+        faults = self._faults()
+        same = before is not None and [each[:3] for each in before.excerpts] == [
+            each[:3] for each in excerpts
+        ]
         self.lines = page.name(
-            "source", Lines(page.ui, self.inside, excerpt, faults, offset if same else 0.0)
+            "source", Lines(page.ui, self.inside, excerpts, faults, offset if same else 0.0)
         )
-        shown = {excerpt.first + at for at in range(len(excerpt.lines))} & faults.keys()
-        if page.marked is not None and page.marked.file == excerpt.name:
-            shown = {page.marked.line}
+        shown = [
+            (row.excerpt.name, row.number)
+            for row in self.lines.row_of
+            if (row.excerpt.name, row.number) in faults
+        ]
+        if page.marked is not None and page.marked.file in {each.name for each in excerpts}:
+            shown = [(page.marked.file, page.marked.line)]
         if shown and (not same or page.reveals_line):
-            self.lines.reveal(min(shown))
+            self.lines.reveal(*shown[0])
         page.reveals_line = False
 
     def renew(self) -> None:
         """Mark the lines that are known to be faulty by now."""
         if self.lines is not None:
-            self.lines.faults, self.lines.dirty = self._faults(self.lines.excerpt), True
+            self.lines.faults, self.lines.dirty = self._faults(), True
 
-    def _faults(self, excerpt: Excerpt) -> dict[int, Problem]:
-        """The worst problem of each line of a file."""
-        faults: dict[int, Problem] = {}
+    def _faults(self) -> Faults:
+        """The worst problem of each line."""
+        faults: dict[tuple[str, int], Problem] = {}
         for each in self.page.checks.found:
-            if each.file == excerpt.name and (each.line not in faults or each.severity == "fault"):
-                faults[each.line] = each
+            place = each.file, each.line
+            if place not in faults or each.severity == "fault":
+                faults[place] = each
         return faults
 
     def paint(self, surface: Surface, area: Box) -> None:
-        excerpt, marked = self.page.excerpt, self.page.marked
-        if excerpt is None:
+        excerpts, marked = self.page.excerpts, self.page.marked
+        if not excerpts:
             self.kit.panel(surface, area, "File")
             return
-        line = marked.line if marked is not None and marked.line else excerpt.first
-        self.kit.panel(surface, area, "/".join(excerpt.name.split("/")[-2:]), f"line {line}")
+        line = marked.line if marked is not None and marked.line else excerpts[0].first
+        self.kit.panel(surface, area, _short(excerpts[0].name), f"line {line}")
         self.kit.fill(surface, self.inside, "night0", None, 6)
 
 
-def draw_line(kit: Kit, surface: Surface, box: Box, number: int, line: str, fault: Problem | None) -> None:
-    """A line of YAML behind its number; keys are in another colour, a faulty line on red with its faulty word
-    underlined."""
+def _short(name: str) -> str:
+    """The end of a file's name: of changes of a pack the pack and the file, else the folder and the file."""
+    parts = name.split("/")
+    return f"{parts[0]}: {parts[-1]}" if parts[-1] == CHANGES else "/".join(parts[-2:])
+
+
+def draw_heading(kit: Kit, surface: Surface, box: Box, row: Row) -> None:
+    """The name of a file over its lines."""
     x, y, w, h = box
-    ink = "mute"
-    if fault is not None:
-        sign = "refused" if fault.severity == "fault" else "caution"
+    kit.line(surface, (x + 6, y + 1), (x + w - 6, y + 1), "edge", 1)
+    words = f"{_short(row.excerpt.name)}, line {row.excerpt.first}"
+    kit.draw_text(surface, words, (x + 8, y + h / 2 + 1), SIZE, "brass_light", True, "midleft", w - 16)
+
+
+def _letter(kit: Kit) -> float:
+    """How wide a letter of YAML is, logical px."""
+    return kit.text("m" * 20, SIZE, "text", mono=True).get_width() / kit.canvas.s / 20
+
+
+def draw_row(kit: Kit, surface: Surface, box: Box, row: Row, fault: Problem | None) -> None:
+    """A part of a line of YAML, the first behind the line's number: keys are in another colour, a faulty line is on red
+    with its faulty word underlined, and there is a line through what a change stands for."""
+    x, y, w, h = box
+    sign = "" if fault is None else "refused" if fault.severity == "fault" else "caution"
+    if sign:
         kit.fill(surface, (x, y, w, h), "refused_fill" if sign == "refused" else "night3", None, 3)
         kit.fill(surface, (x, y, 3, h), sign, None, 0)
-        ink = "text"
-    middle = y + h / 2
-    kit.draw_text(surface, str(number), (x + NUMBER - 10, middle), SIZE, ink, anchor="midright", mono=True)
-    left, room = x + NUMBER, w - NUMBER - 4
-    found = _KEY.match(line)
-    parts = [(found[1], "text"), (found[2], "cool"), (found[3], "text")] if found else [(line, "text")]
-    end = left
-    for words, colour in parts:
-        if words and room > 0:
-            drawn = kit.draw_text(
-                surface, words, (left, middle), SIZE, colour, False, "midleft", room, mono=True
-            )
-            left, room = left + drawn[2], room - drawn[2]
-            end = left
-    if fault is not None and line:
-        _underline(kit, surface, line, fault, (x + NUMBER, end), y + h - 3)
+    middle, wide, part = y + h / 2, _letter(kit), row.part
+    if not part.start:
+        at, ink = (x + NUMBER - 10, middle), "text" if sign else "mute"
+        kit.draw_text(surface, str(row.number), at, SIZE, ink, anchor="midright", mono=True)
+
+    def place(letter: int) -> float:
+        return x + NUMBER + (row.inset + min(max(letter, part.start), part.stop) - part.start) * wide
+
+    end = 0
+    for key in (*_KEY.finditer(row.line), None):
+        stop = key.start() if key is not None else len(row.line)
+        for start, until, ink in (
+            (end, stop, "text"),
+            (stop, key.end() if key is not None else stop, "cool"),
+        ):
+            words = row.line[max(start, part.start) : min(until, part.stop)]
+            if words.strip():
+                kit.draw_text(surface, words, (place(start), middle), SIZE, ink, False, "midleft", mono=True)
+        end = key.end() if key is not None else stop
+    struck = [(each, y + h / 2 + 1, "caution") for each in row.excerpt.struck.get(row.number, ())]
+    if fault is not None:
+        struck += [(each, y + h - 3, sign) for each in _quoted(row.line, fault)]
+    for each, height, ink in struck:
+        if place(each.start) < place(each.stop):
+            kit.line(surface, (place(each.start), height), (place(each.stop), height), ink, 1.5)
 
 
-def _underline(
-    kit: Kit, surface: Surface, line: str, fault: Problem, ends: tuple[float, float], y: float
-) -> None:
-    """A line under the word that a problem quotes, where this line has it: all letters are equally wide."""
+def _quoted(line: str, fault: Problem) -> Iterator[slice]:
+    """The word that a problem quotes, where a line has it."""
     word = next((each for each in _QUOTED.findall(fault.message) if each in line), "")
     if word:
-        wide = kit.text("m" * 20, SIZE, "text", mono=True).get_width() / kit.canvas.s / 20
-        left = ends[0] + line.index(word) * wide
-        right = min(left + len(word) * wide, ends[1])
-        if right > left:
-            kit.line(
-                surface, (left, y), (right, y), "refused" if fault.severity == "fault" else "caution", 1.5
-            )
+        yield slice(line.index(word), line.index(word) + len(word))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence, Set
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,13 +16,14 @@ LONGEST = 400
 
 class Excerpt(NamedTuple):
     """Lines of a file from `first` on; `name` is the file as people are shown it. `stamp` tells the file that was read
-    from other versions of it."""
+    from other versions of it. `struck` are the parts of lines for which a change stands, by their numbers."""
 
     path: Path
     name: str
     first: int
     lines: tuple[str, ...]
     stamp: tuple[int, int] = (0, 0)
+    struck: Mapping[int, Sequence[slice]] = {}
 
     @property
     def stale(self) -> bool:
@@ -38,10 +40,47 @@ def stamp(path: Path) -> tuple[int, int]:
     return status.st_mtime_ns, status.st_size
 
 
-def of_home(home: Home) -> Excerpt:
-    """The lines of a card as its file has them now."""
-    mark, lines = stamp(home.path), _read(home.path)
-    return Excerpt(home.path, home.name, home.first, tuple(lines[home.first - 1 : home.last]), mark)
+def of_card(homes: Sequence[Home]) -> tuple[Excerpt, ...]:
+    """The lines of the changes of a card and of itself as their files have them now; what a change says is struck out
+    below it."""
+    found: list[Excerpt] = []
+    changed: set[str] = set()
+    for home in homes:
+        mark, lines = stamp(home.path), _read(home.path)[home.first - 1 : home.last]
+        struck = _struck(lines, home, changed)
+        found.append(Excerpt(home.path, home.name, home.first, tuple(lines), mark, struck))
+        changed |= home.fields.keys()
+    return tuple(found)
+
+
+def _struck(lines: Sequence[str], home: Home, changed: Set[str]) -> dict[int, list[slice]]:
+    """The parts of lines in which a card says some fields."""
+    keys: list[tuple[int, int, str]] = []
+    for field, number in home.fields.items():
+        line = lines[number - home.first] if 0 <= number - home.first < len(lines) else ""
+        if found := re.search(rf"(?<![\w-]){re.escape(field)}\s*:", line):
+            keys.append((number, found.start(), field))
+    keys.sort()
+    struck: dict[int, list[slice]] = {}
+    for (number, start, field), (after, until, _) in zip(
+        keys, [*keys[1:], (home.last + 1, 0, "")], strict=True
+    ):
+        for at in range(number, after + 1) if field in changed else ():
+            line = lines[at - home.first] if at <= home.last else ""
+            begins = start if at == number else len(line) - len(line.lstrip())
+            end = until if at == after else len(line)
+            part = _closed(line[begins:end].rstrip(" ,-"))
+            if part:
+                struck.setdefault(at, []).append(slice(begins, begins + len(part)))
+    return struck
+
+
+def _closed(part: str) -> str:
+    """A part of a line without the brackets at its end that close what is round it."""
+    for opens, closes in ("{}", "[]"):
+        while part.endswith(closes) and part.count(closes) > part.count(opens):
+            part = part[:-1].rstrip()
+    return part
 
 
 def of_place(name: str, line: int, packs: Sequence[Path]) -> Excerpt | None:

@@ -45,8 +45,9 @@ class LabView(Page):
         self.marked: Problem | None = None
         """The problem that was chosen last, as long as its card is."""
         self.reveals_line = False
-        self.excerpt: Excerpt | None = None
-        self.homes: dict[str, Home] = {}
+        self.excerpts: tuple[Excerpt, ...] = ()
+        """The lines that are shown: the changes of the chosen card, then its own, or those of a problem's place."""
+        self.homes: dict[str, tuple[Home, ...]] = {}
         self.checks, self.changes = Checks(), Changes(app.folders.data / FOLDER)
         self.store: Faces
         self.close_up: CloseUp
@@ -103,14 +104,12 @@ class LabView(Page):
 
     def read_lines(self) -> None:
         """Read the lines that are shown: those of the chosen card, or where the chosen problem is."""
-        home = self.homes.get(self.chosen)
-        marked = self.marked
-        if marked is not None and (
-            home is None or marked.file != home.name or not _within(marked.line, home)
-        ):
-            self.excerpt = sources.of_place(marked.file, marked.line, self.app.packs)
+        homes, marked = self.homes.get(self.chosen, ()), self.marked
+        if marked is not None and not any(_has(home, marked) for home in homes):
+            place = sources.of_place(marked.file, marked.line, self.app.packs)
+            self.excerpts = (place,) if place is not None else ()
         else:
-            self.excerpt = sources.of_home(home) if home is not None else None
+            self.excerpts = sources.of_card(homes)
 
     # -- what can be done
 
@@ -180,5 +179,6 @@ class LabView(Page):
             self.app.redraw()
 
 
-def _within(line: int, home: Home) -> bool:
-    return home.first <= line <= home.last
+def _has(home: Home, problem: Problem) -> bool:
+    """Whether a problem is in the lines of a card."""
+    return home.name == problem.file and home.first <= problem.line <= home.last
