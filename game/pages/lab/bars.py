@@ -10,7 +10,7 @@ from game.pages.lab.panel import Panel
 from game.pages.lab.sight import SIGHTS
 from game.ui.canvas import Box
 
-SEARCH, EYES, GAP, ROW = 170.0, 148.0, 6.0, 36.0
+SEARCH, EYES, GAP, APART, ROW = 170.0, 148.0, 6.0, 18.0, 36.0
 FILTERS = (("all", "All"), ("problems", "Problems"), ("changed", "Changed"))
 
 
@@ -56,34 +56,49 @@ class Finder(Panel):
 
 
 class Looks(Panel):
-    """How the chosen card is looked at."""
+    """How the chosen card is looked at: the views, what lies over it, by which eyes; in as many rows as that takes."""
+
+    @property
+    def _groups(self) -> tuple[float, ...]:
+        """How wide the views, the overlays and the choice of eyes are."""
+        words = [label for _, label in VIEWS], [label for _, label, _ in OVERLAYS]
+        return *(sum(map(self._wide, each)) + GAP * (len(each) - 1) for each in words), EYES
 
     @property
     def width(self) -> float:
-        """How wide the row is."""
-        words = [label for _, label in VIEWS] + [label for _, label, _ in OVERLAYS]
-        return sum(self._wide(each) + GAP for each in words) + 3 * GAP + EYES
+        """How wide all of it is in one row."""
+        return sum(self._groups) + APART * (len(self._groups) - 1)
+
+    def high(self, width: float) -> float:
+        """How high it is in rows so wide."""
+        return self._places((0.0, 0.0, width, 0.0))[-1][1] + ROW
+
+    def _places(self, area: Box) -> list[tuple[float, float]]:
+        """The upper left corner of each group."""
+        (x, y, w, _), left, found = area, area[0], []
+        for wide in self._groups:
+            if left > x and left + wide > x + w:
+                left, y = x, y + ROW + GAP
+            found.append((left, y))
+            left += wide + APART
+        return found
 
     def _wide(self, label: str) -> float:
         return self.kit.text_width(label, 15, True) + 24
 
     def lay(self, area: Box) -> None:
         super().lay(area)
-        page, (left, y, w, h) = self.page, area
+        page, ((left, y), over, eyes) = self.page, self._places(area)
         for id, label in VIEWS:
             chosen, press = page.look.view == id, partial(page.see, id)
             left = self._chip(f"view {id}", (left, y, self._wide(label), ROW), label, press, chosen, "")
-        if h > ROW:  # in two rows
-            left, y = area[0], y + ROW + GAP
-        else:
-            left += 2 * GAP
+        left, y = over
         for id, label, tip in OVERLAYS:
             chosen, press = id in page.look.over, partial(page.lay_over, id)
             why = "" if page.look.whole else "Choose Zoom or Print to lay this over the card."
             left = self._chip(id, (left, y, self._wide(label), ROW), label, press, chosen, tip, why)
-        eyes = [("", "All colours"), *((id, label) for id, (label, _) in SIGHTS.items())]
-        box = (left + GAP, y, min(EYES, area[0] + w - left - GAP), ROW)
-        page.name("eyes", page.ui.drop_down(box, eyes, page.look.sight, page.see_with))
+        sights = [("", "All colours"), *((id, label) for id, (label, _) in SIGHTS.items())]
+        page.name("eyes", page.ui.drop_down((*eyes, EYES, ROW), sights, page.look.sight, page.see_with))
 
     def _chip(
         self, name: str, box: Box, label: str, press: partial[None], chosen: bool, tip: str, why: str = ""

@@ -15,8 +15,6 @@ from game.pages.parts.panel import HEAD, PAD
 from game.ui.canvas import Box
 
 STAYS = "last good card"
-SMALL = 96.0
-"""How wide the cards of the strip are at most, logical px."""
 
 
 class CardPanel(Panel):
@@ -91,7 +89,7 @@ class CardPanel(Panel):
 class StripPanel(Panel):
     """The card small: on a board, without colour, and to eyes without green cones."""
 
-    SHOWN = (("", "board"), ("grey", SIGHTS["grey"][0].lower()), ("green", SIGHTS["green"][0].lower()))
+    SHOWN = (("", ""), ("grey", SIGHTS["grey"][0].lower()), ("green", SIGHTS["green"][0].lower()))
 
     def paint(self, surface: Surface, area: Box) -> None:
         kit, page, (x, y, w, h) = self.kit, self.page, area
@@ -99,11 +97,13 @@ class StripPanel(Panel):
         if not page.chosen:
             return
         cell = w / len(self.SHOWN)
-        size = page.deck.size("small", page.chosen)
-        wide = min(SMALL, cell - 12, (h - 40) * size[0] / size[1])
-        face = page.deck.face("small", page.chosen, wide)
+        face = page.close_up.on_table(page.chosen, where := "board", (cell - 12, h - 36))
+        if face is None:
+            face = page.close_up.on_table(page.chosen, where := "hand", (cell - 12, h - 36))
+        if face is None:
+            return
         for at, (sight, words) in enumerate(self.SHOWN):
             middle = x + (at + 0.5) * cell
             kit.put(surface, seen(face, sight), (middle, y + (h - 22) / 2 + 2), "center")
-            words = kit.fitting((words, words.removesuffix(" cones")), cell - 6, 13)
+            words = kit.fitting((words or where, words.removesuffix(" cones")), cell - 6, 13)
             kit.draw_text(surface, words, (middle, y + h - 15), 13, "text2", False, "center")

@@ -12,16 +12,19 @@ from game.cards import display
 from game.cards.faces import Deck
 from game.cards.print.proofs import PRINT, Proofs
 from game.cards.screen import played
+from game.pages.lab.boards import fitted, on_board
 from game.pages.lab.sight import seen
 from game.pages.lab.true_size import UNMEASURED
-from game.ui.canvas import Box
+from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.common.face import FRAMING, Framing
+from rules.tabletop import AnyTabletop
 
 RULE, TICK, AIR = 30.0, 5.0, 8.0
 """What the ruler takes beside a card, how long its ticks are, and what is free round the card, logical px."""
-HAND, BOARD = 132.0, 84.0
-"""How wide a card is in a hand and on a board, logical px."""
+HAND = 132.0
+"""How wide a card is in a hand, logical px."""
+NEVER = "Never on the board"
 VIEWS: tuple[tuple[str, str], ...] = (
     ("hand", "Hand"),
     ("board", "Board"),
@@ -77,8 +80,8 @@ class CloseUp:
 
     px_mm = UNMEASURED
 
-    def __init__(self, kit: Kit, deck: Deck) -> None:
-        self.kit, self.deck = kit, deck
+    def __init__(self, kit: Kit, deck: Deck, game: AnyTabletop) -> None:
+        self.kit, self.deck, self.game = kit, deck, game
         self._proofs: dict[tuple[float, bool], Proofs] = {}
         self._faces: dict[str, display.Face] = {}
 
@@ -106,9 +109,11 @@ class CloseUp:
     def draw(self, surface: Surface, area: Box, card: str, look: Look, framing: Framing | None) -> None:
         """Draw the card in the middle of an area, its picture framed otherwise where that is said."""
         if not look.whole:
-            name, wide = ("hand", HAND) if look.view == "hand" else ("small", BOARD)
-            drawn, middle = self.deck.face(name, card, wide), (area[0] + area[2] / 2, area[1] + area[3] / 2)
-            self.kit.put(surface, seen(drawn, look.sight), middle, "center")
+            drawn = self.on_table(card, look.view, area[2:])
+            if drawn is not None:
+                self.kit.put(surface, seen(drawn, look.sight), centre(area), "center")
+            else:
+                self.kit.draw_text(surface, NEVER, centre(area), 16, "text2", False, "center", area[2])
             return
         place = self.place(area, card, look)
         x, y, w, h = place.box
@@ -120,6 +125,15 @@ class CloseUp:
             )
         self.kit.put(surface, seen(face, look.sight), (x + w / 2, y + h / 2), "center")
         self._lay_over(surface, place, look, card)
+
+    def on_table(self, card: str, view: str, most: tuple[float, float]) -> Surface | None:
+        """A card as it is in a hand or on the board, no larger than that; None for one that never is there."""
+        if view == "hand":
+            drawn: Surface | None = self.deck.face("hand", card, HAND)
+        else:
+            drawn = on_board(self.deck, self.game, card)
+        s = self.kit.canvas.s
+        return fitted(drawn, (most[0] * s, most[1] * s)) if drawn is not None else None
 
     @staticmethod
     def _is_proof(look: Look) -> bool:
@@ -201,13 +215,17 @@ class CloseUp:
             told.append(("boxes", "boxes"))
         kit, (x, y, w, h) = self.kit, area
         wides = [24 + kit.text_width(words, 13) for _, words in told]
-        left = x + (w - sum(wides) - 18 * (len(told) - 1)) / 2
+        apart = min(18.0, (w - 2 * AIR - sum(wides)) / max(1, len(told) - 1))
+        if apart < AIR:  # no room for how far they are
+            told = [(line, line) for line, _ in told]
+            wides, apart = [24 + kit.text_width(words, 13) for _, words in told], 18.0
+        left = x + (w - sum(wides) - apart * (len(told) - 1)) / 2
         for (line, words), wide in zip(told, wides, strict=True):
             dashes = [(0, 18)] if line in ("cut", "boxes") else [(0, 4), (7, 11), (14, 18)]
             for start, end in dashes:
                 kit.line(surface, (left + start, y + h / 2), (left + end, y + h / 2), LINES[line], 2)
             kit.draw_text(surface, words, (left + 24, y + h / 2), 13, "text2", False, "midleft")
-            left += wide + 18
+            left += wide + apart
 
 
 def boxes(face: display.Face) -> list[display.Box]:

@@ -28,7 +28,8 @@ from rules.common.words import counted
 from rules.content import Fault
 from rules.content.homes import written
 
-ROW, STRIP = 36.0, 118.0
+ROW, STRIP, HIGHEST = 36.0, 118.0, 220.0
+"""How high a row of controls is, the strip below the card, and one beside it at most, logical px."""
 WIDE = 1180.0
 """The width from which every button of the bar has its words, logical px."""
 PARTS = (("cards", "Cards"), ("card", "Card"), ("file", "File"), ("problems", "Problems"))
@@ -79,7 +80,7 @@ class LabScene(LabView):
                 self.store.renew(deck)
             else:
                 self.store = Faces(deck)
-            self.close_up = CloseUp(ready, deck)
+            self.close_up = CloseUp(ready, deck, self.game)
             if self.chosen not in deck.fields:
                 self.chosen = next(iter(deck.fields), "")
             self._read_homes()
@@ -156,15 +157,15 @@ class LabScene(LabView):
 
     def _side_by_side(self) -> dict[str, Box]:
         """Every panel beside the others; the rows over them are two where one has no room for both."""
-        whole = self.body(4000.0)
-        wide, right = self.panels["finder"].width, self.panels["looks"].width
-        rows = 1 if wide + GAP + right <= whole[2] else 2
-        bars, rest = stacked(whole, rows * ROW + (rows - 1) * GAP, 1.0)
-        x, y, w, _ = bars
-        places = {
-            "finder": (x, y, wide, ROW),
-            "looks": (x + w - right, y, right, ROW) if rows == 1 else (x, y + ROW + GAP, w, ROW),
-        }
+        x, y, w, h = self.body(4000.0)
+        looks, wide = self.panels["looks"], self.panels["finder"].width
+        if wide + GAP + looks.width <= w:
+            row: Box = (x + w - looks.width, y, looks.width, ROW)
+        else:
+            row = (x, y + ROW + GAP, w, looks.high(w))
+        places = {"finder": (x, y, wide, ROW), "looks": row}
+        top = row[1] + row[3] + GAP
+        rest = (x, top, w, y + h - top)
         gallery, card, side = columns(rest, 0.44, 0.27, 0.29)
         card, strip = stacked(card, 1.0, STRIP)
         source, problems = stacked(side, 0.52, 0.48)
@@ -180,10 +181,10 @@ class LabScene(LabView):
             row, gallery = stacked(rest, ROW, 1.0)
             return {"finder": row, "gallery": gallery}
         if self.part == "card":
-            rows = 1 if self.panels["looks"].width <= rest[2] else 2
-            row, card = stacked(rest, rows * ROW + (rows - 1) * GAP, 1.0)
-            card, strip = columns(card, 0.68, 0.32)
-            return {"looks": row, "card": card, "strip": strip}
+            card, beside = columns(rest, 0.54, 0.46)
+            row, strip = stacked(beside, self.panels["looks"].high(beside[2]), 1.0)
+            x, y, w, h = strip
+            return {"looks": row, "card": card, "strip": (x, y, w, min(h, HIGHEST))}
         return {"source" if self.part == "file" else "problems": rest}
 
     # -- time and keys

@@ -1,0 +1,20 @@
+"""A planet as it is in the middle of the table, for the card lab."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.cards.faces import Deck
+from game.planet_smash.planet import PlanetPainter
+from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.game import PlanetSmash
+
+SHARE = 0.5
+"""How large it is, in parts of a planet on the table."""
+
+
+def draw(deck: Deck, game: PlanetSmash, card: str) -> Surface | None:
+    """The whole planet."""
+    kit = deck.faces.kit
+    painter = kit.kept("planets of the lab", lambda: PlanetPainter(kit))
+    return painter.planet(card, (False,) * len(QUADRANTS), SHARE)
