@@ -11,6 +11,7 @@ from pygame.event import Event
 from game.app.scene import App, Scene
 from game.ui import motion
 from game.ui.canvas import Box
+from game.ui.control import Container, Control
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 
@@ -37,15 +38,16 @@ class Floating(Scene, ABC):
         """Lay it out anew; the control that had the focus keeps it."""
         old = getattr(self, "ui", None)
         before = old.focused if old is not None else None
-        focused = before.label if before is not None else ""
+        focused = _place_of(old, before) if old is not None and before is not None else None
         self.kit = kit.readable()
         self.ui = Ui(self.kit, old)
         if self._opening is None:
             self._opening = motion.Tween(LOW, 0.0, kit.seconds(motion.PANEL), motion.out_cubic)
         self._box = self.lay_out()
         for control in self.ui.controls:
-            if focused and control.label == focused:
+            if control.focusable and focused == _place_of(self.ui, control):
                 self.ui.focus(control)
+                self.ui.keyboard = old is not None and old.keyboard
             if control is self.ui.focused:
                 control.carry_on(before)
         self._lower_controls(self._down)
@@ -113,3 +115,9 @@ class Floating(Scene, ABC):
         for control in self.ui.controls:
             x, y, w, h = control.box
             control.box = (x, y + by, w, h)
+
+
+def _place_of(ui: Container, control: Control) -> tuple[str, int]:
+    """What a control is known by when its panel is laid out anew: its words, and how many before it say the same."""
+    same = [each for each in ui.controls if each.focusable and each.label == control.label]
+    return control.label, same.index(control)

@@ -60,7 +60,8 @@ class Label(Control):
 
 class Button(Control):
     """A button, pressed by letting the mouse go where it was pressed. `kind` "primary" (one a screen), "secondary",
-    "icon" (its label is its tooltip), "chip" (lit when `chosen`) or "notice" (words in the place of a button)."""
+    "icon" (its label is its tooltip), "chip" (lit when `chosen`), "segment" (a chip set in a bar) or "notice" (words in
+    the place of a button)."""
 
     enter_presses = True
     kind = Shown[str]()
@@ -86,7 +87,7 @@ class Button(Control):
         self._kind, self._icon, self.keycap = kind, icon, keycap
         self.on_press, self._chosen = on_press, chosen
         self.primary = kind == "primary"
-        self.radius = 5.0 if kind == "chip" else 8.0
+        self.radius = faces.Face(label, kind, "normal").radius
         self._held = False
         self._warmth = motion.Tween(0.0, 0.0, 0.0)
         self._painted = ""

@@ -18,6 +18,7 @@ from game.ui.drop_down import DropDown
 from game.ui.elements import Entry
 from game.ui.kit import Kit
 from game.ui.lists import ScrollList, Tiles
+from game.ui.segments import Segments
 from game.ui.sliders import Slider
 
 TOOLTIP_AFTER = 0.35
@@ -50,6 +51,7 @@ class Ui(Container):
     button = _makes(Button)
     toggle = _makes(Toggle)
     choice = _makes(Choice)
+    segments = _makes(Segments)
     drop_down = _makes(DropDown)
     slider = _makes(Slider)
     entry = _makes(Entry)

@@ -11,7 +11,7 @@ from game.ui.kit import Kit
 from game.ui.plates import draw_keycap, keycap_width
 
 LEAST_LABEL = 13
-_AROUND = {"secondary": 14.0, "icon": 1.0, "chip": 1.0}
+_AROUND = {"secondary": 14.0, "icon": 1.0, "chip": 1.0, "segment": 1.0}
 """How far the shadow of a button reaches (logical px). The words of a primary one change too often to keep it."""
 CAP_SHRINKS = 3
 BADGE = 20.0
@@ -34,7 +34,7 @@ class Face(NamedTuple):
     @property
     def radius(self) -> float:
         """That of its corners, logical px."""
-        return 5.0 if self.kind == "chip" else 8.0
+        return {"chip": 5.0, "segment": 6.0}.get(self.kind, 8.0)
 
 
 def button(kit: Kit, surface: Surface, box: Box, face: Face, warmth: float) -> None:
@@ -65,8 +65,10 @@ def button(kit: Kit, surface: Surface, box: Box, face: Face, warmth: float) -> N
 
 def _plate(kit: Kit, surface: Surface, box: Box, face: Face) -> None:
     kind, radius, disabled = face.kind, face.radius, face.state == "disabled"
-    if face.chosen and (kind == "icon" or (kind == "chip" and not disabled)):
+    if face.chosen and (kind in ("icon", "segment") or (kind == "chip" and not disabled)):
         kit.fill(surface, box, "lit_top", "lit_bottom", radius, "brass", 1.5)
+    elif kind == "segment":
+        return
     elif kind == "icon":
         kit.fill(surface, box, "icon_top", "icon_bottom", radius, "edge")
     elif kind == "notice":
@@ -112,7 +114,7 @@ def _content(kit: Kit, surface: Surface, box: Box, face: Face) -> None:
 def label_size(kit: Kit, box: Box, label: str, kind: str, icon: str = "") -> tuple[float, float]:
     """How large the words of a button are, and the room they have with its icon: a long label gets
     smaller, down to `LEAST_LABEL`, before it takes the margins, and those before it is cut."""
-    size = 15 if kind == "chip" or box[3] < 40 else 17
+    size = 15 if kind in ("chip", "segment") or box[3] < 40 else 17
     room = max(box[2] - 20, box[2] - 6 / kit.canvas.s)
     while size > LEAST_LABEL and kit.text_width(label, size, True) + (size + 9 if icon else 0) > box[2] - 20:
         size -= 1
@@ -135,13 +137,16 @@ def cut(kit: Kit, box: Box, label: str, kind: str, icon: str = "") -> bool:
 
 
 def _ink(face: Face) -> str:
+    if face.kind == "segment" and face.chosen:
+        return "lamp"
     if face.state == "disabled":
-        return {"icon": "disabled_icon", "chip": "mute", "notice": "text2"}.get(face.kind, "disabled")
+        inks = {"icon": "disabled_icon", "chip": "mute", "segment": "mute", "notice": "text2"}
+        return inks.get(face.kind, "disabled")
     if face.kind == "primary":
         return "brass_ink"
     if face.kind == "chip" or face.chosen:
         return "lamp" if face.chosen else "text"
-    return "text2" if face.kind == "icon" else "text"
+    return "text2" if face.kind in ("icon", "segment") else "text"
 
 
 def toggle(kit: Kit, surface: Surface, box: Box, face: Face, warmth: float) -> None:

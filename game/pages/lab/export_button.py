@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Surface
 
+from game.cards.print.orders import Order
 from game.pages.lab.changes import FOLDER
 from game.pages.lab.export_dialog import ExportDialog
 from game.pages.lab.exporting import Choices, Running, order_of
@@ -24,14 +25,21 @@ class ExportButton:
         page = self.page
         why = "" if page.deck.fields else "There are no cards to export."
         page.bar_button(
-            "export", "Export", self.open, "save", "PDF, pictures, virtual tabletop", page.narrow, why
+            "export", "Export", self.open, "print", "PDF, pictures, virtual tabletop", page.narrow, why
         )
 
     def open(self) -> None:
         """Choose what is exported, or see how far it is."""
-        page, app = self.page, self.page.app
-        order = order_of(page.deck, page.game, app.folders.data / FOLDER)
-        app.push(ExportDialog(app, self, order, page.chosen, self.choices))
+        self.page.app.push(ExportDialog(self.page.app, self))
+
+    def order(self) -> Order:
+        """All cards as they are now."""
+        page = self.page
+        return order_of(page.deck, page.game, page.app.folders.data / FOLDER)
+
+    def ended(self) -> None:
+        """Compare the cards with what was exported now."""
+        self.page.changes.begin(self.page.deck)
 
     @property
     def running(self) -> bool:

@@ -3,91 +3,119 @@
 from __future__ import annotations
 
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
+from threading import Thread
 from typing import Any, Protocol
 
 from pygame import Surface
 
-from game.app.floating import PAD, Floating
+from game.app.floating import Floating
 from game.app.scene import App
 from game.cards.print.orders import Order
-from game.cards.print.outputs import ExportFault
-from game.pages.lab.exporting import BACKS, BLEEDS, CARDS, KINDS, PAPERS, Choices, Running, begin
-from game.pages.lab.sheet_preview import Preview
-from game.pages.parts.charts import draw_bar
+from game.cards.print.outputs import free_name
+from game.pages.lab.export_foot import STRIP, draw_progress, draw_strip
+from game.pages.lab.export_form import Facts, Form
+from game.pages.lab.exporting import Choices, Running, begin, chosen
+from game.pages.lab.print_faults import PrintFaults, print_faults
+from game.pages.lab.sheet_panel import SheetPanel
+from game.pages.lab.view import LabView
 from game.ui.canvas import Box
-from rules.common.words import counted
+from game.ui.kit import Kit
 
-WIDE, HIGH = 1056.0, 612.0
-FOOT, GAP = 124.0, 24.0
-SIDE_BY_SIDE = 900.0
-"""Logical px of the panel from which its three parts are side by side, not one after the other."""
-STEP, ROW = 84.0, 38.0
+EDGE, GAP = 20.0, 24.0
+WIDE, HIGH, TALL, GROWS = 1056.0, 612.0, 712.0, 60.0
+"""The size of the panel; where the window is high so much higher, and wider for the larger sheet."""
+SECOND = 296.0
+"""So much wider it is where the window has room for two sheets."""
+WHAT, HOW = 252.0, 300.0
+HEAD, FOOT, NARROW_FOOT, BUTTONS = 70.0, 138.0, 192.0, 70.0
+"""How high the head is and the foot; the foot where parts take turns, and where it is buttons alone."""
 
 
 class Exporter(Protocol):
-    """The page below: it keeps the export that is running, and goes on with it when the dialog is closed."""
+    """What keeps the export that is running, and goes on with it when the dialog is closed."""
 
+    page: LabView
     export: Running | None
+    choices: Choices
+
+    def order(self) -> Order:
+        """All cards as they are now."""
+
+    def ended(self) -> None:
+        """The export has ended, or was stopped."""
 
 
 class ExportDialog(Floating):
-    """Exports the cards of an order, or the one that is looked at."""
+    """Exports the cards of the lab, or the one that is looked at."""
 
-    def __init__(self, app: App, page: Exporter, order: Order, card: str, choices: Choices) -> None:
+    def __init__(self, app: App, exporter: Exporter) -> None:
         super().__init__(app)
-        self.page, self.order, self.card, self.choices = page, order, card, choices
-        self.preview = Preview(order.deck)
-        self.sheet_number = self.part = 0
+        self.exporter, self.choices = exporter, exporter.choices
+        self.part = 0
+        self.order = exporter.order()
+        self.sheets = SheetPanel(self.order.deck)
+        self.told = PrintFaults()
+        self._faults = app.faults(self.lab.game.id)
+
+    @property
+    def lab(self) -> LabView:
+        """The page below."""
+        return self.exporter.page
 
     # -- what is chosen
 
     @property
     def running(self) -> Running | None:
         """The export that goes on."""
-        found = self.page.export
+        found = self.exporter.export
         return found if found is not None and not found.ended else None
 
     @property
-    def cards(self) -> Sequence[str]:
-        """The cards of the sheets that are shown."""
-        return (self.card,) if self.choices.cards == "this" else self.order.cards
+    def chosen(self) -> Order:
+        """The order with the cards that are chosen, as far as it is known which have changed."""
+        return chosen(self.order, self.choices, self.lab.chosen, self.lab.changes.cards)
 
     def choose(self, field: str) -> Callable[[Any], None]:
         """What a control calls with its value."""
 
         def put(value: Any) -> None:
             setattr(self.choices, field, value)
-            self.sheet_number = 0
+            self.sheets.number = 0
+            self._forget_ended()
             self._again()
 
         return put
 
     def start(self) -> None:
         """Begin the export."""
-        self.page.export = Running(begin(self.order, self.choices, self.card))
+        self.exporter.export = Running(begin(self.order, self.choices, self.lab.chosen), self.path)
         self._again()
 
     def stop(self) -> None:
         """End it; no file is left."""
-        if self.page.export is not None:
-            self.page.export.stop()
-            self.page.export = None
+        if self.exporter.export is not None:
+            self.exporter.export.stop()
+            self.exporter.export = None
         self._again()
 
     def open_folder(self) -> None:
         """Show what was written where the system shows folders."""
-        webbrowser.open(self.order.folder.resolve().as_uri())
+        export = self.exporter.export
+        folder = export.written[0].parent if export is not None and export.written else self.order.folder
+        Thread(target=_browse, args=(folder.resolve().as_uri(),), daemon=True).start()
 
     def turn(self, by: int) -> None:
         """Look at another sheet."""
-        self.sheet_number += by
+        self.sheets.number += by
         self._again()
 
     def go(self, by: int) -> None:
         """Go to another part, where they come one after the other."""
         self.part += by
+        self._forget_ended()
         self._again()
 
     def _again(self) -> None:
@@ -96,175 +124,159 @@ class ExportDialog(Floating):
 
     # -- layout
 
+    def build(self, kit: Kit) -> None:
+        """Lay it out for the cards as they are now."""
+        order = self.exporter.order()
+        if order.deck is not self.order.deck:
+            self.order, self.sheets = order, SheetPanel(order.deck)
+        self._learn()
+        self.sheets.take(self.choices, self.chosen, self.lab.chosen)
+        running = self.running
+        self.path = (
+            running.path if running and running.path else free_name(self.order.path(self.choices.ending))
+        )
+        super().build(kit)
+
+    def _learn(self) -> None:
+        """Take over what is known of the cards that are chosen."""
+        self.told = print_faults(self.lab, self.chosen.cards)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the parts take turns."""
+        canvas = self.kit.canvas
+        return canvas.w < 900 or canvas.h < HIGH + 16
+
+    @property
+    def foot(self) -> float:
+        """How high the foot is."""
+        if not self.narrow:
+            return FOOT
+        return NARROW_FOOT if self.part == 2 or self.exporter.export is not None else BUTTONS
+
     def lay_out(self) -> Box:
         """Three parts side by side, or the one whose turn it is; below them how far it is."""
-        box = x, y, w, h = self.middle(WIDE, HIGH)
-        self.head(box, "Export cards", self.order.title)
-        inside = (x + PAD, y + 80, w - 2 * PAD, h - 80 - FOOT)
-        parts = (self._put_what, self._put_how, self._put_sheet)
-        if w >= SIDE_BY_SIDE:
-            wide = 300.0
-            areas = [(inside[0] + n * (wide + GAP), inside[1], wide, inside[3]) for n in range(2)]
-            left = inside[0] + 2 * (wide + GAP)
-            areas.append((left, inside[1], inside[0] + inside[2] - left, inside[3]))
-            for lay, area in zip(parts, areas, strict=True):
-                lay(area)
+        canvas = self.kit.canvas
+        if self.narrow:
+            box = x, y, w, h = (8.0, 8.0, canvas.w - 16, canvas.h - 16)
         else:
+            grown = GROWS if canvas.h >= TALL + 60 else 0.0
+            second = SECOND if canvas.w >= WIDE + SECOND + 60 and not grown else 0.0
+            wide = min(WIDE + grown + second, canvas.w - 16)
+            box = x, y, w, h = self.middle(wide, TALL if grown else HIGH)
+        inside = (x + EDGE, y + HEAD, w - 2 * EDGE, h - HEAD - self.foot - 12)
+        if self.narrow and self.exporter.export is not None:
+            self.part = 2
+        form = Form(self.ui, self.choices, self._facts(), self.running is not None, self.choose)
+        parts = (form.what, form.how, lambda area: self.sheets.lay(self.ui, area, self.turn))
+        if self.narrow:
             parts[self.part](inside)
-        self._put_foot(box, narrow=w < SIDE_BY_SIDE)
+        else:
+            left, top, wide, high = inside
+            how = left + WHAT + GAP
+            sheet = how + HOW + GAP
+            form.what((left, top, WHAT, high))
+            form.how((how, top, HOW, high))
+            parts[2]((sheet, top + 2, left + wide - sheet, high - 2))
+        self._put_foot(box)
+        self.ui.button((x + w - 48, y + 14, 36, 36), "", self.back, kind="icon", icon="cross", tip="Close")
         return box
 
-    def _put_what(self, area: Box) -> None:
-        x, y, w, _ = area
-        free = self.running is None
-        self.ui.label((x, y, w, 20), "What for", 14, "brass_light", bold=True)
-        y += 26
-        for id, label, words in KINDS:
-            press = self._chooses("kind", id)
-            chosen = self.choices.kind == id
-            self.ui.button((x, y, w, ROW), label, press, kind="chip", chosen=chosen, enabled=free)
-            self.ui.label((x + 4, y + ROW, w - 8, 20), words, 13, "text2")
-            y += ROW + 26
-        self.ui.label((x, y + 4, w, 20), "Which cards", 14, "brass_light", bold=True)
-        options = [(id, f"{label} {len(self.order.cards)}" if id == "all" else label) for id, label in CARDS]
-        self._choice((x, y + 30, w, ROW), options, "cards")
+    def _facts(self) -> Facts:
+        lab, panel = self.lab, self.sheets
+        changed, why = lab.counts["changed"], lab.why_no_changes
+        if not why and not changed:
+            why = "No card has changed since the last export."
+        counted = bool(self.order.deck.copies)
+        return Facts(len(self.order.cards), changed, why, panel.room, panel.turned, panel.picture, counted)
 
-    def _put_how(self, area: Box) -> None:
-        x, y, w, _ = area
-        rows: list[tuple[str, str, Sequence[tuple[str, str]], str]] = []
-        if self.choices.kind == "pdf":
-            rows.append(("Paper", "", PAPERS, "paper"))
-        if self.choices.kind != "tts":
-            rows.append(("Bleed", self._room(), BLEEDS, "bleed"))
-            rows.append(("Backs", "", BACKS, "backs"))
-        for heading, words, options, field in rows:
-            self.ui.label((x, y, w, 20), heading, 14, "brass_light", bold=True)
-            self.ui.label((x, y, w, 20), words, 13, "text2", anchor="midright")
-            self._choice((x, y + 26, w, ROW), options, field)
-            y += STEP
-        if self.choices.kind == "pdf":
-            change = self.choose("marks")
-            free = self.running is None
-            self.ui.toggle((x, y, w, ROW), "Crop marks", self.choices.marks, change, enabled=free)
-        if not rows:
-            words = "Sheets of at most 10 × 7 cards and 4,096 px, the back, and a saved deck with names and texts."
-            self.ui.label((x, y, w, 80), words, 14, "text2", anchor="topleft")
-
-    def _room(self) -> str:
-        """How many cards a sheet takes."""
-        if self.choices.kind != "pdf":
-            return ""
-        try:
-            sheet = self.preview.sheet(self.choices, self.cards)
-        except ExportFault:
-            return "no room for a card"
-        return f"{sheet.places} a sheet{', lying' if sheet.lies else ''}"
-
-    def _put_sheet(self, area: Box) -> None:
-        x, y, w, h = area
-        self._area = (x, y, w - 76, h)
-        parts = self._sheets()
-        if self.choices.kind != "pdf" or not parts:
-            return
-        left = x + w - 68
-        self.ui.label((left, y, 68, 20), "Sheet", 13, "text2")
-        self.ui.label((left, y + 20, 68, 22), f"{self.sheet_number + 1} of {len(parts)}", 15, bold=True)
-        number, count = self.sheet_number, len(parts)
-        for at, by, icon, tip in ((0, -1, "left", "The sheet before"), (36, 1, "right", "The next sheet")):
-            there = 0 <= number + by < count
-            press = partial(self.turn, by)
-            self.ui.button(
-                (left + at, y + 50, 32, 36), "", press, kind="icon", icon=icon, tip=tip, enabled=there
-            )
-
-    def _sheets(self) -> list[Sequence[str]]:
-        """The cards of each sheet."""
-        try:
-            places = self.preview.sheet(self.choices, self.cards).places
-        except ExportFault:
-            return []
-        return [self.cards[at : at + places] for at in range(0, len(self.cards), places)]
-
-    def _put_foot(self, box: Box, narrow: bool) -> None:
-        export, boxes = self.page.export, self.row(box, 46, 3 if narrow else 4)[-2:]
-        if narrow and not self.running:
-            if self.part:
-                self.ui.button(self.row(box, 46, 3)[0], "Back", partial(self.go, -1))
-            if self.part < 2:
-                self.ui.button(boxes[1], "Continue", partial(self.go, 1), kind="primary", keycap="Enter")
-                self.ui.button(boxes[0], "Close", self.back)
-                return
+    def _put_foot(self, box: Box) -> None:
+        """The buttons for what can be done now."""
+        x, y, w, h = box
+        export, part = self.exporter.export, self.part
+        buttons: list[tuple[str, Callable[[], object], str]] = [("Close", self.back, "")]
+        if self.narrow and part and not self.running:
+            buttons.insert(0, ("Back", partial(self.go, -1), ""))
         if self.running:
-            self.ui.button(boxes[0], "Stop", self.stop, icon="close", tip="No file is left")
-            self.ui.button(boxes[1], "Keep working", self.back, kind="primary", keycap="Enter")
+            buttons = [("Stop", self.stop, "cross"), ("Keep working", self.back, "")]
         elif export is not None and export.written:
-            self.ui.button(boxes[0], "Close", self.back)
-            self.ui.button(boxes[1], "Open folder", self.open_folder, kind="primary", keycap="Enter")
+            buttons.append(("Open folder", self.open_folder, ""))
+        elif self.narrow and part < 2:
+            buttons.append(("Continue", partial(self.go, 1), ""))
         else:
-            self.ui.button(boxes[0], "Close", self.back)
-            self.ui.button(boxes[1], "Export", self.start, kind="primary", keycap="Enter")
-
-    def _choice(self, box: Box, options: Sequence[tuple[str, str]], field: str) -> None:
-        choice = self.ui.choice(box, options, str(getattr(self.choices, field)), self.choose(field))
-        for chip in choice.chips:
-            chip.enabled = self.running is None
-
-    def _chooses(self, field: str, value: object) -> Callable[[], None]:
-        put = self.choose(field)
-        return partial(put, value)
+            buttons.append(("Export", self.start, ""))
+        wide = min(150.0, (w - 2 * EDGE - 11 * (len(buttons) - 1) - 215) / max(1, len(buttons) - 1))
+        high = 46.0 if self.narrow else 50.0
+        top = y + h - 12 - high if self.narrow else y + h - FOOT + 58
+        left = x + w - EDGE - 215
+        self.left_of = left - 11 - wide * (len(buttons) - 1) - 11 * (len(buttons) - 2)
+        for number, (label, press, icon) in enumerate(buttons):
+            last = number == len(buttons) - 1
+            back = (len(buttons) - 1 - number) * (wide + 11)
+            place = (left, top, 215.0, high) if last else (left - back, top, wide, high)
+            tip = "No file is left" if label == "Stop" else ""
+            kind, keycap = ("primary", "Enter") if last else ("secondary", "")
+            self.ui.button(place, label, press, kind=kind, keycap=keycap, icon=icon, tip=tip)
 
     # -- what goes on
 
+    def _forget_ended(self) -> None:
+        """Say no more of an export that has ended."""
+        if self.exporter.export is not None and self.exporter.export.ended:
+            self.exporter.export = None
+
     def back(self) -> None:
         """Close; an export goes on behind."""
-        if self.page.export is not None and self.page.export.ended:
-            self.page.export = None
+        self._forget_ended()
         super().back()
 
     def update(self, dt: float) -> bool:
-        """Go on with the export, or with the cards of the sheet."""
+        """Go on with the export, else with the cards of the sheet, what is wrong with them and what changed."""
         changed = super().update(dt)
         if (running := self.running) is not None:
             running.go_on()
             if running.ended:
+                self.exporter.ended()
                 self._again()
             return True
-        return self.preview.ahead(self._bleed, self._shown()) or changed
-
-    @property
-    def _bleed(self) -> float:
-        """That of the cards that are shown: on virtual tables there is none."""
-        return 0.0 if self.choices.kind == "tts" else float(self.choices.bleed)
-
-    def _shown(self) -> Sequence[str]:
-        """The cards of the sheet that is shown, or the one that stands for all pictures."""
-        if self.choices.kind != "pdf":
-            return (self.card,)
-        parts = self._sheets()
-        return parts[self.sheet_number] if parts else ()
+        if self.sheets.ahead():
+            return True
+        faults = self.app.faults(self.lab.game.id)
+        if faults != self._faults:
+            self._faults = faults
+            self.lab.checks.take(faults, self.lab.homes)
+            self._learn()
+            changed = True
+        if self.lab.checks.update():
+            self._learn()
+            changed = True
+        if self.lab.changes.update():
+            self._again()
+        return changed
 
     def paint(self, surface: Surface, box: Box) -> None:
-        """The sheet, the bar, what was written or why it wasn't."""
+        """The sheet, what is wrong, the bar, what was written or why it wasn't."""
         kit, (x, y, w, h) = self.kit, box
-        if (w >= SIDE_BY_SIDE or self.part == 2) and (cards := self._shown()):
-            if self.choices.kind == "pdf":
-                sheet = self.preview.sheet(self.choices, self.cards)
-                self.preview.draw(kit, surface, self._area, sheet, cards, self.choices.marks)
-            else:
-                self.preview.draw_card(kit, surface, self._area, cards[0], self._bleed)
-        export = self.page.export
-        left, top, wide = x + PAD, y + h - FOOT + 6, w - 2 * PAD
-        if export is None:
+        export, left, wide = self.exporter.export, x + EDGE, w - 2 * EDGE
+        kit.draw_icon(surface, "print", (left + 12, y + 33), 22, "brass_light")
+        used = kit.draw_text(surface, "Export", (left + 32, y + 33), 21, "text", True, "midleft")
+        at = (used[0] + used[2] + 12, y + 33)
+        kit.draw_text(surface, self.order.title, at, 16, "text2", False, "midleft", x + w - 60 - at[0])
+        kit.rule(surface, (left, y + 58), wide)
+        self.sheets.paint(kit, surface)
+        if self.foot == BUTTONS:
             return
-        if export.fault:
-            kit.draw_text(surface, export.fault, (left, top + 10), 14, "refused", False, "midleft", wide)
-            return
-        said = export.at.what if not export.written else "Done"
-        used = kit.draw_text(surface, said, (left, top), 15, "text", True, "midleft", wide / 2)
-        of = f"{export.at.done} of {counted(export.at.total, 'card')}"
-        if export.written:
-            of = str(export.written[0])
-        kit.draw_text(
-            surface, of, (used[0] + used[2] + 12, top), 14, "text2", False, "midleft", wide - used[2] - 12
-        )
-        draw_bar(kit, surface, (left, top + 14, wide, 12), export.share)
+        top = y + h - self.foot
+        kit.rule(surface, (left, top), wide)
+        fault = export.fault if export is not None else ""
+        told = self.told._replace(checking="") if self.running else self.told
+        beside = wide if self.narrow else self.left_of - left - 24
+        draw_strip(kit, surface, (left, top + 10, beside if fault else wide, STRIP), told, fault)
+        if not fault:
+            draw_progress(kit, surface, (left, top + 50, beside), export, self.sheets.amount, self.path)
+
+
+def _browse(address: str) -> None:
+    """Open a folder, in a thread: some systems keep whoever asks waiting until it is closed."""
+    with suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)

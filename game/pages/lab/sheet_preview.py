@@ -3,77 +3,139 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
+from PIL import Image
 from pygame import Surface
 
 from game.cards.faces import Deck
+from game.cards.print.exports import corners
 from game.cards.print.proofs import FRONT, Proofs
-from game.cards.print.sheets import FOOT, PAPERS, RULER, Sheet, sheet_of
+from game.cards.print.sheets import BACK_BLEED, CORNER, FOOT, PAPERS, RULER, Sheet, sheet_of
 from game.pages.lab.exporting import Choices
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 
 PX = 330 / 63
 """Px a mm at which the cards of it are drawn."""
+BACK = ""
+"""The id of the back, which is no card's."""
+INK = "#1B212B"
+
+
+class Print(NamedTuple):
+    """A face on paper: of a card or BACK, with its bleed, its corners round or not."""
+
+    card: str
+    bleed: float
+    rounded: bool = False
+
+
+class Page(NamedTuple):
+    """What is on one side of a sheet."""
+
+    sheet: Sheet
+    prints: tuple[Print, ...]
+    back: bool = False
+
+    def place(self, slot: int) -> Box:
+        """Where a face is, its bleed included, mm."""
+        x, y, w, h = self.sheet.behind(slot) if self.back else self.sheet.cut(slot)
+        bleed = self.prints[slot].bleed
+        return x - bleed, y - bleed, w + 2 * bleed, h + 2 * bleed
 
 
 class Preview:
-    """The first sheets of an export; a card that isn't drawn yet is a plate, one is drawn a frame."""
+    """The sheets of an export; a card that isn't drawn yet is a plate, one is drawn a frame."""
 
     def __init__(self, deck: Deck) -> None:
         self._deck = deck
         self._proofs: dict[float, Proofs] = {}
-        self._faces: dict[tuple[str, float], Surface] = {}
+        self._faces: dict[Print, Surface] = {}
+        self._scaled: dict[tuple[Print, tuple[int, int]], Surface] = {}
 
-    def sheet(self, choices: Choices, cards: Sequence[str]) -> Sheet:
-        """How the cards are on paper. Raises ExportFault where they have no room."""
-        return sheet_of(PAPERS[choices.paper], self._deck.size(FRONT, cards[0]), float(choices.bleed))
+    def size(self, card: str) -> tuple[float, float]:
+        """How large a card is, mm."""
+        return self._deck.size(FRONT, card)
 
-    def ahead(self, bleed: float, cards: Sequence[str]) -> bool:
-        """Draw a card more of those of a sheet; False where all are there."""
-        wanted = next((card for card in cards if (card, bleed) not in self._faces), None)
+    def sheet(self, choices: Choices, card: str) -> Sheet:
+        """How cards as large as one are on paper. Raises ExportFault where they have no room."""
+        return sheet_of(PAPERS[choices.paper], self.size(card), float(choices.bleed))
+
+    def front(self, choices: Choices, sheet: Sheet, cards: Sequence[str]) -> Page:
+        """The side with these cards."""
+        prints = (Print(card, sheet.bleed, choices.round_corners) for card in cards[: sheet.places])
+        return Page(sheet, tuple(prints))
+
+    def behind(self, front: Page) -> Page:
+        """The side with the backs of a sheet."""
+        return Page(front.sheet.turned, tuple(map(back_of, front.prints)), back=True)
+
+    def ahead(self, prints: Sequence[Print]) -> bool:
+        """Draw a face more of those that are shown; False where all are there."""
+        wanted = next((each for each in prints if each not in self._faces), None)
         if wanted is None:
             return False
-        proofs = self._proofs.setdefault(bleed, Proofs(self._deck, bleed, PX))
-        self._faces[wanted, bleed] = proofs.surface(proofs.front(wanted))
+        proofs = self._proofs.setdefault(wanted.bleed, Proofs(self._deck, wanted.bleed, PX))
+        made = proofs.surface(proofs.front(wanted.card) if wanted.card else proofs.back())
+        self._faces[wanted] = _rounded(made) if wanted.rounded else made
         return True
 
-    def draw(
-        self, kit: Kit, surface: Surface, box: Box, sheet: Sheet, cards: Sequence[str], marks: bool
-    ) -> None:
-        """Draw a sheet with these cards in the middle of a box."""
+    def draw(self, kit: Kit, surface: Surface, box: Box, page: Page, choices: Choices) -> None:
+        """Draw a side of a sheet in the middle of a box."""
         x, y, w, h = box
-        k = min(w / sheet.paper[0], h / sheet.paper[1])
-        left, top = x + (w - k * sheet.paper[0]) / 2, y + (h - k * sheet.paper[1]) / 2
-        kit.shadow(surface, (left, top, k * sheet.paper[0], k * sheet.paper[1]), 2, 0)
-        kit.fill(surface, (left, top, k * sheet.paper[0], k * sheet.paper[1]), "#FFFFFF", None, 0)
-        b = sheet.bleed
-        for slot, card in enumerate(cards[: sheet.places]):
-            cx, cy, cw, ch = sheet.cut(slot)
-            place = kit.canvas.rect(
-                left + k * (cx - b), top + k * (cy - b), k * (cw + 2 * b), k * (ch + 2 * b)
-            )
-            face = self._faces.get((card, b))
-            if face is None:
-                surface.fill(kit.colour("card_back"), place)
-            else:
-                surface.blit(pygame.transform.smoothscale(face, place.size), place)
-        if marks:
-            for x0, y0, x1, y1 in sheet.marks():
+        wide, high = page.sheet.paper
+        k = min(w / wide, h / high)
+        left, top = x + (w - k * wide) / 2, y + (h - k * high) / 2
+        paper = (left, top, k * wide, k * high)
+        kit.shadow(surface, paper, 2, 0)
+        kit.fill(surface, paper, "#FFFFFF", None, 0)
+        for slot, each in enumerate(page.prints):
+            px, py, pw, ph = page.place(slot)
+            self.draw_print(kit, surface, (left + k * px, top + k * py, k * pw, k * ph), each)
+        if choices.marks:
+            for x0, y0, x1, y1 in page.sheet.marks():
                 ends = (left + k * x0, top + k * y0), (left + k * x1, top + k * y1)
-                kit.line(surface, *ends, "#1B212B", 0.5)
-        px, py, pw, ph = sheet.printed
-        if sheet.paper[1] - py - ph >= FOOT - 1e-6:
-            start = left + k * (px + b), top + k * (py + ph + 6)
-            kit.line(surface, start, (start[0] + k * RULER, start[1]), "#1B212B", 1)
+                kit.line(surface, *ends, INK, 0.5)
+        px, py, pw, ph = page.sheet.printed
+        if choices.told and high - py - ph >= FOOT - 1e-6:
+            start = left + k * (px + page.sheet.bleed), top + k * (py + ph + 6)
+            kit.line(surface, start, (start[0] + k * RULER, start[1]), INK, 1)
 
-    def draw_card(self, kit: Kit, surface: Surface, box: Box, card: str, bleed: float) -> None:
+    def draw_print(self, kit: Kit, surface: Surface, box: Box, wanted: Print) -> None:
+        """Draw a face in a box, or a plate as long as it isn't there."""
+        place = kit.canvas.rect(*box)
+        face = self._faces.get(wanted)
+        if face is None:
+            surface.fill(kit.colour("card_back"), place)
+            return
+        key = wanted, place.size
+        if key not in self._scaled:
+            self._scaled[key] = pygame.transform.smoothscale(face, place.size)
+        surface.blit(self._scaled[key], place)
+
+    def draw_picture(self, kit: Kit, surface: Surface, box: Box, wanted: Print) -> None:
         """Draw a card as its picture is going to be, in the middle of a box."""
-        if (face := self._faces.get((card, bleed))) is None:
+        if (face := self._faces.get(wanted)) is None:
             return
         x, y, w, h = box
         k = min(w / face.get_width(), h / face.get_height(), 1.0 / kit.canvas.s)
         wide, high = k * face.get_width(), k * face.get_height()
-        place = kit.canvas.rect(x + (w - wide) / 2, y + (h - high) / 2, wide, high)
-        surface.blit(pygame.transform.smoothscale(face, place.size), place)
+        self.draw_print(kit, surface, (x + (w - wide) / 2, y + (h - high) / 2, wide, high), wanted)
+
+
+def back_of(front: Print) -> Print:
+    """The back that is printed behind a card: with more bleed where there is some."""
+    return Print(BACK, front.bleed + BACK_BLEED if front.bleed else 0.0, front.rounded)
+
+
+def _rounded(face: Surface) -> Surface:
+    """A face that is clear outside of round corners."""
+    mask = corners(face.get_size(), CORNER * PX)
+    white = Image.new("RGBA", mask.size, (255, 255, 255, 0))
+    white.putalpha(mask)
+    made = face.copy()
+    shape = pygame.image.frombytes(white.tobytes(), white.size, "RGBA")
+    made.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return made

@@ -1,0 +1,95 @@
+"""The foot of the export's dialog (LOOK 15): faults of what is printed, how far it is, what is written where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pygame import Surface
+
+from game.pages.lab.exporting import Running
+from game.pages.lab.print_faults import PrintFaults
+from game.pages.parts.charts import draw_bar
+from game.ui import text
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+from rules.common.words import counted
+
+STRIP, BAR = 31.0, 16.0
+PATH, LEAST_PATH = 14.0, 12.0
+
+
+def draw_strip(kit: Kit, surface: Surface, box: Box, told: PrintFaults, failed: str = "") -> None:
+    """A line with what is wrong with the cards, or why there is no export, which has as many lines as it takes."""
+    x, y, w, _ = box
+    if failed:
+        high = kit.paragraph_height(failed, w - 52, 15)
+        kit.fill(surface, (x, y, w, high + 12), "night0", "night1", 8, "refused", 1.2)
+        kit.draw_icon(surface, "caution", (x + 20, y + STRIP / 2), 16, "refused")
+        surface.blit(kit.paragraph(failed, w - 52, 15, "text"), kit.canvas.pos(x + 38, y + 6))
+        return
+    left, right = (told.fault, told.counts) if told.fault else (told.counts, "")
+    right = ", ".join(filter(None, (right, told.checking)))
+    if not left:
+        found = right or ("No problems found for print" if told.checked else "")
+        kit.draw_text(surface, found, (x, y + STRIP / 2), 14, "text2", False, "midleft", w)
+        return
+    kit.fill(surface, box, "night0", "night1", 8, "brass", 1.2)
+    kit.draw_icon(surface, "caution", (x + 20, y + STRIP / 2), 16, "caution")
+    used = kit.draw_text(surface, left, (x + 38, y + STRIP / 2), 15, "text", False, "midleft", w - 50)
+    room = x + w - 12 - used[0] - used[2] - 20
+    if right and room > 60:
+        at = (x + w - 12, y + STRIP / 2)
+        kit.draw_text(surface, right, at, 14, "text2", False, "midright", room)
+
+
+def draw_progress(
+    kit: Kit, surface: Surface, box: tuple[float, float, float], export: Running | None, idle: str, path: Path
+) -> None:
+    """What is done and how much of it, a bar, and the file; before it begins what is going to be written. The box ends
+    where that does: left, top and width."""
+    x, y, w = box
+    said, beside, right = _told(export, idle)
+    used = kit.draw_text(surface, said, (x, y + 10), 16, "text", True, "midleft", w)
+    taken = (
+        kit.draw_text(surface, right, (x + w, y + 10), 14, "text2", False, "midright", w)[2] if right else 0
+    )
+    room = w - used[2] - taken - 24
+    if beside and room > 40:
+        kit.draw_text(surface, beside, (x + used[2] + 12, y + 10), 14, "text2", False, "midleft", room)
+    if export is not None:
+        draw_bar(kit, surface, (x, y + 26, w, BAR), export.share)
+    shown = export.written[0] if export is not None and export.written else path
+    top = y + (58 if export is not None else 34)
+    for line, words in enumerate(lines_of(kit, shown, w)):
+        at = (x, top + 17 * line)
+        kit.draw_text(surface, words, at, LEAST_PATH, "text2", False, "midleft", w, mono=True)
+
+
+def _told(export: Running | None, idle: str) -> tuple[str, str, str]:
+    """What is done, how much, and how long the rest takes."""
+    if export is None:
+        return idle, "", ""
+    at = export.at
+    if export.written:
+        return "Done", f"{counted(at.total, 'card')} in {export.seconds:.0f} s", ""
+    left = export.seconds_left
+    return (
+        at.what,
+        f"{at.done} of {counted(at.total, 'card')}",
+        f"about {max(1, round(left))} s left" if left else "",
+    )
+
+
+def lines_of(kit: Kit, path: Path, wide: float) -> Sequence[str]:
+    """A path as a line, or as two where it is longer; of one that is longer still, its end."""
+    words, limit, px = str(path), int(wide * kit.canvas.s), kit.font_px(LEAST_PATH)
+    most = max(8, limit // max(1, text.width("n", px, mono=True)))
+    if len(words) <= most:
+        return (words,)
+    if len(words) > 2 * most:
+        words = f"…{words[1 - 2 * most :]}"
+    cut = max(words.rfind("/", 0, most), words.rfind("\\", 0, most)) + 1 or most
+    if len(words) - cut > most:
+        cut = most
+    return words[:cut], words[cut:]

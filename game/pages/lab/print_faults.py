@@ -1,0 +1,65 @@
+"""What is wrong with cards that are going to be printed, in a line (LOOK 15)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.cards.lint import Problem, type_size
+from game.cards.lint.lint import PRINTED
+from game.cards.lint.resolution import LEAST as COARSE
+from game.pages.lab.view import LabView
+from rules.common.words import counted
+
+WORDS = {
+    "overflow": ("text without room", "texts without room"),
+    "covered": ("covered text", "covered texts"),
+    "missing": ("missing picture or icon", "missing pictures or icons"),
+    "type_size": (f"text below {type_size.LEAST:g} pt", f"texts below {type_size.LEAST:g} pt"),
+    "contrast": ("text with low contrast", "texts with low contrast"),
+    "safe_zone": ("text too near the cut", "texts too near the cut"),
+    "resolution": (f"picture below {COARSE:g} dpi", f"pictures below {COARSE:g} dpi"),
+}
+"""What is said of one problem of a kind, and of more; other kinds make no difference to print."""
+
+
+class PrintFaults(NamedTuple):
+    """`fault`: which cards are printed as they last were, because their file has a fault; `counts`: the other problems
+    by their kinds; `checking`: how far the check is, "" once it is done and all is `checked`."""
+
+    fault: str = ""
+    counts: str = ""
+    checking: str = ""
+    checked: bool = False
+
+
+def print_faults(lab: LabView, cards: Sequence[str]) -> PrintFaults:
+    """What is wrong with cards as far as it is known."""
+    among, checks = set(cards), lab.checks
+    found = Counter(each.kind for each in checks.found if each.card in among and _of_print(each))
+    counts = (f"{count} {WORDS[kind][count > 1]}" for kind, count in found.most_common())
+    checking = f"checking {checks.done} of {counted(checks.count, 'card')}" if checks.running else ""
+    return PrintFaults(_fault(lab, cards), ", ".join(counts), checking, not checking)
+
+
+def _fault(lab: LabView, cards: Sequence[str]) -> str:
+    """Which cards of a file with a fault are printed as they last were."""
+    faulty = [card for card in cards if any(map(_of_data, lab.checks.of(card)))]
+    if faulty:
+        name = lab.name_of(faulty[0])
+        if len(faulty) == 1:
+            return f"{name} has a fault: its last good card is printed."
+        return f"{name} and {len(faulty) - 1} more have faults: their last good cards are printed."
+    if any(lab.checks.stays(card) for card in cards):
+        return "A saved file has a fault: the last good cards are printed."
+    return ""
+
+
+def _of_print(problem: Problem) -> bool:
+    """Whether it is seen on a face that is printed."""
+    return problem.kind in WORDS and problem.layout.partition("/")[2].startswith(PRINTED)
+
+
+def _of_data(problem: Problem) -> bool:
+    return problem.kind == "data" and problem.severity == "fault"

@@ -1,0 +1,180 @@
+"""The part of the export's dialog that shows what is going to be printed, with its figures beside it (LOOK 15)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import Surface
+
+from game.cards.faces import Deck
+from game.cards.print.orders import Order
+from game.cards.print.outputs import ExportFault
+from game.cards.print.proofs import INCH
+from game.cards.print.sheets import PAPERS
+from game.cards.print.tabletop import COLUMNS, ROWS
+from game.pages.lab.exporting import Choices
+from game.pages.lab.sheet_preview import Page, Preview, Print, back_of
+from game.ui.canvas import Box
+from game.ui.controls import Ui
+from game.ui.kit import Kit
+from rules.common.words import counted
+
+FIGURES, EDGE, BETWEEN = 108.0, 12.0, 14.0
+"""How wide the figures are, what is free within the edge, and between two sides of paper."""
+BACK = 51.0, 72.0
+NO_ROOM = "no room for a card"
+
+
+class SheetPanel:
+    """Shows the sheet with a `number`, both its sides or the next one too where there is room, or the picture of a
+    card."""
+
+    def __init__(self, deck: Deck) -> None:
+        self.preview = Preview(deck)
+        self.number = 0
+        self._sides: list[Page] = []
+        self._parts: list[Sequence[str]] = []
+        self._area: Box | None = None
+        self._card = Print("", 0.0)
+        self._thumbnail: Box | None = None
+
+    def take(self, choices: Choices, order: Order, card: str) -> None:
+        """Show what is chosen: the cards of an order, or of pictures the one that is looked at."""
+        self.choices, self.order = choices, order
+        self._area = None
+        self._size = self.preview.size(card)
+        self._card = Print(card, choices.margin, choices.kind == "png" and choices.round_corners)
+        self._parts = []
+        if choices.kind == "pdf":
+            try:
+                places = self.preview.sheet(choices, order.cards[0]).places
+            except ExportFault:
+                return
+            cards = order.printed
+            self._parts = [cards[at : at + places] for at in range(0, len(cards), places)]
+            self.number = min(self.number, len(self._parts) - 1)
+
+    # -- what is said of it
+
+    @property
+    def room(self) -> str:
+        """How many cards a page takes."""
+        try:
+            sheet = self.preview.sheet(self.choices, self.order.cards[0])
+        except ExportFault:
+            return NO_ROOM
+        return f"{sheet.places} a page{', lying' if sheet.lies else ''}"
+
+    @property
+    def turned(self) -> str:
+        """How backs come to be behind their cards."""
+        return f"mirrored, over the {'short' if self.room.endswith('lying') else 'long'} edge"
+
+    @property
+    def picture(self) -> str:
+        """The size of a picture of a card."""
+        margin = float(self.choices.picture_bleed)
+        wide, high = (round((side + 2 * margin) * int(self.choices.dpi) / INCH) for side in self._size)
+        return f"{wide} × {high} px"
+
+    @property
+    def amount(self) -> str:
+        """How much is going to be written."""
+        kind, cards = self.choices.kind, self.order.printed
+        if kind == "png":
+            return counted(len(self.order.cards) + bool(self.choices.backs), "picture")
+        sheets = len(self._parts) if kind == "pdf" else -(-len(self.order.cards) // (COLUMNS * ROWS))
+        return f"{counted(sheets, 'sheet')}, {counted(len(cards), 'card')}" if sheets else ""
+
+    # -- layout
+
+    def lay(self, ui: Ui, area: Box, turn: Callable[[int], object]) -> None:
+        """Make the controls in an area."""
+        x, y, w, h = self._area = area
+        left, self._top = x + w - FIGURES - 4, y + EDGE
+        self._sides = self._seen(w - FIGURES - 3 * EDGE, h - 2 * EDGE)
+        if self.choices.kind == "png":
+            margin = 2 * self.choices.margin
+            wide, high = (f"{side + margin:g}" for side in self._size)
+            self._say(ui, left, "Picture", f"{wide} × {high}", "mm")
+            return
+        if self.choices.kind == "tts":
+            self._say(ui, left, "Up to", f"{COLUMNS} × {ROWS}", "cards a sheet")
+            return
+        if not self._sides:
+            return
+        count = len(self._parts)
+        self._say(ui, left, "Sheet", f"{self.number + 1} of {count}", "")
+        for at, by, icon, tip in ((0, -1, "left", "The sheet before"), (44, 1, "right", "The next sheet")):
+            there = 0 <= self.number + by < count
+            box = (left + at, self._top, 36, 36)
+            ui.button(box, "", partial(turn, by), kind="icon", icon=icon, tip=tip, enabled=there)
+        self._top += 46
+        paper = PAPERS[self.choices.paper]
+        size = paper[::-1] if self._sides[0].sheet.lies else paper
+        for sides, words in ((size, "mm"), (self._sides[0].sheet.printed[2:], "mm printed")):
+            if self._top + 44 < y + h:
+                self._say(ui, left, "", f"{sides[0]:.0f} × {sides[1]:.0f}", words)
+        shown = self.choices.backs and not any(side.back for side in self._sides)
+        room = self._top + BACK[1] + 44 <= y + h
+        self._thumbnail = (left, self._top, *BACK) if shown and room else None
+        if self._thumbnail is not None:
+            self._top += BACK[1] + 4
+            self._say(ui, left, "back of each", "", "")
+
+    def _say(self, ui: Ui, left: float, above: str, figure: str, below: str) -> None:
+        """Write a figure, with words above it and below it."""
+        for words, size, ink, bold in (
+            (above, 13.5, "text2", False), (figure, 15.0, "text", True), (below, 13.5, "text2", False)
+        ):  # fmt: skip
+            if words:
+                ui.label((left, self._top, FIGURES, 20), words, size, ink, bold=bold)
+                self._top += 20
+        self._top += 8
+
+    def _seen(self, wide: float, high: float) -> list[Page]:
+        """The sides that are seen: with both sides of the paper or the next sheet where there is room for two."""
+        if not self._parts:
+            return []
+        sheet = self.preview.sheet(self.choices, self._parts[0][0])
+        front = self.preview.front(self.choices, sheet, self._parts[self.number])
+        if 2 * high * sheet.paper[0] / sheet.paper[1] + BETWEEN > wide:
+            return [front]
+        if self.choices.backs == "behind":
+            return [front, self.preview.behind(front)]
+        if self.number + 1 < len(self._parts):
+            return [front, self.preview.front(self.choices, sheet, self._parts[self.number + 1])]
+        return [front]
+
+    # -- what is seen
+
+    def _prints(self) -> list[Print]:
+        """The faces that are seen."""
+        if self.choices.kind != "pdf":
+            return [self._card]
+        found = [each for side in self._sides for each in side.prints]
+        return [*found, back_of(found[0])] if self._thumbnail is not None and found else found
+
+    def ahead(self) -> bool:
+        """Draw a face more of those that are seen; False where all are there."""
+        return self._area is not None and self.preview.ahead(self._prints())
+
+    def paint(self, kit: Kit, surface: Surface) -> None:
+        """What is going to be printed, in an inset."""
+        if self._area is None:
+            return
+        x, y, w, h = self._area
+        kit.fill(surface, self._area, "night0", "night1", 10)
+        inside = (x + EDGE, y + EDGE, w - FIGURES - 3 * EDGE, h - 2 * EDGE)
+        if self.choices.kind != "pdf":
+            self.preview.draw_picture(kit, surface, inside, self._card)
+            return
+        wide = (inside[2] - BETWEEN * (len(self._sides) - 1)) / max(1, len(self._sides))
+        for number, side in enumerate(self._sides):
+            box = (inside[0] + number * (wide + BETWEEN), inside[1], wide, inside[3])
+            self.preview.draw(kit, surface, box, side, self.choices)
+        if self._thumbnail is not None:
+            back = back_of(self._sides[0].prints[0])
+            self.preview.draw_print(kit, surface, self._thumbnail, back)
+            kit.outline(surface, self._thumbnail, "edge2", 2, 1)
