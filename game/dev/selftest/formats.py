@@ -24,7 +24,7 @@ from game.cards.print.outputs import ExportFault
 from game.cards.print.pdf import Content, Pdf
 from game.cards.tables import read_table
 from game.dev import check
-from game.dev.selftest import mutators
+from game.dev.selftest import changed, mutators
 from game.dev.selftest.mutators import Mutator
 from game.simulate import archive, growth, run, store
 from game.simulate.figures import NoGames, figures
@@ -39,6 +39,7 @@ from game.ui.picture_file import drawn
 from game.ui.sounds import Sounds
 from rules import catalog
 from rules.content import ROOT, DataFaults, rulebook
+from rules.content.changing import CHANGES
 from rules.content.kinds import FONTS
 from rules.content.packs import PackFault, changes, opened
 from rules.decks import read as read_deck
@@ -126,6 +127,20 @@ def _content() -> list[Format]:
         for name, pattern, mutate, read in kinds
         for place in fnmatch.filter(shipped, pattern)
     ]
+
+
+def _changes() -> list[Format]:
+    """What packs change."""
+
+    def of_cards(id: str) -> Callable[[], bytes]:
+        return lambda: changed.of_cards(id)
+
+    others = {"layouts": changed.of_layouts, "themes": changed.of_theme}
+    return [
+        *(Format("changes", f"data/{id}/{CHANGES}", of_cards(id), mutators.as_yaml, changed.read_cards)
+          for id in catalog.IDS),
+        *(Format("changes", f"data/{name}/{CHANGES}", good, mutators.as_yaml, _lines) for name, good in others.items()),
+    ]  # fmt: skip
 
 
 EVERY_KIND = Path(__file__).with_name("every_kind.svg")
@@ -403,4 +418,4 @@ def _players() -> list[Format]:
 @cache
 def formats() -> tuple[Format, ...]:
     """Every format there is."""
-    return (*_players(), *_pictures(), _sound(), *_fonts(), *_tables(), _export(), *_content())
+    return (*_players(), *_pictures(), _sound(), *_fonts(), *_tables(), _export(), *_content(), *_changes())
