@@ -250,3 +250,16 @@ def test_a_sound_that_cannot_be_heard_is_one_line(tmp_path: Path) -> None:
     for target in (place, tmp_path):
         code, lines = run(target)
         assert code == 1 and [line for line in lines if "click.wav: can't be heard (" in line]
+
+
+def test_faces_are_drawn_with_the_colours_of_the_pack(tmp_path: Path) -> None:
+    themes, layouts = tmp_path / "data" / "themes", tmp_path / "data" / "layouts"
+    themes.mkdir(parents=True)
+    layouts.mkdir()
+    night = (DATA / "themes" / "night.yaml").read_text("utf-8")
+    (themes / "night.yaml").write_text(
+        night.replace("\ncolours:\n", '\ncolours:\n  my_red: "#C01020"\n', 1), "utf-8"
+    )
+    (layouts / "changes.yaml").write_text("planet_smash/full: {elements: {title: {ink: my_red}}}\n", "utf-8")
+    code, lines = run(tmp_path)
+    assert code == 0, lines

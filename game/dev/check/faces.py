@@ -47,6 +47,6 @@ def cards(findings: Findings, game: Game[Any, Any], packs: Sequence[Path] = ()) 
 
 def _kit(packs: Sequence[Path]) -> Kit:
     pygame.font.init()
-    kit = Kit.make(Canvas(*SIZE))
+    kit = Kit.make(Canvas(*SIZE), packs=packs)
     kit.art.lay(packs)
     return kit
