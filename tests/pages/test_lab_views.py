@@ -63,3 +63,23 @@ def test_the_lines_over_a_card_are_explained_within_its_panel(drive: Drive, size
     assert seen.w > 0 and area[0] * s <= seen.left and seen.right <= (area[0] + area[2]) * s
     right = size[0] / s
     assert all(control.box[0] + control.box[2] <= right for control in driver.controls)
+
+
+def test_an_empty_gallery_says_why(drive: Drive, told: list[str]) -> None:
+    driver = drive()
+    lab = lab_of(driver, "mechyard")
+    for words, only, said in (
+        ("zzzz", "all", "No card matches “zzzz”."),
+        ("zzzz", "problems", "No card with problems"),
+        ("", "problems", "No card with problems"),
+        ("", "changed", "No card changed since the last export."),
+    ):
+        lab.look_for(words)
+        lab.show_only(only)
+        told.clear()
+        driver.frames(2)
+        assert any(line.startswith(said) for line in told)
+    lab.show_only("all")
+    told.clear()
+    driver.frames(2)
+    assert not any(line.startswith("No card") for line in told)

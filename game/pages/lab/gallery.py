@@ -9,6 +9,7 @@ from pygame import Surface
 from game.pages.lab.panel import Panel
 from game.pages.lab.view import SIZES
 from game.pages.parts.face_tiles import BESIDE, FaceStore, FaceTiles
+from game.pages.parts.page import centred
 from game.pages.parts.panel import PAD
 from game.ui.canvas import Box
 from game.ui.control import Container
@@ -20,7 +21,7 @@ ORDERS = (("files", "As in the files"), ("name", "By name"), ("problems", "Probl
 
 class Gallery(FaceTiles):
     """Cards of which one is chosen; `marks(id)` says what is drawn on a card's corner: "", "caution" or "refused".
-    `offset` is how far it is scrolled at first."""
+    `why_none()` says why it is empty; `offset` is how far it is scrolled at first."""
 
     def __init__(
         self,
@@ -32,9 +33,10 @@ class Gallery(FaceTiles):
         chosen: str,
         marks: Callable[[str], str],
         choose: Callable[[str], object],
+        why_none: Callable[[], str],
         offset: float,
     ) -> None:
-        self._marks = marks
+        self._marks, self._why_none = marks, why_none
         super().__init__(ui, box, ids, store, least, FOOT, lambda i: choose(self.ids[i]))
         self.choose(chosen)
         self.scroll.to(offset, at_once=True)
@@ -56,6 +58,14 @@ class Gallery(FaceTiles):
         super().show(ids)
         self.choose(chosen)
         self.scroll.to(offset, at_once=True)
+
+    def draw_items(self, surface: Surface) -> None:
+        """The cards that are seen, or why there are none."""
+        super().draw_items(surface)
+        if not self.ids:
+            x, y, w, h = self._box
+            self.kit.draw_icon(surface, "zoom", (x + w / 2, y + h / 2 - 40), 34, "mute")
+            centred(self.kit, surface, self._why_none(), (x + w / 2, y + h / 2), w - 32)
 
     def draw_card(self, surface: Surface, i: int, box: Box, state: str) -> None:
         """A face with its mark, in a light frame where it is the chosen one."""
@@ -102,7 +112,7 @@ class GalleryPanel(Panel):
             "gallery",
             Gallery(
                 page.ui, grid, page.found(), page.store, SIZES[near], page.chosen, page.checks.mark, page.choose,
-                before,
+                lambda: page.why_none, before,
             ),
         )  # fmt: skip
         if page.search.reveals:

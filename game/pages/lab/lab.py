@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from game.app.scene import Answer, App
 from game.cards import faces
+from game.cards.elements import ASPECT
 from game.pages.lab import true_size
 from game.pages.lab.bars import Finder, Looks
 from game.pages.lab.card_panel import CardPanel, StripPanel
@@ -32,6 +33,9 @@ ROW, STRIP, HIGHEST = 36.0, 118.0, 220.0
 """How high a row of controls is, the strip below the card, and one beside it at most, logical px."""
 WIDE = 1180.0
 """The width from which every button of the bar has its words, logical px."""
+LEAST_CARD, MOST_CARD = 330.0, 0.33
+"""How wide the card's panel is at least, logical px, and at most, in parts of the page; between them it is as wide as
+a card has use for."""
 PARTS = (("cards", "Cards"), ("card", "Card"), ("file", "File"), ("problems", "Problems"))
 
 
@@ -166,7 +170,8 @@ class LabScene(LabView):
         places = {"finder": (x, y, wide, ROW), "looks": row}
         top = row[1] + row[3] + GAP
         rest = (x, top, w, y + h - top)
-        gallery, card, side = columns(rest, 0.44, 0.27, 0.29)
+        wide = min(w * MOST_CARD, max(LEAST_CARD, (rest[3] - STRIP) / ASPECT))
+        gallery, card, side = columns(rest, 0.6, wide, 0.4)
         card, strip = stacked(card, 1.0, STRIP)
         source, problems = stacked(side, 0.52, 0.48)
         return {

@@ -8,7 +8,7 @@ from game.cards.lint import Problem
 from game.pages.lab.gallery import draw_mark
 from game.pages.lab.panel import Panel
 from game.ui.buttons import Label
-from game.ui.canvas import Box
+from game.ui.canvas import Box, centre
 from game.ui.lists import ScrollList
 from rules.common.words import counted
 
@@ -59,6 +59,8 @@ class ProblemPanel(Panel):
         count = len(self.page.checks.found)
         none = "No problems yet" if self.page.checks.running else "No problems"
         self.kit.panel(surface, area, counted(count, "problem") if count else none)
+        if not count and not self.page.checks.running:
+            self.kit.draw_icon(surface, "check", centre(self.inside), 34, "good")
 
     def tell(self) -> None:
         """Say how far the check is, or how long it took."""

@@ -76,6 +76,19 @@ class LabView(Page):
             "" if self.changes.exported else "Export all cards first: changes are told from the last export."
         )
 
+    @property
+    def why_none(self) -> str:
+        """Why the gallery shows no card."""
+        words = " ".join(self.search.words.split())
+        kinds = {
+            "problems": "with problems" if not self.checks.running else "with problems yet",
+            "changed": "changed since the last export",
+        }
+        said = " ".join(filter(None, ("No card", kinds.get(self.search.only, ""))))
+        if words:
+            return f"{said} matches “{words}”."
+        return f"{said}." if self.search.only != "all" else "This game has no cards."
+
     def found(self) -> list[str]:
         """The cards that are looked for, in their order."""
         words = self.search.words.casefold().split()
