@@ -52,6 +52,7 @@ def run_lint(args: argparse.Namespace) -> int:
 
     from rules import catalog
     from rules.common.words import counted
+    from rules.content.faults import escaped
 
     games, packs = [values.game(each) for each in args.games], values.packs(args.pack)
     found: list[Problem] = []
@@ -61,7 +62,12 @@ def run_lint(args: argparse.Namespace) -> int:
             found += problems
             count += title != ""
             if problems and not args.json:
-                print(title or f"{id}, all cards", *(f"  {each}" for each in problems), sep="\n", flush=True)
+                print(
+                    escaped(title) or f"{id}, all cards",
+                    *(f"  {each}" for each in problems),
+                    sep="\n",
+                    flush=True,
+                )
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
     else:

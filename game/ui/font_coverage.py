@@ -33,12 +33,17 @@ def _of_board(path: Path, name: str) -> Iterator[Fault]:
         yield from _missing(text, tiled.fault("", tiled.line_named(word), word))
 
 
+def lacking(text: str) -> str:
+    """What is said of letters of a text that the font lacks; "" where it has all of them."""
+    missing = [sign for sign in dict.fromkeys(text) if not has_letter(sign)]
+    signs = " ".join(repr(sign) for sign in missing[:6])
+    return f"the font has no {signs}; write it in words" if missing else ""
+
+
 def _missing(text: str, fault: Fault) -> Iterator[Fault]:
     """Give the fault with the letters that are missing; it says where they are."""
-    missing = [sign for sign in dict.fromkeys(text) if not has_letter(sign)]
-    if missing:
-        signs = " ".join(repr(sign) for sign in missing[:6])
-        yield structs.replace(fault, message=f"the font has no {signs}; write it in words")
+    if message := lacking(text):
+        yield structs.replace(fault, message=message)
 
 
 def _leaves(node: Node, path: str) -> Iterator[tuple[str, Node]]:

@@ -10,7 +10,7 @@ from game.cards import display
 from game.cards.faces import Deck, figures
 from game.cards.fields import frozen
 from game.cards.layouts import COMMON, Sheet
-from game.cards.lint import contrast, overflow, safe_zone, type_size, unused, wording
+from game.cards.lint import contrast, letters, overflow, safe_zone, type_size, unused, wording
 from game.cards.lint.covered import Covered
 from game.cards.lint.places import Places
 from game.cards.lint.press import Press, Printed
@@ -127,7 +127,14 @@ class Lint:
             Resolution(faces.kit.art),
             Covered(),
         )
-        checks = (contrast.check, type_size.check, safe_zone.check, resolution.check, covered.check)
+        checks = (
+            letters.check,
+            contrast.check,
+            type_size.check,
+            safe_zone.check,
+            resolution.check,
+            covered.check,
+        )
         found += yield from _played(press, checks)
         pictures = (each.art if isinstance(each, display.Bitmap) else each for each in face.operations)
         return _Seen(tuple(found), tuple(_files(pictures)))

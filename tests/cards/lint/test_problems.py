@@ -38,6 +38,14 @@ def test_words_that_are_cut_have_no_room(tmp_path: Path) -> None:
     assert said(found) == ["mine/cards/cards.yaml:4 cards[1].title: no room for 'Locomotives' even at size 4"]
 
 
+def test_letters_that_the_font_does_not_have_are_the_cards(tmp_path: Path) -> None:
+    more = '{draw: text, text: "{title}", box: [5, 20, 50, 10], size: 4}'
+    found = problems(tmp_path, f"name: {more}", {**FIELDS, "title": "Fire \U0001f525\u202e"})
+    said_of = "the font has no '\U0001f525' '\\u202e'; write it in words"
+    assert said(found) == [f"mine/cards/cards.yaml:4 cards[1].title: {said_of}"]
+    assert (found[0].kind, found[0].severity) == ("missing", "fault")
+
+
 def test_letters_below_the_least_size(tmp_path: Path) -> None:
     found = problems(tmp_path, 'foot: {draw: text, text: "1 of 3", box: [5, 70, 50, 8], size: 2}')
     assert said(found) == [f"{HERE}.foot: warning: foot at 5.7 pt; the least is 6.5 pt"]
