@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.cards.lint import Problem
 from game.pages.lab import pack_dialog
 from game.ui.canvas import centre
 from rules.common.face import FRAMING
@@ -183,3 +184,18 @@ def test_a_framing_behind_an_anchor_stays_and_it_is_said_why(drive: Drive, tmp_p
 
 def test_a_machine_that_is_drawn_from_its_shape_has_nothing_to_frame(drive: Drive) -> None:
     assert "frame" not in lab(drive(), "smash_gear", "thumper").named
+
+
+def test_who_looks_at_another_card_meanwhile_has_framed_the_first_one(drive: Drive, tmp_path: Path) -> None:
+    driver, game, pack = drive(), "immense_warfare", a_pack(tmp_path, "immense_warfare")
+    assert driver.app.open_pack(pack)
+    page = lab(driver, game, "wasp_drone")
+    driver.wheel(3, centre(page.named["frame"].box))
+    assert page.framer.preview is not None
+    page.show_problem(Problem(
+        card="turtle", kind="contrast", severity="warning", message="", file="", line=0, path="", layout="", box=None
+    ))  # fmt: skip
+    assert page.chosen == "turtle" and page.framer.preview is None
+    driver.frames(40, 1 / 30)
+    file = pack / "data" / game / "changes.yaml"
+    assert [*plain(read_nodes(file, "changes"))["cards"]] == ["wasp_drone"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -63,9 +63,9 @@ class Checks:
         self.seconds += time.perf_counter() - start
         return self.done != before or self._steps is None
 
-    def take(self, faults: Iterable[Fault], homes: Sequence[tuple[str, Home]]) -> None:
-        """Take over what is wrong with saved files of which the last good ones stay; `homes` are the places of cards,
-        each with the card's id."""
+    def take(self, faults: Iterable[Fault], homes: Mapping[str, Sequence[Home]]) -> None:
+        """Take over what is wrong with saved files of which the last good ones stay; `homes` are all places of each
+        card."""
         self._faults = tuple(replace(each, card=card_of(each, homes)) for each in of_faults(faults))
 
     @property
@@ -90,8 +90,9 @@ class Checks:
         return any(each.card in (card, "") for each in self._faults)
 
 
-def card_of(problem: Problem, homes: Sequence[tuple[str, Home]]) -> str:
+def card_of(problem: Problem, homes: Mapping[str, Sequence[Home]]) -> str:
     """The card in whose lines a problem is; "" for one that is in no card's."""
-    beside = [(home.first, id) for id, home in homes if home.name == problem.file]
+    every = ((id, home) for id, places in homes.items() for home in places)
+    beside = [(home.first, id) for id, home in every if home.name == problem.file]
     above = [each for each in beside if each[0] <= problem.line]
     return max(above)[1] if above else ""

@@ -50,9 +50,11 @@ class Framer:
     def __init__(self, page: LabView) -> None:
         self.page = page
         self._framing: Framing | None = None
+        self._card = ""
         self._deck: Deck | None = None
-        """The cards when it was framed."""
-        self._waits = 0.0
+        """The card that was framed, and all cards as they were then."""
+        self._is_new, self._waits = False, 0.0
+        """Whether it is still to be written, and how long that waits, s."""
         self.done: list[Written] = []
         self.undone: list[Written] = []
 
@@ -67,15 +69,15 @@ class Framer:
     @property
     def preview(self) -> Framing | None:
         """How the picture is framed before its file is read again; None where it is as its card says."""
-        return self._framing if self._deck is self.page.deck else None
+        return self._framing if (self._deck, self._card) == (self.page.deck, self.page.chosen) else None
 
     def why_not(self) -> str:
         """Why the picture can't be framed, "" when it can."""
         if self.page.checks.stays(self.page.chosen):
             return "Mend the file first: what you see is the last good card."
         try:
-            if (place := self._place) is not None:
-                _edited(place, Framing(focus=windows.MIDDLE), self._said)
+            if (place := self._place(self.page.chosen)) is not None:
+                _edited(place, Framing(focus=windows.MIDDLE), self._said(self.page.chosen))
         except FAULTS as reason:
             return f"You can't frame this picture here: {reason}."
         return ""
@@ -85,7 +87,7 @@ class Framer:
         picture = self.picture
         if picture is None:
             return
-        said = self._said
+        said = self._said(self.page.chosen)
         now = self.preview or said
         focus, zoom = now.focus, min(float(MOST_ZOOM), max(1.0, now.zoom * factor))
         if dx or dy or focus is not None:
@@ -97,30 +99,28 @@ class Framer:
                 for at, by, side, long, edge in zip(focus, (dx, dy), window, whole, bleed, strict=True)
             )
             focus = round(x, DIGITS), round(y, DIGITS)
-        self._framing, self._deck, self._waits = Framing(focus, round(zoom, DIGITS)), self.page.deck, RESTS
+        self._framing, self._is_new, self._waits = Framing(focus, round(zoom, DIGITS)), True, RESTS
+        self._card, self._deck = self.page.chosen, self.page.deck
         self.page.repaint()
 
     def update(self, dt: float) -> None:
         """Write what was framed once the hand rests."""
-        if self._waits:
-            self._waits = max(0.0, self._waits - dt)
-            if not self._waits:
+        if self._is_new:
+            self._waits -= dt
+            if self._waits <= 0:
                 self.write()
 
     def write(self) -> None:
-        """Write what was framed with the card; for a card of the program it is asked first for a pack."""
-        framing, self._waits = self.preview, 0.0
-        if framing is None or framing == self._said:
+        """Write what was framed with its card; for a card of the program it is asked first for a pack."""
+        framing, card, is_new, self._is_new = self._framing, self._card, self._is_new, False
+        if framing is None or not is_new or framing == self._said(card):
             return
-        place, places, app = self._place, self.page.homes.get(self.page.chosen), self.page.app
+        place, places, app = self._place(card), self.page.homes.get(card), self.page.app
         if place is not None:
             self._write(place, framing)
         elif places:
-            home = places[-1]
-            own = Place(home.path, home.name, (*home.at, FRAMING))
-            changes = Place(
-                Path(f"data/{self.page.game.id}/{CHANGES}"), "", (FOLDER, self.page.chosen, FRAMING)
-            )
+            own = Place(places[-1].path, places[-1].name, (*places[-1].at, FRAMING))
+            changes = Place(Path(f"data/{self.page.game.id}/{CHANGES}"), "", (FOLDER, card, FRAMING))
             app.push(
                 PackDialog(
                     app,
@@ -133,7 +133,7 @@ class Framer:
     def _write(self, place: Place, framing: Framing) -> bool:
         """Write it into a file; whether that was possible."""
         try:
-            change = _edited(place, framing, self._said)
+            change = _edited(place, framing, self._said(self._card))
             files.write_atomic(change.path, change.after.encode())
         except FAULTS as reason:
             self.page.app.say(f"The picture stays as it was: {reason}.", "refused")
@@ -181,14 +181,12 @@ class Framer:
             self.page.app.say(f"The file stays as it is: {reason}.", "refused")
         self._forget()
 
-    @property
-    def _said(self) -> Framing:
-        """How the card frames its picture."""
-        return Framing.of(self.page.deck.fields.get(self.page.chosen, {}))
+    def _said(self, card: str) -> Framing:
+        """How a card frames its picture."""
+        return Framing.of(self.page.deck.fields.get(card, {}))
 
-    @property
-    def _place(self) -> Place | None:
-        return place_of(FRAMING, self.page.chosen, self.page.game.id, self.page.app.packs)
+    def _place(self, card: str) -> Place | None:
+        return place_of(FRAMING, card, self.page.game.id, self.page.app.packs)
 
 
 def _held(at: float, least: float) -> float:

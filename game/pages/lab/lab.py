@@ -103,7 +103,7 @@ class LabScene(LabView):
                 every = (*kept, *found.get(id, ()))
                 found[id] = tuple(sorted(every, key=lambda home: (not home.is_change, -home.layer)))
         self.homes = found
-        self.checks.take(faults, [(id, home) for id, places in found.items() for home in places])
+        self.checks.take(faults, found)
         self.read_lines()
 
     # -- what can be done
