@@ -238,6 +238,8 @@ def _chosen(order: Order, only: str) -> tuple[str, ...]:
             raise UsageError(f"There is no earlier export in {order.folder}. Export all cards first.")
         return _watched(records.changed(order.deck, records.read(before)))
     asked = [word for word in re.split(r"[\s,]+", only) if word]
+    if not asked:
+        raise UsageError(f"--only '{only[:40]}' names no card. Give ids, as in turtle,wasp_drone.")
     for id in asked:
         if id not in order.deck.fields:
             hint = suggestion(id, [*order.deck.fields])

@@ -125,6 +125,7 @@ def test_no_sheet_of_a_virtual_table_is_too_large() -> None:
     [
         (["--only", "turtel"], "has no card 'turtel'"),
         (["--only", "turtel"], "did you mean 'turtle'"),
+        (["--only", " , "], "--only ' , ' names no card. Give ids"),
         (["--only", "changed"], "There is no earlier export in"),
         (["--paper", "B5"], "There is no paper 'B5'. There are: A4, Letter, A3."),
         (["--bleed", "wide"], "--bleed 'wide' isn't a length. Give mm, as in 1.5."),
