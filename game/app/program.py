@@ -165,11 +165,23 @@ class Program(App):
         """Take every scene off and begin with this one."""
         self.stack.reset(scene)
 
+    def begin(self, scene: Scene) -> None:
+        """Begin with this one, over the page that was opened to come back to, where there is one."""
+        if self._home is None:
+            self.reset(scene)
+        else:
+            self.stack.back_to(self._home)
+            self.push(scene)
+
+    @property
+    def _home(self) -> Scene | None:
+        """The page from which a game was opened, and to which one comes back."""
+        return next((scene for scene in reversed(self.scenes) if scene.is_home), None)
+
     def home(self, game_id: str = "") -> None:
         """Leave a game for the page that it was opened from where that is one to come back to, else for the shelf."""
-        found = next((scene for scene in reversed(self.scenes) if scene.is_home), None)
-        if found is not None:
-            self.stack.back_to(found)
+        if self._home is not None:
+            self.stack.back_to(self._home)
         else:
             self.reset(self.page("shelf", game_id))
 

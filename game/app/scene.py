@@ -66,6 +66,10 @@ class App(Protocol):
     def reset(self, scene: Scene) -> None:
         """Take every scene off and begin with this one."""
 
+    def begin(self, scene: Scene) -> None:
+        """Begin with this one, over the page that was opened to come back to (`Scene.is_home`), where there is one:
+        every other scene goes off."""
+
     def home(self, game_id: str = "") -> None:
         """Leave a game for the page that it was opened from where that is one to come back to (`Scene.is_home`), else
         for the shelf, on which a game may be chosen."""

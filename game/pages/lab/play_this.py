@@ -1,4 +1,5 @@
-"""A game that begins with a card at hand: in the hand, on the board, in the shop, or as the board itself."""
+"""A game that begins with a card at hand: in the hand, on the board, in the shop, in the mech, or as the board
+itself."""
 
 from __future__ import annotations
 
@@ -30,6 +31,8 @@ def positions(card: str, boards: Sequence[str]) -> Iterator[Mapping[str, Any]]:
     yield {"step": "enter", "output": 20, "own": {"hand": [card]}}
     for row in ROWS:
         yield {"phase": "buy", "shop": {row: [card]}}
+    for module in (card, *({"module": card, "at": at} for at in ([1, 0], [0, 1]))):
+        yield {"phase": "buy", "own": {"modules": [module] if module == card else ["core", module]}}
     yield {"planet": card, "round": 0}
 
 

@@ -131,7 +131,7 @@ def _described(game: AnyTabletop, running: Unfinished) -> str:
 
 
 class OpeningScene(Scene):
-    """Makes a session once every other scene has left, and shows its table; else the shelf, and why."""
+    """Makes a session once every scene of another has left, and shows its table; else it is said why there is none."""
 
     def __init__(self, app: App, make: Callable[[], Session]) -> None:
         super().__init__(app)
@@ -144,7 +144,7 @@ class OpeningScene(Scene):
         except (StoreFault, DataFaults, ValueError) as fault:
             log.warning("%s", fault)
             self.app.say(str(fault), "refused")
-            self.app.replace(self.app.page("shelf"))
+            self.app.home()
 
     def build(self, kit: Kit) -> None:
         """Nothing but the room."""
@@ -156,5 +156,5 @@ class OpeningScene(Scene):
 
 
 def open_table(app: App, make: Callable[[], Session]) -> None:
-    """Leave every scene, so that no two hold one journal; make the session, show its table."""
-    app.reset(OpeningScene(app, make))
+    """Leave every scene of another game, so that no two hold one journal; make the session, show its table."""
+    app.begin(OpeningScene(app, make))

@@ -248,7 +248,7 @@ class ReplayScene(Scene):
         made, hinted = self.history.actions[: self.at], self.history.hinted[: self.at]
         history, _ = History.replay(self.game, self.save.setup, self.save.seed, made, hinted)
         session = Session.play_on(self.app, self.game, history, self.save)
-        self.app.reset(self.app.page("play", session))
+        self.app.begin(self.app.page("play", session))
 
     def open_rules(self, rule: str = "") -> None:
         """The rulebook."""

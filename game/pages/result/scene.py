@@ -104,7 +104,9 @@ class ResultScene(Page):
         self._begin(self.session.history.seed)
 
     def _begin(self, seed: int) -> None:
-        open_table(self.app, lambda: Session.start(self.app, self.game, self.session.setup, seed))
+        session = self.session
+        start = partial(Session.start, self.app, self.game, session.setup, seed)
+        open_table(self.app, start if session.is_kept else session.anew)
 
     @property
     def save(self) -> Save:
@@ -146,20 +148,22 @@ class ResultScene(Page):
         self.app.say(f"Copied: {line}" if copy(line) else f"This system has no clipboard. {line}")
 
     def back(self) -> None:
-        """To the shelf."""
+        """To the shelf, or where the game was opened from."""
         self.app.home(self.game.id)
 
     def _ways_on(self) -> tuple[ButtonSpec, ...]:
         luck = f"The same luck once more: seed {self.session.history.seed}."
         before = "Go on before it. The new end counts in place of this one."
         told = ButtonSpec("copy", "Copy score", "copy", self.copy_line, self.story.line)
+        kept = self.session.is_kept
+        anew = f"{self.story.board[1]}, with other luck." if kept else "The same position once more."
         return (
-            ButtonSpec("again", "Again", "play", self.again, f"{self.story.board[1]}, with other luck."),
-            ButtonSpec("same", "Same seed", "dice", self.same, luck),
+            ButtonSpec("again", "Again", "play", self.again, anew),
+            *((ButtonSpec("same", "Same seed", "dice", self.same, luck),) if kept else ()),
             ButtonSpec("replay", "Replay", "first", self.replay, "The game move by move."),
             ButtonSpec("undo", "Undo last move", "undo", self.undo, before, self.why_not_undo),
             *((told,) if self.story.line else ()),
-            ButtonSpec("shelf", "Shelf", "back", self.back),
+            ButtonSpec("shelf", "Shelf" if kept else "Back", "back", self.back),
         )
 
     # -- the look back

@@ -1,0 +1,115 @@
+"""Games that are opened from the card lab: the card is at hand, and every way out leads back to the lab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.app.session import Session
+from game.pages.lab.play_this import session_with
+from rules import catalog
+from rules.scenes import begun
+from rules.scenes.reading import file_type
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+GAMES = tuple(catalog.RULED)
+
+
+def lab_of(driver: Driver, game: str, card: str = "") -> Any:
+    """The lab of a game, on top."""
+    driver.app.push(driver.app.page("lab", game, card))
+    driver.frames(2)
+    return driver.scene
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_card_is_played_with(drive: Drive, game_id: str) -> None:
+    driver = drive()
+    lab = lab_of(driver, game_id)
+    for card in lab.deck.fields:
+        session = session_with(driver.app, lab.game, card)
+        assert session is not None, card
+        assert card in repr(lab.game.view(session.state, 0)), card
+        assert not session.is_kept
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_card_is_seen_on_the_table_and_the_lab_comes_back(drive: Drive, game_id: str) -> None:
+    driver = drive()
+    lab = lab_of(driver, game_id)
+    card = list(lab.deck.fields)[-1]
+    lab.choose(card)
+    lab.look_for(lab.name_of(card))
+    driver.press_on("Play this")
+    driver.settle()
+    driver.take_screen()
+    view = driver.view
+    pieces = [piece.face for piece in driver.pieces.values()]
+    assert card in pieces or any(card in face for face in pieces) or getattr(view, "planet", "") == card
+    driver.app.home()
+    driver.settle()
+    assert driver.scene is lab
+    assert lab.chosen == card and lab.search.words == lab.name_of(card)
+
+
+def test_a_game_that_starts_over_leads_back_to_the_lab(drive: Drive) -> None:
+    driver = drive()
+    lab = lab_of(driver, "immense_warfare", "wasp_drone")
+    driver.press_on("Play this")
+    driver.settle()
+    first = driver.scene
+    driver.key("escape")
+    driver.settle()
+    driver.press_on("Start over")
+    driver.settle()
+    driver.key("return")
+    driver.settle()
+    table: Any = driver.scene
+    assert table is not first
+    assert [each.kind for each in table.session.state.sides[0].hand] == ["wasp_drone"]
+    driver.key("escape")
+    driver.settle()
+    driver.press_on("Leave")
+    driver.settle()
+    assert driver.scene is lab and lab.chosen == "wasp_drone"
+
+
+def test_a_finished_game_leads_back_to_the_lab(drive: Drive) -> None:
+    driver = drive()
+    lab = lab_of(driver, "planet_smash", "lv_426")
+    sheet = {"plan": {"red": 6, "blue": 2, "yellow": 4}, "targets": {"red": 3, "blue": 3, "yellow": 2}}
+    position = {"planet": "lv_426", "round": 16, "over": True, "sheets": [sheet]}
+    scene = {"id": "over", "position": position}
+    found = msgspec.convert({"game": "planet_smash", "scenes": [scene]}, file_type("planet_smash"))
+    session = Session.of_scene(driver.app, lab.game, begun(lab.game, found.scenes[0]))
+    driver.app.push(driver.app.page("result", session))
+    driver.settle()
+    result = driver.scene
+    assert not [one for one in driver.controls if one.words() in ("Shelf", "Same seed")]
+    driver.press_on("Again")
+    driver.settle()
+    assert driver.scene is not result and driver.scene is not lab
+    driver.app.home()
+    driver.settle()
+    assert driver.scene is lab
+
+
+def test_a_card_of_an_open_pack_is_played_with(drive: Drive, tmp_path: Path) -> None:
+    folder = tmp_path / "mine" / "data" / "immense_warfare" / "cards"
+    folder.mkdir(parents=True)
+    (folder / "mine.yaml").write_text(
+        "cards:\n  - {id: my_drone, name: My Drone, type: mecha, cost: 1, power: 1, durability: 1}\n", "utf-8"
+    )
+    driver = drive()
+    assert driver.app.open_pack(tmp_path / "mine")
+    lab = lab_of(driver, "immense_warfare", "my_drone")
+    assert lab.chosen == "my_drone"
+    driver.press_on("Play this")
+    driver.settle()
+    table: Any = driver.scene
+    assert [each.kind for each in table.session.state.sides[0].hand] == ["my_drone"]
