@@ -144,7 +144,10 @@ def test_without_a_pack_one_is_made_that_has_the_framing_alone(drive: Drive) -> 
     assert driver.app.packs == (pack.resolve(),)
     assert driver.scene is page and page.chosen == card
     assert page.deck.fields[card][FRAMING]["zoom"] > 1
-    assert [path.name for path in pack.rglob("*") if path.is_file()] == ["changes.yaml"]
+    (file,) = [path for path in pack.rglob("*") if path.is_file()]
+    comment, _, cards, change = file.read_text("utf-8").splitlines()
+    assert file.name == "changes.yaml" and comment.startswith("# Changes") and cards == "cards:"
+    assert change.startswith(f"  {card}: {{framing: {{focus: [")
     assert {path: path.read_bytes() for path in own} == own
 
 

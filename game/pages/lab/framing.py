@@ -20,7 +20,7 @@ from game.ui.control import Container, Control
 from rules.common.face import FRAMING, MOST_ZOOM, Framing
 from rules.content import DataFaults
 from rules.content.changing import CHANGES
-from rules.content.editing import CannotEdit, edited, nested, with_value
+from rules.content.editing import CannotEdit, edited, with_value
 from rules.content.homes import FOLDER, Place, place_of
 from rules.content.nodes import read_text
 from rules.content.writing import yaml_text
@@ -207,7 +207,8 @@ def _edited(place: Place, framing: Framing, said: Framing) -> Written:
     if {framing.zoom, said.zoom} != {1.0}:
         value["zoom"] = framing.zoom
     if before is None:
-        return Written(place.path, None, HEADING + yaml_text(nested(place.at, value)))
+        section, card, field = place.at
+        return Written(place.path, None, f"{HEADING}{section}:\n  {yaml_text({card: {field: value}})}")
     return Written(place.path, before, edited(before, with_value(before, place.at, value)))
 
 
