@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Surface
 
@@ -15,6 +17,7 @@ from game.app.session import Session
 from game.mechyard import mechs
 from game.pages.result import ResultScene
 from game.pages.result.bars import LASTS, Placed
+from game.pages.result.shares import draw_art
 from game.pages.result.stand import TURNS
 from game.ui.canvas import centre
 from game.ui.kit import Kit
@@ -26,6 +29,7 @@ from rules.mechyard.actions.end_turn import EndTurn
 from rules.mechyard.actions.fire import Fire
 from tests.rules.mechyard.yard import Yard
 from tests.ui.driver import Driver
+from tests.ui.helpers import kit
 
 Drive = Callable[..., Driver]
 
@@ -239,3 +243,17 @@ def test_all_that_won_together_stand_there_side_by_side(
     assert stand is not None and page.hero is not None and stand.shown == tuple(range(seats))
     x, _, w, _ = page.hero.box
     assert stand.box[0] <= x and x + w <= stand.box[0] + stand.box[2]
+
+
+def test_the_picture_of_a_part_may_be_a_photo_of_a_pack_and_keeps_its_proportions(tmp_path: Path) -> None:
+    folder = tmp_path / "art" / "mechyard"
+    folder.mkdir(parents=True)
+    photo = Surface((80, 40))
+    photo.fill("red")
+    pygame.image.save(photo, folder / "harpoon.png")
+    own = kit()
+    own.art.lay([tmp_path])
+    target = Surface((100, 100))
+    draw_art(own, target, "mechyard", "harpoon", (50 / own.canvas.s, 50 / own.canvas.s), 40 / own.canvas.s)
+    drawn = pygame.mask.from_threshold(target, (255, 0, 0), (9, 9, 9)).get_bounding_rects()
+    assert [each.size for each in drawn] == [(52, 26)]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from pygame import Surface
 
+from game.cards import windows
 from game.pages.result.story import Story
 from game.ui.canvas import Box
 from game.ui.kit import Kit
@@ -58,9 +59,10 @@ def draw_seal(kit: Kit, surface: Surface, box: Box, size: float = 1.0) -> None:
 
 def draw_art(kit: Kit, surface: Surface, game: str, card: str, at: tuple[float, float], side: float) -> None:
     """The art of a card, if there is any."""
-    path = f"{game}/{card}.svg"
+    path, room = f"{game}/{card}", kit.canvas.px(1.3 * side)
     if kit.art.exists(path) and side >= 8:
-        kit.put(surface, kit.picture(path, 1.3 * side, 1.3 * side), at, "center")
+        size = windows.part(kit.art.natural_size(path), (room, room), whole=True).size
+        kit.put(surface, kit.art.picture(path, *size), at, "center")
 
 
 class Kinds(NamedTuple):
