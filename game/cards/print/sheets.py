@@ -35,7 +35,8 @@ LINES = (2.6, 6.8)
 """How far down the base lines of the words are."""
 WORDS = 9 / MM
 """The size of the words: 9 pt."""
-INK = "#1B212B"
+INK, DIM = "#1B212B", "#4D463E"
+"""The colours of the two lines of words."""
 
 
 class Foot(NamedTuple):
@@ -202,12 +203,12 @@ class Press:
         cut = "Cut along the marks. " if self.marked else ""
         told = f"{cut}Bleed {bleed:g} mm." if bleed else f"{cut}No bleed."
         scale = f"Print at 100 %: this ruler is {RULER} mm long."
-        told_of = zip((scale, told), foot, LINES, (True, False), strict=True)
-        for beside, words, down, bold in told_of:
-            self._words(content, beside, BESIDE, down)
+        told_of = zip((scale, told), foot, LINES, (True, False), (INK, DIM), strict=True)
+        for beside, words, down, bold, ink in told_of:
+            self._words(content, beside, BESIDE, down, ink)
             begun = BESIDE + self._width(beside) + 3.0
             wide = min(self._width(words, bold), long - begun)
-            self._words(content, words, long - wide, down, bold, wide)
+            self._words(content, words, long - wide, down, ink, bold, wide)
         content.put("Q")
 
     def _ruler(self, content: Content) -> None:
@@ -224,7 +225,14 @@ class Press:
         return self.letters.face(Font(bold)).width(words, WORDS)
 
     def _words(
-        self, content: Content, words: str, x: float, y: float, bold: bool = False, width: float = 0.0
+        self,
+        content: Content,
+        words: str,
+        x: float,
+        y: float,
+        ink: str = INK,
+        bold: bool = False,
+        width: float = 0.0,
     ) -> None:
         place = (1.0, 0.0, 0.0, -1.0, x, y)
-        self.letters.set(content, words, Font(bold), WORDS, INK, place, width)
+        self.letters.set(content, words, Font(bold), WORDS, ink, place, width)
