@@ -150,7 +150,9 @@ def run_changes(args: argparse.Namespace) -> int:
         with ExitStack() as stack:
             if Path(args.since).exists():
                 old = changes.record_at(Path(args.since), args.game)
+                since = changes.title_of(old)
             else:
+                since = f"the revision {args.since}"
                 old = stack.enter_context(revisions.record_of_revision(args.since, args.game))
             now = (
                 Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="cogwright-now-")))
@@ -159,7 +161,7 @@ def run_changes(args: argparse.Namespace) -> int:
             with Pending(now) as pending:
                 _watched(write(order, pending))
                 pending.place()
-            page, count = changes.report(old, now, args.since, order.folder / f"{order.name}_changes.html")
+            page, count = changes.report(old, now, since, order.folder / f"{order.name}_changes.html")
     except ExportFault as fault:
         raise UsageError(str(fault)) from fault
     print(f"{counted(count, 'card')} changed: {page}")

@@ -90,7 +90,7 @@ def _words(was: list[str], now: list[str]) -> Iterator[Word]:
 
 
 def page(old: Record, new: Record, changes: tuple[Change, ...], since: str) -> str:
-    """The page as HTML, pictures and all in one file."""
+    """The page as HTML, pictures and all in one file. `since`: what the old record is of."""
     template = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True).from_string(
         _PAGE.read_text(encoding="utf-8")
     )
@@ -106,6 +106,12 @@ def report(old: Path, new: Path, since: str, out: Path) -> tuple[Path, int]:
     with Pending(out) as pending:
         pending.temporary.write_text(written, encoding="utf-8")
         return pending.place(), len(changes)
+
+
+def title_of(path: Path) -> str:
+    """What the record of an earlier export is of."""
+    record = records.read(path)
+    return f"{path} ({record.title}, {record.made})"
 
 
 def record_at(path: Path, game: str) -> Path:

@@ -244,4 +244,16 @@ def test_two_files_that_take_one_name_are_both_kept(tmp_path: Path) -> None:
 def test_cards_are_compared_with_a_git_revision(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("cards", "changes", "planet_smash", "--since", "HEAD", "--out", tmp_path) == 0
     assert capsys.readouterr().out.startswith("0 cards changed: ")
-    assert "Compared with HEAD" in (tmp_path / "planet_smash_changes.html").read_text()
+    assert "Compared with the revision HEAD: " in (tmp_path / "planet_smash_changes.html").read_text()
+
+
+def test_the_page_of_changes_says_which_export_it_compares_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("cards", "export", "planet_smash", "--out", tmp_path) == 0
+    assert run("cards", "changes", "planet_smash", "--since", tmp_path, "--out", tmp_path) == 0
+    page = tmp_path / "planet_smash_changes.html"
+    assert f"0 cards changed: {page}" in capsys.readouterr().out
+    kept = records.read(tmp_path / "planet_smash_a4.cards")
+    told = f"Compared with {tmp_path / 'planet_smash_a4.cards'} ({kept.title}, {kept.made}): 0 cards differ, 9 are"
+    assert told in page.read_text(encoding="utf-8")
