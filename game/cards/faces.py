@@ -328,10 +328,10 @@ class Deck:
         sheet = self.faces.layouts.get(self._asked(name, card, 0.0)[0])
         return sheet.layout.size if sheet is not None else CARD
 
-    def to_scale(self, name: str, card: str, k: float, bleed: float | None) -> Face:
+    def to_scale(self, name: str, card: str, k: float, bleed: float | None, **more: Field) -> Face:
         """What is drawn of a face, as a list: `k` logical px a unit, with a bleed round the card, that of its layout if
-        none is stated."""
-        layout, fields, _, _ = self._asked(name, card, 0.0)
+        none is stated, and with fields that are otherwise for once."""
+        layout, fields, _, _ = self._asked(name, card, 0.0, more=more)
         sheet = self.faces.layouts.get(layout)
         if sheet is not None and bleed is None:
             bleed = sheet.layout.bleed

@@ -10,14 +10,14 @@ from pygame import Surface
 
 from game.cards import display
 from game.cards.faces import Deck
-from game.cards.print.proofs import PRINT, Proofs
+from game.cards.print.proofs import PRINT, Proofs, bled
 from game.cards.screen import played
 from game.pages.lab.boards import fitted, on_board
 from game.pages.lab.sight import seen
 from game.pages.lab.true_size import UNMEASURED
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
-from rules.common.face import FRAMING, Framing
+from rules.common.face import FRAMING, Fields, Framing
 from rules.tabletop import AnyTabletop
 
 RULE, TICK, AIR = 30.0, 5.0, 8.0
@@ -118,13 +118,20 @@ class CloseUp:
         place = self.place(area, card, look)
         x, y, w, h = place.box
         if framing is not None:
-            face = played(self.kit, self.deck.display("full", card, w, **{FRAMING: framing.fields}))
+            face = played(self.kit, self._framed(card, place, look, framing))
         else:
             face = (
                 self._printed(card, place, look) if self._is_proof(look) else self.deck.face("full", card, w)
             )
         self.kit.put(surface, seen(face, look.sight), (x + w / 2, y + h / 2), "center")
         self._lay_over(surface, place, look, card)
+
+    def _framed(self, card: str, place: Place, look: Look, framing: Framing) -> display.Face:
+        """The card with its picture framed so, with a bleed where the cut is seen."""
+        more: Fields = {FRAMING: framing.fields}
+        if not self._is_proof(look):
+            return self.deck.display("full", card, place.box[2], **more)
+        return bled(self.deck.to_scale("full", card, place.k, None if "cut" in look.over else 0.0, **more))
 
     def on_table(self, card: str, view: str, most: tuple[float, float]) -> Surface | None:
         """A card as it is in a hand or on the board, no larger than that; None for one that never is there."""
