@@ -20,7 +20,7 @@ from game.ui.kit import LEAST_TEXT, Kit
 from game.ui.painter import LEAST_INSET, TOP_LINE
 
 UNSEEN = (display.Shadow, display.Glow)
-"""Light and shadow are of the table: on paper there is none."""
+"""Shadows and glow are the table's: on paper there are none."""
 
 
 class Player:

@@ -50,8 +50,8 @@ class Proofs:
 
 def bled(face: display.Face) -> display.Face:
     """A face for the scissors: fills and pictures that reach a side of the card reach through its margin, with square
-    corners, unless the layout has colours for it; and no line is on the cut, where the least drift would show. Light
-    and shadow are the table's."""
+    corners, unless the layout has colours for it; and no line is on the cut, where the least drift would show. Shadows
+    and glow are the table's."""
     made: list[display.Operation] = []
     if face.ground:
         made.append(display.Plate(path="bleed_fill", box=(0.0, 0.0, *face.size), stops=face.ground))

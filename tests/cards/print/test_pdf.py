@@ -187,18 +187,27 @@ def test_a_picture_at_the_side_of_a_card_reaches_beyond_the_cut() -> None:
     assert grown.whole[0] / grown.whole[1] == pytest.approx(63 / 40)
 
 
-def test_what_is_no_vector_is_printed_as_a_picture(tmp_path: Path) -> None:
+ROUND = '<circle cx="50" cy="50" r="40" fill="white"/>'
+TILE = '<rect width="100" height="100" fill="#D8402A"/>'
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        f'<defs><clipPath id="c">{ROUND}</clipPath></defs><g clip-path="url(#c)">{TILE}</g>',
+        f'<defs><mask id="c">{ROUND}</mask></defs><g mask="url(#c)">{TILE}</g>',
+        f'<defs><pattern id="c" width="100" height="100" patternUnits="userSpaceOnUse">{TILE}</pattern></defs>'
+        f"{ROUND.replace('white', 'url(#c)')}",
+    ],
+    ids=["clip", "mask", "pattern"],
+)
+def test_what_is_no_vector_is_printed_as_a_picture(drawn: str) -> None:
     prints = proofs("immense_warfare")
-    clipped = (
-        '<defs><clipPath id="c"><circle cx="50" cy="50" r="40"/></clipPath></defs>'
-        '<rect width="100" height="100" fill="#D8402A" clip-path="url(#c)"/>'
-    )
-    drawn = display.Vector(path="e", body=clipped, box=(0.0, 0.0, 100 / PRINT, 100 / PRINT))
-    face = display.Face((drawn,), (20.0, 20.0), 0.0, PRINT)
-    document = pdf_of(face, prints)
-    kinds = [each.type for each in document[0].get_objects()]
-    assert kinds and document[0].render(scale=PRINT / MM).to_pil().getpixel((50, 50))[:3] == (216, 64, 42)
-    assert document[0].render(scale=PRINT / MM).to_pil().getpixel((3, 3))[:3] == (255, 255, 255)
+    made = display.Vector(path="e", body=drawn, box=(0.0, 0.0, 100 / PRINT, 100 / PRINT))
+    document = pdf_of(display.Face((made,), (20.0, 20.0), 0.0, PRINT), prints)
+    assert [each for each in document[0].get_objects() if isinstance(each, pypdfium2.PdfImage)]
+    pixels = document[0].render(scale=PRINT / MM).to_pil()
+    assert pixels.getpixel((50, 50))[:3] == (216, 64, 42) and pixels.getpixel((3, 3))[:3] == (255, 255, 255)
 
 
 def test_a_photograph_is_printed_at_300_dpi(tmp_path: Path) -> None:
