@@ -13,6 +13,8 @@ from jinja2 import Environment
 from game.cards.print import records
 from game.cards.print.outputs import ExportFault, Pending
 from game.cards.print.records import ENDING, Record
+from rules.content import sparse
+from rules.content.writing import inline
 
 _PAGE = Path(__file__).with_name("changes.html")
 LONGEST = 600
@@ -68,13 +70,15 @@ def _picture(data: bytes) -> str:
 def fields_changed(
     was: Mapping[str, Any], now: Mapping[str, Any]
 ) -> tuple[tuple[str, tuple[Word, ...]], ...]:
-    """The fields that differ, word by word."""
-    names = [name for name in dict.fromkeys([*was, *now]) if was.get(name) != now.get(name)]
+    """The fields that differ, word by word; one that says nothing is as good as none."""
+    names = [
+        name for name in dict.fromkeys([*was, *now]) if (was.get(name) or None) != (now.get(name) or None)
+    ]
     return tuple((name, tuple(_words(_told(was.get(name)), _told(now.get(name))))) for name in names)
 
 
 def _told(value: Any) -> list[str]:
-    text = "" if value is None else value if isinstance(value, str) else str(value)
+    text = "" if value in (None, {}) else value if isinstance(value, str) else inline(sparse(value))
     return text[:LONGEST].split()
 
 
