@@ -21,7 +21,7 @@ from game.cards.print.letters import Letters
 from game.cards.print.pdf import MM, Content, Pdf, nums
 from game.cards.print.player import Player
 from game.cards.print.proofs import PRINT, Proofs, bled
-from game.ui import text
+from game.ui import own_fonts, text
 from rules import catalog
 from tests.cards.faces import apart, deck, kit
 
@@ -104,8 +104,17 @@ def test_every_letter_of_a_card_is_where_the_screen_has_it(game: str) -> None:
     assert at == len(written)
 
 
+def of_a_pack() -> display.Font:
+    """Letters of a pack: those of the program, written anew as all of a pack are."""
+    own = own_fonts.file_of(text.font_file(italic=True))
+    assert not own_fonts.proved(own).fault
+    return display.Font(own=own)
+
+
 @pytest.mark.parametrize(
-    "font", [display.Font(bold, italic) for bold in (False, True) for italic in (False, True)]
+    "font",
+    [*(display.Font(bold, italic) for bold in (False, True) for italic in (False, True)), of_a_pack()],
+    ids=["regular", "italic", "bold", "bold_italic", "own"],
 )
 @pytest.mark.parametrize("words", ["Jump off", "Waffles, difficult to find", "A jolly fjord of a leaf"])
 def test_letters_joined_and_beyond_their_width_are_where_the_screen_has_them(
