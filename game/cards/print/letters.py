@@ -91,9 +91,10 @@ class Typeface:
     def fitted(self, words: str, size: float, width: float) -> tuple[float, float]:
         """To which part of their own width words are squeezed or spread to be as wide as `width` (0: to none), and how
         far from where they begin the first letter is."""
-        own = self.width(words, size)
-        part = width / own if width and own else 1.0
-        return part, -self._reach(words)[0] * size / self._em * part
+        left, right = self._reach(words)
+        own, scale = right - left, size / self._em
+        part = width / (own * scale) if width and own else 1.0
+        return part, -left * scale * part
 
     def letters(self, words: str) -> str:
         """Words as the numbers of their letters."""
@@ -280,9 +281,9 @@ class Letters:
     ) -> None:
         """Write words from a point on their base line, which is at the end of the matrix `place`, squeezed or spread
         to a width (0: as wide as they are). Those that aren't `seen` are there to be searched."""
-        face = self.face(font)
-        if not words.strip() or face.width(words, size) <= 0:
+        if not words.strip():
             return
+        face = self.face(font)
         part, begin = face.fitted(words, size, width)
         a, b, c, d, x, y = place
         told = f"<{face.letters(words)}> Tj" if seen else f"3 Tr <{face.letters(words)}> Tj 0 Tr"

@@ -177,7 +177,8 @@ class Player:
     def _icon(self, icon: display.Icon) -> None:
         x, y = icon.centre
         half = icon.size / 2
-        self._art(f"ui/icon_{icon.name}.svg", (x - half, y - half, icon.size, icon.size), icon.ink)
+        if not self._art(f"ui/icon_{icon.name}.svg", (x - half, y - half, icon.size, icon.size), icon.ink):
+            self._as_seen(icon)
 
     def _emblem(self, emblem: display.Emblem) -> None:
         self._vector_at(emblem.body.replace("{c}", "0"), emblem.centre, (emblem.reach, emblem.reach), emblem)

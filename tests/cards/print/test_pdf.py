@@ -17,6 +17,7 @@ from pygame import Surface
 
 from game.cards import display
 from game.cards.faces import CardFaces, Deck
+from game.cards.print import vectors
 from game.cards.print.letters import Letters
 from game.cards.print.pdf import MM, Content, Pdf, nums
 from game.cards.print.player import Player
@@ -217,6 +218,17 @@ def test_what_is_no_vector_is_printed_as_a_picture(drawn: str) -> None:
     assert [each for each in document[0].get_objects() if isinstance(each, pypdfium2.PdfImage)]
     pixels = document[0].render(scale=PRINT / MM).to_pil()
     assert pixels.getpixel((50, 50))[:3] == (216, 64, 42) and pixels.getpixel((3, 3))[:3] == (255, 255, 255)
+
+
+def test_an_icon_that_is_no_vector_is_printed_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise vectors.NotVector("clip-path")
+
+    monkeypatch.setattr(vectors, "draw", refuse)
+    icon = display.Icon(path="e", name="gear", centre=(10.0, 10.0), size=8.0, ink="#000000")
+    document = pdf_of(display.Face((icon,), (20.0, 20.0), 0.0, PRINT), proofs("immense_warfare"))
+    (found,) = [each for each in document[0].get_objects() if isinstance(each, pypdfium2.PdfImage)]
+    assert max(found.get_px_size()) == pytest.approx(8 * PRINT, abs=12)
 
 
 def test_a_photograph_is_printed_at_300_dpi(tmp_path: Path) -> None:
