@@ -23,6 +23,8 @@ from game.cards.print.sheets import BACK_BLEED, CORNER, PAPERS, Foot, Form, Pres
 DPI = round(PRINT * INCH)
 FINE = 4
 """So many times finer round corners are drawn than they are shown."""
+LONGEST_ID = 14
+"""So many letters of a card's id are at the foot of a sheet, where two of them share a line with more."""
 BACK = "_back"
 """The name of the picture of the back, which is no card's."""
 
@@ -127,7 +129,9 @@ class _Printing:
 
 
 def _ids(cards: Sequence[str]) -> str:
-    first, last = (f"{id[:17]}…" if len(id) > 18 else id for id in (cards[0], cards[-1]))
+    first, last = (
+        id if len(id) <= LONGEST_ID else f"{id[: LONGEST_ID - 1]}…" for id in (cards[0], cards[-1])
+    )
     return first if len(cards) == 1 else f"{first} – {last}"
 
 
