@@ -11,7 +11,7 @@ from game.ui.buttons import Button
 from game.ui.canvas import Box, inset
 from game.ui.control import Container, Control
 
-RADIUS, EDGE = 8.0, 2.0
+RADIUS, EDGE = 8.0, 1.5
 NONE: Mapping[str, str] = {}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from game.app.program import Program
 from game.app.scene import Scene
+from game.pages.lab.export_dialog import ExportDialog
 from game.pages.parts.name_dialog import NameDialog
 from game.pages.parts.seat_dialog import SeatDialog
 from game.pages.play.menu import MenuScene
@@ -58,6 +60,12 @@ def _result(app: Program, seats: int) -> Scene:
     return ResultScene(app, advance(start(app, setup)))
 
 
+def _export(app: Program) -> Scene:
+    lab = app.page("lab", GAME)
+    lab.build(app.kit)
+    return ExportDialog(app, lab.exports)
+
+
 def _bots(seats: int) -> Setup:
     names = tuple(f"Journeyman {n + 1}" for n in range(seats))
     return Setup(GAME, names, SOLO.options, bots=("journeyman",) * seats)
@@ -83,6 +91,7 @@ MAKERS: dict[str, Callable[[Program], Scene]] = {
     "simulate with runs": lambda app: SimulationScene(_simulated(app), GAME, Setup(GAME, ("A", "B", "C"))),
     "run": lambda app: RunScene(_simulated(app), archive.runs(archive.home(app.folders))[0].folder),
     "compare": lambda app: app.page("lab.compare", DECKS, "turtle"),
+    "export": _export,
     "bots": lambda app: BotDialog(app, 1, 3, "search:300", print),
     "result": lambda app: _result(app, 1),
     "result of many": lambda app: _result(app, 12),
@@ -114,6 +123,12 @@ def test_all_controls_are_seen_and_none_covers_another(drive: Drive, name: str, 
 
 def _parts(scene: Any) -> list[Callable[[], None]]:
     """What shows each page of a scene that has several when it is small."""
+    if isinstance(scene, ExportDialog):
+        return (
+            [partial(scene.go, -2), partial(scene.go, 1), partial(scene.go, 1)]
+            if scene.narrow
+            else [lambda: None]
+        )
     named = getattr(scene, "named", {})
     pages = [named[name].press for name in sorted(named) if name.startswith("part ")]
     return pages or [lambda: None]

@@ -114,7 +114,8 @@ class ExportDialog(Floating):
 
     def go(self, by: int) -> None:
         """Go to another part, where they come one after the other."""
-        self.part += by
+        by = 2 * by if self.choices.kind == "tts" else by  # how it is done is no choice there
+        self.part = min(2, max(0, self.part + by))
         self._forget_ended()
         self._again()
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 from pygame import Surface
 
 from game.cards.print.orders import DECK
 from game.pages.lab.exporting import Choices
-from game.ui.buttons import Button
+from game.ui import faces
+from game.ui.buttons import Button, Toggle
 from game.ui.canvas import Box
-from game.ui.control import Container
+from game.ui.control import Container, Use
 from game.ui.controls import Ui
 
 TILE, ROW, SWITCH, GAP = 74.0, 38.0, 42.0, 8.0
@@ -79,6 +80,26 @@ class Tile(Button):
             kit.draw_text(surface, words, at, 13.5, "mute" if off else "text2", False, "midleft", wide)
 
 
+class Switch(Toggle):
+    """A switch with a line below its words."""
+
+    def __init__(
+        self, ui: Container, box: Box, label: str, line: str, value: bool, press: Callable[[bool], object],
+        **use: Unpack[Use],
+    ) -> None:  # fmt: skip
+        super().__init__(ui, box, label, value, press, **use)
+        self.line = line
+
+    def draw(self, surface: Surface) -> None:
+        """Both lines, then the switch."""
+        kit, (x, y, w, _) = self.kit, self.box
+        ink = "mute" if self.state == "disabled" else "text"
+        kit.draw_text(surface, self.label, (x, y + 10), 16, ink, False, "midleft", w - 62)
+        kit.draw_text(surface, self.line, (x, y + 29), 13.5, "text2", False, "midleft", w - 62)
+        face = faces.Face("", "toggle", self.state, chosen=self.chosen)
+        faces.toggle(kit, surface, self.box, face, float(self.state == "hovered"))
+
+
 class Form:
     """Lays the choices out; `choose` gives what a control calls with the value of a field."""
 
@@ -119,12 +140,12 @@ class Form:
         why = {"changed": self.facts.why_unchanged}
         self._segments((left, top + HEADING, wide, ROW), cards, "cards", why)
         if self.choices.kind != "png":
-            self._copies((left, top + HEADING + ROW + GAP, wide, 34))
+            self._copies((left, top + HEADING + ROW + GAP, wide, 36))
 
     def _copies(self, box: Box) -> None:
         x, y, w, h = box
         self.ui.label((x, y, w / 2, h), "Copies", 15, "text2")
-        options = COPIES + ((IN_DECK,) if self.facts.counted else ())
+        options = (COPIES[0], *([IN_DECK] if self.facts.counted else []), *COPIES[1:])
         wide = 168.0
         control = self.ui.drop_down(
             (x + w - wide, y, wide, h), options, self.choices.copies, self.choose("copies")
@@ -149,21 +170,18 @@ class Form:
             top += PITCH
         left, top = (x, top + 2) if below else (x + wide + 24, y)
         for label, told, field, why in switches:
-            box = (left - 4, top, wide + 8, 26)
-            self.ui.toggle(
-                box, label, getattr(self.choices, field), self.choose(field),
-                enabled=not self.locked and not why, why=why,
-            )  # fmt: skip
-            self.ui.label((left, top + 23, wide - 60, 18), told, 13.5, "text2")
+            box, value = (left, top, wide + 4, SWITCH - 2), getattr(self.choices, field)
+            free = not self.locked and not why
+            Switch(self.ui, box, label, told, value, self.choose(field), enabled=free, why=why)
             top += SWITCH
-        top += 4
-        self.ui.label((left, top, wide - 150, 34), "Resolution, dpi", 15, "text2")
-        self._segments((left + wide - 150, top, 150, 34), DPI, "dpi")
+        top += 2
+        self.ui.label((left, top, wide - 150, ROW), "Resolution, dpi", 15, "text2")
+        self._segments((left + wide - 150, top, 150, ROW), DPI, "dpi")
 
     def _bars(self) -> list[tuple[str, str, Sequence[tuple[str, str]], str]]:
         """Headings of segments, what the choice comes to, the options, the field."""
         if self.choices.kind == "png":
-            return [("Bleed", "", BLEEDS, "picture_bleed"), ("Back", "", BACK_PICTURE, "backs")]
+            return [("Bleed", "", BLEEDS, "picture_bleed"), ("Card back", "", BACK_PICTURE, "backs")]
         turned = self.facts.turned if self.choices.backs == "behind" else ""
         return [
             ("Paper", "", PAPERS, "paper"),

@@ -33,7 +33,7 @@ class SheetPanel:
     def __init__(self, deck: Deck) -> None:
         self.preview = Preview(deck)
         self.number = 0
-        self._sides: list[Page] = []
+        self.sides: list[Page] = []
         self._parts: list[Sequence[str]] = []
         self._area: Box | None = None
         self._card = Print("", 0.0)
@@ -93,7 +93,7 @@ class SheetPanel:
         """Make the controls in an area."""
         x, y, w, h = self._area = area
         left, self._top = x + w - FIGURES - 4, y + EDGE
-        self._sides = self._seen(w - FIGURES - 3 * EDGE, h - 2 * EDGE)
+        self.sides = self._seen(w - FIGURES - 3 * EDGE, h - 2 * EDGE)
         if self.choices.kind == "png":
             margin = 2 * self.choices.margin
             wide, high = (f"{side + margin:g}" for side in self._size)
@@ -102,7 +102,7 @@ class SheetPanel:
         if self.choices.kind == "tts":
             self._say(ui, left, "Up to", f"{COLUMNS} × {ROWS}", "cards a sheet")
             return
-        if not self._sides:
+        if not self.sides:
             return
         count = len(self._parts)
         self._say(ui, left, "Sheet", f"{self.number + 1} of {count}", "")
@@ -112,11 +112,11 @@ class SheetPanel:
             ui.button(box, "", partial(turn, by), kind="icon", icon=icon, tip=tip, enabled=there)
         self._top += 46
         paper = PAPERS[self.choices.paper]
-        size = paper[::-1] if self._sides[0].sheet.lies else paper
-        for sides, words in ((size, "mm"), (self._sides[0].sheet.printed[2:], "mm printed")):
+        size = paper[::-1] if self.sides[0].sheet.lies else paper
+        for sides, words in ((size, "mm"), (self.sides[0].sheet.printed[2:], "mm printed")):
             if self._top + 44 < y + h:
                 self._say(ui, left, "", f"{sides[0]:.0f} × {sides[1]:.0f}", words)
-        shown = self.choices.backs and not any(side.back for side in self._sides)
+        shown = self.choices.backs and not any(side.back for side in self.sides)
         room = self._top + BACK[1] + 44 <= y + h
         self._thumbnail = (left, self._top, *BACK) if shown and room else None
         if self._thumbnail is not None:
@@ -153,7 +153,7 @@ class SheetPanel:
         """The faces that are seen."""
         if self.choices.kind != "pdf":
             return [self._card]
-        found = [each for side in self._sides for each in side.prints]
+        found = [each for side in self.sides for each in side.prints]
         return [*found, back_of(found[0])] if self._thumbnail is not None and found else found
 
     def ahead(self) -> bool:
@@ -170,11 +170,11 @@ class SheetPanel:
         if self.choices.kind != "pdf":
             self.preview.draw_picture(kit, surface, inside, self._card)
             return
-        wide = (inside[2] - BETWEEN * (len(self._sides) - 1)) / max(1, len(self._sides))
-        for number, side in enumerate(self._sides):
+        wide = (inside[2] - BETWEEN * (len(self.sides) - 1)) / max(1, len(self.sides))
+        for number, side in enumerate(self.sides):
             box = (inside[0] + number * (wide + BETWEEN), inside[1], wide, inside[3])
             self.preview.draw(kit, surface, box, side, self.choices)
         if self._thumbnail is not None:
-            back = back_of(self._sides[0].prints[0])
+            back = back_of(self.sides[0].prints[0])
             self.preview.draw_print(kit, surface, self._thumbnail, back)
             kit.outline(surface, self._thumbnail, "edge2", 2, 1)
