@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from PIL import Image
 
+from game.cards import display
 from game.cards.print.exports import picture
 from game.cards.print.orders import Export, Order, Progress
 from game.cards.print.outputs import Pending, free_name
@@ -42,19 +43,20 @@ def tts(order: Order, address: str = "") -> Export:
         proofs = Proofs(order.deck, 0.0, px)
         cell = int(widest * px), int(highest * px)
         parts = [order.cards[at : at + COLUMNS * ROWS] for at in range(0, len(order.cards), COLUMNS * ROWS)]
-        done = 0
+        told: dict[str, str] = {}
         for number, cards in enumerate(parts, 1):
             columns, rows = grid(len(cards))
             sheet = Image.new("RGB", (columns * cell[0], rows * cell[1]))
             for slot, card in enumerate(cards):
-                yield Progress(done, len(order.cards), f"Sheet {number} of {len(parts)}")
-                face = picture(proofs.surface(proofs.front(card))).resize(cell, Image.Resampling.LANCZOS)
-                sheet.paste(face, (slot % columns * cell[0], slot // columns * cell[1]))
-                done += 1
+                yield Progress(len(told), len(order.cards), f"Sheet {number} of {len(parts)}")
+                face = proofs.front(card)
+                told[card] = _word(order, card, "text") or words_of(face, _word(order, card, "title"))
+                drawn = picture(proofs.surface(face)).resize(cell, Image.Resampling.LANCZOS)
+                sheet.paste(drawn, (slot % columns * cell[0], slot // columns * cell[1]))
             sheet.save(folder / f"{order.name}_{number}.png")
         picture(proofs.surface(proofs.back())).save(folder / f"{order.name}_back.png")
         base = address.rstrip("/") if address else free_name(pending.path).resolve().as_uri()
-        deck = deck_of(order, parts, base)
+        deck = deck_of(order, parts, base, told)
         (folder / f"{order.name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(deck), indent=1))
         return (pending.place(),)
 
@@ -65,9 +67,21 @@ def grid(count: int) -> tuple[int, int]:
     return columns, max(LEAST, -(-count // columns))
 
 
-def deck_of(order: Order, parts: Sequence[Sequence[str]], base: str) -> Mapping[str, Any]:
-    """The saved object: a deck whose cards have names and descriptions. A card is 100 times its sheet, and its place
-    there row by row."""
+def words_of(face: display.Face, title: str) -> str:
+    """What is written on a face without its title, a line for each text; numbers alone are left out."""
+    found: dict[str, list[str]] = {}
+    for each in face.operations:
+        if isinstance(each, display.Run) and any(map(str.isalpha, each.words)):
+            found.setdefault(each.path, []).append(each.words)
+    lines = (" ".join(words) for words in found.values())
+    return "\n".join(line for line in lines if line != title)
+
+
+def deck_of(
+    order: Order, parts: Sequence[Sequence[str]], base: str, told: Mapping[str, str]
+) -> Mapping[str, Any]:
+    """The saved object: a deck whose cards have names and what is `told` of them. A card is 100 times its sheet, and
+    its place there row by row."""
     sheets = {
         str(number): {
             "FaceURL": f"{base}/{order.name}_{number}.png",
@@ -86,7 +100,7 @@ def deck_of(order: Order, parts: Sequence[Sequence[str]], base: str) -> Mapping[
             "Name": "Card",
             "Transform": _PLACE,
             "Nickname": _word(order, card, "title") or card,
-            "Description": _word(order, card, "text"),
+            "Description": told[card],
             "CardID": 100 * number + slot,
             "SidewaysCard": False,
             "CustomDeck": {str(number): sheets[str(number)]},

@@ -102,6 +102,17 @@ def test_a_deck_for_a_virtual_table_has_names_texts_and_backs(tmp_path: Path) ->
         assert image.mode == "RGB" and image.width / sheet["NumWidth"] == MOST_SIDE // COLUMNS
 
 
+def test_a_card_without_a_text_is_described_by_what_is_written_on_it(tmp_path: Path) -> None:
+    assert run("cards", "export", GAME, "--tts", "--only", "bugzapper", "--out", tmp_path) == 0
+    (card,) = json.loads((tmp_path / f"{GAME}_tts" / f"{GAME}.json").read_text())["ObjectStates"]
+    assert not deck(GAME).fields["bugzapper"]["text"]
+    assert card["Description"].splitlines() == [
+        "Mecha",
+        "Reach Haste",
+        deck(GAME).fields["bugzapper"]["reminder"],
+    ]
+
+
 def test_no_sheet_of_a_virtual_table_is_too_large() -> None:
     assert [grid(count) for count in (1, 3, 10, 11, 60, 70)] == [
         (2, 2),
@@ -115,7 +126,8 @@ def test_no_sheet_of_a_virtual_table_is_too_large() -> None:
     cards = [f"card{number}" for number in range(130)]
     asked = order(Path(), *deck(GAME).fields)
     parts = [asked.cards[at : at + COLUMNS * ROWS] for at in range(0, len(cards), COLUMNS * ROWS)]
-    (made,) = deck_of(asked, parts, "https://example.org")["ObjectStates"]
+    told = dict.fromkeys(asked.cards, "")
+    (made,) = deck_of(asked, parts, "https://example.org", told)["ObjectStates"]
     assert [made["DeckIDs"][at] for at in (0, 69, 70, 129)] == [100, 169, 200, 259]
     assert made["CustomDeck"]["2"]["FaceURL"] == f"https://example.org/{GAME}_2.png"
 
