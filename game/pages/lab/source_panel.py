@@ -23,6 +23,9 @@ LINE, SIZE, NUMBER = 18.0, 13.0, 46.0
 FURTHER = 4
 """How many letters a line that goes on is moved in."""
 _KEY = re.compile(r"(?:(?<=^)|(?<=[\s{]))[\w\"']+:(?=\s|$)")
+LEAST_COMMENT = 8
+"""Of a comment that has no room less than so many letters are not shown."""
+_COMMENT = re.compile(r"(?<=\S)\s+#\s.*$")
 _QUOTED = re.compile(r"'([^']+)'")
 
 
@@ -101,16 +104,18 @@ def _rows(excerpts: Sequence[Excerpt], letters: int) -> Iterator[Row]:
 
 
 def _parts(line: str, letters: int) -> Iterator[tuple[slice, int]]:
-    """The parts of a line in which it is shown, and how far each is moved in."""
+    """The parts of a line in which it is shown, and how far each is moved in: of a comment behind it as much as has
+    room."""
     start = inset = 0
     further = min(letters // 2, len(line) - len(line.lstrip()) + FURTHER)
-    while len(line) - start > letters - inset:
+    said = found.start() if (found := _COMMENT.search(line)) else len(line)
+    while said - start > letters - inset:
         stop = start + letters - inset
         space = line.rfind(" ", start + inset // 2 + 1, stop)
         stop = space + 1 if space > start and line[start:space].strip() else stop
         yield slice(start, stop), inset
         start, inset = stop, further
-    yield slice(start, len(line)), inset
+    yield slice(start, min(len(line), start + letters - inset)), inset
 
 
 class SourcePanel(Panel):
@@ -207,23 +212,30 @@ def draw_row(kit: Kit, surface: Surface, box: Box, row: Row, fault: Problem | No
     def place(letter: int) -> float:
         return x + NUMBER + (row.inset + min(max(letter, part.start), part.stop) - part.start) * wide
 
-    end = 0
-    for key in (*_KEY.finditer(row.line), None):
-        stop = key.start() if key is not None else len(row.line)
-        for start, until, ink in (
-            (end, stop, "text"),
-            (stop, key.end() if key is not None else stop, "cool"),
-        ):
-            words = row.line[max(start, part.start) : min(until, part.stop)]
-            if words.strip():
-                kit.draw_text(surface, words, (place(start), middle), SIZE, ink, False, "midleft", mono=True)
-        end = key.end() if key is not None else stop
+    for start, until, ink in _inks(row.line):
+        words = row.line[max(start, part.start) : min(until, part.stop)]
+        is_cut = ink == "mute" and part.stop < len(row.line)
+        if len(words.strip()) > (LEAST_COMMENT if is_cut else 0):
+            words = f"{words[:-1]}…" if is_cut else words
+            at = place(start), middle
+            kit.draw_text(surface, words, at, SIZE, ink, False, "midleft", mono=True)
     struck = [(each, y + h / 2 + 1, "caution") for each in row.excerpt.struck.get(row.number, ())]
     if fault is not None:
         struck += [(each, y + h - 3, sign) for each in _quoted(row.line, fault)]
     for each, height, ink in struck:
         if place(each.start) < place(each.stop):
             kit.line(surface, (place(each.start), height), (place(each.stop), height), ink, 1.5)
+
+
+def _inks(line: str) -> Iterator[tuple[int, int, str]]:
+    """The parts of a line of YAML by their colours: its keys, what it says, and a comment."""
+    end, said = 0, found.start() if (found := _COMMENT.search(line)) else len(line)
+    for key in _KEY.finditer(line, 0, said):
+        yield end, key.start(), "text"
+        yield key.start(), key.end(), "cool"
+        end = key.end()
+    yield end, said, "text"
+    yield said, len(line), "mute"
 
 
 def _quoted(line: str, fault: Problem) -> Iterator[slice]:
