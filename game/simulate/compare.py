@@ -107,7 +107,7 @@ def compare(before: Figures, after: Figures) -> Comparison:
     topics = _judged([Topic(title, tuple(changes)) for title, changes in found.items()])
     new, gone, changed = _cards(before, after)
     return Comparison(
-        before.run, after.run, (before.games, after.games), tuple(_unlike(before.run, after.run)),
+        before.run, after.run, (before.games, after.games), tuple(unlike(before.run, after.run)),
         (before.run.rules, before.run.cards) == (after.run.rules, after.run.cards),
         new, gone, changed, tuple(topic for topic in topics if topic.changes),
     )  # fmt: skip
@@ -126,7 +126,8 @@ def _judged(topics: Sequence[Topic]) -> tuple[Topic, ...]:
     )
 
 
-def _unlike(before: Run, after: Run) -> Iterator[str]:
+def unlike(before: Run, after: Run) -> Iterator[str]:
+    """What differs between two runs beside their cards, in sentences."""
     if before.rules != after.rules:
         yield "The program of the game or of the bots is not the same."
     if before.seats != after.seats:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from rules.common.face import FRAMING
 from rules.content.changing import CHANGES
 from rules.content.folders import ROOT, Content
 from rules.content.nodes import LARGEST, Node, plain
@@ -20,6 +21,9 @@ SHARED = ("common", "engine", "bots", "game.py", "content/boards.py")
 DATA = (("cards", ".yaml"), ("boards", ".tmx"), ("boards", ".tsx"))
 """The folders of a game's data that decide how its games go."""
 
+LOOKS = (FRAMING, "layout")
+"""What a card says of its face alone."""
+
 
 def cards_hash(game: str, packs: Sequence[Path] = ()) -> str:
     """Sixteen hexadecimal digits of a game's cards and boards, packs laid over them. Raises OSError."""
@@ -30,7 +34,7 @@ def cards_hash(game: str, packs: Sequence[Path] = ()) -> str:
 
 
 def card_hashes(game: str, packs: Sequence[Path] = ()) -> dict[str, str]:
-    """Eight hexadecimal digits of each card by its id: of what it says, not of how that is written down.
+    """Eight hexadecimal digits of each card by its id: of what it says, not of how that is written down or looks.
 
     A card is whatever has an id in a list of a file of the cards. Raises DataFaults.
     """
@@ -48,7 +52,8 @@ def card_hashes(game: str, packs: Sequence[Path] = ()) -> dict[str, str]:
 
 
 def _short(card: Node) -> str:
-    return blake2b(msgspec.json.encode(plain(card), order="deterministic"), digest_size=4).hexdigest()
+    said = {name: value for name, value in plain(card).items() if name not in LOOKS}
+    return blake2b(msgspec.json.encode(said, order="deterministic"), digest_size=4).hexdigest()
 
 
 def rules_hash(game: str) -> str:

@@ -117,6 +117,11 @@ def test_saves_and_runs_see_a_change(pack: Path) -> None:
     assert [id for id in before if before[id] != after[id]] == ["thumper"]
 
 
+def test_how_a_card_is_framed_makes_no_other_version_of_it(pack: Path) -> None:
+    changing(pack, "cards: {thumper: {framing: {focus: [0.4, 0.3], zoom: 1.5}}}")
+    assert card_hashes(GAME, (pack,)) == card_hashes(GAME)
+
+
 def test_a_pack_says_what_it_changes(pack: Path) -> None:
     changing(pack, "cards: {thumper: {price: 9}, heron: {price: 8}}")
     for folder, text in (

@@ -35,7 +35,7 @@ def lab(drive: Drive, tmp_path: Path) -> tuple[Driver, Path]:
     assert driver.app.open_pack(tmp_path / "mine")
     driver.app.push(driver.app.page("lab", GAME, CARD))
     driver.frames(2)
-    return driver, page(driver).homes[CARD].path
+    return driver, page(driver).homes[CARD][0].path
 
 
 def page(driver: Driver) -> Any:

@@ -125,7 +125,8 @@ def _anywhere(operation: Operation, sized: bool) -> Operation:
         case display.Plate() | display.Vector() | display.Bitmap():
             return replace(operation, box=(0.0, 0.0, *size(operation.box)))
         case display.Picture():
-            placed = {} if sized else {"whole": (0.0, 0.0), "corner": (0.0, 0.0)}
+            nowhere = (0.0, 0.0)
+            placed = {} if sized else {"whole": nowhere, "corner": nowhere, "bleed": nowhere}
             return replace(operation, window=(0.0, 0.0, *size(operation.window)), **placed)
     return operation
 

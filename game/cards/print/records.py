@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.cards import display
 from game.cards.faces import Deck
@@ -23,6 +24,8 @@ from game.cards.print.orders import Export, InSteps, Order, Progress, within
 from game.cards.print.outputs import ExportFault, Pending
 from game.cards.print.proofs import SCALE, Proofs
 from rules.common.face import Fields
+from rules.content import DataFaults
+from rules.content.hashes import card_hashes
 from rules.content.regular import read_bytes
 
 ENDING = ".cards"
@@ -41,6 +44,8 @@ class Kept(Struct, frozen=True):
     fields: dict[str, Any]
     layout: str = ""
     traces: tuple[Trace, ...] = ()
+    version: str = ""
+    """What the card's own entry says, as a hash: runs of games tell their cards by it."""
 
 
 class Record(Struct, frozen=True):
@@ -72,12 +77,12 @@ def write(order: Order, pending: Pending, before: Path | None = None) -> InSteps
     others = [card for card in deck.fields if card not in set(order.cards)]
     cards = {card: was for card, was in (read(before).cards if before else {}).items() if card in set(others)}
     shown = pictures(before, list(cards)) if before else {}
-    asked = [*order.cards, *(card for card in others if card not in cards)]
+    asked, versions = [*order.cards, *(card for card in others if card not in cards)], _versions(deck)
     with zipfile.ZipFile(pending.temporary, "w") as file:
         for done, card in enumerate(asked):
             yield Progress(done, len(asked), "Looking at the cards")
             face = proofs.front(card)
-            cards[card] = kept(deck, card, face)
+            cards[card] = replace(kept(deck, card, face), version=versions.get(card, ""))
             if done < len(order.cards):
                 picture(proofs.surface(face)).save(drawn := io.BytesIO(), "JPEG", quality=88, subsampling=0)
                 shown[card] = drawn.getvalue()
@@ -86,6 +91,13 @@ def write(order: Order, pending: Pending, before: Path | None = None) -> InSteps
         in_order = {card: cards[card] for card in deck.fields}
         record = Record(deck.game, order.title, f"{datetime.now():%Y-%m-%d %H:%M}", in_order)
         file.writestr(_LIST, msgspec.json.encode(record))
+
+
+def _versions(deck: Deck) -> dict[str, str]:
+    """The versions of the cards; none where a file of theirs is faulty by now."""
+    with suppress(DataFaults):
+        return card_hashes(deck.game, deck.faces.kit.art.packs)
+    return {}
 
 
 def kept(deck: Deck, card: str, face: display.Face) -> Kept:

@@ -14,6 +14,7 @@ from game.pages.lab import true_size
 from game.pages.lab.bars import Finder, Looks
 from game.pages.lab.card_panel import CardPanel, StripPanel
 from game.pages.lab.closeup import CloseUp
+from game.pages.lab.evidence_panel import EvidencePanel
 from game.pages.lab.export_button import ExportButton
 from game.pages.lab.faces import Faces
 from game.pages.lab.framing import Framer
@@ -31,6 +32,8 @@ from rules.content.homes import written
 
 ROW, STRIP, HIGHEST = 36.0, 118.0, 220.0
 """How high a row of controls is, the strip below the card, and one beside it at most, logical px."""
+EVIDENCE = 58.0
+"""How high the panel of figures is."""
 WIDE = 1180.0
 """The width from which every button of the bar has its words, logical px."""
 LEAST_CARD, MOST_CARD = 330.0, 0.33
@@ -60,6 +63,7 @@ class LabScene(LabView):
             "strip": StripPanel(self),
             "source": SourcePanel(self),
             "problems": ProblemPanel(self),
+            "evidence": EvidencePanel(self, self.compare),
         }
 
     # -- files
@@ -90,6 +94,8 @@ class LabScene(LabView):
             self._read_homes()
             self.checks.begin(deck, self.chosen)
             self.changes.begin(deck)
+            if self._outdated:
+                self.evidence.read(self.game)
             self._outdated = False
         super().build(kit)
 
@@ -128,8 +134,9 @@ class LabScene(LabView):
             self.visit("lab.compare", self.game.id, self.chosen)
 
     def resume(self, answer: Answer) -> None:
-        """Changes are told from the last export, which may have been made meanwhile."""
+        """Changes are told from the last export, which may have been made meanwhile, and figures from runs."""
         self.changes.begin(self.deck)
+        self.evidence.look_up()
         super().resume(answer)
 
     def leave(self) -> None:
@@ -173,9 +180,10 @@ class LabScene(LabView):
         wide = min(w * MOST_CARD, max(LEAST_CARD, (rest[3] - STRIP) / ASPECT))
         gallery, card, side = columns(rest, 0.6, wide, 0.4)
         card, strip = stacked(card, 1.0, STRIP)
-        source, problems = stacked(side, 0.52, 0.48)
+        source, problems, evidence = stacked(side, 0.52, 0.48, EVIDENCE)
         return {
             **places, "gallery": gallery, "card": card, "strip": strip, "source": source, "problems": problems,
+            "evidence": evidence,
         }  # fmt: skip
 
     def _tabbed(self) -> dict[str, Box]:
@@ -188,8 +196,9 @@ class LabScene(LabView):
         if self.part == "card":
             card, beside = columns(rest, 0.54, 0.46)
             row, strip = stacked(beside, self.panels["looks"].high(beside[2]), 1.0)
+            strip, evidence = stacked(strip, 1.0, EVIDENCE)
             x, y, w, h = strip
-            return {"looks": row, "card": card, "strip": (x, y, w, min(h, HIGHEST))}
+            return {"looks": row, "card": card, "strip": (x, y, w, min(h, HIGHEST)), "evidence": evidence}
         return {"source" if self.part == "file" else "problems": rest}
 
     # -- time and keys
@@ -208,6 +217,8 @@ class LabScene(LabView):
         had, running = self.checks.found, self.checks.running
         told = self._export_on() or self.checks.update()
         changed = self.changes.update()
+        if self.evidence.update() and "evidence" in self.areas:
+            self.repaint()
         if changed or self.checks.found != had or running != self.checks.running:
             self._found_more()
         if told and "problems" in self.areas:

@@ -11,6 +11,7 @@ from game.pages.lab import sources
 from game.pages.lab.changes import FOLDER, Changes
 from game.pages.lab.checks import Checks
 from game.pages.lab.closeup import CloseUp, Look
+from game.pages.lab.evidence import CardEvidence
 from game.pages.lab.faces import Faces
 from game.pages.lab.sources import Excerpt
 from game.pages.parts.page import Page
@@ -49,6 +50,7 @@ class LabView(Page):
         """The lines that are shown: the changes of the chosen card, then its own, or those of a problem's place."""
         self.homes: dict[str, tuple[Home, ...]] = {}
         self.checks, self.changes = Checks(), Changes(app.folders.data / FOLDER)
+        self.evidence = CardEvidence(app)
         self.store: Faces
         self.close_up: CloseUp
 

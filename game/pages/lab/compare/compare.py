@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from pygame import Surface
+
 from game.app.scene import App
 from game.pages.lab.compare.faces_panel import FacesPanel
 from game.pages.lab.compare.fields_panel import FieldsPanel
+from game.pages.lab.compare.figures_panel import MorePanel, UsesPanel, WonPanel
 from game.pages.lab.compare.view import CompareView
 from game.pages.parts.page import columns, stacked
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 
-ROW, WIDEST, CHOOSER = 36.0, 1600.0, 560.0
-LABEL = "Compare with"
-PARTS = (("cards", "Cards"), ("fields", "Fields"))
+ROW, WIDEST, CHOOSER = 36.0, 1600.0, 480.0
+BUTTON, LOW = 52.0, 44.0
+"""How high the button is that plays games, and how high where there is little room."""
+PARTS = (("faces", "Cards"), ("fields", "Fields"), ("won", "Won"), ("uses", "Besides"))
 NONE = "Choose what to compare with"
 
 
@@ -21,12 +25,18 @@ class CompareScene(CompareView):
 
     title = "Compare"
     least_h = 560.0
-    part = "cards"
+    part = "faces"
 
     def __init__(self, app: App, game_id: str, card: str) -> None:
         super().__init__(app, game_id, card)
         self._outdated = True
-        self.panels = {"faces": FacesPanel(self), "fields": FieldsPanel(self)}
+        self.panels = {
+            "faces": FacesPanel(self),
+            "fields": FieldsPanel(self),
+            "won": WonPanel(self),
+            "uses": UsesPanel(self),
+            "more": MorePanel(self),
+        }
 
     # -- files
 
@@ -51,35 +61,44 @@ class CompareScene(CompareView):
         self.relay()
 
     def leave(self) -> None:
-        """What is drawn of a revision ends with the page."""
+        """What is drawn of a revision and the games that are played end with the page."""
         self.earlier.close()
+        self.evidence.stop()
         super().leave()
 
     # -- layout
 
     def lay_out(self) -> None:
         self.subtitle = f"{self.name_now}, {self.game.title}"
-        chooser, rest = stacked(self.body(WIDEST), ROW, 1.0)
-        if self.narrow:
-            tabs, chooser = columns(chooser, 0.4, 0.6)
-            self.tabs(tabs, PARTS)
-        self._lay_chooser(chooser)
-        if self.narrow:
-            self.lay_areas({"faces" if self.part == "cards" else "fields": rest})
-        else:
-            cards, fields = columns(rest, 0.58, 0.42)
-            self.lay_areas({"faces": cards, "fields": fields})
+        wide = CHOOSER if not self.narrow else 0.46 * self.w
+        self._lay_chooser((self.w - 12 - wide, 8, wide, ROW))
+        body = self.body(WIDEST)
+        self.lay_areas(self._one_by_one(body) if self.narrow else self._side_by_side(body))
+
+    def _side_by_side(self, body: Box) -> dict[str, Box]:
+        left, right = columns(body, 0.52, 0.48)
+        cards, fields = stacked(left, 0.66, 0.34)
+        return {"faces": cards, "fields": fields, **self._figures(right)}
+
+    def _one_by_one(self, body: Box) -> dict[str, Box]:
+        tabs, rest = stacked(body, ROW, 1.0)
+        self.tabs(tabs, PARTS if self.evidence.held else PARTS[:-1])
+        if self.part != "won" or not self.evidence.held:
+            return {self.part: rest}
+        won, more = stacked(rest, 1.0, LOW)
+        return {"won": won, "more": more}
+
+    def _figures(self, box: Box) -> dict[str, Box]:
+        """The panels of figures, or the one that says that there are none."""
+        if not self.evidence.held:
+            return {"won": box}
+        won, uses, more = stacked(box, 0.53, 0.47, BUTTON)
+        return {"won": won, "uses": uses, "more": more}
 
     def _lay_chooser(self, box: Box) -> None:
         times = [(id, time.words) for id, time in self.earlier.times.items()]
         if not self.earlier.chosen:
-            times = [("", NONE if times else "There is nothing to compare with"), *times]
-        x, y, w, h = box
-        if not self.narrow:
-            used = self.kit.text_width(LABEL, 16) + 12
-            self.ui.label((x, y, used, h), LABEL, 16, "text2")
-            x, w = x + used, w - used
-        box = (x, y, min(w, CHOOSER), h)
+            times = [("", NONE if times else "Nothing to compare with"), *times]
         self.name("time", self.ui.drop_down(box, times, self.earlier.chosen, self.choose))
 
     # -- time
@@ -88,4 +107,20 @@ class CompareScene(CompareView):
         if self.earlier.update():
             self.compare()
             self.relay()
-        return super().update(dt)
+        playing = self.evidence.playing
+        if self.evidence.update():
+            if playing and not self.evidence.playing:
+                self._played()
+            self.repaint()
+        return super().update(dt) or playing
+
+    def _played(self) -> None:
+        """The games are played: figures are those of all of them."""
+        if self.evidence.fault:
+            self.app.say(self.evidence.fault, "refused")
+        self.relay()
+
+    def paint_over(self, surface: Surface) -> None:
+        """How far the games are."""
+        if "more" in self.areas:
+            self.panels["more"].paint_over(surface)

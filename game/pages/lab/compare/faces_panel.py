@@ -7,7 +7,7 @@ from pygame import Surface
 
 from game.cards import display
 from game.cards.print.proofs import FRONT
-from game.pages.lab.compare.view import CompareView
+from game.pages.lab.compare.view import AFTER, BEFORE, CompareView
 from game.pages.parts.page import centred
 from game.pages.parts.panel import Panel
 from game.ui.canvas import Box
@@ -26,8 +26,8 @@ class FacesPanel(Panel[CompareView]):
         kit.panel(surface, area)
         time = page.earlier.time
         before, after = self._places()
-        self._over(surface, before, "Before", time.when if time is not None else "")
-        self._over(surface, after, "After", "now")
+        self._over(surface, before, BEFORE, time.when if time is not None else "")
+        self._over(surface, after, AFTER, "now")
         middle = (area[0] + area[2] / 2, before[1] + before[3] / 2)
         kit.disc(surface, middle, 20, "night0", "edge2", 1.2)
         kit.draw_icon(surface, "right", middle, 20, "lamp")

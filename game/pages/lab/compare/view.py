@@ -17,10 +17,16 @@ from game.cards.print.proofs import SCALE, Proofs
 from game.cards.print.records import Kept
 from game.pages.lab.changes import FOLDER
 from game.pages.lab.compare.earlier import Earlier
+from game.pages.lab.evidence import GAMES, CardEvidence, Side
 from game.pages.parts.page import Page
+from game.simulate.compare import unlike
+from game.simulate.evidence import Evidence
+from game.simulate.words import players
 from game.ui.kit import Kit
-from rules.content.homes import Home, homes
+from rules.content.homes import Home, written
 from rules.tabletop import AnyTabletop
+
+BEFORE, AFTER = "Before", "After"
 
 
 class Field(NamedTuple):
@@ -43,6 +49,7 @@ class CompareView(Page):
         self.game: AnyTabletop = app.game(game_id)
         self.card = card
         self.earlier = Earlier(app, game_id, card, app.folders.data / FOLDER)
+        self.evidence = CardEvidence(app)
         self.deck: faces.Deck
         self.now: Kept | None = None
         self.face = Surface((1, 1))
@@ -66,17 +73,19 @@ class CompareView(Page):
     def read(self, kit: Kit) -> None:
         """Read the card as it is now, and where it is written."""
         self.deck = faces.Deck.of(kit, self.game)
-        self.home = homes(self.game.id, self.app.packs).get(self.card)
+        self.home = next(iter(written(self.game.id, self.app.packs).get(self.card, ())), None)
         self.now = None
         if self.card in self.deck.fields:
             proofs = Proofs(self.deck, 0.0, SCALE)
             drawn = proofs.front(self.card)
             self.now, self.face = records.kept(self.deck, self.card, drawn), proofs.surface(drawn)
+        self.evidence.read(self.game)
         self.compare()
 
     def compare(self) -> None:
         """Find what differs."""
         was, now = self.earlier.kept, self.now
+        self.evidence.show(self.card, was.version if was is not None else "")
         self.fields, self.boxes = (), ([], [])
         if was is None or now is None:
             return
@@ -89,6 +98,60 @@ class CompareView(Page):
             for name, words in found
             if not any(_repeats(words, other) for _, other in found)
         )
+
+    # -- what runs tell of it
+
+    @property
+    def known(self) -> tuple[Evidence | None, Evidence | None]:
+        """What runs tell of the card before and after."""
+        before, after = (
+            side.of(self.card) if side is not None else None
+            for side in (self.evidence.before, self.evidence.after)
+        )
+        return before, after
+
+    @property
+    def sides(self) -> list[tuple[str, Side | None, Evidence | None]]:
+        """The runs that are shown, and what they tell; one alone where the card plays as it did."""
+        both = zip((BEFORE, AFTER), (self.evidence.before, self.evidence.after), self.known, strict=True)
+        return [each for each in both if each[0] == AFTER or not self.evidence.same]
+
+    @property
+    def why_no_figures(self) -> str:
+        """Why games tell nothing of the card, "" when they may."""
+        if not self.evidence.held:
+            return (
+                f"Nobody holds {self.name_now} as a card, so games can't tell whether it wins. "
+                "Simulate, on the shelf, tells how games go with it."
+            )
+        return (
+            ""
+            if self.evidence.version
+            else "The file of the card has a fault. Mend it to play with the card."
+        )
+
+    @property
+    def played(self) -> str:
+        """How the games were played, and what else differs between the two runs."""
+        runs = [side.live.run for side in (self.evidence.before, self.evidence.after) if side is not None]
+        if not runs:
+            return f"Bots play the first {GAMES} games: where there are decks, with a copy in one side's."
+        differs = list(unlike(*runs)) if len(runs) == 2 else []
+        swap = ", seats changed round" if runs[-1].swap else ""
+        return " ".join((f"{players(runs[-1])}, seed {runs[-1].seed}{swap}.", *differs))
+
+    def play(self) -> None:
+        """Play more games of the card as it is."""
+        self.evidence.play()
+        if self.evidence.fault:
+            self.app.say(self.evidence.fault, "refused")
+        self.relay()
+
+    def stop(self) -> None:
+        """End the games that are being played."""
+        self.evidence.stop()
+        self.compare()
+        self.relay()
 
     # -- what is told of it
 
