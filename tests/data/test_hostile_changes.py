@@ -33,7 +33,6 @@ HOSTILE = {
     "an unknown field": (CARDS, "cards:\n  thumper: {__class__: 1}\n", ":2"),
     "another id": (CARDS, "cards:\n  thumper: {id: ../../etc/passwd}\n", ":2"),
     "an unknown card": (CARDS, 'cards:\n  "\\e[2J../thumper": {price: 1}\n', ":2"),
-    "an unknown layout of a card": (CARDS, "cards:\n  thumper: {layout: boss}\n", ":2"),
     "an unknown layout": (LAYOUTS, "smash_gear/fool: {elements: {title: {ink: brass}}}\n", ":1"),
     "an unknown element": (LAYOUTS, f"{FULL}:\n  elements:\n    tittle: {{ink: brass}}\n", ":3"),
     "an element of another type": (LAYOUTS, f"{FULL}:\n  elements:\n    title: [1]\n", ":3"),
@@ -58,11 +57,20 @@ def test_a_hostile_file_of_changes_is_refused_by_file_and_line(what: str, tmp_pa
     file.write_text(text, "utf-8")
     lines: list[str] = []
     before = time.perf_counter()
-    assert check.run([str(pack)], lines.append) == 1
+    assert check.run([str(file)], lines.append) == 1
     assert time.perf_counter() - before < SECONDS
     told = [each for each in lines if each.startswith(f"mine/data/{folder}/{CHANGES}{line}")]
     assert told, lines
     assert all(each.isprintable() and len(each) < 400 for each in lines)
+
+
+def test_an_unknown_layout_of_a_card_is_told_by_the_line_of_the_change(tmp_path: Path) -> None:
+    file = tmp_path / "mine" / "data" / CARDS / CHANGES
+    file.parent.mkdir(parents=True)
+    file.write_text("cards:\n  thumper: {layout: boss}\n", "utf-8")
+    lines: list[str] = []
+    assert check.run([str(tmp_path / "mine")], lines.append) == 1
+    assert [each for each in lines if each.startswith(f"mine/data/{CARDS}/{CHANGES}:2 cards.thumper.layout")]
 
 
 @pytest.mark.parametrize("folder", [CARDS, LAYOUTS, THEMES])
@@ -77,6 +85,7 @@ def test_changes_that_are_a_link_out_of_the_pack_close_it(folder: str, tmp_path:
     assert any("leads out of" in each for each in lines)
 
 
+@pytest.mark.slow
 def test_the_selftest_breaks_changes_of_every_game_of_layouts_and_of_themes(tmp_path: Path) -> None:
     kit()
     every = [each for each in formats() if each.name == "changes"]

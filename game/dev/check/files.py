@@ -14,7 +14,7 @@ from game.store.files import StoreFault
 from game.table import map_faults, mapfile
 from game.ui import art, contrasts, font_coverage, own_fonts, sounds, theme
 from rules import catalog
-from rules.content import Fault, Node, Rulebook, boards, build, read_nodes, shown_path
+from rules.content import DataFaults, Fault, Node, Rulebook, boards, build, read_nodes, shown_path
 from rules.content.changing import CHANGES
 from rules.content.folders import is_read
 from rules.content.kinds import FONTS, PICTURES, SOUNDS
@@ -34,6 +34,8 @@ def data_file(findings: Findings, path: Path) -> None:
         faces.layout_file(findings, path)
     elif folder == SCENES:
         scenes.scene_file(findings, path)
+    elif path.name == CHANGES and folder in catalog.RULED:
+        changes_file(findings, path)
     elif path.name == "game.yaml":
         record(findings, path, catalog.GameInfo)
     elif path.name == "rulebook.yaml":
@@ -51,6 +53,17 @@ def data_file(findings: Findings, path: Path) -> None:
                 scenes.scene_file(findings, path)
             else:
                 findings.note(Fault(shown_path(path), 0, "", message))
+
+
+def changes_file(findings: Findings, path: Path) -> None:
+    """Changes of a game's cards and decks, laid over them."""
+    pack = path.resolve().parents[2]
+    name = path.resolve().relative_to(pack.parent).as_posix()
+    words(findings, path, name)
+    try:
+        catalog.load(path.resolve().parent.name, [pack])
+    except DataFaults as error:
+        findings.gather([fault for fault in error.faults if fault.file == name])
 
 
 def record(findings: Findings, path: Path, kind: type, name: str = "") -> None:
