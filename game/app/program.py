@@ -113,6 +113,7 @@ class Program(App):
             self.say,
             self.notices.withdraw,
             self._renew,
+            lambda: self.stack.page is not None and self.stack.page.shows_faults,
             watch=not inline,
         )
         self._runs: Running | None = None

@@ -61,8 +61,9 @@ def saved(path: Path, roots: Iterable[Path]) -> SavedFile | None:
 
 class Reload:
     """Takes saved files over, and packs. `kit` gives what is drawn with now, `say` shows a line of a kind,
-    `withdraw` takes one away, `renew` lets every scene take over what is new. `watch` False: no thread; a test reports
-    saved files to the `watcher` itself.
+    `withdraw` takes one away, `renew` lets every scene take over what is new, `shown` tells whether the present scene
+    shows by itself what is wrong with cards. `watch` False: no thread; a test reports saved files to the `watcher`
+    itself.
     """
 
     def __init__(
@@ -72,10 +73,11 @@ class Reload:
         say: Callable[[str, str], object],
         withdraw: Callable[[str], object],
         renew: Callable[[], object],
+        shown: Callable[[], bool],
         *,
         watch: bool,
     ) -> None:
-        self._games, self._kit, self._renew = games, kit, renew
+        self._games, self._kit, self._renew, self._shown = games, kit, renew, shown
         self._say, self._withdraw = say, withdraw
         self.watcher, self._to_watch = Watcher(), watch
         self._faults: dict[tuple[str, str], Fault] = {}
@@ -186,7 +188,7 @@ class Reload:
         unsaid = [fault for fault in found if (fault.place, fault.message) not in self._drawn]
         self._drawn.update((fault.place, fault.message) for fault in unsaid)
         new = by_place(unsaid)
-        if new and (self._designing or self._games.packs):
+        if new and (self._designing or self._games.packs) and not self._shown():
             self._say(DataFaults(new).sentence, "caution")
 
     def change_packs(self, act: Callable[[], str]) -> bool:

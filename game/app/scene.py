@@ -117,6 +117,8 @@ class Scene:
     fades = True
     is_home = False
     """Whether a game that was opened from here is left for this page."""
+    shows_faults = False
+    """Whether it shows what is wrong with cards, so that no line need say it."""
 
     def __init__(self, app: App) -> None:
         self.app = app

@@ -17,6 +17,14 @@ SceneId = Annotated[
     str,
     Meta(min_length=1, max_length=60, pattern=r"^[a-z0-9_]+$", extra={"form": "an id of a-z, 0-9 and _"}),
 ]
+PackFile = Annotated[
+    str,
+    Meta(
+        max_length=80,
+        pattern=r"^[a-z0-9_]+(/[a-z0-9_]+)*\.yaml$",
+        extra={"form": "a place of a file in a pack"},
+    ),
+]
 Words = Annotated[str, Meta(min_length=1, max_length=80)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=200)]
 Moment = Annotated[int, Meta(ge=0, le=10_000)]
@@ -151,11 +159,12 @@ class Run(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Page(Struct, frozen=True, forbid_unknown_fields=True):
     """A page of the program: which, and `at` what part of it (a rule, a section, a title); the seats, options and seed
-    that a setup begins with; the records and runs that are kept for it."""
+    that a setup begins with; the records and runs that are kept for it; the files of a `pack` that is open, by their
+    places in its folder `data`."""
 
     open: Literal[
         "shelf", "setup", "decks", "records", "rulebook", "settings", "replay", "saves", "packs", "runs", "run",
-        "handover",
+        "handover", "lab",
     ]  # fmt: skip
     at: str = ""
     seats: Annotated[int, Meta(ge=1, le=99)] | None = None
@@ -163,6 +172,7 @@ class Page(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     records: Annotated[tuple[dict[str, Any], ...], Meta(max_length=100)] = ()
     runs: Annotated[tuple[Run, ...], Meta(max_length=4)] = ()
+    pack: Annotated[dict[PackFile, str], Meta(max_length=20)] = {}
 
 
 class Scene(Struct, Generic[D], frozen=True, forbid_unknown_fields=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from shutil import copytree
@@ -16,6 +16,7 @@ from game.app.scene_game import play_scene
 from game.app.session import Session
 from game.dev.shots.steps import told
 from game.pages.parts.seat_list import tidy_names
+from game.store import files
 from game.store.records import Record
 from game.store.saves import make_save
 from rules import catalog
@@ -46,6 +47,8 @@ def _page(app: App, placed: Placed, page: Page) -> Scene:
     for number, record in enumerate(page.records):
         app.store.records.add(convert({"id": f"record{number}", "game": id, **record}, Record))
     kept = [_kept(app, id, run) for run in page.runs]
+    if page.pack:
+        _open_pack(app, scene.id, page.pack)
     match page.open:
         case "setup":
             return app.page("setup", id, setup_of(placed, page) if page.seats else None, page.seed)
@@ -74,6 +77,18 @@ def _page(app: App, placed: Placed, page: Page) -> Scene:
             return app.page("saves", id)
         case "packs":
             return app.page("packs")
+        case "lab":
+            return app.page("lab", id, page.at)
+
+
+def _open_pack(app: App, name: str, written: Mapping[str, str]) -> None:
+    """Write a pack of those files among the packs of an app, and open it."""
+    folder = app.folders.data / "packs" / name
+    for place, text in written.items():
+        path = folder / "data" / place
+        files.make_folder(path.parent)
+        files.write_atomic(path, text.encode())
+    app.open_pack(folder)
 
 
 def setup_of(placed: Placed, page: Page) -> Setup:

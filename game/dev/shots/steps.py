@@ -147,6 +147,6 @@ def _named(driver: Driver, name: str) -> dict[str, Any]:
 
 
 def _part(control: Any, number: int) -> Box:
-    """The box of a numbered part of a control."""
-    box: Box = next(getattr(control, way) for way in PARTS if hasattr(control, way))(number)
-    return box
+    """The box of a numbered part of a control: what is at its side, where something is."""
+    boxes: list[Box] = [getattr(control, way)(number) for way in PARTS if hasattr(control, way)]
+    return next((box for box in boxes if box[2]), boxes[-1])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from game.cards.faces import Deck
 from game.cards.lint import Lint, Problem, of_faults
+from game.store import clock
 from rules.content import Fault
 from rules.content.homes import Home
 
@@ -53,14 +53,14 @@ class Checks:
         """Check on for a piece of a frame; whether something is known that was not."""
         if self._steps is None:
             return False
-        before, start = self.done, time.perf_counter()
-        while time.perf_counter() - start < PIECE:
+        before, start = self.done, clock.seconds()
+        while clock.seconds() - start < PIECE:
             try:
                 next(self._steps)
             except StopIteration:
                 self._steps = None
                 break
-        self.seconds += time.perf_counter() - start
+        self.seconds += clock.seconds() - start
         return self.done != before or self._steps is None
 
     def take(self, faults: Iterable[Fault], homes: Mapping[str, Sequence[Home]]) -> None:

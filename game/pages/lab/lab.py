@@ -48,7 +48,7 @@ class LabScene(LabView):
     title = "Card lab"
     least_h = 560.0
     part = "cards"
-    is_home = True
+    is_home = shows_faults = True
 
     def __init__(self, app: App, game_id: str, card: str = "") -> None:
         super().__init__(app, game_id, card)
