@@ -28,19 +28,20 @@ def draw_strip(kit: Kit, surface: Surface, box: Box, told: PrintFaults, failed: 
         kit.draw_icon(surface, "caution", (x + 20, y + STRIP / 2), 16, "refused")
         surface.blit(kit.paragraph(failed, w - 52, 15, "text"), kit.canvas.pos(x + 38, y + 6))
         return
-    left, right = (told.fault, told.counts) if told.fault else (told.counts, "")
-    right = ", ".join(filter(None, (right, told.checking)))
+    left = told.faults or told.counted
+    right = told.counted if told.faults else ()
     if not left:
-        found = right or ("No problems found for print" if told.checked else "")
+        found = told.checking or ("No problems found for print" if told.checked else "")
         kit.draw_text(surface, found, (x, y + STRIP / 2), 14, "text2", False, "midleft", w)
         return
     kit.fill(surface, box, "night0", "night1", 8, "brass", 1.2)
     kit.draw_icon(surface, "caution", (x + 20, y + STRIP / 2), 16, "caution")
-    used = kit.draw_text(surface, left, (x + 38, y + STRIP / 2), 15, "text", False, "midleft", w - 50)
-    room = x + w - 12 - used[0] - used[2] - 20
-    if right and room > 60:
-        at = (x + w - 12, y + STRIP / 2)
-        kit.draw_text(surface, right, at, 14, "text2", False, "midright", room)
+    words = kit.fitting(left, w - 50, 15)
+    kit.draw_text(surface, words, (x + 38, y + STRIP / 2), 15, "text", False, "midleft", w - 50)
+    room = w - 50 - kit.text_width(words, 15) - 20
+    beside = kit.fitting((*(right or filter(None, [told.checking])), ""), room, 14)
+    if beside:
+        kit.draw_text(surface, beside, (x + w - 12, y + STRIP / 2), 14, "text2", False, "midright")
 
 
 def draw_progress(

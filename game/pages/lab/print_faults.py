@@ -25,35 +25,51 @@ WORDS = {
 
 
 class PrintFaults(NamedTuple):
-    """`fault`: which cards are printed as they last were, because their file has a fault; `counts`: the other problems
-    by their kinds; `checking`: how far the check is, "" once it is done and all is `checked`."""
+    """`faults`: which cards are printed as they last were, because their file has a fault, in wordings from the longest
+    on; `counts`: the other problems by their kinds, the most first; `checking`: how far the check is, "" once it is
+    done and all is `checked`."""
 
-    fault: str = ""
-    counts: str = ""
+    faults: tuple[str, ...] = ()
+    counts: tuple[tuple[int, str], ...] = ()
     checking: str = ""
     checked: bool = False
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """The counts in wordings from the longest on."""
+        words = [f"{count} {what}" for count, what in self.counts]
+        total = sum(count for count, _ in self.counts)
+        fewer = []
+        for kept in range(len(words) - 1, 0, -1):
+            rest = total - sum(count for count, _ in self.counts[:kept])
+            fewer.append(f"{', '.join(words[:kept])}, {rest} more")
+        return (", ".join(words), *fewer, counted(total, "problem")) if words else ()
 
 
 def print_faults(lab: LabView, cards: Sequence[str]) -> PrintFaults:
     """What is wrong with cards as far as it is known."""
     among, checks = set(cards), lab.checks
     found = Counter(each.kind for each in checks.found if each.card in among and _of_print(each))
-    counts = (f"{count} {WORDS[kind][count > 1]}" for kind, count in found.most_common())
+    counts = tuple((count, WORDS[kind][count > 1]) for kind, count in found.most_common())
     checking = f"checking {checks.done} of {counted(checks.count, 'card')}" if checks.running else ""
-    return PrintFaults(_fault(lab, cards), ", ".join(counts), checking, not checking)
+    return PrintFaults(_faults(lab, cards), counts, checking, not checking)
 
 
-def _fault(lab: LabView, cards: Sequence[str]) -> str:
+def _faults(lab: LabView, cards: Sequence[str]) -> tuple[str, ...]:
     """Which cards of a file with a fault are printed as they last were."""
     faulty = [card for card in cards if any(map(_of_data, lab.checks.of(card)))]
     if faulty:
         name = lab.name_of(faulty[0])
         if len(faulty) == 1:
-            return f"{name} has a fault: its last good card is printed."
-        return f"{name} and {len(faulty) - 1} more have faults: their last good cards are printed."
+            return f"{name} has a fault: its last good card is printed.", "1 card has a fault."
+        count = len(faulty)
+        return (
+            f"{name} and {count - 1} more have faults: their last good cards are printed.",
+            f"{count} cards have faults.",
+        )
     if any(lab.checks.stays(card) for card in cards):
-        return "A saved file has a fault: the last good cards are printed."
-    return ""
+        return "A saved file has a fault: the last good cards are printed.", "A file has a fault."
+    return ()
 
 
 def _of_print(problem: Problem) -> bool:
