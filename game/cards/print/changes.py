@@ -40,7 +40,7 @@ class Change(NamedTuple):
 
 
 def compared(old: Path, new: Path) -> tuple[Change, ...]:
-    """The cards of which two records differ, in the order of the new one. Raises ExportFault."""
+    """Return the cards of which two records differ, in the order of the new one. Raises ExportFault."""
     before, after = records.read(old), records.read(new)
     differ = [
         card
@@ -94,7 +94,7 @@ def _words(was: list[str], now: list[str]) -> Iterator[Word]:
 
 
 def page(old: Record, new: Record, changes: tuple[Change, ...], since: str) -> str:
-    """The page as HTML, pictures and all in one file. `since`: what the old record is of."""
+    """Return the page as HTML, pictures and all in one file. `since`: what the old record is of."""
     template = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True).from_string(
         _PAGE.read_text(encoding="utf-8")
     )
@@ -113,13 +113,13 @@ def report(old: Path, new: Path, since: str, out: Path) -> tuple[Path, int]:
 
 
 def title_of(path: Path) -> str:
-    """What the record of an earlier export is of."""
+    """Return what the record of an earlier export is of."""
     record = records.read(path)
     return f"{path} ({record.title}, {record.made})"
 
 
 def record_at(path: Path, game: str) -> Path:
-    """The record of an earlier export: the file itself, that beside an export, or the newest in a folder. Raises
+    """Find the record of an earlier export: the file itself, that beside an export, or the newest in a folder. Raises
     ExportFault."""
     if path.suffix == ENDING:
         return path

@@ -89,7 +89,7 @@ class _Printing:
         for page, sheet in apart:
             self._page(page, sheet)
         self.letters.write()
-        edges = {"Short" if sheet.lies else "Long" for sheet, _ in sheets}
+        edges = {"Short" if sheet.is_landscape else "Long" for sheet, _ in sheets}
         duplex = self.paper.backs and not self.paper.apart and len(edges) == 1
         self.file.close(order.title, datetime.now(), edges.pop() if duplex else "")
 
@@ -136,7 +136,7 @@ def _ids(cards: Sequence[str]) -> str:
 
 
 def file_name(card: str) -> str:
-    """A card's id as the name of a file."""
+    """Return a card's id as the name of a file."""
     return re.sub(r"[^\w-]", "_", card)
 
 
@@ -161,7 +161,7 @@ def png(order: Order, bleed: float | None, backs: bool, rounded: bool = False, d
 
 
 def corners(size: tuple[int, int], r: float) -> Image.Image:
-    """A mask that is clear outside of round corners with a radius of so many px."""
+    """Return a mask that is clear outside of round corners with a radius of so many px."""
     w, h = (FINE * side for side in size)
     mask = Image.new("L", (w, h))
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, w - 1, h - 1), FINE * r, fill=255)
@@ -169,5 +169,5 @@ def corners(size: tuple[int, int], r: float) -> Image.Image:
 
 
 def picture(surface: Surface) -> Image.Image:
-    """A face as Pillow has it, without what is clear."""
+    """Return a face as Pillow has it, without what is clear."""
     return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))

@@ -24,8 +24,8 @@ _SHAPED = ("Mn", "Mc", "Me", "Cf", "Cc")
 
 
 def is_plain(words: str) -> bool:
-    """Whether words are letters that are set one behind another from left to right: no marks are put on them, and they
-    are of no script that runs from right to left."""
+    """Return whether words are set letter by letter from left to right: no marks are put on them, and they are of no
+    script that runs from right to left."""
     return not any(
         category(sign) in _SHAPED or bidirectional(sign) in ("R", "AL", "AN")
         for sign in normalize("NFC", words)
@@ -44,7 +44,7 @@ class Glyph(NamedTuple):
 
 
 class Typeface:
-    """One font file in a PDF: `line` sets words and notes what was used, `write` embeds that."""
+    """One font file in a PDF: `encode` notes what is used, `write` embeds that."""
 
     def __init__(self, pdf: Pdf, font: Font) -> None:
         self._pdf, self._source = pdf, font
@@ -84,29 +84,29 @@ class Typeface:
         return left, max(right, x)
 
     def width(self, words: str, size: float) -> float:
-        """How wide words are of themselves, with the ink that reaches beyond their first and last letter."""
+        """Return how wide words are of themselves, with the ink that reaches beyond their first and last letter."""
         left, right = self._reach(words)
         return (right - left) * size / self._em
 
-    def fitted(self, words: str, size: float, width: float) -> tuple[float, float]:
-        """To which part of their own width words are squeezed or spread to be as wide as `width` (0: to none), and how
-        far from where they begin the first letter is."""
+    def fit(self, words: str, size: float, width: float) -> tuple[float, float]:
+        """Return to which part of their own width words are squeezed or spread to be as wide as `width` (0: to none),
+        and how far from where they begin the first letter is."""
         left, right = self._reach(words)
         own, scale = right - left, size / self._em
         part = width / (own * scale) if width and own else 1.0
         return part, -left * scale * part
 
-    def letters(self, words: str) -> str:
-        """Words as the numbers of their letters."""
+    def encode(self, words: str) -> str:
+        """Return words as the numbers of their letters, and note what is used."""
         glyphs = [*self._set(words)]
         for glyph in glyphs:
             self._used.setdefault(glyph.name, glyph.signs)
         return "".join(f"{self._font.getGlyphID(glyph.name):04X}" for glyph in glyphs)
 
     def outlines(self, words: str, size: float, place: Matrix, width: float = 0.0) -> str:
-        """The outlines of words as operators, set as `Letters.set` sets them."""
+        """Return the outlines of words as operators, set as `Letters.set` sets them."""
         a, b, c, d, x, y = place
-        part, begin = self.fitted(words, size, width)
+        part, begin = self.fit(words, size, width)
         scale = size / self._em
         x, y = x + a * begin, y + b * begin
         pen = _Outline(self._glyphs)
@@ -171,7 +171,7 @@ class Typeface:
         return file.getvalue()
 
     def _meaning(self, numbers: dict[int, str]) -> bytes:
-        """Which sign each letter stands for, for who searches and copies."""
+        """Return which sign each letter is, for search and copies."""
         rows = [
             f"<{number:04X}> <{self._used[glyph].encode('utf-16-be', 'replace').hex().upper()}>"
             for number, glyph in sorted(numbers.items())
@@ -262,7 +262,7 @@ class Letters:
         self._faces: dict[Path | FontFile, Typeface] = {}
 
     def face(self, font: Font) -> Typeface:
-        """The font in a file."""
+        """Return the font of letters, opened for the first who asks."""
         file = font.own or font_file(*font[:3])
         if file not in self._faces:
             self._faces[file] = Typeface(self._pdf, font)
@@ -284,9 +284,9 @@ class Letters:
         if not words.strip():
             return
         face = self.face(font)
-        part, begin = face.fitted(words, size, width)
+        part, begin = face.fit(words, size, width)
         a, b, c, d, x, y = place
-        told = f"<{face.letters(words)}> Tj" if seen else f"3 Tr <{face.letters(words)}> Tj 0 Tr"
+        told = f"<{face.encode(words)}> Tj" if seen else f"3 Tr <{face.encode(words)}> Tj 0 Tr"
         content.put(
             f"BT {content.name('F', face.number)} {num(size)} Tf {num(round(100 * part, 3))} Tz {nums(rgb(ink))} rg "
             f"{nums((a, b, c, d, x + a * begin, y + b * begin))} Tm {told} ET"

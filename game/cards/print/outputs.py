@@ -28,7 +28,7 @@ class ExportFault(Exception):
 
 
 def folder_for(path: Path) -> Path:
-    """A folder that can be written to, made where it is missing. Raises ExportFault."""
+    """Return a folder that can be written to, made where it is missing. Raises ExportFault."""
     for each in (path, *path.parents):
         if os.path.lexists(each) and not each.is_dir():
             raise ExportFault(f"{each} is a file. Name a folder to export into.")

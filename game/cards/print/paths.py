@@ -25,7 +25,7 @@ Outline = list[Step]
 
 
 def written(outline: Outline) -> str:
-    """An outline as operators."""
+    """Return an outline as operators."""
     return " ".join(
         f"{nums([side for point in step.points for side in point])} {step.kind}" if step.points else step.kind
         for step in outline
@@ -33,7 +33,7 @@ def written(outline: Outline) -> str:
 
 
 def rounded(x: float, y: float, w: float, h: float, rx: float, ry: float) -> Outline:
-    """A box with round corners."""
+    """Return a box with round corners."""
     rx, ry = min(rx, w / 2), min(ry, h / 2)
     if rx <= 0 or ry <= 0:
         corners = ((x + w, y), (x + w, y + h), (x, y + h))
@@ -55,18 +55,18 @@ def rounded(x: float, y: float, w: float, h: float, rx: float, ry: float) -> Out
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> Outline:
-    """A circle or an ellipse."""
+    """Return a circle or an ellipse."""
     return rounded(cx - rx, cy - ry, 2 * rx, 2 * ry, rx, ry)
 
 
 def polygon(points: Sequence[Point], closed: bool) -> Outline:
-    """Lines from point to point."""
+    """Return lines from point to point."""
     found = [Step("l" if at else "m", (each,)) for at, each in enumerate(points)]
     return [*found, Step("h")] if closed else found
 
 
 def path(text: str) -> Outline:
-    """The outline that `d` of a path says. Raises ValueError."""
+    """Return the outline that `d` of a path says. Raises ValueError."""
     found: Outline = []
     x, y = 0.0, 0.0
     start = handle = (x, y)
@@ -150,7 +150,7 @@ def _arc(start: Point, values: Sequence[float], end: Point) -> Iterator[Step]:
 
 
 def bounds(outline: Outline) -> tuple[float, float, float, float]:
-    """The box round an outline: its left and upper side, its width and its height."""
+    """Return the box round an outline: its left and upper side, its width and its height."""
     sides: tuple[list[float], list[float]] = ([], [])
     last: Point = (0.0, 0.0)
     for step in outline:

@@ -21,22 +21,22 @@ _KINDS = {"F": "Font", "X": "XObject", "G": "ExtGState", "S": "Shading", "P": "P
 
 
 def num(value: float) -> str:
-    """A number as PDF writes it: no exponent."""
+    """Return a number as PDF writes it: no exponent."""
     return f"{value:.5f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
 def nums(values: Sequence[float]) -> str:
-    """Numbers in a row."""
+    """Return numbers in a row."""
     return " ".join(map(num, values))
 
 
 def rgb(colour: str) -> tuple[float, float, float]:
-    """The parts of "#RRGGBB", 0 to 1."""
+    """Return the parts of "#RRGGBB", 0 to 1."""
     return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255
 
 
 def string(words: str) -> str:
-    """A text of the file itself, as its title."""
+    """Return a text of the file itself, as its title."""
     return f"<FEFF{words.encode('utf-16-be').hex().upper()}>"
 
 
@@ -52,12 +52,12 @@ class Content:
         self._parts += operators
 
     def name(self, kind: str, number: int) -> str:
-        """The name in this stream of an object: F font, X form or picture, G state, S shading, P pattern."""
+        """Return the name in this stream of an object: F font, X form or picture, G state, S shading, P pattern."""
         self._named[f"{kind}{number}"] = number
         return f"/{kind}{number}"
 
     def take(self, other: Content) -> None:
-        """Write what stands in another stream, and name what it names."""
+        """Write what another stream says, and name what it names."""
         self._parts += other._parts
         self._named |= other._named
 
@@ -100,7 +100,7 @@ class Pdf:
         self._at += len(data)
 
     def reserve(self) -> int:
-        """A number for an object that is written later."""
+        """Return a number for an object that is written later."""
         self._last += 1
         return self._last
 
@@ -123,7 +123,7 @@ class Pdf:
         return number
 
     def kept(self, key: Hashable, make: Callable[[], int]) -> int:
-        """The object that was made under a key, made for the first who asks."""
+        """Return the object that was made under a key, made for the first who asks."""
         if key not in self._kept:
             self._kept[key] = make()
         return self._kept[key]
@@ -131,22 +131,22 @@ class Pdf:
     # -- what contents name
 
     def form(self, content: Content, box: Sequence[float], group: str = "") -> int:
-        """Operators to be drawn from many places, cut at a box. `group`: they are one layer, in RGB or in shades of
-        grey ("Gray")."""
+        """Write operators that are drawn from many places, cut at a box. `group`: they are one layer, in RGB or in
+        shades of grey ("Gray")."""
         entries = f"/Type/XObject/Subtype/Form/BBox[{nums(box)}]/Resources{content.resources}"
         if group:
             entries += f"/Group<</S/Transparency/CS/Device{group}>>"
         return self.stream(entries, content.data)
 
     def state(self, fill: float = 1.0, line: float = 1.0, mask: int = 0) -> int:
-        """How opaque fills and lines are, 0 to 1, and the group that masks them by its light."""
+        """Write how opaque fills and lines are, 0 to 1, and the group that masks them by its light."""
         fill, line = round(fill, 4), round(line, 4)
         soft = f"/SMask<</S/Luminosity/G {mask} 0 R>>" if mask else ""
         body = f"<</ca {num(fill)}/CA {num(line)}{soft}>>"
         return self.kept(("state", body), lambda: self.add(body))
 
     def image(self, image: Image.Image) -> int:
-        """A picture, a unit wide and high, its opacity beside it."""
+        """Write a picture, a unit wide and high, its opacity beside it."""
         key = ("image", image.mode, image.size, hash(image.tobytes()))
         return self.kept(key, lambda: self._image(image))
 
@@ -191,8 +191,8 @@ class Pdf:
         )
 
     def close(self, title: str, made: datetime, duplex: str = "") -> None:
-        """Write what stands at the end of the file. `duplex`: the edge round which the printer turns the paper, Short
-        or Long; the file asks for true scale."""
+        """Write the end of the file. `duplex`: the edge round which the printer turns the paper, Short or Long; the
+        file asks for true scale."""
         pages = " ".join(f"{page} 0 R" for page in self._pages)
         self.add(f"<</Type/Pages/Count {len(self._pages)}/Kids[{pages}]>>", self._tree)
         turned = f"/Duplex/DuplexFlip{duplex}Edge" if duplex else ""

@@ -33,25 +33,25 @@ class Proofs:
         self.bleed, self.px = bleed, px
 
     def front(self, card: str) -> display.Face:
-        """The face of a card."""
+        """Return the face of a card."""
         return self._made(FRONT, card)
 
     def back(self) -> display.Face:
-        """The back of every card."""
+        """Return the back of every card."""
         return self._made(BACK, "")
 
     def _made(self, name: str, card: str) -> display.Face:
         return bled(self.deck.to_scale(name, card, self.px / self.kit.canvas.s, self.bleed))
 
     def surface(self, face: display.Face) -> Surface:
-        """A face as a picture."""
+        """Draw a face as a picture."""
         return played(self.kit, face)
 
 
 def bled(face: display.Face) -> display.Face:
-    """A face for the scissors: fills and pictures that reach a side of the card reach through its margin, with square
-    corners, unless the layout has colours for it; and no line is on the cut, where the least drift would show. Shadows
-    and glow are the table's."""
+    """Make a face fit for the scissors: fills and pictures that reach a side of the card reach through its margin, with
+    square corners, unless the layout has colours for it; and no line is on the cut, where the least drift would show.
+    Shadows and glow are the table's."""
     made: list[display.Operation] = []
     if face.ground:
         made.append(display.Plate(path="bleed_fill", box=(0.0, 0.0, *face.size), stops=face.ground))

@@ -18,8 +18,8 @@ _APART = 1e-5
 
 
 def shading(pdf: Pdf, stops: Sequence[Stop], way: Sequence[float] = LINE, opacity: bool = False) -> int:
-    """A gradient along a line (x0 y0 x1 y1) or from circle to circle (x0 y0 r0 x1 y1 r1): its colours, or how opaque
-    they are as shades of grey."""
+    """Write a gradient along a line (x0 y0 x1 y1) or from circle to circle (x0 y0 r0 x1 y1 r1): its colours, or how
+    opaque they are as shades of grey."""
     values = [(at, [alpha] if opacity else rgb(ink)) for at, ink, alpha in _whole(stops)]
     parts = "".join(
         f"<</FunctionType 2/Domain[0 1]/N 1/C0[{nums(before)}]/C1[{nums(after)}]>>"
@@ -37,7 +37,7 @@ def shading(pdf: Pdf, stops: Sequence[Stop], way: Sequence[float] = LINE, opacit
 
 
 def mask(pdf: Pdf, stops: Sequence[Stop], way: Sequence[float] = LINE) -> int:
-    """The layer that masks by the opacities of a gradient; 0 where all of it is opaque."""
+    """Write the layer that masks by the opacities of a gradient; 0 where all of it is opaque."""
     if all(alpha >= 1 for _, _, alpha in stops):
         return 0
     grey = shading(pdf, stops, way, opacity=True)
@@ -51,7 +51,7 @@ def mask(pdf: Pdf, stops: Sequence[Stop], way: Sequence[float] = LINE) -> int:
 
 
 def pattern(pdf: Pdf, shade: int, matrix: Matrix) -> int:
-    """A gradient as a colour, for lines."""
+    """Write a gradient as a colour, for lines."""
     body = f"<</PatternType 2/Shading {shade} 0 R/Matrix[{nums(matrix)}]>>"
     return pdf.kept(("pattern", body), lambda: pdf.add(body))
 

@@ -40,7 +40,7 @@ INK, DIM = "#1B212B", "#4D463E"
 
 
 class Foot(NamedTuple):
-    """What stands at the foot of a sheet: what it is of, and which one."""
+    """The words at the foot of a sheet: what it is of, and which one."""
 
     title: str
     sheet: str
@@ -70,18 +70,18 @@ class Sheet(NamedTuple):
         return self.columns * self.rows
 
     @property
-    def lies(self) -> bool:
+    def is_landscape(self) -> bool:
         """Whether the paper is wider than high."""
         return self.paper[0] > self.paper[1]
 
     def cut(self, slot: int) -> Box:
-        """Where a card is cut out."""
+        """Return where a card is cut out."""
         (w, h), (x, y) = self.card, self.corner
         down, across = divmod(slot, self.columns)
         return x + across * (w + 2 * self.bleed), y + down * (h + 2 * self.bleed), w, h
 
     def behind(self, slot: int) -> Box:
-        """Where its back is, once the paper is turned round its upright side: columns are mirrored."""
+        """Return where its back is, once the paper is turned round its upright side: columns are mirrored."""
         x, y, w, h = self.cut(slot)
         return self.paper[0] - x - w, y, w, h
 
@@ -104,7 +104,7 @@ class Sheet(NamedTuple):
         return x + b, y + b, w - 2 * b, h - 2 * b
 
     def marks(self) -> Iterator[tuple[float, float, float, float]]:
-        """The lines to cut along: at each cut, outside of all that is printed."""
+        """Yield the lines to cut along: at each cut, outside of all that is printed."""
         left, top, w, h = self.printed
         right, foot = left + w, top + h
         cuts = [self.cut(slot) for slot in range(self.places)]
@@ -119,8 +119,8 @@ class Sheet(NamedTuple):
 
 
 def sheet_of(paper: tuple[float, float], card: tuple[float, float], bleed: float | None = None) -> Sheet:
-    """The sheet that takes most cards of a size, upright where it takes as many as lying. Without a bleed stated: with
-    the usual one if it costs no card. Raises ExportFault where not one card fits."""
+    """Return the sheet that takes most cards of a size, upright where it takes as many as lying. Without a bleed
+    stated: with the usual one if it costs no card. Raises ExportFault where not one card fits."""
     if bleed is None:
         with_none, usual = (sheet_of(paper, card, each) for each in (0.0, CARD_BLEED))
         return usual if usual.places >= with_none.places else with_none
@@ -130,7 +130,7 @@ def sheet_of(paper: tuple[float, float], card: tuple[float, float], bleed: float
             f"A card of {card[0]:g} × {card[1]:g} mm with {bleed:g} mm bleed doesn't fit on this paper. Choose a "
             "larger paper or less bleed."
         )
-    return max(found, key=lambda each: (each.places, not each.lies))
+    return max(found, key=lambda each: (each.places, not each.is_landscape))
 
 
 def _held(paper: tuple[float, float], card: tuple[float, float], bleed: float) -> Sheet | None:
@@ -157,13 +157,13 @@ class Press:
         self.letters, self.sheet, self.marked, self.told = letters, sheet, marks, told
 
     def fronts(self, forms: Sequence[Form], foot: Foot) -> Content:
-        """A page with cards, each in the middle of its place."""
+        """Write a page with cards, each in the middle of its place."""
         places = [self.sheet.cut(slot) for slot in range(len(forms))]
         return self._page(self.sheet, zip(forms, places, strict=True), foot)
 
     def backs(self, back: Form, count: int, foot: Foot, offset: tuple[float, float]) -> Content:
-        """The page behind, with so many backs; `offset`: how far they are moved to the right and down, to meet their
-        cards on a printer that turns paper askew."""
+        """Write the page behind, with so many backs; `offset`: how far they are moved to the right and down, to meet
+        their cards on a printer that turns paper askew."""
         places = [self.sheet.behind(slot) for slot in range(count)]
         moved = [(back, (x + offset[0], y + offset[1], w, h)) for x, y, w, h in places]
         return self._page(self.sheet.turned, moved, foot, back=True)

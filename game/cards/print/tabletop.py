@@ -62,13 +62,13 @@ def tts(order: Order, address: str = "") -> Export:
 
 
 def grid(count: int) -> tuple[int, int]:
-    """How many cards of a sheet are side by side and one below another."""
+    """Return how many cards of a sheet are side by side and one below another."""
     columns = min(COLUMNS, max(LEAST, count))
     return columns, max(LEAST, -(-count // columns))
 
 
 def words_of(face: display.Face, title: str) -> str:
-    """What is written on a face without its title, a line for each text; numbers alone are left out."""
+    """Return what is written on a face without its title, a line for each text; numbers alone are left out."""
     found: dict[str, list[str]] = {}
     for each in face.operations:
         if isinstance(each, display.Run) and any(map(str.isalpha, each.words)):
@@ -80,8 +80,8 @@ def words_of(face: display.Face, title: str) -> str:
 def deck_of(
     order: Order, parts: Sequence[Sequence[str]], base: str, told: Mapping[str, str]
 ) -> Mapping[str, Any]:
-    """The saved object: a deck whose cards have names and what is `told` of them. A card is 100 times its sheet, and
-    its place there row by row."""
+    """Return the saved object: a deck whose cards have names and what is `told` of them. A card is 100 times its sheet,
+    and its place there row by row."""
     sheets = {
         str(number): {
             "FaceURL": f"{base}/{order.name}_{number}.png",

@@ -64,7 +64,7 @@ class SheetPanel:
             sheet = self.preview.sheet(self.choices, self.order.cards[0])
         except ExportFault:
             return NO_ROOM
-        return f"{sheet.places} a page{', lying' if sheet.lies else ''}"
+        return f"{sheet.places} a page{', lying' if sheet.is_landscape else ''}"
 
     @property
     def turned(self) -> str:
@@ -112,7 +112,7 @@ class SheetPanel:
             ui.button(box, "", partial(turn, by), kind="icon", icon=icon, tip=tip, enabled=there)
         self._top += 46
         paper = PAPERS[self.choices.paper]
-        size = paper[::-1] if self.sides[0].sheet.lies else paper
+        size = paper[::-1] if self.sides[0].sheet.is_landscape else paper
         for sides, words in ((size, "mm"), (self.sides[0].sheet.printed[2:], "mm printed")):
             if self._top + 44 < y + h:
                 self._say(ui, left, "", f"{sides[0]:.0f} × {sides[1]:.0f}", words)

@@ -34,7 +34,7 @@ def test_a_sheet_takes_as_many_cards_as_fit(
     paper: str, bleed: float, columns: int, rows: int, lies: bool
 ) -> None:
     sheet = sheet_of(PAPERS[paper], CARD, bleed)
-    assert (sheet.columns, sheet.rows, sheet.lies) == (columns, rows, lies)
+    assert (sheet.columns, sheet.rows, sheet.is_landscape) == (columns, rows, lies)
 
 
 def test_nine_cards_with_bleed_begin_where_the_picture_has_them() -> None:
