@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.cards.lint import Lint
 from game.pages.lab.boards import on_board
 from game.pages.lab.closeup import NEVER, OVERLAYS
 from rules import catalog
@@ -83,3 +84,13 @@ def test_an_empty_gallery_says_why(drive: Drive, told: list[str]) -> None:
     told.clear()
     driver.frames(2)
     assert not any(line.startswith("No card") for line in told)
+
+
+def test_a_small_window_has_the_problems_of_a_large_one(drive: Drive) -> None:
+    lab = lab_of(drive((640, 480)), "mechyard")
+    for _ in range(9000):
+        if not lab.checks.update() and not lab.checks.running:
+            break
+    said = [(card, each.message) for card, found in Lint(lab.deck).every() for each in found]
+    assert said == []
+    assert not lab.checks.found

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.cards import display
-from game.cards.faces import Deck, figures
+from game.cards.faces import CardFaces, Deck, figures
 from game.cards.fields import frozen
 from game.cards.layouts import COMMON, Sheet
 from game.cards.lint import contrast, letters, overflow, safe_zone, type_size, unused, wording
@@ -17,6 +17,8 @@ from game.cards.lint.press import Press, Printed
 from game.cards.lint.problem import Finding, Problem, of_faults
 from game.cards.lint.resolution import INCH, LEAST, Resolution
 from game.cards.own_layouts import layout_faults
+from game.ui.canvas import Canvas
+from game.ui.kit import Kit
 from game.ui.paint import Steps, finished
 from rules.common.face import Fields
 from rules.content import Fault
@@ -64,7 +66,12 @@ class Lint:
         self.read(deck)
 
     def read(self, deck: Deck) -> None:
-        """Take over the cards as they are now, after a file was saved or the kit has changed."""
+        """Take over the cards as they are now, after a file was saved or the kit has changed. They are checked as in
+        the usual window, whatever theirs is."""
+        kit, layouts = deck.faces.kit, deck.faces.layouts
+        if kit.canvas != (usual := Canvas()):
+            kit = kit.kept("usual window", lambda: Kit(usual, kit.theme, kit.art, kit.sounds))
+            deck = Deck(CardFaces(kit, layouts), deck.game, deck.fields, deck.copies)
         self.deck = deck
         self.places = Places(deck.faces.layouts, deck.game, deck.faces.kit.art.packs)
 
