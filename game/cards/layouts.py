@@ -21,8 +21,7 @@ from game.ui.own_fonts import Fonts
 from rules.common.face import Fields
 from rules.content import DATA, Content, DataFaults, Fault, Node, build, plain, suggestion
 from rules.content.changing import CHANGES, Change
-from rules.content.folders import Found
-from rules.content.nodes import laid, node_below, parse, read_text
+from rules.content.nodes import laid, node_below, read_nodes
 
 FOLDER = "layouts"
 DEEPEST = 12
@@ -86,7 +85,7 @@ class Layouts:
         self._fonts = Fonts()
         self.faults: tuple[Fault, ...] = ()
         self._versions = 0
-        self._nodes: dict[str, tuple[str, Node]] = {}
+        self._good: dict[str, Node] = {}
         self._changes: list[Change] = []
         self._written: dict[str, Any] = {}
         self._proved: dict[str, Any] = {}
@@ -183,7 +182,7 @@ class Layouts:
         for found in (each for each in content.files("") if each.path.name != CHANGES):
             stem, node = found.path.stem, None
             try:
-                node = self._node(found)
+                node = read_nodes(found.path, found.name)
                 if not isinstance(node.value, dict):
                     faults.append(Fault(found.name, node.line, "", "expected layouts by name"))
                     node = None
@@ -201,23 +200,15 @@ class Layouts:
         for number, layer in enumerate(content.layered("")):
             for found in (each for each in layer if number and each.path.name == CHANGES):
                 try:
-                    node = self._node(found)
+                    node = read_nodes(found.path, found.name)
                     if not isinstance(node.value, dict):
                         raise DataFaults([Fault(found.name, node.line, "", "expected layouts by their ids")])
+                    self._good[found.name] = node
                 except DataFaults as error:
                     faults += error.faults
-                    node = self._nodes.get(found.name, ("", _NOTHING))[1]
-                if isinstance(node.value, dict):
-                    self._changes.append(Change(found.path, found.name, number, node))
+                    node = self._good.get(found.name, _NOTHING)
+                self._changes.append(Change(found.path, found.name, number, node))
         return faults
-
-    def _node(self, found: Found) -> Node:
-        """The tree of a file; of one with the same text as before, the same tree. Raises DataFaults."""
-        text = read_text(found.path, found.name)
-        before = self._nodes.get(found.name)
-        if before is None or before[0] != text:
-            before = self._nodes[found.name] = text, parse(text, found.name)
-        return before[1]
 
     def _roomier_faults(self) -> Iterator[Fault]:
         """Layouts for texts that do not fit which are not there, or lead back."""

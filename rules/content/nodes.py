@@ -22,6 +22,10 @@ LARGEST = 2 * 1024 * 1024  # bytes a file
 DEEPEST = 48  # lists and mappings inside one another
 MOST_NODES = 200_000  # values in a file, aliases counted as often as they are used
 
+KEPT_FILES, KEPT_NODES = 128, 5_000
+"""How many files are kept as they were read last, and of how many values each may be: a saved file is read anew, those
+beside it are not."""
+
 Scalar = str | int | float | bool | None
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -122,6 +126,10 @@ def scalar(text: str) -> Scalar:
     return text
 
 
+_READ: dict[str, tuple[str, Node]] = {}
+"""Files by their names in faults: their text, and its tree. The one that was read last is at the end."""
+
+
 def read_text(path: Path, name: str) -> str:
     """A file's text. Raises DataFaults when it is missing, unreadable, too large or not UTF-8."""
     try:
@@ -143,8 +151,17 @@ def read_text(path: Path, name: str) -> str:
 
 
 def read_nodes(path: Path, name: str) -> Node:
-    """The tree of a YAML file, called `name` in faults. Raises DataFaults with the first fault of form."""
-    return parse(read_text(path, name), name)
+    """The tree of a YAML file, called `name` in faults; of one with the same text as before, the same tree. Raises
+    DataFaults with the first fault of form."""
+    text = read_text(path, name)
+    before = _READ.pop(name, None)
+    if before is None or before[0] != text:
+        before = text, parse(text, name)
+    if before[1].size <= KEPT_NODES:
+        _READ[name] = before
+        if len(_READ) > KEPT_FILES:
+            _READ.pop(next(iter(_READ)))
+    return before[1]
 
 
 def parse(text: str, name: str) -> Node:
