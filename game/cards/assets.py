@@ -63,7 +63,8 @@ class Assets(Struct, frozen=True):
         try:
             if any(each.is_file() for folder in self.art for each in spelled(folder / path)):
                 return ""
-            near = [each.name for folder in self.art for each in (folder / path).parent.glob("*.*g")]
+            beside = (each for folder in self.art for each in (folder / path).parent.glob("*.*"))
+            near = [each.name for each in beside if each.suffix.lower() in PICTURES]
         except (OSError, ValueError):
             near = []
         called = name[:60] if path.suffix else f"{name[:60]} ({', '.join(PICTURES)})"

@@ -1,11 +1,14 @@
-"""PNG and JPEG: bounded by what their headers say before anything of them is decoded."""
+"""Pictures of pixels, PNG, JPEG and WebP: bounded by what their headers say before anything of them is decoded."""
 
 from __future__ import annotations
 
 import io
 import struct
 import warnings
+from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+from rules.common.words import listed
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -18,31 +21,31 @@ _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
 """The markers of a JPEG behind which its size stands."""
 _ORIENTATION = 0x0112
+_ANIMATED, _NOTED, _LARGE = 0x02, 0x08, 0x3FFF
+"""Of a WebP: the bits that say that it moves and that a camera noted something, and those of a side."""
 _LYING = (5, 6, 7, 8)
 """The orientations of a camera on its side."""
 
 
 def kind_of(data: bytes) -> str:
-    """PNG, JPEG or "" by the first bytes."""
-    if data[:8] == _SIGNATURE:
-        return "PNG"
-    return "JPEG" if data[:3] == b"\xff\xd8\xff" else ""
+    """The kind by the first bytes, "" for none of these."""
+    return next((kind for kind, tells in _FIRST.items() if tells(data)), "")
 
 
 def size_of(data: bytes) -> tuple[int, int]:
-    """Width and height of a PNG or JPEG as it is shown. Raises ValueError."""
+    """Width and height of a picture as it is shown. Raises ValueError."""
     w, h = _stated(data)
-    if b"Exif\0\0" in data[:65536] and _orientation(_opened(data)) in _LYING:
+    if _is_noted(data) and _orientation(_opened(data)) in _LYING:
         return h, w
     return w, h
 
 
 def decoded(data: bytes, size: tuple[int, int] | None = None) -> Image:
-    """A PNG or JPEG upright and in 8 bits, RGB or RGBA, at that size in px if one is given. Raises ValueError."""
+    """A picture upright and in 8 bits, RGB or RGBA, at that size in px if one is given. Raises ValueError."""
     from PIL import Image
 
     image = _opened(data)
-    turned = _orientation(image) if kind_of(data) == "JPEG" else 1
+    turned = _orientation(image) if _is_noted(data) else 1
     if size is not None:
         image.draft(None, size[::-1] if turned in _LYING else size)
     try:
@@ -62,11 +65,11 @@ def decoded(data: bytes, size: tuple[int, int] | None = None) -> Image:
 
 
 def is_plain(data: bytes) -> bool:
-    """Whether a PNG or JPEG is upright and in 8 bits of grey, RGB or a palette, which whoever reads such files reads
-    alike. Raises ValueError."""
+    """Whether a picture is a PNG or JPEG, upright and in 8 bits of grey, RGB or a palette, which whoever reads such
+    files reads alike. Raises ValueError."""
     image = _opened(data)
-    upright = kind_of(data) == "PNG" or _orientation(image) == 1
-    return upright and image.mode in ("L", "LA", "P", "RGB", "RGBA")
+    upright = not _is_noted(data) or _orientation(image) == 1
+    return kind_of(data) != "WebP" and upright and image.mode in ("L", "LA", "P", "RGB", "RGBA")
 
 
 def _plain(image: Image) -> Image:
@@ -98,12 +101,21 @@ def _opened(data: bytes) -> Image:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
+            if kind_of(data) == "WebP":
+                from PIL import WebPImagePlugin  # noqa: F401  the library would read all its kinds for it
             image = Image.open(io.BytesIO(data), formats=(kind_of(data),))
     except Exception as error:  # whatever the library makes of what is broken
         raise _broken(data, error) from None
     if image.size != stated:
         raise ValueError("it has two sizes")
     return image
+
+
+def _is_noted(data: bytes) -> bool:
+    """Whether a camera may have noted how it was held."""
+    if kind_of(data) == "WebP":
+        return data[12:16] == b"VP8X" and bool(data[20] & _NOTED)
+    return kind_of(data) == "JPEG" and b"Exif\0\0" in data[:65536]
 
 
 def _orientation(image: Image) -> int:
@@ -121,7 +133,7 @@ def _broken(data: bytes, error: Exception) -> ValueError:
 
 def _stated(data: bytes) -> tuple[int, int]:
     """The size that a header states. Raises ValueError."""
-    w, h = _png(data) if kind_of(data) == "PNG" else _jpeg(data)
+    w, h = _SIZES[kind_of(data)](data)
     if not 0 < w * h <= MOST_PIXELS:
         raise ValueError(f"it has {w} × {h} px; it can have 1 to {MOST_PIXELS // 1_000_000} million")
     return w, h
@@ -145,3 +157,31 @@ def _jpeg(data: bytes) -> tuple[int, int]:
             return w, h
         at += 2 + length
     raise ValueError("it has no JPEG header")
+
+
+def _webp(data: bytes) -> tuple[int, int]:
+    if len(data) < 30:
+        raise ValueError("it ends within its header")
+    kind = data[12:16]
+    if kind == b"VP8X":
+        if data[20] & _ANIMATED:
+            raise ValueError("it moves; save a WebP of one picture")
+        w, h = (1 + int.from_bytes(data[at : at + 3], "little") for at in (24, 27))
+    elif kind == b"VP8L":
+        sides = int.from_bytes(data[21:25], "little")
+        w, h = 1 + (sides & _LARGE), 1 + (sides >> 14 & _LARGE)
+    elif kind == b"VP8 ":
+        w, h = (int.from_bytes(data[at : at + 2], "little") & _LARGE for at in (26, 28))
+    else:
+        raise ValueError("it has no WebP header")
+    return w, h
+
+
+_FIRST: dict[str, Callable[[bytes], bool]] = {
+    "PNG": lambda data: data[:8] == _SIGNATURE,
+    "JPEG": lambda data: data[:3] == b"\xff\xd8\xff",
+    "WebP": lambda data: data[:4] == b"RIFF" and data[8:12] == b"WEBP",
+}
+_SIZES = {"PNG": _png, "JPEG": _jpeg, "WebP": _webp}
+NAMES = listed(tuple(_SIZES), "or")
+"""The kinds in words."""

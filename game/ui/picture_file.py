@@ -11,17 +11,16 @@ from pygame import Surface
 from game.ui import bitmaps, svg
 from game.ui.bitmaps import MOST_PIXELS, MOST_SCANS
 from game.ui.paint import native
+from rules.content.kinds import PICTURE_KINDS
 
-__all__ = ["KINDS", "MOST_PIXELS", "MOST_SCANS", "PROOF", "Told", "drawn", "prove", "told"]
+__all__ = ["MOST_PIXELS", "MOST_SCANS", "PROOF", "Told", "drawn", "prove", "told"]
 
-KINDS = {"SVG": (".svg",), "PNG": (".png",), "JPEG": (".jpg", ".jpeg")}
-"""What a picture may be, and the ends of its name."""
 PROOF = (24, 24)
 """px at which a picture is drawn to see that it can be."""
 
 
 class Told(NamedTuple):
-    """What a file says of itself: SVG, PNG or JPEG, its width and height, and the drawing that an SVG is."""
+    """What a file says of itself: its kind (of PICTURE_KINDS), its width and height, and the drawing that an SVG is."""
 
     kind: str
     size: tuple[float, float]
@@ -37,8 +36,8 @@ def told(name: str, data: bytes, own: bool = False) -> Told:
     else:
         drawing = svg.own(data) if own else svg.measured(data)
         found = Told("SVG", drawing.size, drawing)
-    if PurePath(name).suffix.lower() not in KINDS[found.kind]:
-        raise ValueError(f"the file is {found.kind}; name it {KINDS[found.kind][0]}")
+    if PurePath(name).suffix.lower() not in PICTURE_KINDS[found.kind]:
+        raise ValueError(f"the file is {found.kind}; name it {PICTURE_KINDS[found.kind][0]}")
     return found
 
 

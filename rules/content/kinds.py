@@ -14,7 +14,9 @@ from rules.content.folders import DATA
 PARTS = ("data", "art", "fonts")
 SOUNDS = (".wav",)
 FONTS = (".ttf", ".otf")
-PICTURES = (".svg", ".png", ".jpg", ".jpeg")
+PICTURE_KINDS = {"SVG": (".svg",), "PNG": (".png",), "JPEG": (".jpg", ".jpeg"), "WebP": (".webp",)}
+"""What a picture may be, and the ends of its name."""
+PICTURES = tuple(end for ends in PICTURE_KINDS.values() for end in ends)
 """The ends of the names of pictures."""
 KINDS = (
     ("data/*/cards/*.yaml", "cards"),
@@ -43,7 +45,7 @@ NOTES = (
     "desktop.ini",
 )  # fmt: skip
 """Files that people and systems keep beside others, which nobody expects to be read."""
-BESIDE_BOARDS = (".png", ".jpg", ".jpeg", ".svg", ".tiled-project", ".tiled-session")
+BESIDE_BOARDS = (*PICTURES, ".tiled-project", ".tiled-session")
 """What Tiled keeps beside a board: pictures of its tiles, and files of its own."""
 
 

@@ -88,7 +88,7 @@ def test_every_card_fits_its_faces_and_its_pictures_are_there(game: str) -> None
         ),
         (
             "{draw: art, art: ../pyproject.toml, box: [0, 0, 9, 9]}",
-            "art: '../pyproject.toml' is no .svg, .png, .jpg, .jpeg below",
+            "art: '../pyproject.toml' is no .svg, .png, .jpg, .jpeg, .webp below",
         ),
         (
             "{draw: art, art: smash_gear/decoy.svg, box: [0, 0, 9, 9], zoom: 900}",

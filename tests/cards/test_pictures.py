@@ -81,7 +81,7 @@ def test_a_photo_is_the_picture_of_its_card(pack: Path, end: str) -> None:
 def test_a_picture_that_is_not_there_is_told_by_every_kind_it_may_be(pack: Path) -> None:
     _, said = face(pack, "immense_warfare/full", "brass_golem")
     assert len(said) == 1
-    assert "there is no picture art/immense_warfare/brass_golem (.svg, .png, .jpg, .jpeg)" in said[0]
+    assert "there is no picture art/immense_warfare/brass_golem (.svg, .png, .jpg, .jpeg, .webp)" in said[0]
 
 
 def test_two_pictures_of_a_card_are_a_fault_that_says_so(pack: Path) -> None:

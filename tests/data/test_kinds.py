@@ -28,7 +28,8 @@ from rules.content.regular import size_words
         ("data/smash_gear/cards/mine.yml", ""),
         ("art/smash_gear/machines/heads/mine.svg", "picture"),
         ("art/mine.png", "picture"),
-        ("art/mine.webp", ""),
+        ("art/mine.webp", "picture"),
+        ("art/mine.gif", ""),
         ("art/sounds/coin.wav", "sound"),
         ("data/themes/night.yaml", "theme"),
     ],
@@ -50,7 +51,7 @@ def test_a_file_is_known_by_where_it_lies(name: str, kind: str) -> None:
         ("data/themes/nigth.yaml", "did you mean 'night.yaml'?"),
         ("data/smash_gear/gane.yaml", "did you mean 'game.yaml'?"),
         ("data/smash_gear/boards/mine.tmj", "only .tmx, .tsx files are read here"),
-        ("art/smash_gear/mine.webp", "only .svg, .png, .jpg, .jpeg files are read here"),
+        ("art/smash_gear/mine.gif", "only .svg, .png, .jpg, .jpeg, .webp files are read here"),
         ("art/sounds/coin.mp3", ".wav files are read here"),
     ],
 )

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import random
 import struct
 import zlib
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from PIL import Image
 
 from game.dev import check
 from game.ui import paint, svg
 from game.ui.art import ArtStore
-from game.ui.picture_file import KINDS, MOST_SCANS, drawn, told
-from rules.content.packs import PICTURES
+from game.ui.picture_file import MOST_SCANS, drawn, told
+from rules.content.kinds import PICTURES
 from tests.ui.helpers import kit
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -54,27 +57,35 @@ def jpeg(w: int = 12, h: int = 8) -> bytes:
     return out.getvalue()
 
 
+def webp(w: int = 30, h: int = 10, mode: str = "RGB", **how: Any) -> bytes:
+    """A whole WebP, blue, or half so."""
+    image = Image.new(mode, (w, h), (0, 0, 255, 128) if mode == "RGBA" else (0, 0, 255))
+    image.save(out := io.BytesIO(), "WEBP", **how)
+    return out.getvalue()
+
+
 def path(d: str, more: str = 'stroke="red"') -> str:
     return SVG % f'<path d="{d}" {more}/>'
 
 
-def test_the_kinds_of_pictures_have_the_names_that_packs_may_give_them() -> None:
-    assert {end for ends in KINDS.values() for end in ends} == set(PICTURES)
-
-
 @pytest.mark.parametrize("end", PICTURES)
 @pytest.mark.parametrize("what", FOREIGN)
-def test_what_is_neither_svg_nor_png_nor_jpeg_is_refused_whatever_its_name(what: str, end: str) -> None:
-    with pytest.raises(ValueError, match="isn't an SVG, PNG or JPEG"):
+def test_what_is_no_picture_of_these_kinds_is_refused_whatever_its_name(what: str, end: str) -> None:
+    with pytest.raises(ValueError, match="isn't an SVG, PNG, JPEG or WebP"):
         told(f"a{end}", FOREIGN[what])
 
 
 @pytest.mark.parametrize(
     ("name", "holds", "right"),
-    [("a.png", "SVG", ".svg"), ("a.svg", "JPEG", ".jpg"), ("a.jpg", "PNG", ".png")],
+    [
+        ("a.png", "SVG", ".svg"),
+        ("a.svg", "JPEG", ".jpg"),
+        ("a.jpg", "PNG", ".png"),
+        ("a.png", "WebP", ".webp"),
+    ],
 )
 def test_a_name_that_belies_its_picture_is_told(name: str, holds: str, right: str) -> None:
-    data = {"SVG": RED.encode(), "JPEG": jpeg(), "PNG": png(4, 4)}[holds]
+    data = {"SVG": RED.encode(), "JPEG": jpeg(), "PNG": png(4, 4), "WebP": webp()}[holds]
     with pytest.raises(ValueError, match=f"the file is {holds}; name it {right}"):
         told(name, data)
 
@@ -116,6 +127,62 @@ def test_a_jpeg_that_is_more_or_less_than_one_is_refused(data: bytes) -> None:
 def test_a_jpeg_with_an_svg_in_its_comment_is_the_jpeg_that_it_is() -> None:
     data = jpeg()[:2] + b"\xff\xfe" + struct.pack(">H", 2 + len(RED)) + RED.encode() + jpeg()[2:]
     assert drawn("a.jpg", data, (20, 20)).get_at((10, 10)).b > 200
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA"])
+@pytest.mark.parametrize("lossless", [False, True])
+def test_a_webp_is_drawn(mode: str, lossless: bool) -> None:
+    data = webp(mode=mode, lossless=lossless)
+    assert told("a.webp", data).size == (30, 10)
+    inside = drawn("a.webp", data, (20, 20)).get_at((10, 10))
+    assert inside.b > 200 and abs(inside.a - (128 if mode == "RGBA" else 255)) < 3
+
+
+def test_a_webp_of_a_camera_on_its_side_is_turned() -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    image = Image.new("RGB", (30, 10), "red")
+    image.paste("blue", (0, 0, 15, 10))
+    image.save(out := io.BytesIO(), "WEBP", exif=exif)
+    assert told("a.webp", out.getvalue()).size == (10, 30)
+    made = drawn("a.webp", out.getvalue(), (10, 30))
+    assert made.get_at((5, 4)).b > 150 and made.get_at((5, 26)).r > 150
+
+
+LARGE = {"VP8 ": (webp(), 26, "<HH", 16_000), "VP8L": (webp(lossless=True), 21, "<I", 16_000),
+         "VP8X": (webp(mode="RGBA"), 24, "<I", 99_000)}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", LARGE)
+def test_a_large_webp_is_refused_by_its_header(kind: str) -> None:
+    data, at, form, side = LARGE[kind]
+    written = {"VP8 ": (side, side), "VP8L": (side - 1 | (side - 1) << 14,), "VP8X": (side - 1,)}[kind]
+    assert data[12:16] == kind.encode()
+    changed = bytearray(data)
+    struct.pack_into(form, changed, at, *written)
+    with pytest.raises(ValueError, match=f"it has {side} × .*px; it can have 1 to 16 million"):
+        told(
+            "a.webp",
+            bytes(changed) if kind != "VP8X" else bytes(changed[:27] + changed[24:27] + changed[30:]),
+        )
+
+
+def test_a_webp_that_moves_is_refused() -> None:
+    frames = [Image.new("RGB", (9, 9), "red")]
+    with pytest.raises(ValueError, match="it moves; save a WebP of one picture"):
+        told("a.webp", webp(9, 9, save_all=True, append_images=frames))
+
+
+@pytest.mark.parametrize("kept", [12, 29, 40, -9])
+def test_a_webp_cut_short_is_refused(kept: int) -> None:
+    with pytest.raises(ValueError, match=r"ends within its header|can't be read|ends early"):
+        drawn("a.webp", webp()[:kept], (20, 20))
+
+
+def test_a_webp_within_an_svg_is_drawn() -> None:
+    href = f"data:image/webp;base64,{base64.b64encode(webp(mode='RGBA')).decode()}"
+    made = drawn("a.svg", (SVG % f'<image width="100" height="100" href="{href}"/>').encode(), (20, 20))
+    assert made.get_at((10, 10)).b > 200
 
 
 def scrawl(count: int) -> str:

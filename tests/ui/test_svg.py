@@ -205,7 +205,7 @@ REFUSED = {
     "<rect><animate/></rect>": "animate isn't supported; draw it in its final form",
     "<set/>": "set isn't supported",
     '<image href="photo.png"/>': "image refers to 'photo.png'; embed it",
-    '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>': "isn't a PNG or JPEG; embed it",
+    '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>': "isn't a PNG, JPEG or WebP; embed it",
     '<use href="other.svg#a"/>': "use refers to 'other.svg#a'; copy that into the picture",
     '<rect width="9" height="9" fill="url(other.svg#a)"/>': "refers to 'other.svg#a'",
     '<rect width="9" height="9" fill="chartruse"/>': "'chartruse' isn't a colour",

@@ -9,7 +9,7 @@ from game.cards import display
 from game.cards.lint.press import Press, Printed
 from game.cards.lint.problem import Finding
 from game.ui.art import ArtStore
-from game.ui.picture_file import KINDS
+from rules.content.kinds import PICTURE_KINDS
 
 LEAST = 300
 """Pixels an inch of a printed picture."""
@@ -31,7 +31,7 @@ class Resolution:
         if not isinstance(picture, display.Picture):
             return
         for entry, file in (("art", picture.file), ("mask", picture.mask)):
-            if not file or self.art.path(file).suffix.lower() in KINDS["SVG"]:
+            if not file or self.art.path(file).suffix.lower() in PICTURE_KINDS["SVG"]:
                 continue
             whole = picture.whole if entry == "art" else picture.window[2:]
             dots = min(px * INCH / mm for px, mm in zip(self.art.natural_size(file), whole, strict=True))

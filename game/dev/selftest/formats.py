@@ -160,6 +160,7 @@ def _pictures() -> list[Format]:
         Format("PNG", "art/a.png", lambda: mutators.picture("a.png"), mutators.as_png, read, ("game.ui.art",)),
         *(Format("JPEG", f"art/a{end}", lambda: mutators.picture("a.jpg"), mutators.as_jpeg, read, ("game.ui.art",))
           for end in (".jpg", ".jpeg")),
+        Format("WebP", "art/a.webp", lambda: mutators.picture("a.webp"), mutators.as_webp, read, ("game.ui.art",)),
     ]  # fmt: skip
 
 

@@ -314,14 +314,26 @@ def as_jpeg(chance: Random, data: bytes) -> bytes:
     return data[:2] + b"".join(parts) + scan
 
 
-@mostly
-def as_wav(chance: Random, data: bytes) -> bytes:
-    """A sound: its parts changed, moved, doubled and gone, their stated sizes, the numbers of its form."""
+def _parts(data: bytes) -> list[tuple[bytes, int, bytes]]:
+    """The parts of a RIFF: their kinds, stated sizes and contents."""
     parts, at = [], 12
     while at + 8 <= len(data):
         kind, size = struct.unpack_from("<4sI", data, at)
         parts.append((kind, size, data[at + 8 : at + 8 + size]))
         at += 8 + size + size % 2
+    return parts
+
+
+def _joined(parts: list[tuple[bytes, int, bytes]]) -> bytes:
+    return b"".join(
+        struct.pack("<4sI", kind, size) + body + bytes(len(body) % 2) for kind, size, body in parts
+    )
+
+
+@mostly
+def as_wav(chance: Random, data: bytes) -> bytes:
+    """A sound: its parts changed, moved, doubled and gone, their stated sizes, the numbers of its form."""
+    parts = _parts(data)
     for _ in range(chance.randint(1, MOST_CHANGES)):
         at = chance.randrange(len(parts))
         kind, size, body = parts[at]
@@ -337,7 +349,36 @@ def as_wav(chance: Random, data: bytes) -> bytes:
         else:
             parts[at : at + 1] = chance.choice(([], [parts[at]] * 2, [(b"LIST", 4, b"INFO"), parts[at]]))
         parts = parts or [(b"data", 0, b"")]
-    return data[:12] + b"".join(struct.pack("<4sI", kind, size) + body for kind, size, body in parts)
+    return data[:12] + _joined(parts)
+
+
+@mostly
+def as_webp(chance: Random, data: bytes) -> bytes:
+    """A WebP: its parts changed, moved, doubled and gone, their stated sizes, its sides and what it says it holds."""
+    parts = _parts(data)
+    for _ in range(chance.randint(1, MOST_CHANGES)):
+        at = chance.randrange(len(parts))
+        kind, size, body = parts[at]
+        way = chance.randrange(5)
+        if way == 0:
+            parts[at] = kind, chance.choice((0, 1, size + 1, 2**31, 2**32 - 1)), body
+        elif way == 1 and kind == b"VP8X":
+            sides = b"".join(
+                chance.choice((0, 1, 40, 4000, 2**24 - 1)).to_bytes(3, "little") for _ in range(2)
+            )
+            parts[at] = kind, size, bytes([chance.randrange(256)]) + body[1:4] + sides
+        elif way == 2:
+            parts[at] = (
+                chance.choice((b"VP8 ", b"VP8L", b"VP8X", b"ALPH", b"ANIM", b"ANMF", b"EXIF")),
+                size,
+                body,
+            )
+        elif way == 3:
+            parts[at] = kind, size, blind(chance, body)
+        else:
+            parts[at : at + 1] = chance.choice(([], [parts[at]] * 2, [(b"EXIF", 4, b"MM\0*"), parts[at]]))
+        parts = parts or [(b"VP8 ", 0, b"")]
+    return data[:12] + _joined(parts)
 
 
 @mostly
@@ -380,9 +421,15 @@ def font() -> bytes:
 
 
 def picture(name: str) -> bytes:
-    """A small picture of that kind to begin with, "a.png" or "a.jpg"."""
+    """A small picture of that kind to begin with, "a.png", "a.jpg" or "a.webp"."""
     surface = pygame.Surface((16, 12), pygame.SRCALPHA, 32)
     surface.fill((90, 60, 30, 200))
     out = io.BytesIO()
-    pygame.image.save(surface, out, name)
+    if name.endswith(".webp"):
+        from PIL import Image
+
+        image = Image.frombytes("RGBA", surface.get_size(), pygame.image.tobytes(surface, "RGBA"))
+        image.save(out, "WEBP")
+    else:
+        pygame.image.save(surface, out, name)
     return out.getvalue()

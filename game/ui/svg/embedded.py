@@ -1,4 +1,4 @@
-"""Pictures within an SVG: PNG and JPEG that it holds itself."""
+"""Pictures of pixels within an SVG, which it holds itself."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def read(href: str) -> Embedded:
     read."""
     found = _DATA.match(href)
     if found is None:
-        raise ValueError(f"image refers to '{href[:40]}'; embed it, as PNG or JPEG")
+        raise ValueError(f"image refers to '{href[:40]}'; embed it, as {bitmaps.NAMES}")
     written = href[found.end() :]
     try:
         data = (
@@ -40,7 +40,7 @@ def read(href: str) -> Embedded:
         raise ValueError("the picture in its image can't be read") from None
     kind = bitmaps.kind_of(data)
     if not kind:
-        raise ValueError("the picture in its image isn't a PNG or JPEG; embed it as one")
+        raise ValueError(f"the picture in its image isn't a {bitmaps.NAMES}; embed it as one")
     try:
         image = bitmaps.decoded(data)
         if not bitmaps.is_plain(data):  # the renderer reads fewer kinds than there are

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from xml.parsers import expat
 
+from rules.common.words import listed
+from rules.content.kinds import PICTURE_KINDS
+
 MOST_TAGS = 20_000
-NEITHER = "it isn't an SVG, PNG or JPEG"
+NEITHER = f"it isn't an {listed(tuple(PICTURE_KINDS), 'or')}"
 SVG = "http://www.w3.org/2000/svg"
 _XLINK, _XML = "http://www.w3.org/1999/xlink", "http://www.w3.org/XML/1998/namespace"
 
@@ -96,7 +99,9 @@ class _Reader:
 
     def _doctype(self, name: str, system: str | None, public: str | None, inner: int) -> None:
         if inner:
-            raise Refused("declarations and entities aren't allowed; remove them", self.parser.CurrentLineNumber)
+            raise Refused(
+                "declarations and entities aren't allowed; remove them", self.parser.CurrentLineNumber
+            )
 
     def _rest(self, text: str) -> None:
         if text.startswith("&"):
