@@ -45,6 +45,8 @@ LOOKS, RESTING = 30, 3
 them: what a frame asks of every scene is dear to a processor that has slept."""
 LETS_GO_AFTER = 60.0
 """Seconds after which nothing is kept ready for what may be played next."""
+PROVES_AFTER = 0.5
+"""Seconds after which saved files are proved although there is a picture to be drawn."""
 TRIMS_EVERY = 1.0
 """Seconds after which what is free goes back to the system in a frame in which nothing is drawn, while one plays."""
 ALONE_AFTER = 60.0
@@ -120,7 +122,7 @@ class Program(App):
         self._time = self._awake = self._touched = 0.0
         self._dirty = True
         self._tidy = self._let_go = False
-        self._trimmed = 0.0
+        self._trimmed = self._proved = 0.0
         self._recovering = False
         self._fade = Fade()
         self._page: Scene | None = None
@@ -211,13 +213,13 @@ class Program(App):
         return self.exit_code
 
     def _wait(self) -> None:
-        """Until the next frame, or at rest until a hand stirs before it."""
+        """Until the next frame, or at rest until a hand stirs or a file is saved before it."""
         if not self._resting:
             self._clock.tick(FRAMES_A_SECOND)
             return
         for _ in range(RESTING):
             self._clock.tick(LOOKS)
-            if pygame.event.peek():
+            if pygame.event.peek() or self.reload.watcher.has_news:
                 return
 
     @property
@@ -258,6 +260,9 @@ class Program(App):
         said, fading = self.notices.update(self.now(), self.stack.page), self._fade.update(dt)
         self._dirty = said or fading or self._dirty
         self.kit.sounds.update(dt, self._ambience)
+        if self.reload.is_proving and (not self._dirty or self._time - self._proved > PROVES_AFTER):
+            self._proved = self._time
+            self.reload.prove()
         if self._dirty and self.running:
             self._dirty, self._tidy, self._let_go, self._awake = False, False, False, self._time
             self._draw()
@@ -397,21 +402,22 @@ class Program(App):
         if self._runs is not None:
             self._runs.close()
 
-    def _renew(self) -> None:
-        """Let every scene take over what is new in files and packs, and lay itself out. What was drawn before is
-        given back once the app rests: who saved a file waits for the picture."""
+    def _renew(self, anew: bool) -> None:
+        """Let every scene take over what is new in files and packs, and lay itself out, with a kit of its own where
+        all is drawn `anew`. What was drawn before is given back once the app rests: who saved a file waits for the
+        picture."""
         self.stack.renew()
-        self._build()
+        if anew:
+            self.kit = self._make_kit()
+        self.stack.build()
+        self._dirty = True
 
     def rebuild(self) -> None:
         """Make the kit anew for the window, scale and palette, and let every scene lay itself out."""
-        self._build()
-        memory.give_back()
-
-    def _build(self) -> None:
         self.kit = self._make_kit()
         self.stack.build()
         self._dirty = True
+        memory.give_back()
 
     def _make_kit(self) -> Kit:
         made = Kit.make(

@@ -26,6 +26,8 @@ from rules.scenes import placed
 LAYOUTS = "layouts"
 PROVED_A_FRAME = 4
 """How many files, of a pack that was opened or saved, are proved in a frame."""
+FACES_STAY = ("cards", "decks", "words", "scenes", "layout")
+"""Kinds of files after which what was drawn with the kit still holds: a face knows its fields and its layout."""
 STAYS = "the last good one stays"
 SILENT = "nothing is heard in its place"
 
@@ -61,9 +63,9 @@ def saved(path: Path, roots: Iterable[Path]) -> SavedFile | None:
 
 class Reload:
     """Takes saved files over, and packs. `kit` gives what is drawn with now, `say` shows a line of a kind,
-    `withdraw` takes one away, `renew` lets every scene take over what is new, `shown` tells whether the present scene
-    shows by itself what is wrong with cards. `watch` False: no thread; a test reports saved files to the `watcher`
-    itself.
+    `withdraw` takes one away, `renew` lets every scene take over what is new, with another kit where what was drawn
+    before no longer holds, `shown` tells whether the present scene shows by itself what is wrong with cards. `watch`
+    False: no thread; a test reports saved files to the `watcher` itself.
     """
 
     def __init__(
@@ -72,7 +74,7 @@ class Reload:
         kit: Callable[[], Kit],
         say: Callable[[str, str], object],
         withdraw: Callable[[str], object],
-        renew: Callable[[], object],
+        renew: Callable[[bool], object],
         shown: Callable[[], bool],
         *,
         watch: bool,
@@ -116,16 +118,17 @@ class Reload:
             if kind != "layout" or Path(each.file).stem not in set(catalog.IDS) - {id}
         )
 
-    def take(self, paths: Sequence[Path]) -> bool:
-        """Take over what was saved; whether anything may look or play otherwise now."""
+    def take(self, paths: Sequence[Path]) -> None:
+        """Take over what was saved, and have it shown where anything may look or play otherwise now."""
         found = [each for path in paths if (each := saved(path, self.roots)) is not None]
         # the cards of a game are read once, however many of their files were saved
         once = {_subject(each): each for each in found}
-        changes = [self._one(each) for each in once.values()]
+        changed = {each.kind for each in once.values() if self._one(each)}
+        if changed:
+            self._renew(not changed <= set(FACES_STAY))
         for each in found:
             self._forget(self._called(each.path))
             self._proving[each.path] = self._proof(each)
-        return any(changes)
 
     def _forget(self, name: str) -> None:
         """Let what was said of a file be said again."""
@@ -151,10 +154,7 @@ class Reload:
         if self._to_watch:
             self._to_watch = False
             self.watcher.start(self.roots)
-        self._prove()  # of what is saved now in the next frame: it is shown first
-        paths = self.watcher.take()
-        if paths and self.take(paths):
-            self._renew()
+        self.take(self.watcher.take())
         self._say_drawn()
         self._say_unwatched()
 
@@ -163,13 +163,14 @@ class Reload:
         """Whether files are still to be proved."""
         return bool(self._proving)
 
-    def _prove(self) -> None:
-        """Prove some more files."""
+    def prove(self) -> None:
+        """Prove some more files, and say what is wrong after the last: once what was saved is seen."""
         for _ in range(PROVED_A_FRAME if self._proving else 0):
             first = next(iter(self._proving))
             step = next(self._proving[first], None)
             if step is None:
                 del self._proving[first]
+                self._say_drawn()
                 break
             self._proved += step[1]
 
@@ -201,7 +202,7 @@ class Reload:
         self.begin_anew(before)
         if self.watcher.begun:
             self.watcher.start(self.roots)
-        self._renew()
+        self._renew(True)
         return True
 
     def begin_anew(self, before: Sequence[Path] = ()) -> None:

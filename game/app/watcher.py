@@ -56,6 +56,11 @@ class Watcher:
         )
         self._thread.start()
 
+    @property
+    def has_news(self) -> bool:
+        """Whether something was reported since the last time."""
+        return bool(self._changed)
+
     def report(self, paths: Iterable[Path]) -> None:
         """Report files that were saved, made or removed. Any thread may call it."""
         self._changed.extend(paths)
@@ -155,8 +160,9 @@ def _follow(
         paths = {Path(path) for _, path in changes}
         if not paths and settled and seen.is_there():
             continue
+        watcher.report(sorted(paths))  # before the folders are looked at: whoever saved waits
         now = _look(roots)
-        watcher.report(sorted(paths | {*seen.changes(now)}))
+        watcher.report(sorted({*seen.changes(now)} - paths))
         settled = not paths
         is_moved = (
             now.folders != seen.folders or now.linked != seen.linked or not paths.isdisjoint(seen.folders)

@@ -44,6 +44,8 @@ CLOSE, CLOSE_PX = 330.0, 280.0
 """How wide a card is that is looked at closely: logical px, and device px at least where the window has room."""
 ONE_OF_EACH: Mapping[str, int] = MappingProxyType({})
 """The copies of a game that doesn't say how many it has of its cards."""
+AMONG = "among"
+"""The face of a card among others that are looked through."""
 Extent = float | tuple[float, float]
 """How large a card is drawn: its width, or the box it has; logical px."""
 
@@ -62,6 +64,23 @@ def figures(game: str) -> Figures | None:
     if found is None:
         return None
     return Figures(found.figure, found.art) if hasattr(found, "art") else Figures(found.figure)
+
+
+_Told = tuple[Mapping[str, Fields], Mapping[str, int]]
+_TOLD: dict[str, tuple[Game[Any, Any], _Told]] = {}
+
+
+def told_of(game: Game[Any, Any]) -> _Told:
+    """The fields of the cards of a game, and how many it has of each, by its `rules/<game>/face.py`. What the last ones
+    of each game say is kept."""
+    made, found = _TOLD.get(game.id, (None, None))
+    if found is None or made is not game:
+        face = catalog.own(f"rules.{game.id}.face")
+        copies = getattr(face, "copies", None)
+        fields = face.faces(game) if face is not None else {}
+        found = fields, copies(game) if copies is not None else ONE_OF_EACH
+        _TOLD[game.id] = game, found
+    return found
 
 
 class Made(NamedTuple):
@@ -94,7 +113,7 @@ class CardFaces:
     def render(self, layout: str, fields: Fields, extent: Extent, known: Hashable = None) -> Surface:
         """A face of a card with those fields. `known`: what stands for the fields among the faces cached, where
         somebody has it at hand."""
-        key = self._key(layout, fields, extent, known)
+        key = self.key(layout, fields, extent, known)
         found = self._cache.get(key)
         if found is None:
             noted: list[Fault] = []
@@ -104,17 +123,20 @@ class CardFaces:
 
     def ahead(self, layout: str, fields: Fields, extent: Extent, known: Hashable = None) -> Iterator[None]:
         """Draw a face that `render` is asked for later, an element a step."""
-        key = self._key(layout, fields, extent, known)
+        key = self.key(layout, fields, extent, known)
         if self._cache.get(key) is None:
             noted: list[Fault] = []
             self._cache.put(key, (yield from self._steps(layout, fields, extent, noted)))
             self.kit.faults += self._note(noted)
 
-    def _key(self, layout: str, fields: Fields, extent: Extent, known: Hashable) -> Hashable:
-        """Everything that a face depends on."""
-        sheet = self.layouts.get(layout)
-        version = sheet.version if sheet is not None else 0
-        return layout, version, extent, known if known is not None else frozen(fields)
+    def key(self, layout: str, fields: Fields, extent: Extent, known: Hashable) -> Hashable:
+        """Everything that a face depends on but its pictures and the kit."""
+        sheet, tried = self.layouts.get(layout), list[Sheet]()
+        while sheet is not None:
+            tried.append(sheet)
+            sheet = self._roomier(tried)
+        versions = tuple(sheet.version for sheet in tried)
+        return layout, versions, extent, known if known is not None else frozen(fields)
 
     def faults_of(self, layout: str, fields: Fields, extent: Extent = 0.0) -> tuple[Fault, ...]:
         """What is wrong with a face of a card at a size (0: the least at which the layout is shown): texts that do
@@ -290,14 +312,7 @@ class Deck:
     @classmethod
     def of(cls, kit: Kit, game: Game[Any, Any]) -> Deck:
         """The cards of a game, their fields by its `rules/<game>/face.py`; none where it has no such file."""
-        face = catalog.own(f"rules.{game.id}.face")
-        copies = getattr(face, "copies", None)
-        return cls(
-            CardFaces.of(kit),
-            game.id,
-            face.faces(game) if face is not None else {},
-            copies(game) if copies is not None else ONE_OF_EACH,
-        )
+        return cls(CardFaces.of(kit), game.id, *told_of(game))
 
     def face(
         self, name: str, card: str, extent: Extent, title: str = "", **more: str | float | tuple[str, ...]
@@ -305,6 +320,14 @@ class Deck:
         """A face of a card by its id, with fields that only the table knows; `title` is for cards that no field of
         the game tells of."""
         return self.faces.render(*self._asked(name, card, extent, title, more))
+
+    def state(self, name: str, card: str, extent: Extent) -> Hashable:
+        """What tells a face from those by other fields, layouts, colours and pictures."""
+        return self.faces, self.faces.key(*self._asked(name, card, extent))
+
+    def ahead(self, name: str, card: str, extent: Extent) -> Iterator[None]:
+        """Draw a face in steps, before it is asked for."""
+        return self.faces.ahead(*self._asked(name, card, extent))
 
     def display(self, name: str, card: str, extent: Extent, **more: Field) -> Face:
         """What is drawn of a card's face, as a list, with fields that are otherwise for once."""
@@ -348,10 +371,6 @@ class Deck:
         """The whole face, its text to be read."""
         return self.face("full", card, width)
 
-    def full_ahead(self, card: str, width: float) -> Iterator[None]:
-        """Draw a whole face in steps, before it is asked for."""
-        return self.faces.ahead(*self._asked("full", card, width))
-
     def in_hand(self, piece: Piece, width: float, lit: bool, why: str, uncovered: float) -> Surface:
         """A card in the hand. `lit`: it can be played; `why`: it cannot, and why, in a word or two; `uncovered`: how
         much of its width the next one leaves free (0 to 1)."""
@@ -360,7 +379,7 @@ class Deck:
 
     def among_many(self, card: str, width: float) -> Surface:
         """A card among others that are looked through."""
-        return self.face("among", card, width)
+        return self.face(AMONG, card, width)
 
     def ticket(self, piece: Piece, w: float, h: float, offer: Tag) -> Surface:
         """A card of a market in a box, at the price at which it is offered."""

@@ -77,7 +77,7 @@ class FieldAct(StageAct):
 
     def large(self, card: str) -> Iterator[object]:
         """Draw the whole of a card, some of it a step: it is `face` then."""
-        yield from batches(self.staging.faces.full_ahead(card, LARGE), BATCH)
+        yield from batches(self.staging.faces.ahead("full", card, LARGE), BATCH)
         self.face = self.staging.faces.full(card, LARGE)
 
     def dust(self, surface: Surface, box: Box, passed: float) -> None:
@@ -89,7 +89,9 @@ class FieldAct(StageAct):
             at = x + chance.uniform(0, w), y + h - 4 + chance.uniform(-6, 4)
             away = (at[0] - x - w / 2) / w * 40 * out_cubic(passed)
             r = chance.uniform(7, 14) * (0.5 + out_cubic(passed))
-            self.effects.puff(surface, (at[0] + away, at[1] - 10 * passed), r, DUST, 0.8 * (1 - passed), number)
+            self.effects.puff(
+                surface, (at[0] + away, at[1] - 10 * passed), r, DUST, 0.8 * (1 - passed), number
+            )
 
 
 class PlayedAct(FieldAct):
@@ -119,7 +121,10 @@ class PlayedAct(FieldAct):
         middle = x + w / 2, y + h / 2 + 26 * (1 - in_)
         wide, high = LARGE, LARGE * ASPECT
         self.kit.glow(
-            surface, (middle[0] - wide / 2, middle[1] - high / 2, wide, high), 10, strength=2.0 * in_ * (1 - out)
+            surface,
+            (middle[0] - wide / 2, middle[1] - high / 2, wide, high),
+            10,
+            strength=2.0 * in_ * (1 - out),
         )
         face.set_alpha(round(255 * in_ * (1 - out)))
         self.kit.put(surface, face, middle, "center")
@@ -235,7 +240,9 @@ class HitAct(FieldAct):
             elif passed < 0.95:
                 words = f"–{event.amount}"
                 for dx, dy in ((-2, 0), (2, 0), (0, -2), (0, 2)):
-                    self.kit.draw_text(surface, words, (middle[0] + dx, at_y + dy), 30, "night0", True, "center")
+                    self.kit.draw_text(
+                        surface, words, (middle[0] + dx, at_y + dy), 30, "night0", True, "center"
+                    )
                 self.kit.draw_text(surface, words, (middle[0], at_y), 30, "refused", True, "center")
 
 
@@ -275,7 +282,10 @@ class FallAct(FieldAct):
             return
         chance, (columns, rows) = random.Random(seed + 3), SHARDS
         w, h, s = picture.get_width() // columns, picture.get_height() // rows, self.kit.canvas.s
-        left, top = centre(box)[0] - picture.get_width() / 2 / s, centre(box)[1] - picture.get_height() / 2 / s
+        left, top = (
+            centre(box)[0] - picture.get_width() / 2 / s,
+            centre(box)[1] - picture.get_height() / 2 / s,
+        )
         self.effects.glow(surface, centre(box), 90, FIRE, 1 - part(since, 0.0, 0.25))
         for number in range(6):
             away, angle = chance.uniform(0, 40) * out_cubic(passed), chance.uniform(0, math.tau)
@@ -400,7 +410,10 @@ class StoppedAct(FieldAct):
         if face is None:
             return
         x, y, w, h = self.staging.box("field")
-        middle, out = (x + w / 2, y + h / 2), part(at, self.lead + self.rest, self.lead + self.rest + self.tail)
+        middle, out = (
+            (x + w / 2, y + h / 2),
+            part(at, self.lead + self.rest, self.lead + self.rest + self.tail),
+        )
         face.set_alpha(round(255 * (1 - out)))
         self.kit.put(surface, face, middle, "center")
         face.set_alpha(255)
@@ -435,4 +448,3 @@ ACTS: dict[str, Callable[[Moment[Position], Staging], Act]] = {
     events.STOPPED: StoppedAct,
 }  # fmt: skip
 """How the stages of actions are played."""
-

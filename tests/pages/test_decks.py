@@ -15,6 +15,7 @@ from game.pages.decks.builder import BuilderScene
 from game.pages.decks.figures import curve_of
 from game.pages.decks.text_dialog import TextDialog
 from game.pages.decks.trial import TrialScene
+from game.pages.parts import face_tiles
 from game.pages.setup.setup import SetupScene
 from game.store.records import Record
 from game.ui import clipboard
@@ -354,7 +355,11 @@ def test_the_curve_counts_what_costs(drive: Drive) -> None:
     assert bars[costs["turtle"]] == 3 + (costs["shortbow"] == costs["turtle"]) * 2
 
 
-def test_faces_are_drawn_one_a_frame_and_kept(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_faces_that_are_seen_are_drawn_first_bit_by_bit_and_kept(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for time in ("AT_REST", "MOVING", "UNSEEN"):
+        monkeypatch.setattr(face_tiles, time, 0.0)
     driver = builder(drive)
     drawn: list[str] = []
     store = driver.page(BuilderScene).face_store
@@ -368,13 +373,15 @@ def test_faces_are_drawn_one_a_frame_and_kept(drive: Drive, monkeypatch: pytest.
     grid = driver.named["cards"]
     grid.scroll.to(grid.scroll.most)
     while grid.scroll.offset != grid.scroll.target:
-        before, at = len(drawn), grid.scroll.offset
-        driver.frames(1)
-        assert len(drawn) == before or grid.scroll.offset == at, "nothing is drawn while the cards move"
-    for _ in range(200):
         before = len(drawn)
         driver.frames(1)
+        seen = {grid.ids[i] for i in grid.seen()}
+        assert seen.issuperset(drawn[before:])
+    while any(map(store.wants, grid.ids)):
+        before, behind = len(drawn), grid.is_behind
+        driver.frames(1)
         assert len(drawn) <= before + 1
+        assert not behind or seen.issuperset(drawn[before:])
     assert len(drawn) == len(set(drawn)), "what was drawn is kept"
     assert all(store.get(card.id) is not None for card in grid.cards), "the others come while nothing moves"
 

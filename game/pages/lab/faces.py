@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from game.cards import faces
 from game.pages.parts.face_tiles import FaceStore
-
-AT_ONCE = 3
-"""So many changed cards are drawn before anything else is."""
 
 
 class Faces(FaceStore):
@@ -14,21 +13,18 @@ class Faces(FaceStore):
 
     def __init__(self, cards: faces.Deck) -> None:
         super().__init__(cards)
+        self._states: dict[str, Hashable] = {}
+        """By what the faces were drawn."""
         self._old: set[str] = set()
 
-    def at(self, width: float) -> None:
-        """Keep faces of that width, and no others."""
-        super().at(width)
-        self._old &= self._kept.keys()
-
     def renew(self, cards: faces.Deck) -> None:
-        """Take over other cards: those that say something else are drawn first."""
-        changed = [id for id in self._kept if cards.fields.get(id) != self.cards.fields.get(id)]
-        self.cards = cards
+        """Take over other cards: those that look otherwise now are drawn anew."""
+        self.cards, self._begun = cards, ""
         self._kept = {id: face for id, face in self._kept.items() if id in cards.fields}
-        self._old = set(self._kept)
-        for id in [each for each in changed if each in self._kept][:AT_ONCE]:
-            self.draw(id)
+        self._old = {id for id in self._kept if self._states[id] != self._state(id)}
+
+    def _state(self, card: str) -> Hashable:
+        return self.cards.state(faces.AMONG, card, self._width)
 
     def wants(self, card: str) -> bool:
         """Whether a face has still to be drawn, or drawn anew."""
@@ -37,4 +33,5 @@ class Faces(FaceStore):
     def draw(self, card: str) -> None:
         """Draw a face."""
         super().draw(card)
+        self._states[card] = self._state(card)
         self._old.discard(card)

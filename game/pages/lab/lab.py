@@ -215,8 +215,9 @@ class LabScene(LabView):
             self._read_homes()
             self.relay()
         had, running = self.checks.found, self.checks.running
-        told = self._export_on() or self.checks.update()
-        changed = self.changes.update()
+        told, changed = self._export_on(), False
+        if "gallery" not in self.named or not self.named["gallery"].is_behind:  # what is seen comes first
+            told, changed = self.checks.update() or told, self.changes.update()
         if self.evidence.update() and "evidence" in self.areas:
             self.repaint()
         if changed or self.checks.found != had or running != self.checks.running:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pygame import Surface
 
@@ -16,6 +17,8 @@ from game.ui.scroll import BAR
 
 BESIDE, GAP = 7.0, 8.0
 """What is free beside a face, and between two tiles."""
+AT_REST, MOVING, UNSEEN = 0.03, 0.005, 0.004
+"""Seconds of a frame in which faces are drawn: at rest, while the tiles move, and where they are not seen."""
 
 
 class FaceStore:
@@ -25,11 +28,13 @@ class FaceStore:
         self.cards = cards
         self._width = 0.0
         self._kept: dict[str, Surface] = {}
+        self._begun = ""
+        self._steps: Iterator[None] = iter(())
 
     def at(self, width: float) -> None:
         """Keep faces of that width, and no others."""
         if width != self._width:
-            self._width, self._kept = width, {}
+            self._width, self._kept, self._begun = width, {}, ""
 
     def get(self, card: str) -> Surface | None:
         """The face of a card, None while it is not drawn."""
@@ -41,12 +46,30 @@ class FaceStore:
 
     def draw(self, card: str) -> None:
         """Draw a face."""
-        self._kept[card] = self.cards.among_many(card, self._width)
+        self._kept[card] = self.cards.face(faces.AMONG, card, self._width)
+
+    def draw_on(self, cards: Iterable[str], seconds: float) -> frozenset[str]:
+        """Draw on for so many seconds, the first of these cards first; those whose faces are done."""
+        end, done = time.perf_counter() + seconds, set[str]()
+        for card in cards:
+            if not self.wants(card):
+                continue
+            if card != self._begun:
+                self._begun, self._steps = card, self.cards.ahead(faces.AMONG, card, self._width)
+            for _ in self._steps:
+                if time.perf_counter() > end:
+                    return frozenset(done)
+            self.draw(card)
+            self._begun = ""
+            done.add(card)
+            if time.perf_counter() > end:
+                break
+        return frozenset(done)
 
 
 class FaceTiles(Tiles):
     """Cards by their ids, with `foot` logical px below each face, in tiles at least `least` wide. Faces that are not
-    drawn yet come one a frame while nothing moves: those that are seen, then the others."""
+    drawn yet come bit by bit: those that are seen, and while nothing moves the others."""
 
     def __init__(
         self,
@@ -79,15 +102,18 @@ class FaceTiles(Tiles):
         self.dirty = True
 
     def update(self, dt: float) -> bool:
-        """Scroll on; at rest, draw one more face. True when something looks different."""
-        if super().update(dt):
-            return True
-        seen = self.seen()
-        for i in (*seen, *range(seen.stop, self.count), *range(seen.start)):
-            if self.store.wants(self.ids[i]):
-                self.store.draw(self.ids[i])
-                return i in seen
-        return False
+        """Scroll on, and draw faces for a bit of the frame. True when something looks different."""
+        moved, seen = super().update(dt), self.ids[self.seen().start : self.seen().stop]
+        if self.is_behind:
+            return bool(self.store.draw_on(seen, MOVING if moved else AT_REST)) or moved
+        if not moved:
+            self.store.draw_on((*self.ids[self.seen().stop :], *self.ids[: self.seen().start]), UNSEEN)
+        return moved
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether faces that are seen are still to be drawn."""
+        return any(self.store.wants(self.ids[i]) for i in self.seen())
 
     def draw_seen(self) -> None:
         """Draw at once the faces that are seen: a question comes over them, under which nothing goes on."""
