@@ -27,8 +27,8 @@ BOT, SEED = "greedy", 1
 
 
 class Evidence(Struct, frozen=True):
-    """A card in so many games of a run: in which of them it was seen, taken and played, how often who alone had it won
-    (`even`: how often who plays no better than others), its lift where it is told."""
+    """A card in so many games of a run: in which of them it was seen (none where that isn't told), taken and played,
+    how often who alone had it won (`even`: how often who plays no better than others), its lift where it is told."""
 
     games: int
     even: float
@@ -59,7 +59,10 @@ def evidence(figures: Figures, card: str) -> Evidence | None:
     if row is None:
         return None
     lift = next((each for each in figures.lifts.rows if each.id == card), None)
-    seen, taken, played = (share(use.games, figures.games) for use in (row.seen, row.bought, row.played))
+    # what comes from a deck into a hand was not seen on offer: that it was seen says nothing then
+    seen_in = row.seen.games if row.seen.games >= row.played.games else 0
+    games = (seen_in, row.bought.games, row.played.games)
+    seen, taken, played = (share(each, figures.games) for each in games)
     return Evidence(
         games=figures.games,
         even=1 / len(figures.run.seats),

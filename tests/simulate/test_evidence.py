@@ -53,9 +53,12 @@ def test_a_card_is_told_as_it_was_used() -> None:
     ]
     told = evidence(found(run(*BOTH, games=4), games, [Card("cog", "Cog")]), "cog")
     assert told is not None
-    assert [each.won for each in (told.seen, told.taken, told.played)] == [2, 1, 3]
+    assert [each.won for each in (told.seen, told.taken, told.played)] == [0, 1, 3]
     assert (told.games, told.even, told.alone.won, told.alone.played) == (4, 0.5, 1, 2)
     assert not told.enough
+    games[3] = result(3, 0, seats=BOTH, cards=(used("cog", 1, seen=1),))
+    told = evidence(found(run(*BOTH, games=4), games, [Card("cog", "Cog")]), "cog")
+    assert told is not None and told.seen.won == 3
     assert evidence(found(run(*BOTH, games=4), games, [Card("saw", "Saw")]), "nut") is None
 
 

@@ -30,6 +30,8 @@ MOST = 40
 """So many revisions of a file are told, the newest."""
 LARGEST = 1_000_000_000
 """Bytes of all that is compared of a revision."""
+PATIENCE = 60.0
+"""Seconds that git may take for an answer."""
 _CALM = {"GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0"}
 _FILES = re.compile(rb"100\d{3} blob ([0-9a-f]{40,64}) +(\d+)\t(.+)", re.DOTALL)
 
@@ -93,7 +95,7 @@ def record_of_revision(
             if not done.returncode and record.is_file():
                 yield record
                 return
-            why = why or (done.stderr.strip().splitlines() or ["no reason was given"])[-1].rstrip(".")
+            why = (done.stderr.strip().splitlines() or ["no reason was given"])[-1].rstrip(".")
         raise ExportFault(f"The cards of {revision[:10]} can't be drawn by this version ({why}).")
 
 
@@ -134,7 +136,12 @@ def _git(folder: Path, *words: str, asked: bytes = b"") -> bytes:
     calm = ("-c", "core.fsmonitor=false", "-c", "log.showSignature=false")
     try:
         return subprocess.run(
-            ["git", *calm, *words], cwd=folder, env={**os.environ, **_CALM}, input=asked, capture_output=True
+            ["git", *calm, *words],
+            cwd=folder,
+            env={**os.environ, **_CALM},
+            input=asked,
+            capture_output=True,
+            timeout=PATIENCE,
         ).stdout
-    except OSError:
+    except (OSError, subprocess.TimeoutExpired):
         return b""

@@ -15,7 +15,7 @@ from game.cards.print import records
 from game.cards.print.outputs import ExportFault
 from game.cards.print.records import ENDING, Kept
 from game.cards.print.revisions import revisions
-from game.pages.parts.dates import moment_in_words
+from game.pages.parts.dates import day_in_words, moment_in_words
 from game.simulate.process import Process
 from game.ui.picture_file import drawn
 from rules.content import ROOT
@@ -68,10 +68,9 @@ class Earlier:
                 raise ExportFault("The card is in no file.")
             self._of = next((pack for pack in self.app.packs if home.path.is_relative_to(pack)), ROOT)
             for each in revisions(home.path):
-                when, mark = moment_in_words(each.when), each.commit[:MARK]
-                self.times[each.commit] = Time(
-                    f"{mark}, {when}: {each.title}", f"{mark}, {when}", commit=each.commit
-                )
+                mark, day = each.commit[:MARK], day_in_words(each.when.date())
+                words, when = f"{mark}, {day}: {each.title}", f"{mark}, {moment_in_words(each.when)}"
+                self.times[each.commit] = Time(words, when, commit=each.commit)
         except ExportFault as fault:
             self.why_no_revisions = str(fault)
         if self.chosen not in self.times:

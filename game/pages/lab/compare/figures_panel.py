@@ -22,6 +22,7 @@ from rules.common.words import counted
 
 NAMES, FIGURES, AXIS, SIGN = 124.0, 104.0, 24.0, 62.0
 """The columns at both sides of the chart, the axis below it, the verdict."""
+NONE = "Nothing is known of the card yet."
 STEPS = (0.05, 0.1, 0.2)
 """How far the lines of the chart may be apart."""
 LINES = 7
@@ -156,6 +157,8 @@ class UsesPanel(Panel[CompareView]):
         kit, page, (x, y, w, h) = self.kit, self.page, self.inside
         kit.panel(surface, area, "And besides", "before, after")
         figures = list(self._figures())
+        if not figures:
+            centred(kit, surface, NONE, (x + w / 2, y + h / 2 - 20), w - 40, 15)
         foot = kit.paragraph_height(page.played, w - 16, 13) if page.played else 0.0
         row = min(ROW, (h - foot - 6) / max(1, len(figures)))
         right = w * 0.6 - 90
