@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import tempfile
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -173,6 +174,40 @@ def test_what_can_not_be_written_is_said_and_another_export_can_begin(
     assert written(lab) == []
     lab.press_on("Export")
     until_done(lab)
+
+
+def test_what_became_of_an_export_behind_the_page_is_said(
+    lab: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[tuple[str, str]] = []
+    monkeypatch.setattr(lab.app, "say", lambda text, kind="note": said.append((text, kind)))
+    for failing in (False, True):
+        open_dialog(lab)
+        lab.press_on("Export")
+        lab.frames(3)
+        lab.press_on("Keep working")
+        if failing:
+            monkeypatch.setattr("game.cards.print.outputs.os.link", _full)
+            monkeypatch.setattr(Path, "rename", _full)
+        for _ in range(400):
+            lab.frames(1)
+            if said:
+                break
+        ((text, kind),) = said
+        if failing:
+            assert text.startswith("The disk is full: ") and kind == "refused"
+        else:
+            assert text == f"Exported {GAME}_a4.pdf" and kind == "note"
+        said.clear()
+        open_dialog(lab)
+        assert bool(dialog(lab).exporter.export.fault) == failing
+        lab.press_on("Close")
+        lab.frames(5)
+    assert written(lab) == [f"{GAME}_a4.cards", f"{GAME}_a4.pdf"]
+
+
+def _full(*values: Any, **named: Any) -> Any:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 @pytest.mark.parametrize("way", ["quit", "home", "shelf"])

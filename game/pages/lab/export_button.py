@@ -46,10 +46,18 @@ class ExportButton:
         """Whether an export goes on."""
         return self.export is not None and not self.export.ended
 
-    def go_on(self) -> None:
-        """Go on with the export for a piece of a frame."""
-        if self.export is not None and not self.export.ended:
-            self.export.go_on()
+    def go_on(self) -> bool:
+        """Go on with the export for a piece of a frame, and say it when it has ended; whether there is more to see."""
+        if self.export is None or self.export.ended:
+            return False
+        shown = self.export.go_on()
+        if self.export.ended:
+            self.ended()
+            if self.export.fault:
+                self.page.app.say(self.export.fault, "refused")
+            else:
+                self.page.app.say(f"Exported {self.export.written[0].name}")
+        return shown
 
     def stop(self) -> None:
         """End the export."""

@@ -235,11 +235,11 @@ class ExportDialog(Floating):
         """Go on with the export, else with the cards of the sheet, what is wrong with them and what changed."""
         changed = super().update(dt)
         if (running := self.running) is not None:
-            running.go_on()
+            shown = running.go_on()
             if running.ended:
                 self.exporter.ended()
                 self._again()
-            return True
+            return shown or changed
         if self.sheets.ahead():
             return True
         faults = self.app.faults(self.lab.game.id)

@@ -16,6 +16,8 @@ from rules.tabletop import AnyTabletop
 
 PIECE = 0.012
 """Seconds of a frame that an export takes at most; a card that takes longer is one piece all the same."""
+SHOWN = 0.1
+"""Seconds from one picture of how far it is to the next: drawing takes time from the export."""
 TELLS_AFTER, TELLS_FROM = 0.7, 0.04
 """Seconds and the part of an export after which it can be said how long the rest takes."""
 ONE = "1"
@@ -118,8 +120,8 @@ class Running:
         self.seconds = 0.0
         """How long it has gone on."""
 
-    def go_on(self) -> None:
-        """Do a piece more."""
+    def go_on(self) -> bool:
+        """Do a piece more; whether it is time to show how far it is."""
         until = self._clock() + PIECE
         while not self.ended and self._clock() < until:
             try:
@@ -128,7 +130,8 @@ class Running:
                 self.written, self.ended = done.value, True
             except ExportFault as fault:
                 self.fault, self.ended = str(fault), True
-        self.seconds = self._clock() - self._begun
+        before, self.seconds = self.seconds, self._clock() - self._begun
+        return self.ended or before // SHOWN != self.seconds // SHOWN
 
     def stop(self) -> None:
         """End it; nothing of it is left."""

@@ -216,7 +216,10 @@ class LabScene(LabView):
             self.relay()
         had, running = self.checks.found, self.checks.running
         told, changed = self._export_on(), False
-        if "gallery" not in self.named or not self.named["gallery"].is_behind:  # what is seen comes first
+        free = not self.exports.running
+        if free and (
+            "gallery" not in self.named or not self.named["gallery"].is_behind
+        ):  # what is seen comes first
             told, changed = self.checks.update() or told, self.changes.update()
         if self.evidence.update() and "evidence" in self.areas:
             self.repaint()
@@ -227,14 +230,13 @@ class LabScene(LabView):
         return super().update(dt) or told or changed
 
     def _export_on(self) -> bool:
-        """Go on with an export; whether there is one that goes on."""
+        """Go on with an export; whether there is more of it to see."""
         if not self.exports.running:
             return False
-        self.exports.go_on()
+        shown = self.exports.go_on()
         if not self.exports.running:
-            self.changes.begin(self.deck)
             self.relay()
-        return True
+        return shown
 
     def paint_over(self, surface: Surface) -> None:
         """How far an export is."""
