@@ -135,7 +135,7 @@ def read(path: Path) -> Record:
     """What a record says. Raises ExportFault."""
     try:
         return msgspec.json.decode(_entries(path, [_LIST])[_LIST], type=Record)
-    except (msgspec.MsgspecError, KeyError) as error:
+    except (msgspec.MsgspecError, KeyError, UnicodeError, RecursionError) as error:
         raise _no_record(path) from error
 
 

@@ -20,6 +20,7 @@ from game.app import display
 from game.cards.display import Font
 from game.cards.print import records as exported
 from game.cards.print.letters import Letters
+from game.cards.print.looks import Trace
 from game.cards.print.outputs import ExportFault
 from game.cards.print.pdf import Content, Pdf
 from game.cards.tables import read_table
@@ -226,7 +227,9 @@ def _tables() -> list[Format]:
 
 def _export() -> Format:
     def good() -> bytes:
-        record = exported.Record(DECKED, "A game", "2026-11-29", {})
+        trace = Trace("elements.title", (3.0, 3.0, 57.0, 8.6), "a1", "b2", True)
+        wasp = exported.Kept("c3", {"title": "Wasp", "rows": [1, {"two": 2}]}, "full", (trace,), "d4")
+        record = exported.Record(DECKED, "A game", "2026-11-29", {"wasp": wasp})
         return mutators.zipped(
             {"cards.json": msgspec.json.encode(record), "wasp.jpg": mutators.picture("a.jpg")}
         )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import zipfile
 from datetime import date
 from pathlib import Path
 
@@ -227,7 +229,17 @@ def test_the_page_of_changes_shows_before_and_after_and_the_words(tmp_path: Path
     assert "3 cards differ, 1 is the same" in html
 
 
-@pytest.mark.parametrize("data", [b"", b"PK\x03\x04 cut", b"<html>"])
+def packed(listed: bytes) -> bytes:
+    """The record of an export with this list of cards."""
+    with zipfile.ZipFile(made := io.BytesIO(), "w") as file:
+        file.writestr("cards.json", listed)
+    return made.getvalue()
+
+
+NO_LISTS = (b'{"game": "\xdf"}', b'{"cards": {"a": {"fields": {"a": ' + b"[" * 5000, b"{}")
+
+
+@pytest.mark.parametrize("data", [b"", b"PK\x03\x04 cut", b"<html>", *map(packed, NO_LISTS)])
 def test_what_is_no_record_is_said(tmp_path: Path, data: bytes, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "odd.cards").write_bytes(data)
     assert run("cards", "changes", GAME, "--since", tmp_path / "odd.cards", "--out", tmp_path / "out") == 2
