@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from PIL import Image
 from pygame import Surface
 
 from game.ui import bitmaps, paint, svg
@@ -290,6 +291,13 @@ def test_pictures_within_are_counted_each_time(monkeypatch: pytest.MonkeyPatch) 
     assert picture(once + '<use href="#i"/>').get_at(MIDDLE).a == 255
     with pytest.raises(svg.Refused, match="have more than"):
         picture(once + '<use href="#i"/>' * 3)
+
+
+def test_a_colour_that_the_library_of_pictures_was_asked_for_before_is_drawn() -> None:
+    Image.new("RGB", (1, 1), "rebeccapurple")
+    shape = '<rect width="9" height="9" fill="rebeccapurple"/>'
+    data = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{shape}</svg>'
+    assert drawn("a.svg", data.encode(), (9, 9)).get_at((4, 4)) == (0x66, 0x33, 0x99, 255)
 
 
 # -- PNG and JPEG

@@ -32,10 +32,10 @@ def colour(text: str) -> Colour:
         return _called(found[1].rstrip("a"), found[2], text)
     from PIL import ImageColor  # only for who writes colours by name
 
-    known = ImageColor.colormap.get(word)
-    if known is None:
+    if word not in ImageColor.colormap:
         raise _unknown(text)
-    return str(known).upper(), 1.0
+    red, green, blue, *_ = ImageColor.getrgb(word)  # the map holds other forms of colours that were used
+    return f"#{red:02X}{green:02X}{blue:02X}", 1.0
 
 
 def _unknown(text: str) -> ValueError:
