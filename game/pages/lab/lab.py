@@ -216,8 +216,8 @@ class LabScene(LabView):
             self.relay()
         had, running = self.checks.found, self.checks.running
         told, changed = self._export_on(), False
-        behind = "gallery" in self.named and self.named["gallery"].is_behind
-        if not (behind or self.exports.running):  # what is seen comes first, and what was asked for
+        busy = "gallery" in self.named and self.named["gallery"].is_busy
+        if not (busy or self.exports.running):  # what is seen comes first, and what was asked for
             told, changed = self.checks.update() or told, self.changes.update()
         if self.evidence.update() and "evidence" in self.areas:
             self.repaint()

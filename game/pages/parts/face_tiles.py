@@ -115,6 +115,11 @@ class FaceTiles(Tiles):
         """Whether faces that are seen are still to be drawn."""
         return any(self.store.wants(self.ids[i]) for i in self.seen())
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether it has no time for anything else: it moves, or faces that are seen are still to be drawn."""
+        return self.scroll.offset != self.scroll.target or self.is_behind
+
     def draw_seen(self) -> None:
         """Draw at once the faces that are seen: a question comes over them, under which nothing goes on."""
         for i in self.seen():
