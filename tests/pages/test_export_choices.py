@@ -232,6 +232,14 @@ def test_a_wide_window_shows_both_sides_of_a_sheet(lab: Driver, sides: int) -> N
     open_dialog(lab)
     shown = dialog(lab).sheets.sides
     assert [side.back for side in shown] == [False, True][:sides]
+    dialog(lab).choose("cards")("this")
+    front, *back = dialog(lab).sheets.sides
+    (x, y, w, _), paper = front.place(0), front.sheet.paper[0]
+    for side in back:
+        bx, by, bw, _ = side.place(0)
+        more = (bw - w) / 2
+        assert (bx, by) == pytest.approx((paper - x - w - more, y - more)), "columns are mirrored"
+    dialog(lab).choose("cards")("all")
     dialog(lab).choose("backs")("")
     dialog(lab).choose("copies")("2")
     assert [side.back for side in dialog(lab).sheets.sides] == [False] * sides

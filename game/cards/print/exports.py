@@ -54,6 +54,18 @@ def pdf(order: Order, paper: Paper) -> Export:
         return (pending.place(),)
 
 
+def sheets_of(order: Order, paper: Paper) -> list[tuple[Sheet, Sequence[str]]]:
+    """Each sheet of an order with its cards. Raises ExportFault where one has no room."""
+    sizes: dict[tuple[float, float], list[str]] = {}
+    for card in order.printed:
+        sizes.setdefault(order.deck.size(FRONT, card), []).append(card)
+    found: list[tuple[Sheet, Sequence[str]]] = []
+    for size, cards in sizes.items():
+        sheet = sheet_of(PAPERS[paper.name], size, paper.bleed)
+        found += [(sheet, cards[at : at + sheet.places]) for at in range(0, len(cards), sheet.places)]
+    return found
+
+
 class _Printing:
     """A PDF being written."""
 
@@ -66,7 +78,7 @@ class _Printing:
 
     def steps(self) -> InSteps[None]:
         """Write all of it, a card a step."""
-        order, sheets, done = self.order, self._sheets(), 0
+        order, sheets, done = self.order, sheets_of(self.order, self.paper), 0
         count = sum(len(cards) for _, cards in sheets)
         apart: list[tuple[Content, Sheet]] = []
         for number, (sheet, cards) in enumerate(sheets, 1):
@@ -95,17 +107,6 @@ class _Printing:
 
     def _page(self, content: Content, sheet: Sheet) -> None:
         self.file.add_page(content, sheet.paper, BleedBox=sheet.printed, TrimBox=sheet.cuts)
-
-    def _sheets(self) -> list[tuple[Sheet, Sequence[str]]]:
-        """Each sheet with its cards."""
-        sizes: dict[tuple[float, float], list[str]] = {}
-        for card in self.order.printed:
-            sizes.setdefault(self.order.deck.size(FRONT, card), []).append(card)
-        found: list[tuple[Sheet, Sequence[str]]] = []
-        for size, cards in sizes.items():
-            sheet = sheet_of(PAPERS[self.paper.name], size, self.paper.bleed)
-            found += [(sheet, cards[at : at + sheet.places]) for at in range(0, len(cards), sheet.places)]
-        return found
 
     def _proofs(self, bleed: float) -> Proofs:
         if bleed not in self._proofed:

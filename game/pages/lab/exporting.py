@@ -59,8 +59,8 @@ class Choices:
     def on_paper(self) -> exports.Paper:
         """The choices for paper."""
         return exports.Paper(
-            self.paper, self.margin, bool(self.backs), marks=self.marks, apart=self.backs == "apart",
-            rounded=self.round_corners, dpi=int(self.dpi), told=self.told,
+            self.paper, float(self.bleed), bool(self.backs), marks=self.marks, apart=self.backs == "apart",
+            rounded=self.rounded, dpi=int(self.dpi), told=self.told,
         )  # fmt: skip
 
 

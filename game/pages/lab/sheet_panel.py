@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 
 from pygame import Surface
 
 from game.cards.faces import Deck
+from game.cards.print.exports import sheets_of
 from game.cards.print.orders import Order
 from game.cards.print.outputs import ExportFault
 from game.cards.print.proofs import INCH
-from game.cards.print.sheets import PAPERS
+from game.cards.print.sheets import PAPERS, Sheet
 from game.cards.print.tabletop import COLUMNS, ROWS
 from game.pages.lab.exporting import Choices
 from game.pages.lab.sheet_preview import Page, Preview, Print, back_of
@@ -34,7 +36,7 @@ class SheetPanel:
         self.preview = Preview(deck)
         self.number = 0
         self.sides: list[Page] = []
-        self._parts: list[Sequence[str]] = []
+        self._sheets: list[tuple[Sheet, Sequence[str]]] = []
         self._area: Box | None = None
         self._card = Print("", 0.0)
         self._thumbnail: Box | None = None
@@ -45,25 +47,19 @@ class SheetPanel:
         self._area = None
         self._size = self.preview.size(card)
         self._card = Print(card, choices.margin, choices.kind == "png" and choices.round_corners)
-        self._parts = []
-        if choices.kind == "pdf":
-            try:
-                places = self.preview.sheet(choices, order.cards[0]).places
-            except ExportFault:
-                return
-            cards = order.printed
-            self._parts = [cards[at : at + places] for at in range(0, len(cards), places)]
-            self.number = min(self.number, len(self._parts) - 1)
+        self._sheets = []
+        with suppress(ExportFault):
+            self._sheets = sheets_of(order, choices.on_paper)
+        self.number = min(self.number, max(0, len(self._sheets) - 1))
 
     # -- what is said of it
 
     @property
     def room(self) -> str:
         """How many cards a page takes."""
-        try:
-            sheet = self.preview.sheet(self.choices, self.order.cards[0])
-        except ExportFault:
+        if not self._sheets:
             return NO_ROOM
+        sheet = self._sheets[0][0]
         return f"{sheet.places} a page{', lying' if sheet.is_landscape else ''}"
 
     @property
@@ -84,7 +80,7 @@ class SheetPanel:
         kind, cards = self.choices.kind, self.order.printed
         if kind == "png":
             return counted(len(self.order.cards) + bool(self.choices.backs), "picture")
-        sheets = len(self._parts) if kind == "pdf" else -(-len(self.order.cards) // (COLUMNS * ROWS))
+        sheets = len(self._sheets) if kind == "pdf" else -(-len(self.order.cards) // (COLUMNS * ROWS))
         return f"{counted(sheets, 'sheet')}, {counted(len(cards), 'card')}" if sheets else ""
 
     # -- layout
@@ -104,7 +100,7 @@ class SheetPanel:
             return
         if not self.sides:
             return
-        count = len(self._parts)
+        count = len(self._sheets)
         self._say(ui, left, "Sheet", f"{self.number + 1} of {count}", "")
         for at, by, icon, tip in ((0, -1, "left", "The sheet before"), (44, 1, "right", "The next sheet")):
             there = 0 <= self.number + by < count
@@ -135,16 +131,16 @@ class SheetPanel:
 
     def _seen(self, wide: float, high: float) -> list[Page]:
         """The sides that are seen: with both sides of the paper or the next sheet where there is room for two."""
-        if not self._parts:
+        if not self._sheets or self.choices.kind != "pdf":
             return []
-        sheet = self.preview.sheet(self.choices, self._parts[0][0])
-        front = self.preview.front(self.choices, sheet, self._parts[self.number])
+        sheet, cards = self._sheets[self.number]
+        front = self.preview.front(self.choices, sheet, cards)
         if 2 * high * sheet.paper[0] / sheet.paper[1] + BETWEEN > wide:
             return [front]
         if self.choices.backs == "behind":
             return [front, self.preview.behind(front)]
-        if self.number + 1 < len(self._parts):
-            return [front, self.preview.front(self.choices, sheet, self._parts[self.number + 1])]
+        if self.number + 1 < len(self._sheets):
+            return [front, self.preview.front(self.choices, *self._sheets[self.number + 1])]
         return [front]
 
     # -- what is seen

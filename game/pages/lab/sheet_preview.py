@@ -12,7 +12,7 @@ from pygame import Surface
 from game.cards.faces import Deck
 from game.cards.print.exports import corners
 from game.cards.print.proofs import FRONT, Proofs
-from game.cards.print.sheets import BACK_BLEED, CORNER, FOOT, PAPERS, RULER, Sheet, sheet_of
+from game.cards.print.sheets import BACK_BLEED, CORNER, FOOT, RULER, Sheet
 from game.pages.lab.exporting import Choices
 from game.ui.canvas import Box
 from game.ui.kit import Kit
@@ -33,11 +33,16 @@ class Print(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What is on one side of a sheet."""
+    """What is on the front of a sheet, or on its back."""
 
     sheet: Sheet
     prints: tuple[Print, ...]
     back: bool = False
+
+    @property
+    def cuts(self) -> Sheet:
+        """The cuts as they are seen from this side."""
+        return self.sheet.turned if self.back else self.sheet
 
     def place(self, slot: int) -> Box:
         """Where a face is, its bleed included, mm."""
@@ -59,10 +64,6 @@ class Preview:
         """How large a card is, mm."""
         return self._deck.size(FRONT, card)
 
-    def sheet(self, choices: Choices, card: str) -> Sheet:
-        """How cards as large as one are on paper. Raises ExportFault where they have no room."""
-        return sheet_of(PAPERS[choices.paper], self.size(card), float(choices.bleed))
-
     def front(self, choices: Choices, sheet: Sheet, cards: Sequence[str]) -> Page:
         """The side with these cards."""
         prints = (Print(card, sheet.bleed, choices.round_corners) for card in cards[: sheet.places])
@@ -70,7 +71,7 @@ class Preview:
 
     def behind(self, front: Page) -> Page:
         """The side with the backs of a sheet."""
-        return Page(front.sheet.turned, tuple(map(back_of, front.prints)), back=True)
+        return Page(front.sheet, tuple(map(back_of, front.prints)), back=True)
 
     def ahead(self, prints: Sequence[Print]) -> bool:
         """Draw a face more of those that are shown; False where all are there."""
@@ -95,10 +96,10 @@ class Preview:
             px, py, pw, ph = page.place(slot)
             self.draw_print(kit, surface, (left + k * px, top + k * py, k * pw, k * ph), each)
         if choices.marks:
-            for x0, y0, x1, y1 in page.sheet.marks():
+            for x0, y0, x1, y1 in page.cuts.marks():
                 ends = (left + k * x0, top + k * y0), (left + k * x1, top + k * y1)
                 kit.line(surface, *ends, INK, 0.5)
-        px, py, pw, ph = page.sheet.printed
+        px, py, pw, ph = page.cuts.printed
         if choices.told and high - py - ph >= FOOT - 1e-6:
             start = left + k * (px + page.sheet.bleed), top + k * (py + ph + 6)
             kit.line(surface, start, (start[0] + k * RULER, start[1]), INK, 1)
