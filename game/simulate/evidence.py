@@ -101,7 +101,7 @@ def verdict(name: str, before: Evidence | None, after: Evidence | None) -> Verdi
         words = f"One side alone had {name} in {had}: it takes {LEAST} to say anything."
         return Verdict("Too few games to tell.", words, False)
     if before is None or not before.enough:
-        return _alone(name, after)
+        return _alone(after)
     found = apart(after.alone, before.alone)
     by = f"{points(found.value)} points, between {points_between(found).replace(' to ', ' and ')}"
     even = "" if after.alone.excludes(after.even) else "; even lies inside"
@@ -111,14 +111,14 @@ def verdict(name: str, before: Evidence | None, after: Evidence | None) -> Verdi
     return Verdict("No clear difference to before.", f"{by}. {_more(after, found)}", False)
 
 
-def _alone(name: str, after: Evidence) -> Verdict:
+def _alone(after: Evidence) -> Verdict:
     """A card by itself, against what is even."""
     alone = after.alone
     by = f"{percent(alone.value)} of {counted(alone.played, 'game')}; even is {number(round(100 * after.even, 1))} %."
     if alone.excludes(after.even):
         how = "more" if alone.value > after.even else "less"
-        return Verdict(f"Who alone has {name} wins clearly {how} often than even.", by)
-    return Verdict(f"Who alone has {name} wins about as often as others.", by, False)
+        return Verdict(f"Who alone has it wins clearly {how} often than even.", by)
+    return Verdict("Who alone has it wins about as often as others.", by, False)
 
 
 def _more(after: Evidence, found: Interval) -> str:
@@ -126,8 +126,8 @@ def _more(after: Evidence, found: Interval) -> str:
     reach = (found.high - found.low) / 2
     needed = ceil(after.games * ((reach / CLOSE) ** 2 - 1) / 10) * 10
     if needed <= 0:
-        return f"A difference of {100 * CLOSE:.0f} points would show."
-    return f"About {counted(needed, 'game')} more would show {100 * CLOSE:.0f} points."
+        return f"{100 * CLOSE:.0f} points would show."
+    return f"{counted(needed, 'game')} more would show {100 * CLOSE:.0f} points."
 
 
 # -- more games

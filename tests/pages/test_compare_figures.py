@@ -98,6 +98,23 @@ def test_two_versions_are_told_apart_and_compared(lab: Driver, told: list[str]) 
     assert {"Before", "After", "400 games", "Played, of all games"} <= {*told}
 
 
+@pytest.mark.parametrize(("before", "after"), [(260, 200), (210, 205)])
+def test_no_word_of_the_figures_is_cut_in_any_window(
+    lab: Driver, cut: list[str], before: int, after: int
+) -> None:
+    keep(lab, "before", asked(lab, 400), before)
+    change(lab)
+    keep(lab, "after", asked(lab, 400), after)
+    lab.key("c")
+    lab.frames(30)
+    for size in ((640, 480), (960, 720), (1280, 720), (2560, 1080)):
+        lab.resize(size)
+        for part in ("won", "uses"):
+            page(lab).show_part(part)
+            lab.frames(3)
+            assert not cut, f"{size[0]} x {size[1]}"
+
+
 def test_a_run_that_does_not_tell_its_cards_is_of_an_unknown_version(lab: Driver, told: list[str]) -> None:
     keep(lab, "old", replace(asked(lab, 50), card_hashes={}), 25)
     lab.key("c")

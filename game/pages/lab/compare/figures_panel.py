@@ -112,9 +112,11 @@ class WonPanel(Panel[CompareView]):
         ink = "good" if found.told else "caution"
         kit.fill(surface, box, "night0", None, 8, ink, 1.2)
         kit.draw_icon(surface, "check" if found.told else "caution", (x + 22, y + h / 2), 18, ink)
-        kit.draw_text(surface, found.heading, (x + 44, y + h / 2 - 10), 16, "text", True, "midleft", w - 56)
-        size = kit.largest(found.words, (14, 13, 12), w - 56)
-        kit.draw_text(surface, found.words, (x + 44, y + h / 2 + 12), size, "text2", False, "midleft", w - 56)
+        size = kit.largest(found.heading, (16, 15, 14, 13), w - 56)
+        kit.draw_text(surface, found.heading, (x + 44, y + h / 2 - 10), size, "text", True, "midleft", w - 56)
+        told = kit.fitting((found.words, found.words.partition(". ")[0]), w - 56, 13)
+        size = kit.largest(told, (14, 13), w - 56)
+        kit.draw_text(surface, told, (x + 44, y + h / 2 + 12), size, "text2", False, "midleft", w - 56)
 
 
 def scale(found: Sequence[Interval], even: float) -> tuple[float, float, float]:
