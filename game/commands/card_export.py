@@ -146,14 +146,16 @@ def run_changes(args: argparse.Namespace) -> int:
     from rules.common.words import counted
 
     try:
-        order = _order(args.game, values.packs(args.pack), folder_for(_folder(args.out)))
+        packs = values.packs(args.pack)
+        order = _order(args.game, packs, folder_for(_folder(args.out)))
         with ExitStack() as stack:
             if Path(args.since).exists():
                 old = changes.record_at(Path(args.since), args.game)
                 since = changes.title_of(old)
             else:
-                since = f"the revision {args.since}"
-                old = stack.enter_context(revisions.record_of_revision(args.since, args.game))
+                of = revisions.home_of(args.since, packs)
+                since = f"the revision {args.since}{f' of {of.name}' if of in packs else ''}"
+                old = stack.enter_context(revisions.record_of_revision(args.since, args.game, packs, of))
             now = (
                 Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="cogwright-now-")))
                 / f"now{ENDING}"

@@ -63,6 +63,14 @@ def revisions(file: Path) -> tuple[Revision, ...]:
     return tuple(found)
 
 
+def home_of(revision: str, packs: Sequence[Path]) -> Path:
+    """Return what a revision is of: the last of the packs that has files in it, else the program."""
+    for pack in reversed(packs):
+        if (commit := _commit(pack, revision)) and _git(pack, "ls-tree", "--name-only", commit):
+            return pack
+    return ROOT
+
+
 @contextmanager
 def record_of_revision(
     revision: str,
@@ -75,8 +83,7 @@ def record_of_revision(
     """The record of the cards as they were at a revision of the program, or `of` one of the packs, with the others as
     they are. Only `card` has its picture in it, if one is named. What is unpacked lies `beside`, as long as it is
     needed. Raises ExportFault."""
-    asked = _git(of, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
-    commit = asked.decode().strip()
+    commit = _commit(of, revision)
     if not commit:
         what = "this project" if of == ROOT else of.name
         raise ExportFault(f"{revision} is neither an earlier export nor a git revision of {what}.")
@@ -124,6 +131,12 @@ def _unpack(of: Path, commit: str, parts: Sequence[str], tree: Path) -> None:
         place = tree / path
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(packed[start : start + size])
+
+
+def _commit(folder: Path, revision: str) -> str:
+    """The commit that a revision is in a folder; "" for none."""
+    asked = _git(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    return asked.decode().strip()
 
 
 def _top(folder: Path) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
 import zipfile
 from datetime import date
 from pathlib import Path
@@ -269,6 +270,24 @@ def test_cards_are_compared_with_a_git_revision(tmp_path: Path, capsys: pytest.C
     assert run("cards", "changes", "planet_smash", "--since", "HEAD", "--out", tmp_path) == 0
     assert capsys.readouterr().out.startswith("0 cards changed: ")
     assert "Compared with the revision HEAD: " in (tmp_path / "planet_smash_changes.html").read_text()
+
+
+@pytest.mark.slow
+def test_cards_are_compared_with_a_git_revision_of_their_pack(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = tmp_path / "mine"
+    changed = pack / "data" / "smash_gear" / "changes.yaml"
+    changed.parent.mkdir(parents=True)
+    changed.write_text("cards:\n  sawbuck_2: {price: 3}\n")
+    who = ("-c", "user.name=me", "-c", "user.email=me@example.org", "-c", "commit.gpgsign=false")
+    for words in (("init", "-q"), ("add", "."), (*who, "commit", "-qm", "Begin")):
+        subprocess.run(["git", *words], cwd=pack, check=True)
+    changed.write_text("cards:\n  sawbuck_2: {price: 4}\n")
+    assert run("cards", "changes", "smash_gear", "--since", "HEAD", "--pack", pack, "--out", tmp_path) == 0
+    assert capsys.readouterr().out.startswith("1 card changed: ")
+    html = (tmp_path / "smash_gear_changes.html").read_text(encoding="utf-8")
+    assert "Compared with the revision HEAD of mine: " in html and "<del>3</del> <ins>4</ins>" in html
 
 
 def test_the_page_of_changes_says_which_export_it_compares_with(
