@@ -81,6 +81,7 @@ def test_what_was_saved_since_the_export_is_told_and_outlined(
     driver.frames(2)
     assert isinstance(driver.scene, PAGE)
     assert "Nothing differs" in told
+    assert page(driver).told[1].endswith("There are exports alone: mine isn't under git.")
     told.clear()
     save(driver, file, "title: Hoarfrost", "title: Hoarfrost Two")
     (field,) = page(driver).fields
@@ -111,7 +112,7 @@ def test_with_nothing_to_compare_it_is_said_what_to_do(lab: tuple[Driver, Path],
     driver.frames(2)
     assert page(driver).told[0] == "Nothing to compare with yet"
     assert "Export the cards in the lab" in page(driver).told[1]
-    assert "cards isn't under git." in page(driver).told[1]
+    assert "mine isn't under git." in page(driver).told[1]
     assert "Nothing to compare with yet" in told
 
 

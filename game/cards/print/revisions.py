@@ -44,13 +44,14 @@ class Revision(NamedTuple):
     title: str
 
 
-def revisions(file: Path) -> tuple[Revision, ...]:
-    """The revisions that changed a file, the newest first. Raises ExportFault where there are none, which says why."""
+def revisions(file: Path, of: Path = ROOT) -> tuple[Revision, ...]:
+    """The revisions that changed a file of the program or `of` a pack, the newest first. Raises ExportFault where there
+    are none, which says why."""
     folder = file.parent
     if shutil.which("git") is None:
         raise ExportFault("Git isn't installed.")
     if not _top(folder):
-        raise ExportFault(f"{folder.name} isn't under git.")
+        raise ExportFault(f"{'This copy of Cogwright' if of == ROOT else of.name} isn't under git.")
     told = _git(
         folder, "log", f"-{MOST}", "--no-show-signature", "--no-color", "--format=%H%x09%ct%x09%s", "--", file.name
     )  # fmt: skip

@@ -67,7 +67,7 @@ class Earlier:
             if home is None:
                 raise ExportFault("The card is in no file.")
             self._of = next((pack for pack in self.app.packs if home.path.is_relative_to(pack)), ROOT)
-            for each in revisions(home.path):
+            for each in revisions(home.path, self._of):
                 mark, day = each.commit[:MARK], day_in_words(each.when.date())
                 words, when = f"{mark}, {day}: {each.title}", f"{mark}, {moment_in_words(each.when)}"
                 self.times[each.commit] = Time(words, when, commit=each.commit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from pygame import Surface
@@ -171,10 +172,16 @@ class CompareView(Page):
         if earlier.kept is None:
             return f"{name} is new", "It wasn't there yet at that time. Choose a later one above."
         if self.same:
-            return "Nothing differs", "The card is as it was. Save a change, or choose an earlier time above."
+            words = "The card is as it was. Save a change, or choose an earlier time above."
+            return "Nothing differs", " ".join((words, *self._only_exports()))
         if not self.fields:
             return "No field changed", "The layout, the colours or the art did: what changed is outlined."
         return "", ""
+
+    def _only_exports(self) -> Iterator[str]:
+        """Why there is no revision to choose, where there is none."""
+        if self.earlier.why_no_revisions:
+            yield f"There are exports alone: {self.earlier.why_no_revisions}"
 
     def _or_revision(self) -> str:
         if self.earlier.times:
