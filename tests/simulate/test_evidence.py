@@ -67,7 +67,7 @@ def test_a_card_is_told_as_it_was_used() -> None:
     [
         (None, None, "No games with the card as it is yet.", "button"),
         (known(600, 1000), known(9, 20), "Too few games to tell.", "had Turtle in 20 games: it takes 30"),
-        (known(600, 1000), known(500, 1000), "Turtle wins clearly less often than before.", "even lies inside"),
+        (known(600, 1000), known(500, 1000), "Turtle wins clearly less often than before.", "even is inside"),
         (known(400, 1000), known(600, 1000), "Turtle wins clearly more often than before.", "+20.0 points"),
         (known(500, 1000), known(505, 1000), "No clear difference to before.", "5 points would show"),
         (known(50, 100), known(52, 100), "No clear difference to before.", "more would show 5 points."),

@@ -103,8 +103,16 @@ def record_of_revision(
             if not done.returncode and record.is_file():
                 yield record
                 return
-            why = (done.stderr.strip().splitlines() or ["no reason was given"])[-1].rstrip(".")
+            why = _reason(done.stderr)
         raise ExportFault(f"The cards of {revision[:10]} can't be drawn by this version ({why}).")
+
+
+def _reason(told: str) -> str:
+    """Return why a program failed, by the last line of what it printed; a crash is of no use to people."""
+    lines = told.strip().splitlines()
+    if not lines or any(line.startswith("Traceback") for line in lines):
+        return "they need another version of Cogwright"
+    return lines[-1].rstrip(".")
 
 
 def _complete(tree: Path, parts: Sequence[str]) -> None:
