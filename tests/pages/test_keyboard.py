@@ -89,10 +89,14 @@ def packs(app: Program) -> Scene:
     return app.page("packs")
 
 
+def lab(app: Program) -> Scene:
+    return app.page("lab", "planet_smash")
+
+
 PAGES = {
     "setup": setup(GAME), "setup with decks": setup("gears_of_industry"), "decks": decks, "packs": packs,
     "rulebook": rulebook, "records": records, "saves": saves, "replay": replay, "runs": runs, "run": run,
-    "result": result, **{f"settings {section}": settings(section) for section, *_ in SECTIONS},
+    "result": result, "lab": lab, **{f"settings {section}": settings(section) for section, *_ in SECTIONS},
 }  # fmt: skip
 
 

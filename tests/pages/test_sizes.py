@@ -12,6 +12,8 @@ import pytest
 from game.app.program import Program
 from game.app.scene import Scene
 from game.pages.lab.export_dialog import ExportDialog
+from game.pages.lab.keys import KeyList
+from game.pages.lab.true_size import TrueSize
 from game.pages.parts.name_dialog import NameDialog
 from game.pages.parts.seat_dialog import SeatDialog
 from game.pages.play.menu import MenuScene
@@ -91,6 +93,9 @@ MAKERS: dict[str, Callable[[Program], Scene]] = {
     "simulate with runs": lambda app: SimulationScene(_simulated(app), GAME, Setup(GAME, ("A", "B", "C"))),
     "run": lambda app: RunScene(_simulated(app), archive.runs(archive.home(app.folders))[0].folder),
     "compare": lambda app: app.page("lab.compare", DECKS, "turtle"),
+    "lab": lambda app: app.page("lab", GAME),
+    "lab keys": KeyList,
+    "true size": TrueSize,
     "export": _export,
     "bots": lambda app: BotDialog(app, 1, 3, "search:300", print),
     "result": lambda app: _result(app, 1),

@@ -7,18 +7,20 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from game.app.keys import key_label
 from game.app.scene import Answer, App
 from game.cards import faces
 from game.cards.elements import ASPECT
 from game.pages.lab import true_size
 from game.pages.lab.bars import Finder, Looks
 from game.pages.lab.card_panel import CardPanel, StripPanel
-from game.pages.lab.closeup import CloseUp
+from game.pages.lab.closeup import VIEWS, CloseUp
 from game.pages.lab.evidence_panel import EvidencePanel
 from game.pages.lab.export_button import ExportButton
 from game.pages.lab.faces import Faces
 from game.pages.lab.framing import Framer
 from game.pages.lab.gallery import GalleryPanel
+from game.pages.lab.keys import KeyList
 from game.pages.lab.play_this import session_with
 from game.pages.lab.problem_panel import ProblemPanel
 from game.pages.lab.source_panel import SourcePanel
@@ -133,6 +135,10 @@ class LabScene(LabView):
             self.framer.write()
             self.visit("lab.compare", self.game.id, self.chosen)
 
+    def show_keys(self) -> None:
+        """List what keys do here."""
+        self.app.push(KeyList(self.app))
+
     def resume(self, answer: Answer) -> None:
         """Changes are told from the last export, which may have been made meanwhile, and figures from runs."""
         self.changes.begin(self.deck)
@@ -164,6 +170,8 @@ class LabScene(LabView):
         tip = "The card as it was and as it is (C)"
         why = "" if self.chosen else "There is no card to compare."
         self.bar_button("compare", "Compare", self.compare, "flip", tip, self.w < WIDE, why, left_of="play")
+        tip = f"Keys ({key_label(self.app.settings.key('rules'))})"
+        self.bar_button("keys", "Keys", self.show_keys, "keyboard", tip, True, left_of="compare")
         self.lay_areas(self._tabbed() if self.narrow else self._side_by_side())
 
     def _side_by_side(self) -> dict[str, Box]:
@@ -260,6 +268,16 @@ class LabScene(LabView):
     def key(self, action: str, event: Event) -> bool:
         if action in ("undo", "redo") and getattr(self.framer, {"undo": "done", "redo": "undone"}[action]):
             getattr(self.framer, action)()
+            return True
+        if action == "rules":
+            self.show_keys()
+            return True
+        if event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL:
+            self.relay("search")
+            return True
+        view = event.key - pygame.K_1
+        if 0 <= view < len(VIEWS):
+            self.see(VIEWS[view][0])
             return True
         step = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0)
         if step:

@@ -32,9 +32,14 @@ class ProblemPanel(Panel):
 
     def renew(self) -> None:
         """Show the problems that are known by now."""
-        if self.rows is not None:
-            self.rows.remove()
+        before = self.rows
+        focused = before is not None and before.focused
+        if before is not None:
+            before.remove()
         self._list()
+        if focused and self.rows is not None:
+            self.page.ui.focus(self.rows)
+            self.rows.carry_on(before)
 
     def _list(self) -> None:
         page, offset = self.page, self.rows.scroll.offset if self.rows is not None else 0.0

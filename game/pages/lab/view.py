@@ -139,6 +139,8 @@ class LabView(Page):
         if problem.card in self.deck.fields:
             self.chosen = problem.card
         self.marked, self.reveals_line, self.search.reveals = problem, True, True
+        if self.narrow:
+            self.part = "file"
         self.read_lines()
         self.relay()
 
