@@ -147,7 +147,7 @@ def test_tab_goes_round_everything_both_ways(drive: Drive, page: str, size: tupl
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", [page for page in PAGES if page != "replay"])
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in ("replay", "lab")])
 def test_no_arrow_loses_the_focus(drive: Drive, page: str) -> None:
     driver = at(drive, page, SIZES[0])
     for number in range(len(controls(driver))):
@@ -160,7 +160,7 @@ def test_no_arrow_loses_the_focus(drive: Drive, page: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", [page for page in PAGES if page != "lab"])
 def test_what_enter_opens_escape_leads_back_from_to_the_same_control(drive: Drive, page: str) -> None:
     driver = at(drive, page, SIZES[0])
     top: Any = driver.scene

@@ -11,6 +11,7 @@ import pytest
 from game.cards.lint import Lint
 from game.pages.lab.boards import on_board
 from game.pages.lab.closeup import NEVER, OVERLAYS
+from game.pages.lab.sight import SIGHTS
 from rules import catalog
 from tests.ui.driver import Driver
 
@@ -94,3 +95,13 @@ def test_a_small_window_has_the_problems_of_a_large_one(drive: Drive) -> None:
     said = [(card, each.message) for card, found in Lint(lab.deck).every() for each in found]
     assert said == []
     assert not lab.checks.found
+
+
+def test_the_choice_of_eyes_has_room_for_every_kind(drive: Drive, cut: list[str]) -> None:
+    driver = drive()
+    lab = lab_of(driver, "planet_smash")
+    assert lab.areas["looks"][1] == lab.areas["finder"][1]  # one row
+    for sight in SIGHTS:
+        lab.see_with(sight)
+        driver.frames(2)
+    assert not cut

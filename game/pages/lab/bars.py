@@ -10,7 +10,7 @@ from game.pages.lab.panel import Panel
 from game.pages.lab.sight import SIGHTS
 from game.ui.canvas import Box
 
-SEARCH, EYES, GAP, APART, ROW = 170.0, 148.0, 6.0, 18.0, 36.0
+SEARCH, EYES, GAP, APART, ROW = 160.0, 168.0, 6.0, 14.0, 36.0
 FILTERS = (("all", "All"), ("problems", "Problems"), ("changed", "Changed"))
 
 

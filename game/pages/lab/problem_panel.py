@@ -33,6 +33,8 @@ class ProblemPanel(Panel):
     def renew(self) -> None:
         """Show the problems that are known by now."""
         before = self.rows
+        if before is not None and self.problems == self.page.checks.found[:MOST]:
+            return
         focused = before is not None and before.focused
         if before is not None:
             before.remove()
