@@ -103,8 +103,10 @@ class FaceTiles(Tiles):
 
     def update(self, dt: float) -> bool:
         """Scroll on, and draw faces for a bit of the frame. True when something looks different."""
-        moved, seen = super().update(dt), self.ids[self.seen().start : self.seen().stop]
+        moved = super().update(dt)
         if self.is_behind:
+            first = sorted(self.seen(), key=lambda i: i != self._chosen)  # that may be the one that was saved
+            seen = [self.ids[i] for i in first]
             return bool(self.store.draw_on(seen, MOVING if moved else AT_REST)) or moved
         if not moved:
             self.store.draw_on((*self.ids[self.seen().stop :], *self.ids[: self.seen().start]), UNSEEN)
