@@ -17,7 +17,7 @@ EVERYWHERE = (-16000.0, -16000.0, 16000.0, 16000.0)
 """A box that cuts nothing off."""
 JPEG_GAIN = 0.5
 """A picture is kept as JPEG where that takes no more than this part of what it takes unharmed."""
-_KINDS = {"F": "Font", "X": "XObject", "G": "ExtGState", "S": "Shading", "P": "Pattern"}
+_KINDS = {"F": "Font", "X": "XObject", "G": "ExtGState", "S": "Shading"}
 
 
 def num(value: float) -> str:
@@ -52,7 +52,7 @@ class Content:
         self._parts += operators
 
     def name(self, kind: str, number: int) -> str:
-        """Return the name in this stream of an object: F font, X form or picture, G state, S shading, P pattern."""
+        """Return the name in this stream of an object: F font, X form or picture, G state, S shading."""
         self._named[f"{kind}{number}"] = number
         return f"/{kind}{number}"
 

@@ -50,12 +50,6 @@ def mask(pdf: Pdf, stops: Sequence[Stop], way: Sequence[float] = LINE) -> int:
     return pdf.kept(("mask", grey), made)
 
 
-def pattern(pdf: Pdf, shade: int, matrix: Matrix) -> int:
-    """Write a gradient as a colour, for lines."""
-    body = f"<</PatternType 2/Shading {shade} 0 R/Matrix[{nums(matrix)}]>>"
-    return pdf.kept(("pattern", body), lambda: pdf.add(body))
-
-
 def fill(
     pdf: Pdf,
     content: Content,

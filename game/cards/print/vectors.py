@@ -51,7 +51,7 @@ def draw(pdf: Pdf, content: Content, body: str, size: tuple[float, float], tint:
     drawing = _Drawing(pdf, root, size, tint)
     made = Content()
     try:
-        drawing.children(root, made, _FIRST, SAME)
+        drawing.children(root, made, _FIRST)
     except ValueError as error:
         raise NotVector(str(error)) from None
     content.take(made)
@@ -64,15 +64,15 @@ class _Drawing:
         self.pdf, self.tint, self.frame = pdf, tint, numbers.Frame(*size)
         self.ids = {each.attrib["id"]: each for each in root.iter() if "id" in each.attrib}
 
-    def children(self, node: Element, content: Content, style: Style, matrix: Matrix) -> None:
-        """Write all in an element; `matrix` is the way from here to the stream's own units."""
+    def children(self, node: Element, content: Content, style: Style) -> None:
+        """Write all in an element."""
         for child in node:
             if child.tag in _SHAPES or child.tag == "g":
-                self._element(child, content, style, matrix)
+                self._element(child, content, style)
             elif child.tag not in ("defs", *_GRADIENTS, "title", "desc"):
                 raise NotVector(child.tag)
 
-    def _element(self, node: Element, content: Content, style: Style, matrix: Matrix) -> None:
+    def _element(self, node: Element, content: Content, style: Style) -> None:
         if unknown := set(node.attrib) - _GEOMETRY - set(_FIRST):
             raise NotVector(min(unknown))
         style = {**style, **{name: value for name, value in node.attrib.items() if name in _FIRST}}
@@ -85,19 +85,19 @@ class _Drawing:
             content.put(f"{nums(moved)} cm")
         one = node.tag != "g" and (style["fill"] == "none" or style["stroke"] == "none")
         if opacity >= 1 or one:
-            self._drawn(node, content, style, times(matrix, moved), min(1.0, opacity))
+            self._drawn(node, content, style, min(1.0, opacity))
         else:
             layer = Content()
-            self._drawn(node, layer, style, SAME, 1.0)
+            self._drawn(node, layer, style, 1.0)
             content.put(f"{content.name('G', self.pdf.state(opacity, opacity))} gs")
             content.show(self.pdf.form(layer, EVERYWHERE, group="RGB"))
         content.put("Q")
 
-    def _drawn(self, node: Element, content: Content, style: Style, matrix: Matrix, opacity: float) -> None:
+    def _drawn(self, node: Element, content: Content, style: Style, opacity: float) -> None:
         if node.tag == "g":
-            self.children(node, content, style, matrix)
+            self.children(node, content, style)
         else:
-            self._shape(node, content, style, matrix, opacity)
+            self._shape(node, content, style, opacity)
 
     # -- shapes
 
@@ -124,7 +124,7 @@ class _Drawing:
         rx, ry = (rx if "rx" in node.attrib else ry), (ry if "ry" in node.attrib else rx)
         return paths.rounded(x, y, w, h, rx, ry) if w > 0 and h > 0 else []
 
-    def _shape(self, node: Element, content: Content, style: Style, matrix: Matrix, opacity: float) -> None:
+    def _shape(self, node: Element, content: Content, style: Style, opacity: float) -> None:
         outline = self._outline(node)
         if not outline:
             return
@@ -144,9 +144,7 @@ class _Drawing:
                 content.put(f"{written} f{even}")
         width = self.frame.length(style["stroke-width"])
         if style["stroke"] != "none" and width > 0:
-            self._line(
-                content, written, style, width, box, matrix, opacity * numbers.share(style["stroke-opacity"])
-            )
+            self._line(content, written, style, width, box, opacity * numbers.share(style["stroke-opacity"]))
 
     def _state(self, content: Content, fill: float, line: float, mask: int = 0) -> None:
         if fill < 1 or line < 1 or mask:
@@ -159,35 +157,39 @@ class _Drawing:
         style: Style,
         width: float,
         box: Sequence[float],
-        matrix: Matrix,
         alpha: float,
     ) -> None:
         paint = self._paint(style["stroke"], box)
         if paint is None:
             return
+        words = style["stroke-dasharray"].replace(",", " ").split()
+        dashes = [] if words == ["none"] else [self.frame.length(word) for word in words]
+        dashed = (
+            f"[{nums(dashes)}] {num(self.frame.length(style['stroke-dashoffset']))} d "
+            if sum(dashes) > 0
+            else ""
+        )
+        drawn = (
+            f"{dashed}{num(width)} w {_CAPS[style['stroke-linecap']]} J {_JOINS[style['stroke-linejoin']]} j "
+            f"{num(max(1.0, numbers.share(style['stroke-miterlimit'])))} M {written} S"
+        )
         if isinstance(paint, Paint):
-            mask = shades.mask(self.pdf, paint.stops, paint.way)
-            if mask and (back := _inverse(paint.matrix)) is not None:
-                content.put(f"{nums(paint.matrix)} cm")
-                self._state(content, 1.0, alpha, mask)
-                content.put(f"{nums(back)} cm")
-            elif alpha < 1:
-                self._state(content, 1.0, alpha)
-            shade = shades.shading(self.pdf, paint.stops, paint.way)
-            made = shades.pattern(self.pdf, shade, times(matrix, paint.matrix))
-            content.put(f"/Pattern CS {content.name('P', made)} SCN")
+            self._shaded_line(content, drawn, paint, alpha)
         else:
             ink, clear = paint
             self._state(content, 1.0, alpha * clear)
             shades.colour(content, ink, line=True)
-        words = style["stroke-dasharray"].replace(",", " ").split()
-        dashes = [] if words == ["none"] else [self.frame.length(word) for word in words]
-        if sum(dashes) > 0:
-            content.put(f"[{nums(dashes)}] {num(self.frame.length(style['stroke-dashoffset']))} d")
-        content.put(
-            f"{num(width)} w {_CAPS[style['stroke-linecap']]} J {_JOINS[style['stroke-linejoin']]} j "
-            f"{num(max(1.0, numbers.share(style['stroke-miterlimit'])))} M {written} S"
-        )
+            content.put(drawn)
+
+    def _shaded_line(self, content: Content, drawn: str, paint: Paint, alpha: float) -> None:
+        """Draw a gradient whose mask is a line: Chrome cuts off parts of lines that are drawn in patterns."""
+        line, inner = Content(), Content()
+        line.put(f"1 G {drawn}")
+        inner.put(f"{nums(paint.matrix)} cm")
+        self._state(inner, 1.0, 1.0, shades.mask(self.pdf, paint.stops, paint.way))
+        inner.put(f"{inner.name('S', shades.shading(self.pdf, paint.stops, paint.way))} sh")
+        self._state(content, alpha, 1.0, self.pdf.form(line, EVERYWHERE, group="Gray"))
+        content.show(self.pdf.form(inner, EVERYWHERE, group="RGB"))
 
     # -- colours
 
@@ -247,12 +249,3 @@ class _Drawing:
 
 
 _ENDS = ("x1", "y1", "x2", "y2")
-
-
-def _inverse(m: Matrix) -> Matrix | None:
-    """The matrix that takes back what another does; None where there is none."""
-    a, b, c, d, e, f = m
-    area = a * d - b * c
-    if abs(area) < 1e-12:
-        return None
-    return d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area

@@ -220,6 +220,22 @@ def test_what_is_no_vector_is_printed_as_a_picture(drawn: str) -> None:
     assert pixels.getpixel((50, 50))[:3] == (216, 64, 42) and pixels.getpixel((3, 3))[:3] == (255, 255, 255)
 
 
+@pytest.mark.parametrize("clear", [1.0, 0.5])
+def test_a_line_with_a_gradient_is_whole_in_a_reader_that_cuts_patterns(clear: float) -> None:
+    stops = "".join(f'<stop offset="{at}" stop-color="#000000" stop-opacity="{clear}"/>' for at in (0, 1))
+    ring = (
+        f'<defs><linearGradient id="g">{stops}</linearGradient></defs>'
+        '<circle cx="50" cy="50" r="36" fill="none" stroke="url(#g)" stroke-width="13"/>'
+    )
+    made = display.Vector(path="e", body=ring, box=(0.0, 0.0, 100 / PRINT, 100 / PRINT))
+    document = pdf_of(display.Face((made,), (20.0, 20.0), 0.0, PRINT), proofs("immense_warfare"))
+    assert not [each for each in document[0].get_objects() if isinstance(each, pypdfium2.PdfImage)]
+    pixels = document[0].render(scale=PRINT / MM).to_pil().convert("L")
+    ends = [(50, 10), (50, 90), (10, 50), (90, 50)]
+    assert [pixels.getpixel(at) for at in ends] == pytest.approx([255 * (1 - clear)] * 4, abs=3)
+    assert pixels.getpixel((50, 50)) == pixels.getpixel((3, 3)) == 255
+
+
 def test_an_icon_that_is_no_vector_is_printed_too(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise vectors.NotVector("clip-path")
