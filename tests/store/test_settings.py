@@ -30,7 +30,7 @@ def test_every_setting_comes_back(path: Path) -> None:
     settings = changed(
         Settings(), window=(1920, 1080), fullscreen=True, scale=130, motion="off", sound=False, volume=5,
         ambience=False, palette="safe", friendly_undo=True, cover="always", acceleration="hardware",
-        keys={"undo": "backspace"}, names=("Ada", "Zoë"),
+        keys={"undo": "backspace"}, names=("Ada", "Zoë"), screens={"1920x1080": 3.7},
     )  # fmt: skip
     save(path, settings)
     assert load(path) == (settings, "")
