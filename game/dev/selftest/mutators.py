@@ -361,7 +361,7 @@ def as_webp(chance: Random, data: bytes) -> bytes:
         kind, size, body = parts[at]
         way = chance.randrange(5)
         if way == 0:
-            parts[at] = kind, chance.choice((0, 1, size + 1, 2**31, 2**32 - 1)), body
+            parts[at] = kind, chance.choice((0, 1, min(size + 1, 2**32 - 1), 2**31, 2**32 - 1)), body
         elif way == 1 and kind == b"VP8X":
             sides = b"".join(
                 chance.choice((0, 1, 40, 4000, 2**24 - 1)).to_bytes(3, "little") for _ in range(2)
