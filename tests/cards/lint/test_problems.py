@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import get_args
 
-import pygame
 import pytest
+from PIL import Image
 
 from game.cards.lint.problem import Kind
 from rules.content import ROOT
@@ -221,8 +221,9 @@ def test_a_picture_that_is_missing_until_it_is_there(tmp_path: Path) -> None:
     assert said(problems(tmp_path, PICTURE, fields)) == []
 
 
-def test_a_picture_too_coarse_to_print(tmp_path: Path) -> None:
-    _photo(tmp_path, 320)
+@pytest.mark.parametrize("end", ["png", "webp"])
+def test_a_picture_too_coarse_to_print(tmp_path: Path, end: str) -> None:
+    _photo(tmp_path, 320, end)
     found = problems(tmp_path, PICTURE, {**FIELDS, "art": "photo"})
     assert said(found) == [
         "mine/cards/cards.yaml:7 cards[1].art: warning: photo has 162 dpi here; print needs 300"
@@ -239,10 +240,10 @@ def test_a_picture_of_shapes_is_never_too_coarse(tmp_path: Path) -> None:
     assert said(problems(tmp_path, PICTURE, {**FIELDS, "art": "photo"})) == []
 
 
-def _photo(place: Path, wide: int) -> None:
+def _photo(place: Path, wide: int, end: str = "png") -> None:
     folder = place / "pack" / "art" / "mine"
     folder.mkdir(parents=True, exist_ok=True)
-    pygame.image.save(pygame.Surface((wide, wide)), folder / "photo.png")
+    Image.new("RGB", (wide, wide)).save(folder / f"photo.{end}")
 
 
 # -- what is unused, and what says something else

@@ -247,11 +247,12 @@ def test_an_icon_that_is_no_vector_is_printed_too(monkeypatch: pytest.MonkeyPatc
     assert max(found.get_px_size()) == pytest.approx(8 * PRINT, abs=12)
 
 
-def test_a_photograph_is_printed_at_300_dpi(tmp_path: Path) -> None:
-    Image.effect_noise((600, 400), 60).convert("RGB").save(tmp_path / "photo.jpg")
+@pytest.mark.parametrize("end", ["jpg", "webp"])
+def test_a_photograph_is_printed_at_300_dpi(tmp_path: Path, end: str) -> None:
+    Image.effect_noise((600, 400), 60).convert("RGB").save(tmp_path / f"photo.{end}")
     prints = Proofs(Deck(CardFaces(kit()), "immense_warfare", {}))
     photo = display.Picture(
-        path="e", file=str(tmp_path / "photo.jpg"), window=(0, 0, 30, 20), whole=(30, 20), corner=(0, 0)
+        path="e", file=str(tmp_path / f"photo.{end}"), window=(0, 0, 30, 20), whole=(30, 20), corner=(0, 0)
     )
     document = pdf_of(display.Face((photo,), (30.0, 20.0), 0.0, PRINT), prints)
     (found,) = [each for each in document[0].get_objects() if isinstance(each, pypdfium2.PdfImage)]
