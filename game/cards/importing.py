@@ -18,6 +18,7 @@ from rules.content.records import bare
 COUNTS = ("qty", "quantity", "count", "copies", "number")
 """What a column of how many copies there are is called, with or without "#"."""
 TITLES = ("title", "name")
+"""What a column, and a game's field, of what a card is called is named."""
 NOTES = ("note", "notes", "comment", "comments")
 """Columns that are for people."""
 _STEP = re.compile(r"(\w+)\[(\d+)\](?:\.([^.\[]+))?")
@@ -29,6 +30,11 @@ class Form(Struct, frozen=True):
     kind: type[Any]
     listed: str
     fields: Mapping[str, tuple[inspect.Type, ...]]
+
+    @property
+    def title(self) -> str:
+        """The field that says what a card is called; "" without one."""
+        return next((each for each in TITLES if each in self.fields), "")
 
 
 def form_of(game: str) -> Form:
@@ -69,6 +75,8 @@ def cards(table: Table, game: str, taken: Mapping[str, str]) -> Any:
     first: dict[str, int] = {}
     for node in every:
         id = str(_value(node, "id"))
+        if not id:  # that the field is missing is said below
+            continue
         if id in taken or id in first:
             where = taken[id] if id in taken else f"row {first[id]}"
             faults.append(
@@ -98,7 +106,8 @@ def _columns(table: Table, form: Form) -> tuple[dict[int, str], list[Fault]]:
         word = re.sub(r"[\s-]+", "_", header.strip().lstrip("#@").strip().casefold())
         field = word
         if word not in form.fields:
-            alias = {**dict.fromkeys(COUNTS, "copies"), **dict.fromkeys(TITLES, "title")}.get(word, "")
+            titles = dict.fromkeys(TITLES, form.title)
+            alias = {**dict.fromkeys(COUNTS, "copies"), **titles}.get(word, "")
             field = alias if alias in form.fields else ""
         if not word or word in NOTES:
             continue
@@ -126,8 +135,8 @@ def _card(row: Row, columns: Mapping[int, str], form: Form, name: str) -> tuple[
         except DataFaults as error:
             faults += [replace(fault, line=row.number, path=field) for fault in error.faults]
             values[field] = Node(text, row.number)
-    if "id" not in values and "title" in values and "id" in form.fields:
-        id = re.sub(r"[^a-z0-9]+", "_", str(values["title"].value).casefold()).strip("_")
+    if "id" not in values and form.title in values and "id" in form.fields:
+        id = re.sub(r"[^a-z0-9]+", "_", str(values[form.title].value).casefold()).strip("_")
         values["id"] = Node(id, row.number)
     node = Node(values, row.number)
     node.lines = dict.fromkeys(values, row.number)

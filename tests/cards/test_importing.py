@@ -71,6 +71,23 @@ def test_every_encoding_and_separator_gives_the_same_cards(
     assert found[0].id == "k_fer"
 
 
+@pytest.mark.parametrize("header", ["Name", "Title"])
+def test_a_card_of_a_game_whose_cards_have_names_gets_an_id_from_its_name(
+    tmp_path: Path, header: str
+) -> None:
+    table = tmp_path / "mine.csv"
+    table.write_text(f"Type,{header},Durability\ntower,Signal Mast,2\ntower,Beacon,1\n", "utf-8")
+    found = cards(read_table(table), "immense_warfare", {}).cards
+    assert [card.id for card in found] == ["signal_mast", "beacon"]
+
+
+def test_cards_without_any_id_are_not_said_to_share_one(tmp_path: Path) -> None:
+    (tmp_path / "mine.csv").write_text("Type,Durability\ntower,2\ntower,1\n", "utf-8")
+    with pytest.raises(DataFaults) as caught:
+        cards(read_table(tmp_path / "mine.csv"), "immense_warfare", {})
+    assert not any("is taken" in str(fault) for fault in caught.value.faults)
+
+
 def test_a_sheet_says_the_same_as_csv(tmp_path: Path) -> None:
     rows = "".join(cells(*row, row=number) for number, row in enumerate(ROWS, 1))
     (tmp_path / "mine.csv").write_text(text_of(","), encoding="utf-8")
