@@ -166,9 +166,20 @@ def _form(kind: inspect.Type) -> str:
         parts = _parts(kind)
         if any(isinstance(each, inspect.DictType) for each in parts):
             return "a mapping of the words below"
-        return f"{said}, or a list of them" if any(True for _ in _items(kind)) else said
-    forms = [_of_items(each) for each in _parts(kind) if not isinstance(each, inspect.NoneType)]
+        if any(True for _ in _items(kind)):
+            return f"{said}, or a list of them"
+        others = [each for each in parts if not _words(each) and not _says_nothing(each)]
+        more = [_of_items(each) for each in others] if len(others) < len(parts) else []
+        return " or ".join(dict.fromkeys([*more, said]))
+    forms = [_of_items(each) for each in _parts(kind) if not _says_nothing(each)]
     return " or ".join(dict.fromkeys(forms)) or "nothing"
+
+
+def _says_nothing(kind: inspect.Type) -> bool:
+    """Whether a type stands for a field that isn't there."""
+    return isinstance(kind, inspect.NoneType) or (
+        isinstance(kind, inspect.LiteralType) and set(kind.values) == {""}
+    )
 
 
 def _of_items(kind: inspect.Type) -> str:
