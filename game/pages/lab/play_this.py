@@ -21,12 +21,17 @@ BOARDS = "boards"
 ROWS = ("weapon", "utility", "movement")
 """The rows of a shop that may have a card."""
 
+OWN_UNITS = dict.fromkeys(("a1", "b1", "f1", "g1", "a2", "b2", "f2", "g2"), "radio_tower") | {"d1": "skipper"}
+"""A line of towers that gives bandwidth for nearly any mecha, room to arrive, and a mecha to aim at and to pilot."""
+RIVAL_UNITS = {"a5": "radio_tower", "b5": "radio_tower", "f5": "radio_tower", "d3": "turtle"}
+
 
 def positions(card: str, boards: Sequence[str]) -> Iterator[Mapping[str, Any]]:
     """The positions that may have a card at hand, as scene files say them: those that fit a game best first."""
     for board in boards:
         yield {"board": board, "turn": 5, "own": {"gears": 9, "hand": [card]}}
         yield {"board": board, "turn": 5, "own": {"gears": 9, "machines": [{"card": card, "at": [1, 4]}]}}
+    yield {"turn": 5, "own": {"units": OWN_UNITS, "hand": [card]}, "opponent": {"units": RIVAL_UNITS}}
     yield {"own": {"hand": [card]}}
     yield {"step": "enter", "output": 20, "own": {"hand": [card]}}
     for row in ROWS:
