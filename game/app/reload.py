@@ -261,7 +261,10 @@ class Reload:
         return False
 
     def _tell(self, subject: tuple[str, str], fault: Fault) -> None:
-        if self._faults.get(subject) != fault:
+        before = self._faults.get(subject)
+        if before != fault:
+            if before is not None:
+                self._withdraw(before.line)
             self._say(fault.line, "caution")
         self._faults[subject] = fault
 

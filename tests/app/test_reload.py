@@ -161,6 +161,8 @@ def test_a_fault_that_is_mended_stands_on_the_screen_no_longer(d: Driver, tmp_pa
     good = (mine / LAYOUT).read_text(encoding="utf-8")
     save(d, mine / LAYOUT, "full: [")
     assert len(said(d)) == 1 and "not YAML" in said(d)[0]
+    save(d, mine / LAYOUT, "\n\nfull: [")
+    assert len(said(d)) == 1 and ":4: not YAML" in said(d)[0], "another fault stands in for the first"
     save(d, mine / LAYOUT, good)
     assert said(d) == [f"big_gears/{LAYOUT} is good again."]
 
