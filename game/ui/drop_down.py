@@ -14,6 +14,9 @@ from game.ui.control import ENTER, Container, Control, Shown
 from game.ui.lists import row_face
 from game.ui.scroll import BAR, Scroll, draw_bar
 
+MOST_WIDE = 1.5
+"""How many times as wide as its button a list is at most."""
+
 
 class DropDown(Control):
     """A button with the chosen words; it opens a list of (id, label) over everything else. `on_change` gets the id."""
@@ -141,6 +144,10 @@ class DropDown(Control):
         want = min(len(self.options), self.MOST_ROWS) * self.ROW + 8
         down = below >= min(want, above) or below >= want
         high = max(self.ROW + 8, min(want, below if down else above))
+        wide = max((self.kit.text_width(label, 16) for _, label in self.options), default=0.0) + 50
+        wide = max(w, min(wide, MOST_WIDE * w))
+        x = max(0.0, min(x, self.kit.canvas.w - wide - 12)) if wide > w else x
+        w = wide
         return (x, y + h + 4, w, high) if down else (x, y - 4 - high, w, high)
 
     def _row_at(self, point: tuple[float, float]) -> int:
