@@ -11,6 +11,7 @@ import pytest
 
 from game.app.session import Session
 from game.pages.lab.play_this import session_with
+from game.ui.canvas import centre
 from rules import catalog
 from rules.scenes import begun
 from rules.scenes.reading import file_type
@@ -55,6 +56,24 @@ def test_the_card_is_seen_on_the_table_and_the_lab_comes_back(drive: Drive, game
     driver.settle()
     assert driver.scene is lab
     assert lab.chosen == card and lab.search.words == lab.name_of(card)
+
+
+@pytest.mark.parametrize("card", ["cruiser", "jaeger", "ada_the_ingenious", "attack_orders", "turret"])
+def test_a_card_of_immense_warfare_can_be_played_at_once(drive: Drive, card: str) -> None:
+    driver = drive()
+    lab = lab_of(driver, "immense_warfare")
+    session = session_with(driver.app, lab.game, card)
+    assert session is not None
+    assert any("a1" in repr(action) for action in lab.game.legal_actions(session.state))
+
+
+def test_enter_in_the_search_shows_the_first_card_found(drive: Drive) -> None:
+    driver = drive()
+    lab = lab_of(driver, "immense_warfare", "acid_rain")
+    driver.click(centre(lab.named["search"].box))
+    driver.type("turtle")
+    driver.key("return")
+    assert driver.scene is lab and lab.chosen == "turtle"
 
 
 def test_a_game_that_starts_over_leads_back_to_the_lab(drive: Drive) -> None:

@@ -32,7 +32,12 @@ class Finder(Panel):
         super().lay(area)
         page, (x, y, _, h) = self.page, area
         entry = page.ui.entry(
-            (x, y, SEARCH, h), page.search.words, page.look_for, limit=60, hint="Name or word"
+            (x, y, SEARCH, h),
+            page.search.words,
+            page.look_for,
+            limit=60,
+            hint="Name or word",
+            on_enter=page.choose_first,
         )
         page.name("search", entry)
         left = x + SEARCH + GAP

@@ -157,6 +157,13 @@ class LabView(Page):
         self.search.words = words
         self._show_found()
 
+    def choose_first(self) -> None:
+        """Look at the first card of those that are found, or stay with the chosen one where it is among them."""
+        ids = self.found()
+        if ids and self.chosen not in ids:
+            self.search.reveals = True
+            self.choose(ids[0])
+
     def show_only(self, only: str) -> None:
         """Show all cards, those with problems, or those that changed."""
         self.search.only = only
