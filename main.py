@@ -183,11 +183,14 @@ def parser() -> argparse.ArgumentParser:
         "--seed", metavar="S", help="which ones (others every time): the same seed, the same"
     )
 
-    _command(
+    golden = _command(
         commands,
         "golden",
-        "write the golden games of the tests anew, with the moves that they hold",
+        "write the golden games of the tests anew, with the moves that they hold, and the wording of the games",
         run_golden,
+    )
+    golden.add_argument(
+        "what", nargs="?", choices=("games", "words"), help="only the games, or only the words (both)"
     )
     return top
 
@@ -307,13 +310,17 @@ def run_selftest(args: argparse.Namespace) -> int:
 
 
 def run_golden(args: argparse.Namespace) -> int:
-    """Rewrite the golden games."""
+    """Rewrite the golden games and the wording."""
     if not (ROOT / "tests").is_dir():
         raise UsageError(f"There are no tests beside {ROOT / 'main.py'}: golden games belong to the sources.")
-    from tests.golden import rewrite
+    from tests import golden, words
 
-    for path in rewrite():
-        print(path)
+    if args.what != "words":
+        for path in golden.rewrite():
+            print(path)
+    if args.what != "games":
+        for path in words.rewrite():
+            print(path)
     return 0
 
 
