@@ -29,15 +29,15 @@ def wording(game: str) -> list[str]:
 
 def offenders(source: str) -> list[str]:
     """What the voice refuses of a game or of the app, with what is wrong."""
-    found = [*_literals(source)]
+    found = {said: said for said in _literals(source)}
     if source != APP:
-        found += [*_shown(source).values(), *written.cards(source), *written.rulebook(source)]
-    lines = {
+        found.update((said, said) for said in (*written.cards(source), *written.rulebook(source)))
+        found.update(_shown(source))
+    return sorted(
         f"{said.kind or 'literal'}: {' / '.join(said.text.splitlines())}  [{', '.join(wrong)}]"
-        for said in found
-        if (wrong := faults(*said))
-    }
-    return sorted(lines)
+        for shape, said in found.items()
+        if (wrong := faults(*shape))
+    )
 
 
 def lines(path: Path) -> list[str]:

@@ -39,9 +39,9 @@ def shown(game: str) -> list[Said]:
 
 
 def shapes(said: Iterable[Said], names: Iterable[str]) -> dict[Said, Said]:
-    """By its shape (numbers, cells and names taken out) the first text that has it."""
+    """By its shape (a letter for each number, cell and name) the first text that has it."""
     listed = sorted(names, key=len, reverse=True)
-    known = re.compile(rf"\b(?:{'|'.join(map(re.escape, listed))})\b")
+    known = re.compile(rf"\b(?:{'|'.join(map(re.escape, listed))})\b(?: \([^)]* Core\))?")
     found: dict[Said, Said] = {}
     for each in said:
         shape = known.sub("N", each.text)
@@ -74,7 +74,7 @@ def _of_setup(game: AnyTabletop) -> Iterator[Said]:
             yield from (Said("label", fact) for fact in choice.facts)
     yield Said("label", game.switches_title)
     yield Said("tooltip", game.switches_text)
-    yield Said("prompt", game.goal(game.default_setup(game.seats[0])))
+    yield Said("how", game.goal(game.default_setup(game.seats[0])))
 
 
 def _of_history(case: Case, history: AnyHistory, rng: Random) -> Iterator[Said]:
@@ -98,7 +98,9 @@ def _of_history(case: Case, history: AnyHistory, rng: Random) -> Iterator[Said]:
 
 
 def _of_position(game: AnyTabletop, view: Any, seat: int) -> Iterator[Said]:
-    yield from (Said("prompt", line) for line in game.prompt(view).splitlines())
+    first, *more = game.prompt(view).splitlines() or [""]
+    yield Said("prompt", first)
+    yield from (Said("how", line) for line in more)
     yield Said("label", game.caption(view))
     for other, _ in enumerate(game.players(view)):
         plate = game.plate(view, other, seat)

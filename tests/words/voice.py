@@ -42,17 +42,18 @@ _PATTERNS: dict[str, str] = {
 PATTERNS = {name: re.compile(pattern) for name, pattern in _PATTERNS.items()}
 """By name, what a text must not match."""
 MOST = {
-    "prompt": 14, "refusal": 15, "preview": 11, "detail": 14, "log": 12, "label": 6, "plate": 7, "tooltip": 15,
-    "option": 15, "question": 15, "rulebook": 20, "card": 26, "result": 16,
+    "prompt": 14, "how": 14, "refusal": 15, "preview": 11, "detail": 14, "log": 12, "label": 6, "plate": 7,
+    "tooltip": 15, "option": 15, "question": 15, "rulebook": 20, "card": 26, "result": 16,
 }  # fmt: skip
 """The most words of a sentence, by the kind of its text."""
 IN_ONE = frozenset(MOST) - {"rulebook", "result"}
 """The kinds of texts without a semicolon."""
 VERBS = frozenset(
-    "Activate Add Adjust Assemble Attach Attack Boost Build Buy Choose Click Close Complete Continue Decide Demolish"
-    " Discard Drag Draw End Enter Finish Fire Flip Give Hire Install Keep Make Move Name Open Pass Pay Pick Place Play"
-    " Press Put Re-roll Research Respond Roll Rotate Sacrifice Search See Sell Set Skip Slide Spend Start Step Stop"
-    " Swap Take Target Trigger Turn Type Use Wait Watch Write".split()
+    "Activate Add Adjust Assemble Attach Attack Boost Build Buy Choose Click Close Complete Continue Deal"
+    " Decide Demolish Discard Drag Draw End Enter Finish Fire Flip Gain Give Hire Install Keep Make Move"
+    " Name Open Pass Pay Pick Place Play Press Pull Push Put Re-roll Refresh Repair Research Respond Roll"
+    " Rotate Sacrifice Search See Sell Set Skip Slide Spend Start Step Stop Swap Take Target Trigger Turn"
+    " Type Use Wait Watch Write".split()
 )
 """With which a prompt begins that doesn't ask."""
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*|\{[^}]*\}|\d+")
