@@ -111,7 +111,9 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
         """What its checks find."""
         return checked(self)
 
-    def modifiers(self, play: Any, this: Resolve, layer: str) -> list[tuple[Modifier[Any, Any], tuple[str, ...]]]:
+    def modifiers(
+        self, play: Any, this: Resolve, layer: str
+    ) -> list[tuple[Modifier[Any, Any], tuple[str, ...]]]:
         """What holds in a layer for which pieces now, of an ability that always holds."""
         found: list[tuple[Modifier[Any, Any], tuple[str, ...]]] = []
         for operation in self.holding(play, this, layer):

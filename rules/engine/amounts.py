@@ -103,7 +103,7 @@ def value(amount: int | Quantity[Any], play: Any, this: Resolve) -> int:
 
 
 def said_of(amount: int | Quantity[Any], noun: str) -> str:
-    """So many of a noun: "a card", "2 cards", "a card for each tower of yours"."""
+    """So many of a noun: "a card", "2 cards", "a card for each tower you control"."""
     if isinstance(amount, int):
         return one(noun) if amount == 1 else counted(amount, noun)
     times = one(noun) if amount.times == 1 else counted(amount.times, noun)

@@ -1,4 +1,4 @@
-"""How long something lasts that an effect began, and what is left of it as time goes on."""
+"""Say how long something lasts that an effect began, and keep what is left as turns end."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Until = Literal[
 
 UNTIL_WORDS: dict[str, str] = {
     "": "",
-    "end_of_turn": "until the end of the turn",
+    "end_of_turn": "until end of turn",
     "end_of_next_turn": "until the end of its controller's next turn",
     "next_turn": "during its controller's next turn",
-    "source_leaves": "while this is on the board",
-    "host_leaves": "while attached",
+    "source_leaves": "as long as this is on the board",
+    "host_leaves": "as long as this is attached",
     "end_of_game": "for the rest of the game",
 }
 

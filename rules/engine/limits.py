@@ -34,4 +34,4 @@ class TimesATurn(Cost[Any], frozen=True, tag="times_a_turn"):
         return ()
 
     def words(self) -> str:
-        return "once a turn" if self.most == 1 else f"up to {self.most} times a turn"
+        return "once per turn" if self.most == 1 else f"up to {self.most} times per turn"

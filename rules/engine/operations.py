@@ -43,6 +43,11 @@ class Operation(Struct, Generic[P], frozen=True, tag_field="op", forbid_unknown_
         return (self.words(it),)
 
     @property
+    def doer(self) -> str:
+        """Return the player with whom its words begin ("each player"); "" for whoever controls the ability."""
+        return ""
+
+    @property
     def subject(self) -> str:
         """The name of what `it` stands for in its words; "" where they name nothing."""
         return ""
@@ -147,7 +152,7 @@ class IfYouDid(Operation[Any], frozen=True, tag="if_you_did"):
     gate: ClassVar[bool] = True
 
     def words(self, it: str) -> str:
-        return "if you did,"
+        return "if you do,"
 
     def perform(self, play: Any, this: Resolve) -> Did:
         return Did(ends=not this.full)

@@ -139,9 +139,9 @@ class Selector(Struct, Generic[K, F], frozen=True, forbid_unknown_fields=True):
         return plural(f"{self.what}") if many else f"{self.what}"
 
     def words(self, many: bool = False) -> str:
-        """What it means in words, without an article: "mecha of yours that has a pilot"."""
+        """Return what it means, without an article: "mecha you control that has a pilot"."""
         noun = self.noun(many)
-        whose = {"own": f"{noun} of yours", "opposing": f"opposing {noun}", "any": noun}[self.whose]
+        whose = {"own": f"{noun} you control", "opposing": f"enemy {noun}", "any": noun}[self.whose]
         return " ".join((whose, *(each.words() for each in self.filters)))
 
 

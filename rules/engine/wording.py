@@ -1,4 +1,4 @@
-"""The text of an effect, made from its data: it cannot say one thing and do another."""
+"""Make the text of an effect from its data, so that it can't say one thing and do another."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from rules.common.words import capital
 from rules.engine.operations import Operation
 
 
-def sentence(head: Iterable[str], clauses: Iterable[str], until: str = "") -> str:
-    """The text of an effect from its parts: "In your turn, for 1 gear: slide this machine one cell."
+def sentence(when: Iterable[str], does: str, costs: Iterable[str] = ()) -> str:
+    """Return the text of an effect: "When this moves, draw a card.", "Once per turn, pay 1 gear: Draw a card."
 
-    `head` is when it happens and what it takes, `until` how long it lasts; parts that are "" are left out.
+    Only costs end in a colon, which a capital follows; parts that are "" are left out.
     """
-    before = ", ".join(part for part in head if part)
-    body = ", ".join(part for part in (until, joined(clauses)) if part)
-    return capital(f"{before}: {body}." if before else f"{body}.")
+    before, paid = (", ".join(filter(None, parts)) for parts in (when, costs))
+    if paid:
+        return f"{capital(', '.join(filter(None, (before, paid))))}: {capital(does)}."
+    return capital(f"{before}, {does}." if before else f"{does}.")
 
 
 def joined(clauses: Iterable[str]) -> str:
-    """Clauses as a list in words: "a", "a and b", "a, b, and c"; with a comma too where one has its own."""
+    """Return clauses that hold together: "a", "a and b", "a, b, and c"; with a comma too where one has its own."""
     *first, last = clauses
     if not first:
         return last
@@ -28,9 +29,15 @@ def joined(clauses: Iterable[str]) -> str:
     return f"{', '.join(first)}{comma} and {last}"
 
 
+def steps(clauses: Iterable[str]) -> str:
+    """Return clauses that follow one another: "a", "a, then b", "a, b, then c"."""
+    *first, last = clauses
+    return f"{', '.join(first)}, then {last}" if first else last
+
+
 class Names:
-    """How the names in an effect are said: the first time what they stand for, then "it" as long as nothing else
-    has been named in between."""
+    """Call the names in an effect by what they stand for the first time, then "it" as long as nothing else has been
+    named in between."""
 
     def __init__(self, first: dict[str, str], later: dict[str, str]) -> None:
         self.first = first
@@ -39,7 +46,7 @@ class Names:
         self.named: set[str] = set()
 
     def it(self, name: str) -> str:
-        """What a name is called where it stands next in the text; "" for none."""
+        """Return what a name is called next in the text; "" for none."""
         if not name:
             return ""
         again, self.last = self.last == name, name
@@ -50,16 +57,37 @@ class Names:
 
 
 def body(operations: Sequence[Operation[Any]], names: Names, until: str = "") -> str:
-    """What operations do, in words: "discard a card; if you did, until the end of the turn, it has Reach".
+    """Return what operations do, in words: "discard a card. If you do, it gains Reach until end of turn".
 
-    A gate opens a part of its own, before which what comes earlier is complete; `until` stands where what lasts is.
+    A gate opens a sentence of its own, which ends before the next gate.
     """
-    parts: list[tuple[str, list[str]]] = [("", [])]
+    said: list[str] = []
+    opened, part = "", list[tuple[Operation[Any], str]]()
     for operation in operations:
         words = operation.words(names.it(operation.subject))
-        if operation.gate:
-            opened = parts.pop()[0] if not parts[-1][1] else ""
-            parts.append((f"{opened} {words}".strip(), []))
+        if not operation.gate:
+            part.append((operation, words))
+            continue
+        if part:
+            said += _sentences(opened, part, until)
+            opened, part = "", []
+        opened = f"{opened} {words}".strip()
+    said += _sentences(opened, part, until)
+    return ". ".join((said[0], *map(capital, said[1:])))
+
+
+def _sentences(opened: str, part: Sequence[tuple[Operation[Any], str]], until: str) -> list[str]:
+    """Return the sentences of what follows a gate: what one does in turn is one sentence, what lasts another, which
+    ends with how long; the last thing done begins with "then" where it isn't the first."""
+    runs: list[tuple[bool, str, list[str]]] = []
+    for operation, words in part:
+        lasts, doer = operation.lasts, operation.doer
+        if runs and runs[-1][:2] == (lasts, doer):
+            runs[-1][2].append(words.removeprefix(f"{doer} "))
         else:
-            parts[-1][1].append(f"{until}, {words}" if operation.lasts and until else words)
-    return "; ".join(f"{opened} {joined(clauses)}".strip() for opened, clauses in parts)
+            runs.append((lasts, doer, [words]))
+    found = [f"{joined(clauses)} {until}".strip() if lasts else steps(clauses) for lasts, _, clauses in runs]
+    if len(runs) > 1 and not runs[-1][0] and not runs[-2][0]:
+        found[-1] = f"then {found[-1]}"
+    found[0] = f"{opened} {found[0]}".strip()
+    return found

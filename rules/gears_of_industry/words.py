@@ -17,7 +17,7 @@ def text(card: Printed) -> str:
     if effect is None:
         return ""
     costs = [cost.words() for cost in effect.costs]
-    return sentence(costs, (body(effect.do, Names({}, {}), UNTIL_WORDS[effect.until]),))
+    return sentence((), body(effect.do, Names({}, {}), UNTIL_WORDS[effect.until]), costs)
 
 
 def short(card: Printed) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.common.words import capital, listed, one
+from rules.common.words import listed, one
 from rules.engine.durations import UNTIL_WORDS
 from rules.engine.selectors import HOST, THIS
 from rules.engine.triggers import Trigger
@@ -99,13 +99,13 @@ def text(effect: Effect, host: str = "mecha", both: bool = False) -> str:
     words = body(effect.do, names(effect, host), UNTIL_WORDS[effect.until])
     stays = " Nothing takes this ability away." if effect.stays else ""
     where = "" if isinstance(effect.when, OnDiscarded | OnMilled) else WHERE[effect.where]
-    return capital(sentence((when, where, only, *costs, *_aims(effect)), (words,))) + stays
+    return sentence((when, where, only), words, (*costs, *_aims(effect))) + stays
 
 
 def doing(effect: Effect) -> str:
     """What an ability does, as a sentence, once it is used: without its moment and its costs."""
     words = body(effect.do, names(effect), UNTIL_WORDS[effect.until])
-    return capital(sentence(tuple(_aims(effect)), (words,)))
+    return sentence((), words, _aims(effect))
 
 
 def _response(effect: Effect) -> str:

@@ -19,7 +19,7 @@ from rules.engine.costs import Cost as EngineCost
 from rules.engine.durations import UNTIL_WORDS
 from rules.engine.operations import tag
 from rules.engine.resolve import Bound, Resolve
-from rules.engine.wording import sentence
+from rules.engine.wording import joined, sentence
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.operation import USED, gears
 from rules.smash_gear.operations import AnyOp
@@ -29,7 +29,7 @@ from rules.smash_gear.targets import Target
 
 MOMENTS: dict[str, tuple[str, str]] = {
     "always": ("", ""),
-    "own_turn": ("in your turn", ""),
+    "own_turn": ("on your turn", ""),
     "any_time": ("", ""),
     "exploit": ("in Exploit", "each Exploit"),
     "assembled": ("when assembled", "when assembled"),
@@ -55,7 +55,9 @@ class Condition(NamedTuple):
 
 
 CONDITIONS: dict[str, Condition] = {
-    "no_machine": Condition("when you have no machine on the board", lambda state, seat: not state.crowd.of[seat]),
+    "no_machine": Condition(
+        "when you have no machine on the board", lambda state, seat: not state.crowd.of[seat]
+    ),
     "fewer_bases": Condition(
         "when you have fewer bases than the other player",
         lambda state, seat: len(state.bases_of(seat)) < len(state.bases_of(other(seat))),
@@ -74,7 +76,7 @@ class Cost(EngineCost[Draft], frozen=True, tag=False):
     a_turn: Annotated[int, Meta(ge=0, le=9)] = 0
 
     def words(self) -> str:
-        return f"for {gears(self.gears)}" if self.gears else ""
+        return f"pay {gears(self.gears)}" if self.gears else ""
 
     def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:
         if self.gears:
@@ -220,16 +222,18 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
             clauses += op.clauses(it, self.when)
             if op.words(it) != op.words("it"):  # named now, and "it" from here on
                 it = "it"
-        return sentence(self._head(subject), clauses, UNTIL_WORDS[self.until])
+        does = f"{joined(clauses)} {UNTIL_WORDS[self.until]}".strip()
+        head, costs = self._head(subject), tuple(cost.words() for cost in self.costs)
+        return sentence((), does, (*head, *costs)) if self.used else sentence(head, does, costs)
 
     def _head(self, subject: str) -> tuple[str, ...]:
-        """When it happens or can be used, under what condition and for what: ("once in your turn", "when you have no
-        machine on the board", "for 1 gear")."""
+        """Return when it happens or can be used, and under what condition: ("once on your turn", "when you have no
+        machine on the board")."""
         moment = MOMENTS[self.when][0].format(this=subject)
         needs = CONDITIONS[self.needs].words if self.needs else ""
-        often, price = _OFTEN[self.a_turn], " and ".join(filter(None, (cost.words() for cost in self.costs)))
+        often = _OFTEN[self.a_turn]
         if not often:
-            return moment, needs, price
+            return moment, needs
         if self.when == "own_turn":
-            return f"{often} {moment}", needs, price
-        return f"{often} a turn", moment, needs, price
+            return f"{often} {moment}", needs
+        return f"{often} per turn", moment, needs

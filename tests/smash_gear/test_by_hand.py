@@ -360,7 +360,7 @@ def test_a_held_card_does_not_hide_what_it_is_held_over(
 def test_a_click_on_a_machine_that_cannot_flip_tells_its_effect_first(sit: Sit) -> None:
     driver = sit(lying("{card: loom_spider, at: [3, 5], lost: [[3, 5]]}", gears=1))
     driver.click(middle(driver, place(4, 6)))
-    assert "for 1 gear" in driver.hand.preview.lines[0].text and chosen(driver) == []
+    assert "1 gear" in driver.hand.preview.lines[0].text and chosen(driver) == []
     driver.key("escape")
     assert driver.chooser is None and chosen(driver) == []
     driver.frames(30)

@@ -6,7 +6,7 @@ import pytest
 
 from rules.content import build
 from rules.content.nodes import parse
-from rules.engine.wording import Names, joined, sentence
+from rules.engine.wording import Names, joined, sentence, steps
 from rules.immense_warfare.amounts import CardsInHand, Noted
 from rules.immense_warfare.cards import CardFile
 from rules.immense_warfare.words import card_text
@@ -38,9 +38,15 @@ def test_clauses_are_joined() -> None:
     assert joined(["a", "b", "c"]) == "a, b, and c" and joined(["a, or b", "c"]) == "a, or b, and c"
 
 
-def test_a_sentence_leaves_out_what_is_empty() -> None:
-    assert sentence((), ("draw",)) == "Draw."
-    assert sentence(("", "for 1 gear"), ("draw",)).startswith("For 1 gear")
+def test_steps_follow_one_another() -> None:
+    assert steps(["draw"]) == "draw" and steps(["draw", "mill"]) == "draw, then mill"
+    assert steps(["a", "b", "c"]) == "a, b, then c"
+
+
+def test_a_trigger_ends_in_a_comma_and_only_a_cost_in_a_colon() -> None:
+    assert sentence((), "draw") == "Draw."
+    assert sentence(("", "when this moves"), "draw") == "When this moves, draw."
+    assert sentence(("",), "draw", ("once per turn", "", "pay 1 gear")) == "Once per turn, pay 1 gear: Draw."
 
 
 def test_a_name_is_said_in_full_once_and_then_by_a_word() -> None:
@@ -59,7 +65,15 @@ def says(do: str, more: str = "") -> str:
 def test_a_gate_opens_a_part_of_its_own() -> None:
     plain, gated = says("{op: mill}, {op: draw}"), says("{op: may}, {op: mill}, {op: if_you_did}, {op: draw}")
     assert "if you d" not in plain.lower() and plain.count(".") == 1
-    assert gated.lower().startswith("you may ") and gated.lower().index("if you d") < gated.index("draw")
+    assert gated.startswith("You may ") and gated.index(". If you do, ") < gated.index("draw")
+
+
+def test_how_long_something_lasts_is_said_last() -> None:
+    lasting = "{op: modify, of: target, by: {modify: keyword, keyword: pierce}}"
+    text = says(
+        f"{{op: discard}}, {{op: if_you_did}}, {lasting}", "target: {what: mecha}, until: end_of_turn, "
+    )
+    assert text.endswith(" until end of turn.") and text.count("until") == 1
 
 
 def test_a_target_is_said_once() -> None:

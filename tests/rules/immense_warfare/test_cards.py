@@ -51,7 +51,7 @@ def test_the_words_of_a_card_are_sentences(id: str) -> None:
 
 def test_what_is_only_a_response_says_to_what_and_a_command_aimed_at_where_it_is() -> None:
     words = {id: card_text(game().library[id]) for id in ("balloon_army", "acid_rain")}
-    assert "Response to an attack on a mecha you control: you may" in words["balloon_army"]
+    assert "Response to an attack on a mecha you control, you may" in words["balloon_army"]
     assert "if you do, put this" in words["balloon_army"]
     assert words["acid_rain"] == "Destroy a target command on the battlefield."
 

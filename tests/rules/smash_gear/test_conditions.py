@@ -86,8 +86,9 @@ def test_an_effect_of_exploit_happens_only_where_its_condition_holds(theirs: int
 
 def test_the_condition_is_said() -> None:
     assert GAME.library["run_parts"].text == (
-        "In your turn, when you have no machine on the board: buy the cheapest machine from the store for 3 gears less."
+        "On your turn, when you have no machine on the board: Buy the cheapest machine from the store for 3 gears "
+        "less."
     )
     assert GAME.library["at_charity"].text == (
-        "In Exploit, when you have fewer bases than the other player: take 2 gears."
+        "In Exploit, when you have fewer bases than the other player, take 2 gears."
     )

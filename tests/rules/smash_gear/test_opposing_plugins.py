@@ -70,7 +70,7 @@ def test_it_is_dragged_to_the_opposing_machine_and_says_why_not_to_another() -> 
 
 def test_its_text_says_where_it_is_installed() -> None:
     assert RUST.text == "Installed on an opposing machine. The move price of this machine is 2 higher."
-    assert BRIBE.text.startswith("Installed on an opposing base. In Exploit: take ")
+    assert BRIBE.text.startswith("Installed on an opposing base. In Exploit, take ")
     assert not GAME.library["plate"].text.startswith("Installed")
 
 

@@ -11,7 +11,6 @@ import msgspec
 import pytest
 
 from rules.content import Content
-from rules.engine.wording import joined, sentence
 from rules.smash_gear import create
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.operation import USED
@@ -19,48 +18,48 @@ from rules.smash_gear.operations import OPERATIONS
 from rules.smash_gear.situation import BASE, DESTROY
 
 TEXTS = {
-    "bright_spark": "In Exploit: take 1 gear.",
+    "bright_spark": "In Exploit, take 1 gear.",
     "pipsqueak": "",
     "sootling": "",
     "sawbuck": "",
-    "thumper": "In your turn, for 1 gear: slide this machine one cell.",
-    "old_ironjaw": "In combat: the first weapon of this machine that meets another weapon survives.",
+    "thumper": "On your turn, pay 1 gear: Slide this machine one cell.",
+    "old_ironjaw": "In combat, the first weapon of this machine that meets another weapon survives.",
     "clockwork_hare": "This machine may make one normal move for free each turn.",
     "bramble": "",
     "heron": "This machine may flip to land two rows further, over whatever stands between.",
-    "magpie": "Once in your turn: take 1 gear from the other player.",
-    "crane_rat": "Once in your turn, for 3 gears: take the top card of the program pile.",
+    "magpie": "Once on your turn: Take 1 gear from the other player.",
+    "crane_rat": "Once on your turn, pay 3 gears: Take the top card of the program pile.",
     "twin_bellows": "",
     "centipede": "",
-    "kettle_drum": "Once a turn, when a heart of this machine would be destroyed: it survives and the weapon that "
-    "hit it breaks.",
-    "loom_spider": "Once in your turn, for 1 gear: put a lost weapon back on this machine, on a free cell beside "
-    "it.",
-    "mortar": "Once in your turn, for 2 gears: remove a weapon of an opposing machine beside this one.",
+    "kettle_drum": "Once per turn, when a heart of this machine would be destroyed, it survives and "
+    "the weapon that hit it breaks.",
+    "loom_spider": "Once on your turn, pay 1 gear: Put a lost weapon back on this machine, on a free"
+    " cell beside it.",
+    "mortar": "Once on your turn, pay 2 gears: Remove a weapon of an opposing machine beside this one.",
     "gantry_ox": "This machine survives while it has a heart left.",
-    "cathedral": "In Exploit: take 2 gears. This machine survives while it has a heart left.",
-    "anvil_queen": "When this machine destroys a machine: take 2 honor.",
+    "cathedral": "In Exploit, take 1 gear. This machine survives while it has a heart left.",
+    "anvil_queen": "When this machine destroys a machine, take 2 honor.",
     "leviathan": "",
     "spare_boiler": "This machine may make one normal move for free each turn.",
-    "ballast": "Cards cannot slide this machine and its move price is 1 higher. In combat: the first weapon of "
-    "this machine that meets another weapon survives.",
-    "bolt_on_plate": "When a heart of this machine would be destroyed: it survives, the weapon that hit it breaks, "
-    "and this card is destroyed.",
-    "coin_mint": "In Exploit: take 2 gears.",
-    "greased_runners": "In your turn, for 1 gear: slide this machine one cell.",
+    "ballast": "Cards cannot slide this machine and its move price is 1 higher. In combat, the "
+    "first weapon of this machine that meets another weapon survives.",
+    "bolt_on_plate": "When a heart of this machine would be destroyed, it survives, the weapon that "
+    "hit it breaks, and this card is destroyed.",
+    "coin_mint": "In Exploit, take 2 gears.",
+    "greased_runners": "On your turn, pay 1 gear: Slide this machine one cell.",
     "stilts": "This machine may flip to land two rows further, over whatever stands between.",
-    "trophy_rack": "When a machine of yours destroys a machine: take 1 honor.",
-    "watchdog": "When Destroy Base is played against this base: the base stands, that card is lost, and this card "
-    "is destroyed.",
-    "short_circuit": "Until the end of the turn, an opposing machine cannot move and its effects cannot be used.",
-    "second_wind": "Until the end of the turn, a machine of yours that has just moved may make one normal move for "
-    "free.",
+    "trophy_rack": "When a machine of yours destroys a machine, take 1 honor.",
+    "watchdog": "When Destroy Base is played against this base, the base stands, that card is "
+    "lost, and this card is destroyed.",
+    "short_circuit": "An opposing machine cannot move and its effects cannot be used until end of turn.",
+    "second_wind": "A machine of yours that has just moved may make one normal move for free until "
+    "end of turn.",
     "jam_the_works": "Cancel a normal move or machine effect of the other player, without a refund.",
     "spot_weld": "Put a lost weapon back on a machine of yours, on a free cell beside it.",
     "magnet_heist": "Take up to 3 gears from the other player.",
-    "decoy": "Until the end of the turn, the first heart of a machine of yours that would be destroyed survives "
-    "and the weapon that hit it is spared.",
-    "mail_order": "In your turn: buy a machine from the store for 3 gears less.",
+    "decoy": "The first heart of a machine of yours that would be destroyed survives and the "
+    "weapon that hit it is spared until end of turn.",
+    "mail_order": "On your turn: Buy a machine from the store for 3 gears less.",
     "false_alarm": "Slide an opposing machine one cell, onto free cells only.",
     "base": "",
     "destroy_base": "",
@@ -142,25 +141,6 @@ def test_a_machine_is_named_once_and_is_it_from_then_on() -> None:
         "until": "end_of_turn",
     }
     assert msgspec.convert(record, CardEffect).text("it") == (
-        "Until the end of the turn, take 2 gears, an opposing machine cannot move, its effects cannot be used, "
-        "and remove one of its weapons."
+        "Take 2 gears, an opposing machine cannot move, its effects cannot be used, and remove one of its weapons "
+        "until end of turn."
     )
-
-
-@pytest.mark.parametrize(
-    ("clauses", "text"),
-    [
-        (["a"], "a"),
-        (["a", "b"], "a and b"),
-        (["a", "b", "c"], "a, b, and c"),
-        (["a, with more", "b"], "a, with more, and b"),
-    ],
-)
-def test_clauses_are_joined(clauses: list[str], text: str) -> None:
-    assert joined(clauses) == text
-
-
-def test_a_sentence_begins_with_its_moment_and_its_price() -> None:
-    assert sentence(("in your turn", ""), ["slide"], "") == "In your turn: slide."
-    lasting = sentence(("", ""), ["slide", "stop"], "until the end of the turn")
-    assert lasting == "Until the end of the turn, slide and stop."
