@@ -168,7 +168,7 @@ class History(Generic[S, A]):
         """End the game as its players decided. Raises IllegalAction for a game that is over, or of one player."""
         self._must_go_on()
         if not 0 <= end.seat < len(self.setup.seats) or len(self.setup.seats) < 2:
-            raise IllegalAction(Refusal("", "That is for two or more players of this game."))
+            raise IllegalAction(Refusal("", "This needs two or more people at this game."))
         self.end = end
         self._undone.clear()
 
@@ -233,7 +233,7 @@ class History(Generic[S, A]):
             return ""
         count = self.undo_count
         if not count:
-            return "Only bots have decided so far: you can't undo that." if self.actions else NOTHING
+            return "Only bots have moved so far: you can't undo that." if self.actions else NOTHING
         if len(self.actions) - count < self._settled:
             return "The cards have changed since then: you can't undo that."
         if friendly:

@@ -539,7 +539,7 @@ def _announced(model: TableModel) -> preview.Words:
     """What something announced will do, and what is asked."""
     shown = model.shown
     waits, asked = shown.look.waiting(shown.view, model.focus.announced), model.game.prompt(shown.ground)
-    lines = waits.does or (PreviewLine("note", "Nothing more is known of it"),)
+    lines = waits.does or (PreviewLine("note", "No more is known"),)
     return preview.Words(waits.text, lines=lines[:3], lit=True, next=asked.partition("\n")[0])
 
 

@@ -28,8 +28,8 @@ IN_LOG = " in the log"
 """Where what is left out is read; that is not said where it has no room."""
 Fits = Callable[[Sequence[PreviewLine]], bool]
 """Whether there is room for these lines."""
-HELD = "Put it on a lit place. Escape puts it back."
-"""How it goes on with a piece that was picked up, by click, drag or keys."""
+HELD = "Drop it on a lit place. Escape puts it back."
+"""What to do with a piece that was picked up, by click, drag or keys."""
 MARKS = {"good": ("check", "good"), "bad": ("cross", "refused"), "caution": ("caution", "caution")}
 SHAPES = {"red": "triangle", "blue": "circle", "yellow": "square"}
 
@@ -51,7 +51,7 @@ class Words(NamedTuple):
     next: str = ""
 
 
-MEANWHILE = Words("Happening now", text="Any press skips it.", idle=True)
+MEANWHILE = Words("Happening now", text="Click or press any key to skip.", idle=True)
 """While something is played."""
 
 

@@ -54,7 +54,7 @@ class Setups(NamedTuple):
                 faults.append(f"{option.label}: there is no choice called {id[:40]}.")
             elif not goes_with(choice.only_with, chosen):
                 faults.append(
-                    f"{option.label}: {choice.label} goes with {self._named(choice.only_with)} only."
+                    f"{option.label}: {choice.label} needs {self._named(choice.only_with)}."
                 )
             elif choice.players > len(setup.seats):
                 faults.append(f"{option.label}: {choice.label} needs {choice.players} players or more.")
@@ -84,12 +84,12 @@ class Setups(NamedTuple):
 
 
 def first_player(label: str, does: str, seats: int, rule: str) -> Option:
-    """Who begins: drawn by lot, or one of the first `seats` players, of those that are there; `does` says what
-    beginning is ("takes the first turn")."""
-    lot = Choice("lot", "By lot", f"The lot decides who {does}.")
+    """Return the option of who starts: a random player, or one of the first `seats` players that are there; `does` says
+    what starting is ("takes the first turn")."""
+    lot = Choice("lot", "Random", f"A random player {does}.")
     players = (
         Choice(
-            str(seat), f"Player {seat + 1}", f"The {_ORDINALS[seat]} of the names {does}.", players=seat + 1
+            str(seat), f"Player {seat + 1}", f"The {_ORDINALS[seat]} player listed {does}.", players=seat + 1
         )
         for seat in range(seats)
     )
@@ -102,28 +102,28 @@ def beginning(chosen: str, seats: int, rng: int) -> tuple[int, int]:
 
 
 def always_ask(rule: str) -> Option:
-    """Whether who has no answer is asked for one all the same."""
+    """Return the option whether players who can't respond are prompted too."""
     choices = (
-        Choice("no", "When able", "Only who has something to answer with is asked."),
-        Choice("yes", "Always ask", "Both are always asked, so that silence tells nothing."),
+        Choice("no", "When able", "You are prompted only when you can respond."),
+        Choice("yes", "Always ask", "Both players are always prompted, so a pause gives nothing away."),
     )
-    return Option("always_ask", "Answers", choices, "no", rule)
+    return Option("always_ask", "Responses", choices, "no", rule)
 
 
 def when_asked(rule: str) -> Option:
     """Return the option of `always_ask` with one choice more: to ask only where a response could matter. A setup that
     does not name it is from before, and asks whoever is able."""
     choices = (
-        Choice(SPARING, "Useful", "You are asked only when a response could change something."),
-        Choice("no", "Any", "You are asked whenever you can respond."),
-        Choice("yes", "Always", "Both players are always asked, so a pause gives nothing away."),
+        Choice(SPARING, "Useful", "You are prompted only when a response could change something."),
+        Choice("no", "Any", "You are prompted whenever you can respond."),
+        Choice("yes", "Always", "Both players are always prompted, so a pause gives nothing away."),
     )
     return Option("always_ask", "Responses", choices, SPARING, rule, before="no")
 
 
 def turn_limit(limits: tuple[int, ...], decides: str, rule: str, for_bots: int) -> Option:
     """After how many turns the game ends; `decides` says what counts then. `for_bots`: the limit among bots."""
-    off = Choice("off", "No limit", "The game goes on until somebody wins.")
+    off = Choice("off", "No limit", "The game continues until a player wins.")
     choices = (off, *(Choice(str(limit), f"{limit} turns", decides) for limit in limits))
     return Option("turn_limit", "Turn limit", choices, "off", rule, str(for_bots))
 

@@ -52,7 +52,7 @@ class Design(Printed, frozen=True, kw_only=True, dict=True):
     @check
     def _idle(self) -> Iterator[tuple[str, str]]:
         if not self.effects and self.damage is None and self.mobility is None and self.kind != CORE:
-            yield "effects", "it has no icon and no effect, so it does nothing; add an effect"
+            yield "effects", "it has no icon and no effect; add one of them"
 
     @check
     def _unheard(self) -> Iterator[tuple[str, str]]:

@@ -53,7 +53,7 @@ class Shoving(Operation, frozen=True, kw_only=True):
     def faults(self) -> Iterator[tuple[str, str]]:
         """A moment that does not go with whom it is for."""
         if (self.target == "hit_mech") != (self.when == "hit"):
-            yield "when", "hit_mech goes with hit, the other targets go with activated"
+            yield "when", "hit_mech needs hit, the other targets need activated"
 
     def _reached(self, play: Draft, seat: int) -> tuple[str, ...]:
         return self.way.spaces(play, seat, self.n) if movable(play, seat) else ()

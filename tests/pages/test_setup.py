@@ -408,7 +408,7 @@ def test_any_of_the_players_can_start_and_nobody_who_is_not_there(drive: Drive) 
     driver.settle()
     page = driver.page(SetupScene)
     starts = page.named["first"]
-    assert [label for _, label in starts.options] == ["By lot", "Ada", "Bo", "Cy", "Dot"]
+    assert [label for _, label in starts.options] == ["Random", "Ada", "Bo", "Cy", "Dot"]
     page.options["first"] = "3"
     page.relay()
     driver.settle()

@@ -129,7 +129,7 @@ def test_a_script_that_waits_is_not_yet_counted_in_the_landfill() -> None:
 def test_the_tray_is_empty_as_long_as_its_only_script_waits(sit: Sit) -> None:
     d = sit(jamming())
     look = d.look
-    assert "Nothing lies here" in look.describe(d.view, "landfill/0")
+    assert "Nothing here yet" in look.describe(d.view, "landfill/0")
     assert look.zoom_parts(d.view, "landfill/0") == ()
 
 

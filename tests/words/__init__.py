@@ -77,7 +77,9 @@ def _written(path: Path, text: Iterable[str]) -> Path:
 
 @cache
 def _shown(game: str) -> dict[Said, Said]:
-    return shapes(shown(game), names_of(game))
+    cards = {said.text for said in written.cards(game)}
+    texts = [Said("card", said.text) if said.text in cards else said for said in shown(game)]
+    return shapes(texts, names_of(game))
 
 
 def _literals(source: str) -> Iterator[Said]:

@@ -38,7 +38,7 @@ def look_through(kit: Kit, faces: Deck, pieces: Sequence[Piece], title: str, sea
     said = kit.fitting((words, count, str(len(pieces))), room, 14)
     kit.draw_text(target, said, (w - PAD, HEAD / 2), 14, "text2", False, "midright")
     if not pieces:
-        kit.draw_text(target, "Nothing lies here yet.", (w / 2, HEAD + 30), 16, "text2", False, "center")
+        kit.draw_text(target, "Nothing here yet.", (w / 2, HEAD + 30), 16, "text2", False, "center")
     for face, (x, y, width, high) in lies:
         shown = faces.full(face, width) if width >= READABLE - 1 else faces.among_many(face, width)
         kit.put(target, shown, (x + width / 2, y + high / 2), "center")

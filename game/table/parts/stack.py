@@ -83,7 +83,7 @@ class StackPart(Part):
 
     def describe(self, model: ViewModel) -> str:
         words = "; ".join(item.text for item in model.stack.items)
-        return f"Announced, the last first\n{words}." if words else ""
+        return f"Waiting to resolve, newest first\n{words}." if words else ""
 
     def rows(self, box: Box, model: ViewModel) -> tuple[Box, ...]:
         """Where each announcement is; those for which there is no room have parts of the line that counts them."""

@@ -147,7 +147,7 @@ class DiscardPart(Part):
         if self.seat >= 0:
             title = f"Your {title}" if self.seat == model.you else f"{title} of {model.names[self.seat]}"
         count = len(model.contents(self.name))
-        words = f"{counted(count, 'card')}. Click to look through." if count else "Nothing lies here yet."
+        words = f"{counted(count, 'card')}. Click to look through." if count else "Nothing here yet."
         return f"{title}\n{words}"
 
     def opens(self, model: ViewModel) -> bool:

@@ -92,7 +92,7 @@ def _given_up(play: Draft, entry: Entry) -> PreviewLine:
     assert spot is not None
     name = module_name(play, spot)
     if entry.begun:
-        return PreviewLine("caution", f"{name} does nothing more", "You give up the rest of it.")
+        return PreviewLine("caution", f"{name} is finished", "You give up its other parts.")
     return PreviewLine("caution", f"{name} is not used", "Crew has to enter it again.")
 
 

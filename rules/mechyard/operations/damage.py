@@ -97,7 +97,7 @@ class Damage(Conditional, frozen=True, tag="damage"):
     def gesture(self, play: Draft, entry: Entry, aim: str) -> Gesture:
         spot = play.spot(aim)
         if spot is None:
-            return Gesture(f"Deal {self.n} damage to every other mech")
+            return Gesture(f"{self.n} damage to every other mech")
         label = f"Deal {self.n} damage to {whose_module(play, spot)}"
         return Gesture(label, (entry.module,), cell(play, spot), stays=True)
 

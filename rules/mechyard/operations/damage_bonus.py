@@ -44,7 +44,7 @@ class DamageBonus(Conditional, frozen=True, tag="damage_bonus"):
         yield from super().faults()
         lasts = self.target == "own_weapons"
         if lasts != (self.when == "activated"):
-            yield "when", "own_weapons goes with activated, the other targets go with always"
+            yield "when", "own_weapons needs activated, the other targets need always"
         if lasts != (self.until == "end_of_turn"):
             yield (
                 "until",

@@ -52,7 +52,7 @@ class Prevent(Operation, frozen=True, tag="prevent"):
         """A moment that does not go with what it is for."""
         holds = self.target == "joined"
         if holds != (self.when == "always"):
-            yield "when", "joined goes with always, the other targets go with activated"
+            yield "when", "joined needs always, the other targets need activated"
         if holds == bool(self.until):
             yield (
                 "until",

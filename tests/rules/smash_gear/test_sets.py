@@ -74,7 +74,7 @@ def test_a_board_goes_with_its_set_alone() -> None:
             setup = Setup("smash_gear", ("Ada", "Bo"), {"set": edition, "board": choice.id})
             assert bool(GAME.check_setup(setup)) == (choice.id not in offered)
     wrong = Setup("smash_gear", ("Ada", "Bo"), {"set": "second", "board": "long"})
-    assert GAME.check_setup(wrong) == ("Board: Assembly Line goes with First edition only.",)
+    assert GAME.check_setup(wrong) == ("Board: Assembly Line needs First edition.",)
 
 
 def test_what_does_not_go_with_a_choice_gives_way_to_the_usual() -> None:
