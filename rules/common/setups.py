@@ -53,9 +53,7 @@ class Setups(NamedTuple):
             if choice is None:
                 faults.append(f"{option.label}: there is no choice called {id[:40]}.")
             elif not goes_with(choice.only_with, chosen):
-                faults.append(
-                    f"{option.label}: {choice.label} needs {self._named(choice.only_with)}."
-                )
+                faults.append(f"{option.label}: {choice.label} needs {self._named(choice.only_with)}.")
             elif choice.players > len(setup.seats):
                 faults.append(f"{option.label}: {choice.label} needs {choice.players} players or more.")
         if setup.decks:

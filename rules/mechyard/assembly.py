@@ -25,5 +25,5 @@ def assembled(play: Draft) -> None:
 
 
 def _received(play: Draft) -> events.Noted:
-    text = f"Everyone starts with ${MONEY} and 1 crew member, at 0 on the track."
+    text = f"Each mech starts at 0 with ${MONEY} and 1 crew."
     return events.Noted(play.seat, text, (), ("MY-1.2", "MY-1.3"))

@@ -21,7 +21,7 @@ from rules.mechyard.state import ASSEMBLE, BUY, Module, Offer, Spot
 from rules.mechyard.wording import cell_name, module_name, offer_name
 from rules.tabletop import Gesture, Preview
 
-WAYS = ("", ", rotated once", ", rotated twice", ", rotated 3 times")
+WAYS = ("", ", rotated right", ", upside down", ", rotated left")
 """How a module is turned, in words, by its quarter turns clockwise."""
 
 
