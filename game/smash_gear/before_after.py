@@ -126,15 +126,15 @@ class BeforeAfter:
         if fate is not None and fate.destroyed:
             fates = [found.clash.fate(foe.id) for foe in found.foes]
             if all(each is not None and each.destroyed for each in fates):
-                return ("both are lost" if len(fates) == 1 else "all are lost",)
-            return f"{title} is lost", "it is lost"
+                return ("both destroyed" if len(fates) == 1 else "all destroyed",)
+            return f"{title} destroyed", "destroyed"
         if found.clash.ask is not None:
-            return "one way it may end", "it may end so"
+            return "1 possible outcome", "1 outcome"
         if found.clash.back is not False:
-            goes = "goes back" if found.clash.back else "may go back"
+            goes = "returns" if found.clash.back else "may return"
             return f"{title} {goes}", f"it {goes}"
         gone = fate.gone.bit_count() if fate is not None else 0
-        becomes = f"loses {counted(gone, 'unit')}" if gone else "stays whole"
+        becomes = f"loses {counted(gone, 'unit')}" if gone else "is unharmed"
         return f"{title} {becomes}", f"it {becomes}", becomes
 
     def _title(self, machine: Machine) -> str:

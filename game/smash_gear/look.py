@@ -165,7 +165,7 @@ class Look(PartsLook[Position]):
 
     def _whose(self, view: Position) -> str:
         model = self._know(view)
-        return "Your machines" if model.own == model.you else f"Machines of {view.names[model.own]}"
+        return "Your machines" if model.own == model.you else f"{view.names[model.own]}'s machines"
 
     def _listed(self, view: Position) -> tuple[MachineRow, ...]:
         return self._rows[view, self._know(view).own]
@@ -379,19 +379,19 @@ def _gears(view: Position, seat: int) -> str:
     side, bases = view.sides[seat], sum(base.owner == seat for base in view.bases)
     return (
         f"{view.names[seat]}: {gears(side.gears)}, {side.honor} honor\n"
-        f"Every base brings {gears(INCOME)} in Exploit: {gears(INCOME * bases)} now. {GOAL} honor wins."
+        f"Each base makes {gears(INCOME)} in Exploit ({INCOME * bases} per turn now). {GOAL} honor wins."
     )
 
 
 def _store(place: str) -> str:
     if place in (BASE, "destroy"):
         title = "Base cards" if place == BASE else f"{DESTROY.replace('_', ' ').title()} cards"
-        return f"{title}\nNone are left."
-    return "An empty place\nIts pile has run out."
+        return f"{title}\nThe pile has run out."
+    return "Empty slot\nThe pile has run out."
 
 
 def _cell(rules: Rules, view: Position, place: str) -> str:
-    """The base under a machine is not to be seen whole: it is told."""
+    """Describe the base under a machine, which hides it."""
     floor = rules.floors[view.board]
     cell = floor.numbers.get(place, -1)
     base = view.base_at(cell) if cell >= 0 else None
@@ -399,7 +399,7 @@ def _cell(rules: Rules, view: Position, place: str) -> str:
         return ""
     plugins = ", ".join(rules.library[card.kind].title for card in base.plugins)
     what = f"With {plugins}. " if plugins else ""
-    return f"A base of {view.names[base.owner]}\n{what}It brings {gears(INCOME)} in Exploit."
+    return f"{view.names[base.owner]}'s base\n{what}Makes {gears(INCOME)} in Exploit."
 
 
 class Group(NamedTuple):
@@ -444,5 +444,5 @@ def side_by_side(kit: Kit, cards: Deck, shown: Sequence[Group], most: float) -> 
 
 def _on_base(view: Position, base: Base, where: str) -> Group:
     """The cards of a base."""
-    title = f"Base of {view.names[base.owner]}{where}"
+    title = f"{view.names[base.owner]}'s base{where}"
     return Group(title, (view.store.base, *(card.kind for card in base.plugins)))

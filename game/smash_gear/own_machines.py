@@ -50,7 +50,7 @@ class OwnMachines:
         if not places:
             return
         left = len(rows) - len(places)
-        figures = (f"{left} more",) if left else ("threats of the next turn", "")
+        figures = (f"{left} more",) if left else ("threats next turn", "")
         self.kit.heading(surface, (x, y + 15), w, heading, figures)
         sizes = self._sizes(box, len(rows))
         told = self._wording(rows, w, sizes)
@@ -80,7 +80,7 @@ class OwnMachines:
         kit.draw_icon(surface, icon, (left + 7, second), words + 1, colour)
         told = kit.draw_text(surface, danger, (left + 19, second), words, "text2", False, "midleft", end - left - 19)
         if lines > 2:
-            both = "; ".join((row.moves, *row.prey[:1]))
+            both = " · ".join((row.moves, *row.prey[:1]))
             said = kit.fitting((both, row.moves), end - left, words)
             kit.draw_text(surface, said, (left, last), words, "text2", False, "midleft", end - left)
             return

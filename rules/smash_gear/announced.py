@@ -48,7 +48,7 @@ def _assemble(play: Draft, seat: int, deed: Assemble) -> None:
     kind = held.kind if held is not None else ""
     placed = play.floor.placed(kind, deed.turn, deed.heart, deed.base)
     if placed is None or base is None or base.owner != seat or placed.units & play.occupied():
-        play.fizzle(seat, f"{play.title(kind)} has no room any more.", "SG-8.1")
+        play.fizzle(seat, f"{play.title(kind)} no longer has room.", "SG-8.1")
         return
     play.from_hand(seat, deed.card)
     pose = play.floor.pose(kind, deed.turn, placed.units)
@@ -61,12 +61,13 @@ def _assemble(play: Draft, seat: int, deed: Assemble) -> None:
 
 
 def _build(play: Draft, seat: int, deed: Build) -> None:
+    name, where = play.names[seat], play.floor.board.called(deed.cell)
     if not play.hearts_of(seat) >> deed.cell & 1 or play.base_at(deed.cell) is not None:
-        play.fizzle(seat, "There is no heart any more on which to build.", "SG-7.2")
+        play.fizzle(seat, f"{name} can no longer build a base on {where}.", "SG-7.2")
         return
     card, place = play.from_hand(seat, deed.card), play.floor.names[deed.cell]
     play.bases = (*play.bases, Base(card.id, seat, deed.cell))
-    text = f"{play.names[seat]} builds a base on {play.floor.board.called(deed.cell)}."
+    text = f"{name} builds a base on {where}."
     play.emit(events.BaseBuilt(seat, text, (place,), ("SG-7.2",), card.kind, "played", events.BUILDING))
 
 
@@ -79,7 +80,7 @@ def _move(play: Draft, seat: int, flip: Move) -> None:
     own = play.occupied(machine.owner) & ~here
     if units is None or units & own or DISABLED in machine.marks:
         rule = "SG-5.5" if units is None else "SG-5.6" if units & own else "SG-5.3"
-        play.fizzle(seat, f"{play.title(machine.kind)} cannot make its move any more.", rule)
+        play.fizzle(seat, f"{play.title(machine.kind)} can no longer flip {flip.side}.", rule)
         return
     play.moved = machine.id
     motion = Motion(flip.side, floor.boxes[here], flip.far)
@@ -89,8 +90,8 @@ def _move(play: Draft, seat: int, flip: Move) -> None:
 
 def _flipped(play: Draft, machine: Machine, flip: Move, motion: Motion) -> Event:
     there = landed(machine, play.floor, motion)
-    far = ", two rows further," if flip.far else ""
-    text = f"{play.title(machine.kind)} flips {flip.side}{far} to {play.floor.board.called(there.cell)}."
+    far, where = ", 2 rows farther" if flip.far else "", play.floor.board.called(there.cell)
+    text = f"{play.title(machine.kind)} flips {flip.side} to {where}{far}."
     return events.MachineFlipped(
         machine.owner, text, (machine.id,), ("SG-5.3", "SG-5.4"), machine.kind, "seen", events.LANDING,
         (machine_piece(play, there),),
@@ -105,7 +106,7 @@ def _attack(play: Draft, seat: int, deed: Attack) -> None:
     if base is None or attacker is None:
         where = play.floor.board.called(deed.cell)
         play.emit(lambda: events.DeedStopped(
-            seat, f"The attack on {where} comes to nothing: no weapon lies on a base there any more.",
+            seat, f"The attack on {where} fails: no weapon is on the base.",
             (place,), ("SG-6.8", "SG-9.5"),
         ))  # fmt: skip
         return
@@ -117,15 +118,15 @@ def _attack(play: Draft, seat: int, deed: Attack) -> None:
     survives = play.tables.traits.of(attacker).survives_attack
     pieces = (Piece(base.id, "", "base"), *(() if survives else (Piece(attacker.id, "", "machine"),)))
     play.emit(events.BaseDestroyed(
-        seat, f"{name} destroys a base of {play.names[base.owner]}.", tuple(marks), ("SG-6.8", "SG-7.3"),
+        seat, f"{name} destroys {play.names[base.owner]}'s base.", tuple(marks), ("SG-6.8", "SG-7.3"),
         card.kind, "played", events.RAZING, pieces,
     ))  # fmt: skip
     if not survives:
         play.remove_machine(attacker)
     play.change(seat, honor=HONOR_FOR_A_BASE)
-    goes = f"{play.title(attacker.kind)} {'survives it' if survives else 'goes with it'}"
+    goes = f"{play.title(attacker.kind)} {'survives' if survives else 'is destroyed too'}"
     play.emit(lambda: events.HonorGained(
-        seat, f"{goes}; {name} takes {HONOR_FOR_A_BASE} honor.", (), ("SG-6.8", "SG-8.3"), attacker.kind, "seen",
+        seat, f"{name} gains {HONOR_FOR_A_BASE} honor, and {goes}.", (), ("SG-6.8", "SG-8.3"), attacker.kind, "seen",
         events.RAZING, source=place, amount=HONOR_FOR_A_BASE,
     ))  # fmt: skip
 
@@ -138,7 +139,7 @@ def _kept(play: Draft, base: Base, place: str) -> bool:
     at, number = dogs[0]
     dog, where = card_with(base, at), play.floor.board.called(base.cell)
     play.emit(lambda: events.DeedStopped(
-        base.owner, f"{play.title(dog.kind)} keeps the base on {where}; the Destroy Base card is lost.",
+        base.owner, f"{play.title(dog.kind)} saves the base on {where}: Destroy Base is lost.",
         (place,), ("SG-6.8",), dog.kind, "played",
     ))  # fmt: skip
     if play.tables.effects[dog.kind][number].used_up:
@@ -149,7 +150,7 @@ def _kept(play: Draft, base: Base, place: str) -> bool:
 def _install(play: Draft, seat: int, deed: Install) -> None:
     thing = play.thing(deed.on)
     if thing is None:
-        play.fizzle(seat, f"What {play.title(play.kind_of(deed.card))} was meant for is gone.", "SG-9.1")
+        play.fizzle(seat, f"{play.title(play.kind_of(deed.card))} has lost its target.", "SG-9.1")
         return
     plugin = play.from_hand(seat, deed.card)
     fitted = replace(thing, plugins=(*thing.plugins, plugin))

@@ -11,7 +11,7 @@ from rules.base.card_game import CardGame
 from rules.base.game import chance
 from rules.common.words import capital, counted, listed
 from rules.engine.agenda import Choose
-from rules.engine.windows import AnnouncedAbility
+from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.smash_gear.actions import Attack, Buy
 from rules.smash_gear.combat import Ask
 from rules.smash_gear.combat_steps import Combat, saver_named
@@ -30,13 +30,13 @@ from rules.tabletop import Course, Recap
 
 
 def goal(limit: int) -> str:
-    """What wins (SG-10.2, SG-10.3, SG-10.4); `limit` of turns, 0 for none."""
-    after = f" After turn {limit} more honor wins." if limit else ""
-    return f"You win with {GOAL} honor, or when the other player has no base left.{after}"
+    """Return what wins (SG-10.2, SG-10.3, SG-10.4); `limit` of turns, 0 for none."""
+    after = f" After turn {limit}, more honor wins." if limit else ""
+    return f"Reach {GOAL} honor, or destroy every enemy base, to win.{after}"
 
 
 def prompt(play: Play) -> str:
-    """What is asked of the player now; a second line says how it is done, a third what wins, until the first card is
+    """Say what the player decides now; a second line says how it is done, a third what wins, until the first card is
     bought, and in the first turn until the first machine is assembled."""
     asked, seat = _prompt(play), play.deciding
     if seat is None or play.agenda or play.turn > SEATS:
@@ -52,35 +52,40 @@ def _prompt(play: Play) -> str:
     if play.question is not None:
         return _question(play, play.question)
     if play.waiting:
-        what = play.waiting[-1]
-        said = announced_words(play, what)
-        if isinstance(what, AnnouncedAbility):
-            said = f"{play.names[what.seat]} uses {said}"
-        how = " ".join((*foreseen(play), _how_to_answer(play, seat)))
-        ask = "Do you add to it?" if play.waiting[-1].seat == seat else "Do you answer?"
-        return f"{capital(said)}. {ask}\n{how}"
+        how = " ".join((_how_to_respond(play, seat), *foreseen(play)))
+        return f"{_respond(play, play.waiting[-1], seat)}\n{how}"
     if not play.turn:
-        return f"Buy a card, or stop. You have {gears(play.sides[seat].gears)}.\nDrag it from the store to your hand."
+        how = f"Drag a card from the store to your hand. You have {gears(play.sides[seat].gears)}."
+        return f"Buy a card or stop buying.\n{how}"
     if play.grounded(seat):
         return "Buy, assemble and build.\nYou bought first, so you can't make normal moves this turn."
     if play.assembled or play.crowd.of[seat]:
-        return "Buy, assemble, move and fight.\nDrag a machine over one of its sides to flip it."
+        return "Buy, assemble, move and fight.\nDrag a machine across one of its sides to flip it."
     if any(card.kind in play.tables.weapons for card in play.sides[seat].hand):
-        return "Buy, and assemble a machine.\nDrag a machine of your hand onto one of your bases."
+        return "Assemble a machine.\nDrag one from your hand onto one of your bases."
     how, less = "Drag one from the store to your hand.", play.tables.relief(play, seat)
     if less:
-        how = f"As you have none on the floor, it costs you {gears(less)} less."
-    return f"Buy a machine, and assemble it.\n{how}"
+        how = f"Machines cost {gears(less)} less while you have none on the board."
+    return f"Buy a machine.\n{how}"
 
 
-def _how_to_answer(play: Play, seat: int) -> str:
-    """What can be answered with, so that it could matter where nobody is asked for more: scripts of the hand, effects
-    of machines, plugins of bases; of hidden hands scripts are told."""
+def _respond(play: Play, what: Announcement[Any], seat: int) -> str:
+    """Ask a seat to respond to what was announced last, or to its own once more."""
+    said = announced_words(play, what, seat)
+    effect = isinstance(what, AnnouncedAbility)
+    if what.seat == seat:
+        return f"Respond again before {said}{' resolves' if effect else ''}?"
+    return f"Respond to {play.names[what.seat]}'s {said}?" if effect else f"Respond before {said}?"
+
+
+def _how_to_respond(play: Play, seat: int) -> str:
+    """Say what a seat can respond with, so that it could matter where only that prompts it: scripts of the hand,
+    effects of machines, plugins of bases; for hidden hands scripts are always named."""
     able = [source for source, _ in play.tables.uses(play, seat)]
     found = list(responses(play, seat, play.waiting)) or able if play.sparing else able
     kinds = [on.kind if isinstance(on, Machine) else play.kind_of(id) for id, _, on in found if on]
     titles = list(dict.fromkeys(map(play.title, kinds)))
-    ways = ["drag a script to its target"] if len(kinds) < len(found) or not titles else []
+    ways = ["drag a script onto its target"] if len(kinds) < len(found) or not titles else []
     ways += [f"use {listed(titles)}"] if titles else []
     return f"{capital(', '.join(ways))}, or pass."
 
@@ -90,40 +95,41 @@ def _question(play: Play, top: Choose) -> str:
     title = play.title(machine.kind) if machine is not None else "the machine"
     match top.asked:
         case "part":
-            return f"{title} broke. Choose the part that stays.\nClick one of the hearts lit."
+            return f"Choose {title}'s main part.\nClick a lit heart. The rest is removed."
         case "side":
-            return f"Where does {title} slide?\nDrag it, or click where it goes."
+            return f"Slide {title} 1 cell.\nDrag it, or click a lit cell."
         case "cell":
-            return f"Choose a cell at {title}.\nClick one of the cells lit."
+            covered = machine is not None and machine.weapons >> play.floor.numbers[top.among[0]] & 1
+            which = f"one of {title}'s weapons" if covered else f"a cell next to {title}"
+            return f"Choose {which}.\nClick a lit cell."
         case "keep":
             left = counted(len(top.among) - HAND, "card")
-            return f"Discard {left}: you keep {HAND}.\nDrag cards to your Landfill."
+            return f"Discard {left} (you keep {HAND}).\nDrag cards to your Landfill."
         case "discard":
-            return f"{play.title(top.about)} makes you discard a card.\nDrag it to your Landfill."
+            return f"Discard a card for {play.title(top.about)}.\nDrag it to your Landfill."
     fight = play.agenda[-2]
     ask = fight.asked(play) if isinstance(fight, Combat) else None
     return _saving(play, ask, top.most - len(top.picked)) if ask is not None else "Choose."
 
 
 def _saving(play: Play, ask: Ask, left: int) -> str:
-    """The question which units are saved that are hit at one time, or by what (SG-6.9)."""
+    """Ask which units are saved that are hit at one time, or by what (SG-6.9)."""
     title, named = (
         play.title(ask.machine.kind),
         [saver_named(play, ask.machine, saver) for _, saver in ask.savers],
     )
     if ask.by_saver:
         where = play.floor.board.called(ask.among[0])
-        return f"{title}: choose what saves the {ask.unit} at {where}.\nClick it: {' or '.join(named)}."
+        return f"Choose what saves {title}'s {ask.unit} at {where}.\nClick {' or '.join(named)}."
     if len(named) < ask.free:
-        return f"{title}: choose the {ask.unit} that {named[0]} saves.\nClick a lit cell."
-    which = f"the {ask.unit}" if left == 1 else counted(left, ask.unit)
-    return f"{title}: choose {which} to save.\nClick a lit cell."
+        return f"Choose the {ask.unit} for {named[0]} to save.\nClick a lit cell of {title}."
+    return f"Choose {left} of {title}'s {ask.unit}s to save.\nClick a lit cell."
 
 
 def recap(
     game: CardGame[Position, Any], rules: Rules, states: Sequence[Position], actions: Sequence[Any]
 ) -> Recap:
-    """A game in figures; what was decisive; what both could hope for, turn by turn."""
+    """Sum up a game in figures; what was decisive; what both could hope for, turn by turn."""
     last, bought, lost = states[-1], [0, 0], [0, 0]
     for (before, after), action in zip(pairwise(states), actions, strict=False):
         if isinstance(action, Buy):
@@ -137,7 +143,7 @@ def recap(
         ("Cards bought", bought),
     )
     return recaps.recap(
-        game, states, actions, counts, _decisive(rules, states), Course(0, 100, "wins", (), "a base attacked"),
+        game, states, actions, counts, _decisive(rules, states), Course(0, 100, "wins", (), "base attacked"),
         lambda state, seat: chance(evaluate(rules, state, seat)),
         lambda action: "Attack" if isinstance(action, Attack) else "",
         "honor",
@@ -145,27 +151,27 @@ def recap(
 
 
 def _gone(before: Position, after: Position) -> list[Machine]:
-    """The machines that left the board."""
+    """Return the machines that left the board."""
     left = {machine.id for machine in after.machines}
     return [machine for machine in before.machines if machine.id not in left]
 
 
 def _decisive(rules: Rules, states: Sequence[Position]) -> list[str]:
-    """The dearest machine lost in combat by who did not win, and the bases that fell last."""
+    """Say which was the most expensive machine that the loser lost in combat, and which bases were destroyed last."""
     found = outcome(states[-1])
     winners = found.winners if found is not None else ()
-    fallen: list[str] = []
-    dearest, told = 0, ""
+    razed: list[str] = []
+    highest, said = 0, ""
     for before, after in pairwise(states):
         left = {base.id for base in after.bases}
         for base in before.bases:
             if base.id not in left:
-                which = "a" if after.bases_of(base.owner) else "the last"
-                fallen.append(f"In turn {before.turn} {which} base of {before.names[base.owner]} fell.")
+                which = "a base" if after.bases_of(base.owner) else "their last base"
+                razed.append(f"Turn {before.turn}: {before.names[base.owner]} loses {which}.")
         for machine in _gone(before, after):
             card = rules.library[machine.kind]
             in_combat = len(left) == len(before.bases)
-            if machine.owner not in winners and card.price > dearest and in_combat:
-                dearest = card.price
-                told = f"In turn {before.turn} {before.names[machine.owner]} lost {card.title} in combat."
-    return [*([told] if told else []), *fallen[-3:]]
+            if machine.owner not in winners and card.price > highest and in_combat:
+                highest = card.price
+                said = f"Turn {before.turn}: {before.names[machine.owner]} loses {card.title} in combat."
+    return [*([said] if said else []), *razed[-3:]]

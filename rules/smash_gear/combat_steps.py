@@ -1,4 +1,4 @@
-"""Combat carried out: a machine comes to lie somewhere, and what overlaps it fights (SG-6)."""
+"""Combat carried out: a machine lands, and what overlaps it fights (SG-6)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.common.board import Motion
 from rules.common.cards import Card
 from rules.common.polyomino import OPPOSITE, cells
-from rules.common.words import capital, counted, some
+from rules.common.words import counted
 from rules.engine.agenda import Choose, Item
 from rules.game import Event, Piece
 from rules.smash_gear import combat, events
@@ -23,7 +23,7 @@ Names = tuple[str, ...]
 
 
 def moves_to(play: Draft, machine: Machine, motion: Motion) -> None:
-    """Let a machine make a motion, and fight what it comes to overlap."""
+    """Let a machine make a motion, and fight what it overlaps then."""
     there = combat.landed(machine, play.floor, motion)
     play.put(there)
     if play.occupied(other(there.owner)) & there.units:
@@ -71,7 +71,7 @@ class Combat(Item[Draft], frozen=True, gc=False, tag="combat"):
     def choosing(self, play: Draft, picked: tuple[str, ...]) -> Combat:
         """The combat with what its question was answered by, cells or the id of what saves one (SG-6.9)."""
         ask = self.asked(play)
-        assert ask is not None, "nothing is asked"
+        assert ask is not None, "no choice is open"
         if ask.by_saver:
             chosen = ask.of_saver(picked[0])
         else:
@@ -117,7 +117,7 @@ def _question(play: Draft, ask: Ask) -> Choose:
 
 
 def saver_named(play: Draft, machine: Machine, saver: Saver) -> str:
-    """What saves units of a machine, by name: a card, or what was done to it or its own effect."""
+    """Name what saves units of a machine: a card, or what was done to it or its own effect."""
     if saver == combat.GUARD:
         return "the guard"
     return play.title(card_with(machine, saver.at[0]).kind) if saver.at[0] else "its own effect"
@@ -142,10 +142,10 @@ def _fight(play: Draft, attacker: Machine, defenders: list[Machine], found: Clas
         if fate.destroyed:
             _destroy(play, machine, fate)
         else:
-            _lose(play, machine, fate.fallen, "heart", "and lives on", events.HEARTS, "SG-6.2")
+            _lose(play, machine, fate.fallen, "heart", "but survives", events.HEARTS, "SG-6.2")
             _lose(play, machine, fate.broken, "weapon", "that hit a saved heart", events.HEARTS, "SG-6.6")
     for machine, fate in fates:
-        _lose(play, machine, fate.met, "weapon", "where weapons meet", events.WEAPONS, "SG-6.3")
+        _lose(play, machine, fate.met, "weapon", "to enemy weapons", events.WEAPONS, "SG-6.3")
     for machine, fate in fates:
         _fall(play, machine, fate.cut)
 
@@ -219,7 +219,7 @@ def lose_weapon(play: Draft, machine: Machine, cell: int) -> None:
 
 def _began(play: Draft, attacker: Machine, defenders: list[Machine], found: Clash) -> Event:
     foes = " and ".join(play.title(foe.kind) for foe in defenders)
-    text, marks = f"{play.title(attacker.kind)} fights {foes}.", (attacker.id, *(foe.id for foe in defenders))
+    text, marks = f"{play.title(attacker.kind)} attacks {foes}.", (attacker.id, *(foe.id for foe in defenders))
     return events.CombatBegan(
         attacker.owner, text, marks, ("SG-6.1",), attacker.kind, "seen", events.AIM, _afterwards(play, attacker),
         hit=play.floor.places(found.hit), met=play.floor.places(found.met),
@@ -236,11 +236,10 @@ def _destroyed(play: Draft, machine: Machine, fate: Fate) -> Event:
 
 
 def _losing(play: Draft, machine: Machine, lost: int, unit: str, why: str) -> str:
-    """Units that a machine loses, in words; "" for why: they are cut off."""
-    title, number = play.title(machine.kind), lost.bit_count()
-    units = f"a {unit}" if number == 1 else counted(number, unit)
-    fell = f"{capital(units)} cut off from {title} {some(number, 'falls', 'fall')} away."
-    return f"{title} loses {units} {why}." if why else fell
+    """Say which units a machine loses; "" for why: they are disconnected."""
+    title, number, which = play.title(machine.kind), lost.bit_count(), unit if why else f"disconnected {unit}"
+    units = f"a {which}" if number == 1 else counted(number, which)
+    return f"{title} loses {units}{f' {why}' if why else ''}."
 
 
 def _lost(play: Draft, machine: Machine, text: str, lost: int, stage: str, rules: Names) -> Event:
@@ -249,21 +248,21 @@ def _lost(play: Draft, machine: Machine, text: str, lost: int, stage: str, rules
 
 
 def _guarded(play: Draft, machine: Machine, marks: Names, rule: str, stage: str) -> Event:
-    return events.Saved(machine.owner, f"The guard saves {play.title(machine.kind)}.", marks, (rule,), stage=stage)
+    return events.Saved(machine.owner, f"{play.title(machine.kind)}'s guard saves its heart.", marks, (rule,), stage=stage)
 
 
 def _saved(play: Draft, machine: Machine, unit: str, card: Card, marks: Names, rule: str, stage: str) -> Event:
-    whose = "its own" if card.id == machine.id else play.title(machine.kind)
-    text = f"{play.title(card.kind)} saves a {unit} of {whose}."
+    whose = "its" if card.id == machine.id else f"{play.title(machine.kind)}'s"
+    text = f"{play.title(card.kind)} saves {whose} {unit}."
     return events.Saved(machine.owner, text, marks, (rule,), card.kind, "played", stage)
 
 
 def _returned(play: Draft, machine: Machine) -> Event:
-    text, pieces = f"{play.title(machine.kind)} goes back where it came from.", _afterwards(play, machine)
+    text, pieces = f"{play.title(machine.kind)} returns to where it came from.", _afterwards(play, machine)
     return events.MachineReturned(machine.owner, text, (machine.id,), ("SG-6.7",), stage=events.BACK, pieces=pieces)
 
 
 def _afterwards(play: Draft, machine: Machine) -> tuple[Piece]:
-    """A machine as a stage of the combat leaves it on the table; gone from the board it lies nowhere."""
+    """Return a machine as a stage of the combat leaves it on the table; gone from the board it has no place."""
     now = play.machine(machine.id)
     return (machine_piece(play, now) if now is not None else Piece(machine.id, "", "machine"),)

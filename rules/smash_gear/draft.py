@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile
+from rules.common.words import counted
 from rules.engine.draft import Working
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import TARGET
@@ -74,11 +75,11 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     # -- the log
 
     def fizzle(self, seat: int, text: str, rule: str = "SG-9.5") -> None:
-        """Tell that something announced cannot be done any more, and by which rule."""
+        """Log that something announced can no longer be done, and by which rule."""
         self.emit(lambda: Noted(seat, text, (), tuple(dict.fromkeys((rule, "SG-9.5")))))
 
     def title(self, kind: str) -> str:
-        """The name of a card; "a card" for one that nobody may know."""
+        """Return the name of a card; "a card" for one that nobody may know."""
         return self.tables.titles[kind] if kind else "a card"
 
     # -- sides
@@ -103,7 +104,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         self.emit(self._bought, seat, card, price)
 
     def _bought(self, seat: int, card: Card, price: int) -> Event:
-        text, rules = f"{self.names[seat]} buys {self.title(card.kind)} for {price}.", ("SG-4.1", "SG-2.2")
+        text, rules = f"{self.names[seat]} buys {self.title(card.kind)} for {counted(price, 'gear')}.", ("SG-4.1", "SG-2.2")
         return CardBought(seat, text, (card.id,), rules, card.kind, "bought", BUYING, amount=price)
 
     def discard(self, seat: int, id: str, rule: str) -> None:

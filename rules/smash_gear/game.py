@@ -46,9 +46,9 @@ class SmashGear(CardGame[Position, Deed]):
     hidden = True
     seats = start.PLAYERS
     turn_word = "turn"
-    switches_title = "When you are asked"
-    switches_text = "Besides responses that can change what was announced."
-    lockout = "has no machine on the board and cannot assemble one"
+    switches_title = "When to ask you"
+    switches_text = "You always get a prompt when your response can matter. Choose more moments here."
+    lockout = "has no machine on the board and can't assemble one"
     state_type: type[Position] = Position
     action_type: object = Deed
     files = Files(table, gestures, captions, panels)
@@ -134,7 +134,7 @@ class SmashGear(CardGame[Position, Deed]):
         return foresight.preview(self.draft(view), action)
 
     def threats(self, view: Position, seat: int) -> Preview | None:
-        return threats.threats_told(self.draft(view), seat)
+        return threats.threats_preview(self.draft(view), seat)
 
     def caption(self, view: Position) -> str:
         return f"Turn {view.turn}" if view.turn else "Prepare"

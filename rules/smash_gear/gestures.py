@@ -10,6 +10,7 @@ from rules.common.cards import find
 from rules.common.polyomino import SIDES, cells
 from rules.common.words import listed
 from rules.engine.actions import Choose, EndTurn, Pass, Use
+from rules.engine.agenda import NOBODY
 from rules.engine.selectors import TARGET
 from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, SetStop, Stop
@@ -27,38 +28,40 @@ from rules.smash_gear.threats import base_threats
 from rules.smash_gear.turn import INCOME
 from rules.tabletop import Gesture, Question
 
-TURNS = ("as printed", "quarter turn right", "half turn", "quarter turn left")
-"""How a machine lies, told by what was done to its card."""
+TURNS = ("", "90°", "180°", "270°")
+"""By how much a machine is rotated clockwise from how its card prints it."""
+FARTHER = ", 2 rows farther"
+"""What is said of a long flip."""
 NOTHING = "nothing"
 _PICKS = {"part": "Keep this part", "save_heart": "Save this heart", "save_weapon": "Save this weapon"}
 """What choosing a cell means, by the question."""
 _STILL = {
-    Attack: "destroy a base", Assemble: "assemble a machine", Move: "flip a machine", Build: "build a base",
-    Install: "install a plugin", Use: "use an effect", Buy: "buy a card",
+    Attack: "destroy a base", Assemble: "assemble", Move: "flip", Build: "build", Install: "install plugins",
+    Use: "use effects", Buy: "buy",
 }  # fmt: skip
-"""What a turn is ended without, by the kind of action."""
+"""What a turn can end without, by the kind of action."""
 
 
 def gesture(play: Play, action: Any) -> Gesture:
-    """How a hand makes an action."""
+    """Return how a hand makes an action."""
     seat, floor = play.deciding or 0, play.floor
     match action:
         case Buy(card=card):
             kind = ticket(play.store, card)
-            words = f"Buy {play.title(kind)} for {play.tables.price(play, seat, kind)}" if kind else "Buy"
+            words = f"Buy {play.title(kind)} for {gears(play.tables.price(play, seat, kind))}" if kind else "Buy"
             return Gesture(words, (card,), f"hand/{seat}")
         case Stop():
             return Gesture("Stop buying", primary=True, question=_before_stopping(play))
         case EndTurn():
             return Gesture("End turn", primary=True, question=_before_ending(play))
         case Pass(all_turn=all_turn):
-            return Gesture("Never this turn") if all_turn else Gesture("Pass", primary=True)
+            return Gesture("Pass all turn") if all_turn else Gesture("Pass", primary=True)
         case Assemble(card=card, base=base):
             return Gesture(_assembling(play, action), (card,), floor.name(base))
         case Build(card=card, cell=cell):
             return Gesture("Build a base", (card,), floor.name(cell))
         case Attack(card=card, cell=cell):
-            return Gesture("Destroy the base", (card,), floor.name(cell))
+            return Gesture("Destroy base", (card,), floor.name(cell))
         case Install(card=card, on=on):
             thing, plugin = play.thing(on), play.tables.held(play, seat, card)
             words = f"Install {plugin.title if plugin is not None else 'it'}"
@@ -67,93 +70,97 @@ def gesture(play: Play, action: Any) -> Gesture:
             machine = play.machine(id)
             if machine is None:
                 return Gesture(f"Flip {side}", (id,))
-            price = play.tables.traits.price(machine)
-            words = f"Flip {side}{', two rows further' if far else ''}, {gears(price) if price else 'free'}"
+            words = f"{'Long flip' if far else 'Flip'} {side}, {_price(play, machine)}"
             return Gesture(words, (id,), floor.name(floor.lands(machine.hearts, machine.units, side, far)))
         case Use():
             return _using(play, action, seat)
         case Choose(pick=pick):
             return _choosing(play, pick)
-        case SetStop(stop=stop, on=on):
-            return Gesture(f"{'Ask' if on else 'Stop asking'} me: {stop}")
+        case SetStop():
+            return Gesture("Change when to ask me")
     return Gesture("Nothing")
 
 
+def _price(play: Play, machine: Machine) -> str:
+    """Say what a normal move of a machine costs."""
+    price = play.tables.traits.price(machine)
+    return gears(price) if price else "free"
+
+
 def _before_stopping(play: Play) -> Question | None:
-    """What is asked of who would stop buying though a machine or a supply could still be paid for, or without a machine
-    that can be moved though anything could (SG-2.1, SG-2.3)."""
+    """Ask a player who would stop buying though a machine or a supply is still affordable, or without a machine that
+    can be moved though anything is (SG-2.1, SG-2.3)."""
     pot, store, unready = play.sides[play.seat].gears, play.store, _unready(play)
     worthwhile = tickets(store) if unready else [*store.machines, *supplies(store)]
     if not any(card.kind and play.tables.price(play, play.seat, card.kind) <= pot for card in worthwhile):
         return None
-    text = f"{unready}You buy nothing more before the battle, and what is left is lost."
+    text = f"{unready}You lose unspent gears. You can't buy again before the battle."
     return Question(f"Stop buying with {gears(pot)} left?", text, "Keep buying")
 
 
 def _unready(play: Play) -> str:
-    """A sentence of warning to who goes into battle without a machine that can be moved; "" for who has one."""
+    """Warn a player who goes into battle without a machine that can be moved; return "" for one who has it."""
     machines = play.tables.library.machines
     moves = [machines[card.kind].move for card in play.sides[play.seat].hand if card.kind in machines]
     income = INCOME * len(play.bases_of(play.seat))
     if not moves:
-        return "You have no machine: without one you can neither fight nor build. "
+        return "You have no machine, so you can't fight or build. "
     if min(moves) > income:
-        return f"Your first {gears(income)} do not pay a move of any machine that you have. "
+        return f"Your first {gears(income)} can't pay for a flip of any of your machines. "
     return ""
 
 
 def _before_ending(play: Play) -> Question | None:
-    """What is asked of who would end the turn though something is still possible in it (SG-3.1): of who has done
-    nothing in it, has no machine or may lose the only base, or could destroy one."""
+    """Ask a player who would end the turn though something is still possible in it (SG-3.1): one who has done nothing
+    in it, has no machine, may lose the only base, or could destroy one."""
     possible = {type(action) for action in legal(play.tables, play)}
     words = [said for kind, said in _STILL.items() if kind in possible]
     if not words:
         return None
     danger = _stranded(play)
     text = f"{danger}You can still {listed(words)}."
-    return Question("End the turn?", text, "Keep playing", idle=Attack not in possible, danger=danger)
+    return Question("End your turn?", text, "Keep playing", idle=Attack not in possible, danger=danger)
 
 
 def _stranded(play: Play) -> str:
-    """A sentence of warning to who would end the turn without a machine, or with a base about to be lain on that is the
-    only one; "" where neither is so."""
+    """Warn a player who would end the turn without a machine, or with the only base in an enemy's reach; return "" for
+    any other."""
     if not play.crowd.of[play.seat]:
         held = any(card.kind in play.tables.weapons for card in play.sides[play.seat].hand)
-        return f"You have no machine{' on the floor' if held else ', neither on the floor nor in your hand'}. "
+        return f"You have no machine on the board{'' if held else ' or in hand'}. "
     own = play.bases_of(play.seat)
     by = base_threats(play, play.seat).get(own[0].id) if len(own) == 1 else None
-    return f"{play.title(by.kind)} can come to lie on your only base. " if by is not None else ""
+    return f"{play.title(by.kind)} can reach your only base. " if by is not None else ""
 
 
 def _assembling(play: Play, action: Assemble) -> str:
-    """Assembling in words; how it lies is said where there is a choice."""
+    """Say how a machine is assembled: by how much it is rotated, and on which heart, where there is a choice."""
     card = play.tables.held(play, play.deciding or 0, action.card)
     if not isinstance(card, MachineCard):
         return "Assemble"
-    words = f"Assemble {card.title}"
-    if len(play.floor.turns[card.id]) > 1 and 0 <= action.turn < len(TURNS):
-        words += f", {TURNS[action.turn]}"
-    if sum(row.count("H") for row in card.shape) > 1:
-        words += f", heart {action.heart + 1}"
-    return words
+    turned = TURNS[action.turn] if 0 <= action.turn < len(TURNS) else ""
+    heart = f"heart {action.heart + 1}" if sum(row.count("H") for row in card.shape) > 1 else ""
+    how = ", ".join(filter(None, (turned, heart)))
+    return f"Assemble {card.title}{f' ({how})' if how else ''}"
 
 
 def _using(play: Play, action: Use, seat: int) -> Gesture:
-    """A script is dragged to what it is aimed at, else to the Landfill; a machine or base likewise, and an effect of
-    it that is aimed at nothing is chosen with it in hand, one that is aimed at a machine on a base with either."""
+    """Return how an effect is used: a script is dragged to its target, else to the Landfill; a machine or base
+    too, and an effect of it without a target is chosen with it in hand, one on a machine on a base with either."""
     words = effect_words(play, seat, action)
     found = play.tables.source_of(play, seat, action)
     on = found[2] if found is not None else None
+    to = f"{words} on" if on is None else words
     piece = on.id if on is not None else action.card
     machine, sold = play.machine(action.aim), find(play.store.machines, action.aim)
     if machine is not None:
-        said = f"{words}: {play.title(machine.kind)}"
+        said = f"{to} {play.title(machine.kind)}"
         if isinstance(on, Base) and machine.units >> on.cell & 1:
             return Gesture(said, (on.id, machine.id))
         return Gesture(said, (piece,), play.floor.names[machine.cell])
     if sold is not None:
         place = f"store/machine/{play.store.machines.index(sold)}"
-        return Gesture(f"{words}: {play.title(sold.kind)}", (piece,), place)
+        return Gesture(f"{to} {play.title(sold.kind)}", (piece,), place)
     if action.aim.isdecimal() and int(action.aim) < len(play.waiting):
         what = announced_words(play, play.waiting[int(action.aim)])
         number = f" ({int(action.aim) + 1})" if len(play.waiting) > 1 else ""
@@ -162,7 +169,8 @@ def _using(play: Play, action: Use, seat: int) -> Gesture:
 
 
 def _choosing(play: Play, pick: str) -> Gesture:
-    """A side or cell is where the machine goes or what is meant on it; a card goes to the Landfill."""
+    """Return how a choice is made: a side or cell where the machine goes or what is meant on it; a card goes to the
+    Landfill."""
     top, floor = play.question, play.floor
     if top is not None and top.asked in DISCARD_RULES:
         return Gesture("Discard", (pick,), f"landfill/{top.seat}")
@@ -179,7 +187,7 @@ def _choosing(play: Play, pick: str) -> Gesture:
 
 
 def _saver(play: Play, pick: str) -> tuple[int, str, str]:
-    """The cell and the name of the unit that is saved by what was picked, and what that is called (SG-6.9)."""
+    """Return the cell and the name of the unit that is saved by what was picked, and what that is called (SG-6.9)."""
     fight = play.agenda[-2]
     ask = fight.asked(play) if isinstance(fight, Combat) else None
     if ask is None or play.question is None or not play.question.allows(pick):
@@ -246,13 +254,13 @@ def _on(play: Play, place: str, cell: int) -> str:
 
 
 def effect_words(play: Play, seat: int, action: Use) -> str:
-    """A used effect on a button: "Thumper: slide, 1 gear"."""
+    """Name a used effect on a button: "Thumper: slide", "Run Decoy"."""
     found = play.tables.source_of(play, seat, action)
     if found is None:
         return "Use"
     _, offer, thing = found
     if thing is None:
-        return play.title(play.kind_of(action.card))
+        return f"Run {play.title(play.kind_of(action.card))}"
     at = ""
     if isinstance(thing, Machine):
         same = [each.id for each in play.crowd.of[seat] if each.kind == thing.kind]
@@ -265,14 +273,16 @@ def effect_words(play: Play, seat: int, action: Use) -> str:
 
 
 def _which(twins: list[str], id: str) -> str:
-    """Which of several that are called alike: " 2"; nothing for the only one."""
+    """Number several of the same name: " 2"; nothing for the only one."""
     return f" {twins.index(id) + 1}" if len(twins) > 1 else ""
 
 
-def announced_words(play: Play, what: Announcement[Any]) -> str:
-    """An announcement in a few words: "Bramble flips east", an effect with what it is aimed at; an effect that is
-    answered goes by its name alone."""
+def announced_words(play: Play, what: Announcement[Any], you: int = NOBODY) -> str:
+    """Say what was announced in a few words: "Bramble flips east", an effect with its target; an effect that is
+    responded to goes by its name alone. `you`: the seat that is spoken to."""
     kind = play.kind_of(what.source)
+    mine = what.seat == you
+    who = "you" if mine else play.names[what.seat]
     if isinstance(what, AnnouncedAbility):
         title, aim = play.title(what.this.kind) if what.this.kind else "an effect", what.this.id(TARGET)
         target = play.machine(aim) or find(play.store.machines, aim)
@@ -280,23 +290,23 @@ def announced_words(play: Play, what: Announcement[Any]) -> str:
             return f"{title} on {play.title(target.kind)}"
         if not aim.isdecimal() or int(aim) >= len(play.waiting):
             return title
-        answered = play.waiting[int(aim)]
-        if isinstance(answered, AnnouncedAbility):
-            return f"{title} on “{play.title(answered.this.kind)}”"
-        return f"{title} on “{announced_words(play, answered)}”"
+        before = play.waiting[int(aim)]
+        if isinstance(before, AnnouncedAbility):
+            return f"{title} on “{play.title(before.this.kind)}”"
+        return f"{title} on “{announced_words(play, before)}”"
     match what.deed if isinstance(what, Announced) else None:
         case Move(side=side, far=far):
-            return f"{play.title(kind)} flips {side}{', two rows further' if far else ''}"
+            return f"{play.title(kind)} flips {side}{FARTHER if far else ''}"
         case Assemble():
-            return f"{play.title(kind) if kind else 'a machine'} is assembled"
+            return f"{who} assemble{'' if mine else 's'} {play.title(kind) if kind else 'a machine'}"
         case Build():
-            return "a base is built"
+            return f"{who} build{'' if mine else 's'} a base"
         case Attack():
-            return "a base is attacked"
+            return f"{who} attack{'' if mine else 's'} a base"
         case Install(on=on):
             machine = play.machine(on)
             thing = play.title(machine.kind) if machine is not None else "a base"
-            return f"{play.title(kind) if kind else 'a plugin'} is installed on {thing}"
+            return f"{who} install{'' if mine else 's'} {play.title(kind) if kind else 'a plugin'} on {thing}"
     return "the turn ends"
 
 
@@ -304,22 +314,22 @@ def announced_words(play: Play, what: Announcement[Any]) -> str:
 
 
 def told(play: Play, action: Any) -> str:
-    """An action with every piece that it is about by its name and by where it lies, as a hint and a look back tell it:
-    "Flip the Pipsqueak at d4 north, 1 gear"."""
+    """Name an action with each of its pieces and their places, for a hint and a look back: "Flip the Pipsqueak at d4
+    north, 1 gear"."""
     label, called = gesture(play, action).label, play.floor.board.called
     match action:
-        case Move(machine=id):
-            return label.replace("Flip", f"Flip {play.named(play.machine(id))}", 1)
+        case Move(machine=id, side=side, far=far) if machine := play.machine(id):
+            return f"Flip {play.named(machine)} {side}{FARTHER if far else ''}, {_price(play, machine)}"
         case Assemble(base=on_base):
-            what, comma, how = label.partition(", ")
-            return f"{what} at {called(on_base)}{comma}{how}"
+            what, bracket, how = label.partition(" (")
+            return f"{what} at {called(on_base)}{bracket}{how}"
         case Build(cell=cell):
             return f"{label} at {called(cell)}"
         case Attack(cell=cell):
             base = play.base_at(cell)
             machine = play.attacker_on(play.seat, base) if base is not None else None
             by = f" with {play.named(machine)}" if machine is not None else ""
-            return f"{label} at {called(cell)}{by}"
+            return f"{label.replace('base', 'the base')} at {called(cell)}{by}"
         case Install(on=on):
             return f"{label} on {play.named(play.thing(on))}"
         case Use(aim=aim):
@@ -329,7 +339,7 @@ def told(play: Play, action: Any) -> str:
                 label = f"{who} at {called(source[2].cell)}{colon}{what}"
             return f"{label} at {called(target.cell)}" if target is not None else label
         case Pass(all_turn=True):
-            return "Answer nothing more this turn"
+            return "Pass for the rest of the turn"
         case Choose(pick=pick) if play.question is not None and play.question.asked.startswith(SAVER):
             return "Save {} with {}".format(*_saver(play, pick)[1:])
         case Choose(pick=pick) if pick in play.floor.numbers:

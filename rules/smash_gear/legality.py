@@ -13,7 +13,6 @@ from rules.game import Refusal
 from rules.smash_gear.actions import DEEDS, Assemble, Attack, Build, Buy, Install, Move, SetStop, Stop
 from rules.smash_gear.cards import MachineCard, PluginCard
 from rules.smash_gear.effects import CONDITIONS
-from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import DISABLED, STOPS
 from rules.smash_gear.state import Position
@@ -41,86 +40,87 @@ def why_not(rules: Rules, state: Position, action: Any) -> Refusal | None:
         places = tuple(name for name in question.among if name.startswith("cell/"))
         return Refusal(*_QUESTIONS[question.asked], places)
     if kind is Choose:
-        return Refusal("SG-3.1", "Nothing is being asked now.")
+        return Refusal("SG-3.1", "You have nothing to choose now.")
     if state.agenda:
         if kind not in (Pass, Use):
-            return Refusal("SG-9.4", "First answer what was announced, or pass.", ("stack",))
+            return Refusal("SG-9.4", "Respond or pass first.", ("stack",))
     elif kind is Pass:
-        return Refusal("SG-9.4", "Nothing is waiting for an answer.")
+        return Refusal("SG-9.4", "You have nothing to respond to.")
     elif not state.turn and kind not in (Buy, Stop):
-        return Refusal("SG-2.1", "In Prepare one buys a card or stops.")
+        return Refusal("SG-2.1", "You can only buy a card or stop in Prepare.")
     elif state.turn and kind is Stop:
-        return Refusal("SG-2.1", "Prepare is over; end your turn instead.")
+        return Refusal("SG-2.1", "You can only stop buying in Prepare. End your turn instead.")
     judge = _JUDGES.get(kind)
     return judge(rules, state, action) if judge is not None else None
 
 
-UNKNOWN = "That is nothing one can do in this game."
+UNKNOWN = "You can't do that in this game."
 _QUESTIONS = {
-    "part": ("SG-6.5", "First choose the main part of the machine that broke."),
-    "save_heart": ("SG-6.9", "First choose which of the hearts that are hit survives."),
-    "save_weapon": ("SG-6.9", "First choose which of the weapons that are hit survives."),
+    "part": ("SG-6.5", "Choose the main part of the broken machine first."),
+    "save_heart": ("SG-6.9", "Choose the heart to save first."),
+    "save_weapon": ("SG-6.9", "Choose the weapon to save first."),
     "saver_heart": ("SG-6.9", "Choose what saves the heart first."),
     "saver_weapon": ("SG-6.9", "Choose what saves the weapon first."),
-    "discard": ("SG-8.4", "First choose the card to discard."),
-    "keep": ("SG-10.1", f"First discard down to {HAND} cards."),
-    "side": ("SG-8.4", "First say where the machine slides."),
-    "cell": ("SG-8.4", "First choose one of the cells shown."),
+    "discard": ("SG-8.4", "Choose a card to discard first."),
+    "keep": ("SG-10.1", f"Discard down to {HAND} cards first."),
+    "side": ("SG-8.4", "Slide the machine first."),
+    "cell": ("SG-8.4", "Choose a lit cell first."),
 }
 
 
 def _buy(rules: Rules, state: Position, action: Buy) -> Refusal | None:
     kind = ticket(state.store, action.card)
     if not kind:
-        return Refusal("SG-4.1", "That card is not for sale.")
-    return _too_dear("SG-4.1", "It costs", rules.price(state, state.seat, kind), state, state.seat)
+        return Refusal("SG-4.1", "That card isn't for sale.")
+    return _too_dear("SG-4.1", rules.price(state, state.seat, kind), state, state.seat)
 
 
 def _set_stop(state: Position, action: SetStop) -> Refusal | None:
     stops = state.sides[state.shown_seat if state.deciding is None else state.deciding].stops
     known = state.sparing and action.stop in STOPS and (action.stop in stops) != action.on
-    return None if known else Refusal("SG-9.4", "You can only set when you are asked in a game that asks when useful.")
+    return None if known else Refusal("SG-9.4", "You can only set this in a game with useful responses.")
 
 
-def _too_dear(rule: str, costs: str, price: int, state: Position, seat: int) -> Refusal | None:
-    """The refusal of what a seat has too few gears for; None when it can pay. `costs`: "It costs"."""
+def _too_dear(rule: str, price: int, state: Position, seat: int, by: str = "") -> Refusal | None:
+    """Refuse what a seat has too few gears for; return None when it can pay. `by`: what makes the price so."""
     pot = state.sides[seat].gears
     if price <= pot:
         return None
-    return Refusal(rule, f"{costs} {gears(price)}, and you have {pot}.", (f"gears/{seat}",))
+    text = f"You need {counted(price - pot, 'more gear')} (costs {price}{by}, you have {pot})."
+    return Refusal(rule, text, (f"gears/{seat}",))
 
 
 def _assemble(rules: Rules, state: Position, action: Assemble) -> Refusal | None:
     floor, known = rules.floors[state.board], rules.held(state, state.seat, action.card)
     base, laid = state.base_at(action.base), (action.turn, action.heart, action.base)
     if not isinstance(known, MachineCard):
-        return Refusal("SG-8.1", "Only a machine card of your hand can be assembled.")
+        return Refusal("SG-8.1", "You can only assemble a machine from your hand.")
     if state.assembled:
-        return Refusal("SG-5.1", "You have assembled a machine this turn already.")
+        return Refusal("SG-5.1", "You have already assembled a machine this turn.")
     if base is None or base.owner != state.seat:
-        return Refusal("SG-8.1", "One of its hearts must lie on a base of yours.", _named(floor, action.base))
+        return Refusal("SG-8.1", "Place one of its hearts on one of your bases.", _named(floor, action.base))
     if not (0 <= action.turn < len(floor.turns[known.id]) and 0 <= action.heart < len(spots(known.shape, HEART))):
-        return Refusal("SG-8.1", "The machine cannot lie so.")
+        return Refusal("SG-8.1", "The machine doesn't fit that way.")
     placed = floor.placed(known.id, *laid)
     if placed is None:
-        return Refusal("SG-8.1", "It must lie on the grid.", floor.blocked(known.id, *laid))
+        return Refusal("SG-8.1", "Place the whole machine on open cells.", floor.blocked(known.id, *laid))
     fault = placed.units & state.occupied()
-    return Refusal("SG-8.1", "It may overlap no machine.", floor.places(fault)) if fault else None
+    return Refusal("SG-8.1", "You can't assemble over another machine.", floor.places(fault)) if fault else None
 
 
 def _build(rules: Rules, state: Position, action: Build) -> Refusal | None:
     floor, known = rules.floors[state.board], rules.held(state, state.seat, action.card)
     if known is None or known.id != state.store.base:
-        return Refusal("SG-7.2", "A base is built with a Base card of your hand.")
+        return Refusal("SG-7.2", "You need a Base card in hand.")
     if state.built:
-        return Refusal("SG-5.2", "You have built a base this turn already.")
+        return Refusal("SG-5.2", "You have already built a base this turn.")
     if not floor.has(action.cell):
-        return Refusal("SG-7.2", "A base is built on the grid.")
+        return Refusal("SG-7.2", "You can only build on the board.")
     place = (floor.names[action.cell],)
     if not state.hearts_of(state.seat) >> action.cell & 1:
-        return Refusal("SG-7.2", "A base is built under a heart of a machine of yours.", place)
+        return Refusal("SG-7.2", "Build under a heart of one of your machines.", place)
     if state.base_at(action.cell) is not None:
-        return Refusal("SG-7.2", "A cell holds one base at most.", place)
+        return Refusal("SG-7.2", "You can't build 2 bases on a cell.", place)
     return None
 
 
@@ -132,43 +132,43 @@ def _named(floor: Floor, cell: int) -> tuple[str, ...]:
 def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
     machine, floor = state.machine(action.machine), rules.floors[state.board]
     if machine is None or machine.owner != state.seat:
-        return Refusal("SG-5.3", "You move machines of your own.")
+        return Refusal("SG-5.3", "You can only move your own machines.")
     if state.grounded(state.seat):
         return Refusal("SG-2.4", "You bought first, so you can't make normal moves this turn.")
     if DISABLED in machine.marks:
-        return Refusal("SG-5.3", "It cannot move this turn.", floor.places(machine.units))
+        return Refusal("SG-5.3", "This machine can't move this turn.", floor.places(machine.units))
     if action.side not in SIDES or (action.far and not rules.traits.of(machine).far):
-        return Refusal("SG-5.4", "A normal move flips the machine over one of the four sides of its box.")
-    too_dear = _too_dear("SG-5.3", "This move costs", rules.traits.price(machine), state, state.seat)
+        return Refusal("SG-5.4", "Flip the machine across one of its 4 sides.")
+    too_dear = _too_dear("SG-5.3", rules.traits.price(machine), state, state.seat)
     if too_dear is not None:
         return too_dear
     units = floor.flips[machine.units].get((action.side, action.far))
     if units is None:  # a unit beyond the edge lies on no cell that could be named
         blocked = floor.places(floor.under(machine.units, action.side, action.far) & ~floor.open)
-        return Refusal("SG-5.5", "All its units must stay on the grid.", blocked)
+        return Refusal("SG-5.5", f"You can't {'land on blocked cells' if blocked else 'leave the board'}.", blocked)
     fault = units & state.occupied(state.seat) & ~machine.units
-    return Refusal("SG-5.6", "It may not land on a machine of yours.", floor.places(fault)) if fault else None
+    return Refusal("SG-5.6", "You can't land on your own machine.", floor.places(fault)) if fault else None
 
 
 def _attack(rules: Rules, state: Position, action: Attack) -> Refusal | None:
     known, base = rules.held(state, state.seat, action.card), state.base_at(action.cell)
     place = _named(rules.floors[state.board], action.cell)
     if known is None or known.id != state.store.destroyer:
-        return Refusal("SG-6.8", "A base is destroyed with a Destroy Base card of your hand.")
+        return Refusal("SG-6.8", "You need a Destroy Base card in hand.")
     if base is None or base.owner == state.seat:
-        return Refusal("SG-6.8", "That is no base of the other player.", place)
+        return Refusal("SG-6.8", "That isn't an enemy base.", place)
     if state.attacker_on(state.seat, base) is None:
-        return Refusal("SG-6.8", "No weapon of your machines lies on that base.", place)
+        return Refusal("SG-6.8", "You need one of your weapons on that base.", place)
     return None
 
 
 def _install(rules: Rules, state: Position, action: Install) -> Refusal | None:
     known = rules.held(state, state.seat, action.card)
     if not isinstance(known, PluginCard):
-        return Refusal("SG-9.1", "Only a plugin of your hand can be installed.")
+        return Refusal("SG-9.1", "You can only install a plugin from your hand.")
     if any(thing.id == action.on for thing in rules.carriers(state, state.seat, known)):
         return None
-    return Refusal("SG-9.1", f"It is installed on {known.site}.")
+    return Refusal("SG-9.1", f"Install it on {known.site}.")
 
 
 def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
@@ -177,32 +177,31 @@ def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
     found = rules.source_of(state, seat, action)
     if found is None:
         if ticket(state.store, action.card):
-            return Refusal("SG-9.3", "Only a script of your hand can be used.")
+            return Refusal("SG-9.3", "You can only run a script from your hand.")
         held = find(state.sides[seat].hand, action.card)
-        return Refusal("SG-8.4" if held is None else "SG-9.3", "That card has no effect that you can use.")
+        return Refusal("SG-8.4" if held is None else "SG-9.3", "That card has no effect you can use.")
     card, offer, thing = found
     effect, rule = offer.effect, "SG-8.4" if thing else "SG-9.3"
     if effect.when == "own_turn" and seat != state.seat:
-        return Refusal(rule, "It is used in your own turn.")
+        return Refusal(rule, "You can only use this on your turn.")
     match offer.hindrance(state, seat, card, thing):
         case "disabled":
-            return Refusal(rule, "Its effects cannot be used this turn.")
+            return Refusal(rule, "You can't use this machine's effects this turn.")
         case "often":
-            return Refusal(rule, "It was used as often as it can be this turn.")
+            return Refusal(rule, "You have no uses left this turn.")
         case "dear":
-            return _too_dear(rule, "It costs", offer.gears, state, seat)
+            return _too_dear(rule, offer.gears, state, seat)
         case "needy":
-            return Refusal(rule, f"It is used only {CONDITIONS[effect.needs].words}.")
+            return Refusal(rule, f"You can only use this {CONDITIONS[effect.needs].words}.")
     if action.aim in effect.aims(rules, state, seat, thing):
         return None
     target, sold = effect.aim, find(state.store.machines, action.aim) or Card("", "")
     if target is None:
-        return Refusal(rule, "It would do nothing now.")
+        return Refusal(rule, "You can't use this now: it would have no effect.")
     if target.what == "ticket" and sold in target.tickets(rules, state):
-        price, pot = effect.price(rules, state, seat, sold.kind), state.sides[seat].gears
-        text = f"You need {counted(price - pot, 'more gear')} (costs {price}, you have {pot})."
-        return Refusal(rule, text, (f"gears/{seat}",))
-    return Refusal(rule, f"It is aimed at {target.words()}.")
+        price = effect.price(rules, state, seat, sold.kind)
+        return _too_dear(rule, price, state, seat, " with this effect")
+    return Refusal(rule, f"Choose {target.words()} as its target.")
 
 
 _JUDGES: dict[type, Callable[[Rules, Position, Any], Refusal | None]] = {

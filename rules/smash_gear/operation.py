@@ -105,9 +105,10 @@ class Op(Operation[Draft], frozen=True):
 
 
 class PlayerOp(Op, frozen=True):
-    """An operation that is done to players; `event` is what is told of it."""
+    """An operation that is done to players; `event` is its event, `by` how the log adds the card that did it."""
 
     event: ClassVar[type[GearsGained | HonorGained | CardBought]]
+    by: ClassVar[str] = "from"
 
     def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
         return False
@@ -117,12 +118,12 @@ class PlayerOp(Op, frozen=True):
         play.change(seat, gears=self.gears, honor=self.honor)
 
     def line(self, play: Draft, seat: int, amount: int) -> str:
-        """What that player did, in words ("takes 2 honor"), who has so much more gears or honor by it."""
-        return self.words("").replace("take", "takes", 1)
+        """Say what that player did ("gains 2 honor"), who now has so much more gears or honor."""
+        return self.words("").replace("gain", "gains", 1)
 
     def perform(self, play: Draft, this: Resolve) -> Did:
-        """Do it and tell of it. What happens by itself counts as the card being played; what is used was counted when
-        it was announced."""
+        """Do it and log it. What happens by itself counts as the card being played; what is used was counted when it
+        was announced."""
         before, had = play.sides, play.sides[this.seat]
         self.give(play, this.seat)
         if play.sides is not before:
@@ -133,7 +134,7 @@ class PlayerOp(Op, frozen=True):
         has = play.sides[this.seat]
         card, deed = ("", "") if play.ability(this).when in USED else (this.kind, "played")
         amount = abs(has.gears - had.gears) or has.honor - had.honor
-        text = f"{play.names[this.seat]} {self.line(play, this.seat, amount)} by {play.title(this.kind)}."
+        text = f"{play.names[this.seat]} {self.line(play, this.seat, amount)} {self.by} {play.title(this.kind)}."
         source = source_of(play, this)
         return self.event(
             this.seat, text, (), ("SG-8.4",), card, deed, GAIN, _laid_away(play, this), source=source, amount=amount
@@ -168,7 +169,7 @@ class MachineOp(Op, frozen=True):
             return DID_NOT
         among = self._left(play, machine) if self.asked else (where,)
         if not among:
-            play.fizzle(this.seat, f"{play.title(this.kind)} can do nothing any more.")
+            play.fizzle(this.seat, f"{play.title(this.kind)} no longer has an effect.")
             return DID_NOT
         if where not in among:  # the only place that is left
             where = among[0]
@@ -215,8 +216,10 @@ def gears(amount: int) -> str:
 
 
 def of(noun: str, it: str) -> str:
-    """Something of a machine in words: "its move price", "the move price of this machine"."""
-    return f"its {noun}" if it == "it" else f"the {noun} of {it}"
+    """Say what a machine has: "its move price", "this machine's move price", "one of your machines' move price"."""
+    if it == "it":
+        return f"its {noun}"
+    return f"{it}' {noun}" if it.endswith("s") else f"{it}'s {noun}"
 
 
 def signed(number: int) -> str:

@@ -26,12 +26,12 @@ SUPPLIES = {"store/base": "bases", "store/destroy": "destroyers"}
 
 
 def plate(play: Play, seat: int, you: int) -> Plate:
-    """A player's plate: who is asked or whose turn it is, machines, honor, gears, bases and cards."""
+    """Return a player's plate: whose decision or turn it is, machines, honor, gears, bases and cards."""
     side, bases = play.sides[seat], len(play.bases_of(seat))
     machines = counted(len(play.crowd.of[seat]), "machine")
     noted = base.note(play, seat, you, DISCARD_RULES, outcome(play))
     if not play.turn and play.seat == seat and not play.over:
-        noted = "Buys now"
+        noted = "Buying"
     counters = (
         Counter("honor", side.honor, "honor", GOAL),
         Counter("gear", side.gears, some(side.gears, "gear")),
@@ -42,7 +42,7 @@ def plate(play: Play, seat: int, you: int) -> Plate:
 
 
 def tag(play: Play, piece: Piece, playable: Playable) -> Tag:
-    """What a ticket of the store costs and whether it can be paid; why a card of the hand cannot be played."""
+    """Return what a card of the store costs and whether it's affordable; why a card of the hand can't be played."""
     if not piece.face:
         return Tag()
     own, price = play.shown_seat, play.tables.prices[piece.face]
@@ -56,7 +56,7 @@ def tag(play: Play, piece: Piece, playable: Playable) -> Tag:
 
 
 def _why_resting(play: Play, own: int, card: AnyCard) -> str:
-    """Why a card of the hand cannot be played though its owner decides, in a word or two."""
+    """Say in a word or two why a card of the hand can't be played though its owner decides."""
     program = isinstance(card, PluginCard | ScriptCard)
     answers = program and any(
         effect.when == "any_time" or (effect.used and play.seat == own) for effect in card.effects
@@ -64,31 +64,31 @@ def _why_resting(play: Play, own: int, card: AnyCard) -> str:
     if play.question is not None or (play.answering and not answers):
         return "not now"
     if isinstance(card, MachineCard):
-        return "one a turn" if play.assembled else "no room"
+        return "one per turn" if play.assembled else "no room"
     if card.id == play.store.base:
-        return "one a turn" if play.built else "no free heart"
+        return "one per turn" if play.built else "no free heart"
     return "no target"
 
 
 def stack(play: Play, you: int) -> Stack:
-    """What is announced, what resolves first at the front, under who is asked, in the third person but for the one who
-    looks."""
+    """Return what was announced, what resolves first at the front, under whose decision it is, in the third person but
+    for the one who looks."""
     asked = play.deciding
     if not play.waiting:
         return Stack()
     if play.resolving or asked is None:
-        heading = "Announced, now resolving"
+        heading = "Resolving"
     elif asked == you:
         mine = play.waiting[-1].seat == you
-        heading = "Announced by you: do you add to it?" if mine else "Announced: do you answer?"
+        heading = "Respond again?" if mine else "Respond to this?"
     else:
-        heading = f"Announced: {play.names[asked]} is asked"
+        heading = f"Waiting for {play.names[asked]}"
     return base.stack(play, heading, partial(announced_words, play), partial(announced, play), you)
 
 
 class MachineRow(NamedTuple):
-    """A machine in the list of a player's own: its price of a move, whether that can be paid and how often (`moves`),
-    how near a base of the other is (`prey`, wordings from the longest), what threatens it (`mark` as that of a
+    """A machine in the list of a player's own: its price of a move, whether that's affordable and how often (`moves`),
+    how near an enemy base is (`prey`, wordings from the longest), what threatens it (`mark` as that of a
     `PreviewLine`; `danger` in as many wordings for every machine), how often it is guarded."""
 
     machine: Machine
@@ -104,7 +104,7 @@ class MachineRow(NamedTuple):
 
 
 def machine_rows(play: Play, seat: int) -> tuple[MachineRow, ...]:
-    """A player's machines, those in danger first."""
+    """Return a player's machines, those in danger first."""
     found = threats(play, seat)
     rows = [_own_row(play, machine, found.get(machine.id)) for machine in play.crowd.of[seat]]
     ranks = ("bad", "caution", "good")
@@ -122,54 +122,54 @@ def _own_row(play: Play, machine: Machine, threat: Threat | None) -> MachineRow:
     )  # fmt: skip
 
 
-SAFE = ("Nothing threatens it", "Nothing threatens it", "Safe", "Safe")
+SAFE = ("No threats", "No threats", "Safe", "Safe")
 """No threat, in as many wordings as one has."""
 
 
 def _danger(play: Play, threat: Threat) -> tuple[str, ...]:
-    """A threat in words, from the longest: with what becomes of the attacker, without, without its name, in one or two
-    words."""
+    """Say what threatens a machine, from the longest words: with what becomes of the attacker, without, without its
+    name, in one or two words."""
     title = play.title(threat.by.kind)
     if threat.flips > 1:
         away = f"{threat.flips} flips away"
         return f"{title} is {away}", f"{title} is {away}", capital(away), capital(away)
     if threat.destroys:
         words = f"{title} can destroy it"
-        return f"{words}{', and falls too' * threat.falls}", words, "Can be destroyed", "In danger"
-    words = f"{title} can take {threat.loss} off it"
-    return words, words, f"Can lose {threat.loss}", f"{threat.loss} lost".capitalize()
+        return f"{words}{' (both destroyed)' * threat.falls}", words, "Can be destroyed", "In danger"
+    words = f"{title} can remove {threat.loss}"
+    return words, words, f"Can lose {threat.loss}", f"Risks {threat.loss}"
 
 
 def _moves(price: int, gears: int) -> str:
-    """How often a machine can be moved for the gears there are."""
+    """Say how often a machine can be moved for these gears."""
     if not price:
-        return "One free move"
+        return "1 free move"
     if price > gears:
-        return "Cannot pay a move"
-    return "One move" if gears < 2 * price else f"Up to {gears // price} moves"
+        return "Can't pay for a move"
+    return "1 move" if gears < 2 * price else f"Up to {gears // price} moves"
 
 
 def _prey(play: Play, machine: Machine) -> tuple[str, ...]:
-    """How near a base of the other is, from the longest words; none where no weapon reaches one."""
+    """Say how near an enemy base is, from the longest words; nothing where no weapon reaches one."""
     prey = [base.cell for base in play.bases_of(other(machine.owner))]
     nearest = min([play.reach.moves(machine.hearts, machine.weapons, cell) for cell in prey], default=FAR)
     if nearest >= FAR or not machine.weapons:
         return ()
     if not nearest:
-        return ("it lies on a base", "on a base")
+        return ("on an enemy base", "on a base")
     flips = counted(nearest, "flip")
-    return f"a base is {flips} away", f"base in {flips}"
+    return f"{flips} from an enemy base", f"base in {flips}"
 
 
 WHEN_ASKED = {
     "end": ("Turn ends", "Ask me before my opponent's turn ends if I can use an effect."),
     "able": ("Whenever I can respond", "Ask me even if my response can't change what was announced."),
 }
-"""When a player can be asked besides: what that is called, and what it means."""
+"""When a player can be prompted besides: what that is called, and what it means."""
 
 
 def switches(view: Situation, seat: int) -> tuple[Switch, ...]:
-    """When a player is asked besides; nothing to set where everybody able is asked (SG-9.4)."""
+    """Return when a player is prompted besides; nothing to set where everyone able is prompted (SG-9.4)."""
     stops = view.sides[seat].stops
     return tuple(
         Switch(label, detail, stop in stops, SetStop(stop, stop not in stops))
@@ -178,12 +178,12 @@ def switches(view: Situation, seat: int) -> tuple[Switch, ...]:
 
 
 def roster(play: Play, seat: int) -> tuple[RosterRow, ...]:
-    """A player's machines: name, move price, what each does, the plugins on it."""
+    """Return a player's machines: name, move price, what each does, the plugins on it."""
     rows = []
     for machine in play.crowd.of[seat]:
         off, plugins = DISABLED in machine.marks, machine.plugins
         names = ", ".join(play.title(held.kind) for held in plugins)
         texts = ("Disabled this turn",) if off else wordings(play.tables.library[machine.kind])
-        attached, price = (names, f"{len(plugins)} plugins") if plugins else (), play.tables.traits.price(machine)
+        attached, price = (names, counted(len(plugins), "plugin")) if plugins else (), play.tables.traits.price(machine)
         rows.append(RosterRow(play.title(machine.kind), "flip", str(price), texts, attached, off))
     return tuple(rows)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.common.cards import Card, find
 from rules.common.reach import Reach
 from rules.common.tuples import switched
+from rules.common.words import some
 from rules.engine.abilities import Announcing
 from rules.engine.actions import EndTurn, Pass, Use
 from rules.engine.advance import act
@@ -59,7 +60,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         return self.tables.reaches[self.board]
 
     def named(self, thing: Thing | None) -> str:
-        """A machine or base by what it is and where it lies: "the Pipsqueak at d4"."""
+        """Name a machine or base with its place: "the Pipsqueak at d4"."""
         if thing is None:
             return "it"
         what = self.title(thing.kind) if isinstance(thing, Machine) else "base"
@@ -99,11 +100,14 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
 
     def _paid(self, this: Resolve, held: Card | None, rule: str) -> Event:
         where = source_of(self, this) if held is None else f"hand/{this.seat}"
-        return paid(self, this.seat, self.ability(this).gears, self.title(this.kind), rule, where)
+        use = f"{'use' if held is None else 'run'} {self.title(this.kind)}"
+        return paid(self, this.seat, self.ability(this).gears, use, rule, where)
 
     def _announced(self, this: Resolve, held: Card | None, rule: str) -> Event:
         seat, aim = this.seat, this.id(TARGET)
-        text = f"{self.names[seat]} uses {self.title(this.kind)}."
+        price, (use, uses) = self.ability(this).gears, ("use", "uses") if held is None else ("run", "runs")
+        does = f"pays {gears(price)} to {use}" if price else uses
+        text = f"{self.names[seat]} {does} {self.title(this.kind)}."
         marks = (aim,) if self.machine(aim) is not None else ()
         pieces = (card_piece(self, held, STACK, seat, 0),) if held is not None else ()
         return EffectAnnounced(seat, text, marks, (rule,), this.kind, "played", ANSWER, pieces)
@@ -135,7 +139,7 @@ def _stop(play: Play, action: Stop) -> None:
     """Buy no more in Prepare; the Battle begins when both have stopped (SG-2.1)."""
     seat = play.seat
     play.put_side(seat, replace(play.sides[seat], stopped=True))
-    play.emit(lambda: Noted(seat, f"{play.names[seat]} has bought enough.", (), ("SG-2.1",)))
+    play.emit(lambda: Noted(seat, f"{play.names[seat]} stops buying.", (), ("SG-2.1",)))
     if not play.sides[other(seat)].stopped:
         play.seat = other(seat)
         return
@@ -147,7 +151,7 @@ def _stop(play: Play, action: Stop) -> None:
 
 
 def _left_over(play: Play, seat: int, left: int) -> Event:
-    return Noted(seat, f"{play.names[seat]} discards the {gears(left)} left over.", (), ("SG-2.3",))
+    return Noted(seat, f"{play.names[seat]} loses {left} unspent {some(left, 'gear')}.", (), ("SG-2.3",))
 
 
 def _move(play: Play, action: Move) -> None:
@@ -165,17 +169,17 @@ def _move(play: Play, action: Move) -> None:
 
 
 def _paid_flip(play: Play, machine: Machine, price: int) -> Event:
-    return paid(play, play.seat, price, f"a flip of {play.title(machine.kind)}", "SG-5.3", machine.id)
+    return paid(play, play.seat, price, f"flip {play.title(machine.kind)}", "SG-5.3", machine.id)
 
 
 def paid(play: Play, seat: int, price: int, what: str, rule: str, where: str) -> Event:
-    """Return that gears were paid for something, and where that is."""
-    text = f"{play.names[seat]} pays {gears(price)} for {what}."
+    """Return that gears were paid to do something ("flip Pipsqueak"), and where that is."""
+    text = f"{play.names[seat]} pays {gears(price)} to {what}."
     return GearsPaid(seat, text, (where,), (rule,), stage=PAYING, amount=price)
 
 
 def _announce(play: Play, action: Assemble | Build | Move | Attack | Install | EndTurn) -> None:
-    """Announce an action; the other player may answer before it happens (SG-9.4)."""
+    """Announce an action; the opponent can respond before it happens (SG-9.4)."""
     play.assembled = play.assembled or type(action) is Assemble
     play.built = play.built or type(action) is Build
     announce(play, Announced(play.seat, deed=action))
@@ -204,7 +208,7 @@ def _set_stop(play: Play, action: SetStop) -> None:
     assert seat is not None
     side = play.sides[seat]
     play.put_side(seat, replace(side, stops=switched(STOPS, side.stops, action.stop, action.on)))
-    play.emit(lambda: Noted(seat, f"{play.names[seat]} sets when to be asked.", (), ("SG-9.4",)))
+    play.emit(lambda: Noted(seat, f"{play.names[seat]} changes when to respond.", (), ("SG-9.4",)))
 
 
 _DEEDS: dict[type, Callable[[Play, Any], None]] = {

@@ -42,8 +42,8 @@ def options(sets: Iterable[CardSet], boards: Mapping[str, Board]) -> tuple[Optio
     choices = tuple(board_choice(GAME, board) for board in boards.values())
     board = Option("board", "Board", choices, choices[0].id, "SG-1.1")
     hands = (
-        Choice("open", "Open", "Everything was bought before both players' eyes: hands lie open."),
-        Choice("hidden", "Hidden", "Each player sees one hand: the screen is covered between turns."),
+        Choice("open", "Open", "Hands are face up. You both saw every card bought."),
+        Choice("hidden", "Hidden", "You see only your own hand. The screen is covered between turns."),
     )
     return (
         Option(SET, "Cards", editions, editions[0].id, "SG-1.2", before=FIRST),
@@ -51,7 +51,7 @@ def options(sets: Iterable[CardSet], boards: Mapping[str, Board]) -> tuple[Optio
         first_player("First buyer", "buys first and takes the first turn", SEATS, "SG-1.4"),
         Option("hands", "Hands", hands, "open", "SG-9.6"),
         when_asked("SG-9.4"),
-        turn_limit(LIMITS, "Then honor decides, then bases, then units.", "SG-10.4", FOR_BOTS),
+        turn_limit(LIMITS, "Most honor wins after that turn, then most bases, then most units.", "SG-10.4", FOR_BOTS),
     )
 
 

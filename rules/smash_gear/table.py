@@ -55,7 +55,7 @@ def pieces(play: Draft) -> Iterator[Piece]:
             yield card_piece(play, top, f"landfill/{seat}", seat, 0)
     for base in play.bases:
         plugins = "|".join(card.kind for card in base.plugins)
-        name = f"a base of {play.names[base.owner]}"
+        name = f"{play.names[base.owner]}'s base"
         yield Piece(base.id, play.floor.names[base.cell], "base", plugins, name, base.owner)
     asked = acting(play)
     for order, machine in enumerate(play.machines, 1):

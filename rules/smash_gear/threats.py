@@ -1,4 +1,4 @@
-"""What the machines of the other player can do to one's own with their next flip, and how far away they are."""
+"""What enemy machines can do to a player's own with their next flip, and how far away they are."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from rules.tabletop import Preview, PreviewLine
 
 
 class Threat(NamedTuple):
-    """What an opposing machine can do to one: in so many `flips` it lies on its heart; with one, `destroys` it or takes
-    `lost` units off it (0: its owner chooses which part stays), and `falls` itself."""
+    """What an enemy machine can do to one: in so many `flips` it reaches its heart; with one, `destroys` it or removes
+    `lost` of its units (0: its owner chooses the main part), and `falls` itself."""
 
     by: Machine
     flips: int
@@ -37,13 +37,13 @@ class Threat(NamedTuple):
 
     @property
     def loss(self) -> str:
-        """What is lost, in words."""
+        """Return what is lost, in words."""
         return counted(self.lost, "unit") if self.lost else "a part"
 
 
 def threats(play: Play, seat: int) -> dict[str, Threat]:
-    """The worst threat to each machine of a seat by its id, as all machines lie now. What comes of one flip is exact,
-    but for answers; of more, it is where weapons could come to lie on an empty board."""
+    """Return the worst threat to each machine of a seat by its id, as all machines are now. What one flip does is
+    exact, but for responses; for more, it is where weapons could land on an empty board."""
     found: dict[str, Threat] = {}
     for machine, purse in _movers(play, other(seat)):
         for id, threat in (*_at_once(play, machine, seat), *_later(play, machine, seat, purse)):
@@ -53,8 +53,8 @@ def threats(play: Play, seat: int) -> dict[str, Threat]:
 
 
 def base_threats(play: Play, seat: int) -> dict[str, Machine]:
-    """The opposing machine that can bring a weapon onto each base of a seat with the fewest flips, by the base's id:
-    it can attack it from there (SG-6.8), and nothing can be assembled under it (SG-8.1)."""
+    """Return the enemy machine that can bring a weapon onto each base of a seat with the fewest flips, by the base's
+    id: it can attack it from there (SG-6.8), and nothing can be assembled under it (SG-8.1)."""
     found: dict[str, tuple[int, Machine]] = {}
     for machine, flips in _movers(play, other(seat)):
         covers = play.reach.covers[machine.hearts, machine.weapons]
@@ -66,7 +66,7 @@ def base_threats(play: Play, seat: int) -> dict[str, Machine]:
 
 
 def in_reach(play: Play, seat: int) -> int:
-    """The cells that weapons of the other player's machines can come to lie on with the flips of a turn, as a mask."""
+    """Return the cells that weapons of enemy machines can reach with the flips of a turn, as a mask."""
     found = 0
     for machine, flips in _movers(play, other(seat)):
         found |= play.reach.covers[machine.hearts, machine.weapons][flips]
@@ -126,38 +126,38 @@ def _later(play: Play, machine: Machine, seat: int, flips: int) -> Iterator[tupl
 # -- in words
 
 
-def threats_told(play: Play, seat: int) -> Preview | None:
-    """What the machines of the other can do to a seat in their next turn: to its bases, then to its machines, and the
+def threats_preview(play: Play, seat: int) -> Preview | None:
+    """Preview what enemy machines can do to a seat in their next turn: to its bases, then to its machines, and the
     cells that their weapons reach; None before the first turn and after the last."""
     if not play.turn or play.over:
         return None
     lines = [*_bases_in_reach(play, seat), *_machines_in_danger(play, seat)]
     if not lines:
-        lines = [PreviewLine("good", "Nothing of yours can be hit")]
+        lines = [PreviewLine("good", "Nothing can hit you")]
     lit = play.floor.places(in_reach(play, seat))
-    return Preview("What can hit you next turn", "", tuple(lines), (), lit)
+    return Preview("Threats next turn", "", tuple(lines), (), lit)
 
 
 def _bases_in_reach(play: Play, seat: int) -> Iterator[PreviewLine]:
-    """The bases of a seat on which a weapon can come to lie, and whether an attack on them can be paid."""
+    """Say which bases of a seat a weapon can reach, and whether the enemy can attack them."""
     own, by, name = play.bases_of(seat), base_threats(play, seat), play.names[other(seat)]
     armed = any(card.kind == play.store.destroyer for card in play.sides[other(seat)].hand)
-    why = f"{name} holds a Destroy Base, SG-6.8" if armed else f"{name} has no Destroy Base yet, SG-6.8"
+    why = f"{name} has {'Destroy Base in hand' if armed else 'no Destroy Base yet'}, SG-6.8"
     for base in own:
         if base.id in by:
             which = "only base" if len(own) == 1 else play.named(base).removeprefix("the ")
             who = capital(play.named(by[base.id]))
-            yield PreviewLine("bad" if armed else "caution", f"{who} can lie on your {which}", why)
+            yield PreviewLine("bad" if armed else "caution", f"{who} can reach your {which}", why)
 
 
 def _machines_in_danger(play: Play, seat: int) -> Iterator[PreviewLine]:
-    """The worst threat to each machine of a seat, the worst of all first."""
+    """Say what the worst threat to each machine of a seat is, the worst of all first."""
     found = threats(play, seat)
     for id, threat in sorted(found.items(), key=lambda each: each[1].weight, reverse=True):
-        by, it = capital(play.named(threat.by)), play.named(play.machine(id)).replace("the ", "your ", 1)
-        words, why = f"{by} can take {threat.loss} off {it}", "SG-6.3"
+        by, it = (play.named(each).removeprefix("the ") for each in (threat.by, play.machine(id)))
+        words, why = f"{by} can damage your {it}", f"Removes {threat.loss}, SG-6.3"
         if threat.destroys:
-            words, why = f"{by} can destroy {it}", "It falls too, SG-6.2" if threat.falls else "SG-6.2"
+            words, why = f"{by} can destroy your {it}", "Both are destroyed, SG-6.2" if threat.falls else "SG-6.2"
         elif threat.flips > 1:
-            words, why = f"{by} can reach the heart of {it}", f"In {threat.flips} flips"
+            words, why = f"{by} can reach your {it}", f"In {threat.flips} flips"
         yield PreviewLine(threat.mark, words, why)

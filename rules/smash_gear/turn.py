@@ -37,8 +37,8 @@ def begin(play: Draft, seat: int) -> None:
 
 
 def _began(play: Draft, bases: list[Base], income: int) -> Event:
-    took = f"{play.names[play.seat]} takes {gears(income)} for {counted(len(bases), 'base')}"
-    text, places = f"Turn {play.turn}: {took}.", tuple(play.floor.names[base.cell] for base in bases)
+    gained = f"{play.names[play.seat]} gains {gears(income)} from {counted(len(bases), 'base')}"
+    text, places = f"Turn {play.turn}: {gained}.", tuple(play.floor.names[base.cell] for base in bases)
     return TurnBegan(play.seat, text, places, ("SG-3.2", "SG-7.1"), stage=EXPLOIT, amount=income)
 
 
@@ -82,7 +82,7 @@ def check(play: Draft) -> None:
 
 
 def finish(play: Draft) -> None:
-    """The game is over as things stand."""
+    """End the game as it is now."""
     play.over = True
     play.agenda = ()
     found = outcome(play)
@@ -93,7 +93,7 @@ def finish(play: Draft) -> None:
 
 
 def outcome(state: Situation) -> Outcome | None:
-    """How the game ended; None while it goes on."""
+    """Return how the game ended; None before that."""
     if not state.over:
         return None
     scores = (state.sides[0].honor, state.sides[1].honor)
@@ -101,18 +101,18 @@ def outcome(state: Situation) -> Outcome | None:
     lost = [seat for seat in range(SEATS) if not bases[seat]]
     winners = {seat for seat in range(SEATS) if other(seat) in lost or scores[seat] >= GOAL}
     if len(winners) > 1:
-        return Outcome((), scores, "Draw", "Both players won at one moment: a draw.", "SG-10.3")
+        return Outcome((), scores, "Draw", "Both players win at the same moment: a draw.", "SG-10.3")
     if not winners:
         return _limit(state, scores, bases)
     (seat,) = winners
-    name, reason, rule = state.names[seat], f"{state.names[seat]} holds {scores[seat]} honor.", "SG-10.3"
+    name, reason, rule = state.names[seat], f"{state.names[seat]} has {scores[seat]} honor.", "SG-10.3"
     if lost:
-        reason, rule = f"{state.names[lost[0]]} has no base left.", "SG-10.2"
+        reason, rule = f"{state.names[lost[0]]} has no bases left.", "SG-10.2"
     return Outcome((seat,), scores, f"{name} wins", reason, rule)
 
 
 def locked_out(state: Situation, legal: Sequence[Action]) -> bool:
-    """Whether the seat that decides has no machine on the board, and no normal assembly among its actions."""
+    """Return whether the seat that decides has no machine on the board, and no normal assembly among its actions."""
     seat = state.deciding
     assembles = any(isinstance(action, Assemble) for action in legal)
     return seat is not None and not state.crowd.of[seat] and not assembles
@@ -125,6 +125,6 @@ def _limit(state: Situation, scores: tuple[int, int], bases: tuple[int, ...]) ->
         if counts[0] != counts[1]:
             seat = 0 if counts[0] > counts[1] else 1
             name = state.names[seat]
-            reason = f"After turn {state.turn} {name} has more {what}: {max(counts)} to {min(counts)}."
+            reason = f"After turn {state.turn}, {name} has more {what}: {max(counts)} to {min(counts)}."
             return Outcome((seat,), scores, f"{name} wins", reason, "SG-10.4")
-    return Outcome((), scores, "Draw", f"After turn {state.turn} all is equal: a draw.", "SG-10.4")
+    return Outcome((), scores, "Draw", f"After turn {state.turn}, everything is tied: a draw.", "SG-10.4")
