@@ -105,7 +105,13 @@ class BeforeAfter:
                 self._machine(target, at, found, rest)
 
     def _machine(
-        self, target: Surface, at: Geometry, found: Fight, machine: Machine, alpha: int = 255, spent: bool = False
+        self,
+        target: Surface,
+        at: Geometry,
+        found: Fight,
+        machine: Machine,
+        alpha: int = 255,
+        spent: bool = False,
     ) -> None:
         face = face_of(found.floor, machine).text
         picture = self.machines.machine(face, machine.owner, at.side, spent=spent)

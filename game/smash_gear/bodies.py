@@ -100,9 +100,7 @@ def _tree(units: Mapping[Cell, str], pose: Pose | None) -> tuple[tuple[Cell, Cel
     return tuple(joined)
 
 
-def _outwards(
-    units: Mapping[Cell, str], heads: Mapping[Cell, Cell], pose: Pose | None
-) -> dict[Cell, Cell]:
+def _outwards(units: Mapping[Cell, str], heads: Mapping[Cell, Cell], pose: Pose | None) -> dict[Cell, Cell]:
     """Where heads and weapons look: a weapon away from its heart, or to a free side next to that."""
     looks = dict(heads)
     for here, there in _tree(units, pose):

@@ -302,7 +302,9 @@ class Victim:
         middle = act.moved(centre(act.cell(cell)), dx * out, dy * out)
         picture = act.fragments.part(self.units[cell], act.side, turn * out * 0.6, light=BLACK)
         act.fragments.put(surface, picture, middle, strong)
-        act.fragments.put(surface, act.fragments.sprite("cracked", 1.4 * act.side, turn * out), middle, strong)
+        act.fragments.put(
+            surface, act.fragments.sprite("cracked", 1.4 * act.side, turn * out), middle, strong
+        )
         act.light(surface, middle, EMBER, 54, 0.55 * strong)
         act.light(surface, middle, "#FF6A1E", 74, 0.5 * strong)
 

@@ -89,7 +89,10 @@ class FlipPainter:
         at, out = (a, -1) if room >= need else (b, 1)
         half, along = HALF * k, k if side in ("east", "south") else -k
         turn = (along, 0, 0, out * k) if across else (0, along, out * k, 0)
-        s, drawn = self.kit.canvas.s, self._parts.part("marks/turn", NEUTRAL).replace(LAMP, self.kit.theme.hex(ink))
+        s, drawn = (
+            self.kit.canvas.s,
+            self._parts.part("marks/turn", NEUTRAL).replace(LAMP, self.kit.theme.hex(ink)),
+        )
         lies = f"translate({half * s:.1f} {half * s:.1f}) matrix({' '.join(f'{s * each:.4f}' for each in turn)} 0 0)"
         box = (at[0] - half, at[1] - half, 2 * half, 2 * half)
         self.kit.drawing(surface, box, f'<g transform="{lies}">{drawn}</g>')

@@ -144,7 +144,9 @@ def whole(parts: Parts, board: SquareBoard, palette: str) -> str:
     stained, chalked = len(every) // STAINED, max(LEAST_CHALKED, len(every) // CHALKED)
     drawn += "".join(_stain(parts, cell) for cell in free[:stained])
     for count, cell in enumerate(free[stained : stained + chalked]):
-        mark = _part(parts, f"chalk_{count % CHALKS}", f"translate(50 50) rotate({_chance(*cell, 7) % 50 - 25})")
+        mark = _part(
+            parts, f"chalk_{count % CHALKS}", f"translate(50 50) rotate({_chance(*cell, 7) % 50 - 25})"
+        )
         drawn += _moved(*cell, mark)
     for cell, seat in starts.items():
         colours = livery(palette, seat)

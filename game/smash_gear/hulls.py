@@ -100,7 +100,9 @@ def pipes(machine: Lying, parts: Parts) -> str:
     drawn = ""
     for (ax, ay), (bx, by) in machine.pipes:
         pipe = parts.part(f"machines/hull/pipe_{'across' if ay == by else 'down'}", NEUTRAL)
-        drawn += f'<g transform="translate({(ax + bx + 1) * CELL / 2:g} {(ay + by + 1) * CELL / 2:g})">{pipe}</g>'
+        drawn += (
+            f'<g transform="translate({(ax + bx + 1) * CELL / 2:g} {(ay + by + 1) * CELL / 2:g})">{pipe}</g>'
+        )
     return drawn
 
 

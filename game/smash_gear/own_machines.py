@@ -78,7 +78,9 @@ class OwnMachines:
             badge(kit, surface, GUARDED, (after + 16 * number, first), 7)
         icon, colour = MARKS[row.mark]
         kit.draw_icon(surface, icon, (left + 7, second), words + 1, colour)
-        told = kit.draw_text(surface, danger, (left + 19, second), words, "text2", False, "midleft", end - left - 19)
+        told = kit.draw_text(
+            surface, danger, (left + 19, second), words, "text2", False, "midleft", end - left - 19
+        )
         if lines > 2:
             both = " · ".join((row.moves, *row.prey[:1]))
             said = kit.fitting((both, row.moves), end - left, words)
@@ -94,7 +96,9 @@ class OwnMachines:
     def _price(self, surface: Surface, at: Point, row: MachineRow, size: float) -> float:
         """What a move costs, ending at a place; where it begins."""
         ink = "text" if row.pays else "refused"
-        price = self.kit.draw_text(surface, str(row.price) if row.price else "free", at, size, ink, True, "midright")
+        price = self.kit.draw_text(
+            surface, str(row.price) if row.price else "free", at, size, ink, True, "midright"
+        )
         self.kit.draw_icon(surface, "flip", (price[0] - 13, at[1]), size, "text2" if row.pays else "refused")
         return price[0] - 22
 

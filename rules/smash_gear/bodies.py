@@ -15,7 +15,11 @@ PLAIN = "spikes"
 """The weapon of a design of which nothing is told."""
 _BESIDE = {"U": (0, -1), "D": (0, 1), "L": (-1, 0), "R": (1, 0)}
 Design = Annotated[
-    str, Meta(pattern="^[a-z0-9_]{1,40}$", extra={"form": "a name of small letters, digits and _, at most 40 of them"})
+    str,
+    Meta(
+        pattern="^[a-z0-9_]{1,40}$",
+        extra={"form": "a name of small letters, digits and _, at most 40 of them"},
+    ),
 ]
 
 
@@ -41,7 +45,7 @@ class BodyFile(Struct, frozen=True, forbid_unknown_fields=True):
         names = [each.design for each in self.bodies]
         for number, name in enumerate(names):
             if name in names[:number]:
-                yield f"bodies[{number}].design", f"the design '{name}' is told twice"
+                yield f"bodies[{number}].design", f"the design '{name}' is listed twice"
 
 
 class Body(NamedTuple):

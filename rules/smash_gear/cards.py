@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from rules.common.cards import CardId
 from rules.common.face import Framing, LayoutName
 from rules.common.polyomino import connected, orientations, spots
+from rules.common.words import plural
 from rules.content import Content, check, checked, suggestion
 from rules.engine.operations import tag
 from rules.smash_gear.bodies import BODIES, BodyFile, Worn, body_of
@@ -72,7 +73,7 @@ class _Card(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", k
 
     @property
     def text(self) -> str:
-        """Its rules text, made from its effects."""
+        """Return its rules text, made from its effects."""
         return " ".join(effect.text(self.subject) for effect in self.effects)
 
     @property
@@ -117,7 +118,7 @@ class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
     @check
     def _shape_faults(self) -> Iterator[tuple[str, str]]:
         if len({len(row) for row in self.shape}) > 1:
-            yield "shape", "the rows are not equally long; fill them up with '.'"
+            yield "shape", "the rows need equal length: fill them up with '.'"
             return
         hearts, units = len(spots(self.shape, HEART)), len(spots(self.shape, UNITS))
         if not 1 <= hearts <= MOST_HEARTS:
@@ -125,7 +126,7 @@ class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
         if not 2 <= units <= MOST_UNITS:
             yield "shape", f"a machine has 2 to {MOST_UNITS} units, this one {units}"
         if not connected(self.shape, UNITS):
-            yield "shape", "the units are not connected by their sides"
+            yield "shape", "the units aren't connected by their sides"
 
     @check
     def _effect_faults(self) -> Iterator[tuple[str, str]]:
@@ -157,19 +158,20 @@ class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
 
     @property
     def site(self) -> str:
-        """What it is installed on, in words."""
-        on = "machine or base" if self.on == "either" else self.on
-        return f"a {on} of yours" if self.whose == "own" else f"an opposing {on}"
+        """Say what it can be installed on."""
+        kinds = ("machine", "base") if self.on == "either" else (self.on,)
+        own = self.whose == "own"
+        return f"one of your {' or '.join(map(plural, kinds))}" if own else f"an enemy {' or '.join(kinds)}"
 
     @property
     def text(self) -> str:
         words = super().text
-        return words if self.whose == "own" else f"Installed on {self.site}. {words}"
+        return words if self.whose == "own" else f"Install this on {self.site}. {words}"
 
     @check
     def _idle(self) -> Iterator[tuple[str, str]]:
         if not self.effects:
-            yield "effects", "a program without an effect does nothing"
+            yield "effects", "a program needs an effect"
 
     @check
     def _effect_faults(self) -> Iterator[tuple[str, str]]:
@@ -216,7 +218,7 @@ class SupplyCard(_Card, frozen=True, tag="supply", kw_only=True):
     @check
     def _unknown(self) -> Iterator[tuple[str, str]]:
         if self.supply not in (BASE, DESTROY):
-            yield "id", f"a supply is {BASE} or {DESTROY}; another id says which with stands_for"
+            yield "id", f"a supply is {BASE} or {DESTROY}: with another id, say which with stands_for"
         elif self.copies != SUPPLY:
             yield "copies", f"there are {SUPPLY} of each supply (SG-1.2)"
 
@@ -378,12 +380,12 @@ def endless(effect: CardEffect) -> Iterator[tuple[str, str]]:
     if not price:
         yield (
             "cost",
-            "nothing limits its use: say cost: {a_turn: 1} for once a turn, or {gears: 1} for a price",
+            "nothing limits its use: say cost: {a_turn: 1} for once per turn, or {gears: 1} for a price",
         )
     elif gain >= price:
         yield (
             "cost",
-            f"each use takes {gears(price)} and gives {gain}, without end; say how often with a_turn",
+            f"each use costs {gears(price)} and gains {gain}: say how often per turn with a_turn",
         )
 
 
@@ -408,10 +410,8 @@ def aimed(that: str) -> Callable[[CardEffect], bool]:
 
 
 counted = barred(
-    "cost.a_turn", "a script is used up when it is run; leave a_turn out", lambda each: bool(each.a_turn)
+    "cost.a_turn", "a script is used up when it's run: leave a_turn out", lambda each: bool(each.a_turn)
 )
 plugins_own = barred("do", "destroy_this is for plugins", lambda each: each.used_up)
-beside = barred("target.that", "only a machine lies beside machines", aimed("is_beside"))
-off_base = barred(
-    "target.that", "machines lie on a base: on_it is for plugins on bases alone", aimed("on_it")
-)
+beside = barred("target.that", "is_beside is only for effects of machines", aimed("is_beside"))
+off_base = barred("target.that", "on_it is only for plugins on bases", aimed("on_it"))

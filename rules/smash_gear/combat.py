@@ -172,7 +172,9 @@ class _Fighter:
         self.saved += [(unit, saver) for _, saver in found]
         return found
 
-    def _may_ask(self, unit: str, left: list[int], free: list[tuple[int, Saver]], given: tuple[int, ...]) -> None:
+    def _may_ask(
+        self, unit: str, left: list[int], free: list[tuple[int, Saver]], given: tuple[int, ...]
+    ) -> None:
         """Note what its owner could choose: which of the units that are left; of units enough for all the savers that
         are free, where these are not alike, by which of them the first is saved, or what the first of them saves."""
         kinds = {self.used_up(saver): (number, saver) for number, saver in reversed(free)}
@@ -200,7 +202,11 @@ class _Fighter:
 
 
 def clash(
-    tables: Tables, floor: Floor, attacker: Machine, defenders: Sequence[Machine], chosen: Sequence[Chosen] = ()
+    tables: Tables,
+    floor: Floor,
+    attacker: Machine,
+    defenders: Sequence[Machine],
+    chosen: Sequence[Chosen] = (),
 ) -> Clash:
     """Combat of a machine that has come to overlap these opposing ones (SG-6.1); `chosen` is what owners have
     chosen to be saved. What could be chosen besides is asked where it makes a difference, in the order of the board

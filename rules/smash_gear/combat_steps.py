@@ -66,7 +66,9 @@ class Combat(Item[Draft], frozen=True, gc=False, tag="combat"):
         machine = play.machine(self.attacker)
         if machine is None or self.fought:
             return None
-        return combat.clash(play.tables, play.floor, machine, combat.met(play.machines, machine), self.saved).ask
+        return combat.clash(
+            play.tables, play.floor, machine, combat.met(play.machines, machine), self.saved
+        ).ask
 
     def choosing(self, play: Draft, picked: tuple[str, ...]) -> Combat:
         """The combat with what its question was answered by, cells or the id of what saves one (SG-6.9)."""
@@ -76,7 +78,9 @@ class Combat(Item[Draft], frozen=True, gc=False, tag="combat"):
             chosen = ask.of_saver(picked[0])
         else:
             chosen = ask.of_cells([play.floor.numbers[place] for place in picked])
-        before = tuple(each for each in self.saved if (each.machine, each.unit) != (chosen.machine, chosen.unit))
+        before = tuple(
+            each for each in self.saved if (each.machine, each.unit) != (chosen.machine, chosen.unit)
+        )
         return replace(self, saved=(*before, chosen))
 
     def _parts(self, play: Draft) -> Item[Draft] | None:
@@ -89,7 +93,9 @@ class Combat(Item[Draft], frozen=True, gc=False, tag="combat"):
             _ask_for_part(play, machine, combat.main_parts(play.floor, machine.hearts, machine.weapons))
             return self
         if any(foe.units & machine.units for foe in play.machines if foe is not machine):
-            hearts, weapons = (play.floor.back(units, self.motion) for units in (machine.hearts, machine.weapons))
+            hearts, weapons = (
+                play.floor.back(units, self.motion) for units in (machine.hearts, machine.weapons)
+            )
             back = self.motion._replace(side=OPPOSITE[self.motion.side]) if self.motion.slide else self.motion
             play.put(replace(machine, hearts=hearts, weapons=weapons, pose=posed(machine.pose, back)))
             play.emit(_returned, play, machine)
@@ -219,7 +225,10 @@ def lose_weapon(play: Draft, machine: Machine, cell: int) -> None:
 
 def _began(play: Draft, attacker: Machine, defenders: list[Machine], found: Clash) -> Event:
     foes = " and ".join(play.title(foe.kind) for foe in defenders)
-    text, marks = f"{play.title(attacker.kind)} attacks {foes}.", (attacker.id, *(foe.id for foe in defenders))
+    text, marks = (
+        f"{play.title(attacker.kind)} attacks {foes}.",
+        (attacker.id, *(foe.id for foe in defenders)),
+    )
     return events.CombatBegan(
         attacker.owner, text, marks, ("SG-6.1",), attacker.kind, "seen", events.AIM, _afterwards(play, attacker),
         hit=play.floor.places(found.hit), met=play.floor.places(found.met),
@@ -248,10 +257,14 @@ def _lost(play: Draft, machine: Machine, text: str, lost: int, stage: str, rules
 
 
 def _guarded(play: Draft, machine: Machine, marks: Names, rule: str, stage: str) -> Event:
-    return events.Saved(machine.owner, f"{play.title(machine.kind)}'s guard saves its heart.", marks, (rule,), stage=stage)
+    return events.Saved(
+        machine.owner, f"{play.title(machine.kind)}'s guard saves its heart.", marks, (rule,), stage=stage
+    )
 
 
-def _saved(play: Draft, machine: Machine, unit: str, card: Card, marks: Names, rule: str, stage: str) -> Event:
+def _saved(
+    play: Draft, machine: Machine, unit: str, card: Card, marks: Names, rule: str, stage: str
+) -> Event:
     whose = "its" if card.id == machine.id else f"{play.title(machine.kind)}'s"
     text = f"{play.title(card.kind)} saves {whose} {unit}."
     return events.Saved(machine.owner, text, marks, (rule,), card.kind, "played", stage)
@@ -259,7 +272,9 @@ def _saved(play: Draft, machine: Machine, unit: str, card: Card, marks: Names, r
 
 def _returned(play: Draft, machine: Machine) -> Event:
     text, pieces = f"{play.title(machine.kind)} returns to where it came from.", _afterwards(play, machine)
-    return events.MachineReturned(machine.owner, text, (machine.id,), ("SG-6.7",), stage=events.BACK, pieces=pieces)
+    return events.MachineReturned(
+        machine.owner, text, (machine.id,), ("SG-6.7",), stage=events.BACK, pieces=pieces
+    )
 
 
 def _afterwards(play: Draft, machine: Machine) -> tuple[Piece]:

@@ -88,7 +88,9 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         """Add to a side's gears and honor, and put other cards in its hand."""
         was = self.sides[seat]
         cards = was.hand if hand is None else hand
-        side = Side(was.gears + gears, was.honor + honor, cards, was.landfill, was.stopped, was.quiet, was.stops)
+        side = Side(
+            was.gears + gears, was.honor + honor, cards, was.landfill, was.stopped, was.quiet, was.stops
+        )
         self.sides = (self.sides[0], side) if seat else (side, self.sides[1])
 
     def to_landfill(self, seat: int, *cards: Card) -> None:
@@ -104,7 +106,10 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         self.emit(self._bought, seat, card, price)
 
     def _bought(self, seat: int, card: Card, price: int) -> Event:
-        text, rules = f"{self.names[seat]} buys {self.title(card.kind)} for {counted(price, 'gear')}.", ("SG-4.1", "SG-2.2")
+        text, rules = (
+            f"{self.names[seat]} buys {self.title(card.kind)} for {counted(price, 'gear')}.",
+            ("SG-4.1", "SG-2.2"),
+        )
         return CardBought(seat, text, (card.id,), rules, card.kind, "bought", BUYING, amount=price)
 
     def discard(self, seat: int, id: str, rule: str) -> None:

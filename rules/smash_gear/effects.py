@@ -6,7 +6,8 @@ machine card. A script has no subject; what it does, it does to its target.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec import Meta
@@ -31,15 +32,15 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "always": ("", ""),
     "own_turn": ("on your turn", ""),
     "any_time": ("", ""),
-    "exploit": ("in Exploit", "each Exploit"),
-    "assembled": ("when assembled", "when assembled"),
+    "exploit": ("in your Exploit phase", "each Exploit"),
+    "assembled": ("when you assemble {this}", "when assembled"),
     "built": ("when you build a base", "per base built"),
     "kill": ("when {this} destroys a machine", "per kill"),
-    "own_kill": ("when a machine of yours destroys a machine", "per kill"),
+    "own_kill": ("when one of your machines destroys a machine", "per kill"),
     "razed": ("when {this} destroys a base", "per base destroyed"),
     "heart_hit": ("when a heart of {this} would be destroyed", ""),
-    "weapon_hit": ("in combat", ""),
-    "attacked": ("when Destroy Base is played against {this}", ""),
+    "weapon_hit": ("in each combat", ""),
+    "attacked": ("when your opponent plays Destroy Base on {this}", ""),
 }
 """When an effect happens, in words and in few; `this` is its subject."""
 Moment = Annotated[str, Meta(extra={"one_of": tuple(sorted(MOMENTS))})]
@@ -56,16 +57,17 @@ class Condition(NamedTuple):
 
 CONDITIONS: dict[str, Condition] = {
     "no_machine": Condition(
-        "when you have no machine on the board", lambda state, seat: not state.crowd.of[seat]
+        "if you have no machine on the board", lambda state, seat: not state.crowd.of[seat]
     ),
     "fewer_bases": Condition(
-        "when you have fewer bases than the other player",
+        "if you have fewer bases than your opponent",
         lambda state, seat: len(state.bases_of(seat)) < len(state.bases_of(other(seat))),
-        "if outbuilt",
+        "if behind in bases",
     ),
 }
 """What an effect may need of the whole position, besides its time, its cost and its target."""
 Need = Annotated[str, Meta(extra={"one_of": tuple(sorted(CONDITIONS))})]
+GAIN = "gain "
 _OFTEN = ("", "once", "twice", *(f"{word} times" for word in "three four five six seven eight nine".split()))
 
 
@@ -172,59 +174,73 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
             yield from check(self._operation)(f"do[{number}]", op)
         read = [(number, op) for number, op in enumerate(self.do) if op is not UNREAD]
         for number in [number for number, op in read if op.asked][1:]:
-            yield f"do[{number}]", "one operation of an effect asks where; this is a second one"
+            yield f"do[{number}]", "only one operation of an effect can ask where, and another already does"
 
     def _operation(self, at: str, op: AnyOp) -> Iterator[tuple[str, str]]:
         if self.when not in op.moments:
             yield at, f"{tag(op)} belongs to {' or '.join(op.moments)}, not to {self.when}"
         if op.breaks and self.used:
-            yield f"{at}.weapon", "a weapon breaks at heart_hit; where it is used, it is_spared"
+            yield f"{at}.weapon", "breaks is for heart_hit: say is_spared for effects that are used"
 
     @check
     def _alone(self) -> Iterator[tuple[str, str]]:
         if all(op.used_up for op in self.do):
-            yield "do", "destroy_this goes with what the card saves; alone it does nothing"
+            yield "do", "destroy_this needs something that the card saves"
 
     @check
     def _duration(self) -> Iterator[tuple[str, str]]:
         lasts = self.used and any(op.lasts for op in self.do)
         if lasts and not self.until:
-            yield "until", "what is used so lasts: say until: end_of_turn"
+            yield "until", "this lasts when it's used: say until: end_of_turn"
         elif self.until and not lasts:
-            yield "until", "nothing of this lasts any time"
+            yield "until", "this doesn't last: leave until out"
 
     @check
     def _aimed(self) -> Iterator[tuple[str, str]]:
         if len(self.targets) > 1:
-            yield "target", "an effect is aimed at one thing"
+            yield "target", "an effect has only one target"
         if self.targets and self.when not in USED:
             yield "target", f"only effects that are used ({' or '.join(USED)}) have a target"
 
     @check
     def _paid(self) -> Iterator[tuple[str, str]]:
         if self.costs and self.when not in (*USED, "heart_hit"):
-            yield "cost", "only effects that are used, and hearts that are saved, have a cost"
+            yield "cost", f"only effects at {', '.join(USED)} or heart_hit have a cost"
         elif self.when not in USED and any(cost.gears for cost in self.costs):
-            yield "cost.gears", "what happens by itself costs no gears"
+            yield "cost.gears", "automatic effects can't cost gears"
 
     @check
     def _needy(self) -> Iterator[tuple[str, str]]:
         if self.needs and self.when not in (*USED, "exploit"):
-            yield "needs", f"only effects that are used ({' or '.join(USED)}) or of exploit need something"
+            yield "needs", f"only effects at {', '.join(USED)} or exploit can need something"
 
     # -- words
 
     def text(self, subject: str) -> str:
-        """The effect in words for players; `subject` is what "this" is: "this machine", "this base"."""
+        """Return the effect in words for players; `subject` is what "this" is: "this machine", "this base"."""
         it = self.aim.words() if self.aim is not None else subject
         clauses: list[str] = []
         for op in self.do:
             clauses += op.clauses(it, self.when)
             if op.words(it) != op.words("it"):  # named now, and "it" from here on
                 it = "it"
-        does = f"{joined(clauses)} {UNTIL_WORDS[self.until]}".strip()
+        until = "" if any(op.dated for op in self.do) else UNTIL_WORDS[self.until]
+        does = f"{self._joined(clauses)} {until}".strip()
         head, costs = self._head(subject), tuple(cost.words() for cost in self.costs)
-        return sentence((), does, (*head, *costs)) if self.used else sentence(head, does, costs)
+        said = sentence((), does, (*head, *costs)) if self.used else sentence(head, does, costs)
+        return " ".join((said, *(op.note for op in self.do if op.note)))
+
+    def _joined(self, clauses: Sequence[str]) -> str:
+        """Join clauses, without a verb where the clause before has the same: "gain 1 honor and 1 gear"."""
+        if self.when == "always":
+            return ", and ".join(clauses)
+        again = [
+            each.startswith(GAIN) and before.startswith(GAIN) for before, each in pairwise(("", *clauses))
+        ]
+        said = (
+            each.removeprefix(GAIN) if known else each for each, known in zip(clauses, again, strict=True)
+        )
+        return joined(said)
 
     def _head(self, subject: str) -> tuple[str, ...]:
         """Return when it happens or can be used, and under what condition: ("once on your turn", "when you have no

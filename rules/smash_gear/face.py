@@ -15,9 +15,9 @@ from rules.smash_gear.turn import INCOME
 from rules.smash_gear.wordings import PLAIN, wordings
 
 SUPPLIES = {
-    BASE: f"Build a base on the cell of a heart of one of your machines. It brings {gears(INCOME)} in every Exploit.",
-    DESTROY: f"Destroy an opposing base on which a weapon of yours lies. That machine is destroyed too; "
-    f"take {HONOR_FOR_A_BASE} honor.",
+    BASE: f"Build a base under a heart of one of your machines. It makes {gears(INCOME)} in each Exploit.",
+    DESTROY: "Destroy an enemy base under one of your weapons. That machine is destroyed too. "
+    f"Gain {HONOR_FOR_A_BASE} honor.",
 }
 """What the two supplies do, which the rules say and not their cards (SG-6.8, SG-7.1, SG-7.2)."""
 SIGNS = {"machine": "flip", "plugin": "plug", "script": "script", "base": "keep", "destroy": "wreck"}

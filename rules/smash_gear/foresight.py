@@ -82,7 +82,9 @@ def _buying(play: Play, seat: int, kind: str) -> Iterator[PreviewLine]:
     if kind == play.store.base:
         yield PreviewLine("good", f"Once built: {gears(INCOME)} each Exploit", "SG-7.1")
     elif kind == play.store.destroyer:
-        yield PreviewLine("good", f"Destroys an enemy base under your weapon: {HONOR_FOR_A_BASE} honor", "SG-6.8")
+        yield PreviewLine(
+            "good", f"Destroys an enemy base under your weapon: {HONOR_FOR_A_BASE} honor", "SG-6.8"
+        )
     if price < whole:
         yield PreviewLine("good", f"{gears(whole - price)} less: you have no machine on the board", "SG-4.1")
     if text:
@@ -202,7 +204,9 @@ def _nearer(after: Play, before: Machine | None, there: Machine) -> Iterator[Pre
         if now < min(found, moves(before.hearts, before.weapons, base.cell) if before is not None else FAR):
             found, target = now, base
     if target is not None and found:
-        yield PreviewLine("good", f"{capital(after.named(target))} is {counted(found, 'flip')} away", "SG-6.8")
+        yield PreviewLine(
+            "good", f"{capital(after.named(target))} is {counted(found, 'flip')} away", "SG-6.8"
+        )
 
 
 def _has_room(play: Play, seat: int) -> bool:
@@ -253,7 +257,9 @@ def announced(play: Play, what: Announcement[Any]) -> tuple[tuple[PreviewLine, .
     seat, floor = play.shown_seat, play.floor
     if isinstance(what, AnnouncedAbility):
         aim = what.this.id(TARGET)
-        return _printed(play, what.this.kind), (aim,) if play.machine(aim) or find(play.store.machines, aim) else ()
+        return _printed(play, what.this.kind), (aim,) if play.machine(aim) or find(
+            play.store.machines, aim
+        ) else ()
     match what.deed if isinstance(what, Announced) else None:
         case Move() as move:
             found = _moving(play, seat, move)
@@ -264,7 +270,9 @@ def announced(play: Play, what: Announcement[Any]) -> tuple[tuple[PreviewLine, .
             line = PreviewLine("note", f"Enters the board at {floor.board.called(base)}", "SG-8.1")
             return (line,), floor.places(placed.units) if placed is not None else (floor.names[base],)
         case Build(cell=cell):
-            line = PreviewLine("note", f"{play.names[what.seat]} gains {gears(INCOME)} more each turn", "SG-7.1")
+            line = PreviewLine(
+                "note", f"{play.names[what.seat]} gains {gears(INCOME)} more each turn", "SG-7.1"
+            )
             return (line,), (floor.names[cell],)
         case Attack(cell=cell):
             attacked = play.base_at(cell)
@@ -318,7 +326,9 @@ def _afterwards(play: Play, seat: int, found: Clash, there: Machine) -> Iterator
     fate = found.fate(there.id)
     if found.back is None or (found.back and found.ask is not None):
         choice = "main parts" if found.ask is None else "saved units"
-        yield PreviewLine("caution", "May return to where it came from", f"Depends on the {choice} chosen, SG-6.7")
+        yield PreviewLine(
+            "caution", "May return to where it came from", f"Depends on the {choice} chosen, SG-6.7"
+        )
     elif found.back:
         yield PreviewLine("caution", "Returns to where it came from", "SG-6.7")
     elif fate is None or not fate.choices:
@@ -327,7 +337,9 @@ def _afterwards(play: Play, seat: int, found: Clash, there: Machine) -> Iterator
 
 def _reach(play: Play, seat: int, there: Machine | None) -> Iterator[PreviewLine]:
     """Say that an enemy base is under the weapons of a machine that has moved, if it is still there."""
-    if there is not None and any(there.weapons >> base.cell & 1 for base in play.bases_of(other(there.owner))):
+    if there is not None and any(
+        there.weapons >> base.cell & 1 for base in play.bases_of(other(there.owner))
+    ):
         mark, whose = ("good", "an enemy") if there.owner == seat else ("bad", "your")
         yield PreviewLine(mark, f"Puts a weapon on {whose} base", "Ready for Destroy Base, SG-6.8")
 
@@ -337,7 +349,9 @@ def _responding(play: Play, seat: int, action: Move | Choose) -> Iterator[Previe
     could matter, where only these prompt."""
     rival = other(seat)
     hand, name = play.sides[rival].hand, play.names[rival]
-    scripts = {card.id: card.kind for card in hand if card.kind in play.tables.scripts & play.tables.answers.keys()}
+    scripts = {
+        card.id: card.kind for card in hand if card.kind in play.tables.scripts & play.tables.answers.keys()
+    }
     if play.sparing and isinstance(action, Move):
         after = copy(play)
         after.agenda = (Announced(seat, deed=action),)
@@ -390,7 +404,9 @@ def fates(play: Play, seat: int, fought: Clash, there: Machine) -> list[PreviewL
     lose something first."""
     fighters = (there, *combat.met(play.machines, there))
     found = [_MachineOutcome(play, seat, fought, fighters, machine) for machine in fighters]
-    return [each.line() for each in sorted(found, key=lambda each: not (each.fate.destroyed or each.fate.gone))]
+    return [
+        each.line() for each in sorted(found, key=lambda each: not (each.fate.destroyed or each.fate.gone))
+    ]
 
 
 class _MachineOutcome:
@@ -425,10 +441,14 @@ class _MachineOutcome:
         who, savers = "You choose" if self.own else "Its owner chooses", [saver for _, saver in ask.savers]
         named = " or ".join(saver_named(self.play, self.machine, saver) for saver in savers)
         if ask.by_saver:
-            return PreviewLine("note", f"{self.title} saves its {ask.unit} at {where}", f"{who}: {named} (SG-6.9)")
+            return PreviewLine(
+                "note", f"{self.title} saves its {ask.unit} at {where}", f"{who}: {named} (SG-6.9)"
+            )
         text = f"{self.title}: {counted(len(ask.among), ask.unit)} hit, {min(len(ask.among), ask.free)} saved"
         if len(savers) < ask.free:
-            return PreviewLine(lost, text, f"{who} which one {named} saves: {' or '.join(cells_hit)} (SG-6.9)")
+            return PreviewLine(
+                lost, text, f"{who} which one {named} saves: {' or '.join(cells_hit)} (SG-6.9)"
+            )
         return PreviewLine(lost, text, f"{who} which to save: {' or '.join(cells_hit)} (SG-6.9)")
 
     def _hit(self) -> str:

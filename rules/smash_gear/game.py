@@ -111,7 +111,9 @@ class SmashGear(CardGame[Position, Deed]):
         shapes of the machines on the board; while something is being resolved, what every card in sight does."""
         cards = self.rules.library.cards
         found: dict[str, object] = {
-            f"the card '{id}'": (type(card), card.copies) for id, card in sorted(cards.items()) if card.set == state.set
+            f"the card '{id}'": (type(card), card.copies)
+            for id, card in sorted(cards.items())
+            if card.set == state.set
         }
         floor = self.rules.floors.get(state.board)
         if floor is not None:

@@ -28,8 +28,8 @@ from rules.smash_gear.threats import base_threats
 from rules.smash_gear.turn import INCOME
 from rules.tabletop import Gesture, Question
 
-TURNS = ("", "90°", "180°", "270°")
-"""By how much a machine is rotated clockwise from how its card prints it."""
+TURNS = ("", "rotated right", "upside down", "rotated left")
+"""How a machine is rotated from how its card prints it, by quarter turns clockwise."""
 FARTHER = ", 2 rows farther"
 """What is said of a long flip."""
 NOTHING = "nothing"
@@ -48,7 +48,9 @@ def gesture(play: Play, action: Any) -> Gesture:
     match action:
         case Buy(card=card):
             kind = ticket(play.store, card)
-            words = f"Buy {play.title(kind)} for {gears(play.tables.price(play, seat, kind))}" if kind else "Buy"
+            words = (
+                f"Buy {play.title(kind)} for {gears(play.tables.price(play, seat, kind))}" if kind else "Buy"
+            )
             return Gesture(words, (card,), f"hand/{seat}")
         case Stop():
             return Gesture("Stop buying", primary=True, question=_before_stopping(play))
@@ -219,7 +221,9 @@ def tried(play: Play, piece: str, place: str, turn: int) -> Any | None:
         return None
     if not sold:
         return _tried_card(play, card, piece, place, cell, turn)
-    too_dear = play.tables.price(play, seat, card.id) > play.sides[seat].gears and not place.startswith("store/")
+    too_dear = play.tables.price(play, seat, card.id) > play.sides[seat].gears and not place.startswith(
+        "store/"
+    )
     if too_dear or home:
         return Buy(piece)
     return (_tried_card(play, card, piece, place, cell, 0) or Use(piece)) if cell >= 0 else None

@@ -56,7 +56,12 @@ def guess(library: Library, view: Position, rng: int) -> Position:
     store, seen, stock = view.store, _seen(view), library.stocks[view.set]
     machines, rng = shuffle(source(rng), unseen(stock.machines, seen))
     programs, rng = shuffle(rng, unseen(stock.programs, seen))
-    supply = {"m": iter(machines), "p": iter(programs), "base": repeat(stock.base), "destroy": repeat(stock.destroyer)}
+    supply = {
+        "m": iter(machines),
+        "p": iter(programs),
+        "base": repeat(stock.base),
+        "destroy": repeat(stock.destroyer),
+    }
     one, two = (replace(side, hand=dealt(side.hand, supply)) for side in view.sides)
     filled = replace(
         store,

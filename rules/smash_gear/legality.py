@@ -99,13 +99,17 @@ def _assemble(rules: Rules, state: Position, action: Assemble) -> Refusal | None
         return Refusal("SG-5.1", "You have already assembled a machine this turn.")
     if base is None or base.owner != state.seat:
         return Refusal("SG-8.1", "Place one of its hearts on one of your bases.", _named(floor, action.base))
-    if not (0 <= action.turn < len(floor.turns[known.id]) and 0 <= action.heart < len(spots(known.shape, HEART))):
+    if not (
+        0 <= action.turn < len(floor.turns[known.id]) and 0 <= action.heart < len(spots(known.shape, HEART))
+    ):
         return Refusal("SG-8.1", "The machine doesn't fit that way.")
     placed = floor.placed(known.id, *laid)
     if placed is None:
         return Refusal("SG-8.1", "Place the whole machine on open cells.", floor.blocked(known.id, *laid))
     fault = placed.units & state.occupied()
-    return Refusal("SG-8.1", "You can't assemble over another machine.", floor.places(fault)) if fault else None
+    return (
+        Refusal("SG-8.1", "You can't assemble over another machine.", floor.places(fault)) if fault else None
+    )
 
 
 def _build(rules: Rules, state: Position, action: Build) -> Refusal | None:
@@ -145,7 +149,9 @@ def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
     units = floor.flips[machine.units].get((action.side, action.far))
     if units is None:  # a unit beyond the edge lies on no cell that could be named
         blocked = floor.places(floor.under(machine.units, action.side, action.far) & ~floor.open)
-        return Refusal("SG-5.5", f"You can't {'land on blocked cells' if blocked else 'leave the board'}.", blocked)
+        return Refusal(
+            "SG-5.5", f"You can't {'land on blocked cells' if blocked else 'leave the board'}.", blocked
+        )
     fault = units & state.occupied(state.seat) & ~machine.units
     return Refusal("SG-5.6", "You can't land on your own machine.", floor.places(fault)) if fault else None
 

@@ -38,7 +38,8 @@ class Op(Operation[Draft], frozen=True):
     question where, "" for none. `short` and `shortest` are `brief` and `briefest` as `phrase` is its words.
     `gears` and `honor` are what its owner takes by it, `off` what a machine bought by it costs less, `trait` what
     always holds by it for a machine, `saves` the unit that it saves in combat, and `used_up`,
-    `stops_attack`, `disables` and `breaks` say what they say. `own_turn`: it does nothing in another player's turn."""
+    `stops_attack`, `disables` and `breaks` say what they say. `own_turn`: it has no effect on another player's turn.
+    `dated`: its words say how long it lasts; `note` is a sentence after that of the effect."""
 
     moments: ClassVar[tuple[str, ...]]
     aimed: ClassVar[str] = ""
@@ -52,6 +53,8 @@ class Op(Operation[Draft], frozen=True):
     disables: ClassVar[bool] = False
     own_turn: ClassVar[bool] = False
     stops_attack: ClassVar[bool] = False
+    dated: ClassVar[bool] = False
+    note: ClassVar[str] = ""
 
     @property
     def gears(self) -> int:
@@ -94,7 +97,9 @@ class Op(Operation[Draft], frozen=True):
         """Whether it can do anything to a machine."""
         return True
 
-    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+    def matters(
+        self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
+    ) -> bool:
         """Whether a seat could change by it what is at stake, done to that machine (None: to none). What an operation
         does not know of itself it could."""
         return True
@@ -110,7 +115,9 @@ class PlayerOp(Op, frozen=True):
     event: ClassVar[type[GearsGained | HonorGained | CardBought]]
     by: ClassVar[str] = "from"
 
-    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+    def matters(
+        self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
+    ) -> bool:
         return False
 
     def give(self, play: Draft, seat: int) -> None:
@@ -134,10 +141,21 @@ class PlayerOp(Op, frozen=True):
         has = play.sides[this.seat]
         card, deed = ("", "") if play.ability(this).when in USED else (this.kind, "played")
         amount = abs(has.gears - had.gears) or has.honor - had.honor
-        text = f"{play.names[this.seat]} {self.line(play, this.seat, amount)} {self.by} {play.title(this.kind)}."
+        text = (
+            f"{play.names[this.seat]} {self.line(play, this.seat, amount)} {self.by} {play.title(this.kind)}."
+        )
         source = source_of(play, this)
         return self.event(
-            this.seat, text, (), ("SG-8.4",), card, deed, GAIN, _laid_away(play, this), source=source, amount=amount
+            this.seat,
+            text,
+            (),
+            ("SG-8.4",),
+            card,
+            deed,
+            GAIN,
+            _laid_away(play, this),
+            source=source,
+            amount=amount,
         )
 
 
@@ -181,11 +199,16 @@ class MachineOp(Op, frozen=True):
         return DID
 
     def _resolved(self, play: Draft, this: Resolve, machine: Machine, where: str) -> Event:
-        line, pieces = self.line(play.title(this.kind), play.title(machine.kind), where), _laid_away(play, this)
+        line, pieces = (
+            self.line(play.title(this.kind), play.title(machine.kind), where),
+            _laid_away(play, this),
+        )
         now, source = play.machine(machine.id), source_of(play, this)
         if now is not None and not self.tells:
             pieces = (*pieces, machine_piece(play, now))
-        return EffectResolved(this.seat, line, (machine.id,), ("SG-8.4",), "", "", EFFECT, pieces, source=source)
+        return EffectResolved(
+            this.seat, line, (machine.id,), ("SG-8.4",), "", "", EFFECT, pieces, source=source
+        )
 
     def line(self, card: str, machine: str, where: str) -> str:
         """What it does to the machine, for the log."""

@@ -112,7 +112,11 @@ def machine_rows(play: Play, seat: int) -> tuple[MachineRow, ...]:
 
 
 def _own_row(play: Play, machine: Machine, threat: Threat | None) -> MachineRow:
-    price, gears, off = play.tables.traits.price(machine), play.sides[machine.owner].gears, DISABLED in machine.marks
+    price, gears, off = (
+        play.tables.traits.price(machine),
+        play.sides[machine.owner].gears,
+        DISABLED in machine.marks,
+    )
     moves = "No moves this turn" if play.grounded(machine.owner) else _moves(price, gears)
     return MachineRow(
         machine, play.title(machine.kind), price, price <= gears,
@@ -184,6 +188,9 @@ def roster(play: Play, seat: int) -> tuple[RosterRow, ...]:
         off, plugins = DISABLED in machine.marks, machine.plugins
         names = ", ".join(play.title(held.kind) for held in plugins)
         texts = ("Disabled this turn",) if off else wordings(play.tables.library[machine.kind])
-        attached, price = (names, counted(len(plugins), "plugin")) if plugins else (), play.tables.traits.price(machine)
+        attached, price = (
+            (names, counted(len(plugins), "plugin")) if plugins else (),
+            play.tables.traits.price(machine),
+        )
         rows.append(RosterRow(play.title(machine.kind), "flip", str(price), texts, attached, off))
     return tuple(rows)

@@ -127,7 +127,7 @@ class Builder:
 
     def _cell(self, at: At, path: str) -> int:
         if not self._open(at):
-            raise InvalidPosition(path, "the board has no such cell (SG-1.1)")
+            raise InvalidPosition(path, "that cell isn't on the board (SG-1.1)")
         return self.floor.grid.cell(*at)
 
     def _open(self, at: At) -> bool:

@@ -42,7 +42,12 @@ class Offer(Struct, frozen=True, gc=False):
             return "needy"
         if self.gears > state.sides[seat].gears:
             return "dear"
-        if self.a_turn and thing and thing.used and thing.used.count(used_key(card, self.number)) >= self.a_turn:
+        if (
+            self.a_turn
+            and thing
+            and thing.used
+            and thing.used.count(used_key(card, self.number)) >= self.a_turn
+        ):
             return "often"
         return ""
 
@@ -107,7 +112,9 @@ class Rules(Tables):
             if card.kind in scripts and card.kind in offers:
                 for offer in offers[card.kind]:
                     found.append((card.id, offer, None))
-        things: Sequence[Thing] = state.crowd.of[seat]  # put together only where bases have plugins: asked so often
+        things: Sequence[Thing] = state.crowd.of[
+            seat
+        ]  # put together only where bases have plugins: asked so often
         for base in state.bases:
             if base.plugins and base.owner == seat:
                 things = [*things, base]

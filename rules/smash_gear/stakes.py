@@ -56,7 +56,9 @@ def _spare(play: Any, seat: int, offer: Offer) -> bool:
     else what comes back every turn, for who wants to be asked for that."""
     if any(op.lasts for op in offer.effect.do):
         return False
-    return bool(play.limit and play.turn >= play.limit) or (offer.a_turn > 0 and END in play.sides[seat].stops)
+    return bool(play.limit and play.turn >= play.limit) or (
+        offer.a_turn > 0 and END in play.sides[seat].stops
+    )
 
 
 def stake_of(play: Draft, what: Announcement[Any]) -> Stake:
@@ -120,6 +122,8 @@ def _of_motion(play: Draft, machine: Machine | None, motion: Motion | None, free
     there = combat.landed(machine, floor, motion)
     foes = combat.met(play.machines, there) if not free else []
     fight = combat.clash(play.tables, floor, there, foes) if foes else None
-    moves, hit = (machine.id,), tuple(fate.id for fate in fight.fates if fate.hit) if fight is not None else ()
+    moves, hit = (
+        (machine.id,),
+        tuple(fate.id for fate in fight.fates if fate.hit) if fight is not None else (),
+    )
     return Stake(moves, there.units, movers=moves, prey=tuple(foe.id for foe in foes), doomed=hit, hit=hit)
-

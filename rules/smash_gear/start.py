@@ -51,7 +51,9 @@ def options(sets: Iterable[CardSet], boards: Mapping[str, Board]) -> tuple[Optio
         first_player("First buyer", "buys first and takes the first turn", SEATS, "SG-1.4"),
         Option("hands", "Hands", hands, "open", "SG-9.6"),
         when_asked("SG-9.4"),
-        turn_limit(LIMITS, "Most honor wins after that turn, then most bases, then most units.", "SG-10.4", FOR_BOTS),
+        turn_limit(
+            LIMITS, "Most honor wins after that turn, then most bases, then most units.", "SG-10.4", FOR_BOTS
+        ),
     )
 
 
@@ -77,7 +79,9 @@ def position(rules: Rules, names: tuple[str, ...], chosen: Mapping[str, str], se
         turn=0,
         seat=first,
         sides=(Side(GEARS), Side(GEARS)),
-        store=Store(machine_row, program_row, machines, programs, SUPPLY, SUPPLY, stock.base, stock.destroyer),
+        store=Store(
+            machine_row, program_row, machines, programs, SUPPLY, SUPPLY, stock.base, stock.destroyer
+        ),
         machines=(),
         bases=tuple(Base(f"base{seat + 1}", seat, cell) for seat, cell in enumerate(starts)),
     )

@@ -19,9 +19,9 @@ from rules.smash_gear.situation import Base, Machine, Situation, Thing, other
 from rules.smash_gear.tables import Tables
 
 LOST = " that has lost a weapon"
-"""Which machines a target tells of that a weapon can be put back on."""
-_TELLS: dict[str, tuple[str, ...]] = {"announced": (), "ticket": ("cheapest",)}
-"""What tells others than machines apart."""
+"""Which machines a weapon can be put back on."""
+_NARROWS: dict[str, tuple[str, ...]] = {"announced": (), "ticket": ("cheapest",)}
+"""What narrows down others than machines."""
 
 
 class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,23 +45,23 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Fields that say nothing about such a target."""
-        if self.what != "machine" and (self.that not in ("", *_TELLS[self.what]) or self.whose != "any"):
-            yield "what", f"'whose' and 'that' tell machines apart, not {self.what}"
+        if self.what != "machine" and (self.that not in ("", *_NARROWS[self.what]) or self.whose != "any"):
+            yield "what", f"'whose' and 'that' are for machines, not {self.what}"
         if self.what == "machine" and self.that == "cheapest":
-            yield "that", "cheapest tells tickets apart"
+            yield "that", "cheapest is for tickets"
         if (self.what == "announced") != bool(self.among):
-            yield "among", "says which announcements can be aimed at, and stands with 'announced' alone"
+            yield "among", "lists the announcements to choose from: only 'announced' has it, and needs it"
 
     def words(self) -> str:
-        """The target in words."""
+        """Return the target in words."""
         if self.what == "announced":
             names = {"move": "normal move", "machine_effect": "machine effect"}
-            return f"a {' or '.join(names[kind] for kind in self.among)} of the other player"
+            return f"an enemy {' or '.join(names[kind] for kind in self.among)}"
         if self.what == "ticket":
             return f"{'the cheapest' if self.that == 'cheapest' else 'a'} machine from the store"
-        whose = {"own": "a machine of yours", "opposing": "an opposing machine", "any": "a machine"}
+        whose = {"own": "one of your machines", "opposing": "an enemy machine", "any": "a machine"}
         that = {"": "", "has_just_moved": " that has just moved", "has_lost_a_weapon": LOST,
-                "is_beside": " beside this one", "on_it": " that lies on this base"}  # fmt: skip
+                "is_beside": " next to this one", "on_it": " on this base"}  # fmt: skip
         return whose[self.whose] + that[self.that]
 
     def machines(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> Sequence[Machine]:

@@ -157,7 +157,10 @@ def _machines_in_danger(play: Play, seat: int) -> Iterator[PreviewLine]:
         by, it = (play.named(each).removeprefix("the ") for each in (threat.by, play.machine(id)))
         words, why = f"{by} can damage your {it}", f"Removes {threat.loss}, SG-6.3"
         if threat.destroys:
-            words, why = f"{by} can destroy your {it}", "Both are destroyed, SG-6.2" if threat.falls else "SG-6.2"
+            words, why = (
+                f"{by} can destroy your {it}",
+                "Both are destroyed, SG-6.2" if threat.falls else "SG-6.2",
+            )
         elif threat.flips > 1:
             words, why = f"{by} can reach your {it}", f"In {threat.flips} flips"
         yield PreviewLine(threat.mark, words, why)

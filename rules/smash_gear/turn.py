@@ -53,10 +53,12 @@ class Ending(HandLimit, frozen=True, gc=False, tag="ending"):
     def kept(self, play: Draft) -> None:
         """What held until the end of the turn ends; the other player's turn begins."""
         if any(machine.used or machine.marks for machine in play.machines):
-            play.machines = tuple([
-                replace(machine, used=(), marks=()) if machine.used or machine.marks else machine
-                for machine in play.machines
-            ])
+            play.machines = tuple(
+                [
+                    replace(machine, used=(), marks=()) if machine.used or machine.marks else machine
+                    for machine in play.machines
+                ]
+            )
         for base in play.bases:
             if base.used:
                 play.put(replace(base, used=()))

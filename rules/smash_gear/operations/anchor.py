@@ -1,4 +1,4 @@
-"""Standing fast."""
+"""Keep a machine from sliding."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from rules.smash_gear.operation import Op
 
 
 class Anchor(Op, frozen=True, tag="anchor"):
-    """Cards cannot slide the machine."""
+    """Cards can't slide the machine."""
 
     moments = ("always",)
     trait = "anchored"
-    phrase = "cards cannot slide {it}"
-    short, shortest = "Cannot be slid", "Not slid"
+    phrase = "cards can't slide {it}"
+    short = "Can't be slid"

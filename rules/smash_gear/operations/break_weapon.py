@@ -1,4 +1,4 @@
-"""Breaking a weapon off a machine."""
+"""Remove a weapon from a machine."""
 
 from __future__ import annotations
 
@@ -7,20 +7,22 @@ from rules.smash_gear.operation import USED, Draft, Machine, MachineOp, Situatio
 
 
 class BreakWeapon(MachineOp, frozen=True, tag="break_weapon"):
-    """A weapon of the machine is removed, and what is cut off with it."""
+    """Remove a weapon of the machine, and the units that it disconnects."""
 
     moments = USED
     tells = True
     asked, button = "cell", "strike"
-    short, told = "Breaks a weapon", "{card} strikes {machine}."
+    short, told = "Removes a weapon", "{card} strikes {machine}."
 
     def words(self, it: str) -> str:
-        return f"remove {'one of its weapons' if it == 'it' else f'a weapon of {it}'}"
+        return f"remove {'one of its weapons' if it == 'it' else f'a weapon from {it}'}"
 
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         return machine.weapons != 0
 
-    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+    def matters(
+        self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
+    ) -> bool:
         return machine is None or machine.id in (*stake.lies, *stake.prey)
 
     def wheres(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:

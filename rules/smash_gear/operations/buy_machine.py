@@ -1,4 +1,4 @@
-"""Buying a machine for less."""
+"""Buy a machine for less."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ class BuyMachine(Op, frozen=True, tag="buy_machine"):
     """Buy a machine for less."""
 
     moments = USED
-    aimed, button = "ticket", "buy for less"
-    short, shortest = "A machine for {op.discount} less", "{op.discount} off a machine"
+    aimed, button = "ticket", "buy"
+    short, shortest = "A machine for {op.discount} less", "Machine for {op.discount} less"
     discount: Small
 
     @property
@@ -27,7 +27,7 @@ class BuyMachine(Op, frozen=True, tag="buy_machine"):
         kind = ticket(play.store, wanted)
         price = max(0, play.tables.price(play, this.seat, kind) - self.discount) if kind else 0
         if not kind or price > play.sides[this.seat].gears:
-            play.fizzle(this.seat, "The machine cannot be bought any more.")
+            play.fizzle(this.seat, f"{play.title(this.kind)} can no longer buy the machine.")
             return DID_NOT
         play.buy(this.seat, wanted, price)
         return DID

@@ -1,4 +1,4 @@
-"""Stopping what was announced."""
+"""Cancel something announced."""
 
 from __future__ import annotations
 
@@ -10,26 +10,32 @@ from rules.smash_gear.operation import DID, DID_NOT, USED, Did, Draft, Op, Resol
 
 
 class Cancel(Op, frozen=True, tag="cancel"):
-    """What was announced does not happen; what was paid for it is lost."""
+    """Something announced doesn't happen, and its cost is lost."""
 
     moments = USED
-    aimed, button = "announced", "stop"
-    phrase = "cancel {it}, without a refund"
-    short, shortest = "Cancels a deed", "Cancels"
+    aimed, button = "announced", "cancel"
+    phrase, note = "cancel {it}", "Your opponent gets no refund."
+    short, shortest = "Cancels a move or effect", "Cancels an effect"
 
     def perform(self, play: Draft, this: Resolve) -> Did:
         gone = play.waiting[int(this.id(TARGET))]
         if gone.undone:
-            play.fizzle(this.seat, "That has been stopped already.")
+            play.fizzle(this.seat, f"{play.title(this.kind)} has lost its target.")
             return DID_NOT
         undo(play, gone)
         machine = play.machine_with(gone.source)
         kind = gone.this.kind if isinstance(gone, AnnouncedAbility) else machine.kind if machine else ""
         marks = (machine.id,) if machine is not None else ()
-        name, deed = play.title(kind) if kind else "what was announced", getattr(gone, "deed", None)
+        name, deed = (
+            f"{play.title(kind)}'s {'effect' if isinstance(gone, AnnouncedAbility) else 'move'}",
+            getattr(gone, "deed", None),
+        )
         if isinstance(deed, Attack):
-            name, marks = f"the attack on {play.floor.board.called(deed.cell)}", (play.floor.names[deed.cell],)
+            name, marks = (
+                f"the attack on {play.floor.board.called(deed.cell)}",
+                (play.floor.names[deed.cell],),
+            )
         play.emit(lambda: DeedStopped(
-            this.seat, f"{play.title(this.kind)} stops {name}; what was paid is lost.", marks, ("SG-9.4",),
+            this.seat, f"{play.title(this.kind)} cancels {name}, without a refund.", marks, ("SG-9.4",),
         ))  # fmt: skip
         return DID

@@ -1,4 +1,4 @@
-"""A dearer or cheaper normal move."""
+"""Change the move price of a machine."""
 
 from __future__ import annotations
 

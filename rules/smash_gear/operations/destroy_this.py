@@ -1,4 +1,4 @@
-"""Using the card up."""
+"""Destroy the card itself."""
 
 from __future__ import annotations
 
@@ -10,5 +10,8 @@ class DestroyThis(Op, frozen=True, tag="destroy_this"):
 
     moments = ("heart_hit", "weapon_hit", "attacked")
     used_up = True
-    phrase = "this card is destroyed"
-    short, shortest = "Only once", "Once"
+    phrase = "destroy this card"
+    short = "Once"
+
+    def clauses(self, it: str, when: str) -> tuple[str, ...]:
+        return ("this card is destroyed" if when == "attacked" else self.words(it),)

@@ -1,4 +1,4 @@
-"""Stopping a machine for a turn."""
+"""Disable a machine for a turn."""
 
 from __future__ import annotations
 
@@ -6,23 +6,22 @@ from rules.smash_gear.operation import DISABLED, USED, Draft, Machine, MachineOp
 
 
 class Disable(MachineOp, frozen=True, tag="disable"):
-    """The machine cannot move, and its effects cannot be used."""
+    """The machine can't move or use effects."""
 
     moments = USED
     lasts = True
     disables = True
     button = "disable"
-    phrase = "{it} cannot move"
+    phrase = "{it} can't move or use effects"
     short, shortest = "Disables a machine", "Disables"
-    told = "{machine} cannot move or use effects this turn."
-
-    def clauses(self, it: str, when: str) -> tuple[str, ...]:
-        return self.words(it), "its effects cannot be used"
+    told = "{machine} can't move or use effects this turn."
 
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         return DISABLED not in machine.marks
 
-    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+    def matters(
+        self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
+    ) -> bool:
         return machine is None or machine.id in stake.movers
 
     def change(self, play: Draft, machine: Machine, where: str) -> None:

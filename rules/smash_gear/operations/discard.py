@@ -1,4 +1,4 @@
-"""Making the other player discard."""
+"""Make the opponent discard."""
 
 from __future__ import annotations
 
@@ -21,16 +21,18 @@ from rules.smash_gear.operation import (
 
 
 class Discard(Op, frozen=True, tag="discard"):
-    """The other player discards a card of his or her own choice."""
+    """The opponent discards a card of their choice."""
 
     moments = (*USED, "assembled", "kill")
-    phrase = "the other player discards a card"
-    short = "Costs them a card"
+    phrase = "your opponent discards a card"
+    short = "Opponent discards"
 
     def can(self, tables: Tables, state: Situation, seat: int) -> bool:
         return bool(self._free(state, other(seat)))
 
-    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+    def matters(
+        self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
+    ) -> bool:
         return False
 
     def asks(self, play: Draft, this: Resolve) -> Choose | None:

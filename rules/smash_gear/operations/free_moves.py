@@ -1,7 +1,8 @@
-"""Normal moves that cost nothing."""
+"""Make normal moves for free."""
 
 from __future__ import annotations
 
+from rules.common.words import counted
 from rules.smash_gear.operation import (
     USED,
     Draft,
@@ -26,17 +27,13 @@ class FreeMoves(MachineOp, frozen=True, tag="free_moves"):
     amount: Small
 
     def words(self, it: str) -> str:
-        moves = "one normal move" if self.amount == 1 else f"{self.amount} normal moves"
-        return f"{it} may make {moves} for free"
+        return f"{it} can make {counted(self.amount, 'normal move')} for free"
 
     def clauses(self, it: str, when: str) -> tuple[str, ...]:
-        return (f"{self.words(it)}{' each turn' if when == 'always' else ''}",)
+        return (f"{'each turn, ' if when == 'always' else ''}{self.words(it)}",)
 
     def brief(self) -> str:
-        return "A free move" if self.amount == 1 else f"{self.amount} free moves"
-
-    def briefest(self) -> str:
-        return "Free move" if self.amount == 1 else self.brief()
+        return counted(self.amount, "free move")
 
     def hold(self, traits: Traits) -> None:
         traits.free += self.amount
@@ -44,7 +41,9 @@ class FreeMoves(MachineOp, frozen=True, tag="free_moves"):
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         return not {FREE_MOVE, DISABLED} & {*machine.marks}
 
-    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+    def matters(
+        self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
+    ) -> bool:
         return False
 
     def line(self, card: str, machine: str, where: str) -> str:

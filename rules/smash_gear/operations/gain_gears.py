@@ -1,4 +1,4 @@
-"""Taking gears."""
+"""Gain gears."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rules.smash_gear.operation import TRIGGERS, USED, PlayerOp, Small, gears
 
 
 class GainGears(PlayerOp, frozen=True, tag="gain_gears"):
-    """Its owner takes gears."""
+    """Its owner gains gears."""
 
     moments = (*USED, *TRIGGERS)
     event = GearsGained
@@ -18,7 +18,7 @@ class GainGears(PlayerOp, frozen=True, tag="gain_gears"):
         return self.amount
 
     def words(self, it: str) -> str:
-        return f"take {gears(self.amount)}"
+        return f"gain {gears(self.amount)}"
 
     def brief(self) -> str:
         return f"+{gears(self.amount)}"

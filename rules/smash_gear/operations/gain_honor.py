@@ -1,4 +1,4 @@
-"""Taking honor."""
+"""Gain honor."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from rules.smash_gear.operation import TRIGGERS, USED, PlayerOp, Small
 
 
 class GainHonor(PlayerOp, frozen=True, tag="gain_honor"):
-    """Its owner takes honor."""
+    """Its owner gains honor."""
 
     moments = (*USED, *TRIGGERS)
     event = HonorGained
-    phrase, short = "take {op.amount} honor", "{op.amount} honor"
+    phrase, short = "gain {op.amount} honor", "{op.amount} honor"
     amount: Small
 
     @property

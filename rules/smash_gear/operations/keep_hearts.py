@@ -1,4 +1,4 @@
-"""Living on with one heart less."""
+"""Survive without a heart."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ class KeepHearts(Op, frozen=True, tag="keep_hearts"):
 
     moments = ("always",)
     trait = "keeps_hearts"
-    phrase = "{it} survives while it has a heart left"
-    short, shortest = "Lives on one heart", "One heart will do"
+    phrase = "{it} survives as long as it has a heart"
+    short, shortest = "Survives on 1 heart", "Survives on 1 heart"

@@ -1,4 +1,4 @@
-"""Flipping over a line one row away, to land two rows further."""
+"""Flip across a line one row away, to land two rows farther."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from rules.smash_gear.operation import Op
 
 
 class LongFlip(Op, frozen=True, tag="long_flip"):
-    """The machine may flip over a line one row beyond its box: it lands two rows further."""
+    """The machine can flip across a line one row beyond its box: it lands two rows farther."""
 
     moments = ("always",)
     trait = "far"
-    phrase = "{it} may flip to land two rows further, over whatever stands between"
-    short, shortest = "Flips two rows further", "Far flips"
+    phrase = "{it} can flip to land 2 rows farther, over anything in between"
+    short, shortest = "Flips 2 rows farther", "Long flips"

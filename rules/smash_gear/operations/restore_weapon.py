@@ -1,4 +1,4 @@
-"""Putting a lost weapon back."""
+"""Put a lost weapon back."""
 
 from __future__ import annotations
 
@@ -9,20 +9,22 @@ from rules.smash_gear.targets import LOST
 
 
 class RestoreWeapon(MachineOp, frozen=True, tag="restore_weapon"):
-    """A lost weapon comes back on a free cell beside the machine."""
+    """Put a lost weapon back on a free cell next to the machine."""
 
     moments = USED
     asked, button = "cell", "repair"
     short, told = "Repairs a weapon", "{machine} gets a weapon back."
 
     def words(self, it: str) -> str:
-        whose = it.removesuffix(LOST)  # which "a lost weapon" says already
-        return f"put a lost weapon back on {whose}, on a free cell beside it"
+        whose = it.removesuffix(LOST)  # which "a lost weapon" already says
+        return f"put a lost weapon back on {whose}, on a free cell next to it"
 
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         return tables.lost_weapons(machine) > 0 and tables.room_beside(state, machine) != 0
 
-    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+    def matters(
+        self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
+    ) -> bool:
         """A weapon comes where something ends, or onto a machine that fights or must have its weapon."""
         if machine is None or machine.id in (*stake.lies, *stake.prey):
             return True

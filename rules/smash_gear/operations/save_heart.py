@@ -1,31 +1,53 @@
-"""Saving a heart."""
+"""Save a heart."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from rules.smash_gear.operation import GUARDED, USED, Draft, Machine, MachineOp, Situation, Stake, Tables
+from rules.smash_gear.operation import (
+    GUARDED,
+    USED,
+    Draft,
+    Machine,
+    MachineOp,
+    Situation,
+    Stake,
+    Tables,
+    of,
+)
 
 
 class SaveHeart(MachineOp, frozen=True, tag="save_heart"):
-    """One heart that would be destroyed survives; a weapon that hit it breaks, or is spared."""
+    """Save one heart that would be destroyed; a weapon that hit it breaks, or is spared."""
 
     moments = ("heart_hit", *USED)
     lasts = True
-    saves, button = "heart", "protect"
-    phrase = "the first heart of {it} that would be destroyed survives"
-    short, told = "Saves a heart", "{machine} is guarded until the end of the turn."
+    dated = True
+    saves, button = "heart", "guard"
+    short, told = "Saves a heart", "{machine} is guarded until end of turn."
     weapon: Literal["breaks", "is_spared"]
 
     @property
     def breaks(self) -> bool:
         return self.weapon == "breaks"
 
-    def clauses(self, it: str, when: str) -> tuple[str, ...]:
-        saved = "it survives" if when == "heart_hit" else self.words(it)
-        return saved, f"the weapon that hit it {'breaks' if self.breaks else 'is spared'}"
+    @property
+    def note(self) -> str:  # type: ignore[override]  # it depends on what becomes of the weapon
+        return "" if self.breaks else "The weapon that hit it isn't removed."
 
-    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+    def words(self, it: str) -> str:
+        first = "first heart that would be destroyed this turn"
+        chosen = it != "it" and not it.startswith("this")
+        return f"choose {it}. Save its {first}" if chosen else f"save {of(first, it)}"
+
+    def clauses(self, it: str, when: str) -> tuple[str, ...]:
+        if when != "heart_hit":
+            return (self.words(it),)
+        return ("save it", "remove the weapon that hit it") if self.breaks else ("save it",)
+
+    def matters(
+        self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
+    ) -> bool:
         return machine is None or machine.id in stake.hit
 
     def change(self, play: Draft, machine: Machine, where: str) -> None:

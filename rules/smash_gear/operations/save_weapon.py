@@ -1,4 +1,4 @@
-"""Saving a weapon."""
+"""Save a weapon."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from rules.smash_gear.operation import Op, of
 
 
 class SaveWeapon(Op, frozen=True, tag="save_weapon"):
-    """The first weapon that meets a weapon survives that."""
+    """Save one weapon that meets an enemy weapon; its owner chooses which (SG-6.9)."""
 
     moments = ("weapon_hit",)
     saves = "weapon"
     short = "Saves a weapon"
 
     def words(self, it: str) -> str:
-        return f"{of('first weapon', it)} that meets another weapon survives"
+        return f"1 of {of('weapons', it)} that meets an enemy weapon survives"

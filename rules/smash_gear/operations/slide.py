@@ -1,4 +1,4 @@
-"""Sliding a machine."""
+"""Slide a machine."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ class Slide(MachineOp, frozen=True, tag="slide"):
 
     moments = USED
     asked, button = "side", "slide"
-    short, shortest = "Slides one cell", "Slides"
+    short, shortest = "Slides 1 cell", "Slides"
     told = "{machine} slides {where}."
     only_free: bool = False
 
     def words(self, it: str) -> str:
-        return f"slide {it} one cell{', onto free cells only' if self.only_free else ''}"
+        far = "by 1 cell" if it.endswith(" one") else "1 cell"
+        return f"slide {it} {far}{' onto free cells' if self.only_free else ''}"
 
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         blocked, ways = self._ways(tables, state, machine)
@@ -42,7 +43,9 @@ class Slide(MachineOp, frozen=True, tag="slide"):
         blocked, ways = self._ways(tables, state, machine)
         return tuple([side for (side, _), units in ways.items() if not units & blocked])
 
-    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+    def matters(
+        self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
+    ) -> bool:
         """It moves a machine that something hangs on, comes or goes where something ends, or hits what is meant."""
         if machine is None or machine.id in stake.lies:
             return True
@@ -54,7 +57,9 @@ class Slide(MachineOp, frozen=True, tag="slide"):
         ends = [units for units in ways.values() if not units & blocked]
         return machine.units & cells != 0 or any(units & (cells | meant) for units in ends)
 
-    def _ways(self, tables: Tables, state: Situation, machine: Machine) -> tuple[int, dict[tuple[str, bool], int]]:
+    def _ways(
+        self, tables: Tables, state: Situation, machine: Machine
+    ) -> tuple[int, dict[tuple[str, bool], int]]:
         """The cells that are in its way, and where it would lie by each side."""
         if DISABLED in machine.marks or tables.traits.of(machine).anchored:
             return 0, {}

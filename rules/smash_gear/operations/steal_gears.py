@@ -1,4 +1,4 @@
-"""Taking gears from the other player."""
+"""Steal gears from the opponent."""
 
 from __future__ import annotations
 
@@ -19,23 +19,25 @@ from rules.smash_gear.operation import (
 
 
 class StealGears(PlayerOp, frozen=True, tag="steal_gears"):
-    """Its owner takes gears from the other player's pot, as far as there are any."""
+    """Its owner steals gears from the opponent, as far as there are any."""
 
     moments = (*USED, *TRIGGERS)
-    button = "take gears"
+    button, by = "steal gears", "with"
     event = GearsTaken
     amount: Small
 
     def words(self, it: str) -> str:
-        return f"take {'up to ' if self.amount > 1 else ''}{gears(self.amount)} from the other player"
+        return f"steal {'up to ' if self.amount > 1 else ''}{gears(self.amount)} from your opponent"
 
     def brief(self) -> str:
-        return f"Takes {gears(self.amount)}"
+        return f"Steals {gears(self.amount)}"
 
     def can(self, tables: Tables, state: Situation, seat: int) -> bool:
         return state.sides[other(seat)].gears > 0
 
-    def matters(self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake) -> bool:
+    def matters(
+        self, tables: Tables, state: Situation, seat: int, machine: Machine | None, stake: Stake
+    ) -> bool:
         return stake.gears and seat != state.seat
 
     def give(self, play: Draft, seat: int) -> None:
@@ -44,4 +46,4 @@ class StealGears(PlayerOp, frozen=True, tag="steal_gears"):
         play.change(other(seat), gears=-amount)
 
     def line(self, play: Draft, seat: int, amount: int) -> str:
-        return f"takes {gears(amount)} from {play.names[other(seat)]}"
+        return f"steals {gears(amount)} from {play.names[other(seat)]}"

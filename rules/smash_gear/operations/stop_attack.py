@@ -1,4 +1,4 @@
-"""Keeping a base."""
+"""Save a base."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from rules.smash_gear.operation import Op
 
 
 class StopAttack(Op, frozen=True, tag="stop_attack"):
-    """The base stands; the Destroy Base card is lost."""
+    """The base survives, and the Destroy Base card is lost."""
 
     moments = ("attacked",)
     stops_attack = True
-    phrase = "the base stands"
+    phrase = "the base survives"
     short = "Guards the base"
 
     def clauses(self, it: str, when: str) -> tuple[str, ...]:
-        return self.words(it), "that card is lost"
+        return self.words(it), "their card is lost"

@@ -1,4 +1,4 @@
-"""Attacking a base without going with it."""
+"""Survive an attack on a base."""
 
 from __future__ import annotations
 
@@ -11,4 +11,4 @@ class SurviveAttack(Op, frozen=True, tag="survive_attack"):
     moments = ("always",)
     trait = "survives_attack"
     phrase = "{it} survives when it destroys a base"
-    short, shortest = "Survives attacking a base", "Survives its attacks"
+    short, shortest = "Survives attacking a base", "Survives its own attack"

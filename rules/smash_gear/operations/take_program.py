@@ -1,4 +1,4 @@
-"""Taking the top program."""
+"""Draw the top program."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from rules.smash_gear.operation import USED, Draft, PlayerOp, Situation, Tables
 
 
 class TakeProgram(PlayerOp, frozen=True, tag="take_program"):
-    """Its owner takes the top program of the pile."""
+    """Its owner draws the top program of the pile."""
 
     moments = USED
-    button = "take a program"
+    button, by = "draw a program", "with"
     event = CardBought
-    phrase = "take the top card of the program pile"
-    short = "Takes a program"
+    phrase = "put the top card of the program pile into your hand"
+    short = "Draws a program"
 
     def can(self, tables: Tables, state: Situation, seat: int) -> bool:
         return bool(state.store.program_pile)
@@ -26,4 +26,4 @@ class TakeProgram(PlayerOp, frozen=True, tag="take_program"):
             play.change(seat, hand=(*play.sides[seat].hand, pile[0]))
 
     def line(self, play: Draft, seat: int, amount: int) -> str:
-        return "takes the top program"
+        return "draws the top program"
