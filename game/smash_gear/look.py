@@ -53,6 +53,7 @@ from game.ui.canvas import centre
 from game.ui.effects import Effects
 from game.ui.kit import Kit
 from rules.common.memo import Memo
+from rules.common.words import possessive
 from rules.game import Action, Piece
 from rules.smash_gear import events
 from rules.smash_gear.actions import Assemble, Buy, Move
@@ -165,7 +166,7 @@ class Look(PartsLook[Position]):
 
     def _whose(self, view: Position) -> str:
         model = self._know(view)
-        return "Your machines" if model.own == model.you else f"{view.names[model.own]}'s machines"
+        return "Your machines" if model.own == model.you else f"{possessive(view.names[model.own])} machines"
 
     def _listed(self, view: Position) -> tuple[MachineRow, ...]:
         return self._rows[view, self._know(view).own]
@@ -399,7 +400,7 @@ def _cell(rules: Rules, view: Position, place: str) -> str:
         return ""
     plugins = ", ".join(rules.library[card.kind].title for card in base.plugins)
     what = f"With {plugins}. " if plugins else ""
-    return f"{view.names[base.owner]}'s base\n{what}Makes {gears(INCOME)} in Exploit."
+    return f"{possessive(view.names[base.owner])} base\n{what}Makes {gears(INCOME)} in Exploit."
 
 
 class Group(NamedTuple):
@@ -444,5 +445,5 @@ def side_by_side(kit: Kit, cards: Deck, shown: Sequence[Group], most: float) -> 
 
 def _on_base(view: Position, base: Base, where: str) -> Group:
     """The cards of a base."""
-    title = f"{view.names[base.owner]}'s base{where}"
+    title = f"{possessive(view.names[base.owner])} base{where}"
     return Group(title, (view.store.base, *(card.kind for card in base.plugins)))

@@ -15,6 +15,11 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def possessive(name: str) -> str:
+    """Return whose something is: Ada's, Greased Runners'."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
 def one(noun: str) -> str:
     """A single one of a noun, by the sound of its first letter: a game, an ability."""
     return f"{'an' if noun[:1] in 'aeio' else 'a'} {noun}"

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rules.common.board import Motion
 from rules.common.cards import Card, find
+from rules.common.words import possessive
 from rules.engine.actions import EndTurn
 from rules.engine.agenda import Item
 from rules.engine.windows import Announcement
@@ -118,7 +119,7 @@ def _attack(play: Draft, seat: int, deed: Attack) -> None:
     survives = play.tables.traits.of(attacker).survives_attack
     pieces = (Piece(base.id, "", "base"), *(() if survives else (Piece(attacker.id, "", "machine"),)))
     play.emit(events.BaseDestroyed(
-        seat, f"{name} destroys {play.names[base.owner]}'s base.", tuple(marks), ("SG-6.8", "SG-7.3"),
+        seat, f"{name} destroys {possessive(play.names[base.owner])} base.", tuple(marks), ("SG-6.8", "SG-7.3"),
         card.kind, "played", events.RAZING, pieces,
     ))  # fmt: skip
     if not survives:

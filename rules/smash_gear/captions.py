@@ -9,7 +9,7 @@ from typing import Any
 from rules.base import recaps
 from rules.base.card_game import CardGame
 from rules.base.game import chance
-from rules.common.words import capital, counted, listed
+from rules.common.words import capital, counted, listed, possessive
 from rules.engine.agenda import Choose
 from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.smash_gear.actions import Attack, Buy
@@ -75,7 +75,7 @@ def _respond(play: Play, what: Announcement[Any], seat: int) -> str:
     effect = isinstance(what, AnnouncedAbility)
     if what.seat == seat:
         return f"Respond again before {said}{' resolves' if effect else ''}?"
-    return f"Respond to {play.names[what.seat]}'s {said}?" if effect else f"Respond before {said}?"
+    return f"Respond to {possessive(play.names[what.seat])} {said}?" if effect else f"Respond before {said}?"
 
 
 def _how_to_respond(play: Play, seat: int) -> str:
@@ -95,12 +95,12 @@ def _question(play: Play, top: Choose) -> str:
     title = play.title(machine.kind) if machine is not None else "the machine"
     match top.asked:
         case "part":
-            return f"Choose {title}'s main part.\nClick a lit heart. The rest is removed."
+            return f"Choose {possessive(title)} main part.\nClick a lit heart. The rest is removed."
         case "side":
             return f"Slide {title} 1 cell.\nDrag it, or click a lit cell."
         case "cell":
             covered = machine is not None and machine.weapons >> play.floor.numbers[top.among[0]] & 1
-            which = f"one of {title}'s weapons" if covered else f"a cell next to {title}"
+            which = f"one of {possessive(title)} weapons" if covered else f"a cell next to {title}"
             return f"Choose {which}.\nClick a lit cell."
         case "keep":
             left = counted(len(top.among) - HAND, "card")
@@ -120,10 +120,10 @@ def _saving(play: Play, ask: Ask, left: int) -> str:
     )
     if ask.by_saver:
         where = play.floor.board.called(ask.among[0])
-        return f"Choose what saves {title}'s {ask.unit} at {where}.\nClick {' or '.join(named)}."
+        return f"Choose what saves {possessive(title)} {ask.unit} at {where}.\nClick {' or '.join(named)}."
     if len(named) < ask.free:
         return f"Choose the {ask.unit} for {named[0]} to save.\nClick a lit cell of {title}."
-    return f"Choose {left} of {title}'s {ask.unit}s to save.\nClick a lit cell."
+    return f"Choose {left} of {possessive(title)} {ask.unit}s to save.\nClick a lit cell."
 
 
 def recap(

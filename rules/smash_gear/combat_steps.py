@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.common.board import Motion
 from rules.common.cards import Card
 from rules.common.polyomino import OPPOSITE, cells
-from rules.common.words import counted
+from rules.common.words import counted, possessive
 from rules.engine.agenda import Choose, Item
 from rules.game import Event, Piece
 from rules.smash_gear import combat, events
@@ -258,14 +258,18 @@ def _lost(play: Draft, machine: Machine, text: str, lost: int, stage: str, rules
 
 def _guarded(play: Draft, machine: Machine, marks: Names, rule: str, stage: str) -> Event:
     return events.Saved(
-        machine.owner, f"{play.title(machine.kind)}'s guard saves its heart.", marks, (rule,), stage=stage
+        machine.owner,
+        f"{possessive(play.title(machine.kind))} guard saves its heart.",
+        marks,
+        (rule,),
+        stage=stage,
     )
 
 
 def _saved(
     play: Draft, machine: Machine, unit: str, card: Card, marks: Names, rule: str, stage: str
 ) -> Event:
-    whose = "its" if card.id == machine.id else f"{play.title(machine.kind)}'s"
+    whose = "its" if card.id == machine.id else possessive(play.title(machine.kind))
     text = f"{play.title(card.kind)} saves {whose} {unit}."
     return events.Saved(machine.owner, text, marks, (rule,), card.kind, "played", stage)
 

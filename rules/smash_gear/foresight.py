@@ -11,7 +11,7 @@ from rules.common.board import Motion
 from rules.common.cards import find
 from rules.common.polyomino import cells
 from rules.common.reach import FAR
-from rules.common.words import capital, counted, listed, some
+from rules.common.words import capital, counted, listed, possessive, some
 from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.engine.selectors import TARGET
 from rules.engine.windows import AnnouncedAbility, Announcement
@@ -149,7 +149,7 @@ def _card_text(play: Play, seat: int, action: Install | Use) -> Iterator[Preview
         assert source is not None
         price = source[1].effect.price(play.tables, play, seat, wanted.kind)
         left = gears(play.sides[seat].gears - price)
-        yield PreviewLine("note", f"Costs {gears(price)} in all, leaves you {left}", "SG-4.1")
+        yield PreviewLine("note", f"Costs {gears(price)}, leaves you {left}", "SG-4.1")
     kind = play.kind_of(action.card)
     if kind and play.tables.library[kind].text:
         yield PreviewLine("note", play.tables.library[kind].text)
@@ -249,7 +249,11 @@ def foreseen(play: Play) -> tuple[str, ...]:
     there, found = fighting(play, *moved) if moved is not None else (None, None)
     if there is None or found is None or seat is None:
         return ()
-    return (f"If you pass: {', '.join(line.text for line in fates(play, seat, found, there))}.",)
+    ends = [
+        line.text.replace("Your ", "your ").replace("Enemy ", "the enemy ")
+        for line in fates(play, seat, found, there)
+    ]
+    return (f"If you pass, {listed(ends)}.",)
 
 
 def announced(play: Play, what: Announcement[Any]) -> tuple[tuple[PreviewLine, ...], tuple[str, ...]]:
@@ -457,7 +461,7 @@ class _MachineOutcome:
         enemy = next((each for each in self.enemies if each.units & hit), None)
         if enemy is None:
             return "SG-6.2"
-        whose = "Your" if enemy.owner == self.seat else f"{self.play.title(enemy.kind)}'s"
+        whose = "Your" if enemy.owner == self.seat else possessive(self.play.title(enemy.kind))
         unit, its = "weapon" if enemy.weapons & hit else "heart", "your" if self.own else "its"
         return f"{whose} {unit} hits {its} heart at {self._names(enemy.units & hit)} (SG-6.2)"
 

@@ -166,7 +166,7 @@ def _using(play: Play, action: Use, seat: int) -> Gesture:
     if action.aim.isdecimal() and int(action.aim) < len(play.waiting):
         what = announced_words(play, play.waiting[int(action.aim)])
         number = f" ({int(action.aim) + 1})" if len(play.waiting) > 1 else ""
-        return Gesture(f"{words}: {what}{number}", (piece,), STACK)
+        return Gesture(f"{to.removeprefix('Run ')} “{what}”{number}", (piece,), STACK)
     return Gesture(words, (piece,), f"landfill/{seat}" if on is None else "")
 
 

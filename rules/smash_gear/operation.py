@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from rules.common.cards import find
-from rules.common.words import counted
+from rules.common.words import counted, possessive
 from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
 from rules.engine.resolve import DID, DID_NOT, Did, Resolve
@@ -240,9 +240,7 @@ def gears(amount: int) -> str:
 
 def of(noun: str, it: str) -> str:
     """Say what a machine has: "its move price", "this machine's move price", "one of your machines' move price"."""
-    if it == "it":
-        return f"its {noun}"
-    return f"{it}' {noun}" if it.endswith("s") else f"{it}'s {noun}"
+    return f"its {noun}" if it == "it" else f"{possessive(it)} {noun}"
 
 
 def signed(number: int) -> str:

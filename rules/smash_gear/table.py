@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.common.cards import Card, Pile, find
+from rules.common.words import possessive
 from rules.engine.agenda import NOBODY
 from rules.game import Piece
 from rules.smash_gear.draft import DISCARD_RULES, Draft
@@ -55,7 +56,7 @@ def pieces(play: Draft) -> Iterator[Piece]:
             yield card_piece(play, top, f"landfill/{seat}", seat, 0)
     for base in play.bases:
         plugins = "|".join(card.kind for card in base.plugins)
-        name = f"{play.names[base.owner]}'s base"
+        name = f"{possessive(play.names[base.owner])} base"
         yield Piece(base.id, play.floor.names[base.cell], "base", plugins, name, base.owner)
     asked = acting(play)
     for order, machine in enumerate(play.machines, 1):

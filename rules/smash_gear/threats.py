@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.common.board import Motion
 from rules.common.reach import MOST_AHEAD
-from rules.common.words import capital, counted
+from rules.common.words import counted
 from rules.smash_gear.combat import clash, landed, met
 from rules.smash_gear.play import Play
 from rules.smash_gear.situation import DISABLED, Machine, Thing, other
@@ -146,7 +146,7 @@ def _bases_in_reach(play: Play, seat: int) -> Iterator[PreviewLine]:
     for base in own:
         if base.id in by:
             which = "only base" if len(own) == 1 else play.named(base).removeprefix("the ")
-            who = capital(play.named(by[base.id]))
+            who = play.named(by[base.id]).removeprefix("the ")
             yield PreviewLine("bad" if armed else "caution", f"{who} can reach your {which}", why)
 
 

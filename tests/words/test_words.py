@@ -50,6 +50,10 @@ def test_the_voice_refuses(kind: str, text: str, fault: str) -> None:
         ("prompt", "Play up to 2 cards into the markets."),
         ("preview", "Column needs one more 4"),
         ("log", "Ada pays 1 gear to flip Pipsqueak."),
+        (
+            "detail",
+            "Heart hit at c, its own effect saves its weapon at c, c disconnected (SG-6.2, SG-6.3, SG-6.4)",
+        ),
         ("card", "When this attacks a unit, that unit can't attack during its controller's next turn."),
     ],
 )

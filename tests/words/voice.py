@@ -57,6 +57,8 @@ VERBS = frozenset(
 )
 """With which a prompt begins that doesn't ask."""
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*|\{[^}]*\}|\d+")
+_RULE = re.compile(r"\b[A-Z]{2}-\d+\.\d+\b")
+"""The id of a rule, which counts as no word: it stands after its sentence."""
 _TO_YOU = re.compile(r"\b(?:you|your)\b|n't\b|\bcan only\b|\bFirst\b", re.IGNORECASE)
 
 
@@ -64,7 +66,7 @@ def faults(kind: str, text: str) -> list[str]:
     """The names of what is wrong with a text of a kind; a text of a kind without limits is only matched."""
     found = [name for name, pattern in PATTERNS.items() if pattern.search(text)]
     sentences = [each for each in re.split(r"(?<=[.!?])\s+|\n", text) if each.strip()]
-    if any(len(_WORD.findall(each)) > MOST.get(kind, 1000) for each in sentences):
+    if any(len(_WORD.findall(_RULE.sub("", each))) > MOST.get(kind, 1000) for each in sentences):
         found.append("long")
     if ";" in text and kind in IN_ONE:
         found.append("semicolon")

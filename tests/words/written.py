@@ -26,7 +26,9 @@ def cards(game: str) -> Iterator[Said]:
     face, loaded = catalog.own(f"rules.{game}.face"), catalog.load(game)
     found = face.faces(loaded).values() if face is not None else ()
     for fields in found:
-        yield from (Said("card", str(fields[name])) for name in FIELDS if fields.get(name))
+        for said in (fields[name] for name in FIELDS if fields.get(name)):
+            wordings = said if isinstance(said, tuple) else (said,)
+            yield from (Said("card", str(each)) for each in wordings)
 
 
 def rulebook(game: str) -> Iterator[Said]:

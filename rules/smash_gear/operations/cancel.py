@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.common.words import possessive
 from rules.engine.selectors import TARGET
 from rules.engine.windows import AnnouncedAbility, undo
 from rules.smash_gear.actions import Attack
@@ -27,7 +28,7 @@ class Cancel(Op, frozen=True, tag="cancel"):
         kind = gone.this.kind if isinstance(gone, AnnouncedAbility) else machine.kind if machine else ""
         marks = (machine.id,) if machine is not None else ()
         name, deed = (
-            f"{play.title(kind)}'s {'effect' if isinstance(gone, AnnouncedAbility) else 'move'}",
+            f"{possessive(play.title(kind))} {'effect' if isinstance(gone, AnnouncedAbility) else 'move'}",
             getattr(gone, "deed", None),
         )
         if isinstance(deed, Attack):
