@@ -80,8 +80,7 @@ def test_what_was_just_installed_can_be_used() -> None:
 
 
 def test_it_says_what_it_does_and_a_hand_finds_it_at_the_machine_and_the_base() -> None:
-    assert GAME.library["at_turntable"].text == (
-        "Pay 1 gear: Slide a machine that lies on this base one cell, onto free cells only."
-    )
+    text = "Pay 1 gear: Slide a machine on this base 1 cell onto free cells."
+    assert GAME.library["at_turntable"].text == text
     gesture = GAME.gesture(parked(), Use("at_turntable", 0, "B"))
-    assert (gesture.label, gesture.pieces, gesture.place) == ("at_turntable: slide: Plain", ("home", "B"), "")
+    assert (gesture.label, gesture.pieces, gesture.place) == ("at_turntable: slide Plain", ("home", "B"), "")

@@ -48,7 +48,7 @@ def test_a_base_that_is_built_sets_off_ones_own_cards_alone() -> None:
 def test_the_words() -> None:
     texts = {id: GAME.library[id].text for id in ("on_flag", "on_harness", "at_plaque")}
     assert texts == {
-        "on_flag": "When this machine destroys a base: take 2 honor.",
+        "on_flag": "When this machine destroys a base, gain 2 honor.",
         "on_harness": "This machine survives when it destroys a base.",
-        "at_plaque": "When you build a base: take 1 honor.",
+        "at_plaque": "When you build a base, gain 1 honor.",
     }

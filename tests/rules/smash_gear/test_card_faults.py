@@ -56,13 +56,13 @@ def test_a_good_card_of_a_pack_is_added(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("shape", "says"),
     [
-        ("[H.W]", "the units are not connected by their sides"),
-        ("[H., .W]", "the units are not connected by their sides"),
+        ("[H.W]", "the units aren't connected by their sides"),
+        ("[H., .W]", "the units aren't connected by their sides"),
         ("[WW]", "a machine has 1 to 3 hearts, this one 0"),
         ("[HHHH]", "a machine has 1 to 3 hearts, this one 4"),
         ("[H]", "a machine has 2 to 9 units, this one 1"),
         ("[WWWWW, WHWWW]", "a machine has 2 to 9 units, this one 10"),
-        ("[HW, W]", "the rows are not equally long; fill them up with '.'"),
+        ("[HW, W]", "the rows need equal length: fill them up with '.'"),
     ],
 )
 def test_a_shape_that_cannot_be(tmp_path: Path, shape: str, says: str) -> None:
@@ -148,7 +148,7 @@ def test_an_id_that_is_taken_is_told_with_whatever_else_is_wrong(tmp_path: Path)
 @pytest.mark.rule("SG-1.2")
 def test_there_are_two_supplies_and_no_more(tmp_path: Path) -> None:
     text = "cards:\n  - {kind: supply, id: wall, title: Wall, price: 3, copies: 1}\n"
-    says = "a supply is base or destroy_base; another id says which with stands_for"
+    says = "a supply is base or destroy_base: with another id, say which with stands_for"
     assert faults(tmp_path, text) == [f"2 cards[0].id: {says}"]
 
 
@@ -210,11 +210,11 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
         ),
         (
             "[{when: exploit, cost: {gears: 1}, do: [{op: gain_honor, amount: 1}]}]",
-            "effects[0].cost: only effects that are used, and hearts that are saved, have a cost",
+            "effects[0].cost: only effects at own_turn, any_time or heart_hit have a cost",
         ),
         (
             "[{when: heart_hit, cost: {gears: 1}, do: [{op: save_heart, weapon: breaks}]}]",
-            "effects[0].cost.gears: what happens by itself costs no gears",
+            "effects[0].cost.gears: automatic effects can't cost gears",
         ),
         (
             "[{when: own_turn, cost: {gears: -1}, do: [{op: slide}]}]",
@@ -240,11 +240,11 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
         (
             "[{when: own_turn, cost: {gears: 1}, target: {what: ticket, whose: own}, "
             "do: [{op: buy_machine, discount: 2}]}]",
-            "effects[0].target.what: 'whose' and 'that' tell machines apart, not ticket",
+            "effects[0].target.what: 'whose' and 'that' are for machines, not ticket",
         ),
         (
             "[{when: any_time, cost: {a_turn: 1}, target: {what: announced}, do: [{op: cancel}]}]",
-            "effects[0].target.among: says which announcements can be aimed at, and stands with 'announced' alone",
+            "effects[0].target.among: lists the announcements to choose from",
         ),
         (
             "[{when: own_turn, cost: {a_turn: 1}, do: [{op: slide}], until: tomorrow}]",
@@ -256,15 +256,15 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
         ),
         (
             "[{when: own_turn, cost: {a_turn: 1}, do: [{op: save_heart, weapon: breaks}], until: end_of_turn}]",
-            "effects[0].do[0].weapon: a weapon breaks at heart_hit; where it is used, it is_spared",
+            "effects[0].do[0].weapon: breaks is for heart_hit",
         ),
         (
             "[{when: own_turn, cost: {a_turn: 1}, target: {what: machine}, do: [{op: disable}]}]",
-            "effects[0].until: what is used so lasts: say until: end_of_turn",
+            "effects[0].until: this lasts when it's used: say until: end_of_turn",
         ),
         (
             "[{when: own_turn, cost: {a_turn: 1}, do: [{op: slide}], until: end_of_turn}]",
-            "effects[0].until: nothing of this lasts any time",
+            "effects[0].until: this doesn't last: leave until out",
         ),
         (
             "[{when: heart_hit, do: [{op: save_heart, weapon: breaks}, {op: destroy_this}]}]",
@@ -288,7 +288,7 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
         ),
         (
             "[{when: own_turn, cost: {a_turn: 1}, do: [{op: slide}, {op: restore_weapon}]}]",
-            "effects[0].do[1]: one operation of an effect asks where; this is a second one",
+            "effects[0].do[1]: only one operation of an effect can ask where",
         ),
         (
             "[{when: always, do: [{op: change_move_price, by: 0}]}]",
@@ -313,13 +313,13 @@ def test_an_effect_that_cannot_be(tmp_path: Path, effects: str, says: str) -> No
     ("cost", "do", "says"),
     [
         ("", "{op: gain_gears, amount: 1}",
-         "nothing limits its use: say cost: {a_turn: 1} for once a turn, or {gears: 1} for a price"),
+         "nothing limits its use: say cost: {a_turn: 1} for once per turn, or {gears: 1} for a price"),
         ("cost: {gears: 0}, ", "{op: slide}",
-         "nothing limits its use: say cost: {a_turn: 1} for once a turn, or {gears: 1} for a price"),
+         "nothing limits its use: say cost: {a_turn: 1} for once per turn, or {gears: 1} for a price"),
         ("cost: {gears: 3}, ", "{op: gain_gears, amount: 2}, {op: gain_gears, amount: 1}",
-         "each use takes 3 gears and gives 3, without end; say how often with a_turn"),
+         "each use costs 3 gears and gains 3: say how often per turn with a_turn"),
         ("cost: {gears: 1}, ", "{op: gain_honor, amount: 1}, {op: gain_gears, amount: 2}",
-         "each use takes 1 gear and gives 2, without end; say how often with a_turn"),
+         "each use costs 1 gear and gains 2: say how often per turn with a_turn"),
     ],
 )  # fmt: skip
 def test_an_effect_that_can_be_used_without_end(
@@ -366,9 +366,9 @@ def test_an_effect_that_comes_to_an_end(tmp_path: Path, cost: str, do: str) -> N
         ("      - when: any_time\n        until: end_of_turn\n        do: [{op: save_heart, weapon: is_spared}]\n",
          "10 cards[0].effects[0].do[0]: save_heart on a script needs a target: {what: machine}"),
         ("      - when: any_time\n        do: [{op: slide}]\n        target: {what: machine, that: is_beside}\n",
-         "10 cards[0].effects[0].target.that: only a machine lies beside machines"),
+         "10 cards[0].effects[0].target.that: is_beside is only for effects of machines"),
         ("      - when: any_time\n        do: [{op: discard}]\n        cost: {gears: 1, a_turn: 1}\n",
-         "10 cards[0].effects[0].cost.a_turn: a script is used up when it is run; leave a_turn out"),
+         "10 cards[0].effects[0].cost.a_turn: a script is used up when it's run: leave a_turn out"),
     ],
 )  # fmt: skip
 def test_a_script_that_cannot_be_run(tmp_path: Path, effects: str, says: str) -> None:
@@ -388,11 +388,11 @@ def test_a_script_without_effects(tmp_path: Path) -> None:
          "7 cards[0].on: expected one of base, either, machine, got 'cart'"),
         ("    on: machine\n    whose: oposing\n", "      - {when: always, do: [{op: anchor}]}\n",
          "8 cards[0].whose: expected one of opposing, own, got 'oposing', did you mean 'opposing'?"),
-        ("    on: machine\n", "      []\n", "9 cards[0].effects: a program without an effect does nothing"),
+        ("    on: machine\n", "      []\n", "9 cards[0].effects: a program needs an effect"),
         ("    on: base\n", "      - {when: kill, do: [{op: gain_honor, amount: 1}]}\n",
          "9 cards[0].effects[0].when: kill never comes for a plugin on a base"),
         ("    on: base\n", "      - {when: attacked, do: [{op: destroy_this}]}\n",
-         "9 cards[0].effects[0].do: destroy_this goes with what the card saves; alone it does nothing"),
+         "9 cards[0].effects[0].do: destroy_this needs something that the card saves"),
         ("    on: machine\n", "      - {when: any_time, cost: {gears: 1}, do: [{op: cancel}]}\n",
          "9 cards[0].effects[0].do[0]: cancel on a plugin needs a target: {what: announced}"),
     ],
@@ -410,7 +410,7 @@ def test_one_fault_of_a_card_hides_no_other(tmp_path: Path) -> None:
     assert found[:3] == [
         "6 cards[0].price: expected an integer from 0 to 40, got -5",
         "8 cards[0].shape: a machine has 1 to 3 hearts, this one 0",
-        "8 cards[0].shape: the units are not connected by their sides",
+        "8 cards[0].shape: the units aren't connected by their sides",
     ]
     slyde, anchor, *more = found[3:]
     assert slyde.startswith(f"{at}[1].op: expected one of ") and slyde.endswith("did you mean 'slide'?")

@@ -37,7 +37,7 @@ def test_spare_parts_are_for_who_has_no_machine() -> None:
     has = selling(position("aH aW", hands=("run_parts", ""), game=GAME), "plain", "twin")
     refused(has, Use("run_parts", 0, "plain"), "SG-9.3", game=GAME)
     refusal = GAME.why_not(has, Use("run_parts", 0, "plain"))
-    assert refusal is not None and refusal.text == "It is used only when you have no machine on the board."
+    assert refusal is not None and "if you have no machine" in refusal.text
 
 
 @pytest.mark.rule("SG-8.4")
@@ -51,16 +51,13 @@ def test_spare_parts_are_offered_where_the_gears_left_by_their_own_cost_pay_the_
     assert (use in list(GAME.legal_actions(state))) == (pot >= 2)
     if pot < 2:
         refusal = GAME.why_not(state, use)
-        short = (
-            "It costs 1 gear, and you have 0." if not pot else "You need 1 more gear (costs 2, you have 1)."
-        )
-        assert refusal is not None and (refusal.text, refusal.places) == (short, ("gears/0",))
+        costs = f"costs {1 + bool(pot)}"  # the use alone where not even that can be paid
+        assert refusal is not None and costs in refusal.text and f"you have {pot}" in refusal.text
+        assert refusal.places == ("gears/0",)
         return
     preview = GAME.preview(state, use)
-    assert (
-        preview is not None
-        and preview.lines[0].text == f"It costs 2 gears, {pot - 2} gear{'s' * (pot != 3)} left"
-    )
+    left = f"{pot - 2} gear{'s' * (pot != 3)}"
+    assert preview is not None and "2 gears" in preview.lines[0].text and preview.lines[0].text.endswith(left)
     after = positions.done(state, use, game=GAME)
     assert gears(after)[0] == pot - 2 and hand(after) == ["plain"]
 
@@ -86,9 +83,9 @@ def test_an_effect_of_exploit_happens_only_where_its_condition_holds(theirs: int
 
 def test_the_condition_is_said() -> None:
     assert GAME.library["run_parts"].text == (
-        "On your turn, when you have no machine on the board: Buy the cheapest machine from the store for 3 gears "
+        "On your turn, if you have no machine on the board: Buy the cheapest machine from the store for 3 gears "
         "less."
     )
     assert GAME.library["at_charity"].text == (
-        "In Exploit, when you have fewer bases than the other player, take 2 gears."
+        "In your Exploit phase, if you have fewer bases than your opponent, gain 2 gears."
     )

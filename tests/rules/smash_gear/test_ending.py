@@ -118,7 +118,7 @@ def test_both_at_one_moment_is_a_draw() -> None:
         ({"honor": (1, 2)}, (1,), "honor"),
         ({"bases": [(0, ADAS), (0, 0), (1, BOS)], "drawing": "BH BW"}, (0,), "bases"),
         ({"drawing": "aH aW\nBH BW BW"}, (1,), "units"),
-        ({"drawing": "aH aW\nBH BW"}, (), "equal"),
+        ({"drawing": "aH aW\nBH BW"}, (), "tied"),
     ],
 )
 def test_after_the_last_turn_honor_then_bases_then_units(

@@ -16,14 +16,14 @@ from rules.smash_gear.operation import USED, Draft, PlayerOp, Small, other
 
 
 class GiveHonor(PlayerOp, frozen=True, tag="give_honor"):
-    """The other player takes honor."""
+    """The opponent gains honor."""
 
     moments = USED
-    event = HonorGained
+    event, by = HonorGained, "with"
     amount: Small
 
     def words(self, it: str) -> str:
-        return f"give {self.amount} honor to the other player"
+        return f"give {self.amount} honor to your opponent"
 
     def brief(self) -> str:
         return f"Gives {self.amount} honor"
@@ -62,4 +62,4 @@ def test_a_new_operation_is_a_new_file_and_nothing_else(tmp_path: Path) -> None:
     (tmp_path / "data/smash_gear/cards/new.yaml").write_text(CARDS, encoding="utf-8")
     done = subprocess.run([sys.executable, "-c", PLAY], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    assert done.stdout == "Give 2 honor to the other player. 2 Player 1 gives honor by Bouquet.\n"
+    assert done.stdout == "Give 2 honor to your opponent. 2 Player 1 gives honor with Bouquet.\n"

@@ -40,12 +40,12 @@ def test_a_plugin_whose_card_says_opposing_is_installed_there_and_nowhere_else()
     for card, on in (("rust", "a"), ("rust", "HOME"), ("bribe", "home"), ("bribe", "B"), ("plate", "B")):
         refused(state, Install(card, on), "SG-9.1", game=GAME)
     for card, on, site in (
-        ("rust", "a", "an opposing machine"),
-        ("bribe", "home", "an opposing base"),
-        ("plate", "B", "a machine of yours"),
+        ("rust", "a", "an enemy machine"),
+        ("bribe", "home", "an enemy base"),
+        ("plate", "B", "one of your machines"),
     ):
         refusal = GAME.why_not(state, Install(card, on))
-        assert refusal is not None and refusal.text == f"It is installed on {site}."
+        assert refusal is not None and refusal.text == f"Install it on {site}."
 
 
 @pytest.mark.rule("SG-9.1")
@@ -69,9 +69,9 @@ def test_it_is_dragged_to_the_opposing_machine_and_says_why_not_to_another() -> 
 
 
 def test_its_text_says_where_it_is_installed() -> None:
-    assert RUST.text == "Installed on an opposing machine. The move price of this machine is 2 higher."
-    assert BRIBE.text.startswith("Installed on an opposing base. In Exploit, take ")
-    assert not GAME.library["plate"].text.startswith("Installed")
+    assert RUST.text == "Install this on an enemy machine. This machine's move price is 2 higher."
+    assert BRIBE.text.startswith("Install this on an enemy base. In your Exploit phase, steal ")
+    assert not GAME.library["plate"].text.startswith("Install")
 
 
 def test_bots_count_it_against_whose_machine_it_lies_on() -> None:

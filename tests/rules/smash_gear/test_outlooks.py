@@ -50,7 +50,7 @@ own: {gears: 20}
 store: {machines: [thumper, heron, magpie, mortar, leviathan]}
 """)
     found = list(lines(state, Buy(state.store.machines[0].id)))
-    assert found.index(game().library["thumper"].text) < found.index("17 gears left")
+    assert found.index(game().library["thumper"].text) < found.index("Leaves you 17 gears")
 
 
 def test_a_flip_into_danger_says_who_can_destroy_the_machine() -> None:
@@ -61,34 +61,34 @@ def test_a_flip_into_danger_says_who_can_destroy_the_machine() -> None:
 def test_a_flip_off_the_only_base_warns_of_who_can_lie_on_it() -> None:
     own, foe = "{card: pipsqueak, at: [0, 11], turn: 2}", "{card: pipsqueak, at: [0, 8], turn: 1}"
     off = Move("pipsqueak", "east")
-    assert lines(turn(own, foe), off).get("The Pipsqueak at a3 can then lie on your only base") == "caution"
+    assert lines(turn(own, foe), off).get("Lets the Pipsqueak at a3 reach your only base") == "caution"
     assert not any("only base" in text for text in lines(turn(own), off))
 
 
 def test_a_flip_that_takes_the_room_of_the_hand_warns() -> None:
     state = turn("{card: pipsqueak, at: [2, 11], turn: 2}", hand="pipsqueak")
     found = lines(state, Move("pipsqueak", "west"))
-    assert found.get("Then no machine of your hand has room on your bases") == "caution"
+    assert found.get("Leaves no room to assemble from your hand") == "caution"
 
 
 def test_who_stops_buying_without_a_machine_is_warned() -> None:
-    assert asked(buying(25), Stop()).startswith("You have no machine: without one")
+    assert asked(buying(25), Stop()).startswith("You have no machine")
 
 
 def test_who_stops_with_a_machine_that_cannot_be_moved_is_warned() -> None:
     dear = next(id for id, card in game().library.machines.items() if card.move > 2)
-    assert asked(buying(25, hand=dear), Stop()).startswith("Your first 2 gears do not pay a move")
+    assert asked(buying(25, hand=dear), Stop()).startswith("Your first 2 gears can't pay")
 
 
 def test_who_ends_a_turn_without_any_machine_is_warned() -> None:
-    assert asked(turn(), EndTurn()).startswith("You have no machine, neither on the floor nor in your")
-    assert asked(turn(hand="sawbuck"), EndTurn()).startswith("You have no machine on the floor.")
+    assert asked(turn(), EndTurn()).startswith("You have no machine on the board or in hand.")
+    assert asked(turn(hand="sawbuck"), EndTurn()).startswith("You have no machine on the board.")
 
 
 def test_a_purchase_after_which_no_machine_can_be_paid_warns() -> None:
     program = buying(25).store.programs[0]
     found = lines(buying(game().library.prices[program.kind]), Buy(program.id))
-    assert found.get("Then no machine can be paid any more") == "caution"
+    assert found.get("Leaves you too few gears for any machine") == "caution"
 
 
 def test_only_an_attack_or_a_danger_is_asked_about_in_a_turn_with_deeds() -> None:

@@ -96,7 +96,7 @@ def test_a_position_is_one_of_the_game_that_its_setup_begins() -> None:
         ("gears: 5", "stopped: true", "own.stopped", "Prepare is over: both have stopped (SG-2.1)"),
         ("honor: 11", "honor: 30", "", "this ends the game: say 'over' (SG-10.3)"),
         ("honor: 11", "bases: []", "", "this ends the game: say 'over' (SG-10.2)"),
-        ("[7, 1]", "[1, 9]", "own.bases[0].at", "the board has no such cell (SG-1.1)"),
+        ("[7, 1]", "[1, 9]", "own.bases[0].at", "that cell isn't on the board (SG-1.1)"),
         ("[2, 7]", "[7, 1]", "own.bases[1].at", "another base is on that cell (SG-7.2)"),
         ("[5, 6]", "[8, 6]", "own.machines[1].at", "Clockwork Hare leaves the board there (SG-5.5)"),
         ("[5, 6]", "[3, 6]", "own.machines", "Clockwork Hare overlaps another machine (SG-6.7)"),

@@ -68,10 +68,8 @@ def test_cards_go_to_hand_and_gears_left_over_are_lost() -> None:
     assert gears(state) == (25 - 4 - 3, 25 - 8)
     state, events = told(done(state, Stop()), Stop())
     assert gears(state) == (2, 0), "the first player has taken the gears of the base since"
-    assert [event.text for event in events if "SG-2.3" in event.rules] == [
-        "Ada discards the 18 gears left over.",
-        "Bo discards the 17 gears left over.",
-    ]
+    lost = [(event.seat, event.text) for event in events if "SG-2.3" in event.rules]
+    assert [seat for seat, _ in lost] == [0, 1] and "18" in lost[0][1] and "17" in lost[1][1]
 
 
 @pytest.mark.rule("SG-2.4")
@@ -92,9 +90,9 @@ def test_no_machine_moves_in_the_first_turn() -> None:
 
 
 def test_until_the_first_purchase_and_the_first_assembly_the_prompt_says_what_wins() -> None:
-    goal = "You win with 30 honor, or when the other player has no base left."
-    assert GAME.goal(setup()) == goal
-    assert GAME.goal(setup(turn_limit="60")) == f"{goal} After turn 60 more honor wins."
+    goal = GAME.goal(setup())
+    limited = GAME.goal(setup(turn_limit="60"))
+    assert "30 honor" in goal and limited.startswith(goal) and "60" in limited.removeprefix(goal)
     start = GAME.new_game(setup(), 1)
     assert GAME.prompt(start).split("\n")[2] == goal
     bought = done(start, Buy("base3"))

@@ -296,13 +296,13 @@ def test_what_an_attack_on_a_watched_base_costs_and_is_good_for_is_told() -> Non
         assert preview is not None
         return [(line.mark, line.text) for line in preview.lines]
 
-    stopped = ("bad", "Watchdog stops the attack: your Destroy Base card is lost")
-    stands = ("note", "The base stands, you take no honor, Pipsqueak survives")
-    assert foretold(0) == [("good", "You take 5 honor"), ("bad", "Pipsqueak is destroyed too")]
+    stopped = ("bad", "Watchdog stops the attack: Destroy Base is lost")
+    stands = ("note", "You gain no honor, and Pipsqueak survives")
+    assert foretold(0) == [("good", "You gain 5 honor"), ("bad", "Pipsqueak is destroyed too")]
     assert foretold(1) == [
-        stopped, ("good", "Watchdog is destroyed by it: the next attack is not stopped"), stands,
+        stopped, ("good", "Watchdog is destroyed: it can't stop the next attack"), stands,
     ]  # fmt: skip
-    assert foretold(3) == [stopped, ("note", "Watchdog is destroyed by it: 2 more guard the base"), stands]
+    assert foretold(3) == [stopped, ("note", "Watchdog is destroyed: 2 more to stop attacks"), stands]
 
 
 # -- scripts on machines

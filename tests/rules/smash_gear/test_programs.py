@@ -147,4 +147,4 @@ def test_a_plugin_is_for_either_unless_its_card_says_one() -> None:
     for on in ("a", "home"):
         earning = done(state, Install("gauge", on), EndTurn(), EndTurn())
         assert gears(earning)[0] == 20 + 2 + 1, on
-    assert GAME.library["gauge"].text == "In Exploit, take 1 gear."
+    assert GAME.library["gauge"].text == "In your Exploit phase, gain 1 gear."

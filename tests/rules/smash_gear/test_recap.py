@@ -16,8 +16,8 @@ def test_a_loss_of_the_winner_was_not_decisive(winner: int, loser: str) -> None:
     bases = tuple(base for base in both.bases if base.owner == winner)
     recap = GAME.recap([both, none, replace(none, bases=bases, over=True)], [EndTurn(), EndTurn()])
     first, last = recap.decisive
-    assert first.startswith(f"In turn 5 {loser} lost")
-    assert last == f"In turn 5 the last base of {loser} fell."
+    assert first.startswith(f"Turn 5: {loser} loses")
+    assert last.startswith(f"Turn 5: {loser} loses") and "last base" in last
 
 
 def test_figures_begin_with_the_winner_and_say_so() -> None:

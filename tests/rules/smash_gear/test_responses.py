@@ -128,7 +128,7 @@ def test_a_cancelled_move_keeps_the_gears_lost() -> None:
     state = done(position("aH aW", hands=("", "jam")), Move("a", "east"))
     after, events = told(state, Use("JAM", 0, "0"))
     assert lying(after) == shapes("aH aW") and gears(after) == (18, 20)
-    assert any("what was paid is lost" in event.text for event in events)
+    assert any(type(event) is DeedStopped and event.rules == ("SG-9.4",) for event in events)
     assert after.moved == "" and Move("a", "east") in listed(after, Move)
 
 
@@ -156,9 +156,8 @@ def test_the_effect_of_a_plugin_on_a_machine_is_an_effect_of_that_machine() -> N
     sliding = done(state, Use("runners"), Choose("east"))
     after, events = told(done(sliding, Use("JAM", 0, "0")), Pass())
     assert lying(after) == shapes("aH aW") and gears(after) == (19, 20)
-    assert [(event.text, event.marks) for event in events if type(event) is DeedStopped] == [
-        ("Jam stops Runners; what was paid is lost.", ("a",))
-    ]
+    (stopped,) = [event for event in events if type(event) is DeedStopped]
+    assert stopped.marks == ("a",) and "Jam" in stopped.text and "Runners" in stopped.text
     refused(done(replace(state, always_ask=True), Use("heist")), Use("JAM", 0, "0"), "SG-9.3")
 
 
@@ -224,7 +223,7 @@ def test_a_machine_that_is_announced_is_seen_by_who_may_answer() -> None:
     waiting = done(replace(state, store=store, sides=sides), Assemble(plain.id, ADAS))
     view = GAME.view(waiting, 1)
     assert [card.kind for card in view.sides[0].hand] == ["plain", ""]
-    assert GAME.prompt(view).startswith("Plain is assembled.")
+    assert GAME.prompt(view).startswith("Respond before Ada assembles Plain?")
     for number in range(9):
         world = GAME.guess(view, number)
         assert set(lying(done(world, Pass()))) == {plain.id}, "it is assembled in every world behind the view"
@@ -322,7 +321,9 @@ def test_installing_and_ending_a_turn_are_announced_too(action: object) -> None:
     state = position("aH aW\nBH BW", hands=("plate", "heist"))
     asked = done(state, action)
     assert asks(asked) == 1 and asked.seat == 0 and hand(asked) == ["plate"]
-    assert GAME.prompt(GAME.view(asked, 1)).startswith(("Plate is installed on Plain.", "The turn ends."))
+    assert GAME.prompt(GAME.view(asked, 1)).startswith(
+        ("Respond before Ada installs Plate on Plain?", "Respond before the turn ends?")
+    )
     robbed = done(asked, Use("HEIST"))
     assert gears(robbed)[1] > gears(asked)[1]
     assert bool(robbed.machines[0].plugins) is isinstance(action, Install)
@@ -364,7 +365,7 @@ def test_an_effect_happens_though_its_machine_is_destroyed_in_answer() -> None:
     waiting = done(state, Use("a"), Use("ON_RAM"), Choose("north"), game=rams)
     after, events = told(waiting, Pass(), rams)
     assert set(lying(after)) == {"B"} and gears(after) == (21, 18), "a gear paid to slide, one stolen"
-    assert any("by Thief" in event.text for event in events)
+    assert any(event.text.endswith("with Thief.") for event in events)
 
 
 @pytest.mark.rule("SG-9.5")
@@ -386,7 +387,7 @@ def test_who_repairs_chooses_again_when_the_cell_is_taken_in_answer() -> None:
     asked = done(wide, Use("weld", 0, "a"), Choose(place(2, 1)), Use("ALARM", 0, "b"), Choose("west"))
     assert asked.question is not None and (asked.question.asked, asked.question.seat) == ("cell", 0)
     assert set(asked.question.among) == {place(1, 0), place(0, 1), place(1, 2)}
-    assert GAME.prompt(asked).startswith("Choose a cell at Plain.")
+    assert GAME.prompt(asked).startswith("Choose a cell next to Plain.")
     after = done(asked, Choose(place(1, 2)))
     assert lying(after)["a"] == shapes("..\n.. aH\n.. aW")["a"]
 

@@ -214,8 +214,6 @@ def test_a_preview_and_a_prompt_name_only_responses_that_could_matter() -> None:
     texts = [line.text for line in preview.lines]
     assert any(text.endswith("with Jam") for text in texts) and not any("Decoy" in text for text in texts)
     both = table("aH aW .. BH BW", "decoy", kinds={"B": "thief"}, open_hands=True)
-    assert GAME.prompt(done(both, Move("a", "east"))).endswith(
-        "Drag a script to its target, use Thief, or pass."
-    )
+    assert "Drag a script onto its target, use Thief, or pass." in GAME.prompt(done(both, Move("a", "east")))
     far = table("aH aW .. .. BH BW", "jam", kinds={"B": "thief"}, open_hands=True)
-    assert GAME.prompt(done(far, Move("a", "east"))).endswith("Drag a script to its target, or pass.")
+    assert GAME.prompt(done(far, Move("a", "east"))).endswith("Drag a script onto its target, or pass.")

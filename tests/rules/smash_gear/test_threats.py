@@ -55,14 +55,14 @@ def test_a_weapon_one_flip_from_a_heart_can_destroy_the_machine() -> None:
 def test_a_flip_in_which_both_fall_is_told_as_that() -> None:
     state = facing("card: pipsqueak, at: [5, 3], turn: 1")
     assert threat(state).falls
-    assert row(state).danger[0] == "Pipsqueak can destroy it, and falls too"
+    assert row(state).danger[0] == "Pipsqueak can destroy it (both destroyed)"
 
 
 def test_weapons_that_meet_cost_a_unit() -> None:
     state = facing("card: pipsqueak, at: [6, 3], turn: 3")
     found = threat(state)
     assert not found.destroys and found.lost == 1
-    assert row(state).mark == "caution" and row(state).danger[0] == "Pipsqueak can take 1 unit off it"
+    assert row(state).mark == "caution" and row(state).danger[0] == "Pipsqueak can remove 1 unit"
 
 
 def test_what_cannot_be_paid_threatens_nothing() -> None:
@@ -87,9 +87,9 @@ def test_price_and_reach_are_those_of_the_gears_at_hand() -> None:
     state = alone()
     price = GAME.rules.traits.price(state.machines[0])
     assert row(state).price == price and row(state).pays
-    assert row(state).prey == ("a base is 3 flips away", "base in 3 flips")
+    assert row(state).prey == ("3 flips from an enemy base", "base in 3 flips")
     broke = alone(gears=0)
-    assert not row(broke).pays and row(broke).moves == "Cannot pay a move"
+    assert not row(broke).pays and row(broke).moves.startswith("Can't pay")
 
 
 @pytest.mark.rule("SG-2.4")
@@ -134,7 +134,7 @@ opponent: {{gears: 5, machines: [{{{ABOVE}}}]}}
 def test_what_can_hit_next_turn_is_told_with_the_cells_that_are_in_reach() -> None:
     told = GAME.threats(facing(ABOVE), 0)
     assert told is not None and [line.text for line in told.lines] == [
-        "The Pipsqueak at f9 can destroy your Pipsqueak at f7"
+        "Pipsqueak at f9 can destroy your Pipsqueak at f7"
     ]
     assert told.lines[0].mark == "bad" and place(5, 5) in told.marks and place(11, 11) not in told.marks
 
@@ -149,7 +149,7 @@ opponent: {{gears: 25, machines: [{{card: pipsqueak, at: [0, 8], turn: 1}}], han
         (found,) = GAME.threats(state, 0).lines  # type: ignore[union-attr]
         return found
 
-    assert line("").text == "The Pipsqueak at a3 can lie on your only base"
+    assert line("").text == "Pipsqueak at a3 can reach your only base"
     assert line("").mark == "caution" and line("").detail.startswith("Bo has no Destroy Base yet")
     assert line("destroy_base").mark == "bad"
 

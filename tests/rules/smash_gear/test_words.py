@@ -18,49 +18,49 @@ from rules.smash_gear.operations import OPERATIONS
 from rules.smash_gear.situation import BASE, DESTROY
 
 TEXTS = {
-    "bright_spark": "In Exploit, take 1 gear.",
+    "bright_spark": "In your Exploit phase, gain 1 gear.",
     "pipsqueak": "",
     "sootling": "",
     "sawbuck": "",
-    "thumper": "On your turn, pay 1 gear: Slide this machine one cell.",
-    "old_ironjaw": "In combat, the first weapon of this machine that meets another weapon survives.",
-    "clockwork_hare": "This machine may make one normal move for free each turn.",
+    "thumper": "On your turn, pay 1 gear: Slide this machine 1 cell.",
+    "old_ironjaw": "In each combat, 1 of this machine's weapons that meets an enemy weapon survives.",
+    "clockwork_hare": "Each turn, this machine can make 1 normal move for free.",
     "bramble": "",
-    "heron": "This machine may flip to land two rows further, over whatever stands between.",
-    "magpie": "Once on your turn: Take 1 gear from the other player.",
-    "crane_rat": "Once on your turn, pay 3 gears: Take the top card of the program pile.",
+    "heron": "This machine can flip to land 2 rows farther, over anything in between.",
+    "magpie": "Once on your turn: Steal 1 gear from your opponent.",
+    "crane_rat": "Once on your turn, pay 3 gears: Put the top card of the program pile into your hand.",
     "twin_bellows": "",
     "centipede": "",
-    "kettle_drum": "Once per turn, when a heart of this machine would be destroyed, it survives and "
-    "the weapon that hit it breaks.",
-    "loom_spider": "Once on your turn, pay 1 gear: Put a lost weapon back on this machine, on a free"
-    " cell beside it.",
-    "mortar": "Once on your turn, pay 2 gears: Remove a weapon of an opposing machine beside this one.",
-    "gantry_ox": "This machine survives while it has a heart left.",
-    "cathedral": "In Exploit, take 1 gear. This machine survives while it has a heart left.",
-    "anvil_queen": "When this machine destroys a machine, take 2 honor.",
+    "kettle_drum": "Once per turn, when a heart of this machine would be destroyed, save it and remove the "
+    "weapon that hit it.",
+    "loom_spider": "Once on your turn, pay 1 gear: Put a lost weapon back on this machine, on a free cell next"
+    " to it.",
+    "mortar": "Once on your turn, pay 2 gears: Remove a weapon from an enemy machine next to this one.",
+    "gantry_ox": "This machine survives as long as it has a heart.",
+    "cathedral": "In your Exploit phase, gain 1 gear. This machine survives as long as it has a heart.",
+    "anvil_queen": "When this machine destroys a machine, gain 2 honor.",
     "leviathan": "",
-    "spare_boiler": "This machine may make one normal move for free each turn.",
-    "ballast": "Cards cannot slide this machine and its move price is 1 higher. In combat, the "
-    "first weapon of this machine that meets another weapon survives.",
-    "bolt_on_plate": "When a heart of this machine would be destroyed, it survives, the weapon that "
-    "hit it breaks, and this card is destroyed.",
-    "coin_mint": "In Exploit, take 2 gears.",
-    "greased_runners": "On your turn, pay 1 gear: Slide this machine one cell.",
-    "stilts": "This machine may flip to land two rows further, over whatever stands between.",
-    "trophy_rack": "When a machine of yours destroys a machine, take 1 honor.",
-    "watchdog": "When Destroy Base is played against this base, the base stands, that card is "
-    "lost, and this card is destroyed.",
-    "short_circuit": "An opposing machine cannot move and its effects cannot be used until end of turn.",
-    "second_wind": "A machine of yours that has just moved may make one normal move for free until "
-    "end of turn.",
-    "jam_the_works": "Cancel a normal move or machine effect of the other player, without a refund.",
-    "spot_weld": "Put a lost weapon back on a machine of yours, on a free cell beside it.",
-    "magnet_heist": "Take up to 3 gears from the other player.",
-    "decoy": "The first heart of a machine of yours that would be destroyed survives and the "
-    "weapon that hit it is spared until end of turn.",
+    "spare_boiler": "Each turn, this machine can make 1 normal move for free.",
+    "ballast": "Cards can't slide this machine, and its move price is 1 higher. In each combat, 1 of this "
+    "machine's weapons that meets an enemy weapon survives.",
+    "bolt_on_plate": "When a heart of this machine would be destroyed, save it, remove the weapon that hit it, "
+    "and destroy this card.",
+    "coin_mint": "In your Exploit phase, gain 2 gears.",
+    "greased_runners": "On your turn, pay 1 gear: Slide this machine 1 cell.",
+    "stilts": "This machine can flip to land 2 rows farther, over anything in between.",
+    "trophy_rack": "When one of your machines destroys a machine, gain 1 honor.",
+    "watchdog": "When your opponent plays Destroy Base on this base, the base survives, their card is lost,"
+    " and this card is destroyed.",
+    "short_circuit": "An enemy machine can't move or use effects until end of turn.",
+    "second_wind": "One of your machines that has just moved can make 1 normal move for free until end of "
+    "turn.",
+    "jam_the_works": "Cancel an enemy normal move or machine effect. Your opponent gets no refund.",
+    "spot_weld": "Put a lost weapon back on one of your machines, on a free cell next to it.",
+    "magnet_heist": "Steal up to 3 gears from your opponent.",
+    "decoy": "Choose one of your machines. Save its first heart that would be destroyed this turn. The "
+    "weapon that hit it isn't removed.",
     "mail_order": "On your turn: Buy a machine from the store for 3 gears less.",
-    "false_alarm": "Slide an opposing machine one cell, onto free cells only.",
+    "false_alarm": "Slide an enemy machine 1 cell onto free cells.",
     "base": "",
     "destroy_base": "",
 }
@@ -129,7 +129,7 @@ def _effects() -> Iterator[dict[str, Any]]:
 def test_every_effect_that_can_be_written_makes_a_sentence(subject: str) -> None:
     for record in _effects():
         text = msgspec.convert(record, CardEffect).text(subject)
-        assert text[0].isupper() and text.endswith(".") and text.count(".") == 1, (text, record)
+        assert text.endswith(".") and all(each[0].isupper() for each in text.split(". ")), (text, record)
         assert not re.search(r"None|  |\s[,.:]|[,:]{2}|\bit's\b|\b(the|a) its\b|\{|\}", text), (text, record)
 
 
@@ -141,6 +141,5 @@ def test_a_machine_is_named_once_and_is_it_from_then_on() -> None:
         "until": "end_of_turn",
     }
     assert msgspec.convert(record, CardEffect).text("it") == (
-        "Take 2 gears, an opposing machine cannot move, its effects cannot be used, and remove one of its weapons "
-        "until end of turn."
+        "Gain 2 gears, an enemy machine can't move or use effects, and remove one of its weapons until end of turn."
     )
