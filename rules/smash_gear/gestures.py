@@ -28,7 +28,7 @@ from rules.smash_gear.threats import base_threats
 from rules.smash_gear.turn import INCOME
 from rules.tabletop import Gesture, Question
 
-TURNS = ("", "rotated right", "upside down", "rotated left")
+TURNS = ("upright", "rotated right", "upside down", "rotated left")
 """How a machine is rotated from how its card prints it, by quarter turns clockwise."""
 FARTHER = ", 2 rows farther"
 """What is said of a long flip."""
@@ -140,10 +140,12 @@ def _assembling(play: Play, action: Assemble) -> str:
     card = play.tables.held(play, play.deciding or 0, action.card)
     if not isinstance(card, MachineCard):
         return "Assemble"
-    turned = TURNS[action.turn] if 0 <= action.turn < len(TURNS) else ""
-    heart = f"heart {action.heart + 1}" if sum(row.count("H") for row in card.shape) > 1 else ""
-    how = ", ".join(filter(None, (turned, heart)))
-    return f"Assemble {card.title}{f' ({how})' if how else ''}"
+    words = f"Assemble {card.title}"
+    if len(play.floor.turns[card.id]) > 1 and 0 <= action.turn < len(TURNS):
+        words += f", {TURNS[action.turn]}"
+    if sum(row.count("H") for row in card.shape) > 1:
+        words += f", heart {action.heart + 1}"
+    return words
 
 
 def _using(play: Play, action: Use, seat: int) -> Gesture:
@@ -325,8 +327,8 @@ def told(play: Play, action: Any) -> str:
         case Move(machine=id, side=side, far=far) if machine := play.machine(id):
             return f"Flip {play.named(machine)} {side}{FARTHER if far else ''}, {_price(play, machine)}"
         case Assemble(base=on_base):
-            what, bracket, how = label.partition(" (")
-            return f"{what} at {called(on_base)}{bracket}{how}"
+            what, comma, how = label.partition(", ")
+            return f"{what} at {called(on_base)}{comma}{how}"
         case Build(cell=cell):
             return f"{label} at {called(cell)}"
         case Attack(cell=cell):

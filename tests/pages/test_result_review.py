@@ -316,7 +316,7 @@ def test_the_rows_have_heads_that_say_what_was_lost(
     assert ("Quadrants" in ranking) == (make is not played)
 
 
-WAYS = ("Buy Three-Heart Cathedral for 13", "Buy Centipede for 8", "End turn")
+WAYS = ("Buy Three-Heart Cathedral for 13 gears", "Buy Centipede for 8 gears", "End turn")
 
 
 @pytest.mark.parametrize("width", [340.0, 372.0, 480.0, 640.0, 900.0])

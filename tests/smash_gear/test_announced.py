@@ -15,7 +15,7 @@ from tests.smash_gear.scene import GearScene, game, place, posed
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
-FLIP, JAM = "{piece: old_ironjaw, does: Flip west}", '"Jam the Works: Old Ironjaw flips west"'
+FLIP, JAM = "{piece: old_ironjaw, does: Flip west}", '"Jam the Works on “Old Ironjaw flips west”"'
 
 
 def playing(*moves: str, bos: str = "sawbuck, decoy", card: str = "old_ironjaw") -> Position:
@@ -29,7 +29,7 @@ opponent: {{gears: 20, machines: [{{card: bramble, at: [5, 4]}}], hand: [jam_the
     return posed(text, *moves)
 
 
-@pytest.mark.parametrize(("turned", "covered"), [("as printed", (5, 2)), ("quarter turn right", (4, 1))])
+@pytest.mark.parametrize(("turned", "covered"), [("upright", (5, 2)), ("rotated right", (4, 1))])
 def test_an_announced_assembly_is_seen_as_it_will_lie(
     sit: Sit, turned: str, covered: tuple[int, int]
 ) -> None:
@@ -78,7 +78,7 @@ def words_in(monkeypatch: pytest.MonkeyPatch, sit: Sit, state: Any, size: tuple[
 def test_what_is_announced_is_told_whole(
     sit: Sit, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    theft = playing('"Magpie at "', '"Jam the Works: Magpie"', card="magpie")
+    theft = playing('"Magpie at "', '"Jam the Works on “Magpie”"', card="magpie")
     said = words_in(monkeypatch, sit, theft, size)
     assert said[0] == "Jam the Works on “Magpie”"
     said = words_in(monkeypatch, sit, playing(FLIP, JAM), size)

@@ -85,7 +85,7 @@ def test_a_ticket_let_go_where_it_lies_goes_home_in_silence(sit: Sit) -> None:
 def test_a_script_without_a_target_let_go_on_the_board_names_the_landfill(sit: Sit) -> None:
     driver = sit(lying(BRAMBLE, hand="magnet_heist", gears=9))
     driver.drag(card(driver, "magnet_heist"), middle(driver, place(5, 5)))
-    assert told(driver) == "Magnet Heist: drop it on your Landfill."
+    assert told(driver) == "Run Magnet Heist: drop it on your Landfill."
     driver.drag(card(driver, "magnet_heist"), middle(driver, "landfill/0"))
     assert chosen(driver) == [Use("magnet_heist")]
 
@@ -246,7 +246,7 @@ own: {gears: 20, machines: [{card: bramble, at: [3, 6]}], hand: [decoy]}
 opponent: {hand: [jam_the_works]}
 """
     ordered = posed(orders, '{piece: mail_order, to: "store/machine/0"}')
-    jammed = posed(flips, "{piece: bramble, does: Flip east}", '"Jam the Works: Bramble flips east"')
+    jammed = posed(flips, "{piece: bramble, does: Flip east}", '"Jam the Works on “Bramble flips east”"')
     store = game().library[ordered.store.machines[0].kind].title
     for state, aim in ((ordered, store), (jammed, "“Bramble flips east”")):
         first = sit(state).prompt.partition(". Do you")[0]

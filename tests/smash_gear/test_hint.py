@@ -26,7 +26,7 @@ def test_a_hinted_effect_of_a_machine_is_its_button_while_it_is_in_the_hand(
 ) -> None:
     d = sit(posed("{turn: 3, own: {gears: 20, machines: [{card: crane_rat, at: [5, 5]}]}}"))
     use = next(action for action in d.game.legal_actions(d.view) if isinstance(action, Use))
-    d.table.advise(of_action(d.game, d.view, use, Advice("Hint", "", "Crane Rat: take a program")))
+    d.table.advise(of_action(d.game, d.view, use, Advice("Hint", "", "Crane Rat: draw a program")))
     d.key("return")
     assert d.held == "crane_rat" and d.focused is d.button(use)
     d.key("return")

@@ -30,7 +30,7 @@ to_move: 1
 own: {{gears: 20, machines: [{{card: bramble, at: [3, 2]}}]}}
 opponent: {{machines: [{{card: thumper, at: [3, 8]}}], hand: [jam_the_works, decoy], landfill: [{landfill}]}}
 """
-    return posed(flips, "{piece: bramble, does: Flip east}", '"Jam the Works: Bramble flips east"', *more)
+    return posed(flips, "{piece: bramble, does: Flip east}", '"Jam the Works on “Bramble flips east”"', *more)
 
 
 def discarding(sit: Sit) -> Driver:

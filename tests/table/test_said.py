@@ -167,7 +167,7 @@ def test_at_the_end_nothing_is_asked(planet: Sit) -> None:
     ("label", "short"),
     [
         ("False Alarm: Bright Spark", "False Alarm"),
-        ("Assemble Pipsqueak, half turn", "Assemble Pipsqueak"),
+        ("Assemble Pipsqueak, upside down", "Assemble Pipsqueak"),
         ("Adjust yellow 3 to 4", "Adjust yellow 3"),
         ("Place red 2 on spot 2", "Place red 2"),
     ],
