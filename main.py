@@ -62,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115  nothing more can be said there
         if isinstance(error, BrokenPipeError):  # whoever read it has had enough
             return FAILED
-        return fail(f"The output cannot be written ({values.cause(error)}).")
+        return fail(f"The output can't be written ({values.cause(error)}).")
 
 
 def _command_line(argv: Sequence[str] | None) -> int:
@@ -104,7 +104,7 @@ def _install() -> str:
 def _not_loaded(package: str, error: ImportError) -> str:
     """What is said of a package that is installed and was not made for this machine."""
     why = one_line(str(error)).rstrip(".")
-    return f"Cogwright needs {package}, and this Python cannot load it ({why}). {_install()}"
+    return f"Cogwright needs {package}, and this Python can't load it ({why}). {_install()}"
 
 
 def _output_is_full() -> bool:
@@ -121,7 +121,7 @@ def parser() -> argparse.ArgumentParser:
     top = Parser(
         prog="python main.py",
         description="Cogwright: a desktop table for machine-age games. Without a command it plays.",
-        epilog="Exit code 0: well. 1: something failed. 2: a value that cannot be used.",
+        epilog="Exit code 0: success. 1: something failed. 2: a bad value.",
     )
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
@@ -158,7 +158,7 @@ def parser() -> argparse.ArgumentParser:
 
     scene.arguments(_command(commands, "scene", "write the running game as a scene file", run_play))
 
-    new_pack.arguments(_command(commands, "pack", "make a pack of your own", run_play))
+    new_pack.arguments(_command(commands, "pack", "make your own pack", run_play))
 
     cards.arguments(_command(commands, "cards", "check, print and compare cards", run_play))
 
@@ -168,7 +168,7 @@ def parser() -> argparse.ArgumentParser:
     ladder.arguments(
         _command(commands, "ladder", "let bots play each against each, and rank them", ladder.run)
     )
-    report.arguments(_command(commands, "report", "show what a run came to, write its page anew", report.run))
+    report.arguments(_command(commands, "report", "show a run's results and rewrite its page", report.run))
     for brought in of_games.every():
         brought.arguments(_command(commands, brought.NAME, brought.DOES, brought.run))
 
@@ -186,7 +186,7 @@ def parser() -> argparse.ArgumentParser:
     golden = _command(
         commands,
         "golden",
-        "write the golden games of the tests anew, with the moves that they hold, and the wording of the games",
+        "rewrite the golden games of the tests, with their moves, and the wording of the games",
         run_golden,
     )
     golden.add_argument(
@@ -215,9 +215,9 @@ def run_play(args: argparse.Namespace) -> int:
     size = _size(args.size) if args.size is not None else None
     seed = values.seed(args.seed) if args.seed is not None else None
     if seed is not None and args.game is None:
-        raise UsageError("--seed goes with --game: say which game to play, as in --game ID --seed 7.")
+        raise UsageError("--seed needs --game, as in --game ID --seed 7.")
     if args.bots is not None and args.game is None:
-        raise UsageError("--bots goes with --game: say which game, as in --game ID --bots person,master.")
+        raise UsageError("--bots needs --game, as in --game ID --bots person,master.")
     game_id = values.game(args.game) if args.game is not None else ""
     packs = values.packs(args.pack)
     setup = asked.setup_of(game_id, args.bots, packs) if args.bots is not None else None
@@ -250,7 +250,7 @@ def run_shots(args: argparse.Namespace) -> int:
     from game.dev import shots
 
     if not any(args.only in shot.name for shot in shots.every()):
-        raise UsageError(f"No picture has '{args.only[:40]}' in its name. Try it without --only.")
+        raise UsageError(f"No picture has '{args.only[:40]}' in its name. Leave out --only to see all.")
     if not args.against:
         return shots.main(folder, sizes, only=args.only)
     from game.dev.shots import compare
@@ -371,10 +371,10 @@ def _run_app(
     except (PackFault, DataFaults) as fault:
         raise UsageError(values.first_fault(fault, packs)) from fault
     except (pygame.error, MemoryError) as error:
-        return fail(f"Cannot open a window ({str(error) or 'too little memory'}). {DESKTOP}")
+        return fail(f"Can't open a window ({str(error) or 'too little memory'}). {DESKTOP}")
     # A driver without a screen is good when asked for, a mistake when nothing else was found.
     if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
-        return fail(f"Cannot open a window (there is no screen). {DESKTOP}")
+        return fail(f"Can't open a window (there is no screen). {DESKTOP}")
     if first_frame:
         app.step()
         print(f"{app.drawn} frame", flush=True)
@@ -411,7 +411,7 @@ def _folder(text: str) -> Path:
             pass
     except (OSError, ValueError) as error:
         why = (getattr(error, "strerror", None) or str(error)).lower()
-        raise UsageError(f"Cannot write into {folder} ({why}). Name another folder.") from None
+        raise UsageError(f"Can't write into {folder} ({why}). Name another folder.") from None
     return folder
 
 

@@ -226,7 +226,7 @@ class Event(Struct, frozen=True, tag_field="kind"):
     """Whether it fills a line wherever the table tells what happened; what is only seen and heard does not."""
 
     bares: ClassVar[str] = ""
-    """What it lays bare that nobody could know before, in words for who cannot undo it: "Cards were drawn"."""
+    """What it lays bare that nobody could know before, in words for who can't undo it: "Cards were drawn"."""
 
     seat: int = -1
     text: str = ""
@@ -273,7 +273,7 @@ class Game(Protocol[S, A]):
 
     `state_type` and `action_type` are what JSON is decoded to; `hidden` says whether seats ever
     hold secrets; `turn_word` is what `turn` counts ("round", "turn"), `chance` says what it is that nobody takes back,
-    `lockout` how a seat is locked out ("has no machine and cannot assemble one"; "": the game knows no such thing).
+    `lockout` how a seat is locked out ("has no machine and can't assemble one"; "": the game knows no such thing).
     `horizon`: so many turns after the one that is played a search plays on before it asks `evaluate`; 0 where that is
     as true in the middle of a turn as at its end. `advice`: so many times as many iterations as a move of the strongest
     bot takes are put into a hint. `long_turns`: a turn is many decisions of one seat, most of which can only spoil it,

@@ -235,7 +235,7 @@ class History(Generic[S, A]):
         if not count:
             return "Only bots have moved so far: you can't undo that." if self.actions else NOTHING
         if len(self.actions) - count < self._settled:
-            return "The cards have changed since then: you can't undo that."
+            return "The cards have changed since that move: you can't undo it."
         if friendly:
             return ""
         awaited, actor = self.game.to_act(self.state), self.game.to_act(self.states[-1 - count])
@@ -251,7 +251,7 @@ class History(Generic[S, A]):
         return seat is not None and bool(self.setup.bot(seat))
 
     def _why_stands(self, back: int, asker: int | None) -> str:
-        """Why the action so far back cannot be taken back by that seat; "" when it can."""
+        """Why the action so far back can't be taken back by that seat; "" when it can."""
         before, after = self.states[-1 - back], self.states[-back]
         actor, names = self.game.to_act(before), self.setup.seats
         shown = next((event.bares for event in self.log[-back] if event.bares), "")
@@ -338,7 +338,7 @@ def _turns(history: AnyHistory) -> list[int | None]:
 
 
 def objection(before: AnyGame, after: AnyGame, state: State) -> str:
-    """Why a position cannot be gone on from once the cards are other ones, for the player; "" when it can.
+    """Why a position can't be gone on from once the cards are other ones, for the player; "" when it can.
 
     `before` is the game with the cards that the position came about by, `after` with those of now.
     """

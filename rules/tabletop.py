@@ -182,7 +182,7 @@ class Plate(Struct, frozen=True):
 
 class Tag(Struct, frozen=True):
     """What stands on a card besides its face: what it costs, how many of it are left where several lie on one
-    another (0: not said), why it cannot be taken or played now ("needs 6"; "": it can). `open` is off while
+    another (0: not said), why it can't be taken or played now ("needs 6"; "": it can). `open` is off while
     nothing of its kind can be had at all."""
 
     price: int | None = None

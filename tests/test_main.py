@@ -102,7 +102,7 @@ def test_a_package_that_was_not_made_for_this_machine_is_told_in_a_line(tmp_path
     command = [sys.executable, "main.py", "play", "--first-frame"]
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60)
     assert done.returncode == 1 and done.stderr.count("\n") == 1
-    assert "needs pillow-lunasvg, and this Python cannot load it (DLL load failed)" in done.stderr
+    assert "needs pillow-lunasvg, and this Python can't load it (DLL load failed)" in done.stderr
 
 
 def test_an_old_python_is_told_so(
@@ -146,7 +146,7 @@ def test_what_nobody_foresaw_is_one_line_and_goes_to_the_log(
     ("words", "says"),
     [
         (["shots", ""], "empty"),
-        (["shots", "LICENCE/below"], "Cannot write into"),
+        (["shots", "LICENCE/below"], "Can't write into"),
         (["shots", "FOLDER", "--only", "no such picture"], "no such picture"),
         (["--game", "a\nb\x1b[31m"], "a b [31m"),
         (["replay", "a", "b\nc"], "b c"),
@@ -195,7 +195,7 @@ def test_an_output_that_is_full_is_one_line(words: str, unbuffered: str) -> None
             stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE,
         )  # fmt: skip
     assert done.returncode == 1
-    assert done.stderr == b"The output cannot be written (no space left on device).\n"
+    assert done.stderr == b"The output can't be written (no space left on device).\n"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
@@ -244,7 +244,7 @@ def test_a_window_that_nobody_would_see_is_not_opened() -> None:
         timeout=PATIENCE,
     )
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1].startswith("Cannot open a window")
+    assert done.stderr.splitlines()[-1].startswith("Can't open a window")
     assert done.stdout == ""
 
 

@@ -32,7 +32,7 @@ def test_a_picture_of_the_size_asked_for(
     assert len({tuple(picture.get_at((x, y))) for x in range(0, 800, 40) for y in range(0, 600, 40)}) > 15
 
 
-@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the hour cannot be changed there")
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the hour can't be changed there")
 @pytest.mark.parametrize(
     "name", ["shelf_continue", "records", pytest.param("smash_gear_saves", marks=pytest.mark.slow),
              pytest.param("setup_99_players", marks=pytest.mark.slow)],

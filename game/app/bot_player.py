@@ -114,7 +114,7 @@ class Player:
             self._failed(f"it chose what is not allowed ({refusal.rule})")
 
     def _failed(self, line: str) -> None:
-        """Say once why a bot cannot think, and let a plain one decide here and now: the game goes on."""
+        """Say once why a bot can't think, and let a plain one decide here and now: the game goes on."""
         session, seat = self._session, self.seat
         if seat is None:
             return

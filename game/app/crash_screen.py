@@ -40,6 +40,6 @@ def _words(error: Exception) -> tuple[str, str, str]:
     if isinstance(error, DataFaults):
         return "A game's files have faults", "\n".join(map(str, error.faults[:6])), ""
     if isinstance(error, StoreFault):
-        return "A file cannot be used", str(error), ""
+        return "A file can't be used", str(error), ""
     text = f"{type(error).__name__}: {short(error)}"
     return "Something went wrong", text, "Your game is saved up to the last move."

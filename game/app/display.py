@@ -29,7 +29,7 @@ DPI_HINT = "SDL_WINDOWS_DPI_AWARENESS"
 UNSEEN = ("dummy", "offscreen", "evdev")
 """Video drivers without a screen."""
 SHOW_FROM_MEMORY = ("x11", "windows", *UNSEEN)
-"""Video drivers that can show a frame from memory; Wayland's and that of macOS cannot, and refuse a window that asks
+"""Video drivers that can show a frame from memory; Wayland's and that of macOS can't, and refuse a window that asks
 for it."""
 FIRST_WINDOW, FIRST_SCREEN = (1280, 720), (1920, 1080)
 """The first window's size in px on a screen of that size. It grows with the screen: one of more pixels is mostly one of
@@ -160,19 +160,17 @@ def _fitted(size: tuple[int, int], screen: tuple[int, int] | None) -> tuple[int,
 
 def _crowds(size: tuple[int, int], screen: tuple[int, int] | None) -> bool:
     """Whether a window of the size leaves no room on the screen for its own frame and a taskbar."""
-    return screen is not None and any(
-        own > CROWDED * there for own, there in zip(size, screen, strict=True)
-    )
+    return screen is not None and any(own > CROWDED * there for own, there in zip(size, screen, strict=True))
 
 
 def _set_icon(path: Path) -> None:
-    """The window's icon; a picture that cannot be drawn costs only itself."""
+    """The window's icon; a picture that can't be drawn costs only itself."""
     if not path.is_file():
         return
     try:
         pygame.display.set_icon(drawn(path.name, read_bytes(path, LARGEST), ICON_SIZE, own=True))
     except (OSError, ValueError, pygame.error) as error:
-        log.error("%s: cannot be drawn (%s); put the file back or mend it", path, error)
+        log.error("%s: can't be drawn (%s); put the file back or mend it", path, error)
 
 
 def _window() -> pygame.Window:

@@ -17,11 +17,11 @@ from rules.tabletop import AnyTabletop
 MOST_PACKS = 4
 
 Objection = Callable[[AnyTabletop], str]
-"""Why what is being played cannot go on with a game's other cards; "" when it can."""
+"""Why what is being played can't go on with a game's other cards; "" when it can."""
 
 
 class InPlay(Exception):
-    """Cards that a game being played cannot go on with; its text is the reason."""
+    """Cards that a game being played can't go on with; its text is the reason."""
 
 
 class Games:
@@ -50,7 +50,7 @@ class Games:
 
     def renew(self, id: str, decks: bool = False) -> bool:
         """Load a game anew; whether its cards are others now, or its `decks`, of which its edition tells nothing.
-        Raises DataFaults, and InPlay where a game that is being played cannot go on with them: then the new ones wait
+        Raises DataFaults, and InPlay where a game that is being played can't go on with them: then the new ones wait
         until it is left."""
         after = catalog.load(id, self.packs)
         self._waiting.pop(id, None)
@@ -126,12 +126,12 @@ def _map_of(game: AnyTabletop, packs: Sequence[str]) -> Layout:
 
 
 def attempted(act: Callable[[], str]) -> tuple[str, str]:
-    """The line that opening or closing a pack gives, or why it cannot be, and the kind of that line."""
+    """The line that opening or closing a pack gives, or why it can't be, and the kind of that line."""
     try:
         return act(), "note"
     except PackFault as fault:
         return str(fault), "refused"
     except DataFaults as faults:
-        return f"The packs stay as they are: {faults.sentence}", "refused"
+        return f"The packs are unchanged: {faults.sentence}", "refused"
     except InPlay as reason:
-        return f"The packs stay as they are while {reason}.", "refused"
+        return f"Packs can't change while {reason}.", "refused"

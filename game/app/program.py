@@ -372,7 +372,7 @@ class Program(App):
         return self.games.packs
 
     def open_pack(self, folder: Path) -> bool:
-        """Lay a pack over all games and say what it changes, or why it cannot be opened; whether it is open."""
+        """Lay a pack over all games and say what it changes, or why it can't be opened; whether it is open."""
         return self.reload.change_packs(lambda: self.games.open(folder))
 
     def faults(self, game_id: str) -> tuple[Fault, ...]:
@@ -380,11 +380,11 @@ class Program(App):
         return self.reload.faults_of(game_id)
 
     def close_pack(self, pack: Path) -> None:
-        """Take a pack off, or say why that cannot be."""
+        """Take a pack off, or say why that can't be."""
         self.reload.change_packs(lambda: self.games.close(pack))
 
     def _objection(self, game: AnyTabletop) -> str:
-        """Why a scene cannot go on with other cards of its game; "" when all can."""
+        """Why a scene can't go on with other cards of its game; "" when all can."""
         return next(filter(None, (scene.objection(game) for scene in self.scenes)), "")
 
     @property

@@ -181,7 +181,7 @@ class Reload:
                 self._say(line, "caution")
 
     def _say_drawn(self) -> None:
-        """Say once what was found wrong while cards were drawn, to those who change cards: others cannot mend it."""
+        """Say once what was found wrong while cards were drawn, to those who change cards: others can't mend it."""
         kit = self._kit()
         found, kit.faults, kit.art.faults = [*kit.faults, *kit.art.faults], [], []
         if not self._proving:
@@ -193,7 +193,7 @@ class Reload:
             self._say(DataFaults(new).sentence, "caution")
 
     def change_packs(self, act: Callable[[], str]) -> bool:
-        """Open or close a pack and say the line that `act` gives, or why that cannot be; whether it was done."""
+        """Open or close a pack and say the line that `act` gives, or why that can't be; whether it was done."""
         before = self._games.packs
         line, kind = attempted(act)
         self._say(line, kind)
@@ -247,9 +247,9 @@ class Reload:
             self._bad[subject] = faults.faults
             return each.kind == "layout"  # the others of its file are taken over
         except Exception:  # of a file that somebody else made: the app goes on as it was
-            log.exception("%s cannot be taken over", each.path)
+            log.exception("%s can't be taken over", each.path)
             self._tell(
-                subject, Fault(f"{shown_path(each.path)} cannot be taken over; the log has the details.")
+                subject, Fault(f"{shown_path(each.path)} can't be taken over; the log has the details.")
             )
         else:
             before = self._faults.pop(subject, None)

@@ -106,7 +106,7 @@ class App(Protocol):
         """What is wrong with saved files that a game's cards are drawn by, and of which the last good ones stay."""
 
     def close_pack(self, pack: Path) -> None:
-        """Take a pack off, or say why that cannot be."""
+        """Take a pack off, or say why that can't be."""
 
 
 class Scene:
@@ -159,7 +159,7 @@ class Scene:
         """Lay everything out for `kit.canvas`; keeps what the player had typed and chosen."""
 
     def objection(self, game: AnyTabletop) -> str:
-        """Why what is played here cannot go on with those other cards of its game; "" when it can."""
+        """Why what is played here can't go on with those other cards of its game; "" when it can."""
         return ""
 
     def renew(self) -> None:

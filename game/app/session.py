@@ -243,7 +243,7 @@ class Session:
             return None
 
     def objection(self, game: AnyTabletop) -> str:
-        """Why it cannot go on with those other cards of its game; "" when it can."""
+        """Why it can't go on with those other cards of its game; "" when it can."""
         return objection(self.game, game, self.state)
 
     def change_cards(self, game: AnyTabletop) -> None:

@@ -1,6 +1,6 @@
 """Folders watched for saved files, in a thread that gives what changed to the main loop.
 
-Folders are listed here and watched one by one, never "and all below": so a link in a pack cannot lead the system
+Folders are listed here and watched one by one, never "and all below": so a link in a pack can't lead the system
 out of it, and their number is bounded. What the system reports is held against what is there: a folder that was
 removed and put back, or another one under its name, is watched from then on, and what changed meanwhile is reported.
 """

@@ -32,8 +32,8 @@ LONGEST_LOOK = 0.25
 BACK_AFTER = 60.0
 """Seconds of thinking in a thread until a process is tried again."""
 NO_PROCESS = "No process can be started for the bots: they think inside the program, which may stutter."
-SILENT = f"The bots' process said nothing for {SILENT_AFTER:.0f} seconds: another one was started."
-KILLED = "The bots' process ended twice over this and was started anew."
+SILENT = f"The bots' process said nothing for {SILENT_AFTER:.0f} seconds and was restarted."
+KILLED = "The bots' process ended twice over this and was restarted."
 
 
 class Ticket:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 TLS = {
     "tls-ca-file": "who vouches for the scheduler (PEM)",
-    "tls-client-cert": "the own certificate (PEM)",
-    "tls-client-key": "the key of the own certificate (PEM)",
+    "tls-client-cert": "your certificate (PEM)",
+    "tls-client-key": "the key of your certificate (PEM)",
 }
 """Options that Dask takes under the same names."""
 OPTION, PERSON = "--bots", "person"
@@ -51,7 +51,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
         metavar="ID,...",
         action="append",
         default=[],
-        help="decks by seat, for games that have decks; one that is written out has a --deck of its own",
+        help="decks by seat, for games with decks; repeat --deck for decks written out",
     )
     values.pack_argument(command)
     command.add_argument("--quiet", action="store_true", help="say nothing unless something is wrong")
@@ -77,7 +77,9 @@ class Asked:
 
         self._options = [_pair(text) for text in args.option]
         self._decks = tuple(
-            deck.strip() for text in args.deck for deck in ([text] if is_written_out(text) else text.split(","))
+            deck.strip()
+            for text in args.deck
+            for deck in ([text] if is_written_out(text) else text.split(","))
         )
 
     def run(self, seats: Sequence[str], games: int, swap: bool) -> Run:
@@ -157,7 +159,7 @@ def _tls(args: argparse.Namespace) -> dict[str, str]:
 def _game(id: str, packs: Sequence[Path]) -> AnyGame:
     for pack in packs:
         if not (pack / "data" / id).is_dir():
-            raise UsageError(f"The pack {pack} holds no data/{id}: nothing of it would be played.")
+            raise UsageError(f"The pack {pack} holds no data/{id}, so the game can't use it.")
     return values.loaded(id, packs)
 
 

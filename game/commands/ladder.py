@@ -30,7 +30,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
         help=f"how many games each pair plays ({USUAL_GAMES})",
     )
     command.add_argument(
-        "--out", metavar="DIR", help="the folder of the runs (one of their own, below the user's)"
+        "--out", metavar="DIR", help="the folder of the runs (a new one in the user's folder)"
     )
 
 

@@ -48,10 +48,10 @@ def arguments(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--swap", action="store_true", help="play each seed once from every seat")
     command.add_argument(
-        "--out", metavar="DIR", help="the folder of the run (one of its own, below the user's)"
+        "--out", metavar="DIR", help="the folder of the run (a new one in the user's folder)"
     )
     command.add_argument("--parquet", action="store_true", help="write games.parquet as well")
-    command.add_argument("--json-progress", action="store_true", help="tell the progress in lines of JSON")
+    command.add_argument("--json-progress", action="store_true", help="print the progress as lines of JSON")
 
 
 def run(args: argparse.Namespace) -> int:

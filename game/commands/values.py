@@ -19,7 +19,7 @@ LONGEST_SEED = 18  # digits
 
 
 class UsageError(Exception):
-    """A value of the command line that cannot be used; its text is the one line to print."""
+    """A value of the command line that can't be used; its text is the one line to print."""
 
 
 def one_line(text: str) -> str:
@@ -46,7 +46,7 @@ def nameable(folder: Path) -> Path:
     except (UnicodeEncodeError, OSError):
         shown = str(folder).encode("ascii", "backslashreplace").decode()
         raise UsageError(
-            f"The name {shown} is no text in this locale ({sys.getfilesystemencoding()}). Name another folder."
+            f"The name {shown} isn't text in this locale ({sys.getfilesystemencoding()}). Name another folder."
         ) from None
     return folder
 
@@ -90,7 +90,7 @@ def pack_argument(command: argparse.ArgumentParser) -> None:
         metavar="DIR",
         action="append",
         default=[],
-        help="a pack laid over cards and art; may be given often",
+        help="a pack to open, repeatable",
     )
 
 

@@ -141,7 +141,7 @@ class Driver(TableEyes):
             if self.cursor == mark and self.focused is None:
                 return
             self.key("tab")
-        raise AssertionError(f"Tab never comes to {mark}")
+        raise AssertionError(f"Tab never reaches {mark}")
 
     def take_screen(self) -> bool:
         """Take the screen from under a cover, or the hand from the open table, as whoever is to decide does; False

@@ -325,7 +325,7 @@ class TableEyes(Eyes):
 
     @property
     def says(self) -> Refusal | None:
-        """What the bubble says: why something cannot be done, or what has just happened. None: there is no bubble."""
+        """What the bubble says: why something can't be done, or what has just happened. None: there is no bubble."""
         return self.table.bubble.refusal
 
     @property

@@ -46,7 +46,7 @@ def films(game_id: str) -> tuple[Film, ...]:
 def _of_scene(scene: Placed) -> Film:
     """The film that a scene file has."""
     film = scene.scene.film
-    assert film is not None, "only scenes with a film are asked for one"
+    assert film is not None, "only a scene with a film can be filmed"
 
     return Film(scene.scene.id, opening(scene), lambda driver: steps.stage(driver, scene), film.moments)
 

@@ -12,8 +12,8 @@ from rules.content import DataFaults, packs
 
 TOP, ROW, FOOT, CLOSE = 96.0, 72.0, 10.0, 110.0
 HOW = (
-    "A pack is a folder with cards, boards, tables, pictures, sounds or rules of your own: drop it onto the window, or "
-    "start with --pack. What you save in it shows at once."
+    "A pack is a folder with your cards, boards, tables, pictures, sounds or rules. Drop it onto the window, or "
+    "start with --pack. Saved changes show at once."
 )
 
 

@@ -31,7 +31,7 @@ from rules.tabletop import AnyTabletop
 _ROW = 58.0
 NAMES = 4
 """So many players are named; of others it is told how many."""
-EMPTY = "Your running game is always kept by itself. “Save as” in its menu keeps a position under a name."
+EMPTY = "Your game saves itself. “Save as” keeps a copy under a name."
 
 
 class SavesScene(Page):
@@ -76,12 +76,12 @@ class SavesScene(Page):
             self.history = self._followed(self.save, self.info.path)
             self.changed = cards_changed(self.history.game, self.save.data)
         except FileNotFoundError:
-            self.fault = "It is gone: somebody removed the file."
+            self.fault = "It's gone: the file was removed."
         except SaveFault as fault:
             self.fault, self.save = fault.what, fault.repaired
             self._salvage(fault, self.info.path)
         except (DataFaults, KeyError) as fault:
-            self.fault, self.save = f"Its game cannot be opened: {fault}", None
+            self.fault, self.save = f"Its game can't be opened: {fault}", None
 
     def _followed(self, save: Save, path: Path) -> AnyHistory:
         if save.game not in catalog.IDS:
@@ -122,7 +122,7 @@ class SavesScene(Page):
             self._open()
             return
         title = self.app.game(self.save.game).title
-        text = f"It takes the place of the {title} game on the table, which is kept among your saved games."
+        text = f"It replaces the {title} game on the table, which stays among your saved games."
         self.ask(f"Load “{self.save.title}”?", text, (self._offer, self._open), ("Back", None))
 
     def _open(self) -> None:
@@ -163,7 +163,7 @@ class SavesScene(Page):
             return "Load"
         moves = len(self.save.actions)
         if not moves:
-            return "Begin anew with its setup"
+            return "Start again with its setup"
         return f"Open its first {moves} moves" if moves > 1 else "Open its first move"
 
     # -- layout
@@ -181,7 +181,7 @@ class SavesScene(Page):
         self.rows("saves", box, _ROW, count, self._draw_row, self.choose, chosen=self.chosen)
         x, y, w, h = self._right
         foot = y + h - 16 - 50
-        why = "Nothing of it can be opened." if self.history is None or self.save is None else ""
+        why = "It can't be opened." if self.history is None or self.save is None else ""
         box = (x + 16, foot, w - 32, 50)
         self.button("load", box, self._offer, self.load, why, kind="primary", icon="load", keycap="Enter")
         if self.save is not None and not self.save.actions:
@@ -204,7 +204,7 @@ class SavesScene(Page):
 
     def _paint_fault(self, surface: Surface, box: Box) -> Box:
         kit, (x, y, w, h) = self.kit, box
-        good = "It cannot be repaired; delete it, or put the right file back."
+        good = "It can't be repaired. Delete it, or restore the right file."
         if self.save is not None:
             good = f"{good_part(len(self.save.actions))} good."
         drawn = kit.paragraph(f"{self.fault}. {good}", w - 34, 14, "caution")

@@ -26,7 +26,7 @@ _result = msgspec.json.Decoder(GameResult)
 
 
 class StoredRun(NamedTuple):
-    """A run on disk: what was asked (None: `fault` says why that cannot be read), how many of its games
+    """A run on disk: what was asked (None: `fault` says why that can't be read), how many of its games
     are there, and when something was last written."""
 
     folder: Path
@@ -113,7 +113,7 @@ def delete(folder: Path, home: Path) -> None:
     try:
         shutil.rmtree(folder)
     except OSError as error:
-        raise StoreFault(f"Cannot remove ({files.reason(error)})", folder, "Remove it by hand.") from error
+        raise StoreFault(f"Can't remove ({files.reason(error)})", folder, "Remove it by hand.") from error
 
 
 def _found(home: Path) -> Iterator[StoredRun]:

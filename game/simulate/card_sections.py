@@ -37,9 +37,9 @@ def cards_section(figures: Figures) -> Section:
         f"{words.compared(figures)} in points of percent with its range, which holds the true one 95 times in 100."
     )
     note = (
-        f"One is ranked when at least {LEAST} {unit}s had it and {LEAST} had not; others stand greyed at the "
-        f"end.{chance if ranked else ''} A difference does not prove that the {noun} wins: who does "
-        f"well for other reasons may just come to play more {nouns}, and a long game sees more of them."
+        f"Ranked: at least {LEAST} {unit}s had it and {LEAST} didn't. Others are greyed at the "
+        f"end.{chance if ranked else ''} A difference doesn't prove that the {noun} wins. "
+        f"A {unit} that does well for other reasons may simply play more {nouns}, and a long game sees more of them."
     )
     if words.several_bots(figures):
         note += (
@@ -102,11 +102,11 @@ def lifts_section(figures: Figures) -> Section:
     if known := figures.lifts.known:
         reading += (
             " The lift is how often it won less how often seats of the same bot won that bought anything at the same "
-            f"estimate, in points of percent: it takes out that who leads buys other {nouns} than who is behind."
+            f"estimate, in points of percent. So it doesn't count that leaders buy other {nouns} than players behind."
         )
         note = (
-            f"The lift is told of {nouns} held alone in {LEAST_ALONE} games or more. Its range comes from a bootstrap "
-            f"of whole games ({DRAWS:,} draws); one stands when it is more than chance though {known} are looked at "
+            f"Lifts are shown for {nouns} held alone in at least {LEAST_ALONE} games. Ranges come from a bootstrap "
+            f"of whole games ({DRAWS:,} draws). One is marked when it is more than chance among {known} "
             f"({CONTROL}). The last column is how many games the run lacks until the range is {100 * CLOSE:.0f} points "
             "to each side."
         )

@@ -94,7 +94,7 @@ class Cluster:
             except (CancelledError, OSError) as error:
                 raise self._gone() from error
             except Exception as error:
-                raise RunFault(f"The cluster at {self.address} cannot play: {_short(error)}.") from error
+                raise RunFault(f"The cluster at {self.address} can't play: {_short(error)}.") from error
 
     def _look(self) -> None:
         """Whether scheduler and workers are still there. Raises RunFault."""
@@ -105,12 +105,12 @@ class Cluster:
             self._seen = monotonic()
         elif monotonic() - self._seen > ALONE_SECONDS:
             raise RunFault(
-                f"The cluster at {self.address} has no workers any more. "
-                "Start some and run the same command to go on."
+                f"The cluster at {self.address} has lost its workers. "
+                "Start some and run the same command to continue."
             )
 
     def _gone(self) -> RunFault:
-        return RunFault(f"The cluster at {self.address} went away. Run the same command to go on.")
+        return RunFault(f"The cluster at {self.address} disconnected. Run the same command to continue.")
 
     def _await_workers(self) -> None:
         """Raises Refused."""
@@ -139,14 +139,14 @@ class Cluster:
         try:
             found = self._client.run(_prober(), self.run.game, self.run.packs, on_error="return")
         except Exception as error:
-            raise Refused(f"The cluster at {self.address} cannot be asked: {_short(error)}.") from error
+            raise Refused(f"The cluster at {self.address} can't be reached: {_short(error)}.") from error
         for worker, answer in found.items():
             if isinstance(answer, Exception):
-                raise Refused(f"The worker {worker} cannot be asked: {_short(answer)}.")
+                raise Refused(f"The worker {worker} can't be reached: {_short(answer)}.")
             problem, rules, cards = answer
             if problem:
                 raise Refused(
-                    f"The worker {worker} cannot play ({_short(problem)}). Install requirements.txt there and "
+                    f"The worker {worker} can't play ({_short(problem)}). Install requirements.txt there and "
                     "start it with PYTHONPATH set to a copy of this program's folder."
                 )
             for mine, other, what in ((self.run.rules, rules, "program"), (self.run.cards, cards, "cards")):
@@ -192,7 +192,7 @@ def _client(address: str, tls: Mapping[str, str]) -> Any:
     thread = Thread(target=connect, daemon=True)
     thread.start()
     thread.join(1.5 * CONNECT_SECONDS)
-    answer = found[0] if found else "it does not answer"
+    answer = found[0] if found else "it doesn't respond"
     if isinstance(answer, Client):
         return answer
     raise Refused(

@@ -24,7 +24,7 @@ FALSE = 0.01
 
 
 class Incomparable(ValueError):
-    """Two runs that cannot be laid side by side; its text is one line that says why."""
+    """Two runs that can't be laid side by side; its text is one line that says why."""
 
 
 class Change(Struct, frozen=True):
@@ -93,7 +93,7 @@ def compare(before: Figures, after: Figures) -> Comparison:
     """An earlier run and a later one, figure by figure. Raises Incomparable for different games."""
     if before.run.game != after.run.game:
         raise Incomparable(
-            f"A run of {before.title} and a run of {after.title} cannot be compared: name two runs of one game."
+            f"A run of {before.title} and a run of {after.title} can't be compared: name two runs of one game."
         )
     found = {
         "Who won": _winning(before, after),
@@ -129,9 +129,9 @@ def _judged(topics: Sequence[Topic]) -> tuple[Topic, ...]:
 def unlike(before: Run, after: Run) -> Iterator[str]:
     """What differs between two runs beside their cards, in sentences."""
     if before.rules != after.rules:
-        yield "The program of the game or of the bots is not the same."
+        yield "The game or bot code has changed."
     if before.seats != after.seats:
-        yield f"Other bots sat down: {players(before)} then, {players(after)} now."
+        yield f"Different bots: earlier {players(before)}, now {players(after)}."
     for option in sorted({*before.options, *after.options}):
         then, now = before.options.get(option, "default"), after.options.get(option, "default")
         if then != now:
@@ -140,7 +140,7 @@ def unlike(before: Run, after: Run) -> Iterator[str]:
         then, now = (listed(run.deck_names) or "the default" for run in (before, after))
         yield f"The decks were {then} then and are {now} now."
     if before.swap != after.swap:
-        yield f"Seats were changed round {'then' if before.swap else 'now'} only."
+        yield f"Only the {'earlier' if before.swap else 'later'} run swapped seats."
 
 
 def _winning(before: Figures, after: Figures) -> Iterator[Change]:
@@ -154,7 +154,7 @@ def _winning(before: Figures, after: Figures) -> Iterator[Change]:
             yield _share(f"Seat {one.seat + 1}", one.share, other.share)
     then_won, now_won = before.winning.decided, after.winning.decided
     if not after.solo and min(then_won.value, now_won.value) < 1:
-        yield _share("Games that somebody won", then_won, now_won)
+        yield _share("Games won", then_won, now_won)
 
 
 def _course(before: Figures, after: Figures) -> Iterator[Change]:

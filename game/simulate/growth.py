@@ -72,7 +72,7 @@ class Growth:
             self._more = False
             return False
         except OSError as error:
-            self.fault, self._more = f"Cannot read {path} ({files.reason(error)}).", False
+            self.fault, self._more = f"Can't read {path} ({files.reason(error)}).", False
             return False
         whole = data.rfind(b"\n") + 1
         if not whole and self._more:

@@ -76,8 +76,8 @@ class Lifts(Struct, frozen=True):
             return ""
         if self.told < self.games:
             return (
-                f"{counted(self.games - self.told, 'game')} of this run do not tell what was bought at which "
-                "estimate: an earlier version of Cogwright played them. Play the run anew for the lift of cards."
+                f"{counted(self.games - self.told, 'game')} of this run don't record what was bought at which "
+                "estimate: an earlier version of Cogwright played them. Play the run again for the lift of cards."
             )
         return "" if known() else NO_LIFT
 

@@ -23,13 +23,13 @@ FIGURES_SECONDS = 1.0
 
 
 class Unreadable(Exception):
-    """A run that cannot be shown; its text is one line."""
+    """A run that can't be shown; its text is one line."""
 
 
 class LiveFigures:
     """The run in a folder, read as it grows. `figures` are those of the games counted when they were last
     computed (None before the first), `pace` is how fast games come. `load` gives a game by its id. Raises
-    Unreadable for a run whose description or game cannot be used."""
+    Unreadable for a run whose description or game can't be used."""
 
     def __init__(self, load: Callable[[str], AnyTabletop], folder: Path, run: Run | None = None) -> None:
         self.folder, self.run = folder, run or _stored(folder)
@@ -58,7 +58,7 @@ class LiveFigures:
 
     @property
     def fault(self) -> str:
-        """Why the run cannot be read to its end, "" while it can."""
+        """Why the run can't be read to its end, "" while it can."""
         return self._growth.fault
 
     def update(self) -> bool:
@@ -103,7 +103,7 @@ def _game(load: Callable[[str], AnyTabletop], run: Run) -> AnyTabletop:
     try:
         return catalog.load(run.game, [Path(pack) for pack in run.packs]) if run.packs else load(run.game)
     except DataFaults as faults:
-        raise Unreadable(f"The cards of this run cannot be read: {faults.brief}") from faults
+        raise Unreadable(f"The cards of this run can't be read: {faults.brief}") from faults
 
 
 def _rulebook(run: Run) -> Rulebook | None:

@@ -58,7 +58,7 @@ def write(folder: Path, results: Iterable[GameResult]) -> Path:
             os.replace(source, target)
     except OSError as error:
         raise StoreFault(
-            f"Cannot write ({reason(error)})", finished[0], "Free some space or check who may write there."
+            f"Can't write ({reason(error)})", finished[0], "Free some space or check the permissions."
         ) from error
     finally:
         for path in unfinished:

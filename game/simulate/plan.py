@@ -13,13 +13,11 @@ from rules.game import AnyGame, Setup
 MOST_JOBS = 256
 
 
-def plan(
-    game: AnyGame, setup: Setup, games: int, seed: int, *, swap: bool = False
-) -> Run:
+def plan(game: AnyGame, setup: Setup, games: int, seed: int, *, swap: bool = False) -> Run:
     """The run of a setup whose seats are all bots', with the packs that the game was loaded with; with `swap` as many
     games as make whole groups.
 
-    Raises DataFaults or OSError for cards that cannot be read.
+    Raises DataFaults or OSError for cards that can't be read.
     """
     packs = [Path(pack) for pack in game.edition.packs]
     return Run(

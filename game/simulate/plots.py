@@ -138,8 +138,8 @@ def _length(figures: Figures) -> Plot | None:
         _whole(axes)
 
     title = (
-        f"Games by length: the dashed line is the median of {words.number(spread.median.value)} {word}s, "
-        "half of the games lie in the band"
+        f"Games by length: the dashed line is the median, {words.number(spread.median.value)} {word}s, "
+        "half of the games are in the band"
     )
     return _svg("length", title, draw)
 
@@ -187,8 +187,8 @@ def _decisions(figures: Figures) -> Plot | None:
         axes.set_xlabel(f"decisions a {figures.turn_word}")
 
     title = (
-        f"Games by decisions a {figures.turn_word}: the dashed line is the median of "
-        f"{words.number(spread.median.value)}, half of the games lie in the band"
+        f"Games by decisions a {figures.turn_word}: the dashed line is the median, "
+        f"{words.number(spread.median.value)}, half of the games are in the band"
     )
     return _svg("decisions", title, draw)
 

@@ -85,16 +85,16 @@ def _winning(figures: Figures) -> Section:
     if not any(seat.score for seat in winning.seats):
         tables = [made.without("Score") for made in tables]
     note = (
-        "A win that several share counts for each of them as an equal part: of two winners each has half of it. "
-        "The ranges are Wilson's; with shared wins they are rather too wide than too narrow."
+        "A shared win counts in equal parts: half each for two winners. "
+        "The ranges are Wilson's. With shared wins they are too wide rather than too narrow."
     )
     if words.fixed(figures):
         note += f" {words.FIXED}"
     return Section(
         "winning",
         "Who won",
-        "The share of the games that each won, and below it the range in which the true share lies 95 times in "
-        f"100. Even would be {words.percent(winning.even)}.",
+        "The share of the games that each won, with its 95 % interval below. "
+        f"Even would be {words.percent(winning.even)}.",
         tuple(tables),
         ("winning",),
         note,
@@ -132,8 +132,8 @@ def _endings(figures: Figures) -> Section:
 def _length(figures: Figures) -> Section:
     word = figures.turn_word
     reading = (
-        f"How many {word}s the games took: half of all lie between the two quartiles, half are not longer than "
-        "the median. Below mean and median: where the true one lies 95 times in 100."
+        f"How many {word}s the games took: half of them are between the quartiles, half are at most as long as "
+        "the median. Below mean and median: 95 % intervals."
     )
     if figures.solo:
         reading += (
@@ -141,7 +141,7 @@ def _length(figures: Figures) -> Section:
             "make a game hard or easy."
         )
     tables = _spreads([(f"{word.capitalize()}s a game", figures.length)]), _by_turn(figures)
-    return Section("length", f"How many {word}s it takes", reading, tables, ("length", "finished"))
+    return Section("length", f"How many {word}s", reading, tables, ("length", "finished"))
 
 
 def _by_turn(figures: Figures) -> Table:
@@ -170,17 +170,17 @@ def _decisions(figures: Figures) -> Section:
     word = figures.turn_word
     rows = [(f"Decisions a {word}", figures.per_turn), ("Legal choices a decision", figures.choices)]
     reading = (
-        f"How much there is to decide: the actions made a {word}, and among how many legal ones. Each game "
-        "counts with its own mean. Below mean and median: where the true one lies 95 times in 100."
+        f"How many decisions there are: the actions made a {word}, and among how many legal ones. Each game "
+        "counts with its own mean. Below mean and median: 95 % intervals."
     )
     if figures.solo:
-        return Section("decisions", "What there is to decide", reading, (_spreads(rows),), ("decisions",))
+        return Section("decisions", "Decisions", reading, (_spreads(rows),), ("decisions",))
     rows.append(("Lead changes a game", figures.leads))
     note = (
         f"The lead changes when another seat than before is ahead at the end of a {word}; in "
         f"{words.with_range(figures.never_ahead)} of the games it never did."
     )
-    return Section("decisions", "What there is to decide", reading, (_spreads(rows),), ("decisions",), note)
+    return Section("decisions", "Decisions", reading, (_spreads(rows),), ("decisions",), note)
 
 
 def _waiting(figures: Figures, waiting: Waiting) -> Section:
@@ -201,11 +201,11 @@ def _waiting(figures: Figures, waiting: Waiting) -> Section:
     )  # fmt: skip
     reading = (
         f"The {word}s in which a {unit} had one legal action at every decision: all of a game together, and how many "
-        f"of one {unit} followed each other at most. A stretch of {LONG} or more is long: one only watches."
+        f"of one {unit} followed each other at most. A stretch of {LONG} or more is long: the player only watches."
     )
     note = ""
     if waiting.locked is not None:
-        note = f"A seat is locked out in a {word} of its own in which at every decision it {waiting.lockout}."
+        note = f"A seat is locked out in its {word} if at every decision it {waiting.lockout}."
     if waiting.games < figures.games:
         note += f" Known of {waiting.games:,} of the {words.counted(figures.games, 'game')}."
     return Section(
@@ -233,9 +233,9 @@ def _rules(figures: Figures) -> Section:
         else "Every rule of the rulebook came up in some game."
     )
     note = (
-        "A rule comes up in a game when a line of the log, the outcome or the refusal of a movement names it. Bots "
-        f"make no illegal movements: in their stead, at one position of each of the first {TRIED_GAMES} games every "
-        "piece is tried at every place, and whatever was legal at other times."
+        "A rule comes up in a game when the log, the outcome or a refusal names it. Bots make no illegal moves. At "
+        f"one position of each of the first {TRIED_GAMES} games, every piece is tried at every place, and every action "
+        "that was legal at other times."
     )
     tables = (never, every) if figures.never else (every,)
     return Section("rules", "Rules that never came up", reading, tables, (), note)

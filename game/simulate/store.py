@@ -37,18 +37,18 @@ _result = msgspec.json.Decoder(GameResult)
 
 
 class RunFault(Exception):
-    """A run that cannot go on, or cannot be read; its text is one line."""
+    """A run that can't go on, or can't be read; its text is one line."""
 
 
 class Refused(RunFault):
-    """A run that cannot begin with these values; nothing was played."""
+    """A run that can't begin with these values; nothing was played."""
 
 
 class RunFolder:
     """A run being written, by one process at a time. `done` games are there; `append` adds more.
 
     Entering makes the folder, or goes on with what is in it: a line cut short is dropped, more games
-    may be asked for than before. Raises Refused for a folder that cannot be used.
+    may be asked for than before. Raises Refused for a folder that can't be used.
     """
 
     def __init__(self, folder: Path, run: Run) -> None:
@@ -58,7 +58,7 @@ class RunFolder:
             folder / LOCK_FILE,
             elsewhere="Another run is writing into this folder",
             remedy="Wait for it to end, or name another folder.",
-            unkept="Games cannot be kept",
+            unkept="Games can't be kept",
         )
         self._file = -1
         self._synced = 0.0
@@ -75,7 +75,7 @@ class RunFolder:
             if isinstance(error, (StoreFault, RunFault)):
                 raise Refused(str(error)) from error
             if isinstance(error, OSError):
-                raise Refused(f"Cannot write {self.folder / GAMES_FILE} ({files.reason(error)}).") from error
+                raise Refused(f"Can't write {self.folder / GAMES_FILE} ({files.reason(error)}).") from error
             raise
         return self
 
@@ -94,8 +94,8 @@ class RunFolder:
                 self._sync()
         except OSError as error:
             raise RunFault(
-                f"Cannot write {self.folder / GAMES_FILE} ({files.reason(error)}). "
-                "Free some space and run the same command to go on."
+                f"Can't write {self.folder / GAMES_FILE} ({files.reason(error)}). "
+                "Free some space and run the same command to continue."
             ) from error
         self.done += games
 
@@ -205,7 +205,7 @@ def games(folder: Path, run: Run) -> Iterator[GameResult]:
     except FileNotFoundError:
         return
     except OSError as error:
-        raise RunFault(f"Cannot read {path} ({files.reason(error)}).") from error
+        raise RunFault(f"Can't read {path} ({files.reason(error)}).") from error
 
 
 def read_line(line: bytes, number: int, run: Run) -> tuple[GameResult | None, str]:
@@ -245,7 +245,7 @@ def _beyond(value: object) -> Iterator[float]:
 def broken_line(folder: Path, line: int, fault: str) -> str:
     """What is said of a line, counted from 1, that is not a game of the run."""
     return (
-        f"{folder / GAMES_FILE} line {line} cannot be used ({fault}). "
+        f"{folder / GAMES_FILE} line {line} can't be used ({fault}). "
         "Remove that line and all after it to go on from there, or name another folder."
     )
 
@@ -260,7 +260,14 @@ def default_folder(run: Run, usual: dict[str, str], kind: str) -> Path:
 def folder_name(run: Run, usual: dict[str, str]) -> str:
     """What the folder of a run is called: by what it plays. `usual` are the options that it need not mention."""
     options = [value for id, value in run.options.items() if usual.get(id) != value]
-    words = [run.game, *run.seats, f"seed {run.seed}", *options, *run.deck_names, *(["swap"] if run.swap else [])]
+    words = [
+        run.game,
+        *run.seats,
+        f"seed {run.seed}",
+        *options,
+        *run.deck_names,
+        *(["swap"] if run.swap else []),
+    ]
     name = "-".join(re.sub(r"[^a-z0-9]+", "_", word.lower()).strip("_") for word in words)
     what = msgspec.json.encode([getattr(run, field) for field in SAME], order="deterministic")
     mark = blake2b(what, digest_size=3).hexdigest()
@@ -274,7 +281,7 @@ def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise Refused(f"Cannot make the folder {folder} ({files.reason(error)}). Name another.") from error
+        raise Refused(f"Can't make the folder {folder} ({files.reason(error)}). Name another.") from error
 
 
 def _same(before: Run, now: Run, folder: Path) -> None:

@@ -36,13 +36,13 @@ class ReportViewer:
             try:
                 self._writing = Process(words)
             except OSError as error:
-                self._say(f"The report cannot be written ({error.strerror}).", "refused")
+                self._say(f"The report can't be written ({error.strerror}).", "refused")
 
     def update(self) -> None:
         """Notice that the report was written, and that the browser answered."""
         if self._writing is not None and self._writing.ended:
             if self._writing.failed:
-                self._say(self._writing.last_line or "The report cannot be written.", "refused")
+                self._say(self._writing.last_line or "The report can't be written.", "refused")
             else:
                 self._browse()
             self._writing.close()

@@ -26,12 +26,10 @@ FINE = 0.02
 SWAP = "Play each seed from every seat"
 """What it is called that bots change seats."""
 FIXED = (
-    "The bots never changed seats, so what the seat does and what the bot does cannot be told apart. "
-    f"“{SWAP}” (on the command line: --swap) tells them apart."
+    "The bots never changed seats, so the effect of the seat and of the bot can't be separated. "
+    f"“{SWAP}” (on the command line: --swap) separates them."
 )
-UNTOLD = (
-    "How often one could do nothing but end a turn is not known: an earlier version of Cogwright played these games."
-)
+UNTOLD = "An earlier version of Cogwright played these games, so idle turns were not counted."
 SURE = 0.05
 """So many of all figures lie outside of what chance explains by chance alone."""
 
@@ -135,7 +133,7 @@ def _warnings(figures: Figures) -> list[str]:
     if figures.mixed:
         lines.append(
             f"{counted(figures.mixed, 'game')} of this run were played with other rules or other cards "
-            "than the run began with: start it anew in another folder."
+            "than the run began with: start it again in another folder."
         )
     return lines
 
@@ -176,7 +174,7 @@ def _seat_of(row: BotRow) -> str:
 
 
 def fixed(figures: Figures) -> bool:
-    """Whether unlike bots always sat in the same seats: then seat and bot cannot be told apart."""
+    """Whether unlike bots always sat in the same seats: then seat and bot can't be told apart."""
     return not figures.run.swap and several_bots(figures)
 
 

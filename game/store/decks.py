@@ -22,7 +22,7 @@ _SIZE = 8 * LONGEST
 
 
 class OwnDeck(NamedTuple):
-    """A file of a deck: its text, or why that cannot be read."""
+    """A file of a deck: its text, or why that can't be read."""
 
     path: Path
     text: str

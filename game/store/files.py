@@ -28,7 +28,7 @@ LONGEST = 160
 
 
 class StoreFault(Exception):
-    """A user file that cannot be used. Its text is one line: what, where, what to do."""
+    """A user file that can't be used. Its text is one line: what, where, what to do."""
 
     def __init__(self, what: str, path: Path, remedy: str = "") -> None:
         self.what, self.path, self.remedy = what, path, remedy
@@ -52,7 +52,7 @@ def read_bytes(path: Path, limit: int = LIMIT) -> bytes:
         what = f"Larger than {size_words(limit)}, not read"
         raise StoreFault(what, path, "Move it away.") from error
     except (OSError, ValueError) as error:
-        raise StoreFault(f"Cannot read ({reason(error)})", path, "Check who may read it.") from error
+        raise StoreFault(f"Can't read ({reason(error)})", path, "Check its permissions.") from error
 
 
 def whole_objects(text: str, at: int) -> list[bytes]:
@@ -114,7 +114,7 @@ def write_atomic(path: Path, data: bytes) -> None:
     except OSError as error:
         temporary.unlink(missing_ok=True) if temporary.is_file() else None
         raise StoreFault(
-            f"Cannot write ({reason(error)})", path, "Free some space or check who may write there."
+            f"Can't write ({reason(error)})", path, "Free some space or check the permissions."
         ) from error
 
 
@@ -156,7 +156,7 @@ def remove_leftovers(folder: Path) -> None:
 
 
 def _runs(process: int) -> bool:
-    """Whether a process of that number is there; where that cannot be known it is taken to be."""
+    """Whether a process of that number is there; where that can't be known it is taken to be."""
     if sys.platform == "win32":  # signal 0 would end it there
         return True
     try:
@@ -173,7 +173,7 @@ def remove(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise StoreFault(f"Cannot remove ({reason(error)})", path) from error
+        raise StoreFault(f"Can't remove ({reason(error)})", path) from error
 
 
 def own_name(folder: Path, first: str, title: str, end: str) -> Path:

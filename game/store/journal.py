@@ -111,7 +111,7 @@ class Journal:
             self._open()
         except FileNotFoundError as error:
             self.close()
-            raise StoreFault("There is no game to go on with", self.path) from error
+            raise StoreFault("There's no game to continue", self.path) from error
         except BaseException:
             self.close()
             raise
@@ -120,7 +120,9 @@ class Journal:
     def append(self, entry: Action | End, *, hinted: bool = False) -> None:
         """Write an action, with which a hint was taken up or not, or how players ended the game. Raises StoreFault when
         it is not on disk; it then goes with the next line."""
-        self._add(codec.encode_move(entry, hinted=hinted) if isinstance(entry, Action) else codec.encode(entry))
+        self._add(
+            codec.encode_move(entry, hinted=hinted) if isinstance(entry, Action) else codec.encode(entry)
+        )
 
     def undo(self) -> None:
         """Write that the last action was taken back. Raises StoreFault like `append`."""
@@ -147,7 +149,7 @@ class Journal:
             self._open()
 
     def cut(self, lines: int) -> None:
-        """Keep only the first lines, for the rest cannot be replayed. Raises StoreFault.
+        """Keep only the first lines, for the rest can't be replayed. Raises StoreFault.
 
         The whole journal as it was is kept aside as NAME.bad.
         """
@@ -161,7 +163,7 @@ class Journal:
         self.flush()
 
     def flush(self) -> None:
-        """Return when every move is on disk, power cut or not. Raises StoreFault when it cannot be."""
+        """Return when every move is on disk, power cut or not. Raises StoreFault when it can't be."""
         try:
             self._flusher.wait()
         except OSError as error:
@@ -235,7 +237,7 @@ class Journal:
             os.lseek(self._file, self._size, os.SEEK_SET)
         except OSError as error:
             what = f"Moves are not kept on disk ({files.reason(error)})"
-            raise StoreFault(what, self.path, "Free some space or check who may write there.") from error
+            raise StoreFault(what, self.path, "Free some space or check the permissions.") from error
 
     def _write_whole(self, header: Header) -> None:
         """Put the header and every line in the place of the file, on disk when it returns. Raises StoreFault."""
@@ -244,7 +246,7 @@ class Journal:
         self._size, self._pending, self._stale = len(data), [], False
 
     def _keep_former(self) -> None:
-        """Give an unfinished game to `keep`; what cannot be read or kept is put aside as NAME.bad."""
+        """Give an unfinished game to `keep`; what can't be read or kept is put aside as NAME.bad."""
         try:
             header, lines, _, _ = read(self.path)
             if lines and self._keep is not None:
@@ -276,7 +278,7 @@ class Journal:
             raise self._unwritten(error) from error
 
     def _unwritten(self, error: OSError) -> StoreFault:
-        return StoreFault(f"Cannot write ({files.reason(error)})", self.path, _REMEDY_SPACE)
+        return StoreFault(f"Can't write ({files.reason(error)})", self.path, _REMEDY_SPACE)
 
 
 class Flusher:

@@ -66,7 +66,7 @@ def read(path: Path) -> Written:
     *whole, tail = rest.split(b"\n")
     for line in whole:
         if not _is_move(line):
-            note = f"The journal is damaged after move {len(lines)}; the game goes on from there."
+            note = f"The journal is damaged after move {len(lines)}; the game continues from there."
             break
         lines.append(line)
         size += len(line) + 1

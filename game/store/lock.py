@@ -46,7 +46,7 @@ class Lock:
         except OSError as error:
             raise StoreFault(
                 f"{self._unkept} ({files.reason(error)})", self.path,
-                "Check who may write there.",
+                "Check its permissions.",
             ) from error  # fmt: skip
         try:
             _lock(file)
@@ -56,7 +56,7 @@ class Lock:
         self._file = file
 
     def busy(self) -> bool:
-        """Whether it is held, here or elsewhere; so is one that cannot be opened. No file is made to find out."""
+        """Whether it is held, here or elsewhere; so is one that can't be opened. No file is made to find out."""
         if self.held or not self.path.exists():
             return self.held
         try:

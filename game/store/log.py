@@ -31,7 +31,7 @@ def start_log(folders: Folders) -> str:
         with open(folders.log_file, "ab"):
             pass
     except OSError as error:
-        return f"Cannot write the log ({(error.strerror or str(error)).lower()}): {folders.log_file}."
+        return f"Can't write the log ({(error.strerror or str(error)).lower()}): {folders.log_file}."
     handler.setFormatter(logging.Formatter(_FORMAT))
     handler.handleError = lambda record: None  # type: ignore[method-assign]
     log.addHandler(handler)

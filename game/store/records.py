@@ -119,7 +119,7 @@ class Records:
             files.flush_folder(self.path.parent)
         except OSError as error:
             what = f"The finished game is not recorded ({files.reason(error)})"
-            raise StoreFault(what, self.path, "Free some space or check who may write there.") from error
+            raise StoreFault(what, self.path, "Free some space or check the permissions.") from error
         return True
 
     def read(self) -> tuple[list[Record], str]:
@@ -139,7 +139,7 @@ class Records:
         if lines and not good:
             return [], self._set_aside("Not a list of finished games")
         bad = len(lines) - len(good)
-        note = f"{words.counted(bad, 'line')} of the records cannot be read: {self.path}." if bad else ""
+        note = f"{words.counted(bad, 'line')} of the records can't be read: {self.path}." if bad else ""
         latest = {record.id: record for record in good}
         return _as_won_now([record for record in good if latest[record.id] is record]), note
 

@@ -56,11 +56,11 @@ class Save(Struct, frozen=True, kw_only=True):
 
 
 class SaveFault(StoreFault):
-    """A save that cannot be read whole. `repaired` is what is good of it, None when nothing is."""
+    """A save that can't be read whole. `repaired` is what is good of it, None when nothing is."""
 
     def __init__(self, what: str, path: Path, repaired: Save | None = None) -> None:
         self.repaired = repaired
-        offer = "Nothing of it can be opened; the file stays as it is."
+        offer = "It can't be opened. The file is unchanged."
         if repaired and repaired.actions:
             offer = f"{good_part(len(repaired.actions))} good and can be opened instead."
         elif repaired:
@@ -76,7 +76,7 @@ def good_part(moves: int) -> str:
 
 
 class SaveInfo(Struct, frozen=True):
-    """A line of the list of saves; `fault` says why one cannot be opened ("" when it can), `setup` who
+    """A line of the list of saves; `fault` says why one can't be opened ("" when it can), `setup` who
     plays, `turn` as in a Save."""
 
     path: Path
@@ -225,13 +225,13 @@ def _as_saved(save: Save, history: AnyHistory) -> bool:
 
 def _astray(save: Save, history: AnyHistory, path: Path, refused: str = "") -> SaveFault:
     """The fault of a game that does not come out as it was saved, with its moves as far as they still lead
-    where they led; `refused` says why the next one cannot be made."""
+    where they led; `refused` says why the next one can't be made."""
     held, made = _held(save, history, refused), len(history.actions)
     changed = trail.cards_changed(history.game, save.data)
     since = f"it was edited, or the {'rules' if save.data else 'cards'} changed"
     if held < 0:
         other = "was begun with other cards" if changed else f"is another than when it was saved ({since})"
-        return SaveFault(f"This game {other} and cannot be played on here", path, _setup_of(save))
+        return SaveFault(f"This game {other} and can't be continued here", path, _setup_of(save))
     if refused and held == made:
         what = f"move {made + 1} is not possible ({refused})"
     else:
@@ -283,7 +283,7 @@ def _salvaged(data: bytes) -> Save | None:
 
 
 def _written(path: Path) -> tuple[float, str]:
-    """When a file was written; one that cannot be asked goes last."""
+    """When a file was written; one that can't be asked goes last."""
     try:
         return path.stat().st_mtime, path.name
     except OSError:

@@ -25,7 +25,7 @@ _KEYS: dict[str, tuple[str, str]] = {
     "hint": ("h", "Hint"),
     "threats": ("t", "What can hit you"),
     "chart": ("k", "Poker hands"),
-    "pause": ("p", "Bots alone: pause, go on"),
+    "pause": ("p", "Bots alone: pause or continue"),
     "step": (".", "Bots alone: one move"),
 }
 DEFAULT_KEYS = {action: key for action, (key, _) in _KEYS.items()}

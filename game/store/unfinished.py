@@ -28,7 +28,7 @@ class Unfinished(Struct, frozen=True):
 
 
 def every(folder: Path) -> tuple[list[Unfinished], list[str]]:
-    """The games to go on with, the latest first, and a line for each journal that cannot be read.
+    """The games to go on with, the latest first, and a line for each journal that can't be read.
 
     A bad journal is kept aside as NAME.bad.
     """
@@ -45,7 +45,7 @@ def every(folder: Path) -> tuple[list[Unfinished], list[str]]:
             if busy:
                 continue  # its owner is just beginning it
             aside = files.keep_aside(path)
-            said.append(f"An unfinished game cannot be read: {fault.what}; kept as {aside or path}.")
+            said.append(f"An unfinished game can't be read: {fault.what}; kept as {aside or path}.")
         except OSError:
             continue
         else:

@@ -107,7 +107,7 @@ class Focus:
         self.at = "" if busy or not self.keyboard else next(iter(self.ring()), "")
 
     def towards(self, step: tuple[int, int]) -> None:
-        """From piece to piece, also those that cannot be moved: they can be enlarged, and tell why not. Of
+        """From piece to piece, also those that can't be moved: they can be enlarged, and tell why not. Of
         several in one place the uppermost is met first; right goes on to those under it, left back."""
         shown = self._shown
         boxes = {piece_id: sprite.box for piece_id, sprite in reversed(shown.pieces.sprites.items())}

@@ -117,7 +117,7 @@ class Keyboard:
         return True
 
     def _enter_piece(self, piece: str) -> None:
-        """Take the focused piece and aim it, or hear why it cannot be moved."""
+        """Take the focused piece and aim it, or hear why it can't be moved."""
         if piece not in self._focus.ring():
             self._model.explain(piece)
             return

@@ -71,7 +71,7 @@ class _Check:
         """The places that the rules do not know."""
         for place, near in self.strange.items():
             hint = f", did you mean {near!r}?" if near else "; rename or remove the object"
-            yield self._fault(self.layout.spots[place].line, place, f"the rules know no such place{hint}")
+            yield self._fault(self.layout.spots[place].line, place, f"the rules don't know this place{hint}")
 
     def _missing(self) -> Iterator[Fault]:
         """The places that the map lacks, at the line of a misspelt one, else of those beside it, else of the last."""
@@ -99,7 +99,7 @@ class _Check:
                 seat = seat_at(word, 0, seats)
                 place = family.replace("*", str(seat))
                 if seat is not None and place in self.known and place not in view.spots:
-                    message = f"with {seats} players there is none of this seat; {ADD}"
+                    message = f"with {seats} players this seat has none; {ADD}"
                     yield self._fault(line, family.replace("*", word), message)
 
     def _unlike(self, seats: int) -> Iterator[Fault]:

@@ -531,14 +531,14 @@ class TableModel:
             self.bar.say(self._instead(asked), asked, "target")
 
     def _instead(self, asked: str) -> str:
-        """What the button says that cannot be pressed: what is done instead, or why there is nothing to do."""
+        """What the button says that can't be pressed: what is done instead, or why there is nothing to do."""
         if self.shown.moves.any:
             return "Choose a place" if self.targeting.held is not None else "Choose a piece"
         if self.game.outcome(self.shown.ground) is not None:
             return "The game is over"
         return self.narration[0] if self.openly and self.narration is not None else asked.rstrip(".")
 
-    # -- intents: what cannot be done
+    # -- intents: what can't be done
 
     def refuse(self, piece_id: str, place: str, point: Point) -> None:
         """Put the piece down and say why it may not go there, or anywhere if that place means nothing; on
@@ -560,7 +560,7 @@ class TableModel:
                 self.bubble.say(Refusal("", where), bounds(shown.covers(piece_id)))
 
     def explain(self, piece_id: str) -> bool:
-        """Say why a piece cannot be moved at all; False when nothing is known."""
+        """Say why a piece can't be moved at all; False when nothing is known."""
         refusal = self._busy() or self.shown.reasons.of_piece(piece_id)
         if refusal is not None:
             self.kit.sounds.play("refuse")
@@ -765,7 +765,7 @@ class TableModel:
 
     def _undo_choice(self) -> bool:
         """Take the move back that opened the choice which is asked, as long as it may be (FEATURES 9), or say why it
-        cannot be. False when there is none, and when that has been said already: Escape means what it always does."""
+        can't be. False when there is none, and when that has been said already: Escape means what it always does."""
         held = self.targeting.held
         if held is None or not self._asks or not self._choice_by_hand or self._on_undo is None:
             return False

@@ -21,7 +21,7 @@ what nobody owns it takes that."""
 STAYS = 0.25
 """Seconds that the pointer stays on a panel until the look turns to it (LOOK 13)."""
 HOLD = 0.55
-"""Seconds a press rests where it was made, on something that cannot be moved, until that is enlarged."""
+"""Seconds a press rests where it was made, on something that can't be moved, until that is enlarged."""
 
 
 class Mouse:
@@ -365,7 +365,7 @@ class Mouse:
         return not sprite.piece.acting and (clicked or sprite.piece.place != place)
 
     def _click_still(self, piece: str, point: Point) -> None:
-        """A click on what cannot be moved: refuse what it means, say why, or enlarge."""
+        """A click on what can't be moved: refuse what it means, say why, or enlarge."""
         model, acting = self._model, self._targeting.held
         self._over = (self._shown.places.panel_at(point), model.clock)
         if self._attend():

@@ -137,7 +137,7 @@ class Reasons:
         return any(self.of_drop(piece, place) != Found() for place in self._places)
 
     def of_piece(self, piece: str) -> Refusal | None:
-        """Why the piece cannot go anywhere; None when it can, or nothing is known.
+        """Why the piece can't go anywhere; None when it can, or nothing is known.
 
         What the game says of the piece wherever it is put ("" as its place) comes first. Else, where the reasons
         differ by place, the one of the fewest places is told: most places are refused for what they are not, the few

@@ -109,7 +109,7 @@ class ArtStore:
         return self._last_good.get(place) or self._files.made(place, lambda: read_bytes(place, LARGEST))
 
     def picture(self, path: str | Path, w: int, h: int, keep: bool = True) -> Surface:
-        """The picture at w x h device px, straight alpha; a plate with a cross if it cannot be drawn. One that is
+        """The picture at w x h device px, straight alpha; a plate with a cross if it can't be drawn. One that is
         wanted once need not be kept.
 
         An SVG of other proportions keeps its own and lies in the middle; any other picture is scaled to the size.
@@ -123,14 +123,14 @@ class ArtStore:
         return self._drawn.get((place, size)) or self._made(place, size)
 
     def natural_size(self, path: str | Path) -> tuple[float, float]:
-        """Width and height the file itself states (an SVG's viewBox); (1, 1) for one that cannot be drawn."""
+        """Width and height the file itself states (an SVG's viewBox); (1, 1) for one that can't be drawn."""
         place = self.path(path)
         with suppress(OSError, ValueError):
             return told(place.name, self.read(path), _own(place)).size
         return 1.0, 1.0
 
     def drawing(self, path: str | Path) -> svg.Drawing | None:
-        """An SVG that is drawn as a part of another; None, and said once, for one that cannot be."""
+        """An SVG that is drawn as a part of another; None, and said once, for one that can't be."""
         place = self.path(path)
         try:
             return told(place.name, self.read(path), _own(place)).drawing
@@ -139,12 +139,14 @@ class ArtStore:
             return None
 
     def reload(self, place: Path) -> Fault | None:
-        """Take over a picture that was saved. What is wrong with one that cannot be drawn: the last good one stays
+        """Take over a picture that was saved. What is wrong with one that can't be drawn: the last good one stays
         then, or what lies below it where a pack has it no more."""
         self._places.clear()
         gone = not os.path.lexists(place)
         if gone and place.is_relative_to(self.root) and not _spellings(place):
-            return self._keep_good(Fault(shown_path(place), 0, "", "the picture is missing; put the file back"), place)
+            return self._keep_good(
+                Fault(shown_path(place), 0, "", "the picture is missing; put the file back"), place
+            )
         if not gone and (fault := undrawable(place)) is not None:
             return self._keep_good(fault, place)
         self._last_good.pop(place, None)
@@ -202,7 +204,7 @@ class ArtStore:
             self._said.add(place)
             line = getattr(error, "lineno", 0)
             shown = f"{place}:{line}" if line else place
-            log.error("%s: cannot be drawn (%s); put the file back or mend it", shown, _reason(error))
+            log.error("%s: can't be drawn (%s); put the file back or mend it", shown, _reason(error))
 
 
 def faults(place: Path) -> list[Fault]:
@@ -296,7 +298,7 @@ def _unpack(place: Path, size: tuple[int, int]) -> Surface | None:
             return native(pygame.image.frombytes(zlib.decompress(body), size, "RGBA"))
     except (struct.error, zlib.error, ValueError, pygame.error):
         pass
-    log.warning("%s: damaged picture in the cache, drawn anew", place)
+    log.warning("%s: damaged picture in the cache, drawn again", place)
     with suppress(OSError):
         place.unlink()
     return None

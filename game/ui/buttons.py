@@ -124,7 +124,7 @@ class Button(Control):
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
     def placed(self) -> None:
-        """One that cannot be used is not held."""
+        """One that can't be used is not held."""
         self._held = self._held and self._enabled and self._visible
 
     def update(self, dt: float) -> bool:

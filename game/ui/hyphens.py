@@ -17,7 +17,7 @@ LEAST = 2
 
 def parts(word: str) -> tuple[str, str] | None:
     """A word in two halves as even as its syllables allow, or at the hyphen it has: "Clock-", "work"; None
-    where it cannot be broken."""
+    where it can't be broken."""
     if "-" in word.strip("-"):
         before, _, after = word.partition("-")
         return f"{before}-", after

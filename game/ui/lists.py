@@ -1,7 +1,7 @@
 """Lists and galleries: rows and tiles painted by the caller, to scroll and pick from.
 
 They are drawn and handled here: the library's lists make an element for every row, know no rows
-painted by the caller, and cannot be used from the keyboard.
+painted by the caller, and can't be used from the keyboard.
 """
 
 from __future__ import annotations

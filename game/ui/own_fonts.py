@@ -171,7 +171,7 @@ def _written(data: bytes) -> Proof:
 
     font = TTFont(io.BytesIO(data), lazy=True)
     if missing := [name for name in _TABLES if name not in font]:
-        return Proof(f"has no table {missing[0]}; export it anew")
+        return Proof(f"has no table {missing[0]}; export it again")
     if not ("glyf" in font and "loca" in font) and "CFF " not in font:
         return Proof("has no outlines; export it as TTF or OTF")
     em = font["head"].unitsPerEm
@@ -185,7 +185,7 @@ def _written(data: bytes) -> Proof:
         return Proof(_TOO_LARGE)
     signs = sorted(sign for sign in font.getBestCmap() or () if sign >= 0x20 and not 0xD800 <= sign < 0xE000)
     if not signs:
-        return Proof("has no letters that stand for signs")
+        return Proof("has no map from characters to letters")
     options = subset.Options()
     options.hinting, options.notdef_outline = False, True
     options.layout_features, options.name_IDs = [], [POSTSCRIPT_NAME]
@@ -195,7 +195,7 @@ def _written(data: bytes) -> Proof:
     cutter.subset(font)
     font.save(out := io.BytesIO(), reorderTables=False)
     if _lacks_parts(TTFont(io.BytesIO(out.getvalue()))):
-        return Proof("has letters that are made of others which it lacks; export it anew")
+        return Proof("has letters made of others that are missing; export it again")
     return Proof("", frozenset(signs[:MOST_SIGNS]), out.getvalue())
 
 

@@ -1,7 +1,7 @@
 """Sounds by name, and the loop of a room beneath them.
 
 The device opens at the first need and closes when nothing was heard for a while, for an open one wakes the process
-all the time. Nothing here raises: what cannot be heard is one line in the log.
+all the time. Nothing here raises: what can't be heard is one line in the log.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ FADE = 2.0
 """Seconds from silence to the full volume of a loop and back."""
 QUIET = 0.4
 """Of the loudest sound's volume, for a loop that is quiet itself: it is noticed when it ends."""
-CUT = "a part of it is longer than the file; save it again"
+CUT = "a part is longer than the file; save it again"
 UNHEARD = OSError, EOFError, ValueError, wave.Error
 """What reading a file raises that is no sound."""
 
@@ -54,7 +54,7 @@ class Ambience:
         self._level = 0.0
 
     def begin(self, name: str, loop: pygame.mixer.Sound | None) -> None:
-        """Begin a loop, silent yet; None when it cannot be heard."""
+        """Begin a loop, silent yet; None when it can't be heard."""
         self.end()
         self.name, self._loop = name, loop
         if loop is not None:
@@ -150,7 +150,7 @@ class Sounds:
         self._no_device = False
 
     def fault(self, place: Path) -> Fault | None:
-        """What is wrong with a sound that cannot be heard, which is not said again when it is to be played; None: it
+        """What is wrong with a sound that can't be heard, which is not said again when it is to be played; None: it
         can, or there is none, and what lies below it is heard."""
         found = fault_of(place) if os.path.lexists(place) else None
         if found is not None:
@@ -245,7 +245,7 @@ def _opened(data: bytes) -> wave.Wave_read:
 
 
 def fault_of(place: Path) -> Fault | None:
-    """What is wrong with a file that cannot be heard; None: it can."""
+    """What is wrong with a file that can't be heard; None: it can."""
     try:
         prove(place)
     except UNHEARD as error:

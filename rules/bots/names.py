@@ -32,7 +32,7 @@ class Strength(Struct, frozen=True):
 STRENGTHS: tuple[Strength, ...] = (
     Strength("apprentice", "Apprentice", "Looks one move ahead. One move in six is random.", 1000),
     Strength("journeyman", "Journeyman", "Looks a few moves ahead. One move in twenty is a slip.", 1320),
-    Strength("master", "Master", "Looks further ahead and never slips, but luck can still beat it.", 1490),
+    Strength("master", "Master", "Looks farther ahead and never slips, but luck can still beat it.", 1490),
 )
 STRONGEST = "master"
 _ITERATIONS = 64

@@ -66,5 +66,5 @@ def asked(game: Game[S, A], view: S) -> tuple[int, tuple[A, ...]]:
     """The seat to act and its legal actions. Raises ValueError when nobody is to act."""
     seat = game.to_act(view)
     if seat is None:
-        raise ValueError("nobody is to act: the game is over")
+        raise ValueError("the game is over: there is no seat to act")
     return seat, tuple(game.legal_actions(view))

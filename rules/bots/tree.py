@@ -115,7 +115,7 @@ def chosen(node: Node[S, A], edges: Sequence[Edge[S, A]], spread: Spread) -> Edg
         worth = value + due / (1 + edge.visits)
         if worth > most:
             most, best = worth, edge
-    assert best is not None, "somebody is to act and can do nothing"
+    assert best is not None, "a player must act and has no legal action"
     return best
 
 

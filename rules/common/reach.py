@@ -14,7 +14,7 @@ from rules.common.memo import Memo
 from rules.common.polyomino import SIDES, flipped
 
 FAR = 99
-"""More moves than any way takes: the cell cannot be reached."""
+"""More moves than any way takes: the cell can't be reached."""
 MOST_AHEAD = 3
 """So many flips are looked ahead for what a machine can hit."""
 

@@ -30,14 +30,14 @@ class Setups(NamedTuple):
     options: tuple[Option, ...]
 
     def default(self, seats: int) -> Setup:
-        """Numbered players and the defaults of the options. Raises ValueError for a number that cannot play."""
+        """Numbered players and the defaults of the options. Raises ValueError for a number that can't play."""
         if seats not in self.seats:
             raise ValueError(f"{self.title} is for {self._span}, not {seats}")
         names = tuple(f"Player {number}" for number in range(1, seats + 1))
         return Setup(self.game, names, {option.id: option.default for option in self.options})
 
     def faults(self, setup: Setup) -> tuple[str, ...]:
-        """Another game, and players, options and choices that cannot be, in sentences."""
+        """Another game, and players, options and choices that can't be, in sentences."""
         faults: list[str] = []
         if setup.game != self.game:
             faults.append(f"This setup is for another game: {setup.game[:40]}.")

@@ -21,7 +21,7 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class CannotEdit(Exception):
-    """A value that cannot be changed alone; its text says why."""
+    """A value that can't be changed alone; its text says why."""
 
 
 def edited(text: str, changes: Mapping[Path, Any]) -> str:

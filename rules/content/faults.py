@@ -34,7 +34,9 @@ class Fault(Struct, frozen=True):
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}" if self.line else self.file
         where = f"{where} {self.path}" if self.path else where
-        return escaped(": ".join(filter(None, (where, "warning" if self.warning else "", self.of, self.message))))
+        return escaped(
+            ": ".join(filter(None, (where, "warning" if self.warning else "", self.of, self.message)))
+        )
 
     @property
     def place(self) -> tuple[str, int, str, bool]:
@@ -43,7 +45,7 @@ class Fault(Struct, frozen=True):
 
 
 class DataFaults(Exception):
-    """Data that cannot be used. `faults` holds every fault found; `str` gives one line each."""
+    """Data that can't be used. `faults` holds every fault found; `str` gives one line each."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         found = tuple(faults)

@@ -38,7 +38,7 @@ class Home(Struct, frozen=True):
 
 
 def homes(game: str, packs: Sequence[Path] = ()) -> dict[str, Home]:
-    """The homes of a game's cards by their ids; of files that cannot be read none."""
+    """The homes of a game's cards by their ids; of files that can't be read none."""
     found: dict[str, Home] = {}
     for file in Content(game, packs).files(FOLDER):
         with suppress(DataFaults):

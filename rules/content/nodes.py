@@ -170,7 +170,7 @@ def parse(text: str, name: str) -> Node:
         root = _Builder(name).build(yaml.parse(text, Loader=_LOADER))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        problem = error.problem or error.context or "cannot be understood"
+        problem = error.problem or error.context or "can't be understood"
         raise _fault(name, mark.line + 1 if mark else 0, f"not YAML: {problem}") from None
     except yaml.YAMLError as error:
         raise _fault(name, _line_of(text, error), "a character that YAML does not allow") from None

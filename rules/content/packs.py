@@ -39,7 +39,7 @@ def twice(places: Sequence[Path]) -> str:
 
 
 class PackFault(Exception):
-    """A folder that cannot be opened as a pack; its text is one line: what, where, what to do."""
+    """A folder that can't be opened as a pack; its text is one line: what, where, what to do."""
 
 
 def opened(folder: Path, games: Sequence[str]) -> Path:
@@ -145,14 +145,16 @@ def _bounded(pack: Path) -> None:
     count = 0
     for part in PARTS:
         if not inside(pack, pack / part):
-            raise PackFault(f"The pack {title(pack)} can't be opened: {part} leads out of it.")
+            raise PackFault(f"The pack {title(pack)} can't be opened: {part} leads outside the pack.")
         for place, folders, names in os.walk(pack / part):
             for name in (*folders, *names):
                 count += 1
                 path = Path(place, name)
                 if path.is_symlink() and not inside(pack, path):
                     shown = path.relative_to(pack).as_posix()
-                    raise PackFault(f"The pack {title(pack)} can't be opened: {shown} leads out of it.")
+                    raise PackFault(
+                        f"The pack {title(pack)} can't be opened: {shown} leads outside the pack."
+                    )
                 if count > MOST_ENTRIES:
                     raise PackFault(
                         f"The pack {title(pack)} can't be opened: it holds over {MOST_ENTRIES} files."

@@ -7,7 +7,7 @@ words, unknown and missing fields. Three things are added through `Meta(extra=..
 - `{"one_of": (...)}` on text: the only words allowed, where the Python type stays `str`;
 - `{"form": "small letters only"}` on text with a pattern: the pattern in words.
 
-A record with a method `faults()` checks what its fields cannot say alone. It yields sentences, or
+A record with a method `faults()` checks what its fields can't say alone. It yields sentences, or
 (path below the record, sentence) pairs such as `("quadrants.a.boxes", "...")`, which are reported at
 that field's line. It is asked of faulty records too: a misspelt word is taken for the one suggested, and
 what can't be read is `UNREAD`, so that whatever else is wrong is told in the same go.
@@ -109,7 +109,7 @@ class _Reader:
             return value if isinstance(value, bool) else self.wrong(node, path, "true or false")
         if isinstance(kind, inspect.NoneType):
             return None if value is None else self.wrong(node, path, "nothing")
-        raise TypeError(f"{self.name} {path}: data cannot hold a {kind}")
+        raise TypeError(f"{self.name} {path}: data can't hold a {kind}")
 
     def _word(self, node: Node, path: str, words: tuple[Any, ...]) -> Any:
         value = node.value

@@ -205,7 +205,7 @@ def shortened(text: str) -> str:
 
 
 def clean_name(name: str) -> str:
-    """A deck's name without what cannot be shown or stands between the parts of a text."""
+    """A deck's name without what can't be shown or stands between the parts of a text."""
     shown = "".join(letter if letter.isprintable() and letter != ";" else " " for letter in name)
     return " ".join(shown.split())[:NAME_LENGTH].rstrip()
 

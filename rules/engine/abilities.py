@@ -91,7 +91,7 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
         return asked_again(self.costs, play, this, choice)
 
     def why_not(self, play: Any, this: Resolve) -> Refusal | None:
-        """Why it cannot be used: a target that nothing fits, a cost that cannot be paid; None when it can."""
+        """Why it can't be used: a target that nothing fits, a cost that can't be paid; None when it can."""
         if self._linked:
             if not payable(self.targets, play, this):
                 return play.refusals.no_target(self.targets[-1], 0)  # type: ignore[no-any-return]
@@ -169,7 +169,7 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
                 yield field, f"what always holds has no {field}; leave this out"
         for number, operation in enumerate(self.do):
             if not operation.can_hold:
-                yield f"do[{number}]", f"{tag(operation)}: this is done once; it cannot always hold"
+                yield f"do[{number}]", f"{tag(operation)}: this is done once; it can't always hold"
 
     @check
     def _last_gate(self) -> Iterator[tuple[str, str]]:

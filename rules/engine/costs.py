@@ -17,13 +17,13 @@ P = TypeVar("P")
 
 
 class Cost(Struct, Generic[P], frozen=True, tag_field="pay", forbid_unknown_fields=True):
-    """One cost. Games derive theirs, told apart by a tag where there are several. `limits`: whether it cannot be
+    """One cost. Games derive theirs, told apart by a tag where there are several. `limits`: whether it can't be
     paid again and again without end."""
 
     limits: ClassVar[bool] = True
 
     def why_not(self, play: P, this: Resolve) -> Refusal | None:
-        """Why it cannot be paid; None when it can."""
+        """Why it can't be paid; None when it can."""
         return None
 
     @property
@@ -50,7 +50,7 @@ class Cost(Struct, Generic[P], frozen=True, tag_field="pay", forbid_unknown_fiel
 
 
 def refusal(costs: Sequence[Cost[Any]], play: Any, this: Resolve) -> Refusal | None:
-    """Why several costs cannot be paid, each looked at by itself before any is paid, then all together; None when
+    """Why several costs can't be paid, each looked at by itself before any is paid, then all together; None when
     they can. Raises nothing; `play.refusals.not_together` says that only one of them can be paid."""
     for cost in costs:
         refused = cost.why_not(play, this)

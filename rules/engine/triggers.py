@@ -76,7 +76,7 @@ def notice(play: Any, event: Event) -> None:
 
 class Offered(Item[Any], frozen=True, gc=False, tag="offered"):
     """A triggered ability that is aimed at something or costs something. It is lost where nothing fits or the cost
-    cannot be paid; who controls it says whether it is paid."""
+    can't be paid; who controls it says whether it is paid."""
 
     this: Resolve
 

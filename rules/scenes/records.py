@@ -79,7 +79,7 @@ class Grip(Struct, frozen=True, forbid_unknown_fields=True):
     after: bool = False
 
     def faults(self) -> Iterator[str]:
-        """What its fields cannot say alone."""
+        """What its fields can't say alone."""
         if sum(map(bool, (self.held, self.aim, self.refused))) != 1:
             yield "a hand does one thing: 'held', 'aim' or 'refused'"
         if self.after and self.aim is None:
@@ -108,7 +108,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
         return next(name for name in self.__struct_fields__ if getattr(self, name))
 
     def faults(self) -> Iterator[str]:
-        """What its fields cannot say alone."""
+        """What its fields can't say alone."""
         if sum(bool(getattr(self, name)) for name in self.__struct_fields__) != 1:
             yield f"a step is one of {', '.join(self.__struct_fields__)}"
 
@@ -198,7 +198,7 @@ class Scene(Struct, Generic[D], frozen=True, forbid_unknown_fields=True):
     shots: Annotated[tuple[Shot, ...], Meta(max_length=40)] = ()
 
     def faults(self) -> Iterator[str]:
-        """What its fields cannot say alone."""
+        """What its fields can't say alone."""
         if self.position is None and self.played is None and self.page is None:
             yield "a scene needs a 'position', a game 'played' or a 'page'"
         if self.position is not None and self.played is not None:

@@ -98,9 +98,9 @@ def test_a_cover_that_goes_veils_nothing(drive: Drive) -> None:
 def test_a_note_goes_with_its_page_and_a_caution_stays(drive: Drive) -> None:
     driver = shelf(drive)
     driver.app.say("This is only of the shelf.")
-    driver.app.say("A file cannot be read.", "caution")
+    driver.app.say("A file can't be read.", "caution")
     driver.frames(2)
     driver.app.push(driver.app.page("settings"))
     driver.app.say("Settings are open.")
     driver.frames(2)
-    assert driver.notices == ["A file cannot be read.", "Settings are open."]
+    assert driver.notices == ["A file can't be read.", "Settings are open."]

@@ -227,7 +227,7 @@ def test_a_game_of_a_pack_is_saved_with_its_cards_and_told_when_they_are_others(
     assert d.app.packs == ()
     d.press_on("Continue")
     d.settle()
-    assert any("cards have changed since this game was begun" in line for line in said(d))
+    assert any("cards have changed since this game began" in line for line in said(d))
 
 
 def test_the_shelf_does_not_call_a_game_damaged_whose_cards_a_pack_has_changed(

@@ -261,7 +261,7 @@ def test_what_was_done_with_other_cards_is_not_taken_back(d: Driver, tmp_path: P
     session.do(next(action for action in session.actions() if isinstance(action, Buy)))
 
     save(d, mine / MACHINES, dearer(mine / MACHINES, on_offer(session)))
-    assert session.why_not_undo() == "The cards have changed since then: you can't undo that."
+    assert session.why_not_undo() == "The cards have changed since that move: you can't undo it."
 
 
 def test_bots_are_asked_with_the_cards_of_now(d: Driver, tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ def test_the_command_line_tells_faults_and_code(tmp_path: Path, capsys: pytest.C
 
 def test_a_word_that_is_nothing_gets_a_suggestion() -> None:
     assert run("planet_smsh") == (
-        1, ["planet_smsh: no such game or file, did you mean 'planet_smash'?", "0 files, 1 fault"]
+        1, ["planet_smsh: there is no game or file of this name, did you mean 'planet_smash'?", "0 files, 1 fault"]
     )  # fmt: skip
     code, lines = run("x" * 5000, "nul\x00byte", "")
     assert code == 1

@@ -63,7 +63,7 @@ def test_the_example_is_good(tmp_path: Path) -> None:
         ("hard: 6", "hard: nine", "planets.yaml:6 planets[0].hard: expected an integer from 1 to 40, got 'nine'"),
         ("hard: 6", "hard: 9", "planets.yaml:6 planets[0].hard: hard 9 comes after normal 8"),
         ("easy: 10", "easy: 13", "planets.yaml:8 planets[0].easy: easy 13 comes after rounds 12"),
-        ("hard: 6", "hard: 3", "planets.yaml:6 planets[0].hard: cannot be reached: 12 boxes, and 3 rounds have 9"),
+        ("hard: 6", "hard: 3", "planets.yaml:6 planets[0].hard: can't be reached: 12 boxes, and 3 rounds have 9"),
         ("id: mote", "id: Mote 1", "planets.yaml:2 planets[0].id: expected an id of small letters"),
         ("id: mote", "id: ../mote", "planets.yaml:2 planets[0].id: expected an id of small letters"),
         ("    text: A small", "    txet: A small", "planets.yaml:4 planets[0].txet: unknown field, did you mean"),

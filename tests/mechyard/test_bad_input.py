@@ -88,7 +88,7 @@ def line_of(text: str, number: int) -> str:
     [
         ("scrap", "", "scrap: the rules use this place; add an object of that name to the map"),
         ("shop/weapon/0", "", "shop/weapon/0: the rules use this place; add an object"),
-        ("bay/next", "", "bay/next: with 3 players there is none of this seat; add an object"),
+        ("bay/next", "", "bay/next: with 3 players this seat has none; add an object"),
         ("shop/weapon/0", "small", "shop/weapon/0: for windows of least 1280 960 there is shop/"),
         ("bay/next", "small", "bay/next: for windows of least 1280 960 there is bay/previous and not this"),
         ("scrap", "small", "scrap: for windows of least 1280 960 it is in no part; draw one around it"),
@@ -109,7 +109,7 @@ def test_a_misspelt_place_and_the_one_that_is_missing_are_told_at_one_line(tmp_p
     text = shipped(MAP).replace('name="scrap"', 'name="scarp"')
     number = next(at for at, each in enumerate(text.splitlines(), 1) if "scarp" in each)
     assert told(tmp_path, **{MAP: text}) == [
-        f"{MAP}:{number} scarp: the rules know no such place, did you mean 'scrap'?",
+        f"{MAP}:{number} scarp: the rules don't know this place, did you mean 'scrap'?",
         f"{MAP}:{number} scrap: the rules use this place; add an object of that name to the map",
     ]
 

@@ -82,9 +82,9 @@ def test_a_game_begun_with_other_cards_can_only_be_begun_anew(drive: Drive) -> N
     driver = page_of(drive, lambda save: astray(save, -1))
     page: Any = driver.scene
     before = page.info.path.read_bytes()
-    assert page.fault == "This game was begun with other cards and cannot be played on here"
+    assert page.fault == "This game was begun with other cards and can't be continued here"
     assert not page.named["replay"].enabled
-    assert page.named["load"].label == "Begin anew with its setup"
+    assert page.named["load"].label == "Start again with its setup"
     path = page.info.path
     press(driver, "load")
     driver.settle()
@@ -131,7 +131,7 @@ def test_an_unfinished_game_begun_with_other_cards_is_not_gone_on_with_and_kept(
     path.write_bytes(path.read_bytes().replace(own.encode(), OTHER.encode(), 1))
     before = path.read_bytes()
     app.game(GAME).edition = Edition(hash="other")
-    with pytest.raises(StoreFault, match="begun with other cards and cannot be played on here"):
+    with pytest.raises(StoreFault, match="begun with other cards and can't be continued here"):
         Session.resume(app, GAME)
     driver.app.push(ShelfScene(app))
     driver.frames(2)

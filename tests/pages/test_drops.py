@@ -1,5 +1,5 @@
 """A drop anywhere in a panel, a row or a marked zone that has a legal place for what is held counts as the nearest one,
-which is lit before; or the rules say why it cannot be put there."""
+which is lit before; or the rules say why it can't be put there."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ def test_unreadable_lines_are_said_and_the_others_count(drive: Drive) -> None:
 
     driver = records_of(drive, fill=fill)
     assert len(driver.page(RecordsScene).records) == 1
-    assert "cannot be read" in said(driver)
+    assert "can't be read" in said(driver)
 
 
 def test_it_says_that_rows_of_wins_are_alone_and_which_months_the_days_are_of(

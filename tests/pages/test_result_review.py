@@ -128,7 +128,7 @@ def test_nothing_to_mend_is_said(drive: Drive, monkeypatch: Patch) -> None:
     nothing_lost(monkeypatch)
     driver = result_of(drive)
     assert review_of(driver).drops == () and "lost" not in driver.named
-    assert game_review.nothing(("Ada",), 0).startswith("Nothing to mend: none of your choices")
+    assert game_review.nothing(("Ada",), 0).startswith("No clear mistakes in your choices")
 
 
 def test_a_fault_is_one_line_in_its_place(drive: Drive, monkeypatch: Patch) -> None:

@@ -282,7 +282,7 @@ def test_a_full_disk_is_one_line(drive: Drive, monkeypatch: object) -> None:
     driver.frames(2)
     driver.click(middle(driver.control("Save").box))
     driver.frames(2)
-    assert "Cannot write" in said(driver)
+    assert "Can't write" in said(driver)
     assert scene(driver) == "MenuScene"
 
 

@@ -279,7 +279,7 @@ def test_the_unfinished_game_can_be_continued(unfinished: Driver) -> None:
 
 
 def test_starting_anew_keeps_the_old_game_among_the_saves(unfinished: Driver) -> None:
-    unfinished.press_on("Start anew")
+    unfinished.press_on("Start again")
     unfinished.settle()
     assert unfinished.session.history.seed != 9
     saves = unfinished.app.store.saves

@@ -421,7 +421,7 @@ def test_folders_that_are_corrupt_show_one_line(bench: Driver, runs: Path) -> No
     choose(bench, row)
     press(bench, "open")
     until(bench, lambda: bench.page(RunScene).status == "fault")
-    assert "line 11 cannot be used" in bench.page(RunScene).fault
+    assert "line 11 can't be used" in bench.page(RunScene).fault
     bench.frames(3)
     assert bench.page(RunScene).figures.games == 10, "what is good is shown"
 

@@ -17,7 +17,7 @@ from rules.tabletop import AnyTabletop
 
 @dataclass(frozen=True)
 class Case:
-    """A game with setups to play, more candidates for an action than are ever legal, a way to mix what a seat cannot
+    """A game with setups to play, more candidates for an action than are ever legal, a way to mix what a seat can't
     see (state, seat, number), a bound for the length of a random game, a line that tells a position to a reader,
     which actions are good to press even where the game's estimate is against them, what an action does for its
     player, which may be told in the same words as another that does the same, and the places of a view besides those

@@ -110,7 +110,7 @@ def test_a_worker_without_the_program_is_named(tmp_path: Path, there: Processes)
     lacking = there.worker(tmp_path)
     try:
         line = refused(there)
-        assert "cannot play (No module named 'game')" in line
+        assert "can't play (No module named 'game')" in line
         assert "PYTHONPATH" in line
         assert line.isprintable()
     finally:

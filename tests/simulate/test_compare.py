@@ -1,4 +1,4 @@
-"""Two runs side by side: what differs by more than chance, and what cannot be compared."""
+"""Two runs side by side: what differs by more than chance, and what can't be compared."""
 
 from __future__ import annotations
 
@@ -163,8 +163,8 @@ def test_what_else_differs_is_said() -> None:
     )
     told = " ".join(compare(then, now).unlike)
     for words in (
-        "The program of the game or of the bots is not the same.",
-        "Other bots sat down: Greedy then, Master now.",
+        "The game or bot code has changed.",
+        "Different bots: Greedy then, Master now.",
         "The option planet was brine then and is prisma now.",
         "The decks were slow then and are the default now.",
     ):
@@ -190,7 +190,7 @@ def test_other_numbers_of_seats_are_not_compared_seat_by_seat() -> None:
 
 def test_different_games_are_refused() -> None:
     one, other = alone(40, 20), alone(40, 20, game="chess")
-    with pytest.raises(Incomparable, match="cannot be compared: name two runs of one game"):
+    with pytest.raises(Incomparable, match="can't be compared: name two runs of one game"):
         compare(one, other)
 
 

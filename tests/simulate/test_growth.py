@@ -65,7 +65,7 @@ def test_a_bad_line_stops_the_count_unless_it_is_the_last(tmp_path: Path) -> Non
     assert growth.games == 2
     write(tmp_path, b'{"number": 2}\n' + LINES[3])
     growth.read(1)
-    assert growth.games == 2 and "line 3 cannot be used" in growth.fault
+    assert growth.games == 2 and "line 3 can't be used" in growth.fault
     assert not growth.read(1)
 
 

@@ -66,7 +66,7 @@ def test_nothing_half_written_is_left(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(StoreFault, match="Cannot write"):
+    with pytest.raises(StoreFault, match="Can't write"):
         parquet.write(tmp_path / "missing", [result(0, 0)])
 
 

@@ -94,7 +94,7 @@ def test_a_real_run_is_told_in_sentences_tables_and_pictures() -> None:
     for title in (
         "Who won",
         "How games ended",
-        "How many turns it takes",
+        "How many turns",
         "Cards",
         "Rules that never came up",
     ):
@@ -261,7 +261,7 @@ def test_the_page_is_written_into_the_folder_or_says_why_not(tmp_path: Path) -> 
     path = report.write(tmp_path, figures)
     assert path == tmp_path / "report.html" and path.read_text(encoding="utf-8").startswith("<!doctype html>")
     (tmp_path / "taken").write_text("")
-    with pytest.raises(StoreFault, match="Cannot write"):
+    with pytest.raises(StoreFault, match="Can't write"):
         report.write(tmp_path / "taken", figures)
 
 

@@ -104,7 +104,7 @@ def test_games_that_cannot_be_read(tmp_path: Path, said: Said) -> None:
     (folder / "games.jsonl").write_bytes(lines[0] + b"{nonsense}\n" + lines[1])
     code, out, err = said(folder)
     assert (code, out, err.count("\n")) == (1, "", 1)
-    assert "line 2 cannot be used" in err
+    assert "line 2 can't be used" in err
 
 
 @pytest.mark.parametrize("field", ["turns", "decisions", "seed"])
@@ -116,7 +116,7 @@ def test_a_figure_that_no_game_has_is_one_line(tmp_path: Path, said: Said, field
     (folder / "games.jsonl").write_text("".join(lines), encoding="utf-8")
     code, out, err = said(folder)
     assert (code, out, err.count("\n")) == (1, "", 1)
-    assert "line 1 cannot be used (the figure" in err and "is larger than any game has" in err
+    assert "line 1 can't be used (the figure" in err and "is larger than any game has" in err
 
 
 def test_a_folder_that_cannot_be_written_still_shows_the_tables(tmp_path: Path, said: Said) -> None:
@@ -124,7 +124,7 @@ def test_a_folder_that_cannot_be_written_still_shows_the_tables(tmp_path: Path, 
     (folder / "report.html").mkdir()
     code, out, err = said(folder)
     assert code == 1 and "Planet Smash: 1 game" in out
-    assert err.count("\n") == 1 and "Cannot write" in err
+    assert err.count("\n") == 1 and "Can't write" in err
 
 
 def test_a_pack_that_is_gone_is_left_out(tmp_path: Path, said: Said) -> None:
@@ -146,7 +146,7 @@ def test_runs_of_two_games_are_not_compared(
     toy = kept(tmp_path / "toy", run("greedy", "random"), [result(0, 0)])
     code, out, err = said(toy, "--against", planets(tmp_path / "planets", 1))
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert "A run of Planet Smash and a run of Parry cannot be compared" in err
+    assert "A run of Planet Smash and a run of Parry can't be compared" in err
 
 
 def test_plots_and_pages_are_loaded_when_they_are_needed() -> None:

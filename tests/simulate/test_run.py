@@ -99,8 +99,8 @@ def test_a_last_line_of_noughts_is_dropped(tmp_path: Path, whole: list[bytes]) -
     ("broken", "says"),
     [
         (b"{}\n", "missing required field"),
-        (b"\xff\xfe\n", "line 2 cannot be used"),
-        (b"[" * 3000 + b"\n", "line 2 cannot be used"),
+        (b"\xff\xfe\n", "line 2 can't be used"),
+        (b"[" * 3000 + b"\n", "line 2 can't be used"),
         (b"", "expected game 1, got 2"),
     ],
 )
@@ -122,7 +122,7 @@ def test_a_line_of_another_run_is_not_counted(tmp_path: Path, whole: list[bytes]
     play(a_run(3), tmp_path)
     for there, other in ((b'"random","random"', b'"random"'), (b'"rules_hash":"', b'"rules_hash":"0')):
         (tmp_path / GAMES_FILE).write_bytes(whole[0] + whole[1].replace(there, other) + whole[2])
-        with pytest.raises(Refused, match=r"line 2 cannot be used \(it is of another run\)"):
+        with pytest.raises(Refused, match=r"line 2 can't be used \(it is of another run\)"):
             play(a_run(3), tmp_path)
 
 

@@ -166,7 +166,7 @@ def test_other_piles_from_the_start_are_another_game_of_which_no_move_is_good(
     game = changed(tmp_path, "second_machines.yaml", change)
     save = make_save(played(5, moves), "Gear", data=BEFORE)
     fault = fault_of(save, game)
-    assert fault.what == "This game was begun with other cards and cannot be played on here"
+    assert fault.what == "This game was begun with other cards and can't be continued here"
     assert str(fault).endswith("Its setup alone is good; the file stays as it is.")
     assert fault.repaired is not None and not fault.repaired.actions
     assert replayed(fault.repaired, game, PATH).setup == save.setup
@@ -177,7 +177,7 @@ def test_another_first_position_without_changed_cards_names_other_causes() -> No
     fault = fault_of(save, played(5).game)
     assert fault.what == (
         "This game is another than when it was saved (it was edited, or the rules changed)"
-        " and cannot be played on here"
+        " and can't be continued here"
     )
     assert fault.repaired is not None and not fault.repaired.actions
 
@@ -219,7 +219,7 @@ def test_without_changed_cards_the_fault_names_other_causes() -> None:
 def test_where_no_trail_vouches_for_a_position_no_move_is_offered(trail: str) -> None:
     save = msgspec.structs.replace(saved(5), trail=trail, check="0" * 16)
     fault = fault_of(save, played(5).game)
-    assert fault.what == "This game was begun with other cards and cannot be played on here"
+    assert fault.what == "This game was begun with other cards and can't be continued here"
     assert fault.repaired is not None and not fault.repaired.actions
 
 

@@ -36,7 +36,7 @@ def test_an_earlier_game_of_planet_smash_goes_on(folder: Path) -> None:
     assert journal.header is not None
     resumed.follow(history, journal, journal.header.data, lambda line, kind: said.append(line))
     journal.close()
-    changed = "The cards have changed since this game was begun; it goes on with today's cards."
+    changed = "The cards have changed since this game began. It continues with today's cards."
     assert len(history.actions) == MOVES and said == [changed], "a planet's rounds were set anew"
     assert len(opened(folder / "planet_smash.json", game).actions) == MOVES
 
@@ -78,7 +78,7 @@ def test_an_earlier_game_of_smash_gear_is_refused_and_kept_as_it_is(folder: Path
     kept = {
         path.name: path.read_bytes() for path in folder.iterdir() if path.name.startswith("smash_gear.js")
     }
-    with pytest.raises(StoreFault, match="begun with other cards and cannot be played on here"):
+    with pytest.raises(StoreFault, match="begun with other cards and can't be continued here"):
         resumed.begun(game, Journal(folder, game.id))
     with pytest.raises(SaveFault, match="begun with other cards"):
         opened(folder / "smash_gear.json", game)

@@ -362,7 +362,7 @@ def test_a_seating_that_cannot_be_written_leaves_the_journal_whole(
     assert header is not None
 
     def full(path: Path, data: bytes) -> None:
-        raise StoreFault("Cannot write (no space left on device)", path)
+        raise StoreFault("Can't write (no space left on device)", path)
 
     with monkeypatch.context() as patched:
         patched.setattr(files, "write_atomic", full)

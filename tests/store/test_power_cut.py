@@ -122,7 +122,7 @@ def test_a_disk_that_refuses_to_flush_is_said_and_the_next_move_writes_all_anew(
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", broken)
         written.append(first)
-        with pytest.raises(StoreFault, match="Cannot write"):
+        with pytest.raises(StoreFault, match="Can't write"):
             written.flush()
     written.append(second)
     written.append(third)

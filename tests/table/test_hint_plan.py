@@ -105,7 +105,7 @@ def plans(patch: Patch, *made: Callable[[Any, Any], Plan[Any, Any]]) -> None:
 
 
 def line(*actions: Any) -> Callable[[Any, Any], Plan[Any, Any]]:
-    """A plan of these actions. What is seen after one that cannot be foreseen is no position at all."""
+    """A plan of these actions. What is seen after one that can't be foreseen is no position at all."""
 
     def make(game: Any, view: Any) -> Plan[Any, Any]:
         steps, at = [], view

@@ -171,7 +171,7 @@ def test_check_names_places_missing_in_the_map_and_unknown_to_the_rules(tmp_path
     objects = [thing for thing in BENCH_OBJECTS if thing[0] != "top"] + [("attic", (0, 0, 10, 10), {})]
     found = [str(fault) for fault in check(layout(tmp_path, objects), BenchGame())]
     assert len(found) == 2 and all("table.tmx:" in each for each in found)
-    assert "attic: the rules know no such place; rename or remove the object" in found[0]
+    assert "attic: the rules don't know this place; rename or remove the object" in found[0]
     assert "top: the rules use this place; add an object of that name to the map" in found[1]
     assert check(layout(tmp_path), BenchGame()) == []
 

@@ -1,4 +1,4 @@
-"""What a seat cannot see does not change one pixel of its screen."""
+"""What a seat can't see does not change one pixel of its screen."""
 
 from __future__ import annotations
 

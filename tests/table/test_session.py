@@ -135,12 +135,12 @@ def test_a_disk_that_fails_is_said_once_and_the_game_goes_on(
     journal = session.journal
 
     def fail(action: Any, **_: Any) -> None:
-        raise StoreFault("Cannot write (no space left on device)", journal.path)
+        raise StoreFault("Can't write (no space left on device)", journal.path)
 
     monkeypatch.setattr(journal, "append", fail)
     play(session, 3)
     assert len(session.history.actions) == 3
-    assert len([line for line in said(d) if "Cannot write" in line]) == 1
+    assert len([line for line in said(d) if "Can't write" in line]) == 1
 
 
 def test_a_journal_with_an_impossible_move_goes_on_before_it(d: Driver) -> None:
@@ -152,7 +152,7 @@ def test_a_journal_with_an_impossible_move_goes_on_before_it(d: Driver) -> None:
     path.write_bytes(b"".join(lines[:3]) + codec.encode(Place("red", 9)) + b"\n" + b"".join(lines[3:]))
     again = Session.resume(d.app, "planet_smash")
     assert len(again.history.actions) == 2
-    assert any("Move 3 cannot be made again" in line for line in said(d))
+    assert any("Move 3 can't be made again" in line for line in said(d))
     assert list(path.parent.glob("*.bad*"))
     again.do(again.actions()[0])
     again.leave()
@@ -331,7 +331,7 @@ def test_a_seating_the_disk_refuses_is_said_and_the_game_goes_on(
     play(session, 5)
 
     def full(path: object, data: bytes) -> None:
-        raise StoreFault("Cannot write (no space left on device)", d.app.folders.data)
+        raise StoreFault("Can't write (no space left on device)", d.app.folders.data)
 
     with monkeypatch.context() as patched:
         patched.setattr("game.store.files.write_atomic", full)

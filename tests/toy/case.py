@@ -35,7 +35,7 @@ def _candidates(state: Parry) -> Iterator[Any]:
 
 
 def _permute(state: Parry, viewer: int, number: int) -> Parry:
-    """The same game with everything mixed that the viewer cannot see."""
+    """The same game with everything mixed that the viewer can't see."""
     hidden = [hand for seat, hand in enumerate(state.hands) if seat != viewer] + [state.deck]
     kinds, rng = shuffle(seed(number), [card.kind for pile in hidden for card in pile])
     supply = iter(kinds)

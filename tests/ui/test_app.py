@@ -35,7 +35,7 @@ class Recorder(Scene):
     def _note(self, what: str) -> None:
         self.calls.append(f"{self.name}.{what}")
         if what.split("(")[0] == self.fails:
-            raise RuntimeError(f"{self.name} cannot {what}")
+            raise RuntimeError(f"{self.name} can't {what}")
 
     def enter(self) -> None:
         self._note("enter")
@@ -272,7 +272,7 @@ def test_a_failing_scene_goes_back_to_the_shelf_with_one_line(
     assert isinstance(driver.app.fault, RuntimeError)
     log = driver.app.folders.log_file.read_text()
     assert "Traceback" in log
-    assert "bad cannot" in log
+    assert "bad can't" in log
     driver.key("escape")
     driver.frames(2)
     assert [type(scene).__name__ for scene in driver.app.scenes] == ["Recorder"]

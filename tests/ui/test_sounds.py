@@ -1,4 +1,4 @@
-"""Sounds: variants, loudness, ambience; whatever cannot be heard is quiet, one line in the log, and play goes on."""
+"""Sounds: variants, loudness, ambience; whatever can't be heard is quiet, one line in the log, and play goes on."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_a_device_that_is_not_used_closes() -> None:
     assert pygame.mixer.get_busy()
 
 
-# -- what cannot be heard
+# -- what can't be heard
 
 
 def test_no_device_is_one_line(said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -435,4 +435,4 @@ def test_a_part_that_is_longer_than_its_file_is_one_line(
         assert size == 9_000
     else:
         assert "\n" not in str(fault) and "can't be heard (" in str(fault)
-        assert size == 9_000 or "a part of it is longer than the file; save it again" in str(fault)
+        assert size == 9_000 or "a part is longer than the file; save it again" in str(fault)

@@ -52,7 +52,7 @@ def target(findings: Findings, name: str) -> None:
     path = Path(name)
     try:
         is_folder, there = name != "" and path.is_dir(), name != "" and path.exists()
-    except (OSError, ValueError):  # a name the system cannot even ask about
+    except (OSError, ValueError):  # a name the system can't even ask about
         is_folder = there = False
     if name in catalog.IDS:
         game(findings, name)
@@ -68,7 +68,7 @@ def target(findings: Findings, name: str) -> None:
     else:
         hint = suggestion(name, catalog.IDS) or "; name a game, a pack's folder or a file"
         shown = name[:200].encode(errors="replace").decode()
-        findings.note(Fault(shown, 0, "", f"no such game or file{hint}"))
+        findings.note(Fault(shown, 0, "", f"there is no game or file of this name{hint}"))
 
 
 def folder(findings: Findings, folder: Path) -> None:

@@ -42,7 +42,7 @@ def case(seed: int, number: int) -> tuple[str, Callable[[], str]]:
 
 
 def leak(game: AnyGame, chance: Random) -> str:
-    """What a seat is told of what it cannot see in a position, in a line, or ""."""
+    """What a seat is told of what it can't see in a position, in a line, or ""."""
     setup, seed = game.default_setup(game.seats[0]), chance.randrange(10**6)
     state = game.new_game(setup, seed)
     for _ in range(chance.randrange(MOST_MOVES)):
@@ -54,13 +54,13 @@ def leak(game: AnyGame, chance: Random) -> str:
         view = game.view(state, viewer)
         other = game.guess(view, chance.randrange(10**6))
         if codec.encode(game.view(other, viewer)) != codec.encode(view):
-            return f"the view of seat {viewer} changes with what it cannot see"
+            return f"the view of seat {viewer} changes with what it can't see"
         if seat == viewer:
             legal, others = (list(map(codec.encode, game.legal_actions(each))) for each in (state, other))
             if legal != others:
-                return f"the legal actions of seat {seat} change with what it cannot see"
+                return f"the legal actions of seat {seat} change with what it can't see"
             if _picture(game, seed, state) != _picture(game, seed, other):
-                return f"the table of seat {seat} changes with what it cannot see"
+                return f"the table of seat {seat} changes with what it can't see"
     return ""
 
 

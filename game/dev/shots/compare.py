@@ -183,7 +183,7 @@ def _draw(tree: Path, folder: Path, sizes: Sequence[str], only: str) -> None:
     if not folder.is_dir():
         said = (done.stderr or done.stdout).strip().splitlines()
         raise OldPicturesError(
-            f"That revision makes no such pictures: {said[-1] if said else 'it said nothing'}"
+            f"That revision can't make these pictures: {said[-1] if said else 'it said nothing'}"
         )
 
 

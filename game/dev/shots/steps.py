@@ -21,12 +21,12 @@ PARTS = ("side_box", "tile_box", "row_box")
 
 
 class SceneFault(Exception):
-    """A step that cannot be made; its text says where in which file, and why."""
+    """A step that can't be made; its text says where in which file, and why."""
 
 
 @contextmanager
 def told(placed: Placed, path: str) -> Iterator[None]:
-    """Tell what cannot be done by file and line."""
+    """Tell what can't be done by file and line."""
     try:
         yield
     except InvalidPosition as fault:

@@ -274,7 +274,7 @@ class BuilderScene(Page):
     def paste(self, text: str) -> None:
         """Read a deck from a text and go on with it."""
         if len(text) > LONGEST:
-            self.app.say("That text is too long for a deck; nothing of it is taken.", "refused")
+            self.app.say("That text is too long for a deck. The deck is unchanged.", "refused")
             return
         deck = read_for(self.rules, text)
         if deck.game not in ("", self.rules.game):
@@ -296,7 +296,7 @@ class BuilderScene(Page):
                 self._open(step)
 
         self.ask(
-            f"“{name}” is not saved", "Its changes are lost when you go on without saving.",
+            f"“{name}” is not saved", "You lose its changes if you continue without saving.",
             ("Save it first", save), ("Do not save", partial(self._open, step)), ("Back", None),
         )  # fmt: skip
 

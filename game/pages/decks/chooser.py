@@ -1,4 +1,4 @@
-"""The decks there are: one's own, those whose files cannot be read, and the ready-made ones."""
+"""The decks there are: one's own, those whose files can't be read, and the ready-made ones."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class DeckChooser(Floating):
         self.broken = [own for own in app.store.decks.all(rules.game) if own.fault]
 
     def choose(self, row: int) -> None:
-        """Open the deck of a row; a file that cannot be read says why."""
+        """Open the deck of a row; a file that can't be read says why."""
         if row < len(self.offers):
             self.app.pop(partial(self.opened, self.offers[row]))
         else:
@@ -83,7 +83,9 @@ class DeckChooser(Floating):
         right = record_words(self.records, self.rules, offer)
         self._draw_words(surface, box, icon, offer.title, about or "Ready-made", right)
 
-    def _draw_words(self, surface: Surface, box: Box, icon: str, title: str, words: str, right: str = "") -> None:
+    def _draw_words(
+        self, surface: Surface, box: Box, icon: str, title: str, words: str, right: str = ""
+    ) -> None:
         kit, (x, y, w, h) = self.kit, box
         ink = {"cross": "refused", "caution": "caution", "star": "brass_mid"}.get(icon, "text2")
         kit.draw_icon(surface, icon, (x + 26, y + h / 2), 22, ink)

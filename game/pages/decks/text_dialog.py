@@ -13,7 +13,7 @@ from game.ui import clipboard
 from game.ui.canvas import Box
 
 WIDE, HIGH, HEAD, FOOT, LINE = 620.0, 560.0, 58.0, 132.0, 22.0
-HOW = "Paste takes a deck from the clipboard: a card a line, as “{}”. It comes in as a deck of its own."
+HOW = "Paste adds a deck from the clipboard, one card per line, as “{}”. It becomes a new deck."
 
 
 class TextDialog(Floating):
@@ -54,7 +54,9 @@ class TextDialog(Floating):
                 surface, lines[i], (bx + 10, by + bh / 2), 14, "text", False, "midleft", bw - 20, mono=True
             )
 
-        self.ui.scroll_list((x + PAD, y + HEAD, w - 2 * PAD, h - HEAD - FOOT), LINE, len(lines), draw, lambda i: None)
+        self.ui.scroll_list(
+            (x + PAD, y + HEAD, w - 2 * PAD, h - HEAD - FOOT), LINE, len(lines), draw, lambda i: None
+        )
         copy, paste, back = self.row(box, 46, 3)
         self.ui.button(copy, "Copy", self.copy, kind="primary", icon="copy")
         self.ui.button(paste, "Paste", self.paste, icon="load")

@@ -30,7 +30,7 @@ def opened(rules: DeckRules, own: OwnDeck) -> Deck:
 
 
 def offers(store: Store, rules: DeckRules) -> list[Offer]:
-    """Every deck of a game: first the player's own by name, then the ready-made ones. Files that cannot be read are
+    """Every deck of a game: first the player's own by name, then the ready-made ones. Files that can't be read are
     not among them."""
     files = [own for own in store.decks.all(rules.game) if not own.fault]
     own = [Offer(in_line(deck), deck, file) for file in files for deck in [opened(rules, file)]]

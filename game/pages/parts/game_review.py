@@ -87,4 +87,4 @@ def going_on(names: tuple[str, ...], seat: int) -> tuple[str, str]:
 
 def nothing(names: tuple[str, ...], seat: int) -> str:
     """What is said when there was no drop."""
-    return f"Nothing to mend: none of {whose(names, seat)} choices cost anything that can be told from luck."
+    return f"No clear mistakes in {whose(names, seat)} choices."

@@ -42,7 +42,7 @@ def peek(game: AnyTabletop, found: Unfinished) -> tuple[AnyHistory, str]:
     try:
         written = read(found.path)
     except OSError as error:
-        raise StoreFault(f"Cannot read ({reason(error)})", found.path) from error
+        raise StoreFault(f"Can't read ({reason(error)})", found.path) from error
     history = opening(game, written.header, found.path)
     for line in standing(written.lines):
         try:
@@ -73,11 +73,11 @@ class StartingPage(Page):
             return
         self.ask(
             f"A game of {game.title} is not finished",
-            f"{_described(game, running)}. A new game takes its place on the table; this one stays among "
+            f"{_described(game, running)}. A new game replaces it on the table. This one stays among "
             "your saved games, under a name of your choice if you save it first.",
             ("Continue it", partial(self.go_on, setup.game)),
             ("Save it first", partial(self._ask_name, game, running, start)),
-            ("Start anew", start), ("Back", None),
+            ("Start again", start), ("Back", None),
         )  # fmt: skip
 
     def go_on(self, game_id: str) -> None:

@@ -32,12 +32,12 @@ class NumberStepper:
 
     @property
     def too_few(self) -> str:
-        """Why there cannot be fewer."""
+        """Why there can't be fewer."""
         return f"At least {self.least} must play."
 
     @property
     def too_many(self) -> str:
-        """Why there cannot be more."""
+        """Why there can't be more."""
         return f"At most {self.most} can play."
 
     def settle(self, note: str = "") -> None:

@@ -142,7 +142,7 @@ def names_by_seat(names: Sequence[str]) -> dict[str, str]:
 
 
 def clean_name(text: str) -> str:
-    """A typed name without what cannot be shown, spaces at its ends or in rows, and what is too long."""
+    """A typed name without what can't be shown, spaces at its ends or in rows, and what is too long."""
     shown = "".join(letter if letter.isprintable() else " " for letter in text)
     return " ".join(shown.split())[:NAME_LENGTH].rstrip()
 

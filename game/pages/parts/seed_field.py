@@ -41,7 +41,7 @@ class SeedField:
         if not self.entered:
             page.small_button("draw", (x, y + 66, 38, 38), "Draw another seed", self._draw, "dice")
             ui.label((x + 50, y + 66, w - 50, 38), f"Seed {self.drawn}", 16, "text", True)
-            ui.label((x, line, w, 20), "The same seed gives the same luck.", 13, "mute")
+            ui.label((x, line, w, 20), "The same seed gives the same dice and cards.", 13, "mute")
             return
         place, typed = (x, y + 66, min(w, 280), 38), page.sets(self, "text")
         page.name("seed", ui.entry(place, self.text, typed, limit=48, hint="20251120"))
@@ -83,4 +83,4 @@ def read_seed(text: str) -> tuple[int | None, str]:
     number = int(digits[:40])
     if len(digits) > 40 or number > LARGEST_SEED:
         return None, f"Too large: at most {LARGEST_SEED}."
-    return number, f"Seed {number}: the same luck for all who enter it."
+    return number, f"Seed {number}: the same dice and cards for everyone who enters it."

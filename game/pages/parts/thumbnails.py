@@ -26,7 +26,7 @@ def thumbnail(
 ) -> Surface:
     """A position as a seat sees it (the one to act, else the first), at most `w` x `h` logical px.
 
-    Where the look cannot be had, the game's box is shown instead.
+    Where the look can't be had, the game's box is shown instead.
     """
     return portrait(kit, game, state, w, h, seat).picture
 

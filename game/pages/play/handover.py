@@ -29,7 +29,7 @@ class HandoverScene(Scene):
     def __init__(self, app: App, seat_name: str, seat: int, asked: str = "") -> None:
         super().__init__(app)
         self.seat_name, self.seat, self.asked = seat_name, seat, asked
-        self.words, self.hint = f"Hand over to {seat_name}", "Everybody else looks away."
+        self.words, self.hint = f"Hand over to {seat_name}", "Everyone else, look away."
         self.guard = InputGuard(app)
 
     def enter(self) -> None:

@@ -47,7 +47,7 @@ class Hints:
         if session.seat is None:
             return OVER
         if self.on_open_table:
-            return "A hint would tell of a hand: take your hand first."
+            return "Pick up your hand first: a hint would give cards away."
         bot = session.setup.bot(session.seat)
         return f"{title_of(bot)} is to move: hints are for your own moves." if bot else ""
 

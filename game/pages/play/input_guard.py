@@ -86,7 +86,7 @@ class Confirmation:
     def _calls_for(self, history: AnyHistory, label: str, question: Question, by_key: bool) -> bool:
         """Whether a question is one to ask now; it counts as asked then."""
         seat = history.to_act
-        assert seat is not None, "who would do something decides"
+        assert seat is not None, "only the seat that decides is guarded"
         idle = history.idle(seat)
         now, danger = (history.game.turn(history.state), seat, label), (seat, question.danger)
         if self._asked == now and not (by_key and idle):

@@ -56,11 +56,11 @@ class MenuScene(Floating):
                 "Write this position as a text file, to show a bug with.",
             ),
             ("Saved games", "load", partial(self.visit, "saves", game), ""),
-            ("Seats", "people", self.seats, "Who decides for each: a person, or a bot."),
+            ("Seats", "people", self.seats, "Choose a person or a bot for each player."),
             ("Rules", "book", partial(self.visit, "rulebook", game), ""),
             ("Settings", "settings", partial(self.visit, "settings"), ""),
             *self._ending(),
-            ("Start over", "refresh", self.ask_again, "The same setup and the same luck from the beginning."),
+            ("Start over", "refresh", self.ask_again, "The same setup, dice and cards from the start."),
             ("Leave", "quit", self.leave_game, KEPT if self.session.is_kept else NOT_KEPT),
         )
         row = min(ROW, (self.kit.canvas.h - 32 - 84 - PAD) / len(entries) - GAP)
@@ -116,7 +116,7 @@ class MenuScene(Floating):
 
     def ask_again(self) -> None:
         """Ask before the game begins anew."""
-        text = "The same setup and the same luck from the beginning. The present game is kept among your saved games."
+        text = "The same setup, dice and cards from the start. This game stays among your saved games."
         self.app.push(
             Dialog(self.app, "Start over?", text, [("Start over", self._begin_again), ("Go on", None)])
         )

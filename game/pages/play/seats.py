@@ -30,7 +30,7 @@ class SeatsScene(Floating):
         room = self.kit.canvas.h - 32 - HEAD - FOOT
         high = min(count * ROW, max(1, room // ROW) * ROW)
         x, y, w, h = box = self.middle(WIDE, HEAD + high + FOOT)
-        self.head(box, "Seats", "Who decides for each from the next move on.")
+        self.head(box, "Seats", "Choose who decides for each player from the next move.")
         side = Side(controller_width(self.kit, w - 32, self.session.setup.seats), self._draw_side, self.ask)
         self.rows = self.ui.scroll_list(
             (x + 12, y + HEAD, w - 32, high), ROW, count, self._draw_row, self.ask, side=side

@@ -35,7 +35,7 @@ from rules.tabletop import AnyTabletop, Tabletop
 
 TAKER = (340.0, 50.0)
 """The size of the button with which somebody takes the screen that lies open."""
-LOOK_AWAY = "All hands lie face down. Take yours when you alone look at the screen."
+LOOK_AWAY = "All hands are face down. Pick yours up when only you can see the screen."
 ICON, STEP, TOP, EDGE = 36.0, 44.0, 8.0, 10.0
 LEAST_BESIDE = 3
 """Notices lie beside the panel of hints where at least this part of the window is left of it."""
@@ -91,7 +91,7 @@ class TableScene(Scene):
     # -- the life of the scene
 
     def objection(self, game: AnyTabletop) -> str:
-        """Why the session cannot go on with other cards."""
+        """Why the session can't go on with other cards."""
         return self.session.objection(game) if game.id == self.session.game.id else ""
 
     def renew(self) -> None:
@@ -409,7 +409,7 @@ class TableScene(Scene):
             or self.bots.seat is not None
             or self.screen.open
         ):
-            self.app.say("That is set while you are to decide, with your own hand before you.")
+            self.app.say("You can change this during your own decision, with your hand before you.")
         else:
             self.visit("play.switches", session, self.viewer)
 

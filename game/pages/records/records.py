@@ -136,7 +136,7 @@ class RecordsScene(Page):
         record = self.newest[i]
         path = finished.save_of(self.app, record)
         if path is None:
-            self.app.say("The moves of that game are not kept any more; its result stays.", "caution")
+            self.app.say("Its moves weren't kept, only its result.", "caution")
             return
         try:
             save = self.app.store.saves.read(path)
@@ -144,7 +144,7 @@ class RecordsScene(Page):
         except SaveFault as fault:
             self._shortened(fault)
         except (FileNotFoundError, DataFaults) as fault:
-            self.app.say(f"It cannot be replayed: {fault}", "refused")
+            self.app.say(f"It can't be replayed: {fault}", "refused")
 
     def _shortened(self, fault: SaveFault) -> None:
         """Show what is good of a faulty file, and say what is not."""
@@ -254,7 +254,7 @@ class RecordsScene(Page):
         kit, (x, y, w, h) = self.kit, area
         best = f"your best {self.turn_word}s, your streaks" if self.alone else "who won, the shortest win"
         best = "who won, the best score" if self.score_sign else best
-        words = f"Finish a game and it stands here: {best}, and every move to look at again."
+        words = f"Finish a game to see it here: {best}, and a replay of every move."
         draw_empty(kit, surface, area, "Nothing finished yet", words, lower=18)
         side = min(190.0, h * 0.34)
         emblem = f"{self.game_id}/emblem.svg"

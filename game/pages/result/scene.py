@@ -152,7 +152,7 @@ class ResultScene(Page):
         self.app.home(self.game.id)
 
     def _ways_on(self) -> tuple[ButtonSpec, ...]:
-        luck = f"The same luck once more: seed {self.session.history.seed}."
+        luck = f"The same dice and cards once more: seed {self.session.history.seed}."
         before = "Go on before it. The new end counts in place of this one."
         told = ButtonSpec("copy", "Copy score", "copy", self.copy_line, self.story.line)
         kept = self.session.is_kept

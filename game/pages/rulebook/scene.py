@@ -131,7 +131,7 @@ class RulebookScene(Page):
     def lay_out(self) -> None:
         box = self.body(1180)
         if self.book is None:
-            self.frame(box, "The rulebook cannot be opened")
+            self.frame(box, "The rulebook can't be opened")
             words = f"{self.fault}\n\nPut the file back or mend that line; “python main.py check” names every fault."
             x, y, w, h = box
             self.ui.label((x + 20, y + 52, w - 40, h - 60), words, anchor="topleft", colour="text2")

@@ -79,12 +79,12 @@ class BotsPanel:
         high = min(room, row * len(self.all))
         rows = self.page.rows("bots", (x + 10, top, w - 20, high), row, len(self.all), self._draw, self.ask)
         rows.go_to(self._cursor)
-        why = "" if self.differ else "Seat different bots: alike, they have nothing to change round."
+        why = "" if self.differ else "Choose different bots: swapping seats has no effect with equal ones."
         label = self.page.kit.fitting((SWAP, "Each seed from every seat"), w - 86, 16)
         self.page.name("swap", self.page.ui.toggle(
             (x + 12, y + h - 52, w - 24, 40), label, self.swap and self.differ, self.page.sets(self, "swap"),
             enabled=not why, why=why,
-            tip="With the same luck, which evens out, so that seat and bot can be told apart.",
+            tip="Each game is played twice with seats swapped, so dice and cards even out.",
         ))  # fmt: skip
 
     def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
@@ -112,7 +112,9 @@ class BotDialog(SeatDialog):
     foot = 132.0
 
     def __init__(self, app: App, seat: int, seats: int, bot: str, decide: Decide) -> None:
-        super().__init__(app, seat, seats, bot, decide, [*BARE, *(strength.id for strength in STRENGTHS), SEARCH])
+        super().__init__(
+            app, seat, seats, bot, decide, [*BARE, *(strength.id for strength in STRENGTHS), SEARCH]
+        )
         self.iterations = bot.removeprefix(SEARCH) if bot.startswith(SEARCH) else USUAL_ITERATIONS
         self.every = False
         self.fault = ""

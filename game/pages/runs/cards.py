@@ -42,7 +42,7 @@ class CardsPanel(Panel):
         return (
             f"How often {unit}s that had it (bought or played) won, and the difference to the others in points of "
             "percent with its range: in colour what is more than chance. Greyed: fewer than "
-            f"{LEAST} {unit}s with it or without it, too few to say anything. The report tells how often each was used."
+            f"{LEAST} {unit}s with it or without it, too few to judge. The report shows how often each was used."
         )
 
     def lay(self, area: Box) -> None:
@@ -57,7 +57,9 @@ class CardsPanel(Panel):
         super().renew(figures)
 
     def measure(self) -> None:
-        self._reach = reach_of([card.difference for card in self.figures.cards if card.difference is not None])
+        self._reach = reach_of(
+            [card.difference for card in self.figures.cards if card.difference is not None]
+        )
 
     def _rows(self) -> Box:
         """Where the rows are: below their headings, over how they are read."""

@@ -45,7 +45,7 @@ class Form:
 
     @property
     def run(self) -> Run | str:
-        """The run, or one line that says why it cannot begin; computed when something changed."""
+        """The run, or one line that says why it can't begin; computed when something changed."""
         asked = (
             tuple(self.game.options.items()), tuple(self.bots.all), self.bots.swap,
             self.size.games_text, self.size.seed.seed, self.size.jobs_text,
@@ -64,13 +64,13 @@ class Form:
         except UsageError as fault:
             return str(fault)
         except DataFaults as faults:
-            return f"The cards cannot be read: {faults.brief}"
+            return f"The cards can't be read: {faults.brief}"
         except OSError as error:
-            return f"The cards cannot be read ({error.strerror})."
+            return f"The cards can't be read ({error.strerror})."
 
     @property
     def fault(self) -> str:
-        """Why the run cannot begin, "" when it can."""
+        """Why the run can't begin, "" when it can."""
         run = self.run
         return run if isinstance(run, str) else ""
 

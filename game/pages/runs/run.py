@@ -75,7 +75,7 @@ class RunScene(Page):
 
     @property
     def fault(self) -> str:
-        """Why the run cannot go on, or cannot be read to its end; "" while all is well."""
+        """Why the run can't go on, or can't be read to its end; "" while all is well."""
         return self.live.fault or self.app.runs.faults.get(self.folder, "")
 
     @property
@@ -109,7 +109,7 @@ class RunScene(Page):
 
     @property
     def why_not_go_on(self) -> str:
-        """Why the missing games cannot be played, "" when they can."""
+        """Why the missing games can't be played, "" when they can."""
         return self.live.fault or why_outdated(archive.Versions().changed(self.run))
 
     def open_report(self) -> None:
@@ -163,7 +163,10 @@ class RunScene(Page):
     def _lay_against(self, box: Box) -> None:
         """The earlier runs, of which the report compares one with this."""
         if self._earlier:
-            entries = [("", "Report on this run alone"), *((str(one.folder), described(one)) for one in self._earlier)]
+            entries = [
+                ("", "Report on this run alone"),
+                *((str(one.folder), described(one)) for one in self._earlier),
+            ]
             chosen = str(self.against) if self.against is not None else ""
             self.name("against", self.ui.drop_down(box, entries, chosen, self.compare))
 
@@ -203,7 +206,7 @@ class RunScene(Page):
             heading, words = "Nothing to show", self.fault
         elif self._status in ("running", "elsewhere") or self.live.behind:
             heading = "The first games are being played"
-            words = "Charts grow here as games end. You may leave: the run goes on."
+            words = "Charts grow here as games end. You can leave: the run continues."
         draw_empty(self.kit, surface, area, heading, words, icon="chart")
 
     def paint_over(self, surface: Surface) -> None:
@@ -269,7 +272,7 @@ def start_job(app: App, run: Run, folder: Path, jobs: int = 0) -> bool:
 
 
 def why_outdated(changed: str) -> str:
-    """Why a run cannot go on of which the "rules" or "cards" have changed, "" when neither has."""
+    """Why a run can't go on of which the "rules" or "cards" have changed, "" when neither has."""
     return f"The {changed} have changed since: begin a new run, and compare the two." if changed else ""
 
 

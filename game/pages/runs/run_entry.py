@@ -45,7 +45,7 @@ class RunEntry(NamedTuple):
 
 
 def run_entries(app: App, game_id: str) -> list[RunEntry]:
-    """The runs of a game, and those that cannot be read, the latest first; those that have only just begun
+    """The runs of a game, and those that can't be read, the latest first; those that have only just begun
     before all others."""
     found = archive.runs(archive.home(app.folders))
     readable = {stored.folder for stored in found if stored.run is not None}
@@ -133,7 +133,7 @@ def detail(run: Run) -> str:
 def progress(stored: StoredRun, place: str) -> tuple[str, str, str]:
     """(icon, words, ink) of how far a run is that is played "here", "elsewhere" or nowhere ("")."""
     if stored.run is None:
-        return "caution", "cannot be read", "caution"
+        return "caution", "can't be read", "caution"
     if place:
         where = " elsewhere" if place == "elsewhere" else ""
         return "play", f"running{where}, {stored.done:,} so far", "lamp"

@@ -19,7 +19,7 @@ COUNT_SECONDS = 0.5
 """How often the games of runs that go on are counted."""
 DOUBLE_CLICK = 0.4
 """Seconds between the clicks of a double click."""
-EMPTY = "Bots play as often as you say. What comes of it stays here: to open, to go on with, to compare."
+EMPTY = "Bots play as many games as you choose. Their results stay here to open, continue or compare."
 ELSEWHERE = "Another window or a terminal is playing it."
 
 
@@ -162,7 +162,9 @@ class RunList:
     def paint(self, surface: Surface, area: Box) -> None:
         """What the panel is for while it is empty."""
         if not self.entries:
-            draw_empty(self.page.kit, surface, area, "Nothing simulated yet", EMPTY, icon="chart", title="Runs")
+            draw_empty(
+                self.page.kit, surface, area, "Nothing simulated yet", EMPTY, icon="chart", title="Runs"
+            )
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         draw_run(self.page.kit, surface, box, self.entries[i], state)

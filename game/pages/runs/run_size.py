@@ -101,7 +101,7 @@ class RunSize:
         self.page.relay("games less" if way < 0 else "games more")
 
     def _why_not(self, way: int) -> str:
-        """Why less (-1) or more (1) cannot be pressed, "" while it can."""
+        """Why less (-1) or more (1) can't be pressed, "" while it can."""
         if self.fault("games"):
             return ""
         if way < 0:

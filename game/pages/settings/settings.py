@@ -36,7 +36,11 @@ MOTIONS = (
     ("normal", "Normal", "quick and easy to follow."),
     ("slow", "Slow", "twice as long, to see every step."),
     ("fast", "Fast", "half as long, for players who know what comes."),
-    ("reduced", "Reduced", "nothing flies or fades; of what decides a game the moment itself is shown, still."),
+    (
+        "reduced",
+        "Reduced",
+        "nothing flies or fades; of what decides a game the moment itself is shown, still.",
+    ),
     ("off", "Off", "everything is in its place at once, and the last move stays marked."),
 )
 _WORDS = {
@@ -157,12 +161,9 @@ class SettingsScene(Page):
         self.name(
             "scale", self.ui.choice(box, scales, str(settings.scale), lambda id: self.set(scale=int(id)))
         )
-        self._say(
-            "A table fills the window as it is, and grows with the window alone: "
-            f"{keys.key_label(settings.key('zoom'))} shows any card of it large."
-        )
+        self._say(f"Tables always fill the window. {keys.key_label(settings.key('zoom'))} enlarges any card.")
         self._choice("Drawing", "acceleration", _WORDS["acceleration"])
-        self._say("Automatic measures which way is the faster one here. A change counts from the next start.")
+        self._say("Automatic picks the faster way. Takes effect after a restart.")
 
     def _motion(self) -> None:
         self._choice("Movement", "motion", tuple((id, label) for id, label, _ in MOTIONS))
@@ -171,8 +172,9 @@ class SettingsScene(Page):
             self._say(f"{label}: {words}")
         self._at += self._step - ROW
         self._choice("Bots' moves", "bot_pace", _WORDS["bot_pace"])
-        self._say("How soon a bot's move follows the one before it. It thinks meanwhile: a longer pause costs "
-                  "it nothing and gives away nothing.")  # fmt: skip
+        self._say(
+            "How soon a bot moves after the last move. A longer pause doesn't make it stronger or give anything away."
+        )
 
     def _sound(self) -> None:
         settings = self.app.settings
@@ -198,11 +200,10 @@ class SettingsScene(Page):
 
     def _play(self) -> None:
         self._toggle("Friendly undo", "friendly_undo")
-        self._say("Undo then also goes back past what chance has brought and into the other player's moves: "
-                  "for when all agree.")  # fmt: skip
+        self._say("Lets you undo past dice rolls and other players' moves, if everyone agrees.")
         self._choice("Between turns", "cover", _WORDS["cover"])
-        self._say("While the screen changes hands, all hands lie face down until the next player takes theirs: nobody "
-                  "sees another's secrets. A cover hides the whole table, in games without secrets too.")  # fmt: skip
+        self._say("All hands are face down until the next player picks theirs up. A cover hides the whole "
+                  "table, even in games without secrets.")  # fmt: skip
 
     def _files(self) -> None:
         folders = self.app.folders
@@ -269,7 +270,7 @@ class SettingsScene(Page):
         self.relay("keys")
 
     def _bind(self, event: Event) -> None:
-        """Bind the pressed key to the action that waits for it, unless that cannot be."""
+        """Bind the pressed key to the action that waits for it, unless that can't be."""
         name = keys.key_name(event)
         if not name:
             return
@@ -294,7 +295,7 @@ class SettingsScene(Page):
         if (name == "escape" and action != "menu") or name == settings.key(action):
             return ""
         if not keys.bindable(name):
-            return f"{label} moves the focus or presses what has it, so it cannot be bound."
+            return f"{label} moves the focus or presses what has it, so it can't be bound."
         if keys.chooses(name):
             return f"{label} is kept for choices on the table."
         taken = next((other for other in DEFAULT_KEYS if settings.key(other) == name and other != action), "")

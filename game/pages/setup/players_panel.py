@@ -202,7 +202,10 @@ class PlayersPanel:
         """What can be done here, in as many words as there is room for."""
         if self.seat_list.watched:
             return "No person plays: you watch."
-        wordings = ("Pick a name to change it. Space: person or bot.", "Pick a name, or who plays it.")
+        wordings = (
+            "Click a name to rename it. Press Space to switch person and bot.",
+            "Rename players, or let bots play.",
+        )
         return self.page.kit.fitting(wordings, width, 13)
 
     def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:

@@ -104,7 +104,7 @@ class SetupScene(StartingPage):
 
     @property
     def fault(self) -> str:
-        """Why the game cannot start, "" when it can."""
+        """Why the game can't start, "" when it can."""
         return self.seeding.fault or next(iter(self.game.check_setup(self.setup)), "")
 
     def start(self) -> None:
@@ -204,7 +204,7 @@ class SetupScene(StartingPage):
                 areas["players"], areas["decks"] = stacked(middle, high, 1)
                 areas["game"], start = stacked(right, 1, FOOT)
         self.lay_areas(areas)
-        tip = "Let bots play this a thousand times, and read what comes of it."
+        tip = "Let bots play this a thousand times, and read the results."
         self.bar_button("simulate", "Simulate", self.simulate, "chart", tip, self.w < 600)
         label = "Watch" if self.players.seat_list.watched else "Start"
         self.button(

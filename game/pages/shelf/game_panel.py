@@ -32,7 +32,7 @@ MIDDLE, BARE = 284.0, 160.0
 
 @dataclass
 class Running:
-    """The unfinished game of a box: as it stands, what is wrong with it, or why it cannot be followed."""
+    """The unfinished game of a box: as it stands, what is wrong with it, or why it can't be followed."""
 
     history: AnyHistory | None
     when: str
@@ -113,7 +113,7 @@ class Detail:
 
     @cached_property
     def _game(self) -> AnyTabletop | None:
-        """The game; None where it cannot be opened, and for the first frame, which does without."""
+        """The game; None where it can't be opened, and for the first frame, which does without."""
         try:
             return self.app.game(self.info.id) if self.app.drawn else None
         except DataFaults:
@@ -162,7 +162,7 @@ class Detail:
         kit.draw_icon(surface, "caution", (x + 10, y + 10), 20, "caution")
         words, at, room = "Unreadable game", (x, y + 24), w
         if w > 140:
-            words = "Your unfinished game cannot be read. Start a new one, or open a saved game."
+            words = "Your unfinished game can't be read. Start a new one, or open a saved game."
             at, room = (x + 28, y), w - 30
         kit.put(surface, kit.paragraph(words, room, 14, "caution"), at)
 
@@ -213,7 +213,7 @@ class Detail:
         try:
             game = self.app.game(self.info.id)
         except DataFaults as faults:
-            fault = kit.paragraph(f"Cannot be opened: {faults.brief}", w - 12, 14, "refused")
+            fault = kit.paragraph(f"Can't be opened: {faults.brief}", w - 12, 14, "refused")
             kit.put(surface, fault, (x + 4, y + 20))
             return
         choice = self._pictured

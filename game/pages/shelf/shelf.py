@@ -170,7 +170,7 @@ class ShelfScene(StartingPage):
         try:
             self.app.game(self.info.id)
         except DataFaults as faults:
-            self.app.say(f"{self.info.title} cannot be opened: {faults.brief}", "refused")
+            self.app.say(f"{self.info.title} can't be opened: {faults.brief}", "refused")
             return False
         return True
 

@@ -24,7 +24,7 @@ class Embedded(NamedTuple):
 
 
 def read(href: str) -> Embedded:
-    """The picture that an SVG holds. Raises ValueError for one that lies elsewhere, and for one that cannot be
+    """The picture that an SVG holds. Raises ValueError for one that lies elsewhere, and for one that can't be
     read."""
     found = _DATA.match(href)
     if found is None:

@@ -116,7 +116,7 @@ def test_what_is_paid_once_pays_for_one_ability() -> None:
     assert (table.asked, table.choices) == ("pay", {"yes", ""})
     table.pick("yes")
     assert (table.unit("phoenix").damage, table.unit("phoenix2").damage) == (1, 0)
-    assert not table.asked and table.hand(1) == [], "the other cannot be paid any more; no card was drawn"
+    assert not table.asked and table.hand(1) == [], "the other can't be paid any more; no card was drawn"
 
 
 def test_the_cost_of_a_trigger_is_paid_only_by_who_wants_to() -> None:

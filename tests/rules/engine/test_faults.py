@@ -1,4 +1,4 @@
-"""Cards that cannot be: each fault is told by file, line and path, with what was probably meant, all at once."""
+"""Cards that can't be: each fault is told by file, line and path, with what was probably meant, all at once."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_an_amount_that_may_be_negative_where_that_makes_no_sense(amount: str, s
         (
             "{when: always, do: [{op: draw}]}",
             "mecha",
-            "do[0]: draw: this is done once; it cannot always hold",
+            "do[0]: draw: this is done once; it can't always hold",
         ),
         (
             f"{{when: always, {MECHA}, do: [{MORE}]}}",

@@ -28,7 +28,7 @@ def kinds(table: Table, seat: int, owner: int, pile: str) -> list[str]:
 
 
 def leaks(table: Table, seat: int) -> bool:
-    """Whether a seat sees a difference, or may do something else, when what it cannot see is changed."""
+    """Whether a seat sees a difference, or may do something else, when what it can't see is changed."""
     state, game = table.state, table.game
     mixed = permute(state, seat, 1)
     same = game.view(mixed, seat) == game.view(state, seat)

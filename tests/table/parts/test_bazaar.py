@@ -116,7 +116,7 @@ def test_a_seat_that_the_map_forgets_is_named(tmp_path: Path) -> None:
     lame = tmp_path / "table.tmx"
     lame.write_text(MAP.read_text().replace('name="hand/previous"', 'name="mark/previous"'))
     faults = [str(fault) for fault in check(load_layout(lame), Bazaar())]
-    assert any("hand/previous: with 3 players there is none of this seat" in fault for fault in faults)
+    assert any("hand/previous: with 3 players this seat has none" in fault for fault in faults)
 
 
 def test_no_hand_is_in_the_small_picture(stall: Stall) -> None:
