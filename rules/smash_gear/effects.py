@@ -48,11 +48,12 @@ Moment = Annotated[str, Meta(extra={"one_of": tuple(sorted(MOMENTS))})]
 
 class Condition(NamedTuple):
     """A condition in words, and whether it holds for a seat; `brief` stands with the few words of what it allows, where
-    those would promise too much without it."""
+    those would promise too much without it, and `briefest` with the fewest."""
 
     words: str
     holds: Callable[[Situation, int], bool]
     brief: str = ""
+    briefest: str = ""
 
 
 CONDITIONS: dict[str, Condition] = {
@@ -63,6 +64,7 @@ CONDITIONS: dict[str, Condition] = {
         "if you have fewer bases than your opponent",
         lambda state, seat: len(state.bases_of(seat)) < len(state.bases_of(other(seat))),
         "if behind in bases",
+        "if behind",
     ),
 }
 """What an effect may need of the whole position, besides its time, its cost and its target."""

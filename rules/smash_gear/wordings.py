@@ -1,4 +1,4 @@
-"""What a card does in a few words, in wordings from the longest to the shortest: the one that fits is shown."""
+"""Say in a few words what a card does, in wordings from the longest to the shortest: the one that fits is shown."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ MORE = " …"
 
 
 def wordings(card: AnyCard) -> tuple[str, ...]:
-    """Everything that a card does, then without its moments and shortened, then the first of it and that there is
-    more, at last the very first alone."""
+    """Return everything that a card does, then without its moments and shortened, then the first part and that there
+    is more, at last the very first alone."""
     parts = list(_parts(card))
     if not parts:
         return (PLAIN,)
@@ -28,8 +28,8 @@ def wordings(card: AnyCard) -> tuple[str, ...]:
 
 
 def _parts(card: AnyCard) -> Iterator[tuple[str, str, str]]:
-    """What the operations of a card do, in words of three lengths, each effect with its moment behind the last of them,
-    or with what must be or have been: without that it would say too much."""
+    """Say what the operations of a card do, in words of three lengths, each effect with its moment behind the last of
+    them, or with what must be or have been: without that it would say too much."""
     for effect in card.effects:
         after, briefly = _provided(effect)
         for op in effect.do:
@@ -39,9 +39,9 @@ def _parts(card: AnyCard) -> Iterator[tuple[str, str, str]]:
 
 
 def _provided(effect: CardEffect) -> tuple[str, str]:
-    """What must be or have been for an effect, in many words and in few; nothing where it goes without saying."""
+    """Say what must be or have been for an effect, in many words and in few; nothing where it is plain."""
     if effect.needs:
-        return CONDITIONS[effect.needs].brief, CONDITIONS[effect.needs].brief
+        return CONDITIONS[effect.needs].brief, CONDITIONS[effect.needs].briefest
     return _AFTER.get(effect.aim.that, ("", "")) if effect.aim is not None else ("", "")
 
 

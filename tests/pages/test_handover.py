@@ -49,7 +49,7 @@ def cover(drive: Drive, waiting: bool) -> tuple[Driver, HandoverScene]:
 @pytest.mark.rule("SG-9.4")
 def test_the_handover_before_a_response_says_what_is_to_be_answered(drive: Drive) -> None:
     driver, scene = cover(drive, waiting=True)
-    assert scene.asked.endswith("Do you answer?") and "\n" not in scene.asked
+    assert scene.asked.startswith("Respond ") and "\n" not in scene.asked
     told = driver.picture()
     scene.asked = ""
     scene.build(scene.kit)

@@ -126,4 +126,4 @@ def test_threats_that_are_shown_turn_after_turn_come_after_the_summary(drive: Dr
     assert driver.control("What can hit you  (T)").chosen and summary(driver).heading == SUMMARY
     driver.key("t")
     driver.key("t")
-    assert driver.panel.heading == "What can hit you next turn", "asked for just now"
+    assert driver.panel.heading == "Threats next turn", "asked for just now"

@@ -43,7 +43,7 @@ def test_an_announced_assembly_is_seen_as_it_will_lie(
 
 
 JAMMING = ["Jam the Works on “Old Ironjaw flips west”", game().library["jam_the_works"].text]
-FLIPPING = ["Old Ironjaw flips west", "It meets nobody there"]
+FLIPPING = ["Old Ironjaw flips west", "No combat there"]
 """What stands in the row of each."""
 
 
@@ -101,8 +101,8 @@ def test_each_of_three_has_a_row_that_says_what_it_will_do(
 
 
 def test_who_announced_it_is_asked_for_more_and_not_for_an_answer() -> None:
-    assert "Do you add to it?" in game().prompt(playing(FLIP, JAM, bos="sawbuck"))
-    assert "Do you answer?" in game().prompt(playing(FLIP, JAM))
+    assert game().prompt(playing(FLIP, JAM, bos="sawbuck")).startswith("Respond again before ")
+    assert game().prompt(playing(FLIP, JAM)).startswith("Respond to ")
 
 
 def test_what_is_answered_dims_while_its_answer_comes_to_lie_on_it(sit: Sit) -> None:
@@ -139,8 +139,8 @@ def rows(driver: Driver) -> list[tuple[str, tuple[float, float]]]:
 @pytest.mark.parametrize(
     ("state", "count", "asks"),
     [
-        (playing(FLIP, JAM), 2, "Do you answer?"),
-        (playing(FLIP, JAM, JAM, bos="sawbuck"), 3, "Do you add to it?"),
+        (playing(FLIP, JAM), 2, "Respond to "),
+        (playing(FLIP, JAM, JAM, bos="sawbuck"), 3, "Respond again "),
     ],
     ids=["two", "three"],
 )
@@ -158,8 +158,8 @@ def test_each_thing_announced_tells_what_it_will_do_and_to_what_while_it_is_look
         driver.settle()
         words = driver.panel
         last = name == found[-1][0]
-        told = "meets nobody" if last else game().library["jam_the_works"].text
-        assert told in words.lines[0].text and words.next.endswith(asks)
+        told = "No combat" if last else game().library["jam_the_works"].text
+        assert told in words.lines[0].text and words.next.startswith(asks)
         assert words.heading.startswith("Old Ironjaw flips west" if last else "Jam the Works")
         assert driver.primary.enabled and driver.colour(on_the_way(driver)) == bare, "its ghost stays"
 
@@ -175,8 +175,8 @@ def test_the_ghost_of_a_flip_is_seen_though_it_is_answered(sit: Sit) -> None:
     assert colours[0] == colours[1] != sit(playing()).colour(on_the_way(sit(playing())))
 
 
-def test_who_announced_it_and_that_it_is_used_is_told_with_a_verb() -> None:
-    assert game().prompt(playing(FLIP, JAM)).startswith("Ada uses Jam the Works on ")
+def test_the_prompt_says_who_announced_it() -> None:
+    assert game().prompt(playing(FLIP, JAM)).startswith("Respond to Ada's Jam the Works on ")
 
 
 def test_keys_reach_the_rows_of_what_is_announced(sit: Sit) -> None:

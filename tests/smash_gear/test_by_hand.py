@@ -90,7 +90,9 @@ def test_a_script_without_a_target_let_go_on_the_board_names_the_landfill(sit: S
     assert chosen(driver) == [Use("magnet_heist")]
 
 
-@pytest.mark.parametrize(("where", "words"), [(place(10, 10), "lit"), (place(4, 7), ""), ("gears/1", "lit")])
+@pytest.mark.parametrize(
+    ("where", "words"), [(place(10, 10), "light"), (place(4, 7), ""), ("gears/1", "light")]
+)
 def test_a_machine_let_go_where_it_cannot_flip_to_is_told_so(sit: Sit, where: str, words: str) -> None:
     driver = sit(lying(BRAMBLE, SAWBUCK))
     driver.drag(middle(driver, place(3, 6)), middle(driver, where))
@@ -132,7 +134,7 @@ def test_a_card_let_go_beside_the_board_is_told_where_it_belongs(sit: Sit, kind:
 def test_a_dark_card_half_over_another_is_the_one_that_is_picked_up(sit: Sit) -> None:
     driver = sit(lying(BRAMBLE, hand=CROWD))
     driver.drag(card(driver, "spot_weld"), middle(driver, place(4, 6)))
-    assert told(driver) == "It is aimed at a machine of yours that has lost a weapon."
+    assert "that has lost a weapon" in told(driver)
 
 
 @pytest.mark.rule("SG-9.3")
@@ -143,13 +145,13 @@ def test_an_order_by_mail_goes_to_machines_of_the_store_alone(sit: Sit) -> None:
     driver.glide(middle(driver, "store/machine/0"))
     lines = driver.hand.preview.lines
     price = game().library.prices[state.store.machines[0].kind] - 3
-    assert lines[0].text == f"It costs {price} gear{'s' * (price != 1)}, {20 - price} gears left"
+    assert f"{price} gear{'s' * (price != 1)}," in lines[0].text and f"{20 - price} gears" in lines[0].text
     driver.glide(middle(driver, "store/program/0"))
     driver.release()
-    assert told(driver) == "It is aimed at a machine from the store."
+    assert "a machine from the store" in told(driver)
     driver = sit(poor)
     driver.drag(card(driver, "mail_order"), middle(driver, "store/machine/0"))
-    assert told(driver) == f"You need {price} more gear{'s' * (price != 1)} (costs {price}, you have 0)."
+    assert f"(costs {price} with this effect, you have 0)" in told(driver)
 
 
 # -- what lies under a machine
@@ -158,9 +160,9 @@ def test_an_order_by_mail_goes_to_machines_of_the_store_alone(sit: Sit) -> None:
 def test_a_base_under_a_machine_is_built_on_and_plugged_by_its_cell(sit: Sit) -> None:
     driver = sit(lying(BRAMBLE, hand="watchdog, base", base="{at: [3, 6]}"))
     driver.drag(card(driver, "base"), middle(driver, place(3, 6)))
-    assert told(driver) == "A cell holds one base at most."
+    assert "2 bases" in told(driver)
     driver.drag(card(driver, "watchdog"), middle(driver, place(4, 6)))
-    assert told(driver) == "It is installed on a base of yours."
+    assert "one of your bases" in told(driver)
     driver.drag(card(driver, "watchdog"), middle(driver, place(3, 6)))
     assert chosen(driver) == [Install("watchdog", "own_base")]
 
@@ -169,7 +171,7 @@ def test_a_base_is_built_under_a_heart_by_dragging_its_card(sit: Sit) -> None:
     driver = sit(lying(BRAMBLE, theirs=IRONJAW, hand="base"))
     for wrong in (place(4, 6), place(0, 0), place(6, 6)):
         driver.drag(card(driver, "base"), middle(driver, wrong))
-        assert told(driver) == "A base is built under a heart of a machine of yours."
+        assert "under a heart" in told(driver)
     driver.drag(card(driver, "base"), middle(driver, place(3, 6)))
     assert chosen(driver) == [Build("base", cell(3, 6))]
 
@@ -228,8 +230,7 @@ opponent: {{machines: [{BRAMBLE}], hand: [jam_the_works]}}
     assert len(colours) == 2
     prompt = game().prompt(asked)
     assert (
-        prompt.startswith("Old Ironjaw flips west. Do you answer?\n")
-        and "Old Ironjaw is destroyed." in prompt
+        prompt.startswith("Respond before Old Ironjaw flips west?\n") and "Old Ironjaw is destroyed" in prompt
     )
 
 
@@ -249,7 +250,7 @@ opponent: {hand: [jam_the_works]}
     jammed = posed(flips, "{piece: bramble, does: Flip east}", '"Jam the Works on “Bramble flips east”"')
     store = game().library[ordered.store.machines[0].kind].title
     for state, aim in ((ordered, store), (jammed, "“Bramble flips east”")):
-        first = sit(state).prompt.partition(". Do you")[0]
+        first = sit(state).prompt.partition("?\n")[0]
         assert first.endswith(f"on {aim}")
 
 
@@ -261,7 +262,7 @@ def test_while_a_part_is_to_be_chosen_nothing_else_is_moved_in_silence(sit: Sit)
     assert driver.view.question.asked == "part"
     for start in (middle(driver, place(10, 3)), card(driver, "base")):
         driver.drag(start, middle(driver, place(9, 9)))
-        assert told(driver) == "First choose the main part of the machine that broke."
+        assert "the main part" in told(driver)
     driver.click(middle(driver, place(7, 7)))
     driver.settle()
     left = next(each for each in driver.view.machines if each.id == "twin_bellows")
@@ -317,7 +318,7 @@ def test_a_flip_that_meets_nobody_leaves_no_empty_panel(sit: Sit) -> None:
     driver = sit(lying(BRAMBLE))
     driver.press(middle(driver, place(3, 6)))
     driver.glide(middle(driver, place(7, 6)))
-    assert [line.text for line in driver.hand.preview.lines] == ["It meets nobody there"]
+    assert [line.text for line in driver.hand.preview.lines] == ["No combat there"]
 
 
 def test_a_guarded_heart_wears_a_sign(sit: Sit) -> None:

@@ -90,7 +90,7 @@ opponent: {bases: [{at: [6, 5], plugins: [watchdog]}]}
     d.act(Attack("destroy_base", watched.cell))
     told = d.says
     assert (
-        told is not None and told.rule == "SG-6.8" and told.text.startswith("Watchdog keeps the base on g7;")
+        told is not None and told.rule == "SG-6.8" and told.text.startswith("Watchdog saves the base on g7")
     )
     x, y, w, h = d.box("cell/6,5")
     assert d.table.bubble.speaks_of((x + w / 2, y + h / 2), 0)
@@ -113,7 +113,7 @@ def test_the_log_tells_the_turns_and_where_machines_come_to_lie() -> None:
     log.show(history.lines(2))
     log.toggle()
     texts = [row.event.text for row in log.rows]
-    assert texts == ["Turn 4: Bo takes 2 gears for 1 base.", "Pipsqueak flips west to e9."], (
+    assert texts == ["Turn 4: Bo gains 2 gears from 1 base.", "Pipsqueak flips west to e9."], (
         "what it cost is seen"
     )
 
@@ -127,7 +127,7 @@ def drawer() -> LogDrawer:
 
 def test_a_turn_begins_with_a_heading_in_the_log() -> None:
     log = drawer()
-    log.show([TurnBegan(1, "Turn 4: Bo takes 2 gears for 1 base."), MachineFlipped(1, "A machine flips.")])
+    log.show([TurnBegan(1, "Turn 4: Bo gains 2 gears from 1 base."), MachineFlipped(1, "A machine flips.")])
     log.toggle()
     assert [row.heading for row in log.rows] == [True, False]
 

@@ -46,4 +46,4 @@ def test_only_a_table_one_plays_at_invites_to_buy(
 
     drive(first=first).settle()
     assert states == {not replayed}
-    assert any("what you buy" in each for each in words) is not replayed
+    assert any("cards you buy" in each for each in words) is not replayed

@@ -31,7 +31,7 @@ def at_table(drive: Callable[..., Driver], sparing: bool, size: tuple[int, int] 
 
     driver: Any = drive(size, first=first)
     driver.settle()
-    driver.press_on("When you are asked")
+    driver.press_on("When to ask you")
     driver.settle()
     assert isinstance(driver.scene, SwitchesScene)
     return driver

@@ -236,12 +236,12 @@ def test_every_ticket_has_room_for_its_line(game: SmashGear) -> None:
 
 def test_a_ticket_tells_everything_that_its_card_does_or_that_there_is_more(game: SmashGear) -> None:
     ballast, plate = game.library["ballast"], game.library["bolt_on_plate"]
-    assert brief(ballast) == "Cannot be slid, move price +1, saves a weapon"
-    assert brief(ballast, lambda words: len(words) <= 40) == "Not slid, move +1, saves a weapon"
-    assert brief(ballast, lambda words: len(words) <= 24) == "Not slid, move +1 …"
-    assert brief(ballast, lambda words: len(words) <= 15) == "Not slid …"
-    assert brief(ballast, lambda words: len(words) <= 9) == "Not slid"
-    assert brief(plate) == "Saves a heart, only once"
+    assert brief(ballast) == "Can't be slid, move price +1, saves a weapon"
+    assert brief(ballast, lambda words: len(words) <= 40) == "Can't be slid, move +1, saves a weapon"
+    assert brief(ballast, lambda words: len(words) <= 24) == "Can't be slid, move +1 …"
+    assert brief(ballast, lambda words: len(words) <= 15) == "Can't be slid …"
+    assert brief(ballast, lambda words: len(words) <= 13) == "Can't be slid"
+    assert brief(plate) == "Saves a heart, once"
 
 
 def test_every_operation_has_words_for_a_ticket(game: SmashGear) -> None:
@@ -257,14 +257,14 @@ def test_a_ticket_leaves_out_a_moment_before_it_leaves_out_what_a_card_does(game
     mint, cathedral = game.library["coin_mint"], game.library["cathedral"]
     assert brief(mint) == "+2 gears each Exploit"
     assert brief(mint, lambda words: len(words) <= 12) == "+2 gears"
-    assert brief(cathedral) == "+1 gear each Exploit, lives on one heart"
-    assert brief(cathedral, lambda words: len(words) <= 30) == "+1 gear, lives on one heart"
+    assert brief(cathedral) == "+1 gear each Exploit, survives on 1 heart"
+    assert brief(cathedral, lambda words: len(words) <= 30) == "+1 gear, survives on 1 heart"
 
 
 def test_a_ticket_says_what_an_effect_needs_before_that_there_is_more(game: SmashGear) -> None:
     major = game.library["drum_major"]
-    assert brief(major, lambda words: len(words) <= 25) == "1 honor if outbuilt …"
-    assert brief(major, lambda words: False) == "1 honor if outbuilt"
+    assert brief(major, lambda words: len(words) <= 25) == "1 honor if behind …"
+    assert brief(major, lambda words: False) == "1 honor if behind"
 
 
 @pytest.mark.parametrize("id", ["base", "destroy_base", "decoy", "stilts"])

@@ -25,7 +25,7 @@ opponent: {{machines: [{{card: pipsqueak, at: [5, 3], turn: 3}}]}}
 def asked(d: Driver) -> bool:
     """Whether the panel tells what can hit the one who looks."""
     heading: str = d.panel.heading
-    return heading == "What can hit you next turn"
+    return heading == "Threats next turn"
 
 
 def test_the_switch_lights_what_is_in_reach_and_says_who_can_hit_what(sit: Sit) -> None:
@@ -47,7 +47,7 @@ def test_it_stays_on_and_follows_the_position(sit: Sit) -> None:
     d.key("t")
     alone = posed(ALONE)
     d.table.show(Showing(alone, tuple(d.game.legal_actions(alone)), False))
-    assert asked(d) and d.panel.lines[0].text == "Nothing of yours can be hit"
+    assert asked(d) and d.panel.lines[0].text == "Nothing can hit you"
     d.settle()  # nothing is lit, and that can be drawn
 
 

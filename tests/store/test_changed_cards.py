@@ -154,7 +154,7 @@ def test_a_move_that_is_not_possible_any_more_says_so(tmp_path: Path) -> None:
     assert fault.what.startswith(
         f"The cards have changed since it was saved: move {number + 1} is not possible ("
     )
-    assert "It costs 40 gears" in fault.what and str(fault).endswith("good and can be opened instead.")
+    assert "(costs 40, you have" in fault.what and str(fault).endswith("good and can be opened instead.")
     assert fault.repaired is not None and len(fault.repaired.actions) == number
 
 

@@ -11,4 +11,4 @@ class SurviveAttack(Op, frozen=True, tag="survive_attack"):
     moments = ("always",)
     trait = "survives_attack"
     phrase = "{it} survives when it destroys a base"
-    short, shortest = "Survives attacking a base", "Survives its own attack"
+    short, shortest = "Survives attacking a base", "Survives its attack"
