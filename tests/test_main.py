@@ -217,7 +217,7 @@ def test_a_terminal_without_the_letters_gets_them_spelt_out() -> None:
         timeout=PATIENCE,
     )
     assert done.returncode == 1
-    assert b"Zo\\xeb: no such game" in done.stdout
+    assert b"Zo\\xeb: there is no game" in done.stdout
     assert done.stderr == b""
 
 
@@ -265,5 +265,5 @@ def test_a_folder_whose_name_is_no_text_is_refused_before_anything_is_done(
         text=True, timeout=PATIENCE,
     )  # fmt: skip
     assert done.returncode == 2 and done.stdout == ""
-    assert done.stderr.count("\n") == 1 and "is no text in this locale" in done.stderr
+    assert done.stderr.count("\n") == 1 and "isn't text in this locale" in done.stderr
     assert not folder.exists()

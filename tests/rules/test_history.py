@@ -116,7 +116,7 @@ def test_where_no_person_has_decided_nothing_is_undone() -> None:
     for history in (opening, alone):
         assert history.why_not_undo() == "Nothing has been done yet."
         history.do(Strike(history.state.hands[0][0].id))
-        assert history.why_not_undo(friendly=True) == "Only bots have decided so far: you can't undo that."
+        assert history.why_not_undo(friendly=True) == "Only bots have moved so far: you can't undo that."
         with pytest.raises(CannotUndo):
             history.undo(friendly=True)
     assert TOY.to_act(opening.state) == 1

@@ -164,7 +164,7 @@ def test_what_else_differs_is_said() -> None:
     told = " ".join(compare(then, now).unlike)
     for words in (
         "The game or bot code has changed.",
-        "Different bots: Greedy then, Master now.",
+        "Different bots: earlier Greedy, now Master.",
         "The option planet was brine then and is prisma now.",
         "The decks were slow then and are the default now.",
     ):
