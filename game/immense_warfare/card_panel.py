@@ -37,24 +37,28 @@ FEW_SPACES = 2
 STEPS = (
     (
         "bandwidth",
-        "A tower a turn in your entry zone, the row before you, gives bandwidth.",
-        "One tower a turn: bandwidth.",
+        "Play 1 tower per turn in your entry zone, the row nearest you. Towers give bandwidth.",
+        "1 tower per turn: bandwidth.",
     ),
-    ("settings", "Your mechas together may cost as much as your bandwidth.", "Mechas cost bandwidth."),
+    ("settings", "Field mechas up to your bandwidth: their costs add up.", "Mechas use up bandwidth."),
     (
         "speed",
-        "A turn later a mecha moves a space, then attacks what is beside it.",
-        "A turn later they move, attack.",
+        "From your next turn, a mecha can move 1 space and attack an adjacent unit.",
+        "Next turn, they move and attack.",
     ),
-    ("crew", "A pilot makes a mecha in your entry zone cost nothing.", "Under a pilot they cost none."),
+    (
+        "crew",
+        "Attach a pilot to a mecha in your entry zone: its cost becomes 0.",
+        "A pilot makes a mecha cost 0.",
+    ),
     (
         "target",
-        "From their entry zone it attacks over the far edge. Five times wins.",
-        "Five attacks on the player win.",
+        "Reach your opponent's entry zone and attack them directly. 5 hits win.",
+        "5 direct attacks win.",
     ),
 )
 """What leads to winning, for who plays for the first time."""
-GOES = "How a game goes"
+GOES = "How to play"
 FIRST_TURNS = 4
 """In so many turns it comes first: in the first two of each player."""
 
@@ -120,12 +124,12 @@ class CardPanel:
         if begins:
             yield Section(GOES, "", ())
         if found and not listed:
-            yield Section("What can attack what", "", tuple(map(_reach_row, found)))
+            yield Section("Targets in reach", "", tuple(map(_reach_row, found)))
         waiting = tuple(self._waiting(draft, own))
         if waiting:
             free = max(0, draft.bandwidth(own) - draft.spent(own))
-            yield Section("Waits for bandwidth", f"{free} free", waiting)
-        yield Section("Entry zones", "a full one loses", (_zone_row(draft, own), _zone_row(draft, 1 - own)))
+            yield Section("Needs bandwidth", f"{free} free", waiting)
+        yield Section("Entry zones", "a full zone loses", (_zone_row(draft, own), _zone_row(draft, 1 - own)))
         if not begins and (not found or listed):
             yield Section(GOES, "", ())
 
@@ -158,7 +162,9 @@ class CardPanel:
             if number:
                 if top + APART + UNDER + sum(heights) > end:
                     continue
-                kit.heading(surface, (x + 16, top + APART + 10), w - 32, section.heading, (section.figure, ""))
+                kit.heading(
+                    surface, (x + 16, top + APART + 10), w - 32, section.heading, (section.figure, "")
+                )
                 top += APART + UNDER
             elif top + sum(heights) > end:
                 rows, heights = self._as_many(surface, (x, top, w, end - top), rows)
@@ -174,7 +180,9 @@ class CardPanel:
             kit.heading(surface, (x + 16, y + 10), w - 32, GOES)
             steps.draw(kit, surface, room, STEPS)
 
-    def _as_many(self, surface: Surface, box: Box, rows: tuple[Row, ...]) -> tuple[tuple[Row, ...], list[float]]:
+    def _as_many(
+        self, surface: Surface, box: Box, rows: tuple[Row, ...]
+    ) -> tuple[tuple[Row, ...], list[float]]:
         """The rows that there is room for with the height of each: on one line, on two as long as there is room. How
         many are left out is said at the foot."""
         kit, (x, y, w, h) = self.kit, box

@@ -153,7 +153,7 @@ class Look(PartsLook[Position]):
         lying = self._know(view).contents(CHOICE)
         if not lying:
             return ""
-        return "Choose among these" if self._know(view).playable else "Shown to you"
+        return "Choose among these" if self._know(view).playable else "Revealed to you"
 
     def _mechas_listed(self, view: Position) -> bool:
         """Whether there is room for lists of both players' mechas."""
@@ -384,16 +384,20 @@ def _in_words(game: ImmenseWarfare, view: Position, place: str, you: int) -> str
     if place in EDGES:
         seat = EDGES.index(place)
         return (
-            f"The edge of {view.names[seat]}\nWho attacks over it puts a card into the damage zone of "
-            f"{view.names[seat]}. The fifth wins."
+            f"{view.names[seat]}'s edge\nAttack across it to put a card in {view.names[seat]}'s damage zone. The"
+            " fifth wins."
         )
     if place in CELLS:
         cell = CELLS[place]
         seat = next((seat for seat, zone in enumerate(ZONES) if cell in zone), -1)
         if seat < 0:
             return ""
-        whose = "Your" if seat == you else f"{view.names[seat]}'s"
-        return f"{called(cell)}: {whose} entry zone\nTowers and mechas enter here; without an empty space one loses."
+        if seat == you:
+            use = "Your towers and mechas enter here. Keep a space empty or you lose."
+            return f"{called(cell)}: your entry zone\n{use}"
+        name = view.names[seat]
+        use = f"{name}'s towers and mechas enter here. A full zone loses the game."
+        return f"{called(cell)}: {name}'s entry zone\n{use}"
     return ""
 
 

@@ -22,7 +22,7 @@ def possessive(name: str) -> str:
 
 def one(noun: str) -> str:
     """A single one of a noun, by the sound of its first letter: a game, an ability."""
-    return f"{'an' if noun[:1] in 'aeio' else 'a'} {noun}"
+    return f"{'an' if noun[:1] in 'aeioAEIO' else 'a'} {noun}"
 
 
 def plural(noun: str) -> str:

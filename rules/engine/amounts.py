@@ -36,26 +36,22 @@ class Quantity(Struct, Generic[P], frozen=True, tag_field="amount", forbid_unkno
         return f"the number of {plural(thing)}{space}{rest}"
 
     def whole(self) -> str:
-        """The amount in words where it stands for a value: "the number of cards in your hand, at least 1"."""
+        """The amount in words where it stands for a value: "the number of cards in your hand (minimum 1)"."""
         parts = [self.total() if self.times == 1 else f"{self.times} times {self.total()}"]
         if self.plus:
             parts[0] += f" plus {self.plus}" if self.plus > 0 else f" minus {-self.plus}"
-        if self.at_least is not None:
-            parts.append(f"at least {self.at_least}")
-        return ", ".join(parts)
+        return ", ".join(parts) + (f" (minimum {self.at_least})" if self.at_least is not None else "")
 
     def words(self) -> str:
         """The amount in words: "2 for each card in your hand"."""
         return f"{self.times} {self.rest()}"
 
     def rest(self) -> str:
-        """What follows the number in words: "for each card in your hand, at least 1"."""
+        """What follows the number in words: "for each card in your hand (minimum 1)"."""
         parts = [f"for each {self.noun()}"]
         if self.plus:
             parts.append(f"{self.plus} more" if self.plus > 0 else f"{-self.plus} less")
-        if self.at_least:
-            parts.append(f"at least {self.at_least}")
-        return ", ".join(parts)
+        return ", ".join(parts) + (f" (minimum {self.at_least})" if self.at_least else "")
 
     @property
     def least(self) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -27,6 +28,11 @@ class Condition(Struct, Generic[P], frozen=True, tag_field="if", forbid_unknown_
         raise NotImplementedError
 
     @property
+    def subject(self) -> str:
+        """Return the name of what its words begin with; "" where they begin with something else."""
+        return ""
+
+    @property
     def uses(self) -> tuple[str, ...]:
         """The names it refers to."""
         return ()
@@ -39,7 +45,16 @@ class OnlyIf(Operation[Any], Generic[Co], frozen=True, tag="only_if"):
     that: Co
 
     def words(self, it: str) -> str:
-        return f"if {self.that.words()},"
+        words = self.that.words()
+        if it == "it":
+            words = re.sub(
+                rf"^{re.escape(self.that.subject)}( is\b)?", lambda found: "it's" if found[1] else "it", words
+            )
+        return f"if {words},"
+
+    @property
+    def subject(self) -> str:
+        return self.that.subject
 
     @property
     def uses(self) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ UNTIL_WORDS: dict[str, str] = {
     "end_of_next_turn": "until the end of its controller's next turn",
     "next_turn": "during its controller's next turn",
     "source_leaves": "as long as this is on the board",
-    "host_leaves": "as long as this is attached",
+    "host_leaves": "while attached",
     "end_of_game": "for the rest of the game",
 }
 

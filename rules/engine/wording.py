@@ -21,11 +21,11 @@ def sentence(when: Iterable[str], does: str, costs: Iterable[str] = ()) -> str:
 
 
 def joined(clauses: Iterable[str]) -> str:
-    """Return clauses that hold together: "a", "a and b", "a, b, and c"; with a comma too where one has its own."""
+    """Return clauses that hold together: "a", "a and b", "a, b, and c"; with a comma too behind one with its own."""
     *first, last = clauses
     if not first:
         return last
-    comma = "," if len(first) > 1 or any("," in clause for clause in (*first, last)) else ""
+    comma = "," if len(first) > 1 or any("," in clause for clause in first) else ""
     return f"{', '.join(first)}{comma} and {last}"
 
 
@@ -64,8 +64,13 @@ def body(operations: Sequence[Operation[Any]], names: Names, until: str = "") ->
     said: list[str] = []
     opened, part = "", list[tuple[Operation[Any], str]]()
     for operation in operations:
-        words = operation.words(names.it(operation.subject))
+        if not (operation.gate or operation.subject):
+            names.last = ""  # "it" would now be what this does something to
+        it = names.it(operation.subject)
+        words = operation.words(it)
         if not operation.gate:
+            if part and part[-1][0].lasts and operation.lasts:  # "it has Reach and costs 1 less"
+                words = words.removeprefix(f"{it} ")
             part.append((operation, words))
             continue
         if part:

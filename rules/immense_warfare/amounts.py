@@ -57,10 +57,10 @@ class SpareBandwidth(Quantity[Draft], frozen=True, tag="spare_bandwidth", kw_onl
         return bandwidth - spent
 
     def noun(self) -> str:
-        return "spare bandwidth of yours"
+        return "unused bandwidth you have"
 
     def total(self) -> str:
-        return "your bandwidth less the total cost of your mechas"
+        return "your bandwidth minus your mechas' total cost"
 
     @property
     def least(self) -> int | None:

@@ -19,13 +19,14 @@ from rules.immense_warfare.state import HAND, LOST
 from rules.immense_warfare.turn import KEEP, MULLIGAN
 from rules.tabletop import Course, Recap
 
-GOAL = f"You win when {LOST} cards lie in the other player's damage zone: each direct attack puts one there."
-HOW = "Towers give bandwidth, bandwidth fields mechas, mechas attack."
+GOAL = f"Attack your opponent directly {LOST} times to win. Each hit adds a card to their damage zone."
+PLAY = "Play cards, move and attack.\n"
+HOW = "Play towers for bandwidth, field mechas, then attack."
 
 
 def goal(limit: int) -> str:
     """What wins (MI-2.1, MI-2.2); `limit` of turns, 0 for none."""
-    return f"{GOAL} After turn {limit} the fuller damage zone loses." if limit else GOAL
+    return f"{GOAL} After turn {limit}, the fuller damage zone loses." if limit else GOAL
 
 
 def prompt(draft: Draft) -> str:
@@ -37,31 +38,31 @@ def prompt(draft: Draft) -> str:
     if draft.question is not None:
         return _question(draft)
     if draft.answering:
-        return f"{questions.moment(draft)} Do you answer?\nDrag a Command onto the battlefield, or pass."
-    said = f"Play cards, move and attack.\n{_how(draft, seat)}"
+        return f"{questions.moment(draft)}\nDrag a command onto the battlefield, or pass."
+    said = _how(draft, seat)
     return f"{said}\n{goal(draft.limit)}" if draft.turn <= 2 * SEATS else said
 
 
 def _how(draft: Draft, seat: int) -> str:
-    """What a player would do next who has no bandwidth, no mecha, or both; then what there is to do."""
+    """Return what a player does next who has no bandwidth, no mecha, or both; else what can be done, and how."""
     printed, deeds = draft.tables.printed, legal(draft)
     kinds = {card.id: printed[card.kind].type for card in playable(draft, seat) if card.kind}
     types = {kinds[deed.card] for deed in deeds if isinstance(deed, PlayCard) and deed.card in kinds}
     own = [piece for piece in draft.battlefield.at.values() if piece.controller == seat]
     if any(is_a(type, "tower") for type in types):
-        return "Drag a tower into your entry zone: it gives bandwidth, one a turn."
+        return f"{PLAY}Drag a tower into your entry zone for bandwidth (one per turn)."
     fielded = any(is_a(piece.type, "mecha") for piece in own)
     if not fielded and any(is_a(type, "mecha") for type in types):
-        return "Drag a mecha into your entry zone; its cost is taken from your bandwidth."
+        return f"{PLAY}Drag a mecha into your entry zone. Its cost uses up bandwidth."
     if any(isinstance(deed, Move | Attack) for deed in deeds) or not all(
         card.kind for card in draft.sides[seat].hand
     ):
-        return "Drag a unit to where it moves, or onto what it attacks."
+        return f"{PLAY}Drag a unit to a space to move, or onto a target to attack."
     if types:
-        return "Drag a lit card onto the battlefield, or end your turn."
+        return f"{PLAY}Drag a lit card onto the battlefield, or end your turn."
     if not fielded and any(is_a(type, "mecha") for type in kinds.values()):
-        return "Your mechas wait for bandwidth: end your turn, you draw a card at the next."
-    return "There is nothing more to do: end your turn."
+        return "End your turn: you can't afford a mecha.\nYou draw a card next turn."
+    return "End your turn: you have no moves left."
 
 
 def _question(draft: Draft) -> str:
@@ -69,7 +70,7 @@ def _question(draft: Draft) -> str:
     assert question is not None
     said = questions.asked(draft, question)
     if question.asked == MULLIGAN:
-        return f"{said}\nOnce only; your {HAND} cards are shuffled into your deck then.\n{goal(draft.limit)}"
+        return f"{said}\nMulligan once: draw {HAND} new cards, then shuffle these into your deck.\n{goal(draft.limit)}"
     if question.asked == KEEP:
         return f"{said}\nDrag a card to your discard pile."
     return f"{said}\n{questions.explained(draft)}"
@@ -113,7 +114,7 @@ def _decisive(draft: Callable[[Position], Draft], states: Sequence[Position]) ->
         for seat in range(SEATS):
             new = len(after.sides[seat].damage) - len(before.sides[seat].damage)
             if new > 0:
-                hits.append(f"In turn {before.turn} {before.names[seat]} was attacked directly.")
+                hits.append(f"Turn {before.turn}: {before.names[seat]} is attacked directly.")
         if before.units is after.units:
             continue
         there, left = draft(before).pieces, {unit.id for unit in after.units}
@@ -121,5 +122,5 @@ def _decisive(draft: Callable[[Position], Draft], states: Sequence[Position]) ->
             cost = draft(before).tables.printed[unit.kind].cost
             if unit.id not in left and unit.controller in last.losers and cost > dearest and not unit.host:
                 dearest = cost
-                told = f"In turn {before.turn} {before.names[unit.controller]} lost {there[unit.id].name}."
+                told = f"Turn {before.turn}: {before.names[unit.controller]} loses {there[unit.id].name}."
     return [*([told] if told else []), *hits[-2:]]

@@ -24,7 +24,7 @@ from rules.immense_warfare.operations import AnyOperation
 from rules.immense_warfare.operations.modify import Modify
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.printed import Printed, is_a
-from rules.immense_warfare.refusals import NOT_ATTACKED
+from rules.immense_warfare.refusals import only_when
 from rules.immense_warfare.selectors import GIVEN, Aim
 from rules.immense_warfare.triggers import AnyTrigger
 
@@ -56,7 +56,7 @@ class Effect(Ability[Word | AnyTrigger, AnyCost, Aim, AnyOperation], frozen=True
 
     def why_not(self, play: Any, this: Resolve) -> Refusal | None:
         if self.only is not None and not self.only.holds(play, this):
-            return NOT_ATTACKED
+            return only_when(self.only.words())
         return super().why_not(play, this)
 
     @property
@@ -101,7 +101,9 @@ class Effect(Ability[Word | AnyTrigger, AnyCost, Aim, AnyOperation], frozen=True
         in one, is lost with its end."""
         if self.only is not None:
             return frozenset((ATTACKER, TARGET, ANNOUNCED, DESTROYED))
-        found = {part for part in (ATTACKER, TARGET, ANNOUNCED, END) for each in self.do if each.bears_on(part)}
+        found = {
+            part for part in (ATTACKER, TARGET, ANNOUNCED, END) for each in self.do if each.bears_on(part)
+        }
         for cost in self.costs:
             if isinstance(cost, TimesATurn):
                 found.add(END)

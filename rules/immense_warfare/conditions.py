@@ -36,6 +36,10 @@ class OnField(Condition[Draft], frozen=True, tag="on_field"):
         return f"{called(self.unit)} is still on the battlefield"
 
     @property
+    def subject(self) -> str:
+        return self.unit if self.unit == THIS else ""
+
+    @property
     def uses(self) -> tuple[str, ...]:
         return (self.unit,)
 
@@ -49,6 +53,10 @@ class Unpiloted(Condition[Draft], frozen=True, tag="unpiloted"):
     def words(self) -> str:
         return "this has no pilot"
 
+    @property
+    def subject(self) -> str:
+        return THIS
+
 
 class TimeIsUp(Condition[Draft], frozen=True, tag="time_is_up"):
     """No time counter is on this any more."""
@@ -58,7 +66,11 @@ class TimeIsUp(Condition[Draft], frozen=True, tag="time_is_up"):
         return unit is not None and not unit.time
 
     def words(self) -> str:
-        return "no time counter is on this"
+        return "this has no time counters"
+
+    @property
+    def subject(self) -> str:
+        return THIS
 
 
 class DidNotMoveAndAttack(Condition[Draft], frozen=True, tag="did_not_move_and_attack"):
@@ -71,7 +83,11 @@ class DidNotMoveAndAttack(Condition[Draft], frozen=True, tag="did_not_move_and_a
         return unit is not None and not (unit.moves and unit.attacked)
 
     def words(self) -> str:
-        return "this did not both move and attack this turn"
+        return "this didn't both move and attack this turn"
+
+    @property
+    def subject(self) -> str:
+        return THIS
 
 
 class FewerThan(Condition[Draft], frozen=True, tag="fewer_than"):
@@ -84,7 +100,7 @@ class FewerThan(Condition[Draft], frozen=True, tag="fewer_than"):
         return len(this.ids(self.name)) < self.count
 
     def words(self) -> str:
-        return f"fewer than {counted(self.count, 'card')} were {self.name}"
+        return f"you {self.name} fewer than {counted(self.count, 'card')}"
 
     @property
     def uses(self) -> tuple[str, ...]:
@@ -92,7 +108,7 @@ class FewerThan(Condition[Draft], frozen=True, tag="fewer_than"):
 
 
 class YourMechaDestroyed(Condition[Draft], frozen=True, tag="your_mecha_destroyed"):
-    """What may be answered now is the destruction of a mecha of who controls the ability."""
+    """Players can respond now to the destruction of a mecha that the controller of the ability had."""
 
     def holds(self, play: Draft, this: Resolve) -> bool:
         top = next((each for each in reversed(play.waiting) if isinstance(each, Destruction)), None)
@@ -101,7 +117,7 @@ class YourMechaDestroyed(Condition[Draft], frozen=True, tag="your_mecha_destroye
         )
 
     def words(self) -> str:
-        return "a mecha of yours was destroyed"
+        return "a mecha you control is destroyed"
 
 
 AnyCondition = (

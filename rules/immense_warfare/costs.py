@@ -36,7 +36,9 @@ class Sacrifice(Cost[Draft], frozen=True, tag="sacrifice"):
 
     def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
         if this.named(self.name) is None and not self._among(play, this):
-            return cannot_pay("You have nothing fitting to sacrifice.")
+            return cannot_pay(
+                f"You need {self.of.one() if isinstance(self.of, Pieces) else self.of} to sacrifice."
+            )
         return None
 
     @property
@@ -69,7 +71,7 @@ class Sacrifice(Cost[Draft], frozen=True, tag="sacrifice"):
     def words(self) -> str:
         if isinstance(self.of, str):
             return f"sacrifice {self.of}"
-        return f"sacrifice {one(self.of.words())}"
+        return f"sacrifice {self.of.one()}".replace(" you control", "")  # no other can be sacrificed
 
 
 class Discard(Cost[Draft], frozen=True, tag="discard"):
@@ -84,7 +86,7 @@ class Discard(Cost[Draft], frozen=True, tag="discard"):
 
     def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
         if this.named(self.name) is None and len(self._among(play, this)) < self.count:
-            return cannot_pay("You have not the cards in hand to discard.")
+            return cannot_pay(f"You need {self._cards()} to discard.")
         return None
 
     @property
@@ -107,8 +109,10 @@ class Discard(Cost[Draft], frozen=True, tag="discard"):
         return (Bound(self.name, this.ids(self.name)),)
 
     def words(self) -> str:
-        what = self.of.words(self.count > 1).replace(" in your hand", "")
-        return f"discard {one(what) if self.count == 1 else f'{self.count} {what}'}"
+        return f"discard {self._cards()}"
+
+    def _cards(self) -> str:
+        return one(self.of.kind()) if self.count == 1 else f"{self.count} {self.of.kind(many=True)}"
 
 
 class SkipPhase(Cost[Draft], frozen=True, tag="skip_phase"):
@@ -120,7 +124,7 @@ class SkipPhase(Cost[Draft], frozen=True, tag="skip_phase"):
         begun = any(isinstance(each, Phase) and each.name == self.phase for each in play.agenda)
         ahead = PHASES.index(self.phase) > PHASES.index(play.phase)
         if play.seat != this.seat or self.phase in play.skipped or not (begun or ahead):
-            return Refusal("MI-3.5", f"There is no {self.phase.capitalize()} Phase of yours to skip.")
+            return Refusal("MI-3.5", f"You have no {self.phase.capitalize()} Phase left to skip.")
         return None
 
     def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:

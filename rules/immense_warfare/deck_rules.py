@@ -48,13 +48,13 @@ class Construction(DeckRules):
         count = sum(copies for _, copies in mechas)
         towers = sum(copies for card, copies in held if is_a(card.type, "tower"))
         total = sum(copies for _, copies in held)
-        found = [("Bandwidth of all towers", str(provides))]
+        found = [("Total bandwidth", str(provides))]
         if count:
             cost = sum(cost * copies for cost, copies in mechas) / count
-            found.append(("Average cost of a mecha", f"{cost:.1f}"))
+            found.append(("Average mecha cost", f"{cost:.1f}"))
         if total >= HAND:
             without = comb(total - towers, HAND) / comb(total, HAND)
-            found.append((f"A tower among the first {HAND}", f"{100 * (1 - without):.0f} %"))
+            found.append(("Tower in opening hand", f"{100 * (1 - without):.0f} %"))
         return tuple(found)
 
 

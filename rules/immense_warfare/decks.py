@@ -50,9 +50,9 @@ def faults(counts: Counts, cards: Mapping[str, Printed]) -> Iterator[DeckFault]:
         if card is None:
             yield unknown(id, cards)
         elif card.singleton and copies > 1:
-            yield DeckFault(f"{card.name} is a Singleton: a deck has one copy, not {copies}.", id)
+            yield DeckFault(f"{card.name} is a Singleton: you can have 1 copy, not {copies}.", id)
         elif not card.basic and copies > COPIES:
-            yield DeckFault(f"A deck has at most {COPIES} copies of {card.name}, not {copies}.", id)
+            yield DeckFault(f"You can have at most {COPIES} copies of {card.name}, not {copies}.", id)
 
 
 def as_text(counts: Counts) -> str:
@@ -64,7 +64,7 @@ def from_text(text: str) -> Counts:
     """The cards of a deck written as text, by commas or lines. Raises ValueError with what cannot be read."""
     deck = read(text, (PART,))
     for piece in deck.unread:
-        raise ValueError(f"'{piece[:40]}' is not a number of copies and a card, such as '2 admiral_grace'")
+        raise ValueError(f"'{piece[:40]}' isn't a number of copies and a card, such as '2 admiral_grace'")
     return deck.parts.get(PART.id, {})
 
 

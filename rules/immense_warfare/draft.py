@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rules.common.cards import Card, Pile, shuffle_in, without
 from rules.common.rng import below
 from rules.common.tuples import put
+from rules.common.words import listed
 from rules.engine.abilities import Ability
 from rules.engine.draft import Working
 from rules.engine.durations import Lasting, Until
@@ -370,7 +371,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         names = [self.piece(id).name for id in ids]
         if names:
             self.emit(lambda: events.CardsShown(
-                seat, f"{self.names[seat]} shows {', '.join(names)}.", (), ("MI-4.4",),
+                seat, f"{self.names[seat]} reveals {listed(names)}.", (), ("MI-4.4",),
             ))  # fmt: skip
 
     def tick(self) -> int:
@@ -470,7 +471,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         )
         self._now_with((*self.units, unit), Battlefield.arrived, unit, self.tables)
         on = self.piece(host).name if host else called(cell)
-        text = f"{printed.name} {'joins' if host else 'arrives at'} {on}."
+        text = f"{printed.name} {'is attached to' if host else 'enters at'} {on}."
         self.emit(events.Entered(seat, text, (id,), (_rule(printed),), piece.kind, "played", unit=id))
 
     def _now_with(
@@ -529,14 +530,12 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         if unit.armour and not pierce and (attack or amount > 0):
             self.change(id, armour=unit.armour - 1)
             self.emit(lambda: events.ArmourLost(
-                piece.controller, f"The armour of {piece.name} takes it.", (id,), ("MI-6.2",),
+                piece.controller, f"{piece.name}'s armour absorbs the hit.", (id,), ("MI-6.2",),
             ))  # fmt: skip
         elif amount > 0:
             self.set_damage(id, unit.damage + amount)
             text = f"{piece.name} takes {amount} damage."
-            self.emit(
-                events.DamageTaken(piece.controller, text, (id,), ("MI-5.6",), unit=id, amount=amount)
-            )
+            self.emit(events.DamageTaken(piece.controller, text, (id,), ("MI-5.6",), unit=id, amount=amount))
 
     def destroy(self, ids: Iterable[str], attacker: str = "") -> None:
         """Destroy cards on the battlefield at one moment; each is told of while all are still there."""
@@ -573,14 +572,14 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         found = len(self.sides[seat].damage)
         self.emit(self._struck, seat, card)
         if found >= LOST:
-            self.lose(seat, f"Five cards lie in the damage zone of {self.names[seat]}.", "MI-2.1")
+            self.lose(seat, f"{self.names[seat]} has {LOST} cards in the damage zone.", "MI-2.1")
             return
         for number, ability in enumerate(self.tables.printed[card.kind].abilities):
             if ability.when in ("trigger", "play_or_trigger"):
                 self.noticed += (Resolve(seat, card.id, card.kind, number),)
 
     def _struck(self, seat: int, card: Card) -> Event:
-        text = f"{self.tables.title(card.kind)} goes to the damage zone of {self.names[seat]}."
+        text = f"{self.tables.title(card.kind)} goes to {self.names[seat]}'s damage zone."
         return events.DirectAttack(seat, text, (card.id, f"damage/{seat}"), ("MI-2.1",), card.kind, "seen")
 
     def begin(self, modifier: Modifier[Any, Any], on: tuple[str, ...], this: Resolve, until: Until) -> None:

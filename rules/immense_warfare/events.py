@@ -111,7 +111,7 @@ class Left(Event, frozen=True, kw_only=True, tag="left"):
 class DirectAttack(Event, frozen=True, kw_only=True, tag="direct_attack"):
     """A card went to a player's damage zone (MI-2.1)."""
 
-    bares = "A card of a deck was turned over"
+    bares = "A card was revealed"
     sound, loudness = "boom", 9
     staged = DIRECT
     remains = True
@@ -146,7 +146,7 @@ class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
 class Milled(Event, frozen=True, kw_only=True, tag="milled"):
     """A card went from a deck to the discard pile."""
 
-    bares = "Cards of a deck were turned over"
+    bares = "Cards were revealed"
     sound, loudness = "drop", 2
     milled: str
 
@@ -163,7 +163,7 @@ class PhaseBegins(Event, frozen=True, kw_only=True, tag="phase_begins"):
 class CardsShown(Event, frozen=True, kw_only=True, tag="shown"):
     """Hidden cards were shown to everybody."""
 
-    bares = "Hidden cards were shown"
+    bares = "Hidden cards were revealed"
     sound, loudness = "flip", 3
 
 

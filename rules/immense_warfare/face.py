@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rules.common.face import FRAMING, Fields
 from rules.immense_warfare.cards import Card
 from rules.immense_warfare.game import ImmenseWarfare
-from rules.immense_warfare.printed import Keyword, Type, is_a
+from rules.immense_warfare.printed import Type, is_a
 from rules.immense_warfare.words import does, keyword_words
 
 KINDS: dict[Type, tuple[str, str, str]] = {
@@ -19,22 +19,27 @@ KINDS: dict[Type, tuple[str, str, str]] = {
     "trigger_command": ("trigger", "Trigger Command", "target"),
 }
 """By type: the kind whose colour its frame has, the word of its strip, and the sign."""
-REMINDERS: dict[Keyword, str] = {
-    "armour": "A hit takes off a counter of armour instead.",
-    "pierce": "Its attacks ignore armour.",
-    "flight": "Only Flight and Reach attack it.",
-    "reach": "It may attack Flight.",
-    "speed": "It moves that many spaces.",
-    "range": "It attacks that far.",
-    "haste": "It acts in the turn it arrives.",
+REMINDERS: dict[str, str] = {
+    "armour": "Each hit removes 1 armour counter instead of dealing damage.",
+    "pierce": "Attacks ignore armour.",
+    "flight": "Only units with Flight or Reach can attack this.",
+    "reach": "Can attack units with Flight.",
+    "speed": "Moves up to {n} spaces.",
+    "range": "Attacks up to {n} spaces away.",
+    "haste": "Can move and attack the turn it enters.",
 }
 """What keywords mean, where a card has room to say it (MI-6)."""
 
 
 def explained(keywords: Mapping[str, int]) -> str:
-    """What each keyword of a card or a unit means, a line for each: "Range 2: It attacks that far."; "" for none."""
+    """Return what each keyword of a card or a unit means, a line for each; "" for none."""
     known = ((word, much) for word, much in keywords.items() if word in REMINDERS)
-    return "\n".join(f"{keyword_words(word, much)}: {REMINDERS[word]}" for word, much in known)
+    return "\n".join(f"{keyword_words(word, much)}: {_reminder(word, much)}" for word, much in known)
+
+
+def _reminder(word: str, much: int) -> str:
+    """Return what a keyword means, with its number."""
+    return REMINDERS[word].format(n=int(much))
 
 
 def faces(game: ImmenseWarfare) -> dict[str, Fields]:
@@ -46,9 +51,9 @@ def fields(card: Card) -> Fields:
     """What the layouts of Immense Warfare may show of a card. Numbers that it has not are ""."""
     kind, kind_name, icon = KINDS[card.type]
     words = [word for word in card.keywords if word != "provide"]
-    reminder = " ".join(REMINDERS[word] for word in words)
+    reminder = " ".join(_reminder(word, card.keywords[word]) for word in words)
     if not words and not does(card) and "provide" in card.keywords:
-        reminder = f"It gives {int(card.keywords['provide'])} bandwidth."
+        reminder = f"Provides {int(card.keywords['provide'])} bandwidth."
     mecha, unit, pilot = is_a(card.type, "mecha"), is_a(card.type, "unit"), card.type == "pilot"
     return {
         "id": card.id,

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Any
 
 from rules.common.cards import find
-from rules.common.words import counted, listed
+from rules.common.words import capital, counted, listed
 from rules.engine.actions import Choose as Pick
 from rules.engine.actions import EndTurn, Pass, Use
 from rules.engine.draft import opened
@@ -22,7 +22,7 @@ from rules.immense_warfare.legality import prey
 from rules.immense_warfare.position import Attack, Move, PlayCard, Position
 from rules.immense_warfare.printed import is_a
 from rules.immense_warfare.questions import answer, explained, named, subject
-from rules.immense_warfare.reach import hunters, reach_of, told_apart
+from rules.immense_warfare.reach import few, hunters, reach_of, told_apart
 from rules.immense_warfare.state import LOST, Situation
 from rules.immense_warfare.tables import Tables
 from rules.immense_warfare.turn import KEEP, MULLIGAN
@@ -31,7 +31,7 @@ from rules.immense_warfare.words import text as ability_text
 from rules.tabletop import Preview, PreviewLine
 
 MOST_LINES = 3
-SHORT = "If it attacks"
+SHORT = "Attack"
 """What stands over the preview of an attack where the names have no room."""
 WORLDS = (1, 2, 3)
 """The seeds of the worlds in which something has to happen to be told."""
@@ -74,7 +74,9 @@ def preview(guess: Guess, tables: Tables, view: Position, draft: Draft, action: 
         case Pick(pick=pick):
             return _choosing(guess, tables, view, draft, action, pick)
         case Pass(all_turn=True):
-            return Preview(title, "", (PreviewLine("note", "You are not asked again this turn", "MI-7.2"),))
+            return Preview(
+                title, "", (PreviewLine("note", "You won't be prompted again this turn", "MI-7.2"),)
+            )
         case EndTurn():
             return _ending(guess, tables, view, draft, action, seat, title)
     return None
@@ -124,7 +126,13 @@ def _lines(draft: Draft, seat: int, found: list[Event]) -> Iterator[PreviewLine]
                 continue  # that it is destroyed says enough
             if type(event) is kind and (kind is not events.Entered or event.seat != seat):
                 mark = "note"
-                if kind in (events.Destroyed, events.DamageTaken, events.ArmourLost, events.Left, events.PlayerLost):
+                if kind in (
+                    events.Destroyed,
+                    events.DamageTaken,
+                    events.ArmourLost,
+                    events.Left,
+                    events.PlayerLost,
+                ):
                     mark = "bad" if event.seat == seat else "good"
                 text = _located(draft, event).rstrip(".")
                 yield PreviewLine(mark, text, next(iter(event.rules), ""), SIGNS.get(kind, ""))
@@ -144,7 +152,7 @@ def _answers(draft: Draft, seat: int) -> PreviewLine | None:
     hand = draft.sides[1 - seat].hand
     if not hand:
         return None
-    return PreviewLine("caution", f"{draft.names[1 - seat]} may answer", "MI-7.1")
+    return PreviewLine("caution", f"{draft.names[1 - seat]} can respond", "MI-7.1")
 
 
 # -- units
@@ -159,12 +167,16 @@ def _attacking(
     if attacker.has("pierce") and draft.unit(action.target) and target.has("armour"):
         lines.append(PreviewLine("good", "Pierce ignores its armour", "MI-6.3"))
     if not lines:
-        lines.append(PreviewLine("note", "It does no damage", "MI-5.6"))
-    lines = [*lines[: MOST_LINES - 1], *_triggered(guess, tables, view, draft, action), *lines[MOST_LINES - 1 :]][:3]
+        lines.append(PreviewLine("note", "No damage", "MI-5.6"))
+    lines = [
+        *lines[: MOST_LINES - 1],
+        *_triggered(guess, tables, view, draft, action),
+        *lines[MOST_LINES - 1 :],
+    ][:3]
     answers = _answers(draft, attacker.controller)
     if answers is not None and len(lines) < 3:
         lines.append(answers)
-    return Preview(f"If {title}", "", tuple(lines), (), (NAMES[target.cell],), SHORT)
+    return Preview(title, "", tuple(lines), (), (NAMES[target.cell],), SHORT)
 
 
 def _triggered(
@@ -182,21 +194,19 @@ def _triggered(
 
 def _directly(draft: Draft, seat: int, unit: str, other: int, title: str) -> Preview:
     """A direct attack: how many cards lie in the damage zone then, and what the card may be (MI-2.1, MI-4.5)."""
-    name, there = draft.names[other], len(draft.sides[other].damage) + 1
+    name, hits = draft.names[other], len(draft.sides[other].damage) + 1
     lines = []
-    if there >= LOST or not draft.sides[other].deck:
-        lines.append(PreviewLine("good", "It wins the game", "MI-2.1", "trophy"))
+    if hits >= LOST or not draft.sides[other].deck:
+        lines.append(PreviewLine("good", "Wins the game", "MI-2.1", "trophy"))
     else:
-        lines.append(PreviewLine("good", f"{there} of {LOST} damage on {name}", "MI-2.1", "wreck"))
-        lines.append(PreviewLine("caution", "It may be a Trigger Command", "MI-4.5"))
+        lines.append(PreviewLine("good", f"{name}'s damage zone: {hits} of {LOST}", "MI-2.1", "wreck"))
+        lines.append(PreviewLine("caution", "Could be a trigger command", "MI-4.5"))
     answers = _answers(draft, seat)
-    lies = ((unit, NAMES[draft.pieces[unit].cell]),)  # nothing comes to lie at the edge
-    return Preview(f"If {title}", "", (*lines, *([answers] if answers else [])), lies, short=SHORT)
+    there = ((unit, NAMES[draft.pieces[unit].cell]),)  # no piece is shown at the edge
+    return Preview(title, "", (*lines, *([answers] if answers else [])), there, short=SHORT)
 
 
-def _moving(
-    guess: Guess, tables: Tables, view: Position, draft: Draft, action: Move, title: str
-) -> Preview:
+def _moving(guess: Guess, tables: Tables, view: Position, draft: Draft, action: Move, title: str) -> Preview:
     """What a unit can attack from there right away, or how soon anything; what could attack it there."""
     id, piece = action.unit, draft.pieces[action.unit]
     after = _situation(guess, tables, view, action)
@@ -208,16 +218,16 @@ def _moving(
     reached = prey(after, id, unit.cell) if "both" not in piece.can_not else ()
     units = [target for target in reached if target not in PLAYERS]
     if len(units) < len(reached):
-        words = f"From there it attacks {draft.names[1 - piece.controller]}"
+        words = f"Can attack {draft.names[1 - piece.controller]} directly from there"
         lines.append(PreviewLine("good", words, "MI-5.5", "target"))
     if units:
-        names = told_apart(draft, units)
-        lines.append(PreviewLine("good", f"From there it attacks {listed(names[:3])}", "MI-5.4", "target"))
+        words = f"Can attack {few(told_apart(draft, units))} from there"
+        lines.append(PreviewLine("good", words, "MI-5.4", "target"))
         marks += [NAMES[draft.pieces[target].cell] for target in units]
     if not reached:
         later = reach_of(after, unit)
         when = " next turn" if later.turns == 1 else ""
-        lines.append(PreviewLine("note", f"From there it {later.brief}{when}", "MI-5.4"))
+        lines.append(PreviewLine("note", f"{capital(later.brief)}{when}", "MI-5.4"))
     lines += _safety(draft, after, id)
     return Preview(title, "", tuple(lines[:MOST_LINES]), (), tuple(marks))
 
@@ -228,9 +238,9 @@ def _safety(draft: Draft, after: Draft, id: str) -> Iterator[PreviewLine]:
     now, then = ([each.id for each in hunters(play, 1 - seat) if id in each.prey] for play in (draft, after))
     gone = [hunter for hunter in now if hunter not in then]
     if then:
-        yield PreviewLine("caution", f"{listed(told_apart(draft, then)[:3])} can attack it there", "MI-5.4")
+        yield PreviewLine("caution", f"{few(told_apart(draft, then))} can attack it there", "MI-5.4")
     if gone:
-        yield PreviewLine("good", f"There {listed(told_apart(draft, gone)[:3])} cannot attack it", "MI-5.4")
+        yield PreviewLine("good", f"{few(told_apart(draft, gone))} can't attack it there", "MI-5.4")
 
 
 def threat_lines(draft: Draft, seat: int) -> Preview | None:
@@ -254,10 +264,10 @@ def threat_lines(draft: Draft, seat: int) -> Preview | None:
             lines.append(PreviewLine("bad" if falls else "caution", words, "MI-5.4", "power"))
     if not lines:
         return Preview(
-            "What can attack you", "", (PreviewLine("good", "Nothing reaches you or a unit of yours"),)
+            "Threats next turn", "", (PreviewLine("good", "Nothing can attack you or your units"),)
         )
     lines.sort(key=lambda line: line.mark != "bad")
-    return Preview("What can attack you", "", tuple(lines), (), tuple(dict.fromkeys(marks)))
+    return Preview("Threats next turn", "", tuple(lines), (), tuple(dict.fromkeys(marks)))
 
 
 # -- cards
@@ -275,17 +285,15 @@ def _playing(
     if is_a(printed.type, "mecha") and action.place in CELLS:
         cost = draft.cost_at(card.kind, CELLS[action.place], seat)
         spent, has = draft.spent(seat) + cost, draft.bandwidth(seat)
-        lines.append(
-            PreviewLine("note", f"Bandwidth then {spent} of {has} used", "MI-4.2", "bandwidth")
-        )
+        lines.append(PreviewLine("note", f"Bandwidth: {spent} of {has} used", "MI-4.2", "bandwidth"))
     provide = int(printed.keywords.get("provide", 0))
     if provide:
-        words = f"Bandwidth {draft.bandwidth(seat)} becomes {draft.bandwidth(seat) + provide}"
+        words = f"Raises bandwidth from {draft.bandwidth(seat)} to {draft.bandwidth(seat) + provide}"
         lines.append(PreviewLine("good", words, "MI-6.6", "bandwidth"))
     if is_a(printed.type, "unit") and is_a(printed.type, "mecha") and not printed.keywords.get("haste"):
-        lines.append(PreviewLine("note", "It moves and attacks from your next turn on", "MI-5.1"))
+        lines.append(PreviewLine("note", "Can move and attack next turn", "MI-5.1"))
     if _fills(draft, seat, action.place):
-        lines.insert(0, PreviewLine("caution", "It takes your last empty space", "MI-2.3"))
+        lines.insert(0, PreviewLine("caution", "Fills your last empty space", "MI-2.3"))
     lines += _lines(draft, seat, foreseen(guess, tables, view, action))
     if len(lines) < MOST_LINES:
         after = _situation(guess, tables, view, action)
@@ -302,13 +310,17 @@ def _changes(draft: Draft, after: Draft, seat: int, rule: str) -> Iterator[Previ
         before, now = draft.pieces[unit.id], after.pieces.get(unit.id)
         if unit.host or now is None or now.cell < 0:
             continue
-        gained = [keyword_words(word, much) for word, much in now.keywords.items() if much and not before.has(word)]
-        lost = [keyword_words(word, much) for word, much in before.keywords.items() if much and not now.has(word)]
+        gained = [
+            keyword_words(word, much) for word, much in now.keywords.items() if much and not before.has(word)
+        ]
+        lost = [
+            keyword_words(word, much) for word, much in before.keywords.items() if much and not now.has(word)
+        ]
         words = [
-            *([f"power {before.power} becomes {now.power}"] if before.power != now.power else []),
-            *([f"durability {before.left} becomes {now.left}"] if before.left < now.left else []),
-            *([f"has {listed(gained)}"] if gained else []),
-            *([f"lacks {listed(lost)}"] if lost else []),
+            *([f"power {now.power} (was {before.power})"] if before.power != now.power else []),
+            *([f"durability {now.left} (was {before.left})"] if before.left < now.left else []),
+            *([f"gains {listed(gained)}"] if gained else []),
+            *([f"loses {listed(lost)}"] if lost else []),
         ]
         if words:
             better = now.power + now.left + len(gained) >= before.power + before.left + len(lost)
@@ -317,7 +329,9 @@ def _changes(draft: Draft, after: Draft, seat: int, rule: str) -> Iterator[Previ
             yield PreviewLine(mark, f"{name}: {', '.join(words)}", rule)
     spent = after.spent(seat)
     if spent < draft.spent(seat):
-        yield PreviewLine("good", f"Bandwidth then {spent} of {after.bandwidth(seat)} used", "MI-4.2", "bandwidth")
+        yield PreviewLine(
+            "good", f"Bandwidth: {spent} of {after.bandwidth(seat)} used", "MI-4.2", "bandwidth"
+        )
 
 
 def _fills(draft: Draft, seat: int, place: str) -> bool:
@@ -359,6 +373,8 @@ def _ending(
     if over > 0:
         lines.append(PreviewLine("caution", f"You discard {counted(over, 'card')} first", "MI-3.4"))
     if draft.units:
-        found = takewhile(lambda event: type(event) is not events.TurnBegan, foreseen(guess, tables, view, action))
+        found = takewhile(
+            lambda event: type(event) is not events.TurnBegan, foreseen(guess, tables, view, action)
+        )
         lines += _lines(draft, seat, list(found))
     return Preview(title, "", tuple(lines[:MOST_LINES])) if lines else None

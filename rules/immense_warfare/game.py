@@ -44,10 +44,12 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
     hidden = True
     seats = start.PLAYERS
     turn_word = "turn"
-    switches_title = "When you are asked"
-    switches_text = "In the other player's turn, at these moments."
+    switches_title = "When to ask you"
+    switches_text = "Choose the moments in your opponent's turn."
     horizon = 1
-    advice = 3  # who took hints of as many iterations as a move has won 48 of 100 against the middle bot, so 60
+    advice = (
+        3  # who took hints of as many iterations as a move has won 48 of 100 against the middle bot, so 60
+    )
     state_type: type[Position] = Position
     action_type: object = Deed
     files = Files(table, gestures, captions, panels)
@@ -141,7 +143,7 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
         return foresight.threat_lines(self.draft(view), seat) if view.turn and not view.over else None
 
     def caption(self, view: Position) -> str:
-        return f"Turn {view.turn}" if view.turn else "First hands"
+        return f"Turn {view.turn}" if view.turn else "Opening hands"
 
     def goal(self, setup: Setup) -> str:
         chosen = self.setups.chosen(Setup(setup.game, setup.seats, setup.options))
@@ -165,7 +167,7 @@ class ImmenseWarfare(DeckGame[Position, Deed]):
 
     def _deck_name(self, written: str) -> str:
         """What a deck is called in a game; nothing is said of an own one but that it is."""
-        return self.ready[written].name if written in self.ready else "Own deck"
+        return self.ready[written].name if written in self.ready else "Custom deck"
 
     # -- for whoever looks closer
 

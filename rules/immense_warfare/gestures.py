@@ -39,11 +39,11 @@ def gesture(play: Draft, action: Any) -> Gesture:
         case Pick(pick=pick):
             return _choosing(play, pick)
         case Pass(all_turn=all_turn):
-            return Gesture("Never this turn") if all_turn else Gesture("Pass", primary=True)
+            return Gesture("Pass all turn") if all_turn else Gesture("Pass", primary=True)
         case EndTurn():
             return Gesture("End turn", primary=True, question=_before_ending(play))
         case SetStop(stop=stop, on=on):
-            return Gesture(f"{'Ask' if on else 'Do not ask'} me: {stop}")
+            return Gesture(f"Ask me: {stop}" if on else f"Don't ask me: {stop}")
     return Gesture("Nothing")
 
 
@@ -106,7 +106,7 @@ def _before_ending(play: Draft) -> Question | None:
                 cards[play.tables.title(card.kind)] = None
     words = [f"attack with {listed([*attacking])}"] if attacking else []
     words += [f"play {listed([*cards][:3])}"] if cards else []
-    return Question("End the turn?", f"You can still {listed(words)}.", "Keep playing") if words else None
+    return Question("End your turn?", f"You can still {listed(words)}.", "Keep playing") if words else None
 
 
 def tried(play: Draft, piece: str, place: str, turn: int) -> Any | None:
@@ -156,7 +156,7 @@ def told(play: Draft, action: Any) -> str:
             at = f" at {called(piece.cell)}" if piece is not None and piece.cell >= 0 else ""
             return f"{label}{at}"
         case Pass(all_turn=True):
-            return "Answer nothing more this turn"
+            return "Pass all turn"
         case PlayCard(place=place) if place:
             where = f"at {called(CELLS[place])}" if place in CELLS else f"on {questions.named(play, place)}"
             return f"{gesture(play, action).label} {where}"

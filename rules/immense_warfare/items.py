@@ -113,7 +113,7 @@ class Strike(Item[Draft], frozen=True, gc=False, tag="strike"):
             if not attacker.power:
                 return None
             if not play.sides[seat].deck:
-                play.lose(seat, f"{play.names[seat]} was attacked directly with an empty deck.", "MI-2.2")
+                play.lose(seat, f"{play.names[seat]} is attacked directly with an empty deck.", "MI-2.2")
             play.hit(seat)
             return None
         play.damage(self.target, attacker.power, attack=True, pierce=bool(attacker.has("pierce")))

@@ -20,17 +20,26 @@ from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.printed import FLAGS, CardName, Few, Keyword
 from rules.immense_warfare.selectors import Of, meant
 
+PLAYERS = "players"
+"""Both players as the subject of a sentence."""
+
+
+class Many(str):
+    """Several pieces as the subject of a sentence."""
+
+    __slots__ = ()
+
+
+def verb(it: str, one: str, many: str) -> str:
+    """Return a subject with its verb: "this has", "enemy mechas have"."""
+    return f"{it} {many if isinstance(it, Many) else one}"
+
 
 def plus(amount: int | Quantity[Any], noun: str) -> str:
-    """A change of a number in words: "+1 power for each card in your hand"."""
+    """Return a change of a number: "+1 power for each card in your hand"."""
     number = amount if isinstance(amount, int) else amount.times
     rest = "" if isinstance(amount, int) else f" {amount.rest()}"
-    return f"{'+' if number >= 0 else '-'}{abs(number)} {noun}{rest}"
-
-
-def cannot(it: str, do: str) -> str:
-    """What something must not do, in words: "this cannot move", "no opposing unit can move"."""
-    return f"no {it.removeprefix('every ')} can {do}" if it.startswith("every ") else f"{it} cannot {do}"
+    return f"{'+' if number >= 0 else '–'}{abs(number)} {noun}{rest}"
 
 
 class Add(Modifier[Draft, Piece], frozen=True, tag="add"):
@@ -52,9 +61,10 @@ class Add(Modifier[Draft, Piece], frozen=True, tag="add"):
 
     def words(self, it: str) -> str:
         if self.power == self.durability:
-            return f"{it} has {plus(self.power, 'power and durability')}"
+            return f"{verb(it, 'has', 'have')} {plus(self.power, 'power and durability')}"
         changed = ((self.power, "power"), (self.durability, "durability"))
-        return f"{it} has {' and '.join(plus(amount, noun) for amount, noun in changed if amount)}"
+        said = " and ".join(plus(amount, noun) for amount, noun in changed if amount)
+        return f"{verb(it, 'has', 'have')} {said}"
 
     @property
     def uses(self) -> tuple[str, ...]:
@@ -84,8 +94,8 @@ class BasePower(Modifier[Draft, Piece], frozen=True, tag="base_power"):
         return what == ATTACKER
 
     def words(self, it: str) -> str:
-        said = str(self.to) if isinstance(self.to, int) else self.to.whole()
-        return f"the base power of {it} is {said}"
+        said = str(self.to) if isinstance(self.to, int) else f"equal to {self.to.whole()}"
+        return f"{verb(it, 'has', 'have')} base power {said}"
 
     @property
     def uses(self) -> tuple[str, ...]:
@@ -107,7 +117,7 @@ class GainKeyword(Modifier[Draft, Piece], frozen=True, tag="keyword"):
 
     def words(self, it: str) -> str:
         number = "" if self.keyword in FLAGS else f" {self.value}"
-        return f"{it} has {self.keyword.capitalize()}{number}"
+        return f"{verb(it, 'has', 'have')} {self.keyword.capitalize()}{number}"
 
 
 class LoseKeyword(Modifier[Draft, Piece], frozen=True, tag="lose_keyword"):
@@ -123,7 +133,7 @@ class LoseKeyword(Modifier[Draft, Piece], frozen=True, tag="lose_keyword"):
         return what == ATTACKER and self.keyword == "pierce"
 
     def words(self, it: str) -> str:
-        return f"{it} lacks {self.keyword.capitalize()}"
+        return f"{verb(it, 'loses', 'lose')} {self.keyword.capitalize()}"
 
 
 class Provide(Modifier[Draft, Piece], frozen=True, tag="provide"):
@@ -140,8 +150,12 @@ class Provide(Modifier[Draft, Piece], frozen=True, tag="provide"):
         return False
 
     def words(self, it: str) -> str:
-        amount = self.by if isinstance(self.by, int) else f"{self.by.times} bandwidth {self.by.rest()}"
-        return f"{it} provides {amount}"
+        much = (
+            f"{self.by} bandwidth"
+            if isinstance(self.by, int)
+            else f"{self.by.times} bandwidth {self.by.rest()}"
+        )
+        return f"{verb(it, 'provides', 'provide')} {much}"
 
 
 class LoseAbilities(Modifier[Draft, Piece], frozen=True, tag="lose_abilities"):
@@ -161,7 +175,7 @@ class LoseAbilities(Modifier[Draft, Piece], frozen=True, tag="lose_abilities"):
         return what in (ATTACKER, TARGET)
 
     def words(self, it: str) -> str:
-        return f"{it} has no abilities"
+        return f"{verb(it, 'has', 'have')} no abilities"
 
 
 class IdlePilot(Modifier[Draft, Piece], frozen=True, tag="idle_pilot"):
@@ -176,7 +190,8 @@ class IdlePilot(Modifier[Draft, Piece], frozen=True, tag="idle_pilot"):
         return what in (ATTACKER, TARGET)
 
     def words(self, it: str) -> str:
-        return f"{it} leaves the cost, power and durability of its mecha unchanged"
+        changes = verb(it, "doesn't change its mecha's", "don't change their mechas'")
+        return f"{changes} cost, power or durability"
 
 
 class PilotsLend(Modifier[Draft, Piece], frozen=True, tag="pilots_lend"):
@@ -192,7 +207,7 @@ class PilotsLend(Modifier[Draft, Piece], frozen=True, tag="pilots_lend"):
         return what == ATTACKER
 
     def words(self, it: str) -> str:
-        return f"{it} gives its mecha +{self.power} power"
+        return f"{verb(it, 'gives its mecha', 'give their mechas')} +{self.power} power"
 
 
 class CopyName(Modifier[Draft, Piece], frozen=True, tag="copy_name"):
@@ -213,7 +228,8 @@ class CopyName(Modifier[Draft, Piece], frozen=True, tag="copy_name"):
         return False
 
     def words(self, it: str) -> str:
-        return f"{it} bears that name instead of its own"
+        own = "their own" if isinstance(it, Many) else "its own"
+        return f"{verb(it, 'has', 'have')} the chosen mecha's name instead of {own}"
 
     @property
     def uses(self) -> tuple[str, ...]:
@@ -234,7 +250,8 @@ class NamePrefix(Modifier[Draft, Piece], frozen=True, tag="name_prefix"):
         return False
 
     def words(self, it: str) -> str:
-        return f"{it} is called {self.text} before its printed name"
+        named = verb(it, "is", "are")
+        return f"{named} named “{self.text}” plus {'their' if isinstance(it, Many) else 'its'} printed name"
 
 
 class SetCost(Modifier[Draft, Piece], frozen=True, tag="cost_is"):
@@ -251,7 +268,7 @@ class SetCost(Modifier[Draft, Piece], frozen=True, tag="cost_is"):
         return False
 
     def words(self, it: str) -> str:
-        return f"{it} costs {self.to}"
+        return f"{verb(it, 'costs', 'cost')} {self.to}"
 
 
 class AddCost(Modifier[Draft, Piece], frozen=True, tag="cost"):
@@ -267,7 +284,7 @@ class AddCost(Modifier[Draft, Piece], frozen=True, tag="cost"):
         return False
 
     def words(self, it: str) -> str:
-        return f"{it} costs {abs(self.by)} {'more' if self.by > 0 else 'less'}"
+        return f"{verb(it, 'costs', 'cost')} {abs(self.by)} {'more' if self.by > 0 else 'less'}"
 
 
 class Limit(Modifier[Draft, Piece], frozen=True):
@@ -300,9 +317,7 @@ class CanNot(Limit, frozen=True, tag="can_not"):
         said = {"both": "both move and attack in one turn", "play_towers": "play towers"}.get(
             self.do, self.do
         )
-        if it == "every player":
-            return f"no player can {said} mechas"
-        return cannot(it, said)
+        return f"{it} can't {said}{' mechas' if self.do == 'move' and it == PLAYERS else ''}"
 
 
 class CanNotAttack(Modifier[Draft, Piece], frozen=True, tag="can_not_attack"):
@@ -320,10 +335,8 @@ class CanNotAttack(Modifier[Draft, Piece], frozen=True, tag="can_not_attack"):
         return False  # an attack is not judged again
 
     def words(self, it: str) -> str:
-        target = (
-            selectors.called(self.target) if isinstance(self.target, str) else f"any {self.target.words()}"
-        )
-        return cannot(it, f"attack {target}")
+        target = self.target
+        return f"{it} can't attack {selectors.called(target) if isinstance(target, str) else target.words(many=True)}"
 
     @property
     def uses(self) -> tuple[str, ...]:
@@ -337,11 +350,11 @@ class HasToMove(Limit, frozen=True, tag="has_to_move"):
         values.duties |= {"move"}
 
     def words(self, it: str) -> str:
-        return f"{it} has to move if it can"
+        return f"{it} must move if able"
 
 
 class Shielded(Limit, frozen=True, tag="shielded"):
-    """Opponents cannot target it with Commands and abilities."""
+    """Opponents can't target it with commands and abilities."""
 
     def mark(self, values: Piece) -> None:
         values.shielded = True
@@ -350,11 +363,11 @@ class Shielded(Limit, frozen=True, tag="shielded"):
         return what == ANNOUNCED  # what it was aimed at is lost
 
     def words(self, it: str) -> str:
-        return f"opponents cannot choose {it} as a target"
+        return f"your opponent can't target {it} with commands or abilities"
 
 
 class MoreSpaces(Limit, frozen=True, tag="more_spaces"):
-    """It may move further."""
+    """It can move more spaces."""
 
     by: Few = 1
 
@@ -362,7 +375,7 @@ class MoreSpaces(Limit, frozen=True, tag="more_spaces"):
         values.spaces += self.by
 
     def words(self, it: str) -> str:
-        return f"{it} may move {'one space' if self.by == 1 else f'{self.by} spaces'} further"
+        return f"{it} can move {counted(self.by, 'more space')}"
 
 
 class MoreAttacks(Limit, frozen=True, tag="more_attacks"):
@@ -374,7 +387,7 @@ class MoreAttacks(Limit, frozen=True, tag="more_attacks"):
         values.attacks += self.by
 
     def words(self, it: str) -> str:
-        return f"{it} may make {counted(self.by, 'more attack')} in a turn"
+        return f"{it} can attack {counted(self.by, 'more time')} each turn"
 
 
 class PilotSlots(Limit, frozen=True, tag="pilot_slots"):
@@ -386,7 +399,7 @@ class PilotSlots(Limit, frozen=True, tag="pilot_slots"):
         values.pilots = self.to
 
     def words(self, it: str) -> str:
-        return f"{counted(self.to, 'pilot')} may be attached to {it}"
+        return f"{it} can have {counted(self.to, 'pilot')}"
 
 
 class HandSize(Limit, frozen=True, tag="hand_size"):
@@ -398,7 +411,8 @@ class HandSize(Limit, frozen=True, tag="hand_size"):
         values.hand += self.by
 
     def words(self, it: str) -> str:
-        return f"the maximum hand size of {it} is {abs(self.by)} {'higher' if self.by > 0 else 'lower'}"
+        whose = "your" if it == "you" else "each player's"
+        return f"{whose} maximum hand size is {'increased' if self.by > 0 else 'reduced'} by {abs(self.by)}"
 
 
 class MoreDraws(Limit, frozen=True, tag="more_draws"):
@@ -410,27 +424,32 @@ class MoreDraws(Limit, frozen=True, tag="more_draws"):
         values.draws += self.by
 
     def words(self, it: str) -> str:
-        return f"{it} draw {counted(self.by, 'more card')} in your Draw Phase"
+        more = counted(self.by, "more card")
+        return (
+            f"draw {more} in your Draw Phase"
+            if it == "you"
+            else f"each player draws {more} in their Draw Phase"
+        )
 
 
 class HandOpen(Limit, frozen=True, tag="hand_open"):
-    """A player's hand lies open."""
+    """A player's hand is revealed."""
 
     def mark(self, values: Piece) -> None:
         values.hand_open = True
 
     def words(self, it: str) -> str:
-        return f"the hand of {it} lies open"
+        return "play with your hand revealed" if it == "you" else "each player plays with their hand revealed"
 
 
 class TopOpen(Limit, frozen=True, tag="top_open"):
-    """The top card of a player's deck lies open and can be played as if it were in hand while it is a mecha."""
+    """The top card of a player's deck is revealed and can be played as if it were in hand while it's a mecha."""
 
     def mark(self, values: Piece) -> None:
         values.top_open = True
 
     def words(self, it: str) -> str:
-        return "the top card of your deck lies face up, and while it is a mecha you can play it"
+        return "play with the top card of your deck revealed. While it's a mecha, you can play it"
 
 
 AnyModifier = (

@@ -25,12 +25,12 @@ from rules.tabletop import Counter, Plate, PreviewLine, RosterRow, Stack, Switch
 
 WHEN_ASKED = {
     "attacks": ("Attacks", "Ask me when something attacks me or my units."),
-    "cards": ("Cards played", "Ask me about every card, not only when I could cancel it."),
-    "destroyed": ("My units destroyed", "Ask me when units of mine have been destroyed."),
-    "main": ("Main Phase begins", "Ask me when the other player's Main Phase begins."),
-    "end": ("Turn ends", "Ask me before the other player's turn ends."),
-    "any": ("Any response", "Ask me whenever I can respond, not only where it matters."),
-    "hold": ("Hold", "Ask me after every action, my own announcements too."),
+    "cards": ("Cards played", "Ask me about every card played, not only those I could cancel."),
+    "destroyed": ("My units destroyed", "Ask me after my units are destroyed."),
+    "main": ("Main Phase begins", "Ask me at the start of my opponent's Main Phase."),
+    "end": ("Turn ends", "Ask me before my opponent's turn ends."),
+    "any": ("Any response", "Ask me whenever I can respond, not only when it matters."),
+    "hold": ("Hold", "Ask me after every action, including mine."),
 }
 """The moments at which a player can be asked: what they are called, and what that means."""
 
@@ -66,11 +66,11 @@ def _why_resting(draft: Draft, own: int, piece: Piece, playable: Playable) -> st
     if draft.question is not None or (draft.answering and not command):
         return "not now"
     if printed.unplayable:
-        return "never played"
+        return "can't be played"
     if command:
         return "no target"
     if is_a(printed.type, "tower") and draft.tower:
-        return "one a turn"
+        return "one per turn"
     if printed.type == "pilot":
         return "no mecha"
     if over := lacking(draft, piece.face, own):
@@ -99,17 +99,17 @@ def stack(draft: Draft, you: int) -> Stack:
 
 
 def _does(draft: Draft, what: Announcement[Draft]) -> base.Does:
-    """What something announced will do if nobody answers, and the units and places that it is about."""
+    """Return what something announced will do if nobody responds, and the units and places that it is about."""
     match what:
         case AttackOn(about=id, target=target) if target in PLAYERS:
             hit, power = draft.names[PLAYERS[target]], draft.pieces[id].power if id in draft.pieces else 0
-            lies = f"{len(draft.sides[PLAYERS[target]].damage) + 1} of {LOST}"
-            line = PreviewLine("note", f"Puts a card into {hit}'s damage zone", f"{lies} then", "wreck")
+            hits = f"{len(draft.sides[PLAYERS[target]].damage) + 1} of {LOST}"
+            line = PreviewLine("note", f"Adds a card to {hit}'s damage zone", hits, "wreck")
             return (line,) if power else (), (id, marked(target))
         case AttackOn(about=id, target=target) if id in draft.pieces and target in draft.pieces:
             power, left = draft.pieces[id].power, draft.pieces[target].left
             said = f"Deals {power} damage to {draft.pieces[target].name}"
-            return (PreviewLine("note", said, f"It has {left} durability left", "power"),), (id, target)
+            return (PreviewLine("note", said, f"{left} durability left", "power"),), (id, target)
         case Played(about=id, place=place, this=this):
             there = (place,) if place in CELLS or draft.unit(place) is not None else ()
             card = draft.tables.printed[questions.kind_of(draft, id)]
@@ -137,11 +137,11 @@ def _aims(draft: Draft, this: Resolve | None) -> tuple[str, ...]:
 
 
 def _heading(draft: Draft, you: int) -> str:
-    """Who is asked, in the third person but for the one who looks."""
+    """Return who can respond, in the third person but for the one who looks."""
     asked = draft.deciding
     if draft.resolving or asked is None:
         return "Resolving"
-    return "Do you answer?" if asked == you else f"{draft.names[asked]} is asked"
+    return "Respond?" if asked == you else f"{draft.names[asked]} can respond"
 
 
 def switches(view: Situation, seat: int) -> tuple[Switch, ...]:

@@ -94,7 +94,11 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         if ANY in stops or "hold" in stops:
             return True
         top = last_announced(self.agenda)
-        return "cards" in stops and top.seat != seat == 1 - self.seat and isinstance(top, Played | AnnouncedAbility)
+        return (
+            "cards" in stops
+            and top.seat != seat == 1 - self.seat
+            and isinstance(top, Played | AnnouncedAbility)
+        )
 
     def _wants(self, seat: int) -> bool:
         """Whether a seat is to be asked about what was announced last."""
@@ -229,11 +233,11 @@ def _begun(draft: Draft, action: Any) -> str:
     """What an action did, as a part of a sentence."""
     match action:
         case PlayCard(card=id) | Use(card=id):
-            return f"lays {draft.piece(id).name} open"
+            return f"reveals {draft.piece(id).name}"
         case Pick():
-            return "has chosen"
+            return "makes a choice"
         case SetStop():
-            return "sets when to be asked"
+            return "changes when to be prompted"
         case EndTurn():
             return "ends the turn"
     return "passes"
@@ -326,7 +330,7 @@ def _attack(play: Play, action: Attack) -> None:
 
 def _attack_announced(play: Play, action: Attack) -> Event:
     on = play.names[PLAYERS[action.target]] if action.target in PLAYERS else play.pieces[action.target].name
-    text = f"{play.pieces[action.unit].name} is to attack {on}."
+    text = f"{play.pieces[action.unit].name} declares an attack on {on}."
     return events.AttackAnnounced(play.seat, text, (action.unit, marked(action.target)), ("MI-5.4",))
 
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from rules.common.cards import Card, CardId, Pile
 from rules.common.rng import seed as source
 from rules.common.rng import seed_of
+from rules.common.words import listed, one
 from rules.content import suggestion
 from rules.engine.agenda import NOBODY
 from rules.engine.durations import Lasting, Until
@@ -195,7 +196,9 @@ def describe(game: ImmenseWarfare, state: Position) -> PositionSpec:
     if state.turn and (state.agenda or state.phase != "main"):
         raise InvalidPosition("", UNFINISHED)
     spec = _Describer(game, state).spec()
-    if not state.turn and spec.state(game).agenda != state.agenda:  # a player has kept or drawn an opening hand
+    if (
+        not state.turn and spec.state(game).agenda != state.agenda
+    ):  # a player has kept or drawn an opening hand
         raise InvalidPosition("", UNFINISHED)
     return spec
 
@@ -419,7 +422,7 @@ class _Builder:
             if unit.id not in there:
                 title = self.game.library[unit.kind].name
                 raise InvalidPosition(
-                    f"{self._whose(unit.controller)}.units", f"{title} does not last there (MI-6.1)"
+                    f"{self._whose(unit.controller)}.units", f"{title} doesn't survive there (MI-6.1)"
                 )
         if len(found.lasting) < len(made.lasting):
             raise InvalidPosition("lasting", "an effect has ended there (MI-6.1)")
@@ -438,7 +441,7 @@ class _Builder:
         if card is None:
             raise InvalidPosition(path, f"no card is called {kind!r}{suggestion(kind, [*self.game.library])}")
         if types and not any(_on_field(card, type) for type in types):
-            raise InvalidPosition(path, f"{card.name} is no {' and no '.join(types)}")
+            raise InvalidPosition(path, f"{card.name} isn't {listed([one(each) for each in types], 'or')}")
         return card
 
     def _open(self, kind: str, owner: int) -> str:
@@ -470,7 +473,7 @@ class _Builder:
             )
             card, owner = self._kind(command.card, path, "command"), self._seat(command.owner, seat)
             if not card.placed:
-                raise InvalidPosition(path, f"{card.name} does not stay")
+                raise InvalidPosition(path, f"{card.name} doesn't stay on the battlefield")
             time = card.time if command.time is None else command.time
             id = self._open(card.id, owner)
             yield Unit(id, card.id, owner, seat, BY_NAME[space], 0, turn * command.new, time=time)
@@ -499,14 +502,14 @@ class _Builder:
                 continue
             if unit.cell in taken:
                 path = f"{self._whose(unit.controller)}.units.{called(unit.cell)}"
-                raise InvalidPosition(path, "another unit stands there")
+                raise InvalidPosition(path, "another unit is there")
             taken.add(unit.cell)
 
     def _mover(self, units: Sequence[Unit]) -> str:
         """The unit that has moved and may attack."""
         id, own = self.described.mover, self.described.to_move
         if id and not any(unit.id == id and unit.controller == own and unit.moves for unit in units):
-            raise InvalidPosition("mover", f"none of your units called {id!r} has moved (MI-5.3)")
+            raise InvalidPosition("mover", f"your unit {id!r} hasn't moved (MI-5.3)")
         return id
 
     def _arrived(self, units: Sequence[Unit]) -> tuple[Unit, ...]:

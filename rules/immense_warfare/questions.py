@@ -1,10 +1,11 @@
-"""What is asked of a player, and what is announced, in words."""
+"""Say what a player decides, and what is announced."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from rules.common.words import capital, counted
+from rules.common.words import capital, counted, listed
 from rules.engine.abilities import Announcing
 from rules.engine.agenda import Choose
 from rules.engine.operations import YES
@@ -24,6 +25,8 @@ HANDS = "hands"
 """The question with which both players look at open hands (MI-4.7)."""
 MOMENTS = {"main": "the Main Phase begins", "end": "the turn ends", "hold": "an action is complete"}
 """What a moment at which players are asked is called."""
+RESPONSES = {"main": "as the Main Phase begins", "end": "before the turn ends", "hold": "after this action"}
+"""How a prompt names it."""
 ONLY_SEEN = (LOOK, HANDS)
 """The questions that ask nothing: cards are looked at."""
 
@@ -42,25 +45,36 @@ def asked(play: Draft, question: Choose) -> str:
     title = play.tables.title(this.kind) if this is not None else ""
     match question.asked:
         case "mulligan":
-            return "Keep this hand, or draw five others?"
+            return "Keep this hand or mulligan?"
         case "keep":
             over = len(question.among) - play.most_cards(question.seat)
-            return f"Discard {counted(over, 'card')}: you keep {play.most_cards(question.seat)}."
+            return f"Discard {counted(over, 'card')} (hand limit {play.most_cards(question.seat)})."
         case "look" | "hands":
-            return f"You see the hand of {play.names[1 - question.seat]}."
+            return f"Look at {play.names[1 - question.seat]}'s hand, then continue."
         case "order":
-            return "What happens first?"
+            return "Choose which ability resolves first."
         case "surplus":
-            return "You have one pilot too many: choose which leaves."
+            return "Sacrifice a pilot: you have one too many."
         case "space":
-            return f"Where does {play.piece(question.about).name if question.about else 'it'} go?"
+            return f"Choose a space for {play.piece(question.about).name if question.about else 'this card'}."
         case "may":
-            return f"{title}: do you use its effect?"
+            return f"Use {title}'s ability?"
         case "pay":
-            return f"{title}: {_paying(play, this)}?"
+            return f"{_for(capital(_paying(play, this)), title)}?"
     left = question.most - len(question.picked)
-    more = f", {left} more" if question.picked and left > 1 else ""
-    return f"{title}: {_choosing(play, this, question)}{more}." if title else f"Choose{more}."
+    more = f" ({left} left)" if question.picked else ""
+    return (
+        f"{_for(capital(_choosing(play, this, question)), title)}{more}."
+        if title
+        else f"Choose a card{more}."
+    )
+
+
+def _for(what: str, title: str) -> str:
+    """Return what a player does for a card, by its name: "Discard a card for Virus"."""
+    if re.search(r"\bthis\b(?! phase)", what):
+        return re.sub(r"\bthis\b", title, what)
+    return f"{what} for {title}"
 
 
 def explained(play: Draft) -> str:
@@ -86,7 +100,7 @@ def _choosing(play: Draft, this: Resolve | None, question: Choose) -> str:
     assert isinstance(ability, Effect)
     for target in ability.targets:
         if target.name == question.asked:
-            return f"choose {aimed_at(target)}"
+            return f"choose {aimed_at(target).replace('target ', '', 1) if target.most > 1 else target.one()}"
     for cost in ability.costs:
         if question.asked in cost.binds:
             return cost.words()
@@ -99,23 +113,24 @@ def _choosing(play: Draft, this: Resolve | None, question: Choose) -> str:
 def answer(play: Draft, question: Choose, pick: str) -> str:
     """What an answer to a question is called on a button."""
     if question.asked == MULLIGAN:
-        return "Draw five others" if pick else "Keep this hand"
+        return "Mulligan" if pick else "Keep hand"
     if question.asked == ORDER:
         return _triggered(play, int(pick))
     if pick == YES:
-        return "Yes"
+        this = subject(play)
+        return f"Use {play.tables.title(this.kind)}" if this is not None else "Use it"
     if pick in PLAYERS:
         return play.names[PLAYERS[pick]]
     if not pick:
         if question.asked in ONLY_SEEN:
-            return "Go on"
-        return "No" if question.among == (YES,) else "Enough" if question.picked else "None"
+            return "Continue"
+        return "Skip" if question.among == (YES,) else "Done" if question.picked else "Choose none"
     return f"Choose {named(play, pick)}"
 
 
 def suggested(question: Choose, pick: str) -> bool:
-    """Whether an answer is what most would give: the hand is kept, what one may do is done, what is seen or chosen is
-    enough, what is alone is chosen. That nothing is chosen of what may be, is not."""
+    """Return whether most players would choose that: to keep the hand, to do what they may, to be done with what they
+    have seen or chosen, to choose the only card. To choose nothing isn't suggested."""
     if question.asked == MULLIGAN or question.asked in ONLY_SEEN:
         return not pick
     if not pick:
@@ -144,7 +159,7 @@ def named(play: Draft, id: str) -> str:
         return called(CELLS[id])
     piece = play.find(id)
     if piece is None:
-        return "a card that is gone"
+        return "a card that left"
     if not piece.kind:
         return "a hidden card"
     return f"{piece.name} at {called(piece.cell)}" if piece.zone == "field" else piece.name
@@ -168,16 +183,16 @@ def announced_thing(play: Draft, what: Announcement[Draft]) -> str:
             return f"{card} on {named(play, what.place)}" if what.place else f"{card}{_aims(play, what.this)}"
         case AttackOn():
             if what.target not in play.pieces:
-                return f"{named(play, what.about)} attacks, but its target is gone"
+                return f"{named(play, what.about)} attacks, but its target has left"
             return f"{named(play, what.about)} attacks {named(play, what.target)}"
         case AnnouncedAbility():
             return f"{play.tables.title(what.this.kind)}{_aims(play, what.this)}"
         case Destruction():
             names = [play.tables.title(kind_of(play, each.id)) for each in what.fallen]
-            return f"{', '.join(names)} {'was' if len(names) == 1 else 'were'} destroyed"
+            return f"{listed(names)} {'is' if len(names) == 1 else 'are'} destroyed"
         case Moment():
             return MOMENTS[what.stop]
-    return "something was announced"
+    return "something waits to resolve"
 
 
 def kind_of(play: Draft, id: str) -> str:
@@ -199,6 +214,34 @@ def _aimed(play: Draft, this: Resolve) -> Iterator[str]:
 
 
 def moment(play: Draft) -> str:
-    """What has happened that may be answered now, as a sentence."""
-    return f"{capital(announced(play, play.waiting[-1]))}."
+    """Return the question whether a player responds to what was announced last."""
+    top = play.waiting[-1]
+    said = _responding(play, top)
+    return (
+        f"Respond again {said}?"
+        if top.seat == play.deciding and top.seat != play.seat
+        else f"Respond {said}?"
+    )
 
+
+def _responding(play: Draft, what: Announcement[Draft]) -> str:
+    """Return to what a player can respond: "to Cruiser", "before the turn ends"."""
+    match what:
+        case AttackOn():
+            if what.target not in play.pieces:
+                return f"to {named(play, what.about)}'s attack"
+            return f"to {_title(play, what.about)}'s attack on {named(play, what.target)}"
+        case AnnouncedAbility():
+            return f"to {play.tables.title(what.this.kind)}'s ability"
+        case Destruction():
+            names = [play.tables.title(kind_of(play, each.id)) for each in what.fallen]
+            return f"to the loss of {listed(names)}"
+        case Moment():
+            return RESPONSES[what.stop]
+    return f"to {_title(play, what.source)}"
+
+
+def _title(play: Draft, id: str) -> str:
+    """Return the name of a piece, without where it is."""
+    piece = play.find(id)
+    return piece.name if piece is not None and piece.kind else named(play, id)

@@ -125,6 +125,11 @@ def _wordings(draft: Draft, found: Sequence[str], turns: int) -> tuple[str, ...]
     return (*(f"reaches {each}{soon}" for each in words), *shortest)
 
 
+def few(names: Sequence[str]) -> str:
+    """Return one name or two, or the first one and how many more there are."""
+    return _some(names, 2 if len(names) == 2 else 1)
+
+
 def _some(names: Sequence[str], most: int) -> str:
     """The first of some names, and how many more there are."""
     more = len(names) - most

@@ -23,7 +23,7 @@ class FreeOfCost(Modifier[Any, Piece], frozen=True, tag="free_of_cost"):
             values.cost = 0
 
     def words(self, it: str) -> str:
-        return f"{it} costs nothing"
+        return f"{it} costs 0"
 
 
 class PilotNumbers(Modifier[Any, Piece], frozen=True, tag="pilot_numbers"):
@@ -39,7 +39,7 @@ class PilotNumbers(Modifier[Any, Piece], frozen=True, tag="pilot_numbers"):
             values.durability += pilot.durability_mod
 
     def words(self, it: str) -> str:
-        return f"{it} has what its pilot brings"
+        return f"{it} has its pilot's power and durability"
 
 
 RIDES: dict[str, Modifier[Any, Piece]] = {each.layer: each for each in (FreeOfCost(), PilotNumbers())}

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 from msgspec.structs import replace
 
 from rules.common.memo import Memo
-from rules.common.words import plural
+from rules.common.words import one, plural
 from rules.engine.agenda import NOBODY, Choose
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import HOST, THIS, Filter, Name, Selector, Target, Whose
@@ -26,11 +26,13 @@ Word = Literal["mecha", "tower", "pilot", "command", ""]
 PILES = {"hand_card": "hand", "deck_card": "deck", "discarded_card": "discard pile"}
 CARDS = ("played_card", *PILES)
 """Kinds of pieces whose type has to be said."""
+SEVERAL = {" in its name": " in their names", "that isn't": "that aren't", "that costs": "that cost"}
+"""What filters say of several, where they say it otherwise of one."""
 GIVEN = (YOU, OPPONENT)
 """Names that stand for a player in every ability."""
 WORDS_OF: Memo[str, list[str]] = Memo(lambda name: name.replace(",", " ").split())
 """The words of a name."""
-CALLED = {THIS: "this", HOST: "the mecha this is attached to"}
+CALLED = {THIS: "this", HOST: "the attached mecha"}
 
 
 def called(name: str) -> str:
@@ -55,7 +57,9 @@ class Neighbouring(Filter[Draft], frozen=True, tag="neighbouring"):
         return [piece for piece in pieces if piece.cell >= 0 and near >> piece.cell & 1]
 
     def words(self) -> str:
-        return f"{'on or ' if self.or_on else ''}next to {'the space of ' if self.or_on else ''}{called(self.to)}"
+        if self.to == THIS:
+            return "on or next to its space" if self.or_on else "next to this"
+        return f"on or next to the space of {called(self.to)}" if self.or_on else f"next to {called(self.to)}"
 
     @property
     def uses(self) -> tuple[str, ...]:
@@ -71,7 +75,7 @@ class WordInName(Filter[Draft], frozen=True, tag="word"):
         return self.text in WORDS_OF[piece.name]
 
     def words(self) -> str:
-        return f"with {self.text} in the name"
+        return f"with “{self.text}” in its name"
 
 
 class Named(Filter[Draft], frozen=True, tag="named"):
@@ -94,7 +98,7 @@ class SameName(Filter[Draft], frozen=True, tag="same_name"):
         return [piece for piece in pieces if own is not None and piece.name == own.name]
 
     def words(self) -> str:
-        return "with the name of this"
+        return "with the same name as this"
 
 
 class Piloted(Filter[Draft], frozen=True, tag="piloted"):
@@ -139,7 +143,7 @@ class NonBasic(Filter[Draft], frozen=True, tag="non_basic"):
         return not play.tables.printed[piece.kind].basic
 
     def words(self) -> str:
-        return "that is not Basic"
+        return "that isn't Basic"
 
 
 class Costs(Filter[Draft], frozen=True, tag="costs"):
@@ -156,7 +160,7 @@ class Costs(Filter[Draft], frozen=True, tag="costs"):
     def words(self) -> str:
         if self.over is not None:
             return f"that costs more than {self.over}"
-        return f"of printed cost {self.at_most} or less"
+        return f"with printed cost {self.at_most} or less"
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Both bounds, or none."""
@@ -200,7 +204,7 @@ class Owned(Filter[Draft], frozen=True, tag="owned"):
         return piece.owner == this.seat
 
     def words(self) -> str:
-        return "that you own"
+        return "you own"
 
 
 class Hosts(Filter[Draft], frozen=True, tag="hosts"):
@@ -214,7 +218,7 @@ class Hosts(Filter[Draft], frozen=True, tag="hosts"):
         return [piece for piece in pieces if piece.id in hosts]
 
     def words(self) -> str:
-        return f"that one of those {self.of} is on"
+        return f"with one of those {self.of}"
 
     @property
     def uses(self) -> tuple[str, ...]:
@@ -242,7 +246,7 @@ class Playable(Filter[Draft], frozen=True, tag="playable"):
         return any(play.fits(piece.kind, cell, this.seat) for cell in play.zone_spaces(this.seat))
 
     def words(self) -> str:
-        return "that you have bandwidth and a space for"
+        return "playable"
 
 
 AnyFilter = (
@@ -264,18 +268,58 @@ class Typed:
             pieces = [piece for piece in pieces if self.type in piece.words]
         return super().among(play, this, pieces)  # type: ignore[misc, no-any-return]
 
+    @property
+    def another(self) -> bool:
+        """Whether it means anything but this card."""
+        return Other() in self.filters  # type: ignore[attr-defined]
+
     def noun(self, many: bool = False) -> str:
-        one = (self.type or "card") if self.what in CARDS else self.what
-        noun = plural(one) if many else one
-        return f"{noun} being played" if self.what == "played_card" else noun
+        named = [each.name for each in self.filters if isinstance(each, Named)]  # type: ignore[attr-defined]
+        if named and self.what in SORTS:
+            noun = named[0]
+        else:
+            noun = (self.type or "card") if self.what in CARDS else self.what
+        return plural(noun) if many else noun
 
     def words(self, many: bool = False) -> str:
+        """Return what it means, without an article: "enemy mecha next to this"."""
+        return f"{'other ' if self.another else ''}{self.kind(many)}{self.pile()}"
+
+    def one(self) -> str:
+        """Return one of what it means: "a mecha you control", "another mecha"."""
+        return f"another {self.kind()}{self.pile()}" if self.another else one(self.words())
+
+    def kind(self, many: bool = False) -> str:
+        """Return what it means, but not that it is another or in which pile: "mechas you control"."""
+        parts = [f"{'playable ' if Playable() in self.filters else ''}{self.noun(many)}"]  # type: ignore[attr-defined]
+        if self.what == "played_card":
+            parts.append("being played")
+        elif self.what not in PILES and self.whose != "any":
+            parts = [*parts, "you control"] if self.whose == "own" else self._enemy(parts[0])
+        parts += [self._said(each, many) for each in self.filters if self._is_said(each)]  # type: ignore[attr-defined]
+        if self.what == "command":  # most are only played
+            parts.append("on the battlefield")
+        return " ".join(parts)
+
+    def pile(self) -> str:
+        """Return in which pile: " in your hand"; "" for what is in none."""
         if self.what not in PILES:
-            said: str = super().words(many)  # type: ignore[misc]
-            return f"{said} on the battlefield" if self.what == "command" else said  # most are only played
-        whose = {"own": "in your", "opposing": "in your opponent's", "any": "in any"}[self.whose]
-        filters = [each.words() for each in self.filters]  # type: ignore[attr-defined]
-        return " ".join((self.noun(many), whose, PILES[self.what], *filters))
+            return ""
+        whose = {"own": "your", "opposing": "your opponent's", "any": "any"}[self.whose]
+        return f" in {whose} {PILES[self.what]}"
+
+    def _enemy(self, noun: str) -> list[str]:
+        return ["enemy", noun]
+
+    def _is_said(self, each: AnyFilter) -> bool:
+        """Return whether the noun doesn't already say what a filter does."""
+        return not (isinstance(each, Named) and self.what in SORTS) and each not in (Other(), Playable())
+
+    def _said(self, each: AnyFilter, many: bool) -> str:
+        words = each.words()
+        for single, several in SEVERAL.items() if many else ():
+            words = words.replace(single, several)
+        return words
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """A type asked for where the kind of piece says it already."""
@@ -303,6 +347,9 @@ class Aim(Typed, Target[Kind, AnyFilter], frozen=True):
 
     type: Word = ""
     distinct: bool = False
+
+    def _enemy(self, noun: str) -> list[str]:
+        return [noun, "your opponent controls"]
 
     def among(self, play: Draft, this: Resolve, pieces: Iterable[Piece]) -> Iterable[Piece]:
         if self.what != "attack":
@@ -337,9 +384,14 @@ def subject(of: str | Pieces) -> str:
     return of if isinstance(of, str) else ""
 
 
-def said(of: str | Pieces, it: str) -> str:
-    """Pieces in words: what their name stands for, or every one that a selector means."""
-    return it if isinstance(of, str) else f"every {of.words()}"
+def each(of: str | Pieces, it: str) -> str:
+    """Return pieces as one by one: what their name stands for, or "each mecha you control"."""
+    return it if isinstance(of, str) else f"each {of.words()}"
+
+
+def every(of: str | Pieces, it: str) -> str:
+    """Return pieces together: what their name stands for, or "all mechas you control"."""
+    return it if isinstance(of, str) else f"all {of.words(many=True)}"
 
 
 def used(of: str | Pieces) -> tuple[str, ...]:

@@ -28,16 +28,16 @@ def options() -> tuple[Option, ...]:
     order = (
         Choice(
             "no",
-            "As the rules say",
-            "A unit attacks right after it moved, and moves no more after it attacked.",
+            "Standard",
+            "Units attack right after moving and can't move after attacking.",
         ),
-        Choice("yes", "Free", "Units move and attack in any order, and split their spaces."),
+        Choice("yes", "Free", "Units can move and attack in any order and split their moves."),
     )
     asked = (
         Choice(
             MATTERS,
-            "Where they matter",
-            "You can respond where that could change what happens. More is a switch in the game.",
+            "When they matter",
+            "You can respond when that could change what happens. Switches in the game add more.",
             only_with=(("always_ask", "no"),),
         ),
         Choice(ANY, "Wherever possible", "You can respond at all usual moments with any card."),
@@ -47,7 +47,7 @@ def options() -> tuple[Option, ...]:
         Option("free_order", "Moving and attacking", order, "no", "MI-5.3"),
         always_ask("MI-7.2"),
         Option(ASKED, "Responses", asked, MATTERS, "MI-7.2", before=ANY),
-        turn_limit(LIMITS, "Then the fuller damage zone loses.", "MI-2.4", FOR_BOTS),
+        turn_limit(LIMITS, "After that, the fuller damage zone loses.", "MI-2.4", FOR_BOTS),
     )
 
 

@@ -65,7 +65,7 @@ def _lying(play: Draft, asked: Mapping[str, tuple[Card, int]]) -> Iterator[Piece
         for pile, cards in (("deck", side.deck), ("discard", side.discard)):
             top = next((card for card in cards if card.id not in asked), None)
             if top is not None:
-                name = "" if top.kind else f"the deck of {play.names[seat]}"
+                name = "" if top.kind else f"{play.names[seat]}'s deck"
                 yield card_piece(play, top, f"{pile}/{seat}", seat, 0, name)
         for order, card in enumerate(side.damage):
             yield card_piece(play, card, f"damage/{seat}", seat, order)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.common.words import one
 from rules.engine.selectors import THIS
 from rules.engine.triggers import Trigger
 from rules.game import Event
@@ -18,7 +17,7 @@ Role = Pieces | Literal["this", "host", "you", "opponent", ""]
 def role(wanted: str | Pieces, anything: str) -> str:
     """A role in words."""
     if isinstance(wanted, Pieces):
-        return one(wanted.words())
+        return wanted.one()
     return {**CALLED, "you": "you", "opponent": "your opponent"}.get(wanted, anything)
 
 
@@ -36,17 +35,17 @@ class OnCardPlayed(Trigger, frozen=True, tag="card_played", kw_only=True):
 
     def words(self) -> str:
         card = role(self.played, "a card").removesuffix(" being played")
-        return f"when {does(role(self.player, 'any player'), 'play')} {card}"
+        return f"when {does(role(self.player, 'a player'), 'play')} {card}"
 
 
 class OnEntered(Trigger, frozen=True, tag="entered", kw_only=True):
-    """A card comes to the battlefield."""
+    """A card enters the battlefield."""
 
     event: ClassVar[type[Event]] = events.Entered
     unit: Role
 
     def words(self) -> str:
-        return f"when {role(self.unit, 'a unit')} enters the battlefield"
+        return f"when {role(self.unit, 'a unit')} enters"
 
 
 class OnMoved(Trigger, frozen=True, tag="moved", kw_only=True):
@@ -77,7 +76,7 @@ class OnWithstood(Trigger, frozen=True, tag="was_attacked", kw_only=True):
     target: Role
 
     def words(self) -> str:
-        return f"after {role(self.target, 'a unit')} was attacked"
+        return f"after {role(self.target, 'a unit')} is attacked"
 
 
 class OnAfterAttack(Trigger, frozen=True, tag="after_attack", kw_only=True):
@@ -87,7 +86,7 @@ class OnAfterAttack(Trigger, frozen=True, tag="after_attack", kw_only=True):
     attacker: Role
 
     def words(self) -> str:
-        return f"after {role(self.attacker, 'a unit')} has attacked"
+        return f"after {role(self.attacker, 'a unit')} attacks"
 
 
 class OnDamaged(Trigger, frozen=True, tag="damaged", kw_only=True):
@@ -110,7 +109,7 @@ class OnDestroyed(Trigger, frozen=True, tag="destroyed", kw_only=True):
     def words(self) -> str:
         if self.attacker == THIS:
             return f"when this destroys {role(self.unit, 'a unit')} by attacking it"
-        by = f" by an attack of {role(self.attacker, '')}" if self.attacker else ""
+        by = f" by {role(self.attacker, '')}'s attack" if self.attacker else ""
         return f"when {role(self.unit, 'a unit')} is destroyed{by}"
 
 
@@ -122,10 +121,9 @@ class OnDiscarded(Trigger, frozen=True, tag="discarded", kw_only=True):
     player: Role = ""
 
     def words(self) -> str:
-        anybody = "you" if self.discarded == THIS else "any player"  # whose hand it was in
-        return (
-            f"when {does(role(self.player, anybody), 'discard')} {role(self.discarded, 'a card')} from hand"
-        )
+        who = role(self.player, "you" if self.discarded == THIS else "a player")  # whose hand it was in
+        whose = "your" if who == "you" else "their"
+        return f"when {does(who, 'discard')} {role(self.discarded, 'a card')} from {whose} hand"
 
 
 class OnMilled(Trigger, frozen=True, tag="milled", kw_only=True):
@@ -135,7 +133,7 @@ class OnMilled(Trigger, frozen=True, tag="milled", kw_only=True):
     milled: Role
 
     def words(self) -> str:
-        return f"when {role(self.milled, 'a card')} goes from your deck to your discard pile"
+        return f"when {role(self.milled, 'a card')} is put into your discard pile from your deck"
 
 
 class OnPhaseBegins(Trigger, frozen=True, tag="phase_begins", kw_only=True):
@@ -146,7 +144,7 @@ class OnPhaseBegins(Trigger, frozen=True, tag="phase_begins", kw_only=True):
     player: Role = "you"
 
     def words(self) -> str:
-        whose = {"you": "your", "opponent": "your opponent's"}.get(str(self.player), "every player's")
+        whose = {"you": "your", "opponent": "your opponent's"}.get(str(self.player), "each player's")
         what = {"start": "turn", "end": "End Phase"}.get(self.phase, f"{self.phase.capitalize()} Phase")
         return f"at the start of {whose} {what}"
 

@@ -40,7 +40,7 @@ class Opening(Item[Draft], frozen=True, gc=False, tag="opening"):
             play.put_side(choice.seat, replace(side, hand=side.deck[:HAND], deck=side.deck[HAND:]))
             play.shuffle(choice.seat, old)
             play.emit(lambda: events.Noted(
-                choice.seat, f"{play.names[choice.seat]} changes the first hand for another.", (), ("MI-1.4",),
+                choice.seat, f"{play.names[choice.seat]} takes a mulligan.", (), ("MI-1.4",),
             ))  # fmt: skip
         return replace(self, asked=self.asked + 1)
 
@@ -113,7 +113,7 @@ def crowded_out(play: Draft) -> bool:
     ends."""
     if not play.crowded(play.seat):
         return False
-    play.lose(play.seat, f"The entry zone of {play.names[play.seat]} has no empty space left.", "MI-2.3")
+    play.lose(play.seat, f"{play.names[play.seat]}'s entry zone has no empty space left.", "MI-2.3")
     return True
 
 
@@ -142,7 +142,7 @@ def _out_of_turns(play: Draft) -> None:
     found = [len(side.damage) for side in play.sides]
     for seat in range(SEATS):
         if found[seat] >= found[1 - seat]:
-            play.lose(seat, "The last turn that was agreed on is over.", "MI-2.4")
+            play.lose(seat, "The turn limit is reached.", "MI-2.4")
 
 
 def _count_time(play: Draft) -> None:

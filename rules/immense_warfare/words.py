@@ -1,153 +1,296 @@
-"""The text of a card, made from its data: it cannot say one thing and do another."""
+"""Make the text of a card from its data, so that it can't say one thing and do another."""
 
 from __future__ import annotations
 
-from rules.common.words import listed, one
+import re
+from collections.abc import Iterator, Sequence
+
+from rules.common.words import capital, listed, one
 from rules.engine.durations import UNTIL_WORDS
+from rules.engine.operations import May, Operation
 from rules.engine.selectors import HOST, THIS
 from rules.engine.triggers import Trigger
 from rules.engine.wording import Names, body, sentence
 from rules.immense_warfare.cards import Card, Effect
+from rules.immense_warfare.conditions import YourMechaDestroyed
+from rules.immense_warfare.costs import SkipPhase
+from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.operations.attach import Attach
 from rules.immense_warfare.operations.choose import Choose
+from rules.immense_warfare.operations.modify import Modify
+from rules.immense_warfare.operations.move_card import MoveCard
+from rules.immense_warfare.operations.place import Place
 from rules.immense_warfare.printed import FLAGS
-from rules.immense_warfare.selectors import CALLED, Aim, Pieces
-from rules.immense_warfare.triggers import OnDiscarded, OnMilled
+from rules.immense_warfare.selectors import CALLED, PILES, Aim, Pieces
+from rules.immense_warfare.triggers import OnDiscarded, OnMilled, OnPhaseBegins
 
 WHEN = {
     "play": "",
     "trigger": "on trigger",
     "play_or_trigger": "on play or trigger",
-    "use": "in your Main Phase",
-    "answer": "as an answer",
+    "use": "",
+    "answer": "response",
     "always": "",
 }
-WHERE = {"": "", "discard": "in your discard pile", "damage": "in your damage zone"}
+WHERE = {"": "", "discard": "if this is in your discard pile", "damage": "while in your damage zone"}
 
 
 def card_text(card: Card) -> str:
-    """Everything that a card says: its keywords, where it goes, then a sentence for each ability."""
+    """Return everything that a card says: its keywords, where it goes, then a sentence for each ability."""
     keywords = [keyword_words(word, much) for word, much in card.keywords.items()]
     return " ".join(filter(None, (f"{', '.join(keywords)}." if keywords else "", does(card))))
 
 
 def keyword_words(word: str, much: bool | int) -> str:
-    """A keyword as it is written: "Flight", "Armour 2"."""
+    """Return a keyword as it is written: "Flight", "Armour 2"."""
     return word.capitalize() if word in FLAGS else f"{word.capitalize()} {int(much)}"
 
 
 def does(card: Card) -> str:
-    """Where a card goes, then a sentence for each ability: its text without the keywords."""
+    """Return where a card goes, then a sentence for each ability: its text without the keywords."""
     both = {each.when for each in card.abilities if isinstance(each.when, str)} >= {"play", "trigger"}
-    return " ".join((*_restrictions(card), *(text(effect, _host(card), both) for effect in card.abilities)))
+    said = " ".join((*_restrictions(card), *(text(effect, _host(card), both) for effect in card.abilities)))
+    named = re.escape(card.name)
+    return re.sub(
+        rf"\ba (card named {named})", r"another \1", re.sub(rf"\b(cards named {named})", r"other \1", said)
+    )
 
 
 def _host(card: Card) -> str:
-    """What a card is attached to, in a word: that which a Command of its own attaches it to, or a pilot's mecha."""
+    """Return what a card is attached to: that which a command attaches it to, or the mecha that a pilot pilots."""
+    if card.type == "pilot":
+        return "the mecha this pilots"
     to = [each.to for effect in card.abilities for each in effect.do if isinstance(each, Attach)]
     targets = [each for effect in card.abilities for each in effect.targets if each.name in to]
-    return targets[0].noun() if targets else "mecha"
+    return f"that {targets[0].noun()}" if targets else CALLED[HOST]
 
 
 def _restrictions(card: Card) -> list[str]:
-    """Where it goes, and what it is there, in sentences."""
+    """Return where it goes, and what it is there, in sentences."""
     found = []
     if card.unplayable:
-        found.append("This cannot be played.")
+        found.append("You can't play this.")
     if card.placed == "any_space":
         time = f" with {card.time} time counters" if card.time else ""
-        found.append(f"Play this onto any space of the battlefield{time}.")
+        found.append(f"Play this onto any space{time}.")
     if card.time:
-        whose = "every player's" if card.every_start else "your"
-        found.append(f"At the start of {whose} turn one time counter goes.")
+        whose = "each player's" if card.every_start else "your"
+        found.append(f"Remove 1 at the start of {whose} turn.")
     if card.placed == "opposing_zone":
         found.append(
-            "Play this only onto an empty space of your opponent's entry zone next to a tower of yours."
+            "Play this only onto an empty space in your opponent's entry zone, next to a tower you control."
         )
     if card.onto is not None:
-        where = f"onto the space of a unit of yours named {card.onto.name}"
-        carried = "; this begins with as much damage as that had" if card.onto.damage else ""
-        may = f"Play this only {where}" if card.onto.required else f"You may play this {where}"
-        found.append(f"{may}; sacrifice that as this enters{carried}.")
+        where = f"onto {one(card.onto.name)} you control"
+        found += (
+            [f"Play this only {where}. Sacrifice it as this enters."]
+            if card.onto.required
+            else [f"You may play this {where}. If you do, sacrifice it as this enters."]
+        )
+        if card.onto.damage:
+            found.append("This enters with the same damage.")
     if card.on_field is not None:
         here = card.on_field
         found.append(
-            f"On the battlefield this is {one(here.type)} of cost {here.cost}, power {here.power} and durability"
+            f"On the battlefield, this is {one(here.type)} with cost {here.cost}, power {here.power} and durability"
             f" {here.durability}."
         )
     if card.type == "pilot":
         changes = [
-            f"{amount:+} {noun}"
+            f"{'+' if amount > 0 else '–'}{abs(amount)} {noun}"
             for amount, noun in ((card.power_mod, "power"), (card.durability_mod, "durability"))
             if amount
         ]
         if changes:
-            found.append(f"The mecha this pilots has {listed(changes)}.")
+            found.append(f"{', '.join(changes)}.")
     return found
 
 
-def text(effect: Effect, host: str = "mecha", both: bool = False) -> str:
-    """An ability as a sentence; `host`: what its card is attached to; `both`: what happens on play is told from what
-    happens on trigger."""
-    costs = [cost.words() for cost in effect.costs]
-    if isinstance(effect.when, Trigger):
-        when = effect.when.words()
-        costs = [f"you may {cost}" for cost in costs]
-    else:
-        when = "on play" if both and effect.when == "play" else _response(effect) or WHEN[effect.when]
-    only = f"only when {effect.only.words()}" if effect.only is not None else ""
-    words = body(effect.do, names(effect, host), UNTIL_WORDS[effect.until])
-    stays = " Nothing takes this ability away." if effect.stays else ""
+def text(effect: Effect, host: str = CALLED[HOST], both: bool = False) -> str:
+    """Return an ability as a sentence; `host`: what its card is attached to; `both`: whether it does something else on
+    trigger than on play."""
+    costs, response = _costs(effect), _response(effect)
+    words = _body(effect, host)
+    if effect.where and effect.when == "use":
+        return f"{capital(WHERE[effect.where])}: {capital(', '.join(costs))} to {words}."
     where = "" if isinstance(effect.when, OnDiscarded | OnMilled) else WHERE[effect.where]
-    return sentence((when, where, only), words, (*costs, *_aims(effect))) + stays
+    if isinstance(effect.when, Trigger):
+        if costs:
+            words = f"you may {_paid(effect)}. If you do, {words}"
+        return sentence((effect.when.words().replace(CALLED[HOST], host), where), words)
+    if response or effect.when == "answer":
+        return sentence((), words, (response or WHEN["answer"], where, *costs))
+    when = "when you play this" if both and effect.when == "play" else WHEN[effect.when]
+    only = f"only if {effect.only.words()}" if effect.only is not None else ""
+    return sentence((when, where, only), words, costs)
 
 
 def doing(effect: Effect) -> str:
-    """What an ability does, as a sentence, once it is used: without its moment and its costs."""
-    words = body(effect.do, names(effect), UNTIL_WORDS[effect.until])
-    return sentence((), words, _aims(effect))
+    """Return what an ability does once it is used, as a sentence: without its moment and its costs."""
+    return f"{capital(_body(effect))}."
+
+
+def _body(effect: Effect, host: str = CALLED[HOST]) -> str:
+    """Return what an ability does, without an end."""
+    until = UNTIL_WORDS[effect.until]
+    words = body([*_together(effect.do)], names(effect, host), until)
+    if effect.until == "next_turn" and any(
+        isinstance(each, Modify) and each.of == THIS for each in effect.do
+    ):
+        words = words.replace("its controller's", "your")
+    if effect.until:
+        words = re.sub(
+            r"(?<=\b)(has|have) (?=[+–]\d)", lambda had: "gets " if had[1] == "has" else "get ", words
+        )
+        words = re.sub(
+            r"\b(has|have) (?=Pierce|Flight|Reach|Haste)",
+            lambda had: f"gain{'s' * (had[1] == 'has')} ",
+            words,
+        )
+        words = re.sub(
+            rf"( can(?:'t)? [^.]*?)(?: each turn)? {UNTIL_WORDS['end_of_turn']}", r"\1 this turn", words
+        )
+    if "search your deck" in words:
+        words = words.replace("shuffle your deck", "shuffle")
+    if effect.when == "always" and words.startswith("if "):
+        words = words.replace("if", "while", 1)
+    if effect.stays:
+        words += ", except this ability"
+    words = re.sub("^attach this to", "attach to", words)
+    return ". ".join(
+        (*(f"choose {aim}" for aim in _aims(effect)), words if not _aims(effect) else capital(words))
+    )
+
+
+def _together(operations: Sequence[Operation[Draft]]) -> Iterator[Operation[Draft]]:
+    """Give operations as they are said: a search for several cards at once, and no choice of what is moved at once."""
+    done = 0
+    while done < len(operations):
+        each, following = operations[done], [*operations[done + 1 : done + 2]]
+        alike = [each, *_run(operations[done + 1 :], each)]
+        done += len(alike)
+        if len(alike) > 1:
+            yield _Several(tuple(alike))
+        elif isinstance(each, Choose) and _is_moved(each, following):
+            if each.up_to and each.count == 1:
+                yield May()
+        else:
+            yield each
+
+
+def _run(operations: Sequence[Operation[Draft]], first: Operation[Draft]) -> Iterator[Operation[Draft]]:
+    """Give the operations that follow and can be said together with the one before: searches, and what is found."""
+    for each in operations:
+        if isinstance(first, Choose) and first.of.what == "deck_card":
+            if not (isinstance(each, Choose) and each.of.what == "deck_card"):
+                return
+        elif not (
+            isinstance(first, MoveCard) and isinstance(each, MoveCard) and first.to == each.to and first.show
+        ):
+            return
+        yield each
+
+
+def _is_moved(choice: Choose, following: Sequence[Operation[Draft]]) -> bool:
+    """Return whether cards out of a hand or a discard pile are chosen only for what follows."""
+    return choice.of.what in ("hand_card", "discarded_card") and any(
+        isinstance(each, MoveCard | Place) and each.card == choice.name for each in following
+    )
+
+
+class _Several(Operation[Draft], frozen=True, tag=False):
+    """Several searches, or what they found, said at once."""
+
+    all: tuple[Operation[Draft], ...]
+
+    def words(self, it: str) -> str:
+        first = self.all[0]
+        if isinstance(first, Choose):
+            *cards, last = (each.cards() for each in self.all if isinstance(each, Choose))
+            alike = " in its name"  # said once of all
+            if last.endswith(alike):
+                cards = [each.removesuffix(alike) for each in cards]
+            return f"search your deck for {listed([*cards, last])}"
+        return first.words("them")
+
+
+def _costs(effect: Effect) -> list[str]:
+    """Return what using an ability costs: "sacrifice this and a mecha next to it" at once."""
+    costs, sacrifice = [cost.words() for cost in effect.costs], "sacrifice "
+    given = [each.removeprefix(sacrifice) for each in costs if each.startswith(sacrifice)]
+    if len(given) < 2:
+        return costs
+    if THIS in given:
+        given = [THIS, *(each.replace("next to this", "next to it") for each in given if each != THIS)]
+    return [sacrifice + listed(given), *(each for each in costs if not each.startswith(sacrifice))]
+
+
+def _paid(effect: Effect) -> str:
+    """Return what a trigger may be paid with: "skip that phase" at the start of it."""
+    costs = []
+    for cost in effect.costs:
+        phase = effect.when.phase if isinstance(effect.when, OnPhaseBegins) else ""
+        at_once = isinstance(cost, SkipPhase) and cost.phase == phase
+        costs.append("skip that phase" if at_once else cost.words())
+    return " and ".join(costs)
 
 
 def _response(effect: Effect) -> str:
-    """To what it alone is a response: the attack that it is aimed at; "" where it can be played at other times."""
-    attacks = [target for target in effect.targets if target.what == "attack"]
-    return f"response to {one(attacks[0].words())}" if attacks and effect.when == "play" else ""
+    """Return to what it is only a response: the attack or the card that it is aimed at, or a destruction; "" where it
+    can be played at other times."""
+    if effect.when != "play":
+        return ""
+    if isinstance(effect.only, YourMechaDestroyed):
+        return f"response, when {effect.only.words()}"
+    for target in effect.targets:
+        if target.what == "attack":
+            attacked = target.kind().removeprefix("attack").removeprefix(" on ") or "a unit"
+            return f"response, when {attacked} is attacked"
+        if target.what == "played_card":
+            return "response"
+    return ""
 
 
 def _aims(effect: Effect) -> list[str]:
-    """The targets that nothing it does says by themselves."""
+    """Return the targets that nothing it does names by themselves."""
     said = {operation.subject for operation in effect.do}
-    return [f"choose {aimed_at(target)}" for target in effect.targets if target.name not in said]
+    return [
+        aimed_at(target) for target in effect.targets if target.name not in said and not _response(effect)
+    ]
 
 
-def names(effect: Effect, host: str = "mecha") -> Names:
-    """How the names of an ability are said: targets in full at first, the rest as what it was called before."""
-    first = {**CALLED, HOST: f"the {host} this is attached to"}
-    later = {THIS: "this", HOST: f"that {host}"}
-    if isinstance(effect.when, Trigger):
-        for role in effect.when.event.roles():
-            wanted = getattr(effect.when, role, "")
-            said = (
-                f"that {wanted.noun()}" if isinstance(wanted, Pieces) else CALLED.get(wanted, f"that {role}")
-            )
-            later[role] = first[role] = said
+def names(effect: Effect, host: str = CALLED[HOST]) -> Names:
+    """Return how the names of an ability are said: targets in full at first, the rest as what it was called before."""
+    first = {**CALLED, HOST: host}
+    later = {THIS: "this", HOST: host}
+    roles = effect.when.event.roles() if isinstance(effect.when, Trigger) else ()
+    for role in roles:
+        wanted = getattr(effect.when, role, "")
+        if isinstance(wanted, Pieces):
+            said = f"the {role}" if role == "attacker" else f"that {wanted.noun()}"
+        else:
+            said = "it" if wanted == HOST else CALLED.get(wanted, f"that {role}")
+        later[role] = first[role] = said
     for target in effect.targets:
-        if target.what == "attack" and _response(effect):
-            first[target.name] = later[target.name] = "the attack"
-            continue
         first[target.name], later[target.name] = aimed_at(target), f"that {target.noun(target.most > 1)}"
-    for operation in effect.do:
-        if isinstance(operation, Choose):
-            several = sum(isinstance(each, Choose) for each in effect.do) > 1
-            it = f"that {operation.name}" if several else "them" if operation.count > 1 else "it"
-            first[operation.name] = later[operation.name] = it
+        if target.what in PILES:
+            first[target.name] = first[target.name].replace(" in your ", " from your ")
+    choices = [each for each in effect.do if isinstance(each, Choose)]
+    for each in choices:
+        it = "them" if each.count > 1 else "it" if len(choices) == 1 else f"that {each.name}"
+        if _is_moved(each, effect.do[effect.do.index(each) + 1 :][:1]):
+            it = f"{each.cards()}{each.of.pile().replace(' in ', ' from ')}"
+        first[each.name] = later[each.name] = it
     first["you"] = later["you"] = "you"
-    return Names(first, later)
+    found = Names(first, later)
+    if [getattr(effect.when, role, "") for role in roles if getattr(effect.when, role, "")] == [THIS]:
+        found.it(THIS)  # the trigger has just named it
+    return found
 
 
 def aimed_at(target: Aim) -> str:
-    """What a target is, with its article: "a target mecha", "up to 2 target units"."""
+    """Return what a target is: "target mecha", "up to 2 target units"."""
     if target.most == 1:
-        return one(f"target {target.words()}")
+        return f"{'another ' if target.another else ''}target {target.kind()}{target.pile()}"
     number = f"up to {target.most}" if target.least < target.most else str(target.most)
-    return f"{number} target {target.words(many=True)}"
+    return f"{number} target {target.kind(many=True)}{target.pile()}"

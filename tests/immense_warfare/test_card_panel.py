@@ -46,7 +46,7 @@ def test_each_mecha_is_told_with_its_space_and_how_soon_it_attacks_what(drive: A
         opponent: {{units: {{g5: radio_tower, f4: shortbow, b5: radio_tower, e4: shortbow}}}}
     """)
     driver = at_table(drive, at)
-    assert said(sections(driver)["What can attack what"]) == [
+    assert said(sections(driver)["Targets in reach"]) == [
         ("Cruiser c4", "reaches Bo, Radio Tower at b5 and Shortbow at e4"),
         ("Shortbow f4", "reaches Ada in 2 turns"),
         ("Shortbow e4", "reaches Cruiser"),
@@ -55,7 +55,7 @@ def test_each_mecha_is_told_with_its_space_and_how_soon_it_attacks_what(drive: A
 
 def test_what_waits_for_bandwidth_is_told_with_how_much_it_lacks(drive: Any) -> None:
     driver = at_table(drive, posed(LACKING))
-    waits = sections(driver)["Waits for bandwidth"]
+    waits = sections(driver)["Needs bandwidth"]
     assert waits.figure == "1 free"
     assert said(waits) == [
         ("Cruiser", "needs 2 more"),
@@ -72,7 +72,7 @@ def test_nothing_of_a_hand_that_lies_face_down_is_told(drive: Any) -> None:
     driver = at_table(drive, at)
     driver.act(EndTurn())
     assert driver.open, "Bo has not yet taken the hand"
-    assert "Waits for bandwidth" not in sections(driver) and "Waits for bandwidth" not in sections(driver, 1)
+    assert "Needs bandwidth" not in sections(driver) and "Needs bandwidth" not in sections(driver, 1)
 
 
 def test_an_entry_zone_that_is_nearly_full_is_a_warning(drive: Any) -> None:
@@ -96,14 +96,14 @@ def test_mechas_that_lists_beside_the_battlefield_tell_of_are_not_told_twice(dri
         driver = at_table(drive, at, size)
         look, view = driver.look, driver.view
         assert look._mechas_listed(view) is listed
-        assert ("What can attack what" in sections(driver, listed=listed)) is not listed
-        assert ("How a game goes" in sections(driver, listed=listed)) is listed
+        assert ("Targets in reach" in sections(driver, listed=listed)) is not listed
+        assert ("How to play" in sections(driver, listed=listed)) is listed
 
 
 def test_how_a_game_goes_is_told_uncut_in_the_first_turn_too(drive: Any, cut: list[str]) -> None:
     driver = at_table(drive, FIRST_TOWERS, (640, 480))
     panel, box = panel_of(driver), driver.box("panel/card")
-    assert "How a game goes" in sections(driver)
+    assert "How to play" in sections(driver)
     panel.draw(driver.surface, box, driver.view, "", 0, listed=False)
     assert not cut
 
@@ -170,4 +170,4 @@ def test_how_a_game_goes_comes_first_in_the_first_two_turns_of_each(
     """It gave way to the first mecha on the battlefield."""
     driver = at_table(drive, posed(f"turn: {turn}{LACKING}"))
     found = list(sections(driver))
-    assert (found[0] == "How a game goes") is first and "What can attack what" in found
+    assert (found[0] == "How to play") is first and "Targets in reach" in found

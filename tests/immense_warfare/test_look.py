@@ -210,9 +210,9 @@ def test_keywords_are_explained_where_the_pointer_rests(drive: Any) -> None:
     """)
     driver = at_table(drive, keywords)
     for piece, said in (
-        ("signal_booster", "Flight: Only Flight and Reach attack it."),
-        ("turtle", "Armour 1: A hit takes off a counter of armour instead."),
-        ("a1", "Range 3: It attacks that far."),
+        ("signal_booster", "Flight: Only units with Flight or Reach can attack this."),
+        ("turtle", "Armour 1: Each hit removes 1 armour counter instead of dealing damage."),
+        ("a1", "Range 3: Attacks up to 3 spaces away."),
     ):
         driver.move(centre(driver.box(piece)))
         driver.frames(60)
@@ -241,9 +241,9 @@ def test_nothing_is_no_primary_answer_where_something_may_be_chosen() -> None:
         return {action.pick: GAME.gesture(state, action) for action in GAME.legal_actions(state)}
 
     none = gestures(question)[""]
-    assert none.label == "None" and not none.primary
+    assert none.label == "Choose none" and not none.primary
     enough = gestures(replace(question, among=("radio_tower",), picked=("a1",)))[""]
-    assert enough.label == "Enough" and enough.primary
+    assert enough.label == "Done" and enough.primary
     may = gestures(replace(question, among=("yes",), most=1))
     assert may["yes"].primary and not may[""].primary
 

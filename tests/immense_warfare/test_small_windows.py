@@ -16,6 +16,7 @@ from game.ui import text
 from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.engine.actions import EndTurn
+from rules.immense_warfare.foresight import SHORT
 from tests.immense_warfare.positions import posed
 from tests.scenes import at_table
 from tests.ui.driver import Driver
@@ -149,7 +150,7 @@ def test_over_the_preview_of_an_attack_stands_no_name_cut_in_two(
     driver.glide(centre(driver.box("chinashop_bull")))
     driver.settle()
     words = [string for string, _ in written]
-    assert "If it attacks" in words and not any(string.startswith("If Ch") for string in words)
+    assert SHORT in words and not any("attacks" in string for string in words)
 
 
 def test_the_lines_of_a_preview_are_wrapped_before_they_are_cut(

@@ -21,7 +21,7 @@ def opened(drive: Any) -> Any:
         opponent: {units: {d4: corvette}}
     """)
     driver = at_table(drive, at)
-    driver.press_on("When you are asked")
+    driver.press_on("When to ask you")
     driver.settle()
     assert isinstance(driver.scene, SwitchesScene)
     return driver

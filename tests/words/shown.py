@@ -35,7 +35,21 @@ def shown(game: str) -> list[Said]:
             history, refusal = held(case, script.path)
             assert refusal is None, f"{script.path.name}: {refusal}"
             found.update(dict.fromkeys(_of_history(case, history, Random(script.name))))
-    return [each for each in found if each.text.strip()]
+    cards = "\n".join(texts_of(case.game)).lower()
+    return [_judged(each, cards) for each in found if each.text.strip()]
+
+
+def texts_of(game: AnyTabletop) -> list[str]:
+    """Return what the faces of a game's cards say."""
+    face = catalog.own(f"rules.{game.id}.face")
+    found = face.faces(game).values() if face is not None else ()
+    return [str(fields["text"]) for fields in found if fields.get("text")]
+
+
+def _judged(said: Said, cards: str) -> Said:
+    """Return a text of a preview as that of a card where it repeats what a card says."""
+    repeats = said.kind in ("preview", "how") and said.text.rstrip(".").lower() in cards
+    return Said("card", said.text) if repeats else said
 
 
 def shapes(said: Iterable[Said], names: Iterable[str]) -> dict[Said, Said]:

@@ -25,9 +25,9 @@ class Armour(Operation[Draft], frozen=True, tag="armour"):
         return selectors.subject(self.of)
 
     def words(self, it: str) -> str:
-        what = selectors.said(self.of, it)
+        what = selectors.each(self.of, it)
         if self.add == "none":
-            return f"take every armour counter off {what}"
+            return f"remove all armour counters from {what}"
         return f"put {counted(self.add, 'armour counter')} on {what}"
 
     @property

@@ -11,7 +11,7 @@ from rules.immense_warfare.draft import Draft
 
 
 class Attach(Operation[Draft], frozen=True, tag="attach"):
-    """This command stays on the field, attached to something."""
+    """This command stays on the battlefield, attached to something."""
 
     to: Name
 

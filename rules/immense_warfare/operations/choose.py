@@ -12,7 +12,7 @@ from rules.engine.selectors import Name
 from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.operations.place import Place
 from rules.immense_warfare.printed import Few
-from rules.immense_warfare.selectors import Pieces, named_apart
+from rules.immense_warfare.selectors import PILES, Pieces, named_apart
 
 
 class Choose(Operation[Draft], frozen=True, tag="choose"):
@@ -33,13 +33,18 @@ class Choose(Operation[Draft], frozen=True, tag="choose"):
         return self.of.uses
 
     def words(self, it: str) -> str:
-        what = self.of.words(self.count > 1)
-        number = one(what) if self.count == 1 else f"{self.count} {what}"
-        upto = "up to " if self.up_to and self.count > 1 else ""
+        if self.of.what == "deck_card":
+            return f"search your deck for {self.cards()}"
+        there = "" if self.of.what in PILES else " on the battlefield"
+        return f"choose {self.cards()}{self.of.pile() or there}"
+
+    def cards(self) -> str:
+        """Return what is chosen, but not in which pile: "up to 2 pilots with different names"."""
+        if self.count == 1:
+            return f"another {self.of.kind()}" if self.of.another else one(self.of.kind())
+        upto = "up to " if self.up_to else ""
         apart = " with different names" if self.distinct else ""
-        verb = "find" if self.of.what == "deck_card" else "choose"
-        may = "you may " if self.up_to and self.count == 1 and self.of.what == "hand_card" else ""
-        return f"{may}{verb} {upto}{number}{apart}"
+        return f"{upto}{self.count} {self.of.kind(many=True)}{apart}"
 
     def asks(self, play: Draft, this: Resolve) -> Question | None:
         if this.named(self.name) is not None:
@@ -53,11 +58,15 @@ class Choose(Operation[Draft], frozen=True, tag="choose"):
 
     def _among(self, play: Draft, this: Resolve) -> tuple[str, ...]:
         """What can be chosen; of cards of which one is then put onto the battlefield those that can arrive there."""
-        places = [each for each in play.ability(this).do if isinstance(each, Place) and each.card == self.name]
+        places = [
+            each for each in play.ability(this).do if isinstance(each, Place) and each.card == self.name
+        ]
         if self.count > 1 or not places:  # where the second of several can go is seen when the first is there
             return self.of.ids(play, this)
         pieces = self.of.pieces(play, this)
-        return tuple([piece.id for piece in pieces if all(each.arrives(play, this, piece) for each in places)])
+        return tuple(
+            [piece.id for piece in pieces if all(each.arrives(play, this, piece) for each in places)]
+        )
 
     def narrowed(self, play: Draft, this: Resolve, choice: Question) -> Question:
         return named_apart(play, choice) if self.distinct else choice

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.common.words import one
 from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
 from rules.engine.resolve import DID, DID_NOT, Did, Resolve
@@ -24,12 +25,12 @@ class Combine(Operation[Draft], frozen=True, tag="combine"):
 
     def words(self, it: str) -> str:
         return (
-            f"put one {self.mecha} out of your hand, deck or discard pile onto the space where this stood; the pilots"
-            " of both become attached to it; shuffle your deck"
+            f"put {one(self.mecha)} from your hand, deck or discard pile onto this space. Attach both mechas' pilots to"
+            " it, then shuffle your deck"
         )
 
     def asking(self) -> str:
-        return f"choose one {self.mecha}"
+        return f"choose {one(self.mecha)}"
 
     @property
     def binds(self) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ class Damage(Operation[Draft], frozen=True, tag="damage"):
         return selectors.subject(self.of)
 
     def words(self, it: str) -> str:
-        return f"deal {said(self.count)} damage to {selectors.said(self.of, it)}"
+        return f"deal {said(self.count)} damage to {selectors.each(self.of, it)}"
 
     @property
     def uses(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from rules.engine.operations import Operation
 from rules.engine.resolve import Did, Resolve
 from rules.immense_warfare.announced import END
 from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.selectors import Of, meant, said, subject, used
+from rules.immense_warfare.selectors import Of, every, meant, subject, used
 
 
 class Destroy(Operation[Draft], frozen=True, tag="destroy"):
@@ -19,7 +19,7 @@ class Destroy(Operation[Draft], frozen=True, tag="destroy"):
         return subject(self.of)
 
     def words(self, it: str) -> str:
-        return f"destroy {said(self.of, it)}"
+        return f"destroy {every(self.of, it)}"
 
     @property
     def uses(self) -> tuple[str, ...]:

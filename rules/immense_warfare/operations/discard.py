@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from rules.common.words import counted, one
+from rules.common.words import one, some
 from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
 from rules.engine.resolve import Bound, Did, Resolve
@@ -14,7 +14,7 @@ from rules.immense_warfare.draft import Draft
 from rules.immense_warfare.printed import Few
 from rules.immense_warfare.selectors import Pieces
 
-WHO = {"you": "", "opponent": "your opponent discards", "each": "each player discards"}
+WHO = {"you": "", "opponent": "your opponent", "each": "each player"}
 
 
 class Discard(Operation[Draft], frozen=True, tag="discard"):
@@ -28,9 +28,12 @@ class Discard(Operation[Draft], frozen=True, tag="discard"):
     name: Name = "discarded"
 
     def words(self, it: str) -> str:
-        if self.count == "all":
-            return f"{WHO[self.who] or 'discard'} {'your' if self.who == 'you' else 'their'} whole hand"
-        return f"{WHO[self.who] or 'discard'} {self._cards()}"
+        who = f"{self.doer} discards" if self.doer else "discard"
+        return f"{who} {'their hand' if self.doer and self.count == 'all' else self._cards()}"
+
+    @property
+    def doer(self) -> str:
+        return WHO[self.who]
 
     def asking(self) -> str:
         return f"discard {self._cards()}"
@@ -38,11 +41,9 @@ class Discard(Operation[Draft], frozen=True, tag="discard"):
     def _cards(self) -> str:
         """How many cards, and of what kind."""
         if self.count == "all":
-            return "your whole hand"
-        what = self.of.words(self.count > 1).replace(" in your hand", "") if self.of else "card"
-        if self.count == 1:
-            return one(what)
-        return f"{self.count} {what}" if self.of else counted(self.count, what)
+            return "your hand"
+        what = self.of.kind(self.count > 1) if self.of else some(self.count, "card")
+        return one(what) if self.count == 1 else f"{self.count} {what}"
 
     @property
     def binds(self) -> tuple[str, ...]:

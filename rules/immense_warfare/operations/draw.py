@@ -14,7 +14,7 @@ from rules.immense_warfare.draft import Draft
 
 
 class Draw(Operation[Draft], frozen=True, tag="draw"):
-    """Who controls the ability, each player, or one drawn by lot draws cards, one at a time."""
+    """Who controls the ability, each player, or a random one draws cards, one at a time."""
 
     count: Amount = 1
     who: Literal["you", "each", "random"] = "you"
@@ -24,8 +24,12 @@ class Draw(Operation[Draft], frozen=True, tag="draw"):
         return {
             "you": f"draw {cards}",
             "each": f"each player draws {cards}",
-            "random": f"one player, determined at random, draws {cards}",
+            "random": f"a random player draws {cards}",
         }[self.who]
+
+    @property
+    def doer(self) -> str:
+        return {"you": "", "each": "each player", "random": "a random player"}[self.who]
 
     @property
     def uses(self) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ class Look(Operation[Draft], frozen=True, tag="look"):
         return self.at
 
     def words(self, it: str) -> str:
-        return f"look at the hand of {it}"
+        return f"look at {it}'s hand"
 
     @property
     def uses(self) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ class Look(Operation[Draft], frozen=True, tag="look"):
     def perform(self, play: Draft, this: Resolve) -> Did:
         seat = play.seat_of(play.named(this, self.at)[0])
         play.emit(lambda: events.Noted(
-            this.seat, f"{play.names[this.seat]} looks at the hand of {play.names[seat]}.",
+            this.seat, f"{play.names[this.seat]} looks at {play.names[seat]}'s hand.",
             (this.source,), ("MI-7.1",),
         ))  # fmt: skip
         return DID

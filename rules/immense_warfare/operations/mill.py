@@ -19,9 +19,8 @@ class Mill(Operation[Draft], frozen=True, tag="mill"):
 
     def words(self, it: str) -> str:
         cards = "the top card" if self.count == 1 else f"the top {counted(self.count, 'card')}"
-        verb = "goes" if self.count == 1 else "go"
         return (
-            f"{cards} of your deck {verb} to your {'damage zone' if self.to == 'damage' else 'discard pile'}"
+            f"put {cards} of your deck into your {'damage zone' if self.to == 'damage' else 'discard pile'}"
         )
 
     def bears_on(self, what: str) -> bool:

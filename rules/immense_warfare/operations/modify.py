@@ -9,7 +9,7 @@ from rules.engine.operations import Operation
 from rules.engine.resolve import Did, Resolve
 from rules.immense_warfare import selectors
 from rules.immense_warfare.draft import Draft
-from rules.immense_warfare.modifiers import AnyModifier
+from rules.immense_warfare.modifiers import AnyModifier, Many
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.selectors import Of, meant
 
@@ -33,7 +33,11 @@ class Modify(Operation[Draft], frozen=True, tag="modify"):
         return True
 
     def words(self, it: str) -> str:
-        return self.by.words(selectors.said(self.of, it))
+        return self.by.words(it if isinstance(self.of, str) else Many(self.doer))
+
+    @property
+    def doer(self) -> str:
+        return "" if isinstance(self.of, str) else self.of.words(many=True)
 
     @property
     def uses(self) -> tuple[str, ...]:

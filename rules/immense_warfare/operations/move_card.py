@@ -12,7 +12,7 @@ from rules.immense_warfare.draft import Draft
 
 PLACES = {
     "hand": "into your hand",
-    "deck": "on top of your deck, the first one lowest",
+    "deck": "on top of your deck in any order",
     "discard": "into the discard pile",
 }
 
@@ -21,8 +21,8 @@ OF_ANYBODY = ("target", "unit")
 
 
 class MoveCard(Operation[Draft], frozen=True, tag="move_card"):
-    """Move cards, one after the other, to a pile of their owner; only those that still lie where `out_of` says. Where
-    they become hidden nobody can follow them, unless they are shown."""
+    """Move cards, one after the other, to a pile of their owner; only those that are still where `out_of` says. Where
+    they become hidden nobody can follow them, unless they are revealed."""
 
     card: Name
     to: Literal["hand", "deck", "discard"]
@@ -34,9 +34,9 @@ class MoveCard(Operation[Draft], frozen=True, tag="move_card"):
         return self.card
 
     def words(self, it: str) -> str:
-        said = f"show {it} and put {it}" if self.show else f"put {it}"
-        place = "into its owner's hand" if self.to == "hand" and self.card in OF_ANYBODY else PLACES[self.to]
-        return f"{said} {place}"
+        if self.to == "hand" and self.card in OF_ANYBODY:
+            return f"return {it} to its owner's hand"
+        return f"{f'reveal {it}, ' if self.show else ''}put {it} {PLACES[self.to]}"
 
     @property
     def uses(self) -> tuple[str, ...]:

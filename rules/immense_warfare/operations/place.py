@@ -28,8 +28,8 @@ class Place(Operation[Draft], frozen=True, tag="place"):
     def words(self, it: str) -> str:
         where = {
             "zone": "into your entry zone",
-            "allowed": "onto spaces where they could be played",
-            "space": "onto the space where this stood",
+            "allowed": "onto spaces where you could play them",
+            "space": "onto this space",
         }[self.where]
         return f"put {it} {where}"
 

@@ -15,7 +15,7 @@ SPACE = "space"
 
 
 class PlayCard(Operation[Draft], frozen=True, tag="play_card"):
-    """Play a mecha from wherever it lies into the own entry zone; its cost has to fit, and it can be answered as any
+    """Play a mecha from wherever it is into the own entry zone; its cost must fit, and players can respond as to any
     card played."""
 
     card: Name
@@ -25,7 +25,7 @@ class PlayCard(Operation[Draft], frozen=True, tag="play_card"):
         return self.card
 
     def words(self, it: str) -> str:
-        return f"play {it} into your entry zone"
+        return f"play {it}"
 
     @property
     def uses(self) -> tuple[str, ...]:

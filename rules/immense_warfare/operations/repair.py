@@ -1,11 +1,11 @@
-"""Take damage off units."""
+"""Repair damage on units."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Literal
 
-from rules.engine.amounts import Quantity, negative, said, value
+from rules.engine.amounts import Quantity, negative, value
 from rules.engine.operations import Operation
 from rules.engine.resolve import Did, Resolve
 from rules.immense_warfare import selectors
@@ -16,7 +16,7 @@ from rules.immense_warfare.selectors import Of, meant
 
 
 class Repair(Operation[Draft], frozen=True, tag="repair"):
-    """Take damage off units, as far as there is any."""
+    """Repair damage on units, as far as there is any."""
 
     of: Of
     count: Amount | Literal["all"]
@@ -26,10 +26,10 @@ class Repair(Operation[Draft], frozen=True, tag="repair"):
         return selectors.subject(self.of)
 
     def words(self, it: str) -> str:
-        much = "all" if self.count == "all" else said(self.count)
+        what = selectors.each(self.of, it)
         if isinstance(self.count, Quantity):
-            return f"take damage off {selectors.said(self.of, it)}, {much}"
-        return f"take {much} damage off {selectors.said(self.of, it)}"
+            return f"repair {self.count.times} damage on {what} {self.count.rest()}"
+        return f"repair {self.count} damage on {what}"
 
     @property
     def uses(self) -> tuple[str, ...]:

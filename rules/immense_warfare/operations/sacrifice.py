@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.common.words import one
 from rules.engine.agenda import Choose
 from rules.engine.operations import Operation
 from rules.engine.resolve import DID, DID_NOT, Bound, Did, Resolve
@@ -24,14 +23,14 @@ class Sacrifice(Operation[Draft], frozen=True, tag="sacrifice"):
     note: Stat | Literal[""] = ""
 
     def words(self, it: str) -> str:
-        unit = one(self.of.words())
-        if self.who == "you":
-            return f"sacrifice {unit} of yours"
-        who = "your opponent" if self.who == "opponent" else f"that {self.who}"
-        return f"{who} chooses and sacrifices {unit}"
+        return f"{self.doer} sacrifices {self.of.one()}" if self.doer else self.asking()
+
+    @property
+    def doer(self) -> str:
+        return {"you": "", "opponent": "your opponent"}.get(self.who, f"that {self.who}")
 
     def asking(self) -> str:
-        return f"sacrifice {one(self.of.words())} of yours"
+        return f"sacrifice {self.of.one()}"
 
     @property
     def uses(self) -> tuple[str, ...]:

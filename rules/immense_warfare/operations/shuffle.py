@@ -20,7 +20,7 @@ class Shuffle(Operation[Draft], frozen=True, tag="shuffle"):
     with_discard: bool = False
 
     def words(self, it: str) -> str:
-        return "shuffle your whole discard pile into your deck" if self.with_discard else WORDS[self.who]
+        return "shuffle your discard pile into your deck" if self.with_discard else WORDS[self.who]
 
     def bears_on(self, what: str) -> bool:
         return False

@@ -14,8 +14,8 @@ from rules.immense_warfare.items import AttackOn
 
 
 class StandIn(Operation[Draft], frozen=True, tag="stand_in"):
-    """The mecha that is attacked returns to its owner's hand; this enters the battlefield on its space, and the attack
-    goes on against this, without being judged again."""
+    """The attacked mecha returns to its owner's hand; this enters the battlefield on its space, and the attack
+    continues against this, without being judged again."""
 
     attack: Name
 
@@ -24,8 +24,7 @@ class StandIn(Operation[Draft], frozen=True, tag="stand_in"):
         return self.attack
 
     def words(self, it: str) -> str:
-        returns = "return the attacked mecha to its owner's hand"
-        return f"{returns}; if you do, put this onto its space, and {it} continues against this"
+        return "return it to its owner's hand. If you do, put this on its space, and the attack continues against this"
 
     @property
     def uses(self) -> tuple[str, ...]:

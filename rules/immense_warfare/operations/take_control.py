@@ -11,7 +11,7 @@ from rules.immense_warfare.selectors import Of, meant
 
 
 class TakeControl(Operation[Draft], frozen=True, tag="take_control"):
-    """Units come under one's control for good; what is attached to them keeps its own controller (MI-4.8)."""
+    """Put units under one's control for good; what is attached to them keeps its own controller (MI-4.8)."""
 
     of: Of
 
@@ -20,7 +20,7 @@ class TakeControl(Operation[Draft], frozen=True, tag="take_control"):
         return selectors.subject(self.of)
 
     def words(self, it: str) -> str:
-        return f"take control of {selectors.said(self.of, it)}"
+        return f"gain control of {selectors.every(self.of, it)}"
 
     @property
     def uses(self) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ TWICE = "[{pay: discard, of: {what: hand_card, whose: own, type: mecha}, name: f
 
 def test_costs_that_can_only_be_paid_one_by_one_are_refused() -> None:
     refusal = user(TWICE, hand="skipper").game.why_not(user(TWICE, hand="skipper").state, Use("user"))
-    assert refusal is not None and "together" in refusal.text
+    assert refusal is not None and "all of those costs" in refusal.text
     table = user(TWICE, hand="skipper gambit").use("user")
     assert table.choices == {"skipper"}
     assert table.pick("skipper").choices == {"gambit"}, "the second sees what the first has taken"

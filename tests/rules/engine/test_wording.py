@@ -23,8 +23,8 @@ from rules.immense_warfare.words import card_text
         ),
         (
             CardsInHand(plus=-2, at_least=1),
-            "1 for each card in your hand, 2 less, at least 1",
-            "the number of cards in your hand minus 2, at least 1",
+            "1 for each card in your hand, 2 less (minimum 1)",
+            "the number of cards in your hand minus 2 (minimum 1)",
         ),
         (Noted(name="damage_it_had"), "1 for each point of damage it had", "the damage it had"),
     ],

@@ -33,12 +33,12 @@ def test_the_battlefield_has_seven_columns_and_five_rows() -> None:
         ("40 radio_tower", []),
         ("39 radio_tower", ["A deck has exactly 40 cards, not 39."]),
         ("41 radio_tower", ["A deck has exactly 40 cards, not 41."]),
-        ("36 radio_tower, 4 skipper", ["A deck has at most 3 copies of Skipper, not 4."]),
-        ("38 radio_tower, 2 jaeger", ["Jaeger is a Singleton: a deck has one copy, not 2."]),
+        ("36 radio_tower, 4 skipper", ["You can have at most 3 copies of Skipper, not 4."]),
+        ("38 radio_tower, 2 jaeger", ["Jaeger is a Singleton: you can have 1 copy, not 2."]),
         ("39 radio_tower, 1 skiper", ["There is no card 'skiper', did you mean 'Skipper'?"]),
         (
             "35 radio_tower, 4 turret",
-            ["A deck has exactly 40 cards, not 39.", "A deck has at most 3 copies of Turret, not 4."],
+            ["A deck has exactly 40 cards, not 39.", "You can have at most 3 copies of Turret, not 4."],
         ),
     ],
 )
@@ -53,7 +53,7 @@ def test_every_fault_of_a_deck_is_named(text: str, faults: list[str]) -> None:
     "text", ["radio_tower", "x radio_tower", "0 radio_tower", "-1 turret", "9999999 turret", "3 "]
 )
 def test_a_deck_that_cannot_be_read_is_refused_in_a_sentence(text: str) -> None:
-    with pytest.raises(ValueError, match="is not a number of copies and a card"):
+    with pytest.raises(ValueError, match="isn't a number of copies and a card"):
         decks.from_text(text)
     [fault] = game().check_setup(setup(text, "graces_command"))
     assert fault.startswith("The deck of Ann: ") and fault.endswith(".")
@@ -72,7 +72,7 @@ def test_a_ready_made_deck_that_is_not_legal_is_a_fault_by_file_and_line(tmp_pat
         for fault in (
             "5 decks[0].cards: A deck has exactly 40 cards, not 38.",
             "6 decks[0].cards.turet: There is no card 'turet', did you mean 'Turret'?",
-            "7 decks[0].cards.jaeger: Jaeger is a Singleton: a deck has one copy, not 2.",
+            "7 decks[0].cards.jaeger: Jaeger is a Singleton: you can have 1 copy, not 2.",
         )
     ]
 

@@ -51,9 +51,21 @@ def test_the_words_of_a_card_are_sentences(id: str) -> None:
 
 def test_what_is_only_a_response_says_to_what_and_a_command_aimed_at_where_it_is() -> None:
     words = {id: card_text(game().library[id]) for id in ("balloon_army", "acid_rain")}
-    assert "Response to an attack on a mecha you control, you may" in words["balloon_army"]
-    assert "if you do, put this" in words["balloon_army"]
-    assert words["acid_rain"] == "Destroy a target command on the battlefield."
+    assert "Response, when a mecha you control is attacked: You may" in words["balloon_army"]
+    assert ". If you do, put this" in words["balloon_army"]
+    assert words["acid_rain"] == "Destroy target command on the battlefield."
+
+
+def test_a_card_says_what_else_of_its_name_it_means() -> None:
+    words = {id: card_text(game().library[id]) for id in ("millennium_relic_fragment", "trench_rats")}
+    assert "2 other cards named Millennium Relic Fragment" in words["millennium_relic_fragment"]
+    assert "another card named Trench Rats" in words["trench_rats"]
+
+
+def test_two_searches_are_one_and_two_sacrifices_too() -> None:
+    words = {id: card_text(game().library[id]) for id in ("raining_cats_and_dogs", "kamin")}
+    assert words["raining_cats_and_dogs"].lower().count("search your deck") == 1
+    assert words["kamin"].startswith("Sacrifice this and an Autonomous Cockpit next to it: ")
 
 
 def test_every_operation_is_used_by_a_card() -> None:
