@@ -141,9 +141,7 @@ def test_the_preview_of_a_move_says_how_soon_anything_can_be_attacked_from_there
     found = told(Table("skipper b1", "radio_tower a5"), Move("skipper", at("b2")))
     assert ("note", "Reaches Ben and Radio Tower in 3 turns") in lines(found)
     shut_in = "skipper a2, radio_tower a4, radio_tower b3, radio_tower b2, radio_tower a1"
-    assert ("note", "Reaches nothing") in lines(
-        told(Table(shut_in, ""), Move("skipper", at("a3")))
-    )
+    assert ("note", "Reaches nothing") in lines(told(Table(shut_in, ""), Move("skipper", at("a3"))))
 
 
 @pytest.mark.rule("MI-5.4")
