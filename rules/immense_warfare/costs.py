@@ -36,9 +36,7 @@ class Sacrifice(Cost[Draft], frozen=True, tag="sacrifice"):
 
     def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
         if this.named(self.name) is None and not self._among(play, this):
-            return cannot_pay(
-                f"You need {self.of.one() if isinstance(self.of, Pieces) else self.of} to sacrifice."
-            )
+            return cannot_pay(f"You need {self._unit()} to sacrifice.")
         return None
 
     @property
@@ -69,9 +67,12 @@ class Sacrifice(Cost[Draft], frozen=True, tag="sacrifice"):
         return tuple(found)
 
     def words(self) -> str:
+        return f"sacrifice {self._unit()}"
+
+    def _unit(self) -> str:
         if isinstance(self.of, str):
-            return f"sacrifice {self.of}"
-        return f"sacrifice {self.of.one()}".replace(" you control", "")  # no other can be sacrificed
+            return self.of
+        return self.of.one().replace(" you control", "")  # nobody can sacrifice another's unit
 
 
 class Discard(Cost[Draft], frozen=True, tag="discard"):

@@ -326,7 +326,8 @@ def _changes(draft: Draft, after: Draft, seat: int, rule: str) -> Iterator[Previ
             better = now.power + now.left + len(gained) >= before.power + before.left + len(lost)
             mark = "good" if better is (before.controller == seat) else "bad"
             (name,) = told_apart(draft, [unit.id])
-            yield PreviewLine(mark, f"{name}: {', '.join(words)}", rule)
+            colon = ":" if words[0][-1] == ")" else ""  # "Turtle: power 3 (was 2)", "Turtle gains Flight"
+            yield PreviewLine(mark, f"{name}{colon} {', '.join(words)}", rule)
     spent = after.spent(seat)
     if spent < draft.spent(seat):
         yield PreviewLine(

@@ -48,8 +48,8 @@ def texts_of(game: AnyTabletop) -> list[str]:
 
 def _judged(said: Said, cards: str) -> Said:
     """Return a text of a preview as that of a card where it repeats what a card says."""
-    repeats = said.kind in ("preview", "how") and said.text.rstrip(".").lower() in cards
-    return Said("card", said.text) if repeats else said
+    told = said.kind in ("preview", "how") and len(said.text.split()) > 4
+    return Said("card", said.text) if told and said.text.rstrip(".").lower() in cards else said
 
 
 def shapes(said: Iterable[Said], names: Iterable[str]) -> dict[Said, Said]:

@@ -38,6 +38,9 @@ class Choose(Operation[Draft], frozen=True, tag="choose"):
         there = "" if self.of.what in PILES else " on the battlefield"
         return f"choose {self.cards()}{self.of.pile() or there}"
 
+    def asking(self) -> str:
+        return f"choose {self.cards()}"
+
     def cards(self) -> str:
         """Return what is chosen, but not in which pile: "up to 2 pilots with different names"."""
         if self.count == 1:
