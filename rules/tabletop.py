@@ -168,7 +168,7 @@ class Counter(Struct, frozen=True):
 
 
 class Plate(Struct, frozen=True):
-    """What a player's plate says beside the name: a note ("You are asked", `short` where that has no room) and a
+    """What a player's plate says beside the name: a note ("Your decision", `short` where that has no room) and a
     second one, the counters, whether the turn is this player's, and whether it is the last one that this player has
     before the game ends."""
 

@@ -15,7 +15,7 @@ Does = tuple[tuple[PreviewLine, ...], tuple[str, ...]]
 """What something announced will do, and the pieces and places that it is about."""
 Playable = Callable[[], frozenset[str]]
 """The pieces with which the one to decide can do something."""
-SHORTER = {"You are asked": "Asked", "Discard a card": "Discard"}
+SHORTER = {"Your decision": "Decide", "Their decision": "Deciding", "Discard a card": "Discard"}
 """Notes of a plate where their own words have no room."""
 
 
@@ -28,7 +28,7 @@ def note(view: Asked, seat: int, you: int, discards: Collection[str], ended: Out
     if view.agenda and view.deciding == seat:
         if view.question is not None and view.question.asked in discards:
             return "Discard a card" if own else "Discards"
-        return "You are asked" if own else "Is asked"
+        return "Your decision" if own else "Their decision"
     if view.seat == seat:
         return "Your turn" if own else "To play"
     return ""

@@ -140,7 +140,7 @@ def test_plates_tell_points_hands_partners_and_the_last_turn() -> None:
     assert table.game.plate(table.state, 1, 0).note == ""
     table.clash(0)
     asked = table.state.deciding
-    assert asked is not None and table.game.plate(table.state, asked, asked).note == "You are asked"
+    assert asked is not None and table.game.plate(table.state, asked, asked).note == "Your decision"
 
 
 def test_cards_of_the_hand_say_why_they_cannot_enter() -> None:
