@@ -15,7 +15,7 @@ from game.commands.values import UsageError, fail
 if TYPE_CHECKING:
     from rules.planet_smash.cards import Planet
 
-NAME, DOES = "planet", "make a new planet of Planet Smash, a pack to play with"
+NAME, DOES = "planet", "make a new planet for Planet Smash as a pack"
 GAME = "planet_smash"
 USUAL_GAMES, MOST_GAMES = 40, 1000
 LONGEST = 24
@@ -29,24 +29,26 @@ examples:
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Add the arguments of the command."""
     command.formatter_class = argparse.RawDescriptionHelpFormatter
     command.epilog = EPILOG
-    command.add_argument("action", metavar="new", choices=["new"], help="make a new one")
-    command.add_argument("name", metavar="NAME", help=f"what it is called, at most {LONGEST} letters")
-    command.add_argument("--boxes", metavar="N", help="boxes in all, 12 to 24 (as chance has it)")
-    command.add_argument("--seed", metavar="S", help="the same seed, the same planet (another every time)")
+    command.add_argument("action", metavar="new", choices=["new"], help="make a planet")
+    command.add_argument("name", metavar="NAME", help=f"its name, up to {LONGEST} letters")
+    command.add_argument("--boxes", metavar="N", help="total boxes, 12 to 24 (default: random)")
+    command.add_argument("--seed", metavar="S", help="same seed, same planet (default: random)")
     command.add_argument(
         "--games", metavar="N", default=str(USUAL_GAMES),
-        help=f"games of each of {', '.join(BOTS)}, by which the rounds are set ({USUAL_GAMES}; 0: an estimate)",
+        help=f"games of each of {', '.join(BOTS)} to set the rounds (default: {USUAL_GAMES}, 0: estimate)",
     )  # fmt: skip
     command.add_argument(
-        "--out", metavar="DIR", help="the folder of the pack, new or not (one of its own, below the user's)"
+        "--out",
+        metavar="DIR",
+        help="folder of the pack, new or existing (default: a new one in the user folder)",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make the planet, write its files. The exit code."""
+    """Make the planet and write its files. Return the exit code."""
     from random import SystemRandom
 
     from game.store.files import StoreFault
@@ -60,10 +62,10 @@ def run(args: argparse.Namespace) -> int:
     folder = _folder(args.out, id)
     if not title.isprintable() or len(title) > LONGEST:
         raise UsageError(
-            f"A planet's name has at most {LONGEST} letters; '{title[:40]}' does not fit on its card."
+            f"A planet's name has up to {LONGEST} letters. '{title[:40]}' doesn't fit on its card."
         )
     if id in values.loaded(GAME, [folder] if (folder / "data" / GAME).is_dir() else []).planets:  # type: ignore[attr-defined]
-        raise UsageError(f"There is a planet '{id}' already. Give the new one another name.")
+        raise UsageError(f"A planet '{id}' already exists. Choose another name.")
     planet = _with_rounds(draft(id, title, seed, boxes), games)
     try:
         paths = _write(folder, planet, seed, games)
@@ -73,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
           f"Normal by {planet.normal}, Easy by {planet.easy} (seed {seed})")  # fmt: skip
     for path in paths:
         print(path)
-    print(f'Play on it: python main.py --pack "{folder}"')
+    print(f'Play it: python main.py --pack "{folder}"')
     return 0
 
 
@@ -81,7 +83,7 @@ def _id(title: str) -> str:
     """The id of a planet of that name. Raises UsageError."""
     id = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", id):
-        raise UsageError(f"'{title[:40]}' is no name for a planet: it begins with one of the letters a to z.")
+        raise UsageError(f"'{title[:40]}' isn't a planet name. Start it with a letter from a to z.")
     return id
 
 
@@ -91,7 +93,7 @@ def _folder(out: str | None, id: str) -> Path:
 
     folder = user_folders().data / "packs" / id if out is None else Path(out)
     if (out is not None and not out.strip()) or (folder.exists() and not folder.is_dir()):
-        raise UsageError(f"'{str(out)[:200]}' is no folder. Name one for the pack.")
+        raise UsageError(f"'{str(out)[:200]}' isn't a folder. Name one for the pack.")
     return values.nameable(folder)
 
 
@@ -146,7 +148,9 @@ def _as_yaml(planet: Planet, seed: int, games: int) -> str:
     from rules.common.words import counted
 
     means = (
-        f"by {counted(games, 'game')} of each of {', '.join(BOTS)}" if games else "by estimate, not by games"
+        f"by {counted(games, 'game')} of each of {', '.join(BOTS)}"
+        if games
+        else "by an estimate, not by games"
     )
     quadrants = "".join(
         f"      {id}: {{boxes: [{', '.join(str(box or 'any') for box in quadrant.boxes)}], "

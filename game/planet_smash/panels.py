@@ -18,6 +18,8 @@ from rules.planet_smash.sheet import ready_circles
 from rules.planet_smash.state import COLOURS, EMPTY, SPOTS, Sheet
 from rules.tabletop import Plate
 
+RESEARCH_FIRST = ("complete research to ready them", "complete research first", "research first")
+"""How abilities become ready, from the longest to the shortest wording."""
 PITCH, LEAST_PITCH = 52.0, 24.0
 """From one round of the column to the next."""
 
@@ -89,7 +91,7 @@ class Planning:
     def _words(self, sheet: Sheet, seating: bool) -> tuple[str, str]:
         if seating:
             left = sheet.seats.count(0)
-            return "Targeting dice", f"{left} to seat" if left else "all seated"
+            return "Targeting dice", f"{left} to place" if left else "all placed"
         left = len(COLOURS) - sum(colour != EMPTY for colour in sheet.spots)
         return "Planning", f"{counted(left, 'die', 'dice')} left" if left else "all dice used"
 
@@ -105,7 +107,9 @@ class Planning:
             self.kit.put(surface, self.kit.picture("planet_smash/spot.svg", *socket[2:]), socket[:2])
             shape_of(self.kit, surface, colour, centre(socket), 15)
 
-    def spot(self, surface: Surface, number: int, state: str, taken: bool = False, used: bool = False) -> None:
+    def spot(
+        self, surface: Surface, number: int, state: str, taken: bool = False, used: bool = False
+    ) -> None:
         """A spot with its number and how far the ship flies; these alone over the light of the one aimed at ("lit")."""
         x, y, w, _ = self.spots[number]
         face = self.faces.face("spot", str(SPOTS[number]), w, state=state, taken=taken, used=used)
@@ -115,7 +119,9 @@ class Planning:
 def shape_of(kit: Kit, surface: Surface, colour: str, middle: tuple[float, float], size: float) -> None:
     """The pip shape of a die's colour as an outline: it stands for the colour without colour."""
     die, s = kit.theme.dice[colour], kit.canvas.s
-    kit.stamp(surface, emblem(die.shape, size / 2 * s + 1, "none", die.light, 1.9 * s), middle, size / 2 * s + 1)
+    kit.stamp(
+        surface, emblem(die.shape, size / 2 * s + 1, "none", die.light, 1.9 * s), middle, size / 2 * s + 1
+    )
 
 
 class Abilities:
@@ -127,22 +133,24 @@ class Abilities:
         self.top = layout.box("panel/abilities", kit.canvas)[1]
 
     def draw(self, surface: Surface, box: Box, planet: Planet, sheet: Sheet, asked: bool) -> None:
-        """The chips; their discs are pieces. How they are used is told to whom is `asked` to move."""
+        """Draw the chips; their discs are pieces. Who is `asked` to move sees how they are used."""
         counts = {id: len(ready_circles(sheet, number)) for number, id in enumerate(QUADRANTS)}
-        hint = "drag onto a die" if any(counts.values()) else "research readies them"
-        hint = hint if asked else ""
+        hints = ("drag onto a die",) if any(counts.values()) else RESEARCH_FIRST
         room = box[2] - 44 - self.kit.text_width("Abilities", 14, True)
-        self.kit.panel(surface, box, "Abilities", hint if self.kit.text_width(hint, 14) <= room else "")
+        hint = next((hint for hint in hints if self.kit.text_width(hint, 14) <= room), "")
+        self.kit.panel(surface, box, "Abilities", hint if asked else "")
         for id in QUADRANTS:
             self._chip(surface, id, planet.quadrants[id].ability, counts[id], box[1] - self.top)
 
     def _chip(self, surface: Surface, id: str, ability: str, ready: int, down: float) -> None:
         x, y, w, _ = self.chips[id]
-        label, many = ABILITY_LABELS[ability], f"{ready or 'none'} ready"
-        wordings = (f"{many}, from {NAMES[id]}", f"{many}, {NAMES[id]}", many)
+        label, many = ABILITY_LABELS[ability], f"{ready or 'None'} ready"
+        wordings = (f"{many} (from {NAMES[id]})", f"{many} ({NAMES[id]})", many)
         often = f"×{ready}" if ready > 1 else ""
         brief = label.split()[0]
-        face = self.faces.face("chip", ability, w, label=label, brief=brief, ready=ready, often=often, many=wordings)
+        face = self.faces.face(
+            "chip", ability, w, label=label, brief=brief, ready=ready, often=often, many=wordings
+        )
         self.kit.put(surface, face, (x, y + down))
 
 

@@ -47,7 +47,7 @@ class Quadrants:
         words = box[0] + self.left + (0.0 if below else self.wide + 6)
         kit.panel(surface, box, "Quadrants", "reach")
         if not below:
-            kit.draw_text(surface, "waits for", (words, box[1] + 20), 14, "text2", False, "midleft")
+            kit.draw_text(surface, "needs", (words, box[1] + 20), 14, "text2", False, "midleft")
         for id, line in lines:
             self._row(surface, line, QUADRANTS.index(id), words, pitch * 0.22 if below else 0.0)
 
@@ -56,13 +56,13 @@ class Quadrants:
         smashed, what can still be done about it (PS-7.2, PS-7.3)."""
         kit, (x, y, w, _) = self.kit, box
         if smashed(self.sheet):
-            kit.panel(surface, box, "The last round")
+            kit.panel(surface, box, "Last round")
             used = counted(abilities_used(self.sheet), "ability", "abilities")
             told = f"{name} has smashed {self.planet.title} with {used} used."
-            told += " Smash it too: with fewer you win, with as many you share."
+            told += " Smash it too: using fewer wins, using the same shares the win."
             kit.put(surface, kit.paragraph(told, w - 2 * SIDE, 15, "text"), (x + SIDE, y + 44))
             return
-        kit.panel(surface, box, kit.fitting((f"{name} waits for", "Waits for"), w - 2 * SIDE, 14, True))
+        kit.panel(surface, box, kit.fitting((f"{name} needs", "Needs"), w - 2 * SIDE, 14, True))
         left, room = x + self.left, w - self.left - SIDE / 2
         beside = self.wide <= room  # else the name stands below the boxes, before the words
         down = max(self.box + 3, kit.line_height(13)) / 2
@@ -70,10 +70,14 @@ class Quadrants:
             number, middle = QUADRANTS.index(id), y + h / 2
             gone = demolished(self.sheet, number)
             name_at = middle if gone else middle - down if beside else middle + down
-            kit.draw_text(surface, NAMES[id], (x + SIDE, name_at), 15, "mute" if gone else "text", True, "midleft")
+            kit.draw_text(
+                surface, NAMES[id], (x + SIDE, name_at), 15, "mute" if gone else "text", True, "midleft"
+            )
             if gone:
                 kit.draw_icon(surface, "triangle", (left + 9, middle), 19, "refused")
-                kit.draw_text(surface, "smashed", (left + 26, middle), 14, "text2", False, "midleft", room - 26)
+                kit.draw_text(
+                    surface, "demolished", (left + 26, middle), 14, "text2", False, "midleft", room - 26
+                )
                 continue
             at = left if beside else x + SIDE, middle - down
             self._boxes(surface, at, number)

@@ -25,7 +25,7 @@ SIGNS = ("all_different", "all_equal")
 SIGN, APART = 20.0, 9.0
 CORE_ROOM = 84.0
 """What the words in the core take at most, px of the map."""
-RULES = {"": "smashed", "any": "any mix", "all_different": "all differ", "all_equal": "all equal"}
+RULES = {"": "demolished", "any": "any numbers", "all_different": "all different", "all_equal": "all equal"}
 
 
 def rubble(sheet: Sheet) -> frozenset[str]:
@@ -59,11 +59,13 @@ class SheetPainter:
                 self._seat(surface, number)
 
     def _core(self, surface: Surface) -> None:
-        """How many quadrants are still to smash, in as many words as the core has room for."""
+        """Draw how many quadrants are still to demolish, in as many words as the core has room for."""
         left = smashed_quarters(self.at.planet, self.sheet).count(False)
         kit, k, count = self.kit, self.k, f"{left} of 4"
         wordings: tuple[tuple[tuple[str, int, int], ...], ...] = (
-            (((count, 17, -7), ("to smash", 13, 12)), ((count, 17, 0),)) if left else ((("Smashed!", 16, 0),),)
+            (((count, 17, -7), ("to demolish", 13, 12)), ((count, 17, 0),))
+            if left
+            else ((("Smashed!", 16, 0),),)
         )
         for lines in wordings:
             if all(kit.text_width(words, size * k, True) <= CORE_ROOM * k for words, size, _ in lines):
@@ -94,7 +96,11 @@ class SheetPainter:
                 self.kit.put(surface, face, box[:2])
 
     def _seat(self, surface: Surface, number: int) -> None:
-        id, smashed, colour = QUADRANTS[number], demolished(self.sheet, number), target_colour(self.sheet, number)
+        id, smashed, colour = (
+            QUADRANTS[number],
+            demolished(self.sheet, number),
+            target_colour(self.sheet, number),
+        )
         box = self.at.seat(id)
         if colour != EMPTY:
             self._beam(surface, id, COLOURS[colour])

@@ -31,7 +31,7 @@ DETAILED = 200.0
 WRITTEN, LYING = ("number", "research", "circle"), ("die", "pawn")
 """The kinds of pieces that are seen of a sheet at any size, and those that are seen of a whole one."""
 RULE_SENTENCES = {
-    "any": "Any mix of numbers",
+    "any": "Any numbers",
     "all_different": "All numbers different",
     "all_equal": "All numbers equal",
 }
@@ -142,7 +142,10 @@ class ZoomPainter:
         boxes = zip(written, quadrant.boxes, strict=True)
         ready, used = ready_circles(sheet, number), sheet.crossed[number]
         circles = tuple(
-            {"id": quadrant.ability if line in ready or used >> line & 1 else "", "spent": bool(used >> line & 1)}
+            {
+                "id": quadrant.ability if line in ready or used >> line & 1 else "",
+                "spent": bool(used >> line & 1),
+            }
             for line in range(len(CIRCLES))
         )
         known: Fields = {

@@ -39,10 +39,10 @@ class Quadrant(Struct, frozen=True, forbid_unknown_fields=True):
         printed = Counter(box for box in self.boxes if box is not UNREAD and box)
         if self.rule == "all_equal" and len(printed) > 1:
             numbers = " and ".join(str(number) for number in sorted(printed))
-            yield "boxes", f"all boxes must end up equal, yet {numbers} are printed (PS-4.4)"
+            yield "boxes", f"all boxes must be equal, but {numbers} are printed (PS-4.4)"
         if self.rule == "all_different":
             for number in sorted(number for number, times in printed.items() if times > 1):
-                yield "boxes", f"all boxes must end up different, yet {number} is printed twice (PS-4.4)"
+                yield "boxes", f"all boxes must be different, but {number} is printed twice (PS-4.4)"
 
 
 class Planet(Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,12 +82,12 @@ class Planet(Struct, frozen=True, forbid_unknown_fields=True):
     def _missing(self) -> Iterator[tuple[str, str]]:
         missing = [NAMES[id] for id in QUADRANTS if id not in self.quadrants]
         if missing:
-            yield "quadrants", f"{' and '.join(missing)} missing; a planet has Wild, A, B and C (PS-1.2)"
+            yield "quadrants", f"{' and '.join(missing)} missing: a planet has Wild, A, B and C (PS-1.2)"
 
     @check
     def _order_faults(self) -> Iterator[tuple[str, str]]:
         if sorted(self.order) != sorted(QUADRANTS):
-            yield "order", "wild, a, b and c must each stand here once (PS-1.2)"
+            yield "order", "name wild, a, b and c once each (PS-1.2)"
 
     @check
     def _twice(self) -> Iterator[tuple[str, str]]:
@@ -96,20 +96,26 @@ class Planet(Struct, frozen=True, forbid_unknown_fields=True):
         for ability in (ability for ability, times in Counter(read.values()).items() if times > 1):
             twice = [id for id in read if read[id] == ability]
             where = " and ".join(NAMES[id] for id in twice)
-            yield f"quadrants.{twice[-1]}.ability", f"{where} both grant {ability}; all four differ (PS-6.8)"
+            yield (
+                f"quadrants.{twice[-1]}.ability",
+                f"{where} both grant {ability}: all four must differ (PS-6.8)",
+            )
 
     @check
     def _late(self, before: str, after: str) -> Iterator[tuple[str, str]]:
         early, late = getattr(self, before), getattr(self, after)
         if early > late:
             order = "hard <= normal <= easy <= rounds (PS-7.1)"
-            yield before, f"{before} {early} comes after {after} {late}; {order}"
+            yield before, f"{before} {early} comes after {after} {late}: {order}"
 
     @check
     def _unreachable(self) -> Iterator[tuple[str, str]]:
         if self.hard * DICE_A_ROUND < self.boxes:
             dice = self.hard * DICE_A_ROUND
-            yield "hard", f"cannot be reached: {self.boxes} boxes, and {self.hard} rounds have {dice} dice"
+            yield (
+                "hard",
+                f"too early: {self.boxes} boxes need more than the {dice} dice of {self.hard} rounds",
+            )
 
 
 class PlanetFile(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ from rules.planet_smash.state import Position, Sheet
 
 DIFFICULTIES = ("hard", "normal", "easy")
 LATE = "Smashed late"
-"""What a win alone is called that came after the Easy round (PS-7.1)."""
+"""The title of a solo win after the Easy round (PS-7.1)."""
 
 
 def outcome(chart: Chart, state: Position) -> Outcome | None:
@@ -28,19 +28,19 @@ def outcome(chart: Chart, state: Position) -> Outcome | None:
 
 
 def win_title(difficulty: str) -> str:
-    """What a win alone is called: "Hard win"."""
+    """Return the title of a solo win: "Hard win"."""
     return f"{difficulty.capitalize()} win"
 
 
 def score(chart: Chart, state: Position) -> str:
-    """How a game alone went: "smashed in round 8 of 16 (Normal), 3 abilities"."""
+    """Return how a solo game went: "smashed in round 8 of 16 (Normal) with 3 abilities"."""
     planet, sheet = chart.planet, state.sheets[0]
     rounds = f"round {state.round} of {planet.rounds}"
     if not smashed(sheet):
-        return f"still stands after {rounds}, {quadrants_demolished(sheet)} of {len(QUADRANTS)} quadrants smashed"
+        return f"still stands after {rounds}, {quadrants_demolished(sheet)} of {len(QUADRANTS)} quadrants demolished"
     reached = difficulty(planet, state.round)
     level = f" ({reached.capitalize()})" if reached else ""
-    return f"smashed in {rounds}{level}, {counted(abilities_used(sheet), 'ability', 'abilities')}"
+    return f"smashed in {rounds}{level} with {counted(abilities_used(sheet), 'ability', 'abilities')}"
 
 
 def quadrants_demolished(sheet: Sheet) -> int:
@@ -56,20 +56,20 @@ def difficulty(planet: Planet, round_: int) -> str:
 def _out_of_rounds(chart: Chart, state: Position, scores: tuple[int, ...]) -> Outcome:
     title = f"{chart.planet.title} still stands"
     if len(scores) > 1:
-        words = f"No round box is left after round {state.round} and no planet is smashed: everybody loses."
+        words = f"No planet is smashed after round {state.round}: all players lose."
         return Outcome((), scores, title, words, "PS-7.4")
-    words = f"No round box is left after round {state.round}, with {scores[0]} of 4 quadrants demolished."
+    words = f"Time ran out after round {state.round}: {scores[0]} of {len(QUADRANTS)} quadrants demolished."
     return Outcome((), scores, title, words, "PS-2.1")
 
 
 def _solo(chart: Chart, state: Position, scores: tuple[int, ...]) -> Outcome:
     planet = chart.planet
     reached = difficulty(planet, state.round)
+    smash = f"{state.names[0]} smashed {planet.title} in round {state.round}"
     if not reached:
-        words = f"{planet.title} is smashed in round {state.round}; Easy lasted to round {planet.easy}."
+        words = f"{smash}, too late for Easy (by round {planet.easy})."
         return Outcome((0,), scores, LATE, words, "PS-7.1")
-    limit = getattr(planet, reached)
-    words = f"{planet.title} is smashed in round {state.round}, and {reached.capitalize()} lasts to round {limit}."
+    words = f"{smash} ({reached.capitalize()}: by round {getattr(planet, reached)})."
     return Outcome((0,), scores, win_title(reached), words, "PS-7.1")
 
 
@@ -80,10 +80,10 @@ def _several(chart: Chart, state: Position, scores: tuple[int, ...], done: tuple
     names = listed([state.names[seat] for seat in winners])
     smash = f"smashed {chart.planet.title} in round {state.round}"
     if len(done) == 1:
-        return Outcome(winners, scores, f"{names} wins", f"{names} {smash}, and nobody else did.", "PS-7.2")
-    abilities = counted(fewest, "tech ability", "tech abilities")
+        return Outcome(winners, scores, f"{names} wins", f"Only {names} {smash}.", "PS-7.2")
+    abilities = counted(fewest, "ability", "abilities")
     if len(winners) == 1:
-        words = f"{len(done)} players {smash}; {names} used the fewest tech abilities: {fewest}."
+        words = f"{len(done)} players {smash}. {names} used the fewest abilities ({fewest})."
         return Outcome(winners, scores, f"{names} wins", words, "PS-7.3")
-    words = f"{names} {smash} with {abilities} each: they share the win."
+    words = f"{names} {smash}, each with {abilities} used."
     return Outcome(winners, scores, f"{names} share the win", words, "PS-7.3")

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from rules.base import events as base
 from rules.base.events import GameWon as GameWon
-from rules.common.words import counted, listed
 from rules.game import Event, Priority
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.ending import outcome
-from rules.planet_smash.sheet import WILD, any_ready, target_colour
+from rules.planet_smash.sheet import WILD, any_ready, die_value, target_colour
 from rules.planet_smash.sheet import demolished as is_demolished
 from rules.planet_smash.sheet import smashed as is_smashed
 from rules.planet_smash.state import COLOURS, EMPTY, Position, Sheet, UseAbility
@@ -27,6 +26,7 @@ from rules.planet_smash.words import (
 )
 
 SET_UP = ("PS-1.1", "PS-1.2", "PS-1.3", "PS-1.4")
+VERBS = {"adjust": "adjusts", "flip": "flips", "reroll": "re-rolls"}
 CHANGES = {"adjust": "PS-6.3", "flip": "PS-6.4", "reroll": "PS-6.5"}
 
 
@@ -104,14 +104,19 @@ class GameLost(Event, frozen=True, tag="lose"):
     priority = Priority.HIGH
 
 
+def _actor(state: Position) -> str:
+    """Name the player to act."""
+    return state.names[state.seat]
+
+
 def piece(seat: int, name: str) -> str:
-    """The id of a seat's piece."""
+    """Return the id of a seat's piece."""
     return f"{seat}:{name}"
 
 
 def seated(state: Position, colour: int, quadrant: int) -> Event:
     """A Targeting die was put on its quadrant."""
-    text = f"The {COLOURS[colour]} targeting die goes to {QUADRANT_NAMES[quadrant]}."
+    text = f"{_actor(state)} places the {COLOURS[colour]} targeting die on {QUADRANT_NAMES[quadrant]}."
     return DiePlaced(state.seat, text, (piece(state.seat, f"target/{COLOURS[colour]}"),), SET_UP[:3])
 
 
@@ -123,16 +128,18 @@ def round_begun(chart: Chart, state: Position) -> Event:
 
 def rolled(state: Position, sheet: Sheet) -> Event:
     """The dice were rolled."""
-    planning = listed([plan_words(sheet, colour) for colour in range(len(COLOURS))])
+    planning = ", ".join([plan_words(sheet, colour) for colour in range(len(COLOURS))])
     targets = [
         f"{QUADRANT_NAMES[quadrant]} {sheet.target[target_colour(sheet, quadrant)]}"
         for quadrant in range(1, len(QUADRANTS))
         if not is_demolished(sheet, quadrant)
     ]
-    aims = f" Targets: {listed(targets)}." if targets else ""
+    aims = f" Targets: {', '.join(targets)}." if targets else ""
     dice = tuple(piece(state.seat, f"plan/{colour}") for colour in COLOURS)
     dice += tuple(
-        piece(state.seat, f"target/{colour}") for colour, value in zip(COLOURS, sheet.target, strict=True) if value
+        piece(state.seat, f"target/{colour}")
+        for colour, value in zip(COLOURS, sheet.target, strict=True)
+        if value
     )
     rules = ["PS-2.3"]
     if targets:
@@ -141,13 +148,13 @@ def rolled(state: Position, sheet: Sheet) -> Event:
         rules.append("PS-2.4")
     if len(state.sheets) > 1:
         rules.append("PS-7.2")
-    return DiceRolled(state.seat, f"{planning.capitalize()} to place.{aims}", dice, tuple(rules))
+    return DiceRolled(state.seat, f"{_actor(state)} rolls {planning}.{aims}", dice, tuple(rules))
 
 
 def placed(state: Position, before: Sheet, after: Sheet, colour: int, spot: int) -> Event:
     """A Planning die was put on a spot and the pawn flew."""
-    start, end = QUADRANT_NAMES[before.pawn], QUADRANT_NAMES[after.pawn]
-    text = f"{plan_words(after, colour).capitalize()} on spot {spot}: the ship flies from {start} to {end}."
+    die, end = plan_words(after, colour), QUADRANT_NAMES[after.pawn]
+    text = f"{_actor(state)} places {die} on spot {spot} and flies to {end}."
     marks = (piece(state.seat, f"plan/{COLOURS[colour]}"), piece(state.seat, "pawn"))
     first = state.round == 1 and before.spots == (EMPTY, EMPTY, EMPTY)
     return ShipFlew(state.seat, text, marks, (*(SET_UP if first else ()), "PS-3.1", "PS-3.2"))
@@ -164,8 +171,8 @@ def demolished(chart: Chart, state: Position, sheet: Sheet, quadrant: int, box: 
     """A number was written in a box."""
     boxes, name = sheet.boxes[quadrant], QUADRANT_NAMES[quadrant]
     left = boxes.count(0)
-    ends = f", {counted(left, 'box', 'boxes')} left" if left else ""
-    text = f"{boxes[box]} demolishes a box of {name}{ends}."
+    fills = f"fills a box in {name}: {left} left" if left else f"fills the last box in {name}"
+    text = f"A {boxes[box]} {fills}."
     rules = (_writing(state, quadrant), "PS-4.2" if quadrant == WILD else "PS-4.1", "PS-4.3")
     ruled = chart.quadrants[quadrant].rule != "any"
     marks = _numbers(state, sheet, quadrant)
@@ -191,14 +198,15 @@ def researched(state: Position, after: Sheet, cell: int) -> Event:
     note = piece(state.seat, f"note/{QUADRANTS[quadrant]}/{cell}")
     rules = (_writing(state, quadrant), "PS-5.1", "PS-5.2")
     in_ruins = is_demolished(after, quadrant)
-    text = f"{after.cells[quadrant][cell]} researched in {name}."
+    text = f"{_actor(state)} researches a {after.cells[quadrant][cell]} in {name}."
     return NumberWritten(state.seat, text, (note,), (*rules, "PS-4.6") if in_ruins else rules)
 
 
 def ability_ready(chart: Chart, state: Position, quadrant: int, circle: int) -> Event:
     """A line of a research area is complete."""
     card = chart.quadrants[quadrant].ability
-    text = f"{LINE_NAMES[circle]} of {QUADRANT_NAMES[quadrant]} complete: {ABILITY_NAMES[card]} is ready."
+    line = LINE_NAMES[circle].lower()
+    text = f"{QUADRANT_NAMES[quadrant]}'s {line} is complete: {ABILITY_NAMES[card]} is ready."
     marks = (_token(state.seat, quadrant, circle),)
     return AbilityReady(state.seat, text, marks, ("PS-5.3", "PS-6.8"), card, "seen")
 
@@ -207,14 +215,15 @@ def used(
     chart: Chart, state: Position, before: Sheet, after: Sheet, action: UseAbility, circle: int
 ) -> Event:
     """An ability changed a die."""
-    old, new = die_words(before, action.die), die_words(after, action.die)
+    old, new = die_words(before, action.die), die_value(after, action.die)
     quadrant = QUADRANTS.index(action.quadrant)
-    text = (
-        f"{ABILITY_NAMES[action.ability]} from {QUADRANT_NAMES[quadrant]}: {old} becomes {new.split()[-1]}."
-    )
-    event = DiceRolled if action.ability == "reroll" else AbilityUsed
-    marks = (piece(state.seat, action.die), _token(state.seat, quadrant, circle))
     card = chart.quadrants[quadrant].ability
+    granted, verb = f"{QUADRANT_NAMES[quadrant]}'s {ABILITY_NAMES[card]}", VERBS[action.ability]
+    rolls = action.ability == "reroll"
+    change = f"{old} with {granted} and gets {new}" if rolls else f"{old} to {new} with {granted}"
+    text = f"{_actor(state)} {verb} {change}."
+    event = DiceRolled if rolls else AbilityUsed
+    marks = (piece(state.seat, action.die), _token(state.seat, quadrant, circle))
     rules = ["PS-6.1", "PS-6.2", CHANGES[action.ability]]
     if card == "any":
         rules.append("PS-6.6")
@@ -228,24 +237,24 @@ def _token(seat: int, quadrant: int, circle: int) -> str:
 
 
 def finished(state: Position, sheet: Sheet) -> Event:
-    """A player declined what a die could still do."""
+    """Say that a player gave up what a die could still do."""
     colour = COLOURS.index(state.pending[-1].about)
-    text = f"{plan_words(sheet, colour).capitalize()} does no more."
+    text = f"{plan_words(sheet, colour).capitalize()} is used up."
     return Noted(state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),), ("PS-3.6",))
 
 
 def spent(state: Position, sheet: Sheet) -> Event:
-    """A die can do nothing more where the pawn is, whatever is ready."""
+    """Say that a die has no more use where the ship is, even with abilities."""
     colour = COLOURS.index(state.pending[-1].about)
-    nothing = "no more" if state.pending[-1].picks < 2 and len(state.pending[-1].among) < 2 else "nothing"
-    helpless = ", and no ready ability changes that" if any_ready(sheet) else ""
-    text = f"{plan_words(sheet, colour).capitalize()} can do {nothing} in {QUADRANT_NAMES[sheet.pawn]}{helpless}."
+    use = "more uses" if state.pending[-1].picks < 2 and len(state.pending[-1].among) < 2 else "use"
+    helpless = ", even with abilities" if any_ready(sheet) else ""
+    text = f"{plan_words(sheet, colour).capitalize()} has no {use} in {QUADRANT_NAMES[sheet.pawn]}{helpless}."
     return DieSpent(state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),), ("PS-3.6",))
 
 
 def smashed(chart: Chart, state: Position) -> Event:
-    """A whole planet is gone."""
-    text = f"{chart.planet.title} is smashed in round {state.round}."
+    """Say that a whole planet is smashed."""
+    text = f"{_actor(state)} smashes {chart.planet.title} in round {state.round}."
     return Smashed(state.seat, text, (piece(state.seat, "pawn"),), ("PS-4.7",), stage="planet")
 
 

@@ -1,4 +1,4 @@
-"""What an action would do, for the panel beside the table. Nothing here comes from chance."""
+"""Previews: what an action does, for the panel beside the table. Nothing here draws on chance."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules.common.tuples import put
-from rules.common.words import counted, listed
+from rules.common.words import counted, listed, some
 from rules.planet_smash.abilities import ROLLED, changed_value
 from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.chart import RESEARCHES, Chart
-from rules.planet_smash.ending import DIFFICULTIES, difficulty
+from rules.planet_smash.ending import DIFFICULTIES, difficulty, win_title
 from rules.planet_smash.legality import why_not
 from rules.planet_smash.moves import die_actions
 from rules.planet_smash.pending import BOTH, Pending, take
@@ -65,7 +65,7 @@ MOST_LINES = 3
 
 
 def preview(chart: Chart, view: Position, action: Attempt) -> Preview | None:
-    """What a legal action would do; None for one that is refused, or that says all by itself."""
+    """Return what a legal action does; None for one that is refused or needs no preview."""
     if why_not(chart, view, action):
         return None
     sheet = view.sheets[view.seat]
@@ -94,12 +94,12 @@ def _seat(chart: Chart, view: Position, action: Seat) -> Preview:
     numbers = [str(number) for number in sorted(printed.boxes) if number]
     lines = (
         PreviewLine(
-            "good", f"{action.colour.capitalize()} dice may do both in {name}", "demolish and research"
+            "good", f"{action.colour.capitalize()} dice can do both in {name}", "Demolish and research"
         ),
         PreviewLine(
             "note", f"{name}: {boxes_words(printed)}", f"Research readies {ABILITY_NAMES[printed.ability]}"
         ),
-        *([PreviewLine("note", f"Printed there: {listed(numbers)}")] if numbers else []),
+        *([PreviewLine("note", f"Printed: {listed(numbers)}")] if numbers else []),
     )
     moves = ((f"{view.seat}:target/{action.colour}", f"target/{action.quadrant}"),)
     return Preview(f"{action.colour.capitalize()} targets {name}", "", lines, moves)
@@ -130,26 +130,26 @@ def _demolish(chart: Chart, view: Position, sheet: Sheet, action: Demolish) -> P
         lines.append(_smash_line(chart, view))
     elif not left:
         die = target_colour(sheet, pawn)
-        leaves = f"Its {COLOURS[die]} targeting die leaves the game" if die != EMPTY else ""
+        leaves = f"The {COLOURS[die]} targeting die leaves the game" if die != EMPTY else ""
         lines.append(PreviewLine("good", f"{name} is demolished", leaves))
     else:
         lines.append(PreviewLine("good", f"{name}: {counted(left, 'box', 'boxes')} left to fill"))
     if not smashed(after):
         lines.append(_after_line(chart, view, after, "demolish"))
-    title = f"{sheet.plan[colour]} in a box of {name}"
+    title = f"Demolish in {name} with {plan_words(sheet, colour)}"
     return Preview(title, f"{len(boxes) - left} of {len(boxes)} full", tuple(lines))
 
 
 def _smash_line(chart: Chart, view: Position) -> PreviewLine:
-    """What the last box brings: alone a difficulty (PS-7.1), in company the last round (PS-7.2)."""
+    """Return what the last box brings: solo a difficulty (PS-7.1), with more players the last round (PS-7.2)."""
     words = f"{chart.planet.title} is smashed"
     if len(view.sheets) > 1:
         last = view.seat + 1 == len(view.sheets)
-        return PreviewLine("good", words, "The game ends" if last else "The others end this round")
+        return PreviewLine("good", words, "The game ends" if last else "The other players finish this round")
     reached = difficulty(chart.planet, view.round)
     if not reached:
-        return PreviewLine("good", words, "A win, too late for Easy")
-    return PreviewLine("good", words, reached.capitalize())
+        return PreviewLine("good", words, "A win, but too late for Easy")
+    return PreviewLine("good", words, win_title(reached))
 
 
 def _research(chart: Chart, view: Position, sheet: Sheet, action: Research) -> Preview:
@@ -161,32 +161,30 @@ def _research(chart: Chart, view: Position, sheet: Sheet, action: Research) -> P
     lines = []
     if circles:
         ability = chart.quadrants[pawn].ability
-        complete = "A line is complete" if len(circles) == 1 else "Two lines are complete"
-        lines.append(PreviewLine("good", complete, readying(chart, pawn, circles), ability))
+        lines.append(PreviewLine("good", readying(chart, pawn, circles), "", ability))
     else:
         missing = sum(not cells[cell] for cell in AREA.row(AREA.row_of(action.cell)))
-        detail = f"Its row then needs {missing} more"
-        lines.append(PreviewLine("note", f"Its column then needs one more {value}", detail, "research"))
+        detail = f"Row needs {counted(missing, 'more different number')}"
+        lines.append(PreviewLine("note", f"Column needs one more {value}", detail, "research"))
     lines.append(_after_line(chart, view, after, "research"))
     marks = tuple(circle_place(pawn, circle) for circle in circles)
-    return Preview(f"{value} researched in {QUADRANT_NAMES[pawn]}", "", tuple(lines), (), marks)
+    title = f"Research in {QUADRANT_NAMES[pawn]} with {plan_words(sheet, colour)}"
+    return Preview(title, "", tuple(lines), (), marks)
 
 
 def _after_line(chart: Chart, view: Position, after: Sheet, done: str) -> PreviewLine:
-    """What the die may do after one of its actions."""
+    """Return what the die can do after one of its actions."""
     die = plan_words(after, acting(view)).capitalize()
     choice = view.pending[-1]
     if choice.picks < 2:
-        return PreviewLine("note", f"{die} is done with after that")
+        return PreviewLine("note", f"{die} is used up")
     other = "research" if done == "demolish" else "demolish"
     left = take(view.pending, done)[-1]
     number = len(die_actions(chart, after, left))
     if not number:
-        return PreviewLine("caution", f"{die} cannot {other} after that")
+        return PreviewLine("caution", f"{die} can't {other} after this")
     noun = ("cell", "cells") if other == "research" else ("box", "boxes")
-    return PreviewLine(
-        "good", f"{die} may {other} after that", f"{counted(number, *noun)} can take it", other
-    )
+    return PreviewLine("good", f"{die} can {other} after this", f"Fits {counted(number, *noun)}", other)
 
 
 def _finish(chart: Chart, view: Position, sheet: Sheet) -> Preview:
@@ -199,11 +197,11 @@ def _finish(chart: Chart, view: Position, sheet: Sheet) -> Preview:
     if "research" in among:
         lines.append(cell_line(chart, sheet, pawn, value))
     given_up = tuple(
-        PreviewLine("caution", line.text, "It would be given up", line.icon)
+        PreviewLine("caution", line.text, "You give this up", line.icon)
         for line in lines
         if line.mark == "good"
     )
-    nothing = (PreviewLine("note", "It can do nothing more there"),)
+    nothing = (PreviewLine("note", "No more uses here"),)
     return Preview(f"Done with {plan_words(sheet, colour)}", "", given_up or nothing)
 
 
@@ -216,15 +214,15 @@ def _use(chart: Chart, view: Position, sheet: Sheet, action: UseAbility) -> Prev
     left = len(circles) - 1
     cost = PreviewLine(
         "note",
-        f"Crosses out a circle of {QUADRANT_NAMES[quadrant]}",
-        f"{counted(left, 'use') if left else 'None'} left",
+        f"Uses 1 {ABILITY_NAMES[chart.quadrants[quadrant].ability]} from {QUADRANT_NAMES[quadrant]}",
+        f"{left or 'None'} left",
         chart.quadrants[quadrant].ability,
     )
     lines = (*_effect(chart, view, sheet, action, value), cost)[:MOST_LINES]
     marks: tuple[str, ...] = (circle_place(quadrant, circles[0]), die_place(sheet, action.die))
     if value != ROLLED and action.die == f"plan/{_acting_colour(view)}":
         marks += write_places(chart, _with_value(sheet, action.die, value), sheet.pawn, value)
-    return Preview(title, "cannot be undone" if value == ROLLED else "", lines, (), marks)
+    return Preview(title, "can't be undone" if value == ROLLED else "", lines, (), marks)
 
 
 def _acting_colour(view: Position) -> str:
@@ -242,23 +240,21 @@ def _with_value(sheet: Sheet, die: str, value: int) -> Sheet:
 def _effect(
     chart: Chart, view: Position, sheet: Sheet, action: UseAbility, value: int
 ) -> tuple[PreviewLine, ...]:
-    """What the changed die would mean."""
+    """Return what the changed die means."""
     role, _, name = action.die.partition("/")
     colour = COLOURS.index(name)
     asked = role == "plan" and colour == acting(view)
     if role == "plan" and colour in sheet.spots and not asked:
-        return (
-            PreviewLine("caution", f"The {name} die is used already", "Its value counts for nothing more"),
-        )
+        return (PreviewLine("caution", f"The {name} die is already used", "The number no longer matters"),)
     if value == ROLLED:
-        return (PreviewLine("caution", "It may show anything from 1 to 6"),)
+        return (PreviewLine("caution", "Rolls any number from 1 to 6"),)
     if asked:
         after, among = _with_value(sheet, action.die, value), view.pending[-1].among
         box = (box_line(chart, after, sheet.pawn, value),) if "demolish" in among else ()
         cell = (cell_line(chart, after, sheet.pawn, value),) if "research" in among else ()
         return box + cell
     if role == "plan":
-        return (PreviewLine("note", f"The {name} die waits with a {value}"),)
+        return (PreviewLine("note", f"You can still place the {name} die"),)
     target = QUADRANT_NAMES[sheet.seats[colour]]
     able = view.pending and "demolish" in view.pending[-1].among and sheet.pawn == sheet.seats[colour]
     here = acting(view) if able else EMPTY
@@ -268,8 +264,9 @@ def _effect(
         for die in range(len(COLOURS))
         if sheet.plan[die] >= value and (die not in sheet.spots or die == here)
     ]
-    detail = f"{listed(reaching).capitalize()} would do" if reaching else "No die left would do"
-    return (PreviewLine(mark, f"{target} then takes {value} or more", detail),)
+    verb = some(len(reaching), "reaches", "reach")
+    detail = f"{listed(reaching).capitalize()} {verb} it" if reaching else "No unused die reaches it"
+    return (PreviewLine(mark, f"{target} needs {value} or more", detail),)
 
 
 def _next_round(chart: Chart, view: Position) -> Preview:
@@ -279,29 +276,29 @@ def _next_round(chart: Chart, view: Position) -> Preview:
     fallen = sum(map(smashed, view.sheets))
     final = bool(fallen) or view.round == planet.rounds
     stands = f"{planet.title} still stands"
-    rolling = PreviewLine("note", "New dice are rolled", "No undo goes behind a roll")
+    rolling = PreviewLine("note", "Rolls new dice", "You can't undo a roll")
     if not final:
         lines = [rolling, *_passed(planet, view), *_kept(view.sheets[seat])]
     elif not last_seat:
-        lines = [PreviewLine("bad", "That was your last round", stands), rolling]
+        lines = [PreviewLine("bad", "This was your last round", stands), rolling]
     elif fallen:
         words = f"{counted(fallen, 'planet is', 'planets are')} smashed"
         lines = [PreviewLine("note", "The game ends", words)]
     else:
-        return Preview(title, "", (PreviewLine("bad", "No round box is left", stands),))
-    return Preview(title, f"round {view.round} of {planet.rounds}", tuple(lines))
+        return Preview(title, "", (PreviewLine("bad", "No rounds are left", stands),))
+    return Preview(title, f"Round {view.round} of {planet.rounds}", tuple(lines))
 
 
 def _passed(planet: Planet, view: Position) -> Iterator[PreviewLine]:
-    """The difficulties that are out of reach after this round, for who plays alone (PS-7.1)."""
+    """Yield the difficulties that are out of reach after this round, in a solo game (PS-7.1)."""
     passed = [name.capitalize() for name in DIFFICULTIES if getattr(planet, name) == view.round]
     if passed and len(view.sheets) == 1:
-        yield PreviewLine("caution", f"Round {view.round} was the last for {listed(passed)}")
+        yield PreviewLine("caution", f"Round {view.round} is the last for {listed(passed)}")
 
 
 def _kept(sheet: Sheet) -> Iterator[PreviewLine]:
     if any_ready(sheet):
-        yield PreviewLine("good", "Ready abilities are kept")
+        yield PreviewLine("good", "You keep your ready abilities")
 
 
 def write_places(chart: Chart, sheet: Sheet, quadrant: int, value: int) -> tuple[str, ...]:
@@ -324,11 +321,11 @@ def completing(sheet: Sheet, quadrant: int, cell: int, value: int) -> tuple[int,
 
 
 def box_line(chart: Chart, sheet: Sheet, quadrant: int, value: int) -> PreviewLine:
-    """Whether a value demolishes there, and if not, what blocks it."""
+    """Return whether a value demolishes there, and if not, what blocks it."""
     name, target = QUADRANT_NAMES[quadrant], target_value(sheet, quadrant)
     if demolished(sheet, quadrant):
         return PreviewLine(
-            "bad", f"Demolish {name}: all boxes are full", "Only research is left there", "demolish"
+            "bad", f"Demolish {name}: all boxes are full", "You can still research there", "demolish"
         )
     if value < target:
         words = f"Demolish {name}: {value} is below the target of {target}"
@@ -337,66 +334,70 @@ def box_line(chart: Chart, sheet: Sheet, quadrant: int, value: int) -> PreviewLi
     fits = chart.demolitions[quadrant][boxes][value]
     if not fits:
         detail = _blocking(chart, sheet, quadrant, value)
-        return PreviewLine("bad", f"Demolish {name}: no box takes a {value}", detail, "demolish")
-    reach = f"its target is {target}" if quadrant == WILD else f"{value} reaches the target of {target}"
-    detail = f"{counted(len(fits), 'box', 'boxes')} can take the {value}"
+        return PreviewLine("bad", f"Demolish {name}: a {value} fits no open box", detail, "demolish")
+    detail = f"Fits {counted(len(fits), 'box', 'boxes')}"
     if boxes.count(0) == 1:
-        detail = f"The last box: {name} falls"
-    return PreviewLine("good", f"Demolish {name}: {reach}", detail, "demolish")
+        detail = f"Fills the last box in {name}"
+    words = f"Demolish {name}: {value} reaches the target of {target}"
+    return PreviewLine("good", words, detail, "demolish")
 
 
 def _blocking(chart: Chart, sheet: Sheet, quadrant: int, value: int) -> str:
-    """Why no open box takes the value: the quadrant's rule, or what is printed."""
+    """Return why the value fits no open box: the quadrant's rule, or what is printed."""
     boxes, printed = sheet.boxes[quadrant], chart.quadrants[quadrant]
     refusals = [
         box_refusal(quadrant, printed, boxes, box, value) for box, number in enumerate(boxes) if not number
     ]
     by_rule = [refusal for refusal in refusals if refusal and refusal.rule == "PS-4.4"]
     if by_rule:
-        return f"Its numbers must be {RULE_NAMES[printed.rule]}"
+        return f"All numbers must be {RULE_NAMES[printed.rule].removeprefix('all ')}"
     wanted = sorted({printed.boxes[box] for box, number in enumerate(boxes) if not number})
-    return f"Open there: {listed([str(number) for number in wanted])} only"
+    return f"Open boxes need {listed([str(number) for number in wanted], 'or')}"
 
 
 def cell_line(chart: Chart, sheet: Sheet, quadrant: int, value: int) -> PreviewLine:
-    """Whether a value can be researched there, and the line it could complete."""
+    """Return whether a value can be researched there, and the line it could complete."""
     name = QUADRANT_NAMES[quadrant]
     fits = RESEARCHES[sheet.cells[quadrant]][value]
     if not fits:
         full = 0 not in sheet.cells[quadrant]
-        reason = "The area is full" if full else "Columns hold equal numbers, rows different ones"
-        return PreviewLine("bad", f"Research {name}: no cell takes a {value}", reason, "research")
+        reason = "All cells are full" if full else "Columns must match, rows must differ"
+        return PreviewLine("bad", f"Research {name}: a {value} fits no cell", reason, "research")
     best = max((completing(sheet, quadrant, fit.cell, value) for fit in fits), key=len)
-    text = f"Research {name}: {counted(len(fits), 'cell fits', 'cells fit')}"
+    text = f"Research {name}: a {value} fits {counted(len(fits), 'cell')}"
     if not best:
-        return PreviewLine("good", text, "No line would be complete yet", "research")
+        return PreviewLine("good", text, "Completes no line yet", "research")
     return PreviewLine("good", text, readying(chart, quadrant, best), chart.quadrants[quadrant].ability)
 
 
 def readying(chart: Chart, quadrant: int, circles: tuple[int, ...]) -> str:
-    """What completed lines do: Left column and lower row would ready Flip twice."""
+    """Return what completed lines do: "Completes 2 lines: Flip ready twice"."""
     ability = ABILITY_NAMES[chart.quadrants[quadrant].ability]
-    lines = listed([LINE_NAMES[circle].lower() for circle in circles]).capitalize()
-    return f"{lines} would ready {ability}{' twice' if len(circles) == 2 else ''}"
+    if len(circles) > 1:
+        return f"Completes {len(circles)} lines: {ability} ready twice"
+    return f"Completes the {LINE_NAMES[circles[0]].lower()}: {ability} ready"
 
 
 def both_line(
     chart: Chart, sheet: Sheet, colour: int, quadrant: int, writes: tuple[PreviewLine, ...]
 ) -> PreviewLine:
-    """Whether one or both actions are allowed, and whether the die comes to nothing."""
+    """Return whether the die can do one or both actions, or has no use."""
     die, name = COLOURS[colour], QUADRANT_NAMES[quadrant]
     if all(line.mark == "bad" for line in writes):
         choice = Pending("die", 0, die, BOTH)
-        changing = "No ready ability could help" if any_ready(sheet) else ""
+        changing = "Not even with abilities" if any_ready(sheet) else ""
         if can_be_helped(chart, replace(sheet, pawn=quadrant), choice):
-            changing = "Only an ability could help"
-        return PreviewLine("caution", f"{die.capitalize()} {sheet.plan[colour]} would be wasted", changing)
+            changing = "You need an ability to use it"
+        return PreviewLine(
+            "caution", f"{die.capitalize()} {sheet.plan[colour]} has no use in {name}", changing
+        )
     if matches(sheet, colour, quadrant):
         both = "Wild" if quadrant == WILD else f"{die.capitalize()} on {die}"
         if all(line.mark == "good" for line in writes):
-            return PreviewLine("good", f"{both}: you may do both")
-        return PreviewLine("note", f"{both}: both allowed, one possible")
+            return PreviewLine("good", f"{both}: you can do both")
+        fits = "demolition" if writes[0].mark == "good" else "research"
+        return PreviewLine("note", f"{both}: both allowed, but only {fits} fits")
     target = target_colour(sheet, quadrant)
     if target == EMPTY:
         return PreviewLine("note", f"{name} has no targeting die: one action")
-    return PreviewLine("note", f"{die.capitalize()} on {COLOURS[target]}: one of the two")
+    return PreviewLine("note", f"{die.capitalize()} on {COLOURS[target]}: demolish or research, not both")

@@ -1,4 +1,4 @@
-"""A game in figures, its course, and what was decisive, told from its states and actions."""
+"""A game in figures, its course, and what was decisive, from its states and actions."""
 
 from __future__ import annotations
 
@@ -145,24 +145,24 @@ def _by_kind(abilities: Sequence[tuple[int, str]]) -> str:
 
 
 def _decisive(chart: Chart, last: Position, seat: int, counts: Tally) -> list[str]:
-    """What made the game what it was, most telling first."""
+    """Return what decided the game, most telling first."""
     sheet = last.sheets[seat]
     lines = []
     if counts.falls:
-        falls = [f"{QUADRANT_NAMES[quadrant]} in round {round_}" for quadrant, round_ in counts.falls]
+        falls = [f"{QUADRANT_NAMES[quadrant]} (round {round_})" for quadrant, round_ in counts.falls]
         lines.append(f"Demolished: {listed(falls)}.")
     open_ = [
-        f"{QUADRANT_NAMES[quadrant]} ({counted(boxes.count(0), 'box', 'boxes')})"
+        f"{boxes.count(0)} in {QUADRANT_NAMES[quadrant]}"
         for quadrant, boxes in enumerate(sheet.boxes)
         if 0 in boxes
     ]
     if open_:
-        lines.append(f"Left standing: {listed(open_)}.")
+        lines.append(f"Boxes still open: {listed(open_)}.")
     if counts.doubled:
-        lines.append(f"{counted(counts.doubled, 'die', 'dice')} did both: demolished and researched.")
+        lines.append(f"{counted(counts.doubled, 'die', 'dice')} both demolished and researched.")
     if counts.wasted:
-        lines.append(f"{counted(counts.wasted, 'die', 'dice')} came to nothing.")
+        lines.append(f"{counted(counts.wasted, 'die was', 'dice were')} wasted.")
     unused = sum(ready(sheet, quadrant).bit_count() for quadrant in range(len(QUADRANTS)))
     if unused:
-        lines.append(f"{counted(unused, 'ready ability', 'ready abilities')} stayed unused.")
+        lines.append(f"{counted(unused, 'ready ability', 'ready abilities')} went unused.")
     return lines

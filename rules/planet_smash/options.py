@@ -1,4 +1,4 @@
-"""What players choose before a game of Planet Smash."""
+"""The options of a game of Planet Smash."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEATS = range(1, 100)
 
 
 def options(planets: Mapping[str, Planet]) -> tuple[Option, ...]:
-    """The planet, and who puts the Targeting dice down."""
+    """Return the options: the planet, and who places the Targeting dice."""
     return (
         Option(
             "planet",
@@ -32,8 +32,8 @@ def options(planets: Mapping[str, Planet]) -> tuple[Option, ...]:
             "colours",
             "Targeting dice",
             (
-                Choice("choose", "Choose", "Each player puts the three colours on A, B and C."),
-                Choice("standard", "Standard", "Red on A, blue on B, yellow on C for everybody."),
+                Choice("choose", "Choose", "Each player places the 3 colours on A, B and C."),
+                Choice("standard", "Standard", "Red on A, blue on B and yellow on C for everyone."),
             ),
             "choose",
             "PS-1.3",
@@ -42,22 +42,22 @@ def options(planets: Mapping[str, Planet]) -> tuple[Option, ...]:
 
 
 def _planet_choice(planet: Planet, first: bool) -> Choice:
-    begin = ", the one to begin with" if first else ""
+    begin = ", start here" if first else ""
     facts = (
         counted(planet.rounds, "round"),
         counted(planet.boxes, "box", "boxes"),
         f"Difficulty {cogs(planet)} of {MOST_COGS}{begin}",
-        f"Wins: Hard by round {planet.hard}, Normal {planet.normal}, Easy {planet.easy}",
+        f"Wins: Hard by round {planet.hard}, Normal by {planet.normal}, Easy by {planet.easy}",
         *(f"{NAMES[id]}: {quadrant_words(planet.quadrants[id])}" for id in planet.order),
     )
     return Choice(planet.id, planet.title, planet.text, f"{GAME}/{planet.id}", facts)
 
 
 def quadrant_words(quadrant: Quadrant) -> str:
-    """A quadrant in words: "5 boxes with 2 and 4 printed, any mix; Flip turns a die over"."""
+    """Describe a quadrant: "5 boxes with 2 and 4 printed, any numbers. Flip turns a die over."."""
     printed = sorted(box for box in quadrant.boxes if box)
     ability, numbers = ABILITY_USES[quadrant.ability], listed([str(number) for number in printed])
     boxes = counted(len(quadrant.boxes), "box", "boxes")
     if len(printed) == len(quadrant.boxes):
-        return f"{boxes}, printed {numbers}; {ability}"
-    return f"{boxes}{f' with {numbers} printed' if printed else ''}, {RULE_NAMES[quadrant.rule]}; {ability}"
+        return f"{boxes}, printed {numbers}. {ability}."
+    return f"{boxes}{f' with {numbers} printed' if printed else ''}, {RULE_NAMES[quadrant.rule]}. {ability}."

@@ -15,12 +15,12 @@ from rules.planet_smash.waiting import Wanted, wanted
 from rules.planet_smash.words import ABILITY_NAMES
 from rules.tabletop import Counter, Plate
 
-GONE = ("smashed; its research goes on", "research goes on", "smashed")
+GONE = ("demolished, research only", "research only", "demolished")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
 class Quarter(Struct, frozen=True):
-    """A quadrant as one looks it up: what it `waits` for in wordings from the longest to the shortest, the value a
+    """A quadrant as it is looked up: what it `waits` for in wordings from the longest to the shortest, the value a
     die must `reach` (0: not rolled yet), why that is hard just now ("": it is not), whether an unused die `fits`."""
 
     waits: tuple[str, ...]
@@ -35,12 +35,12 @@ def open_boxes(sheet: Sheet) -> int:
 
 
 def smashed_words(sheet: Sheet) -> str:
-    """How far a planet is: "2 of 4 smashed"."""
-    return f"{sum(demolished(sheet, quadrant) for quadrant in range(len(QUADRANTS)))} of {len(QUADRANTS)} smashed"
+    """Return how far a planet is: "2 of 4 demolished"."""
+    return f"{sum(demolished(sheet, quadrant) for quadrant in range(len(QUADRANTS)))} of {len(QUADRANTS)} demolished"
 
 
 def plate(chart: Chart, view: Position, seat: int, you: int) -> Plate:
-    """A player's plate: whether the player is to play, how far the planet is, the abilities that are ready."""
+    """Return a player's plate: whether the player has the turn, how far the planet is, the abilities that are ready."""
     sheet, turn = view.sheets[seat], seat == view.seat
     left = open_boxes(sheet)
     short = f"{left} {some(left, 'box', 'boxes')} left" if left else "smashed"
@@ -86,9 +86,9 @@ def _quarter(pace: Pace, sheet: Sheet, quadrant: int, free: list[int], rounds: i
     reach = target_value(sheet, quadrant) if quadrant in (WILD, *sheet.seats) else 0
     caution = ""
     if reach > max(values):
-        caution = f"Nothing that it waits for reaches a {reach}."
+        caution = f"No number it needs reaches {reach}."
     elif (waits := _late(pace, quadrant, boxes, rounds)) > 0:
-        caution = f"Without help it takes about {counted(round(waits), 'round')}; {rounds or 'none'} left."
+        caution = f"Needs about {counted(round(waits), 'round')} without abilities ({rounds or 'none'} left)."
     fits = bool(reach) and any(value in values and value >= reach for value in free)
     return Quarter(_waits(pace.chart.quadrants[quadrant].rule, want), reach, caution, fits)
 
@@ -102,12 +102,12 @@ def _late(pace: Pace, quadrant: int, boxes: Numbers, rounds: int) -> float:
 
 
 def _waits(rule: Rule, want: Wanted) -> tuple[str, ...]:
-    """What a quadrant waits for, in wordings from the longest to the shortest."""
+    """Return what a quadrant needs, in wordings from the longest to the shortest."""
     blanks, free, printed = want
     if rule == "all_equal":
         count, only = blanks + len(printed), {*free, *printed}
         if len(only) > 1:
-            return f"{NUMBERS[count]} of one number", f"{NUMBERS[count]} equal"
+            return f"{NUMBERS[count]} equal numbers", f"{NUMBERS[count]} equal"
         (value,) = only
         more = f"{NUMBERS[count]} more {value}{'s' if count > 1 else ''}"
         return more, f"{count} × {value}"
@@ -131,4 +131,4 @@ def _waits(rule: Rule, want: Wanted) -> tuple[str, ...]:
         numbers = [str(number) for number in printed]
         least = ", ".join([*numbers, f"any {blanks}"])
         return listed([*numbers, words]), listed([*numbers, short]), ", ".join([*numbers, short]), least
-    return f"{words}; the printed {fixed}", f"{words}; {fixed}", f"{short}; {fixed}"
+    return f"{words}, plus the printed {fixed}", f"{words}, plus {fixed}", f"{short} + {fixed}"

@@ -93,7 +93,7 @@ class SheetSpec(Struct, frozen=True, forbid_unknown_fields=True):
         if len(set(self.slots.values())) < len(self.slots):
             raise InvalidPosition("slots", "each quadrant has one slot (PS-1.3)")
         if round and 0 in seats:
-            raise InvalidPosition("slots", f"the {COLOURS[seats.index(0)]} die has no slot (PS-1.3)")
+            raise InvalidPosition("slots", f"the {COLOURS[seats.index(0)]} die needs a slot (PS-1.3)")
         return seats
 
     def _dice(self, field: str, colours: Iterable[int]) -> Three:
@@ -129,7 +129,7 @@ class SheetSpec(Struct, frozen=True, forbid_unknown_fields=True):
         for field, where in (("boxes", self.boxes), ("cells", self.cells)):
             count = sum(value > 0 for numbers in where.values() for value in numbers)
             if count > dice:
-                raise InvalidPosition(field, f"{count} numbers, but only {dice} dice were used until then")
+                raise InvalidPosition(field, f"{count} numbers, but only {dice} dice have been used so far")
 
 
 class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
@@ -198,16 +198,16 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
         done = [smashed(sheet) for sheet in sheets]
         if self.over:
             if not any(done) and self.round < chart.planet.rounds:
-                raise InvalidPosition("over", "no planet is smashed, and rounds are left (PS-2.1)")
+                raise InvalidPosition("over", "no planet is smashed and rounds are left (PS-2.1)")
             return
         for seat, sheet in enumerate(sheets):
             path = f"sheets[{seat}]"
             if done[seat] and (seat >= self.to_move or len(sheets) == 1):
-                raise InvalidPosition(path, "the game ends with a smashed planet: say 'over' (PS-7.2)")
+                raise InvalidPosition(path, "the game ends with a smashed planet: set 'over' (PS-7.2)")
             if not self.round and 0 in sheet.seats and seat < self.to_move:
                 raise InvalidPosition(f"{path}.slots", "an earlier player has placed all three dice (PS-1.3)")
             if not self.round and sheet.seats != NO_DICE and seat > self.to_move:
-                raise InvalidPosition(f"{path}.slots", "a later player has placed no die yet (PS-1.3)")
+                raise InvalidPosition(f"{path}.slots", "a later player hasn't placed a die yet (PS-1.3)")
             if self.round and EMPTY in sheet.spots and seat < self.to_move and not done[seat]:
                 raise InvalidPosition(f"{path}.spots", "an earlier player has used all three dice (PS-3.7)")
 

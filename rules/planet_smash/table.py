@@ -54,6 +54,7 @@ from rules.tabletop import Gesture
 MOST_BOXES = 6
 NO_SPOTS = (EMPTY,) * len(SPOTS)
 WRITES: dict[str, type[Demolish] | type[Research]] = {"demolish": Demolish, "research": Research}
+PLACES = {"demolish": "box", "research": "cell"}
 ROWS, COLUMNS = ("upper", "lower"), ("left", "middle", "right")
 """The rows and columns of a research area, as players call them."""
 
@@ -108,7 +109,7 @@ def _quadrant(chart: Chart, sheet: Sheet, seat: int, quadrant: int) -> Iterator[
     id, name = QUADRANTS[quadrant], QUADRANT_NAMES[quadrant]
     for box, value in enumerate(sheet.boxes[quadrant]):
         if value:
-            words = f"{value} in a box of {name}"
+            words = f"{value} in a box in {name}"
             yield Piece(
                 f"{seat}:number/{id}/{box}", box_place(quadrant, box), "number", str(value), words, seat
             )
@@ -124,12 +125,12 @@ def _quadrant(chart: Chart, sheet: Sheet, seat: int, quadrant: int) -> Iterator[
     for circle in range(len(CIRCLES)):
         if filled(sheet.cells[quadrant]) >> circle & 1:
             spent = circle not in ready
-            words = f"{title} of {name}, {'used' if spent else 'ready'}"
+            words = f"{name}'s {title}, {'used' if spent else 'ready'}"
             yield Piece(
                 f"{seat}:token/{id}/{circle}", circle_place(quadrant, circle), "circle", ability, words, seat,
                 spent=spent,
             )  # fmt: skip
-    words = f"{title} of {name}, {len(ready) or 'none'} ready"
+    words = f"{name}'s {title}, {len(ready) or 'none'} ready"
     yield Piece(
         f"{seat}:ability/{id}", f"ability/{id}", "ability", ability, words, seat, len(ready), spent=not ready
     )
@@ -142,7 +143,7 @@ def gesture(chart: Chart, state: Position, action: Attempt) -> Gesture:
     match action:
         case Seat(colour=colour, quadrant=id):
             name = QUADRANT_NAMES[QUADRANTS.index(id)]
-            return Gesture(f"Put the {colour} die on {name}", (f"{seat}:target/{colour}",), f"target/{id}")
+            return Gesture(f"Place the {colour} die on {name}", (f"{seat}:target/{colour}",), f"target/{id}")
         case Place(colour=colour, spot=spot):
             label = f"Place {plan_words(sheet, COLOURS.index(colour))} on spot {spot}"
             return Gesture(label, (f"{seat}:plan/{colour}",), f"spot/{spot}")
@@ -160,19 +161,19 @@ def gesture(chart: Chart, state: Position, action: Attempt) -> Gesture:
 
 
 def told(chart: Chart, view: Position, action: Attempt) -> str:
-    """Return an action in words that stand alone, for hints and recaps: "Demolish box 2 of A with red 5"."""
+    """Return an action in words that need no table, for hints and recaps: "Demolish box 2 in A with red 5"."""
     label, sheet = gesture(chart, view, action).label, view.sheets[view.seat]
     match action:
         case Place(colour=colour, spot=spot):
             end = QUADRANT_NAMES[chart.flight[sheet.pawn][spot - 1]]
-            return f"Place {plan_words(sheet, COLOURS.index(colour))} on spot {spot}, the ship flies to {end}"
+            return f"Place {plan_words(sheet, COLOURS.index(colour))} on spot {spot} and fly to {end}"
         case Demolish(box=box):
-            where = f"box {box + 1} of {QUADRANT_NAMES[sheet.pawn]}"
+            where = f"box {box + 1} in {QUADRANT_NAMES[sheet.pawn]}"
             return f"Demolish {where} with {plan_words(sheet, acting(view))}"
         case Research(cell=cell):
             row, column = divmod(cell, AREA.columns)
-            where = f"{ROWS[row]} {COLUMNS[column]} cell of {QUADRANT_NAMES[sheet.pawn]}"
-            return f"Research in the {where} with {plan_words(sheet, acting(view))}"
+            where = f"{QUADRANT_NAMES[sheet.pawn]}'s {ROWS[row]} {COLUMNS[column]} cell"
+            return f"Research in {where} with {plan_words(sheet, acting(view))}"
         case UseAbility(quadrant=id):
             granted = ABILITY_NAMES[chart.planet.quadrants[id].ability]
             return f"{label} with {QUADRANT_NAMES[QUADRANTS.index(id)]}'s {granted}"
@@ -191,46 +192,46 @@ def _ability_gesture(sheet: Sheet, seat: int, action: UseAbility) -> Gesture:
 
 
 def _ability_label(sheet: Sheet, action: UseAbility) -> str:
-    """What an ability does in words: Adjust red 5 to 6, Flip A's blue 3 to 4, Re-roll yellow 2."""
+    """Return what an ability does: Adjust red 5 to 6, Flip A's blue 3 to 4, Re-roll yellow 2."""
     label = f"{ABILITY_NAMES[action.ability]} {die_words(sheet, action.die)}"
     value = changed_value(action.ability, die_value(sheet, action.die), action.step)
     return label if value == ROLLED else f"{label} to {value}"
 
 
 def _next_label(chart: Chart, state: Position) -> str:
-    """What follows when the seat to act has ended its turn."""
+    """Name what follows when the seat to act ends its turn."""
     seat = state.seat + 1
     if seat < len(state.sheets):
-        return f"Hand on to {state.names[seat]}"
+        return f"Next player: {state.names[seat]}"
     if any(map(smashed, state.sheets)) or state.round == chart.planet.rounds:
         return "End the game"
     return f"Roll round {state.round + 1}"
 
 
 def caption(chart: Chart, view: Position) -> str:
-    """The position for the top bar: "LV-426, solo, round 7 of 16"."""
+    """Return the position for the top bar: "LV-426 · Solo · Round 7 of 16"."""
     seats = len(view.sheets)
-    who = "solo" if seats == 1 else counted(seats, "player")
-    return f"{chart.planet.title}, {who}, {when(chart, view)}"
+    who = "Solo" if seats == 1 else counted(seats, "player")
+    return f"{chart.planet.title} · {who} · {when(chart, view)}"
 
 
 def when(chart: Chart, view: Position) -> str:
-    """Which round it is: "round 7 of 16", "round 9, the last"."""
+    """Name the round: "Round 7 of 16", "Round 9, the last"."""
     if not view.round:
-        return "before round 1"
-    return f"round {view.round}, the last" if ahead(view) else f"round {view.round} of {chart.planet.rounds}"
+        return "Setup"
+    return f"Round {view.round}, the last" if ahead(view) else f"Round {view.round} of {chart.planet.rounds}"
 
 
 def goal(planet: Planet, seats: int) -> str:
-    """What wins (PS-7.1, PS-7.2)."""
+    """Return what wins (PS-7.1, PS-7.2)."""
     if seats == 1:
-        return f"You win when all four quadrants are smashed by round {planet.rounds}."
-    return f"You win when your four quadrants are smashed first, by round {planet.rounds}."
+        return f"Demolish all four quadrants by round {planet.rounds} to win."
+    return f"Be the first to demolish all four quadrants, by round {planet.rounds}."
 
 
 def prompt(chart: Chart, view: Position) -> str:
-    """What is asked of the player now, and on the next line how it is done; on a third what wins, until the first die
-    is put on a spot and again once another player has smashed the planet."""
+    """Return what the player does now, and on the next line how; on a third what wins, until the first die is on a spot
+    and again once another player has smashed the planet."""
     asked = _prompt(chart, view)
     sheet, done = view.sheets[view.seat], ahead(view)
     if view.seat < 0 or (not done and (view.round > 1 or sheet.spots != NO_SPOTS)):
@@ -239,7 +240,7 @@ def prompt(chart: Chart, view: Position) -> str:
     wins = goal(chart.planet, len(view.sheets))
     if done:
         has = some(len(done), "has", "have")
-        wins = f"{listed(done)} {has} smashed {chart.planet.title}: in your last turn only a smash can still win."
+        wins = f"{listed(done)} {has} smashed {chart.planet.title}. Smash it this turn, or you lose."
     return f"{asked}\n{how}\n{wins}"
 
 
@@ -249,27 +250,34 @@ def _prompt(chart: Chart, view: Position) -> str:
     sheet = view.sheets[view.seat]
     if not view.round:
         if 0 in sheet.seats:
-            how = "Drag each to a seat, or click both. Planning dice of its colour may demolish and research there."
-            return f"Put one targeting die on each of A, B and C.\n{how}"
-        return f"{_next_label(chart, view)} when the colours suit you."
+            how = "Planning dice of that colour can demolish and research there."
+            return f"Place one targeting die on each of A, B and C.\n{how}"
+        return f"{_ending(chart, view)}\nUndo first to change the colours."
     if view.pending:
         return _asked(chart, view, sheet)
     left = sheet.spots.count(EMPTY)
     if left:
-        how = "The spot says how far your ship flies; the die is used where it lands."
-        return f"Put a planning die on a spot: {counted(left, 'die', 'dice')} left.\n{how}"
-    return f"All dice are used. {_next_label(chart, view)}."
+        how = "The spot moves your ship. Use the die where it lands."
+        return f"Place a planning die on a spot ({left} left).\n{how}"
+    return f"{_ending(chart, view)}\nYou have used all your dice."
+
+
+def _ending(chart: Chart, view: Position) -> str:
+    """Say how the turn ends: by a roll, or with the next player."""
+    if view.seat + 1 < len(view.sheets):
+        return f"End your turn: {view.names[view.seat + 1]} is next."
+    return f"{_next_label(chart, view)}."
 
 
 def _asked(chart: Chart, view: Position, sheet: Sheet) -> str:
-    """What the placed die can do where the ship is, as it shows now (PS-3.8)."""
+    """Return what the placed die can do where the ship is, as it shows now (PS-3.8)."""
     choice = view.pending[-1]
     die, where = plan_words(sheet, acting(view)), QUADRANT_NAMES[sheet.pawn]
     writes = {type(action) for action in die_actions(chart, sheet, choice)}
     ways = [word for word, kind in WRITES.items() if kind in writes]
     if not ways:
-        return f"{die.capitalize()} fits nothing in {where}.\nChange a die with an ability, or be done with {die}."
-    wants = {"demolish": "lit box", "research": "lit cell"}
-    how = f"Click a {' or a '.join(wants[way] for way in ways)}."
-    both = " Both may be done." if choice.picks > 1 and len(ways) > 1 else ""
-    return f"{' or '.join(ways).capitalize()} in {where} with {die}.{both}\n{how}"
+        places = " or ".join(PLACES[way] for way in WRITES if way in choice.among)
+        return f"Use an ability, or press Done with {die}.\n{die.capitalize()} fits no {places} in {where}."
+    how = f"Click a lit {' or '.join(PLACES[way] for way in ways)}."
+    does = "demolish, research or both" if choice.picks > 1 and len(ways) > 1 else " or ".join(ways)
+    return f"{does.capitalize()} in {where} with {die}.\n{how}"

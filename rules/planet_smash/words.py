@@ -9,23 +9,23 @@ from rules.planet_smash.state import COLOURS, Sheet
 
 ABILITY_NAMES = {"adjust": "Adjust", "flip": "Flip", "reroll": "Re-roll", "any": "Any"}
 ABILITY_USES = {
-    "adjust": "Adjust adds or takes 1",
+    "adjust": "Adjust adds or subtracts 1",
     "flip": "Flip turns a die over",
     "reroll": "Re-roll rolls a die again",
     "any": "Any adjusts, flips or re-rolls",
 }
-RULE_NAMES = {"any": "any mix", "all_different": "all different", "all_equal": "all equal"}
+RULE_NAMES = {"any": "any numbers", "all_different": "all different", "all_equal": "all equal"}
 LINE_NAMES = ("Left column", "Middle column", "Right column", "Upper row", "Lower row")
 QUADRANT_NAMES = tuple(NAMES[id] for id in QUADRANTS)
 
 
 def plan_words(sheet: Sheet, colour: int) -> str:
-    """What a Planning die is called: red 5."""
+    """Name a Planning die: red 5."""
     return f"{COLOURS[colour]} {sheet.plan[colour]}"
 
 
 def die_words(sheet: Sheet, die: str) -> str:
-    """What any die is called: red 5 for a Planning die, A's blue 3 for a Targeting die."""
+    """Name any die: red 5 for a Planning die, A's blue 3 for a Targeting die."""
     role, _, colour = die.partition("/")
     plain = f"{colour} {die_value(sheet, die)}"
     if role == "plan":
@@ -59,7 +59,7 @@ def target_place(quadrant: int) -> str:
 
 
 def die_place(sheet: Sheet, die: str) -> str:
-    """Where a die lies."""
+    """Return the place of a die."""
     role, _, name = die.partition("/")
     colour = COLOURS.index(name)
     if role == "plan":
@@ -68,7 +68,7 @@ def die_place(sheet: Sheet, die: str) -> str:
 
 
 def boxes_words(quadrant: Quadrant) -> str:
-    """What is to be filled: 5 boxes, all different; 3 printed boxes."""
+    """Name the boxes to fill: 5 boxes, all different; 3 printed boxes."""
     if all(quadrant.boxes):
         return f"{len(quadrant.boxes)} printed boxes"
     return f"{counted(len(quadrant.boxes), 'box', 'boxes')}, {RULE_NAMES[quadrant.rule]}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.common.words import counted
 from rules.game import Refusal
 from rules.planet_smash.cards import Quadrant
 from rules.planet_smash.sheet import AREA
@@ -19,30 +18,24 @@ def is_index(value: object, count: int) -> bool:
 
 
 def box_refusal(quadrant: int, printed: Quadrant, boxes: Numbers, box: int, value: int) -> Refusal | None:
-    """Why the value may not be written in that box; None when it may."""
+    """Return why the value can't be written in that box; None when it can."""
     name = QUADRANT_NAMES[quadrant]
     if not is_index(box, len(boxes)):
-        return Refusal(
-            "PS-4.3", f"{name} has {counted(len(boxes), 'box', 'boxes')} only, and that is none of them."
-        )
+        return Refusal("PS-4.3", f"Choose one of the {len(boxes)} boxes in {name}.")
     place = box_place(quadrant, box)
     if boxes[box]:
-        return Refusal("PS-4.3", f"That box of {name} is full: it holds a {boxes[box]}.", (place,))
+        return Refusal("PS-4.3", f"Choose an open box: this one already has a {boxes[box]}.", (place,))
     if printed.boxes[box] not in (0, value):
-        return Refusal(
-            "PS-4.3", f"That box of {name} takes a {printed.boxes[box]} only, not a {value}.", (place,)
-        )
+        return Refusal("PS-4.3", f"You need a {printed.boxes[box]} in this box.", (place,))
     against = _breaking(printed, boxes, box, value)
     if not against:
         return None
     places = tuple(box_place(quadrant, other) for other in against)
     if printed.rule == "all_different":
-        has = "already" if boxes[against[0]] else "printed"
-        return Refusal("PS-4.4", f"All numbers of {name} must differ: it has a {value} {has}.", places)
+        words = f"You can't write another {value} in {name}: its numbers must differ."
+        return Refusal("PS-4.4", words, places)
     shown = boxes[against[0]] or printed.boxes[against[0]]
-    return Refusal(
-        "PS-4.4", f"All numbers of {name} must be equal: a {value} does not go with a {shown}.", places
-    )
+    return Refusal("PS-4.4", f"You need a {shown} in {name}: all its numbers must be equal.", places)
 
 
 def _breaking(printed: Quadrant, boxes: Numbers, box: int, value: int) -> tuple[int, ...]:
@@ -59,19 +52,18 @@ def _breaking(printed: Quadrant, boxes: Numbers, box: int, value: int) -> tuple[
 
 
 def cell_refusal(quadrant: int, cells: Numbers, cell: int, value: int) -> Refusal | None:
-    """Why the value may not be written in that research cell; None when it may."""
-    name = QUADRANT_NAMES[quadrant]
+    """Return why the value can't be written in that research cell; None when it can."""
     if not is_index(cell, CELLS):
-        return Refusal("PS-5.1", f"The research area of {name} has {CELLS} cells, and that is none of them.")
+        return Refusal("PS-5.1", f"Choose one of the {CELLS} cells in {QUADRANT_NAMES[quadrant]}.")
     if cells[cell]:
         place = cell_place(quadrant, cell)
-        return Refusal("PS-5.1", f"That cell of {name} is full: it holds a {cells[cell]}.", (place,))
+        return Refusal("PS-5.1", f"Choose an open cell: this one already has a {cells[cell]}.", (place,))
     for other in _COLUMN_OF[cell]:
         if cells[other] not in (0, value):
-            words = f"The column holds a {cells[other]} already: both its numbers must be equal, and this is a {value}."
+            words = f"You need a {cells[other]} in this column."
             return Refusal("PS-5.1", words, (cell_place(quadrant, other),))
     for other in _ROW_OF[cell]:
         if cells[other] == value:
-            words = f"The row holds a {value} already: its three numbers must differ."
+            words = f"You already have a {value} in this row. Its numbers must differ."
             return Refusal("PS-5.1", words, (cell_place(quadrant, other),))
     return None

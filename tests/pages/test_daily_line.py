@@ -60,7 +60,7 @@ def test_a_second_try_says_so_and_a_loss_is_a_loss(drive: Drive) -> None:
     assert "still stands after round" in driver.page(ResultScene).story.line
     again = advance(daily(driver.app), seed=3)
     story = Story(again, driver.app.store.records.all("planet_smash"))
-    assert story.line.endswith("quadrants smashed, try 2") and again.record.id != first.record.id
+    assert story.line.endswith("quadrants demolished, try 2") and again.record.id != first.record.id
 
 
 def test_only_a_daily_game_has_a_line(drive: Drive) -> None:

@@ -476,7 +476,7 @@ def test_an_open_research_cell_tells_what_it_takes(game: PlanetSmash, layout: La
 def test_a_rule_of_a_quadrant_stands_at_its_seat_as_a_sign(
     game: PlanetSmash, layout: Layout, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """LV-426: Wild all different, B all equal, A and C any mix."""
+    """LV-426: Wild all different, B all equal, A and C any numbers."""
     signs: list[tuple[str, tuple[float, float]]] = []
     kit = Kit.make(Canvas(*size))
     monkeypatch.setattr(kit, "draw_icon", lambda surface, name, at, *rest: signs.append((name, at)))
@@ -544,5 +544,5 @@ def test_the_words_in_the_core_never_stand_over_its_edge(
 
     monkeypatch.setattr(Kit, "draw_text", draw_text)
     look.picture(view, side, side)
-    told = [wide for words, wide in drawn if words in ("4 of 4", "to smash")]
+    told = [wide for words, wide in drawn if words in ("4 of 4", "to demolish")]
     assert all(wide < core * side / (2 * ORBIT) for wide in told), drawn

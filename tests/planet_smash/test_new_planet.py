@@ -78,11 +78,11 @@ def test_its_rounds_are_set_by_bot_games(
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (["LV-426"], "There is a planet 'lv_426' already."),
-        (["???"], "'???' is no name for a planet"),
-        (["A name that is far too long for a card"], "at most 24 letters"),
+        (["LV-426"], "A planet 'lv_426' already exists."),
+        (["???"], "'???' isn't a planet name"),
+        (["A name that is far too long for a card"], "up to 24 letters"),
         (["Tin", "--boxes", "25"], "--boxes 25 is too large"),
-        (["Tin", "--out", ""], "is no folder"),
+        (["Tin", "--out", ""], "isn't a folder"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(

@@ -49,7 +49,7 @@ position:
   round: {8 if others else 3}
   sheets: [{", ".join(sheets)}]
   to_move: {seat}
-moves: ["Place red 6 on spot 1, the ship flies to A"]
+moves: ["Place red 6 on spot 1 and fly to A"]
 """,
         "planet_smash",
     )

@@ -393,8 +393,8 @@ def test_a_price_never_stands_alone_on_its_line(monkeypatch: Patch, label: str) 
 
 def test_the_flight_that_a_hint_advises_is_read_to_its_end(planet: Planet, cut: list[str]) -> None:
     d = planet()
-    others = (("Place red 3 on spot 1, the ship flies to A", "4 points worse"),)
-    move = "Place yellow 4 on spot 3, the ship flies to C"
+    others = (("Place red 3 on spot 1 and fly to A", "4 points worse"),)
+    move = "Place yellow 4 on spot 3 and fly to C"
     words = Advice(
         "Hint", "ahead, about 59 % to win", move, ("Demolish C: 4 reaches the target of 4.",), others
     )

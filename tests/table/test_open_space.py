@@ -76,9 +76,9 @@ def test_rounds_core_ship_and_quadrants_have_a_tooltip(planet: Sit) -> None:
         field = look._geometry(view).field
         rounds = (700.0, 20.0) if seats > 1 else (66.0, 300.0)
         title, text = said_over(d, rounds)
-        assert title == "Round 2 of 16" and "Hard by round" in text
+        assert title == "Round 2 of 16" and "Hard" in text
         title, text = said_over(d, (field.cx, field.cy))
-        assert title == "The core of LV-426" and "quadrants to smash" in text
+        assert title == "LV-426's core" and "quadrants to demolish" in text
         title, text = said_over(d, centre(d.box(f"{view.seat}:pawn")))
         assert title == "Your ship" and "clockwise" in text
         x, y, w, h = d.box("panel/preview")

@@ -85,7 +85,7 @@ def _of_setup(game: AnyTabletop) -> Iterator[Said]:
         for choice in option.choices:
             yield Said("label", choice.label)
             yield Said("option", choice.detail)
-            yield from (Said("label", fact) for fact in choice.facts)
+            yield from (Said("option", fact) for fact in choice.facts)
     yield Said("label", game.switches_title)
     yield Said("tooltip", game.switches_text)
     yield Said("how", game.goal(game.default_setup(game.seats[0])))
@@ -115,7 +115,7 @@ def _of_position(game: AnyTabletop, view: Any, seat: int) -> Iterator[Said]:
     first, *more = game.prompt(view).splitlines() or [""]
     yield Said("prompt", first)
     yield from (Said("how", line) for line in more)
-    yield Said("label", game.caption(view))
+    yield Said("plate", game.caption(view))
     for other, _ in enumerate(game.players(view)):
         plate = game.plate(view, other, seat)
         yield from (Said("plate", words) for words in (plate.note, plate.short, plate.detail))

@@ -1,4 +1,4 @@
-"""Planets that nobody has seen: one for every seed, made within the rules of all planets."""
+"""Unseen planets: one for every seed, made within the rules of all planets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["CHOICE", "GOAL", "choice", "id_of", "planet", "seed_of"]
 
 CHOICE = "unseen"
 """What is chosen for the planet in a setup: the seed of the game makes it."""
-GOAL = "You win when all four quadrants are smashed; by which round, the planet says."
+GOAL = "Demolish all four quadrants before the planet's rounds run out to win."
 _FIRST = "unseen_"
 
 
@@ -31,11 +31,11 @@ def seed_of(id: str) -> int | None:
 def choice(game: str) -> Choice:
     """The choice of the setup."""
     facts = (
-        "The same seed, the same planet",
+        "Same seed, same planet",
         f"{FEWEST_BOXES + 2} to {MOST_BOXES} boxes",
-        "Hard, Normal and Easy by estimate",
+        "Hard, Normal and Easy are estimates",
     )
-    text = "A planet nobody has seen: another one every time, with its own name and its own rules."
+    text = "A new planet every time, with its own name and its own rules."
     return Choice(CHOICE, "Unseen planet", text, f"{game}/{CHOICE}.svg", facts, seeded=True)
 
 

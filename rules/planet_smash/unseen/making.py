@@ -38,33 +38,33 @@ class Character(NamedTuple):
 CHARACTERS = (
     Character(
         ("any", "any", "any", "all_different"), (0, 0), tuple(SIDES),
-        ("A bare world: no number stands on it anywhere, and pace is all.",
-         "Wide plains without a mark. Whatever you throw will find a place."),
+        ("A bare world without a printed number. Pace is everything.",
+         "Wide plains without a mark. Whatever you roll finds a place."),
     ),
     Character(
         ("all_equal", "all_equal", "any"), (0, 1), (4, 5, 6),
-        ("Its quarters ring like bells, each to one number that you choose.",
-         "A world of echoes: what you write first in a quarter, it wants again."),
+        ("Its quadrants ring like bells, each to a number you choose.",
+         "A world of echoes: a quadrant repeats the first number you write."),
     ),
     Character(
         ("all_different", "all_different", "any"), (0, 2), tuple(SIDES),
-        ("Nothing grows twice in one quarter here, so mind what you use up.",
-         "A collector's world: every quarter wants one of each."),
+        ("Nothing grows twice in a quadrant here. Mind which numbers you use.",
+         "A collector's world: every quadrant wants one of each."),
     ),
     Character(
         ("any", "all_different"), (3, 5), tuple(SIDES),
-        ("Somebody numbered almost all of it. Read before you throw.",
-         "Stamped and catalogued from pole to pole, and it keeps to its list."),
+        ("Almost every box is numbered. Read before you roll.",
+         "Stamped and catalogued from pole to pole, with no exceptions."),
     ),
     Character(
         ("any",), (1, 3), (5, 6, 6),
-        ("Steep and stony: it asks for high numbers, again and again.",
-         "Its peaks want fives and sixes. A turned die is worth two."),
+        ("Steep and stony. It asks for high numbers, again and again.",
+         "Its peaks want fives and sixes. A flipped die is worth two."),
     ),
     Character(
         ("any", "all_different", "all_equal"), (1, 3), tuple(SIDES),
-        ("No quarter is like the next: a rule here, a number there.",
-         "Patched together from four worlds, and none of them agree."),
+        ("No quadrant is like the next: a rule here, a number there.",
+         "Patched together from four worlds that never agreed."),
     ),
 )  # fmt: skip
 FIRST_NAMES = (

@@ -31,8 +31,8 @@ def test_each_player_has_an_own_sheet_six_dice_and_a_pawn() -> None:
         f"0:{role}/{colour}" for colour in ("red", "blue", "yellow") for role in ("plan", "target")
     ]
     assert [piece.id for piece in GAME.sheet_pieces(state, 1) if piece.kind == "pawn"] == ["1:pawn"]
-    refused(state, Place("green", 1), "PS-1.1", "There are red, blue and yellow dice only.")
-    refused(state, Seat("green", "a"), "PS-1.1", "There are red, blue and yellow dice only.")
+    refused(state, Place("green", 1), "PS-1.1")
+    refused(state, Seat("green", "a"), "PS-1.1")
 
 
 @pytest.mark.rule("PS-1.2")
@@ -43,7 +43,7 @@ def test_quadrants_lie_clockwise_wild_a_b_c_unless_the_planet_says_otherwise() -
         other = GAME.apply(replace(position(sheet()), planet=WIDDERSHINS.id), place)
         assert [pawn_of(usual), pawn_of(other)] == [f"orbit/{here}", f"orbit/{there}"]
     seating = GAME.new_game(setup(), 1)
-    refused(seating, Seat("red", "d"), "PS-1.2", "A planet has the quadrants Wild, A, B and C only.")
+    refused(seating, Seat("red", "d"), "PS-1.2")
 
 
 @pytest.mark.rule("PS-1.2")
@@ -67,21 +67,18 @@ def test_three_different_colours_go_to_a_b_and_c() -> None:
 @pytest.mark.rule("PS-1.3")
 def test_seats_are_refused_to_wild_twice_and_later() -> None:
     state = GAME.new_game(setup(), 1)
-    refused(state, Seat("red", "wild"), "PS-1.3", "Wild never has a targeting die: choose A, B or C.")
+    refused(state, Seat("red", "wild"), "PS-1.3", word="Wild never")
     state = done(state, RED_A)
-    words = "The red targeting die lies at A already."
-    refused(state, Seat("red", "b"), "PS-1.3", words, ("target/a",))
-    refused(state, Seat("blue", "a"), "PS-1.3", "A has the red targeting die already.", ("target/a",))
-    words = "First put targeting dice on B and C."
-    refused(state, NextRound(), "PS-1.3", words, ("target/b", "target/c"))
-    refused(state, Place("red", 1), "PS-1.3", words, ("target/b", "target/c"))
+    refused(state, Seat("red", "b"), "PS-1.3", ("target/a",), word="red targeting die")
+    refused(state, Seat("blue", "a"), "PS-1.3", ("target/a",), word="already has")
+    refused(state, NextRound(), "PS-1.3", ("target/b", "target/c"), word="B and C")
+    refused(state, Place("red", 1), "PS-1.3", ("target/b", "target/c"), word="B and C")
     state = done(state, BLUE_B)
-    refused(state, NextRound(), "PS-1.3", "First put a targeting die on C.", ("target/c",))
+    refused(state, NextRound(), "PS-1.3", ("target/c",), word="C")
     state = done(state, YELLOW_C)
     for early in (Place("red", 1), Demolish(0), Research(0)):
-        refused(state, early, "PS-1.3", "Round 1 has not begun yet.")
-    words = "Targeting dice are put down before round 1 only."
-    refused(done(state, NextRound()), RED_A, "PS-1.3", words)
+        refused(state, early, "PS-1.3", word="round 1")
+    refused(done(state, NextRound()), RED_A, "PS-1.3", word="before round 1")
 
 
 @pytest.mark.rule("PS-1.3")
@@ -106,4 +103,4 @@ def test_the_pawn_starts_in_wild() -> None:
     for planet in ("testia", "widdershins"):
         assert pawn_of(GAME.new_game(setup(planet=planet), 1)) == "orbit/wild"
         assert pawn_of(GAME.new_game(setup(planet=planet, colours="standard"), 1)) == "orbit/wild"
-    refused(GAME.new_game(setup(), 1), Place("red", 1), "PS-1.3", "First put targeting dice on A, B and C.")
+    refused(GAME.new_game(setup(), 1), Place("red", 1), "PS-1.3", word="A, B and C")

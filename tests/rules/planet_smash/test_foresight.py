@@ -88,9 +88,9 @@ def test_what_a_placement_promises_is_what_it_brings() -> None:
         box, cell = line_about(preview, "Demolish"), line_about(preview, "Research")
         assert box is not None and (box.mark == "good") == bool(boxes)
         assert cell is not None and (cell.mark == "good") == bool(cells)
-        assert ("wasted" in preview.lines[-1].text) == (not boxes and not cells)
+        assert ("no use" in preview.lines[-1].text) == (not boxes and not cells)
         both = bool(boxes and cells) and after.pending[-1].picks == 2
-        assert preview.lines[-1].text.endswith("you may do both") == both
+        assert preview.lines[-1].text.endswith("you can do both") == both
 
 
 def test_what_a_write_promises_is_what_it_brings() -> None:
@@ -106,16 +106,16 @@ def test_what_a_write_promises_is_what_it_brings() -> None:
             isinstance(action, Demolish) and demolished(here, pawn) and not smashed(here)
         )
         new = len(ready_circles(here, pawn)) - len(ready_circles(before, pawn))
-        expected = {0: "", 1: "A line is complete", 2: "Two lines are complete"}[new]
-        assert (expected in texts) and (new > 0 or "complete" not in texts)
+        expected = {0: "", 1: "Completes the ", 2: "Completes 2 lines"}[new]
+        assert (expected in texts) and (new > 0 or "Completes" not in texts)
         goes_on = line_about(preview, before_name(state))
         if goes_on is None:
             assert smashed(here)
             continue
-        if "may" in goes_on.text:
+        if " can " in goes_on.text:
             boxes, cells = writable(after)
             count = len(boxes or cells)
-            assert after.seat == seat and goes_on.detail.startswith(f"{count} "), "so many can take it"
+            assert after.seat == seat and f" {count} " in goes_on.detail, "so many can take it"
         else:
             assert not after.pending or not any(writable(after)), "done with, or only an ability helps"
 
@@ -149,9 +149,9 @@ def test_what_an_ability_promises_the_asked_die_is_what_it_brings() -> None:
 def test_a_die_that_has_demolished_is_not_said_to_reach_a_lower_target() -> None:
     state = asked("red", "a", plan=(5, 1, 1), target=(6, 6, 6), cells={"b": READY, "a": READY})
     use = UseAbility("b", "flip", "target/red")
-    assert _first(state, use) == PreviewLine(
-        "good", "A then takes 1 or more", "Red 5, blue 1 and yellow 1 would do"
-    )
+    line = _first(state, use)
+    assert (line.mark, line.text) == ("good", "A needs 1 or more")
+    assert line.detail.startswith("Red 5, blue 1 and yellow 1")
     only_research = replace(state.pending[-1], among=("research",), picks=1)
     assert "Red" not in _first(replace(state, pending=(only_research,)), use).detail
     elsewhere = asked("red", "c", plan=(5, 1, 1), target=(6, 6, 6), cells={"b": READY})
@@ -164,27 +164,31 @@ def _first(state: Position, action: object) -> PreviewLine:
 
 def test_no_difficulty_is_promised_in_company() -> None:
     last = asked("red", "c", plan=(6, 1, 1), boxes=LAST)
-    assert _first(last, Demolish(2)) == PreviewLine("good", "Testia is smashed", "Hard")
+    assert _first(last, Demolish(2)) == PreviewLine("good", "Testia is smashed", "Hard win")
     two = replace(last, names=("Ada", "Bo"), sheets=(*last.sheets, sheet()))
-    assert _first(two, Demolish(2)) == PreviewLine("good", "Testia is smashed", "The others end this round")
+    assert _first(two, Demolish(2)) == PreviewLine(
+        "good", "Testia is smashed", "The other players finish this round"
+    )
     second = replace(two, seat=1, sheets=two.sheets[::-1], pending=(replace(two.pending[0], seat=1),))
     assert _first(second, Demolish(2)) == PreviewLine("good", "Testia is smashed", "The game ends")
     used = sheet(spots=USED)
     told = previewed(position(used, used, round=5, seat=1), NextRound())
-    assert [line.text for line in told.lines] == ["New dice are rolled"]
+    assert [line.text for line in told.lines] == ["Rolls new dice"]
 
 
 def test_a_smash_after_the_easy_round_is_not_promised_as_a_win() -> None:
     late = asked("red", "c", plan=(6, 1, 1), boxes=LAST, round=9)
-    assert _first(late, Demolish(2)) == PreviewLine("good", "Testia is smashed", "A win, too late for Easy")
+    assert _first(late, Demolish(2)) == PreviewLine(
+        "good", "Testia is smashed", "A win, but too late for Easy"
+    )
 
 
 @pytest.mark.parametrize(
     ("seat", "round_", "fallen", "lines"),
     [
-        (0, 4, False, ["note: New dice are rolled", "good: Ready abilities are kept"]),
-        (0, 9, False, ["bad: That was your last round", "note: New dice are rolled"]),
-        (1, 9, False, ["bad: No round box is left"]),
+        (0, 4, False, ["note: Rolls new dice", "good: You keep your ready abilities"]),
+        (0, 9, False, ["bad: This was your last round", "note: Rolls new dice"]),
+        (1, 9, False, ["bad: No rounds are left"]),
         (1, 4, True, ["note: The game ends"]),
     ],
 )
@@ -215,6 +219,6 @@ def test_seating_on_printed_boxes_tells_what_is_printed() -> None:
         for state, action, preview in previews(Seat)
         if isinstance(action, Seat)
     }
-    assert told["dusthalo", "a"] == ["A: 3 printed boxes", "Printed there: 5, 5 and 6"]
-    assert told["lv_426", "c"] == ["C: 5 boxes, any mix", "Printed there: 1, 3 and 6"]
+    assert told["dusthalo", "a"] == ["A: 3 printed boxes", "Printed: 5, 5 and 6"]
+    assert told["lv_426", "c"] == ["C: 5 boxes, any numbers", "Printed: 1, 3 and 6"]
     assert told["prisma", "b"] == ["B: 4 boxes, all equal"]

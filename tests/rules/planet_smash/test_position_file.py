@@ -69,7 +69,7 @@ def test_a_setup_leads_to_the_planet() -> None:
         ("lv_426", "lv_42", "planet", "no planet is called 'lv_42', did you mean 'lv_426'?"),
         ("to_move: 1", "to_move: 2", "to_move", "the seats are 0 to 1"),
         ("to_move: 1", "to_move: 1\nseats: [Ada]", "seats", "1 names for 2 players"),
-        ("to_move: 1", "over: true", "over", "no planet is smashed, and rounds are left (PS-2.1)"),
+        ("to_move: 1", "over: true", "over", "no planet is smashed and rounds are left (PS-2.1)"),
         ("{1: red, 2: yellow, 3: blue}", "{1: red, 2: red, 3: blue}", "sheets[0].spots",
          "each die is used once a round (PS-3.1)"),
         (f", {USED}", "", "sheets[0].spots", "an earlier player has used all three dice (PS-3.7)"),
@@ -77,11 +77,11 @@ def test_a_setup_leads_to_the_planet() -> None:
          "Wild never has a targeting die (PS-1.3)"),
         (USED, f"{USED}, slots: {{red: a, blue: a, yellow: b}}", "sheets[0].slots",
          "each quadrant has one slot (PS-1.3)"),
-        (USED, f"{USED}, slots: {{red: a, blue: b}}", "sheets[0].slots", "the yellow die has no slot (PS-1.3)"),
+        (USED, f"{USED}, slots: {{red: a, blue: b}}", "sheets[0].slots", "the yellow die needs a slot (PS-1.3)"),
         ("targets: {red: 3, ", "targets: {", "sheets[0].targets", "the red die is missing"),
         ("round: 9", "round: 0", "sheets[0]", "before the first roll only 'slots' can be filled (PS-2.1)"),
         (f"  - {{{DICE}}}", f"  - {{{DICE}, {SMASHED}}}", "sheets[1]",
-         "the game ends with a smashed planet: say 'over' (PS-7.2)"),
+         "the game ends with a smashed planet: set 'over' (PS-7.2)"),
     ],
 )  # fmt: skip
 def test_a_position_that_no_game_comes_to_is_refused(was: str, now: str, path: str, said: str) -> None:
@@ -94,7 +94,7 @@ def test_a_position_that_no_game_comes_to_is_refused(was: str, now: str, path: s
     [
         ("[{slots: {blue: c}}, {}], to_move: 1", "sheets[0].slots",
          "an earlier player has placed all three dice (PS-1.3)"),
-        ("[{}, {slots: {blue: c}}]", "sheets[1].slots", "a later player has placed no die yet (PS-1.3)"),
+        ("[{}, {slots: {blue: c}}]", "sheets[1].slots", "a later player hasn't placed a die yet (PS-1.3)"),
         ("[], round: 4", "", "the field 'sheets' is missing: one for each player"),
     ],
 )  # fmt: skip

@@ -58,7 +58,7 @@ def test_numbers_circles_and_abilities_show_what_is_written_ready_and_used() -> 
     assert [shown[f"0:note/a/{cell}"].face for cell in (0, 1, 2, 3)] == ["1", "2", "3", "1"]
     assert shown["0:token/a/0"].spent and not shown["0:token/a/3"].spent
     chip = shown["0:ability/a"]
-    assert (chip.face, chip.order, chip.spent, chip.name) == ("adjust", 1, False, "Adjust of A, 1 ready")
+    assert (chip.face, chip.order, chip.spent) == ("adjust", 1, False) and "1 ready" in chip.name
     assert shown["0:ability/wild"].face == "any" and shown["0:ability/wild"].spent
 
 
@@ -74,14 +74,20 @@ def test_each_seat_sees_its_own_sheet_and_may_ask_for_others() -> None:
 @pytest.mark.parametrize(
     ("state", "action", "label", "pieces", "place"),
     [
-        (GAME.new_game(setup(), 1), Seat("red", "a"), "Put the red die on A", ("0:target/red",), "target/a"),
+        (
+            GAME.new_game(setup(), 1),
+            Seat("red", "a"),
+            "Place the red die on A",
+            ("0:target/red",),
+            "target/a",
+        ),
         (position(sheet()), Place("blue", 2), "Place blue 3 on spot 2", ("0:plan/blue",), "spot/2"),
         (asked("red", "wild"), Demolish(1), "Demolish in Wild", ("0:plan/red",), "box/wild/1"),
         (asked("red", "b"), Research(4), "Research in B", ("0:plan/red",), "cell/b/4"),
         (asked("red", "b"), Finish(), "Done with red 2", (), ""),
         (position(sheet(spots=USED)), NextRound(), "Roll round 3", (), ""),
         (position(sheet(spots=USED), round=9), NextRound(), "End the game", (), ""),
-        (position(sheet(spots=USED), sheet()), NextRound(), "Hand on to Bo", (), ""),
+        (position(sheet(spots=USED), sheet()), NextRound(), "Next player: Bo", (), ""),
         (
             position(sheet(cells={"a": READY})),
             UseAbility("a", "adjust", "plan/yellow", 1),
@@ -112,9 +118,9 @@ def test_a_placement_is_told_before_it_is_made() -> None:
     preview = previewed(position(here), Place("red", 3))
     assert (preview.title, preview.figure) == ("Red 5 on spot 3", "ship: B to A")
     assert said(position(here), Place("red", 3)) == [
-        "good: Demolish A: 5 reaches the target of 3 (2 boxes can take the 5)",
-        "good: Research A: 2 cells fit (Middle column would ready Adjust)",
-        "good: Red on red: you may do both",
+        "good: Demolish A: 5 reaches the target of 3 (Fits 2 boxes)",
+        "good: Research A: a 5 fits 2 cells (Completes the middle column: Adjust ready)",
+        "good: Red on red: you can do both",
     ]
     assert preview.moves == (("0:plan/red", "spot/3"), ("0:pawn", "orbit/a"))
     assert preview.marks == ("box/a/0", "box/a/2", "cell/a/4", "cell/a/5", "circle/a/1")
@@ -128,8 +134,8 @@ def test_a_placement_is_told_before_it_is_made() -> None:
             "blue",
             [
                 "bad: Demolish A: 2 is below the target of 3 (You need 3 or more)",
-                "good: Research A: 6 cells fit (No line would be complete yet)",
-                "note: Blue on red: one of the two",
+                "good: Research A: a 2 fits 6 cells (Completes no line yet)",
+                "note: Blue on red: demolish or research, not both",
             ],
         ),
         (
@@ -137,35 +143,35 @@ def test_a_placement_is_told_before_it_is_made() -> None:
             "red",
             [
                 "bad: Demolish A: 2 is below the target of 3 (You need 3 or more)",
-                "good: Research A: 6 cells fit (No line would be complete yet)",
-                "note: Red on red: both allowed, one possible",
+                "good: Research A: a 2 fits 6 cells (Completes no line yet)",
+                "note: Red on red: both allowed, but only research fits",
             ],
         ),
         (
             sheet(plan=(3, 3, 3), boxes={"a": FULL["a"]}, cells={"a": (1, 2, 3, 1, 2, 3)}, crossed={"a": 31}),
             "red",
             [
-                "bad: Demolish A: all boxes are full (Only research is left there)",
-                "bad: Research A: no cell takes a 3 (The area is full)",
-                "caution: Red 3 would be wasted",
+                "bad: Demolish A: all boxes are full (You can still research there)",
+                "bad: Research A: a 3 fits no cell (All cells are full)",
+                "caution: Red 3 has no use in A",
             ],
         ),
         (
             sheet(plan=(3, 3, 3), boxes={"a": (1, 0, 2)}, cells={"c": READY}),
             "yellow",
             [
-                "bad: Demolish A: no box takes a 3 (Open there: 4 only)",
-                "good: Research A: 6 cells fit (No line would be complete yet)",
-                "note: Yellow on red: one of the two",
+                "bad: Demolish A: a 3 fits no open box (Open boxes need 4)",
+                "good: Research A: a 3 fits 6 cells (Completes no line yet)",
+                "note: Yellow on red: demolish or research, not both",
             ],
         ),
         (
             sheet(plan=(4, 4, 4), boxes={"a": (1, 0, 2)}, cells={"a": (1, 2, 0, 1, 2, 0)}, crossed={"a": 3}),
             "blue",
             [
-                "good: Demolish A: 4 reaches the target of 3 (The last box: A falls)",
-                "good: Research A: 2 cells fit (Upper row would ready Adjust)",
-                "note: Blue on red: one of the two",
+                "good: Demolish A: 4 reaches the target of 3 (Fills the last box in A)",
+                "good: Research A: a 4 fits 2 cells (Completes the upper row: Adjust ready)",
+                "note: Blue on red: demolish or research, not both",
             ],
         ),
         (
@@ -173,8 +179,8 @@ def test_a_placement_is_told_before_it_is_made() -> None:
             "blue",
             [
                 "bad: Demolish A: 1 is below the target of 3 (You need 3 or more)",
-                "bad: Research A: no cell takes a 1 (The area is full)",
-                "caution: Blue 1 would be wasted (Only an ability could help)",
+                "bad: Research A: a 1 fits no cell (All cells are full)",
+                "caution: Blue 1 has no use in A (You need an ability to use it)",
             ],
         ),
         (
@@ -182,8 +188,8 @@ def test_a_placement_is_told_before_it_is_made() -> None:
             "blue",
             [
                 "bad: Demolish A: 1 is below the target of 6 (You need 6 or more)",
-                "bad: Research A: no cell takes a 1 (The area is full)",
-                "caution: Blue 1 would be wasted (No ready ability could help)",
+                "bad: Research A: a 1 fits no cell (All cells are full)",
+                "caution: Blue 1 has no use in A (Not even with abilities)",
             ],
         ),
     ],
@@ -195,109 +201,114 @@ def test_a_placement_in_a_says_what_blocks_it(here: object, colour: str, lines: 
 def test_rules_of_a_quadrant_are_named_when_they_block() -> None:
     different = position(sheet(plan=(6, 1, 1), boxes={"b": (6, 0, 5)}))
     assert said(different, Place("red", 2))[0] == (
-        "bad: Demolish B: no box takes a 6 (Its numbers must be all different)"
+        "bad: Demolish B: a 6 fits no open box (All numbers must be different)"
     )
     equal = position(sheet(plan=(6, 1, 1), boxes={"c": (5, 0, 0)}))
     assert said(equal, Place("red", 3))[0] == (
-        "bad: Demolish C: no box takes a 6 (Its numbers must be all equal)"
+        "bad: Demolish C: a 6 fits no open box (All numbers must be equal)"
     )
     wild = position(sheet(plan=(1, 1, 1), pawn="a"))
     assert said(wild, Place("red", 3)) == [
-        "good: Demolish Wild: its target is 1 (3 boxes can take the 1)",
-        "good: Research Wild: 6 cells fit (No line would be complete yet)",
-        "good: Wild: you may do both",
+        "good: Demolish Wild: 1 reaches the target of 1 (Fits 3 boxes)",
+        "good: Research Wild: a 1 fits 6 cells (Completes no line yet)",
+        "good: Wild: you can do both",
     ]
 
 
 def test_writing_is_told_before_it_is_done() -> None:
     state = asked("red", "a", plan=(5, 1, 1), boxes={"a": (1, 4, 0)}, cells={"a": (5, 0, 0, 0, 1, 2)})
     assert said(state, Demolish(2)) == [
-        "good: A is demolished (Its red targeting die leaves the game)",
-        "good: Red 5 may research after that (1 cell can take it)",
+        "good: A is demolished (The red targeting die leaves the game)",
+        "good: Red 5 can research after this (Fits 1 cell)",
     ]
     assert said(state, Research(3)) == [
-        "good: Two lines are complete (Left column and lower row would ready Adjust twice)",
-        "good: Red 5 may demolish after that (1 box can take it)",
+        "good: Completes 2 lines: Adjust ready twice",
+        "good: Red 5 can demolish after this (Fits 1 box)",
     ]
     preview = previewed(state, Research(3))
     assert preview.marks == ("circle/a/0", "circle/a/4")
     assert said(state, Finish()) == [
-        "caution: Demolish A: 5 reaches the target of 3 (It would be given up)",
-        "caution: Research A: 1 cell fits (It would be given up)",
+        "caution: Demolish A: 5 reaches the target of 3 (You give this up)",
+        "caution: Research A: a 5 fits 1 cell (You give this up)",
     ]
     last = asked("red", "c", plan=(6, 1, 1), boxes=LAST)
-    assert said(last, Demolish(2)) == ["good: Testia is smashed (Hard)"]
+    assert said(last, Demolish(2)) == ["good: Testia is smashed (Hard win)"]
 
 
 def test_abilities_are_told_before_they_are_used() -> None:
     state = asked("blue", "a", plan=(1, 2, 6), target=(3, 3, 3), cells={"a": TWO_READY})
     assert said(state, UseAbility("a", "adjust", "plan/blue", 1)) == [
-        "good: Demolish A: 3 reaches the target of 3 (2 boxes can take the 3)",
-        "good: Research A: 1 cell fits (Right column would ready Adjust)",
-        "note: Crosses out a circle of A (1 use left)",
+        "good: Demolish A: 3 reaches the target of 3 (Fits 2 boxes)",
+        "good: Research A: a 3 fits 1 cell (Completes the right column: Adjust ready)",
+        "note: Uses 1 Adjust from A (1 left)",
     ]
     preview = previewed(state, UseAbility("a", "adjust", "plan/blue", 1))
     assert preview.marks == ("circle/a/0", "spot/1", "box/a/0", "box/a/2", "cell/a/5", "circle/a/2")
     assert said(state, UseAbility("a", "adjust", "target/red", -1)) == [
-        "good: A then takes 2 or more (Blue 2 and yellow 6 would do)",
-        "note: Crosses out a circle of A (1 use left)",
+        "good: A needs 2 or more (Blue 2 and yellow 6 reach it)",
+        "note: Uses 1 Adjust from A (1 left)",
     ]
     rolled = position(sheet(cells={"c": READY}))
     assert said(rolled, UseAbility("c", "reroll", "plan/red")) == [
-        "caution: It may show anything from 1 to 6",
-        "note: Crosses out a circle of C (None left)",
+        "caution: Rolls any number from 1 to 6",
+        "note: Uses 1 Re-roll from C (None left)",
     ]
     used = position(sheet(cells={"b": READY}, spots=(0, -1, -1)))
     assert said(used, UseAbility("b", "flip", "plan/red"))[0] == (
-        "caution: The red die is used already (Its value counts for nothing more)"
+        "caution: The red die is already used (The number no longer matters)"
     )
 
 
 def test_the_next_round_warns_of_what_is_behind_it() -> None:
     used = sheet(spots=USED)
     assert said(position(used, round=5), NextRound()) == [
-        "note: New dice are rolled (No undo goes behind a roll)",
-        "caution: Round 5 was the last for Hard",
+        "note: Rolls new dice (You can't undo a roll)",
+        "caution: Round 5 is the last for Hard",
     ]
-    assert said(position(used, round=9), NextRound()) == ["bad: No round box is left (Testia still stands)"]
+    assert said(position(used, round=9), NextRound()) == ["bad: No rounds are left (Testia still stands)"]
     assert GAME.preview(position(used), Place("red", 1)) is None, "nothing is told of what is refused"
 
 
 def test_captions_and_prompts() -> None:
     seating = GAME.new_game(setup(2), 1)
-    assert GAME.caption(seating) == "Testia, 2 players, before round 1"
-    assert GAME.prompt(seating).startswith("Put one targeting die on each of A, B and C.\n")
-    assert GAME.prompt(position(sheet())).startswith("Put a planning die on a spot: 3 dice left.\n")
-    both = "Demolish or research in Wild with red 2. Both may be done.\nClick a lit box or a lit cell."
-    assert GAME.prompt(asked("red", "wild")) == both
-    assert GAME.prompt(position(sheet(spots=USED))) == "All dice are used. Roll round 3."
+    assert GAME.caption(seating) == "Testia · 2 players · Setup"
+    assert "A, B and C" in GAME.prompt(seating).splitlines()[0]
+    assert "3 left" in GAME.prompt(position(sheet())).splitlines()[0]
+    does, how = GAME.prompt(asked("red", "wild")).splitlines()
+    assert "both in Wild with red 2" in does and "box or cell" in how
+    assert "Roll round 3" in GAME.prompt(position(sheet(spots=USED)))
+    assert "Bo" in GAME.prompt(position(sheet(spots=USED), sheet()))
     over = replace(position(sheet(), sheet()), seat=-1, round=9)
-    assert (GAME.caption(over), GAME.prompt(over)) == ("Testia, 2 players, round 9 of 9", "The game is over.")
+    assert (GAME.caption(over), GAME.prompt(over)) == (
+        "Testia · 2 players · Round 9 of 9",
+        "The game is over.",
+    )
 
 
 def test_until_the_first_die_is_on_a_spot_the_prompt_says_what_wins() -> None:
-    alone = "You win when all four quadrants are smashed by round 9."
-    company = "You win when your four quadrants are smashed first, by round 9."
-    for seats, goal in ((1, alone), (2, company)):
-        seating = GAME.new_game(setup(seats), 1)
-        assert GAME.goal(setup(seats)) == GAME.prompt(seating).split("\n")[2] == goal
+    for seats, first_of_all in ((1, False), (2, True)):
+        seating, goal = GAME.new_game(setup(seats), 1), GAME.goal(setup(seats))
+        assert "by round 9" in goal and ("first" in goal) == first_of_all
+        assert GAME.prompt(seating).split("\n")[2] == goal
         first = position(*(sheet(),) * seats, round=1)
         assert GAME.prompt(first).split("\n")[2] == goal
         placed = position(sheet(spots=USED), *(sheet(),) * (seats - 1), round=1)
         later = position(*(sheet(),) * seats, round=2)
-        assert "win" not in GAME.prompt(placed) and "win" not in GAME.prompt(later)
+        assert goal not in GAME.prompt(placed) and goal not in GAME.prompt(later)
     seated = position(sheet(target=(0, 0, 0), plan=(0, 0, 0)), round=0)
-    assert GAME.prompt(seated).split("\n") == ["Roll round 1 when the colours suit you.", "", alone]
+    does, _, goal = GAME.prompt(seated).split("\n")
+    assert "Roll round 1" in does and goal == GAME.goal(setup(1))
 
 
 def test_a_prompt_promises_only_what_the_die_can_do_as_it_shows() -> None:
     aimed = asked("blue", "a")
     assert GAME.prompt(aimed).startswith("Demolish or research in A with blue 3.")
     low = replace(aimed, sheets=(replace(aimed.sheets[0], target=(6, 6, 6)),))
-    assert GAME.prompt(low) == "Research in A with blue 3.\nClick a lit cell."
+    does, how = GAME.prompt(low).splitlines()
+    assert does.startswith("Research in A with blue 3") and "box" not in how
     full = replace(low.sheets[0], cells=((4,) * 6,) * 4)
     nothing = GAME.prompt(replace(low, sheets=(full,)))
-    assert nothing == "Blue 3 fits nothing in A.\nChange a die with an ability, or be done with blue 3."
+    assert "Done with blue 3" in nothing and "no box or cell in A" in nothing
 
 
 def test_a_recap_tells_rounds_abilities_and_waste() -> None:
@@ -323,7 +334,7 @@ def test_a_recap_tells_rounds_abilities_and_waste() -> None:
     figures = dict(recap.figures)
     assert figures["Abilities used"] == "Re-roll 1" and figures["Dice wasted"] == "1 of 3"
     assert figures["Rounds"] == "3 of 9" and figures["Quadrants"] == "3 of 4"
-    assert "Left standing: C (1 box)." in recap.decisive and "1 die came to nothing." in recap.decisive
+    assert "Boxes still open: 1 in C." in recap.decisive and "1 die was wasted." in recap.decisive
 
 
 def test_a_won_recap_tells_when_each_quadrant_fell() -> None:
@@ -332,7 +343,7 @@ def test_a_won_recap_tells_when_each_quadrant_fell() -> None:
     states.append(done(start, Demolish(2)))
     recap = GAME.recap(states, [Place("red", 1), Demolish(2)])
     assert dict(recap.figures)["Difficulty"] == "Hard"
-    assert recap.decisive == ("Demolished: C in round 2.",)
+    assert recap.decisive == ("Demolished: C (round 2).",)
 
 
 def test_evaluation_prefers_full_boxes_ready_abilities_and_wins() -> None:
