@@ -99,7 +99,7 @@ def field(canvas: Canvas, seats: int, log: Box | None = None) -> Field:
     k = min(across / (ORBIT + 14), (down - SEAT / 2 - LABEL) / SEAT_AT, LARGEST)
     if beside:
         k = min(1.0, down / (ORBIT + 14))
-    cx, cy = (left + right) / 2 - (18 if beside and seats == 1 else 0), (top + bottom) / 2
+    cx, cy = (left + right) / 2 - (9 if beside and seats == 1 else 0), (top + bottom) / 2
     if seats > 1:
         wide = min(right - left - 2 * GUTTER, WHOSE_W / min(1.0, canvas.s + 0.1))
         whose = (cx - wide / 2, BAR + CLEAR, wide, high)

@@ -6,7 +6,7 @@ from pygame import Surface
 
 from game.cards.faces import CardFaces
 from game.planet_smash import ink
-from game.planet_smash.geometry import RADIUS, SEAT, SLOT_SIGNS, Geometry
+from game.planet_smash.geometry import RADIUS, ROUNDS_END, SEAT, SLOT_SIGNS, Geometry
 from game.table.layout import Box
 from game.table.shapes import bounds
 from game.ui.canvas import centre, inset
@@ -25,7 +25,13 @@ SIGNS = ("all_different", "all_equal")
 SIGN, APART = 20.0, 9.0
 CORE_ROOM = 84.0
 """What the words in the core take at most, px of the map."""
-RULES = {"": "demolished", "any": "any numbers", "all_different": "all different", "all_equal": "all equal"}
+RULES = {
+    "": ("demolished",),
+    "any": ("any numbers", "any"),
+    "all_different": ("all different", "differ"),
+    "all_equal": ("all equal",),
+}
+"""The rule of a quadrant beside its slot, in wordings from the longest to the shortest; "" of a demolished one."""
 
 
 def rubble(sheet: Sheet) -> frozenset[str]:
@@ -137,7 +143,7 @@ class SheetPainter:
         x, y, w, h = self.at.seat(id)
         name = self.kit.text_width(NAMES[id], _name_size(number, self.at.field.beside), True)
         sign = SIGN if self._rule(number) in SIGNS else 0.0
-        rule = self.kit.text_width(RULES[self._rule(number)], 13.5)
+        rule = self.kit.text_width(self._rule_words(number), 13.5)
         if self.at.field.beside:
             wide, high = max(name, rule), 47 + self.kit.line_height(13.5) / 2 - 8 + sign
             return (x + w + 10 if sx > 0 else x - 10 - wide), y + 8, wide, high
@@ -148,7 +154,7 @@ class SheetPainter:
     def _label(self, surface: Surface, number: int) -> None:
         x, y, w, _ = self._label_box(number)
         beside, draw = self.at.field.beside, self.kit.draw_text
-        name, size, rule = NAMES[QUADRANTS[number]], _name_size(number, beside), RULES[self._rule(number)]
+        name, size, rule = NAMES[QUADRANTS[number]], _name_size(number, beside), self._rule_words(number)
         colour, rule_colour = ("mute", "refused") if not self._rule(number) else ("text", "text2")
         sign = self._rule(number)
         if beside:
@@ -165,6 +171,14 @@ class SheetPainter:
             self.kit.draw_icon(surface, sign, (x + after + SIGN / 2, middle + 1), SIGN, "brass_light")
             after += SIGN + APART
         draw(surface, rule, (x + after, middle + 1), 13.5, rule_colour, False, "midleft")
+
+    def _rule_words(self, number: int) -> str:
+        """Return the rule of a quadrant in as many words as have room between its slot and the rounds."""
+        id = QUADRANTS[number]
+        wordings = RULES[self._rule(number)]
+        if not self.at.field.beside or SLOT_SIGNS[self.at.slot(id)][0] > 0:
+            return wordings[0]
+        return self.kit.fitting(wordings, self.at.seat(id)[0] - 10 - ROUNDS_END, 13.5)
 
     def _rule(self, number: int) -> str:
         """What the numbers of a quadrant that stands must be: "all_equal"; "" for one that is smashed."""
