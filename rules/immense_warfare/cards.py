@@ -35,8 +35,8 @@ PLAYED = ("play", "play_or_trigger")
 
 
 class Effect(Ability[Word | AnyTrigger, AnyCost, Aim, AnyOperation], frozen=True, kw_only=True):
-    """An ability of a card: it happens when its card is played, when a Trigger Command comes to a damage zone, or when
-    an event triggers it; is used in the own Main Phase, or as an answer; or always holds.
+    """An ability of a card: it happens when you play its card, when a trigger command is put into a damage zone, or
+    when an event triggers it; is used in your Main Phase, or as a response; or always holds.
 
     `where` it works, if not on the battlefield; `only`: when it can be played or used; `stays`: nothing takes it away.
     """
@@ -156,9 +156,9 @@ class Card(Printed, frozen=True, kw_only=True):
         for number, ability in enumerate(self.abilities):
             when = ability.when
             if when in PLAYED and not command:
-                yield f"abilities[{number}].when", "only a Command does something when it is played"
+                yield f"abilities[{number}].when", "only a command does something when you play it"
             if when in ("trigger", "play_or_trigger") and self.type != "trigger_command":
-                yield f"abilities[{number}].when", "only a Trigger Command does this in a damage zone"
+                yield f"abilities[{number}].when", "only a trigger command does this in a damage zone"
             if isinstance(ability.do[0], OnlyIf) and ability.stays:
                 yield f"abilities[{number}].stays", "what stays holds without a condition"
 

@@ -15,7 +15,7 @@ from rules.immense_warfare.selectors import called
 
 
 class HandEmpty(Condition[Draft], frozen=True, tag="hand_empty"):
-    """Who controls the ability has no card in hand."""
+    """Its controller has no cards in hand."""
 
     def holds(self, play: Draft, this: Resolve) -> bool:
         return not play.hand_size(this.seat)
@@ -59,7 +59,7 @@ class Unpiloted(Condition[Draft], frozen=True, tag="unpiloted"):
 
 
 class TimeIsUp(Condition[Draft], frozen=True, tag="time_is_up"):
-    """No time counter is on this any more."""
+    """This has no time counters left."""
 
     def holds(self, play: Draft, this: Resolve) -> bool:
         unit = play.unit(this.source)
@@ -91,7 +91,7 @@ class DidNotMoveAndAttack(Condition[Draft], frozen=True, tag="did_not_move_and_a
 
 
 class FewerThan(Condition[Draft], frozen=True, tag="fewer_than"):
-    """Fewer cards than so many stand under a name."""
+    """A name means fewer cards than that."""
 
     count: Few
     name: Name

@@ -22,8 +22,8 @@ from rules.immense_warfare.turn import Phase
 
 
 class Sacrifice(Cost[Draft], frozen=True, tag="sacrifice"):
-    """Sacrifice a unit of one's own. What can be kept under a name: a number of it (`note`, named like that), the
-    `space` where it stood, the `pilots` that it had."""
+    """Sacrifice one of your units. A name can keep one of its numbers (`note`, named like that), the `space` it was on,
+    or the `pilots` it had."""
 
     of: Of
     name: Name = "sacrificed"
@@ -117,7 +117,7 @@ class Discard(Cost[Draft], frozen=True, tag="discard"):
 
 
 class SkipPhase(Cost[Draft], frozen=True, tag="skip_phase"):
-    """Skip a phase of one's own turn that has not happened yet. One skipping pays for one ability (MI-3.5)."""
+    """Skip a phase of your turn that hasn't happened yet. A phase pays for only one ability (MI-3.5)."""
 
     phase: Literal["draw"]
 

@@ -179,7 +179,7 @@ class LoseAbilities(Modifier[Draft, Piece], frozen=True, tag="lose_abilities"):
 
 
 class IdlePilot(Modifier[Draft, Piece], frozen=True, tag="idle_pilot"):
-    """A pilot leaves the cost, power and durability of its mecha as they are."""
+    """A pilot doesn't change its mecha's cost, power or durability."""
 
     layer: ClassVar[str] = "abilities"
 
@@ -237,7 +237,7 @@ class CopyName(Modifier[Draft, Piece], frozen=True, tag="copy_name"):
 
 
 class NamePrefix(Modifier[Draft, Piece], frozen=True, tag="name_prefix"):
-    """It is called by its printed name with something in front of it."""
+    """Its name is its printed name with something in front."""
 
     layer: ClassVar[str] = "name"
     sets: ClassVar[bool] = True
@@ -321,7 +321,7 @@ class CanNot(Limit, frozen=True, tag="can_not"):
 
 
 class CanNotAttack(Modifier[Draft, Piece], frozen=True, tag="can_not_attack"):
-    """Units or players that it cannot attack."""
+    """Units or players that it can't attack."""
 
     layer: ClassVar[str] = "limits"
     target: Of

@@ -170,7 +170,7 @@ class PositionSpec(Struct, frozen=True, forbid_unknown_fields=True):
     def setup(self, game: ImmenseWarfare) -> Setup:
         """Return the setup of a game that comes to the position. Raises InvalidPosition."""
         if FIRST in self.options:
-            raise InvalidPosition("options", "say in 'turn' and 'to_move' whose turn it is")
+            raise InvalidPosition("options", "set 'turn' and 'to_move' to say whose turn it is")
         first = self.to_move if self.turn % 2 or not self.turn else 1 - self.to_move
         options = settled(game.options(), {FIRST: str(first)} | self.options) | self.options
         names, decks = self.seats or NAMES, self.decks or game.default_setup(SEATS).decks

@@ -50,8 +50,8 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Onto(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card that is put onto the space of an own unit of a name, which is sacrificed as it enters; `required`: there
-    and nowhere else. With `damage` it begins with the damage of that unit."""
+    """A card that you can play onto your unit of a name, which you sacrifice as this enters; `required`: only there.
+    With `damage` it enters with that unit's damage."""
 
     name: CardName
     required: bool = False

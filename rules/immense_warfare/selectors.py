@@ -169,7 +169,7 @@ class Costs(Filter[Draft], frozen=True, tag="costs"):
 
 
 class Other(Filter[Draft], frozen=True, tag="other"):
-    """Something else than what a name stands for."""
+    """Anything but the piece that a name means."""
 
     than: Name = THIS
 
@@ -240,7 +240,7 @@ class OnYourMecha(Filter[Draft], frozen=True, tag="on_your_mecha"):
 
 
 class Playable(Filter[Draft], frozen=True, tag="playable"):
-    """A mecha for which there is bandwidth and a space in the own entry zone."""
+    """A mecha that its player has bandwidth and a space in the entry zone for."""
 
     def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
         return any(play.fits(piece.kind, cell, this.seat) for cell in play.zone_spaces(this.seat))
@@ -324,7 +324,7 @@ class Typed:
     def faults(self) -> Iterator[tuple[str, str]]:
         """A type asked for where the kind of piece says it already."""
         if self.type and self.what not in CARDS:
-            yield "type", f"a {self.noun()} has its type by what it is; leave this out"
+            yield "type", f"`what` already says that it's a {self.noun()}; leave this out"
 
 
 class Pieces(Typed, Selector[Kind, AnyFilter], frozen=True):
@@ -343,7 +343,7 @@ class Pieces(Typed, Selector[Kind, AnyFilter], frozen=True):
 
 
 class Aim(Typed, Target[Kind, AnyFilter], frozen=True):
-    """What an ability is aimed at; `distinct`: no two of one name."""
+    """The targets of an ability; `distinct`: no two of one name."""
 
     type: Word = ""
     distinct: bool = False

@@ -80,7 +80,7 @@ class OnWithstood(Trigger, frozen=True, tag="was_attacked", kw_only=True):
 
 
 class OnAfterAttack(Trigger, frozen=True, tag="after_attack", kw_only=True):
-    """A unit has attacked; whatever was destroyed by it has left."""
+    """A unit has attacked; the units it destroyed have left."""
 
     event: ClassVar[type[Event]] = events.AfterAttack
     attacker: Role

@@ -15,7 +15,7 @@ from rules.immense_warfare.items import Played
 
 
 class Cancel(Operation[Draft], frozen=True, tag="cancel"):
-    """A card being played goes to its owner's discard pile and does nothing."""
+    """Put a card being played into its owner's discard pile, so that it has no effect."""
 
     of: Name
 

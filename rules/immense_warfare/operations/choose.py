@@ -83,6 +83,6 @@ class Choose(Operation[Draft], frozen=True, tag="choose"):
     def faults(self) -> Iterator[tuple[str, str]]:
         """A search in a deck that is not one's own; different names of one card."""
         if self.of.what == "deck_card" and self.of.whose != "own":
-            yield "of", "only your own deck is searched; say whose: own"
+            yield "of", "you can only search your own deck; say whose: own"
         if self.distinct and self.count == 1:
-            yield "distinct", "one alone has no other name; leave this out"
+            yield "distinct", "a single card needs no different name; leave this out"

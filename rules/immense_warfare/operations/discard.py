@@ -18,8 +18,8 @@ WHO = {"you": "", "opponent": "your opponent", "each": "each player"}
 
 
 class Discard(Operation[Draft], frozen=True, tag="discard"):
-    """A player, or each, discards cards of their own choice: as many as there are of so many, or the whole hand. With
-    `whole` it is so many or none."""
+    """A player, or each, chooses and discards that many cards, fewer if the hand has fewer, or the whole hand. With
+    `whole` it's that many or none."""
 
     count: Few | Literal["all"] = 1
     who: Literal["you", "opponent", "each"] = "you"

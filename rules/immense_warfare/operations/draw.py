@@ -14,7 +14,7 @@ from rules.immense_warfare.draft import Draft
 
 
 class Draw(Operation[Draft], frozen=True, tag="draw"):
-    """Who controls the ability, each player, or a random one draws cards, one at a time."""
+    """Let its controller, each player or a random one draw cards, one at a time."""
 
     count: Amount = 1
     who: Literal["you", "each", "random"] = "you"

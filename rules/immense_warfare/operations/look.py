@@ -13,7 +13,7 @@ LOOK = "look"
 
 
 class Look(Operation[Draft], frozen=True, tag="look"):
-    """Who controls the ability looks at the hand of a player, until they have seen it."""
+    """Let its controller look at a player's hand, until they continue."""
 
     at: Name
 

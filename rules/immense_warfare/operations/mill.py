@@ -12,7 +12,7 @@ from rules.immense_warfare.printed import Few
 
 
 class Mill(Operation[Draft], frozen=True, tag="mill"):
-    """The top cards of the own deck go to the discard pile or to the own damage zone, as many as there are."""
+    """Put the top cards of your deck into your discard pile or damage zone, fewer if the deck has fewer."""
 
     count: Few = 1
     to: Literal["discard", "damage"] = "discard"

@@ -14,8 +14,8 @@ from rules.immense_warfare.pieces import Piece
 
 
 class Place(Operation[Draft], frozen=True, tag="place"):
-    """Cards enter the battlefield one after the other: in the own entry zone, wherever they could be played
-    ("allowed"), or onto the space that a name stands for ("space")."""
+    """Put cards onto the battlefield one after the other: in your entry zone, wherever you could play them ("allowed"),
+    or onto the space that a name means ("space")."""
 
     card: Name
     where: Literal["zone", "allowed", "space"]

@@ -15,8 +15,8 @@ SPACE = "space"
 
 
 class PlayCard(Operation[Draft], frozen=True, tag="play_card"):
-    """Play a mecha from wherever it is into the own entry zone; its cost must fit, and players can respond as to any
-    card played."""
+    """Play a mecha from wherever it is into your entry zone; its cost must fit, and players can respond as to any card
+    played."""
 
     card: Name
 

@@ -15,7 +15,7 @@ from rules.immense_warfare.stats import Stat, stat
 
 
 class Sacrifice(Operation[Draft], frozen=True, tag="sacrifice"):
-    """A player sacrifices a unit of their choice; `note` keeps a number of it under that name."""
+    """Let a player choose and sacrifice a unit; `note` keeps one of its numbers under that name."""
 
     of: Pieces
     who: Name = "you"

@@ -14,7 +14,7 @@ WORDS = {"you": "shuffle your deck", "each": "each player shuffles their deck"}
 
 
 class Shuffle(Operation[Draft], frozen=True, tag="shuffle"):
-    """Who controls the ability, or each player, shuffles their deck; `with_discard`: with the discard pile in it."""
+    """Let its controller, or each player, shuffle their deck; `with_discard`: with the discard pile."""
 
     who: Literal["you", "each"] = "you"
     with_discard: bool = False

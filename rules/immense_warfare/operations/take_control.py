@@ -11,7 +11,7 @@ from rules.immense_warfare.selectors import Of, meant
 
 
 class TakeControl(Operation[Draft], frozen=True, tag="take_control"):
-    """Put units under one's control for good; what is attached to them keeps its own controller (MI-4.8)."""
+    """Put units under your control for good; what is attached to them keeps its own controller (MI-4.8)."""
 
     of: Of
 

@@ -109,9 +109,9 @@ def test_faults_are_told_by_file_and_line_with_a_suggestion(operation: str, faul
         ("type: mecha, durability: 1, power_mod: 1", "only a pilot changes its mecha"),
         (
             "type: mecha, durability: 1, abilities: [{when: play, do: [{op: draw}]}]",
-            "only a Command does something",
+            "only a command does something",
         ),
-        ("type: command, abilities: [{when: trigger, do: [{op: draw}]}]", "only a Trigger Command does this"),
+        ("type: command, abilities: [{when: trigger, do: [{op: draw}]}]", "only a trigger command does this"),
     ],
 )
 def test_what_does_not_go_with_a_type_is_a_fault(card: str, fault: str) -> None:

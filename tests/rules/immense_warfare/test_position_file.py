@@ -92,7 +92,7 @@ def test_what_is_described_of_it_says_the_same() -> None:
          "with 5 cards there the game is over (MI-2.1)"),
         ("seats: [Lea, Max]", "seats: [Lea]", "seats", "expected one for each player"),
         ('"100"', '"70"', "", "there is no choice called 70"),
-        ("free_order:", "first: '1', free_order:", "options", "say in 'turn' and 'to_move' whose turn it is"),
+        ("free_order:", "first: '1', free_order:", "options", "set 'turn' and 'to_move' to say whose turn it is"),
     ],
 )  # fmt: skip
 def test_what_no_game_comes_to_is_refused(was: str, now: str, path: str, said: str) -> None:
